@@ -24,6 +24,8 @@ const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))
 const mail = 'merchant@sandbox.test'
 const laptop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
+/** Of a shop, in which the overlay is seen with some of the page around it. */
+const tall = { width: 1280, height: 920 }
 const shopPage = `<!doctype html><html lang="en"><title>Camellia</title><style>body{margin:0;font:16px/1.5 system-ui;background:#f6f2ea;color:#26221c}
   header{padding:24px 48px;font-size:22px;letter-spacing:.02em}main{display:flex;gap:48px;padding:24px 48px}.tin{width:320px;height:380px;border-radius:12px;background:#2f5d50}
   h1{font-weight:500}button{font:inherit;padding:12px 24px;border:0;border-radius:8px;background:#26221c;color:#fff}</style>
@@ -175,6 +177,7 @@ async function takeFrame(page: Page, origin: string): Promise<void> {
   await page.fill('#frame_origins', shop.origin)
   await page.click('main form button[type=submit] >> nth=0')
   await page.waitForLoadState()
+  await page.setViewportSize(tall)
   await page.goto(shop.origin)
   await page.evaluate(`import('/sdk/index.ts').then(sdk => new Promise((opened, failed) => sdk.openCheckout('${order.payment_url}', { opened, failed })))`)
   await page.frameLocator('iframe').locator('svg.qr').waitFor()

@@ -1,9 +1,8 @@
 // What open, idle event streams cost the service beside a server of Node that does nothing but hold the same responses open: memory
 // of each, and the time until a change has reached all of them. Streams of the API first, then those of open checkout pages. Ratios,
-// each of two figures of one run. `BENCH_STREAMS=20000 npm run bench streams` wants `ulimit -n 65536`.
+// each of two figures of one run. The streams are held by as many processes as their open files need; the service has all of them in one, so
+// `BENCH_STREAMS=20000 npm run bench streams` wants `ulimit -n 21000`.
 import type { ChildProcess } from 'node:child_process'
-import http from 'node:http'
-import { createHmac, createHash } from 'node:crypto'
 import { insertCursors } from '../../src/payments/cursor.store.ts'
 import { issueKey } from '../../dev/issue-key.ts'
 import { compose } from '../../src/compose.ts'
@@ -14,8 +13,11 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { orderInput } from '../../test/helpers/order-input.ts'
 import { openBenchFixture, round, startProcess, stopProcess } from './fixture.ts'
+import type { Opening, Sample } from './stream-clients.ts'
 
 const streams = Number(process.env['BENCH_STREAMS'] ?? 2000)
+/** Fewer than the open files a process has by the settings of most systems' services. */
+const streamsOfProcess = 10_000
 
 export async function benchStreams(): Promise<void> {
   const fixture = await openBenchFixture()
@@ -28,11 +30,9 @@ export async function benchStreams(): Promise<void> {
       const isPage = kind === 'checkout pages'
       const target = isPage ? `${new URL(order.payment_url).pathname}/events` : `/v1/orders/${order.id}/events`
       const { port } = service.ready
-      const asked: Asked = { port, target, isPage, authorization: isPage ? null : () => authorization(target, key) }
+      const asked: Asked = { port, target, key: isPage ? null : key }
       // Once before, so that what the first requests leave behind for good is counted for none.
-      const warm = await openAll(asked, 100)
-      const sample = { headers: warm[0]!.response.headers, first: warm[0]!.first }
-      for (const { response } of warm) response.destroy()
+      const sample = await warm(asked)
       const ours = await hold(service.child, asked, () => cancelOrder(deps, principal, order.id))
       const raw = await holdRaw(sample, asked)
       console.log(
@@ -67,23 +67,27 @@ interface Held {
   readonly toldMs: number
 }
 
+type Asked = Pick<Opening, 'port' | 'target' | 'key'>
+
 /** The same streams with a server that only holds them, its answers and the event as large as ours. */
-async function holdRaw(
-  { headers, first }: { headers: http.IncomingHttpHeaders; first: string },
-  asked: Asked,
-): Promise<Held> {
+async function holdRaw({ headers, first }: Sample, asked: Asked): Promise<Held> {
   const own = Object.entries(headers).filter(
     ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name),
   )
   const env = { BENCH_HEADERS: JSON.stringify(own), BENCH_FIRST: first }
   const server = await startProcess<{ port: number }>('./held-open.ts', env)
   try {
-    const warm = await openAll({ ...asked, port: server.ready.port }, 100)
-    for (const { response } of warm) response.destroy()
+    await warm({ ...asked, port: server.ready.port })
     return await hold(server.child, { ...asked, port: server.ready.port }, async () => void server.child.send('write'))
   } finally {
     await stopProcess(server.child)
   }
+}
+
+async function warm(asked: Asked): Promise<Sample> {
+  const { sample, close } = await openAll(asked, 100)
+  await close()
+  return sample
 }
 
 /** Opens them all, and tells all of them that their order has changed for the last time. */
@@ -91,11 +95,12 @@ async function hold(child: ChildProcess, asked: Asked, change: () => Promise<unk
   const before = await memory(child)
   const opened = await openAll(asked, streams)
   const during = await memory(child)
-  const closed = Promise.all(opened.map(({ response }) => new Promise(resolve => response.once('end', resolve))))
   const begin = performance.now()
   await change()
-  await closed
-  return { bytes: (during - before) / streams, toldMs: performance.now() - begin }
+  await opened.ended
+  const toldMs = performance.now() - begin
+  await opened.close()
+  return { bytes: (during - before) / streams, toldMs }
 }
 
 function memory(child: ChildProcess): Promise<number> {
@@ -105,61 +110,43 @@ function memory(child: ChildProcess): Promise<number> {
   })
 }
 
-interface Asked {
-  readonly port: number
-  readonly target: string
-  /** A page's stream asks for no key, but an address may have few of them: they come from many addresses of this machine. */
-  readonly isPage: boolean
-  readonly authorization: (() => string) | null
+interface OpenedStreams {
+  readonly sample: Sample
+  /** Resolves when the last one has ended. */
+  readonly ended: Promise<unknown>
+  /** Ends those that are open still, and the processes that hold them. */
+  close(): Promise<void>
 }
 
-interface Opened {
-  readonly response: http.IncomingMessage
-  /** What came with the first event. */
-  readonly first: string
-}
-
-async function openAll(asked: Asked, count: number): Promise<Opened[]> {
-  const opened: Opened[] = []
-  const agent = new http.Agent({ maxSockets: Infinity })
-  let started = 0
-  const lane = async () => {
-    while (started < count) {
-      started += 1
-      const localAddress = asked.isPage
-        ? `127.1.${Math.floor(started / 4000)}.${1 + (Math.floor(started / 16) % 250)}`
-        : undefined
-      opened.push(await openOne(agent, { ...asked, localAddress }))
-    }
-  }
-  await Promise.all(Array.from({ length: 20 }, lane))
-  return opened
-}
-
-/** Resolves once the first event, the order as it is, has arrived. */
-function openOne(
-  agent: http.Agent,
-  { port, target, authorization: sign, localAddress }: Asked & { readonly localAddress: string | undefined },
-): Promise<Opened> {
-  const headers = sign ? { authorization: sign() } : {}
-  return new Promise((resolve, reject) => {
-    const request = http.get(
-      { host: '127.0.0.1', port, path: target, agent, headers, ...(localAddress !== undefined && { localAddress }) },
-      response => {
-        if (response.statusCode !== 200) reject(new Error(`stream answered ${response.statusCode}`))
-        let first = ''
-        response.on('data', (chunk: Buffer) => {
-          first += chunk.toString()
-          if (first.includes('\ndata:')) resolve({ response, first })
-        })
-      },
-    )
-    request.once('error', reject)
+async function openAll(asked: Asked, count: number): Promise<OpenedStreams> {
+  const shares = Array.from({ length: Math.ceil(count / streamsOfProcess) }, (_, at) => {
+    const from = at * streamsOfProcess
+    return { ...asked, from, count: Math.min(streamsOfProcess, count - from) }
   })
+  const clients = await Promise.all(shares.map(() => startProcess('./stream-clients.ts', {})))
+  const told = clients.map(({ child }) => ({ open: heard(child, 'open'), ended: heard(child, 'ended') }))
+  for (const [at, { child }] of clients.entries()) child.send(shares[at]!)
+  const [first] = await Promise.all(told.map(one => one.open))
+  const ended = Promise.all(told.map(one => one.ended))
+  return {
+    sample: first!.sample!,
+    ended,
+    async close() {
+      for (const { child } of clients) child.send('close')
+      await ended
+      await Promise.all(clients.map(({ child }) => stopProcess(child)))
+    },
+  }
 }
 
-function authorization(target: string, key: { keyId: string; secret: string }): string {
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const text = `${timestamp}\nGET\n${target}\n${createHash('sha256').digest('hex')}`
-  return `Bearer ${key.keyId}:${timestamp}:${createHmac('sha256', key.secret).update(text).digest('hex')}`
+interface Told {
+  readonly kind: 'open' | 'ended'
+  readonly sample?: Sample
+}
+
+function heard(child: ChildProcess, kind: Told['kind']): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    child.on('message', message => (message as Told).kind === kind && resolve(message as Told))
+    child.once('exit', code => reject(new Error(`a process with streams ended with ${code}`)))
+  })
 }

@@ -38,14 +38,15 @@ export function openCheckout(paymentUrl: string, options: OverlayOptions = {}): 
   button.textContent = '\u00d7'
   button.setAttribute('aria-label', options.closeLabel ?? 'Close')
   // Set one by one: a strict policy of the shop's page forbids styles in attributes, not these.
+  // The button has a line of its own, so that it covers nothing of the page; behind the page in the order of the keyboard.
   Object.assign(dialog.style, {
-    padding: '0', border: '0', borderRadius: '16px', overflow: 'hidden', inlineSize: 'min(560px, 100vw)', blockSize: 'min(820px, 100dvh)',
-    maxInlineSize: '100vw', maxBlockSize: '100dvh', background: '#f5f3ee',
+    display: 'grid', gridTemplateRows: '44px minmax(0, 1fr)', padding: '0', border: '0', borderRadius: '16px', overflow: 'hidden',
+    inlineSize: 'min(520px, 100vw)', blockSize: 'min(864px, 100dvh)', maxInlineSize: '100vw', maxBlockSize: '100dvh', ...barColours(),
   }) // prettier-ignore
-  Object.assign(iframe.style, { inlineSize: '100%', blockSize: '100%' })
+  Object.assign(iframe.style, { gridArea: '2 / 1', inlineSize: '100%', blockSize: '100%' })
   Object.assign(button.style, {
-    position: 'absolute', insetBlockEnd: '8px', insetInlineEnd: '8px', inlineSize: '44px', blockSize: '44px', font: '24px/1 system-ui',
-    border: '1px solid #8b857a', borderRadius: '10px', background: '#fff', color: '#1a1815', cursor: 'pointer',
+    gridArea: '1 / 1', justifySelf: 'end', inlineSize: '44px', blockSize: '44px', padding: '0', font: '24px/1 system-ui',
+    border: '0', borderRadius: '10px', background: 'transparent', color: 'inherit', cursor: 'pointer',
   }) // prettier-ignore
   dialog.append(iframe, button)
   document.body.append(dialog)
@@ -90,6 +91,12 @@ export function mountCheckout(element: Element, paymentUrl: string, options: Che
       options.closed?.()
     }),
   }
+}
+
+/** Those of the payment page, which is dark where the browser asks for it. */
+function barColours(): Pick<CSSStyleDeclaration, 'background' | 'color'> {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  return isDark ? { background: '#100f0d', color: '#f4f1ea' } : { background: '#f5f3ee', color: '#1a1815' }
 }
 
 function once(run: () => void): () => void {

@@ -1,0 +1,76 @@
+// A process that opens streams and holds them: a process may have so many open files only, and the service has as many as all its clients.
+// Told `open` it tells how the first one looked once all are open; once all have ended it tells that.
+import { createHash, createHmac } from 'node:crypto'
+import http from 'node:http'
+
+export interface Opening {
+  readonly port: number
+  readonly target: string
+  /** Of the key that signs; a page's stream asks for none, but an address may have few of them: they come from many of this machine. */
+  readonly key: { readonly keyId: string; readonly secret: string } | null
+  /** The number of the first of them among the streams of all processes. */
+  readonly from: number
+  readonly count: number
+}
+
+export interface Sample {
+  readonly headers: http.IncomingHttpHeaders
+  /** What came with the first event. */
+  readonly first: string
+}
+
+interface Opened extends Sample {
+  readonly response: http.IncomingMessage
+}
+
+const agent = new http.Agent({ maxSockets: Infinity })
+const atOnce = 20
+let held: readonly Opened[] = []
+
+process.on('message', message => {
+  if (message === 'close') for (const { response } of held) response.destroy()
+  else void open(message as Opening)
+})
+process.send!({ kind: 'ready' })
+
+async function open(asked: Opening): Promise<void> {
+  const opened: Opened[] = []
+  let started = 0
+  const lane = async () => {
+    while (started < asked.count) {
+      started += 1
+      opened.push(await openOne(asked, asked.from + started))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  held = opened
+  const closed = Promise.all(opened.map(({ response }) => new Promise(resolve => response.once('close', resolve))))
+  const [{ headers, first }] = opened as [Opened]
+  process.send!({ kind: 'open', sample: { headers, first } })
+  await closed
+  process.send!({ kind: 'ended' })
+}
+
+/** Resolves once the first event, the order as it is, has arrived. */
+function openOne({ port, target, key }: Opening, number: number): Promise<Opened> {
+  const headers = key ? { authorization: authorization(target, key) } : {}
+  const localAddress = `127.1.${Math.floor(number / 4000)}.${1 + (Math.floor(number / 16) % 250)}`
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path: target, agent, headers, ...(key === null && { localAddress }) }
+    const request = http.get(options, response => {
+      if (response.statusCode !== 200) reject(new Error(`stream answered ${response.statusCode}`))
+      let first = ''
+      response.on('data', (chunk: Buffer) => {
+        first += chunk.toString()
+        if (first.includes('\ndata:')) resolve({ response, headers: response.headers, first })
+      })
+    })
+    request.once('error', reject)
+  })
+}
+
+function authorization(target: string, key: { keyId: string; secret: string }): string {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const text = `${timestamp}\nGET\n${target}\n${createHash('sha256').digest('hex')}`
+  return `Bearer ${key.keyId}:${timestamp}:${createHmac('sha256', key.secret).update(text).digest('hex')}`
+}
