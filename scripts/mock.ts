@@ -103,13 +103,14 @@ function decoded(segment: string): string {
   }
 }
 
-/** Hands a request to Prism, and what it answers back. */
+/** Hands a request to Prism, and what it answers back. A body that says nothing of its type is JSON to the service; Prism has to be told. */
 async function pass(
   { url, headers }: IncomingMessage,
   { method, bytes }: { readonly method: string | undefined; readonly bytes: Buffer },
   response: ServerResponse,
 ): Promise<void> {
-  const asked = open({ host: '127.0.0.1', port: prism.port, path: url, method, headers })
+  const typed = bytes.length > 0 ? { 'content-type': 'application/json', ...headers } : headers
+  const asked = open({ host: '127.0.0.1', port: prism.port, path: url, method, headers: typed })
   asked.end(bytes)
   const [chosen] = (await once(asked, 'response')) as [IncomingMessage]
   response.writeHead(chosen.statusCode ?? 500, chosen.headers)

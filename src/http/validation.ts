@@ -36,12 +36,17 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
     allowed_cidrs: value => ((value as string[]).every(cidr => isCidr(cidr)) ? null : 'invalid allowed cidrs'),
   },
   registerMerchant: {
+    name: value => (isBlank(value) ? 'invalid name' : null),
     // Spaces alone identify nobody: all such merchants would be one.
-    platform_user_id: value => (String(value).trim() === '' ? 'invalid platform user id' : null),
+    platform_user_id: value => (isBlank(value) ? 'invalid platform user id' : null),
   },
   createWebhook: { url: webhookUrl },
   payTestOrder: { amount: value => (parseUsdt(value) ? null : 'invalid amount') },
   updateWebhook: { url: webhookUrl },
+}
+
+function isBlank(value: unknown): boolean {
+  return String(value).trim() === ''
 }
 
 function metadata(value: unknown): LiteralErrorMessage | null {

@@ -6,7 +6,7 @@ import { moveBusinessClock } from './business-clock.service.ts'
 import { controlOf, type TestTransaction, type Transfers } from './control.service.ts'
 
 /** The watcher looks every second; the whole scenario must fit into the time of one answer. */
-const seenTimeoutMs = 9000
+const seenTimeoutMs = 12_000
 const pollMs = 100
 /** A fork on TRON puts two blocks, and the one that ends it a third, into slots ahead of the clock. */
 const forkSeconds = 12

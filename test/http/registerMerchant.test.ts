@@ -36,7 +36,7 @@ test('registerMerchant.400 A-30: nobody chooses a status, tier, fee rate or envi
 
 test('registerMerchant.400 V-47, V-48: name, email and platform user id have their form', async t => {
   const invalid: [string, unknown[]][] = [
-    ['name', ['', 'a'.repeat(256), 'a\u0000', '\u001b', 1, null, ['x'], '\ud800']],
+    ['name', ['', '  ', 'a'.repeat(256), 'a\u0000', '\u001b', 1, null, ['x'], '\ud800']],
     [
       'email',
       [

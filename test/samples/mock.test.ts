@@ -109,6 +109,11 @@ for (const [name, method, target, body, status, error] of refusals) {
   })
 }
 
+test.serial('a body without a type is JSON, as to the service', async t => {
+  const body = new TextEncoder().encode('{"amount":"25","currency":"USDT","network":"TRC20"}')
+  t.is((await fetch(`${mock.url}/v1/orders`, { method: 'POST', headers: { authorization }, body })).status, 201)
+})
+
 test.serial('a page of another origin may ask it', async t => {
   const headers = { origin: 'http://shop.example', 'access-control-request-method': 'POST' }
   const response = await fetch(`${mock.url}/v1/orders`, { method: 'OPTIONS', headers })

@@ -8,18 +8,20 @@ import { Refusal } from './refusal.ts'
 import type { FakeService, FakeState } from './state.ts'
 
 /** `GET /v1/merchants/me`. */
-export function getMerchant({ merchant }: FakeState, { url, key }: FakeRequest): FakeAnswer {
+export function getMerchant({ merchant }: FakeState, { url }: FakeRequest): FakeAnswer {
   checkQuery(url, {})
-  return { status: 200, body: { ...merchant.view, environment: key.environment } }
+  return { status: 200, body: merchant.view }
 }
 
 const email = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9-]{1,63})+$/
 
+const isWord = (value: unknown) => isText(1, 255)(value) && (value as string).trim() !== ''
+
 /** In the order in which the service names what is wrong. */
 const rules: Readonly<Record<string, FieldRule>> = {
-  name: { isValid: isText(1, 255), missing: 'missing name' },
+  name: { isValid: isWord, missing: 'missing name' },
   email: { isValid: value => isText(3, 255)(value) && email.test(value as string), missing: 'missing email' },
-  platform_user_id: { isValid: isText(1, 255), missing: 'missing platform user id' },
+  platform_user_id: { isValid: isWord, missing: 'missing platform user id' },
 }
 
 /** `POST /v1/merchants`: its first key would be made in the dashboard. */
