@@ -1,11 +1,17 @@
+import { Choice } from './choice.ts'
 import { ChainUnavailable, type ReceiverFilter, type ToldBlock } from './chain.ts'
 import type { Member, NodeGroup } from './node-group.ts'
 import { isSpared } from './node-member.ts'
 
+interface Told {
+  readonly blocks: Map<number, ToldBlock>
+  readonly choice: Choice
+}
+
 /** Blocks at the head that nodes have told before they were needed, many in few calls. Each is taken once: who asks again, asks the node. */
 export class BlocksAhead {
   readonly #group: NodeGroup
-  #told = new Map<Member, Map<number, ToldBlock>>()
+  #told = new Map<Member, Told>()
 
   constructor(group: NodeGroup) {
     this.#group = group
@@ -13,13 +19,14 @@ export class BlocksAhead {
 
   /** Forgets what was told before. What a node does not tell is asked for when it is needed. */
   async fetch(range: { readonly from: number; readonly to: number; readonly filter: ReceiverFilter | undefined }) {
-    const told = new Map<Member, Map<number, ToldBlock>>()
+    const told = new Map<Member, Told>()
     this.#told = told
     const { from, to, filter } = range
     if (to < from) return
     const ask = async (node: Member['node'], member: Member) => {
-      const blocks = (await node.stretch?.(from, to, filter)) ?? []
-      told.set(member, new Map(blocks.map(one => [one.block.height, one])))
+      const choice = new Choice(filter)
+      const found = (await node.stretch?.(from, to, choice.filter)) ?? []
+      told.set(member, { blocks: new Map(found.map(one => [one.block.height, one])), choice })
     }
     try {
       await this.#group.all(ask, member => member.node.stretch !== undefined && !isSpared(member))
@@ -29,13 +36,14 @@ export class BlocksAhead {
   }
 
   has(member: Member, height: number): boolean {
-    return this.#told.get(member)?.has(height) ?? false
+    return this.#told.get(member)?.blocks.has(height) ?? false
   }
 
-  take(member: Member, height: number): ToldBlock | undefined {
+  /** What was told with fewer accounts than this filter chooses is told to nobody. */
+  async take(member: Member, height: number, filter: ReceiverFilter | undefined): Promise<ToldBlock | undefined> {
     const own = this.#told.get(member)
-    const told = own?.get(height)
-    own?.delete(height)
-    return told
+    const told = own?.blocks.get(height)
+    own?.blocks.delete(height)
+    return told && (await own?.choice.covers(filter)) ? told : undefined
   }
 }

@@ -4,6 +4,7 @@ import { ChainUnavailable } from './chain.ts'
 import type { BlockRef, Chain, ChainNode, FinalRange, Heads, KnownPlace, ReceiverFilter, Transfer } from './chain.ts'
 import { NodeGroup, type GroupOptions, type Member } from './node-group.ts'
 import { BlocksAhead } from './blocks-ahead.ts'
+import { Choice } from './choice.ts'
 import { isSpared } from './node-member.ts'
 import { paceOf } from './pace.ts'
 
@@ -19,7 +20,7 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
   if (!first) throw new RangeError('a network needs at least one node')
   const group = new NodeGroup(nodes.map(withPlausibleTimes), options)
   const agreedBlock = (height: number) => agreeOnBlock(group, height)
-  const kept = new Map<Member, Map<string, readonly Transfer[]>>()
+  const kept: Kept = new Map()
   const ahead = new BlocksAhead(group)
   return {
     network: first.network,
@@ -99,10 +100,18 @@ interface Reading {
   readonly filter: ReceiverFilter | undefined
 }
 
+/** Transfers of a block as one node told them, and by which filter. */
+interface KeptBlock {
+  readonly transfers: readonly Transfer[]
+  readonly choice: Choice
+}
+
+/** Of each node by the hash of the block. */
+type Kept = Map<Member, Map<string, KeptBlock>>
+
 interface Readers {
   readonly group: NodeGroup
-  /** Transfers by block hash, of each node as it told them. */
-  readonly kept: Map<Member, Map<string, readonly Transfer[]>>
+  readonly kept: Kept
   readonly ahead: BlocksAhead
 }
 
@@ -110,14 +119,17 @@ async function readBlock({ group, kept, ahead }: Readers, { height, known, filte
   const areAllSpared = group.members.every(isSpared)
   const isAsked = (member: Member) => areAllSpared || !isSpared(member) || ahead.has(member, height)
   const answers = await group.all(async (node, member): Promise<NodeBlock | null> => {
-    const told = ahead.take(member, height)
+    const told = await ahead.take(member, height, filter)
     if (told) return told
     const block = await node.block(height)
     if (!block) return null
-    const own = kept.get(member) ?? new Map<string, readonly Transfer[]>()
+    const own = kept.get(member) ?? new Map<string, KeptBlock>()
     kept.set(member, own)
-    const transfers = own.get(block.hash) ?? (await node.transfers(block, filter))
-    keep(own, block.hash, transfers)
+    const before = own.get(block.hash)
+    if (before && (await before.choice.covers(filter))) return { block, transfers: before.transfers }
+    const choice = new Choice(filter)
+    const transfers = await node.transfers(block, choice.filter)
+    keep(own, block.hash, { transfers, choice })
     return { block, transfers }
   }, isAsked)
   const told = answers.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
@@ -128,8 +140,8 @@ async function readBlock({ group, kept, ahead }: Readers, { height, known, filte
   return united
 }
 
-function keep(own: Map<string, readonly Transfer[]>, hash: string, transfers: readonly Transfer[]): void {
-  own.set(hash, transfers)
+function keep(own: Map<string, KeptBlock>, hash: string, block: KeptBlock): void {
+  own.set(hash, block)
   const [oldest] = own.keys()
   if (own.size > keptMax && oldest !== undefined) own.delete(oldest)
 }

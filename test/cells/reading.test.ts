@@ -24,6 +24,11 @@ async function service(t: ExecutionContext, cells: number): Promise<TestService>
   return opened
 }
 
+function away(deps: Deps): Deps {
+  const fail = () => Promise.reject(new Error('the database is away'))
+  return { ...deps, db: { ...deps.db, query: fail, transaction: fail } }
+}
+
 async function sale(deps: Deps) {
   const name = await platformUserIn(deps)
   const { id: merchantId } = await registerMerchant(deps, { name, email: `${name}@example.com`, platformUserId: name })
@@ -56,11 +61,12 @@ async function live({ deps, tron }: TestService) {
 test('two cells read a chain with the calls of one, forks included, and each credits its own orders', async t => {
   const [one, two] = [await service(t, 1), await service(t, 2)]
   const [alone, together] = [await live(one), await live(two)]
-  const { block: blocks, ...others } = alone.calls
-  const { block: blocksTogether, ...othersTogether } = together.calls
+  const { block: blocks, transfers, ...others } = alone.calls
+  const { block: blocksTogether, transfers: transfersTogether, ...othersTogether } = together.calls
   t.deepEqual(othersTogether, others)
   // At a fork a cell that is a step behind the other asks for a block anew.
   t.true(blocksTogether! <= blocks! + 4, `${blocksTogether} blocks instead of ${blocks}`)
+  t.true(transfersTogether! <= transfers! + 4, `transfers of ${transfersTogether} blocks instead of ${transfers}`)
   t.true(together.calls.finalRange! > 0)
   for (const { look } of [...alone.sales, ...together.sales]) t.is(await look(), 'PAID')
   for (const { db } of cellsOf(two.deps)) await assertBooks(t, db)
@@ -87,8 +93,7 @@ test('a cell that is behind catches up, and the other reads no block again for i
 test('a cell whose database fails holds up no other, and misses nothing', async t => {
   const { deps, tron } = await service(t, 2)
   const [first, other] = cellsOf(deps) as [Deps, Deps]
-  const away = () => Promise.reject(new Error('the database is away'))
-  const broken = { ...deps, cells: [first, { ...other, db: { ...other.db, query: away, transaction: away } }] }
+  const broken = { ...deps, cells: [first, away(other)] }
   const [kept, lost] = [await sale(first), await sale(other)]
   tron.mine([kept, lost].map(({ order }) => ({ to: order.address, amount: 25_000_000n })))
   tron.mineEmpty(4)
@@ -97,6 +102,24 @@ test('a cell whose database fails holds up no other, and misses nothing', async 
   await followCells(deps, key)
   t.deepEqual([await kept.look(), await lost.look()], ['PAID', 'PAID'])
 })
+
+for (const [who, readAlone] of [
+  ['read for itself', (deps: Deps) => watchAlone(cellsOf(deps)[0]!, key)],
+  [
+    'had no database',
+    (deps: Deps) => followCells({ ...deps, cells: [cellsOf(deps)[0]!, away(cellsOf(deps)[1]!)] }, key),
+  ],
+] as const) {
+  test(`a payment in a block that is not final is seen by its cell, though another one ${who} before`, async t => {
+    const { deps, tron } = await service(t, 2)
+    const late = await sale(cellsOf(deps)[1]!)
+    tron.mine([{ to: late.order.address, amount: 25_000_000n }])
+    await readAlone(deps)
+    t.is(await late.look(), 'OPEN')
+    await followCells(deps, key)
+    t.is(await late.look(), 'PENDING_CONFIRM')
+  })
+}
 
 test('workers of both cells: the queue of the first wakes the reader of all', async t => {
   const { deps, tron } = await service(t, 2)

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
-import { formatAddress } from '../../src/chains/address.ts'
+import { formatAddress, readAccountDigits } from '../../src/chains/address.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import type { BlockRef, Chain, ChainNode, ListQuestion, Network, Transfer } from '../../src/chains/chain.ts'
+import type {
+  BlockRef,
+  Chain,
+  ChainNode,
+  ListQuestion,
+  Network,
+  ReceiverFilter,
+  Transfer,
+} from '../../src/chains/chain.ts'
 import { quorum } from '../../src/chains/quorum.ts'
 import { assertRange } from '../../src/chains/range.ts'
 import { usdt } from '../../src/lib/money.ts'
@@ -278,20 +286,23 @@ function fakeAdapter(state: FakeState): ChainNode {
       state.enter('block')
       return state.at(height)?.ref ?? null
     },
-    async transfers(block) {
+    async transfers(block, filter) {
       state.enter('transfers')
       const found = state.at(block.height)
       if (found?.ref.hash !== block.hash)
         throw new ChainUnavailable(`fake: no block ${block.hash} at height ${block.height}`)
-      return found.transfers
+      return chosenOf(found.transfers, network, filter)
     },
-    async finalRange(from, to) {
+    async finalRange(from, to, filter) {
       state.enter('finalRange')
       assertRange({ from, to, rangeMax })
       if (to > state.finalHeight()) throw new ChainUnavailable(`fake: block ${to} is not final`)
       const blocks = Array.from({ length: to - from + 1 }, (_, index) => state.at(from + index)!)
-      const times = new Map(blocks.filter(block => block.transfers.length > 0).map(({ ref }) => [ref.height, ref.time]))
-      return { transfers: blocks.flatMap(block => block.transfers), times, end: blocks.at(-1)!.ref }
+      const all = blocks.flatMap(block => block.transfers)
+      const transfers = await chosenOf(all, network, filter)
+      const heights = new Set(transfers.map(({ blockHeight }) => blockHeight))
+      const times = new Map(blocks.flatMap(({ ref }) => (heights.has(ref.height) ? [[ref.height, ref.time]] : [])))
+      return { transfers, times, end: blocks.at(-1)!.ref }
     },
     async isListed(question) {
       state.enter('isListed')
@@ -310,4 +321,16 @@ function fakeAdapter(state: FakeState): ChainNode {
       return { hasFailed: state.failed.has(txHash), transfers: transfers.map(({ to, amount }) => ({ to, amount })) }
     },
   }
+}
+
+/** As nodes are read: accounts that the filter does not choose are not told of. */
+async function chosenOf(
+  transfers: readonly Transfer[],
+  network: Network,
+  filter?: ReceiverFilter,
+): Promise<readonly Transfer[]> {
+  if (!filter || transfers.length === 0) return transfers
+  const partiesOf = ({ from, to }: Transfer) => [from, to].map(address => readAccountDigits(network, address))
+  const chosen = await filter([...new Set(transfers.flatMap(partiesOf))])
+  return transfers.filter(one => partiesOf(one).some(account => chosen.has(account)))
 }
