@@ -29,7 +29,9 @@ export async function writeArchive(file: string, lines: AsyncIterable<string>): 
     }
   }
   try {
-    await pipeline(Readable.from(counted()), createGzip(), createWriteStream(draft, { mode: 0o600 }))
+    // Never one that lies there already: it could be another's, who reads it or leads elsewhere by it.
+    await rm(draft, { force: true })
+    await pipeline(Readable.from(counted()), createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }))
     await flush(draft)
     const found = await readArchive(draft)
     if (found.rows !== told.rows || found.checksum !== told.checksum)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { writeArchive } from '../database/archive-file.ts'
+import { readArchive, writeArchive } from '../database/archive-file.ts'
 import { endOf, monthAfter, monthOf, type Month } from '../database/month.ts'
 import {
   dropMonth,
@@ -10,8 +10,9 @@ import {
   noteExported,
   type ArchivedMonth,
 } from '../database/month.store.ts'
+import { sqlState } from '../database/orm.ts'
 import { lockRetention, noteRemoved } from '../database/retention.store.ts'
-import type { Tx } from '../database/database.ts'
+import type { Rows, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { firstCell } from '../lib/cell.ts'
@@ -23,6 +24,9 @@ type MonthDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 /** A month that is missing is made, and told of, long before anybody writes in it. */
 export const monthsAhead = 2
 
+/** How the database refuses to drop a month of which it knows another content, or none. */
+const notAsExported = '42501'
+
 /**
  * Makes the tables of coming months; lets the oldest month of changes go whose time is over, once it is exported
  * (docs/decisions/430-records-by-the-month.md). Exports it first where a folder is set; else a person does. Orders, their transfers and
@@ -31,10 +35,16 @@ export const monthsAhead = 2
 export async function tendMonths(deps: MonthDeps): Promise<boolean> {
   await makeMonths(deps)
   const month = await findDue(deps)
-  if (month === null) return false
-  if (await isExported(deps, month)) return (await letGo(deps, month)) !== null
-  if (deps.config.archiveDir === null) return false
-  return (await exportChanges(deps, { month, folder: deps.config.archiveDir })) !== null
+  const folder = deps.config.archiveDir
+  if (month === null || folder === null) return false
+  if (!(await isExported(deps, { month, folder }))) return (await exportChanges(deps, { month, folder })) !== null
+  try {
+    return (await letGo(deps, month)) !== null
+  } catch (error) {
+    // It has changed since: what is told is the refusal, and the next round finds it exported as it is.
+    if (sqlState(error) === notAsExported) await exportChanges(deps, { month, folder })
+    throw error
+  }
 }
 
 async function makeMonths({ db, clock }: MonthDeps): Promise<void> {
@@ -59,28 +69,47 @@ export function keptFrom({ clock, config }: Pick<MonthDeps, 'clock' | 'config'>)
   return addSeconds(clock.business(), -config.orderEventRetentionDays * daySeconds)
 }
 
-async function isExported({ db }: MonthDeps, month: Month): Promise<boolean> {
-  return (await listArchived(db, 'order_event')).some(one => one.month === month && one.removedAt === null)
+interface Exporting {
+  readonly month: Month
+  readonly folder: string
+}
+
+/** Whether what was exported last lies in this folder, whole: what a person has written elsewhere may be gone. */
+async function isExported(deps: MonthDeps, { month, folder }: Exporting): Promise<boolean> {
+  const noted = await findExported(deps.db, month)
+  if (!noted || noted.file !== fileOf(deps, { month, folder }, noted)) return false
+  const found = await readArchive(noted.file).catch(() => null)
+  return found?.sha256 === noted.sha256
+}
+
+async function findExported(rows: Rows, month: Month): Promise<ArchivedMonth | undefined> {
+  return (await listArchived(rows, 'order_event')).find(one => one.month === month)
 }
 
 /** Writes a month's changes to a file, reads it again and notes what is in it; `null` when another process is at it. */
-export function exportChanges(
-  { db, clock, config }: MonthDeps,
-  { month, folder }: { readonly month: Month; readonly folder: string },
-): Promise<Omit<ArchivedMonth, 'removedAt'> | null> {
-  return db.transaction(async tx => {
+export function exportChanges(deps: MonthDeps, exporting: Exporting): Promise<Omit<ArchivedMonth, 'removedAt'> | null> {
+  const { month } = exporting
+  return deps.db.transaction(async tx => {
     if (!(await lockRetention(tx, 'order_events'))) return null
-    const file = path.resolve(folder, fileName(config.cell, month))
+    // The file is read again meanwhile: of a busy month that takes minutes.
+    await tx.query(`select set_config('idle_in_transaction_session_timeout', '1h', true)`)
+    const file = fileOf(deps, exporting, await findExported(tx, month))
     const written = await writeArchive(file, changeLines(tx, month))
-    const exported = { ...written, month, file, exportedAt: clock.now() }
+    const exported = { ...written, month, file, exportedAt: deps.clock.now() }
     await noteExported(tx, 'order_event', exported)
     return exported
   })
 }
 
-/** Workers write the months of all cells to one folder. */
-function fileName(cell: number, month: Month): string {
-  return `order_event-${cell === firstCell ? '' : `cell-${cell}-`}${month}.jsonl.gz`
+/** Workers write the months of all cells to one folder. What comes to a month that was let go before lies beside what it had then. */
+function fileOf(
+  { config: { cell } }: Pick<MonthDeps, 'config'>,
+  { month, folder }: Exporting,
+  noted: ArchivedMonth | undefined,
+): string {
+  const own = cell === firstCell ? '' : `cell-${cell}-`
+  const since = noted?.removedAt ? `-since-${noted.removedAt.toISOString().replaceAll(/[-:.]/g, '')}` : ''
+  return path.resolve(folder, `order_event-${own}${month}${since}.jsonl.gz`)
 }
 
 /** Drops an exported month and says how many changes it had; `null` when another process is at it. */

@@ -80,6 +80,8 @@ test('without a folder months wait for a person, and nothing is removed', async 
   const kept = await open(t)
   await kept.add(old, 2)
   for (let round = 0; round < 3; round++) t.false(await tendMonths(kept.deps))
+  await exportChanges(kept.deps, { month: old, folder: kept.folder })
+  t.false(await tendMonths(kept.deps), 'who exported it may only have looked')
   t.true((await listMonths(kept.deps.db, 'order_event')).includes(old))
 })
 
@@ -102,6 +104,61 @@ test('the database drops no month that was not exported, or that is not what was
   t.is((await db.query('select from order_event')).length, 3)
   await exportChanges(kept.deps, { month: old, folder: kept.folder })
   t.is(await letGo(kept.deps, old), 3)
+})
+
+test('workers let a month go only while its file is whole and where they keep it; what has changed since is exported again', async t => {
+  const kept = await open(t)
+  const deps = { ...kept.deps, config: { ...kept.deps.config, archiveDir: path.join(kept.folder, 'archive') } }
+  const isThere = async () => (await listMonths(deps.db, 'order_event')).includes(old)
+  await kept.add(old, 2)
+  await tendMonths(kept.deps)
+  const elsewhere = await exportChanges(deps, { month: old, folder: kept.folder })
+  rmSync(elsewhere!.file)
+  t.true(await tendMonths(deps), 'exported to where it belongs')
+  const [own] = await listArchived(deps.db, 'order_event')
+  writeFileSync(own!.file, 'no archive')
+  t.true(await tendMonths(deps), 'exported again')
+  await kept.add(old, 1)
+  await t.throwsAsync(tendMonths(deps), { message: /is not what was exported/ })
+  t.true(await isThere())
+  t.true(await tendMonths(deps))
+  t.false(await isThere())
+  t.is((await readArchive(own!.file)).rows, 3)
+})
+
+test('what comes to a month that was let go is exported beside what it had, and goes as well', async t => {
+  const kept = await open(t)
+  const deps = { ...kept.deps, config: { ...kept.deps.config, archiveDir: kept.folder } }
+  await kept.add(old, 3)
+  while (await tendMonths(deps));
+  const [first] = await listArchived(deps.db, 'order_event')
+  await kept.add(old, 1)
+  let rounds = 0
+  while ((await tendMonths(deps)) && rounds < 5) rounds += 1
+  t.is(rounds, 2)
+  const [second] = await listArchived(deps.db, 'order_event')
+  t.not(second!.file, first!.file)
+  t.deepEqual(
+    [await readArchive(first!.file), await readArchive(second!.file)].map(({ rows }) => rows),
+    [3, 1],
+  )
+  t.is((await deps.db.query('select from order_event')).length, 0)
+})
+
+test('a transaction that exports a month is not ended while the file is read again', async t => {
+  const kept = await open(t)
+  await kept.add(old, 1)
+  await tendMonths(kept.deps)
+  const seen: unknown[] = []
+  const transaction: typeof kept.deps.db.transaction = work =>
+    kept.deps.db.transaction(async tx => {
+      const result = await work(tx)
+      seen.push(...(await tx.query('show idle_in_transaction_session_timeout')))
+      return result
+    })
+  const deps = { ...kept.deps, db: { ...kept.deps.db, transaction } }
+  await exportChanges(deps, { month: old, folder: kept.folder })
+  t.deepEqual(seen, [{ idle_in_transaction_session_timeout: '1h' }])
 })
 
 test('the same month of two cells lies in two files of one folder', async t => {
