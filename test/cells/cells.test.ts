@@ -172,3 +172,19 @@ test.serial('metrics and readiness are those of the cell that is asked for', asy
   t.truthy(await requestsOf(''))
   t.is(await requestsOf('?cell=1'), undefined)
 })
+
+test.serial('registrations of an address are counted once for all cells, whichever it names', async t => {
+  const text = `select hits::integer from rate_window where bucket like 'registerMerchant:%'`
+  const hits = async () => {
+    const found = await Promise.all(at.cells.map(({ db }) => db.query<{ hits: number }>(text)))
+    return found.map(rows => rows.map(one => one.hits))
+  }
+  const [before = 0] = (await hits())[0]!
+  for (const cell of [0, 1]) {
+    const id = randomUUID()
+    const body = JSON.stringify({ name: 'Tea', email: `${id}@example.com`, platform_user_id: id })
+    const headers = { 'content-type': 'application/json', accept: 'application/json' }
+    t.is((await at.browse(`/v1/merchants?cell=${cell}`, { method: 'POST', headers, payload: body })).status, 201)
+  }
+  t.deepEqual(await hits(), [[before + 2], []])
+})
