@@ -2,23 +2,23 @@
 import type { Database } from '../../src/database/database.ts'
 
 const listTables = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', 'remembered')`
+  where c.relkind = 'r' and n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', 'remembered', 'copied')`
 
-/** Remembers what all tables hold now. What it returns brings that back. */
-export async function remember(admin: Database): Promise<() => Promise<void>> {
+/** Remembers what all tables hold now, in a schema of this name. What it returns brings that back. */
+export async function remember(admin: Database, schema: 'remembered' | 'copied'): Promise<() => Promise<void>> {
   const tables = await admin.query<{ name: string }>(`${listTables} order by 1`)
-  await admin.query('create schema remembered')
+  await admin.query(`create schema ${schema}`)
   const inserts: string[] = []
   for (const [index, { name }] of tables.entries()) {
     // Whenever it likes to it would clear rows away and change plans: worlds would differ by how long they took.
     await admin.query(`alter table ${name} set (autovacuum_enabled = off)`)
     const [counted] = await admin.query<{ rows: string }>(`select count(*) as rows from ${name}`)
-    if (counted!.rows !== '0') inserts.push(await keep(admin, name, `remembered.t${index}`))
+    if (counted!.rows !== '0') inserts.push(await keep(admin, name, `${schema}.t${index}`))
   }
   const sequences = await admin.query<{ text: string }>(
     `select format('select setval(%L, %s, %L)', schemaname || '.' || sequencename, coalesce(last_value, 1),
               last_value is not null) as text
-       from pg_sequences where schemaname <> 'remembered'`,
+       from pg_sequences where schemaname not in ('remembered', 'copied')`,
   )
   const after = [...inserts, ...sequences.map(one => one.text), 'commit'].join(';\n')
   return async () => {

@@ -15,7 +15,11 @@ export async function prepareGround(): Promise<Ground> {
   await found(world)
   const chains = new Map(world.sides.map(({ key, chain }) => [key.network, chain]))
   world.close()
-  return { ...ground, founding: { time: world.clock.now(), chains }, clear: await remember(ground.service.admin) }
+  return {
+    ...ground,
+    founding: { time: world.clock.now(), chains },
+    clear: await remember(ground.service.admin, 'remembered'),
+  }
 }
 
 async function found(world: World): Promise<void> {

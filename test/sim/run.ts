@@ -8,6 +8,7 @@ import { problemsOf, problemsOfSide } from './oracle.ts'
 import { sweepAbove, type Ground } from './service.ts'
 import { pass } from './acting.ts'
 import { ask, askForWithdrawal, step } from './steps.ts'
+import { adoptJournals, loseCommits } from './restore.ts'
 import { mendHalt } from './troubles.ts'
 import { work } from './work.ts'
 import { openWorld, type Side, type World } from './world.ts'
@@ -19,7 +20,9 @@ export async function runWorld(ground: Ground, seed: number, stepCount = stepsDe
   const problems: string[] = []
   try {
     await begin(world)
+    const restoreAt = world.isRestored ? world.dice.between(2, stepCount) : 0
     for (let count = 1; count <= stepCount; count += 1) {
+      if (count === restoreAt) await loseCommits(world)
       world.trace.push(`step ${count}`)
       await step(world)
     }
@@ -82,6 +85,7 @@ async function rest(world: World): Promise<void> {
     const left = await leftOver(world)
     busy = busy.filter(({ key }) => left.some(({ network }) => network === key.network))
     if (left.length > 0) await mendHalt(world)
+    if (world.isRestored) await adoptJournals(world)
     if (rounds >= roundsMax)
       throw new Error(
         `after ${rounds} rounds there is still to do: ${left

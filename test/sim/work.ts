@@ -4,6 +4,7 @@ import { runDue as deliverDue } from '../../src/jobs/deliver-webhook.ts'
 import { runOn as payOut } from '../../src/jobs/pay-withdrawals.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
+import { adoptAsked } from '../../src/signer/adopt.service.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import { Crash, Moments } from '../treasury/crash.ts'
 import type { Side, World } from './world.ts'
@@ -50,7 +51,8 @@ async function perform(
 async function sign(world: World, side: Side, moments?: Moments): Promise<void> {
   const { db, wallet } = world.signer(side, moments)
   const { clock, log } = world
-  while (await signNext({ db, clock, log }, wallet)) {
+  const deps = { db, clock, log }
+  while ((await adoptAsked(deps, wallet)) || (await signNext(deps, wallet))) {
     // Until there is nothing to sign.
   }
 }

@@ -34,13 +34,15 @@ const holder = keyInMemory(createHash('sha256').update('the hot wallet of the si
 export const capital = million
 /** In worlds from this seed on, several addresses may be emptied at once, and addresses on TRON be warmed. */
 export const wideFrom = 2_000
+/** In worlds from this seed on, the database is put back from a copy. What the treasury did since then would be on no books: it does nothing. */
+export const restoredFrom = 4_000
 
 /** One network of a world. */
 export interface Side {
   readonly key: ChainKey
   readonly chain: SimChain
   readonly nodes: SimNodes
-  readonly incoming: Deps['chains']['all'][number]['chain']
+  incoming: Deps['chains']['all'][number]['chain']
   readonly outgoing: Deps['outgoing']['all'][number]['way']
   readonly journalFile: string
   wallet: SigningWallet
@@ -77,12 +79,16 @@ export interface World {
   /** Whether deposit addresses are emptied, and the wallet's surplus put away. */
   readonly hasSweeps: boolean
   readonly hasCold: boolean
+  /** Whether its database is put back from a copy. */
+  readonly isRestored: boolean
   readonly trace: string[]
   /** The service as a process that lives, or one that dies after so many points. */
   deps(moments?: Moments, db?: Database): Deps
   signer(side: Side, moments?: Moments): { readonly db: Database; readonly wallet: SigningWallet }
   /** The signer is started anew. */
   restartSigner(side: Side): void
+  /** Every process is. */
+  restart(): void
   readonly log: Logger
   close(): void
 }
@@ -97,12 +103,13 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
   const log = pino({ level: 'error' }, { write: line => void trace.push(shorten(line)) })
   const bad = new Set<string>()
   const parts = networks.map(network => openSide(network, { dice, folder, ground }))
-  const watched = new WatchedAddresses()
+  let watched = new WatchedAddresses()
   const random = dice.of('values').random()
-  const hasSweeps = dice.chance(75)
-  const hasCold = dice.chance(40)
+  const isRestored = seed !== 'founding' && seed >= restoredFrom
+  const hasSweeps = dice.chance(75) && !isRestored
+  const hasCold = dice.chance(40) && !isRestored
   // Asked of dice of their own, so that all else in a world stays as it was.
-  const isWide = seed !== 'founding' && seed >= wideFrom
+  const isWide = seed !== 'founding' && seed >= wideFrom && !isRestored
   const hasBatches = isWide && dice.of('batches').chance(40)
   const warmsTronAddresses = isWide && dice.of('warming').chance(25)
   const { config } = ground.service.deps
@@ -127,6 +134,7 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
     isScreeningDown: false,
     hasSweeps,
     hasCold,
+    isRestored,
     trace,
     log,
     deps(moments, chosen = ground.db) {
@@ -160,6 +168,13 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
     restartSigner(side) {
       side.wallet.journal.close()
       side.wallet = walletOf(ground, side)
+    },
+    restart() {
+      watched = new WatchedAddresses()
+      for (const side of parts) {
+        side.incoming = side.nodes.incoming()
+        world.restartSigner(side)
+      }
     },
     close() {
       for (const { wallet } of parts) wallet.journal.close()
