@@ -30,6 +30,10 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
       const outcome = await giveUp(joined, id)
       if (outcome === null) throw new Refusal(`There is no withdrawal ${printable(id)}`)
       if (outcome.kind === 'signed') throw new Refusal(`Withdrawal ${id} was signed: the chain alone ends it`)
+      if (outcome.kind === 'wallet halted')
+        throw new Refusal(
+          `The signer has stopped the wallet that pays withdrawal ${id}, and may have signed it: see payouts list`,
+        )
       if (outcome.kind === 'not approved')
         throw new Refusal(`Withdrawal ${id} is ${outcome.status}: only one that is approved and not signed is given up`)
       if (outcome.kind === 'asked before')

@@ -158,6 +158,10 @@ async function plan(deps: Deps, input: Input, decision: Approval['decision']): P
       const decided = { withdrawalId: id, operator, decision, reason: reason ?? '', signatureId }
       const outcome = await decideWithdrawal(joined, decided)
       if (outcome.kind === 'not pending') throw new Refusal(notPending(id, outcome.withdrawal.status))
+      if (outcome.kind === 'wallet halted')
+        throw new Refusal(
+          `The signer has stopped the wallet that pays withdrawal ${id}, and may have signed it: see payouts list`,
+        )
       if (outcome.kind === 'approved before')
         throw new Refusal('You have approved this before; another operator has to do it too')
       const shown = {

@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   readonly connectionsMax: number
   /** A connection or an answer that takes longer counts as none, and its connection is given up; default: as long as the server allows. */
   readonly answerMs?: number
+  /** Whether nothing is ended because it takes long: of what may stand still with its machine, and promises nothing about time. */
+  readonly isPatient?: boolean
 }
 
 /** One bad query does not stop all. Our statements are short: compiling one takes longer than running it. */
@@ -41,8 +43,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     forceUtcTimezone: true,
     driverOptions: {
       Client: PreparedClient,
-      connectionString: withOptions(options.url, settings),
-      connectionTimeoutMillis: options.answerMs ?? 10_000,
+      connectionString: withOptions(options.url, options.isPatient ? ['jit=off'] : settings),
+      connectionTimeoutMillis: options.isPatient ? 0 : (options.answerMs ?? 10_000),
       ...(options.answerMs !== undefined && { query_timeout: options.answerMs }),
     },
   })

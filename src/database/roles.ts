@@ -220,10 +220,16 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   retired_wallet: { api: readOnly, worker: readOnly, signer: append },
   wallet_nonce: { api: readOnly, worker: readOnly, signer: append },
   wallet_deposit: { api: readOnly, worker: append },
-  deposit_balance: { api: readOnly, worker: { ...write, keep: ['environment', 'network', 'address'] } },
+  // Of a restored database the signer makes the sweeps of its journal anew, when a person has asked: held to that by triggers.
+  deposit_balance: {
+    api: readOnly,
+    worker: { ...write, keep: ['environment', 'network', 'address'] },
+    signer: { insert: true, update: true, only: ['swept', 'is_being_swept'] },
+  },
   sweep: {
     api: readOnly,
     worker: { ...write, keep: ['id', 'environment', 'network', 'address', 'strategy', 'created_at'] },
+    signer: { insert: true, update: true, only: ['note', 'due_at'] },
   },
   chain_fee: { api: readOnly, worker: append },
   batch_fee: { api: readOnly, worker: append },
@@ -231,7 +237,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   treasury_step: {
     api: readOnly,
     worker: { insert: true, update: true, only: ['status', 'ended_at', 'reopened'] },
-    signer: readOnly,
+    signer: append,
   },
   chain_tx: {
     api: readOnly,
@@ -248,6 +254,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
         'note',
         'refused_at',
         'is_refused_for_good',
+        'give_up_at',
         'given_up_at',
         'due_at',
       ],

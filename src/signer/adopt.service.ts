@@ -1,8 +1,10 @@
 import type { Tx } from '../database/database.ts'
-import { findKnown, insertAdopted, isPayable } from './adopt.store.ts'
+import { findKnown, giveUpSteps, insertAdopted, isPayable, listUnsignedSteps } from './adopt.store.ts'
+import { insertLostSteps } from './adopt-step.store.ts'
 import { insertNonces, saveSigned } from './attempt.store.ts'
 import type { JournalEntry } from './journal.ts'
 import type { SignerDeps } from './halt.service.ts'
+import { sentOf } from './prepare.service.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { answerAdoption, findWallet, lockWallet, moveWallet } from './wallet.store.ts'
 
@@ -29,6 +31,7 @@ export async function adoptAsked(deps: SignerDeps, wallet: SigningWallet): Promi
       if (entry.sequence !== sequence) await db.transaction(tx => adopt(deps, tx, { wallet, entry }))
       else if (entry.hash !== known.journal.hash) throw new CannotAdopt(unknownPlace(sequence))
     }
+    await giveUpUnsigned(deps, wallet)
     await answerAdoption(db, wallet.key, { reason: null, now: clock.now() })
     log.warn({ ...wallet.key, sequence: wallet.journal.head.sequence }, 'the database knows all of the journal again')
   } catch (error) {
@@ -37,6 +40,17 @@ export async function adoptAsked(deps: SignerDeps, wallet: SigningWallet): Promi
     await answerAdoption(db, wallet.key, { reason: error.message, now: clock.now() })
   }
   return true
+}
+
+/** What the treasury began since, and nobody signed, it decided on without knowing what was signed before: it decides anew. */
+async function giveUpUnsigned({ db, clock }: SignerDeps, { key, journal }: SigningWallet): Promise<void> {
+  const waiting = await listUnsignedSteps(db, key)
+  const unsigned = waiting.filter(({ subjectId }) => journal.of(subjectId).length === 0)
+  await giveUpSteps(
+    db,
+    unsigned.map(({ id }) => id),
+    clock.now(),
+  )
 }
 
 function unknownPlace(sequence: number): string {
@@ -54,12 +68,11 @@ async function adopt({ clock }: SignerDeps, tx: Tx, { wallet, entry }: Adopted):
   const { nonce, wallet: sender } = entry
   const now = clock.now()
   const found = await findKnown(tx, entry)
-  if (found.txHash !== entry.txHash) {
-    if (found.txHash !== null) throw new CannotAdopt(`attempt ${entry.chainTxId} has other bytes in the database`)
-    await takeIn(tx, { wallet, entry }, { ...found, now })
-  }
+  const isNew = found.txHash === null && (await takeIn(tx, { wallet, entry }, { ...found, now }))
+  if (found.txHash !== null && found.txHash !== entry.txHash)
+    throw new CannotAdopt(`attempt ${entry.chainTxId} has other bytes in the database`)
   await insertNonces(tx, wallet.key, entry)
-  if (found.isSubjectKnown && found.txHash === null)
+  if (isNew)
     await saveSigned(tx, { ...entry, chainTxId: found.attemptId ?? entry.chainTxId }, now)
   await moveWallet(tx, wallet.key, {
     nextNonce: sender === wallet.address ? Math.max(known.nextNonce, (nonce ?? -1) + 1) : known.nextNonce,
@@ -70,30 +83,30 @@ async function adopt({ clock }: SignerDeps, tx: Tx, { wallet, entry }: Adopted):
 
 interface Found {
   readonly isSubjectKnown: boolean
+  readonly isAnotherAlive: boolean
   readonly attemptId: string | null
   readonly now: Date
 }
 
-/** Makes the row that the entry is stored in. What the database has no withdrawal for is left to the chain, once that has ended it. */
-async function takeIn(tx: Tx, { wallet, entry }: Adopted, { isSubjectKnown, attemptId, now }: Found): Promise<void> {
+/** Makes the row that the entry is stored in. `false`: what no books can tell of is left to the chain, which has ended it. */
+async function takeIn(
+  tx: Tx,
+  { wallet, entry }: Adopted,
+  { isSubjectKnown, isAnotherAlive, attemptId, now }: Found,
+): Promise<boolean> {
   const what = `${entry.purpose} ${entry.subjectId}, entry ${entry.sequence}, transaction ${entry.txHash}`
-  if (!isSubjectKnown) {
-    const sent = {
-      txHash: entry.txHash,
-      from: entry.wallet,
-      order:
-        entry.nonce === null
-          ? {
-              kind: 'expiring' as const,
-              referenceHeight: entry.referenceHeight ?? 0,
-              expirationMs: entry.expirationMs ?? 0,
-            }
-          : { kind: 'nonce' as const, nonce: entry.nonce },
-    }
-    const isEnded = (await wallet.outgoing.outcome(sent)).kind === 'final' || (await wallet.outgoing.isImpossible(sent))
-    if (!isEnded) throw new CannotAdopt(`the database does not know ${what}, and no final block has ended it yet`)
-    return
+  const isStep = entry.purpose !== 'withdrawal'
+  if (!isSubjectKnown && !(isStep && (await insertLostSteps(tx, wallet.key, { entry, now })))) {
+    if (await isEnded(wallet, entry)) return false
+    throw new CannotAdopt(`the database does not know ${what}, and no final block has ended it yet`)
   }
-  if (!(await isPayable(tx, entry))) throw new CannotAdopt(`${what}: the withdrawal is not one that is being paid`)
+  if (!(await isPayable(tx, entry))) throw new CannotAdopt(`${what}: it is not one that is being paid`)
+  if (isAnotherAlive) throw new CannotAdopt(`${what}: an attempt before it has not ended yet`)
   if (attemptId === null) await insertAdopted(tx, wallet.key, { entry, now })
+  return true
+}
+
+async function isEnded({ outgoing }: SigningWallet, entry: JournalEntry): Promise<boolean> {
+  const sent = sentOf(entry)
+  return (await outgoing.outcome(sent)).kind === 'final' || (await outgoing.isImpossible(sent))
 }

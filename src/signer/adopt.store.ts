@@ -5,6 +5,8 @@ import type { JournalEntry } from './journal.ts'
 export interface Known {
   /** Whether the database has the withdrawal or the step. */
   readonly isSubjectKnown: boolean
+  /** Whether another attempt may still be paid where only one at a time may be. */
+  readonly isAnotherAlive: boolean
   /** Its attempt; a worker may have made one anew, under another id. */
   readonly attemptId: string | null
   /** Of the attempt; `null`: it is not signed there. */
@@ -12,27 +14,30 @@ export interface Known {
 }
 
 /** What the database knows of an entry; until the end of the transaction nobody changes the attempt. */
-export async function findKnown(tx: Rows, { subjectId, attempt: number }: JournalEntry): Promise<Known> {
+export async function findKnown(tx: Rows, { subjectId, attempt: number, nonce }: JournalEntry): Promise<Known> {
   const [attempt] = await tx.query<{ id: string; tx_hash: string | null }>(
     'select id, tx_hash from chain_tx where subject_id = $1 and attempt = $2 for no key update',
     [subjectId, number],
   )
-  const [subject] = await tx.query<{ is: boolean }>(
-    `select exists (select from withdrawal where id = $1) or exists (select from treasury_step where id = $1) as is`,
-    [subjectId],
+  const [subject] = await tx.query<{ is_known: boolean; is_alive: boolean }>(
+    `select exists (select from withdrawal where id = $1) or exists (select from treasury_step where id = $1) as is_known,
+            exists (select from chain_tx where subject_id = $1 and attempt <> $2
+              and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')) as is_alive`,
+    [subjectId, number],
   )
   return {
-    isSubjectKnown: subject?.is === true,
+    isSubjectKnown: subject?.is_known === true,
+    isAnotherAlive: nonce === null && subject?.is_alive === true,
     attemptId: attempt?.id ?? null,
     txHash: attempt?.tx_hash ?? null,
   }
 }
 
-/** Whether the withdrawal is approved and has not ended, and is what was signed; steps are. */
+/** Whether the withdrawal is approved and has not ended, and is what was signed; or the step goes on. */
 export async function isPayable(tx: Rows, { subjectId, destination, amount }: JournalEntry): Promise<boolean> {
   const [row] = await tx.query<{ is: boolean }>(
     `select not exists (select from withdrawal where id = $1 and not (status in ('APPROVED', 'SIGNED', 'BROADCAST')
-       and address = $2 and amount = $3::bigint)) as is`,
+       and address = $2 and amount = $3::bigint)) and not exists (select from treasury_step where id = $1 and status <> 'OPEN') as is`,
     [subjectId, destination, amount],
   )
   return row?.is === true
@@ -64,5 +69,26 @@ export async function insertAdopted(
       amount,
       now,
     ],
+  )
+}
+
+export interface UnsignedStep {
+  readonly id: string
+  readonly subjectId: string
+}
+
+/** What waits to be signed of the treasury itself. */
+export async function listUnsignedSteps(rows: Rows, { environment, network }: ChainKey): Promise<UnsignedStep[]> {
+  return rows.query(
+    `select id, subject_id as "subjectId" from chain_tx
+      where (environment, network) = ($1, $2) and status = 'READY' and step_id is not null`,
+    [environment, network],
+  )
+}
+
+export async function giveUpSteps(rows: Rows, ids: readonly string[], now: Date): Promise<void> {
+  await rows.query(
+    `update chain_tx set give_up_at = $2 where id = any($1::uuid[]) and status = 'READY' and give_up_at is null`,
+    [ids, now],
   )
 }

@@ -18,6 +18,7 @@ export function refusal(judged: Judged): string | null {
   if (ends.to === rules.token) return 'it pays the token itself'
   const problem = facts.purpose === 'withdrawal' ? withdrawalRefusal(judged) : stepRefusal(judged)
   if (problem !== null) return problem
+  if (signed.isHasty) return 'it was signed a moment ago'
   if (facts.isHalted) return 'the chain is halted'
   if (facts.isSwitchedOff) return switchedOff
   // What fills a gap makes place for all that waits behind it.

@@ -95,6 +95,8 @@ export interface Signed {
   readonly isBegun: boolean
   /** Whether these very bytes wait in the journal to be stored: they were judged when they were signed. */
   readonly isJournaled: boolean
+  /** By the journal: something with its number was signed a moment ago. */
+  readonly isHasty: boolean
   /** By the journal, of the last 24 hours. */
   readonly spentToday: bigint
   /** By the journal: coins that this address got since it was last swept. */

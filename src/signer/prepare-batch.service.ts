@@ -4,7 +4,7 @@ import type { BatchWay } from '../chains/batches.ts'
 import type { Database } from '../database/database.ts'
 import { nextNonceOf, type ToSign } from './attempt.store.ts'
 import type { JournalEntry } from './journal.ts'
-import { tooDear, type Offer, type Refused } from './offer.ts'
+import type { Offer, Refused } from './offer.ts'
 import { batchRefusal, type NamedMember } from './sign-batch.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { numberedTerms } from './terms.ts'
@@ -42,7 +42,7 @@ export async function prepareBatch(db: Database, wallet: SigningWallet, next: To
   const fees = before.map(feesOf)
   return {
     terms: ({ nextNonce }) =>
-      numberedTerms({ nonce: first?.nonce ?? nextNonce, quote, before: fees, feeMax }) ?? tooDear,
+      numberedTerms({ nonce: first?.nonce ?? nextNonce, quote, before: fees, feeMax }),
     referenceHeight: null,
     batch: { chainId: way.chainId, members, earlier },
   }

@@ -48,7 +48,7 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
     const given = before[0]?.nonce ?? leftOut
     return {
       terms: ({ nextNonce }) =>
-        numberedTerms({ nonce: given ?? nextNonce, quote, before: before.map(feesOf), feeMax }) ?? tooDear,
+        numberedTerms({ nonce: given ?? nextNonce, quote, before: before.map(feesOf), feeMax }),
       referenceHeight: null,
     }
   }
@@ -83,7 +83,7 @@ function dearerAnyway(before: readonly JournalEntry[], feeMax: bigint): Offer | 
   if (!last || last.nonce === null) return null
   const { nonce, gasLimit } = last
   const quote = { kind: 'nonce', gasLimit: gasLimit ?? 0, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } as const
-  const terms = numberedTerms({ nonce, quote, before: before.map(feesOf), feeMax }) ?? tooDear
+  const terms = numberedTerms({ nonce, quote, before: before.map(feesOf), feeMax })
   return { terms: () => terms, referenceHeight: null }
 }
 

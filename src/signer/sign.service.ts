@@ -38,6 +38,8 @@ const refusedSeconds = 15
 const noPlaceSeconds = 2
 const heldSeconds = 5
 const refusedForGoodSeconds = 60
+/** A block of Ethereum: sooner nothing is made dearer, whoever asks. */
+const blockSeconds = 12
 
 /**
  * Signs the next attempt that is due with this wallet, or stores what the journal holds and the database does not know yet. `false`:
@@ -167,8 +169,11 @@ async function skip(
 function signedBefore({ clock }: SignerDeps, { journal }: SigningWallet, next: ToSign) {
   const before = journal.of(next.subjectId)
   const isJournaled = before.some(({ attempt }) => attempt === next.attempt)
+  const last = before.at(-1)
+  const lastAt = last && last.nonce !== null ? new Date(last.signedAt) : null
   return {
     now: clock.now(),
+    isHasty: lastAt !== null && clock.now() < addSeconds(lastAt, blockSeconds),
     isRepeated: before.length > 0,
     isBegun: before.some(({ nonce }) => nonce !== null) || isJournaled,
     isJournaled,

@@ -2,10 +2,15 @@ import type { Network } from '../chains/chain.ts'
 import { networkTable } from '../chains/networks.ts'
 import type { ExpiringTerms, NonceTerms } from '../chains/outgoing.ts'
 import type { Quote } from '../chains/quote.ts'
+import { tooDear } from './offer.ts'
 
 /** A replacement must raise both fees by a tenth (go-ethereum); an eighth satisfies other clients too. */
 const bumpNumerator = 9n
 const bumpDenominator = 8n
+
+/** What is made dearer offers at most so many times what the nodes ask now, or what was offered first where that is more. */
+const aboveMax = 4n
+const dearEnough = 'it offers enough for what the nodes ask now'
 
 export interface FeesBefore {
   readonly maxFeePerGas: bigint
@@ -15,14 +20,14 @@ export interface FeesBefore {
 export interface Numbered {
   readonly nonce: number
   readonly quote: Extract<Quote, { kind: 'nonce' }>
-  /** Fees of earlier attempts with this number. */
+  /** Fees of earlier attempts with this number, the first one first. */
   readonly before: readonly FeesBefore[]
   /** Wei for one unit of gas at most. */
   readonly feeMax: bigint
 }
 
-/** Terms with this number, dearer by an eighth than every earlier attempt with it; `null` when that is too dear. */
-export function numberedTerms({ nonce, quote, before, feeMax }: Numbered): NonceTerms | null {
+/** Terms with this number, dearer by an eighth than every earlier attempt with it; a text: why that is too dear. */
+export function numberedTerms({ nonce, quote, before, feeMax }: Numbered): NonceTerms | string {
   const maxFeePerGas = dearer(
     quote.maxFeePerGas,
     before.map(one => one.maxFeePerGas),
@@ -31,7 +36,9 @@ export function numberedTerms({ nonce, quote, before, feeMax }: Numbered): Nonce
     quote.maxPriorityFeePerGas,
     before.map(one => one.maxPriorityFeePerGas),
   )
-  if (maxFeePerGas > feeMax) return null
+  if (maxFeePerGas > feeMax) return tooDear
+  const [first] = before
+  if (first && maxFeePerGas > aboveMax * largest(quote.maxFeePerGas, first.maxFeePerGas)) return dearEnough
   return { kind: 'nonce', nonce, gasLimit: quote.gasLimit, maxFeePerGas, maxPriorityFeePerGas }
 }
 

@@ -1,6 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { findStop, insertFirstAttempt } from './attempt.store.ts'
+import { beginsNothing, findStop, insertFirstAttempt } from './attempt.store.ts'
 import { findHeld, findPromised } from './cold.store.ts'
 import { insertStep } from './step.store.ts'
 
@@ -13,8 +13,7 @@ export async function coldDue(deps: Deps, key: ChainKey): Promise<void> {
   if (!settings?.hot) return
   const { floor, ceiling } = settings.hot
   if ((await findHeld(deps.db, key)) <= ceiling) return
-  const stopped = await findStop(deps.db, key)
-  if (stopped.isHalted || stopped.isSwitchedOff) return
+  if (beginsNothing(await findStop(deps.db, key))) return
   await deps.db
     .transaction(async tx => {
       const now = deps.clock.now()

@@ -5,6 +5,7 @@ import { attemptTransitions } from './attempt-status.ts'
 import { lockAttempts, type AttemptState } from './attempt.store.ts'
 import { markGivenUp } from './give-up.store.ts'
 import { markAllGivenUp } from './overtaken.store.ts'
+import { isWalletHalted } from './wallet.store.ts'
 
 export type GiveUp =
   /** Nobody had begun to pay it: its reserve is given back. */
@@ -15,6 +16,8 @@ export type GiveUp =
   | { readonly kind: 'overtaken' }
   | { readonly kind: 'asked before' }
   | { readonly kind: 'signed' }
+  /** A database that was restored may have forgotten that it was signed. */
+  | { readonly kind: 'wallet halted' }
   | { readonly kind: 'not approved'; readonly status: string }
 
 /**
@@ -35,6 +38,7 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
     if (withdrawal.status !== 'APPROVED') return { kind: 'not approved', status: withdrawal.status }
     // Whoever took it to be paid may have done so while this waited.
     const attempts = begun.length > 0 ? begun : await lockAttempts(tx, withdrawalId)
+    if (attempts.length === 0 && (await isWalletHalted(tx, withdrawal))) return { kind: 'wallet halted' }
     if (attempts.length === 0) {
       const event = { type: 'failed', reason: 'given up by the operator of the service' } as const
       return { kind: 'given up', advanced: await advance(deps, tx, { withdrawalId, event }) }

@@ -9,6 +9,7 @@ import type { Withdrawal } from '../withdrawals/withdrawal.ts'
 import { claimPayable, giveBack, lockTurn } from '../withdrawals/payable.store.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import {
+  beginsNothing,
   findStop,
   insertFirstAttempt,
   listRefused,
@@ -34,8 +35,7 @@ const refusedSeconds = 3_600
 export async function payDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
   if (!settings) return
-  const stopped = await findStop(deps.db, key)
-  if (stopped.isHalted || stopped.isSwitchedOff) return
+  if (beginsNothing(await findStop(deps.db, key))) return
   for (let refused = 0; refused < refusedMax; refused += 1) {
     const failed = await deps.db.transaction(tx => begin(deps, tx, { key, token: settings.token }))
     if (!failed) return

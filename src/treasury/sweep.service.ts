@@ -7,7 +7,7 @@ import { addSeconds } from '../lib/clock.ts'
 import { usdt } from '../lib/money.ts'
 import { sweepDelegate } from '../chains/ethereum/sweep-delegate.ts'
 import { batchMax } from '../chains/batches.ts'
-import { findStop, insertFirstAttempt } from './attempt.store.ts'
+import { beginsNothing, findStop, insertFirstAttempt } from './attempt.store.ts'
 import { beginBatch, type Joining } from './batch.service.ts'
 import { countHotSteps } from './places.store.ts'
 import { findSweepSteps, insertStep } from './step.store.ts'
@@ -54,8 +54,7 @@ interface Sweeping {
 export async function sweepDue(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const sweeping = await sweepingOf(deps, key)
   if (!sweeping) return
-  const stopped = await findStop(deps.db, key)
-  if (stopped.isHalted || stopped.isSwitchedOff) return
+  if (beginsNothing(await findStop(deps.db, key))) return
   await begin(deps, sweeping)
   if (sweeping.strategy.isTogether) return sweepTogether(deps, sweeping, stop)
   await lookAt(deps, sweeping, { areWaiting: false, limit: claimMax, stop })

@@ -1,3 +1,4 @@
+import { findOrdersByAddress } from '../addresses/address.store.ts'
 import { readAccountDigits } from '../chains/address.ts'
 import type { ChainKey, ReceiverFilter, Transfer } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
@@ -22,13 +23,15 @@ export async function recordWalletDeposits(
 ): Promise<void> {
   if (transfers.length === 0) return
   const wallets = new Set(await listWallets(tx, key))
+  const arrived = transfers.filter(({ to }) => wallets.has(to))
   const own = await listOwnHashes(
     tx,
-    transfers.filter(({ to }) => wallets.has(to)).map(({ txHash }) => txHash),
+    arrived.map(({ txHash }) => txHash),
   )
-  for (const { txHash, ordinal, from, to, amount, blockHeight } of transfers) {
-    // What we sent there ourselves is booked by whoever sent it.
-    if (!wallets.has(to) || own.has(txHash)) continue
+  const given = await findOrdersByAddress(tx, key, [...new Set(arrived.map(({ from }) => from))])
+  for (const { txHash, ordinal, from, to, amount, blockHeight } of arrived) {
+    // What we sent there ourselves is booked by whoever sent it; of a sweep a restored database may know the address alone.
+    if (own.has(txHash) || given.has(from)) continue
     const deposit = { txHash, ordinal, wallet: to, from, amount, blockHeight }
     if (!(await insertWalletDeposit(tx, key, { deposit, now }))) continue
     await post(

@@ -13,6 +13,15 @@ export async function listWallets(rows: Rows, key: ChainKey): Promise<string[]> 
   return found.map(row => row.address)
 }
 
+/** Whether the signer, or what left an address, has stopped the wallet of a chain until a person has looked. */
+export async function isWalletHalted(rows: Rows, { environment, network }: ChainKey): Promise<boolean> {
+  const halted = await rows.query(
+    'select from wallet where (environment, network) = ($1, $2) and halted_at is not null',
+    [environment, network],
+  )
+  return halted.length > 0
+}
+
 /** Which of these transactions are our own. */
 export async function listOwnHashes(rows: Rows, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set()

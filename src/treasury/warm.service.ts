@@ -1,7 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { insertFirstAttempt } from './attempt.store.ts'
+import { beginsNothing, findStop, insertFirstAttempt } from './attempt.store.ts'
 import { insertStep } from './step.store.ts'
 import { countWarming, listCold } from './warm.store.ts'
 
@@ -19,6 +19,7 @@ const leftSeconds = 120
 export async function warmDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
   if (!deps.config.warmsTronAddresses || key.network !== 'TRC20' || !settings) return
+  if (beginsNothing(await findStop(deps.db, key))) return
   const free = warmingMax - (await countWarming(deps.db, key, warmingMax))
   if (free <= 0) return
   const expiresAfter = addSeconds(deps.clock.business(), leftSeconds)

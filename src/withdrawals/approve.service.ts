@@ -4,6 +4,7 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { isUuid } from '../lib/ids.ts'
 import { listWithdrawalVerdicts, type KeptVerdict } from '../screening/screening.store.ts'
+import { isWalletHalted } from '../treasury/wallet.store.ts'
 import { advance, notifyAdvanced, type Advanced } from './advance.service.ts'
 import { countApprovals, countWaiting, insertApproval, listApprovals, listWaiting } from './approval.store.ts'
 import type { Approval } from './approval.ts'
@@ -29,6 +30,8 @@ export type ApprovalOutcome =
   /** It was approved already, and has one approval more. */
   | { readonly kind: 'approved further' }
   | { readonly kind: 'not pending'; readonly withdrawal: Withdrawal }
+  /** It is not rejected now: a database that was restored may have forgotten that it was approved, and signed. */
+  | { readonly kind: 'wallet halted' }
 
 /**
  * Decides about a withdrawal that waits. One operator rejects it; as many as it needs approve it, no two of one sponsor (decisions,
@@ -47,6 +50,7 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
   assert(withdrawal, 'whoever decides has looked at it')
   const isFurther = withdrawal.status === 'APPROVED' && decision === 'approved'
   if (withdrawal.status !== 'PENDING' && !isFurther) return { kind: 'not pending', withdrawal }
+  if (decision === 'rejected' && (await isWalletHalted(tx, withdrawal))) return { kind: 'wallet halted' }
   const createdAt = deps.clock.business()
   const isNew = await insertApproval(tx, { withdrawalId, operator, sponsor, decision, reason, createdAt, signatureId })
   if (isFurther) return { kind: isNew ? 'approved further' : 'approved before' }

@@ -7,6 +7,7 @@ import { Fault } from '../lib/fault.ts'
 import { isUuid } from '../lib/ids.ts'
 import { formatUsdt, usdt, type Usdt } from '../lib/money.ts'
 import type { Owner } from '../lib/owner.ts'
+import { isWalletHalted } from '../treasury/wallet.store.ts'
 import { advance, notifyAdvanced } from './advance.service.ts'
 import { cancelledByMerchant } from './payout-mails.ts'
 import { feeOf } from './create-withdrawal.service.ts'
@@ -43,6 +44,8 @@ export async function cancelWithdrawal(deps: Deps, principal: Actor, id: string)
     if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
     const found = isUuid(id) ? await findOwnWithdrawal(tx, principal, id) : null
     if (!found) throw new Fault('withdrawal not found')
+    // A database that was restored may have forgotten that it was approved, and signed.
+    if (await isWalletHalted(tx, found)) throw new Fault('withdrawal cannot be cancelled')
     const event = { type: 'cancelled', reason: cancelledByMerchant } as const
     return advance(deps, tx, { withdrawalId: id, event })
   })

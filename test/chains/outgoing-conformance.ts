@@ -198,6 +198,6 @@ export async function termsOf(way: Outgoing, intent: TransferIntent, lastTimesta
     quote.kind === 'nonce'
       ? numberedTerms({ nonce: await way.transactionCount(intent.from), quote, before: [], feeMax: 2n ** 60n })
       : expiringTerms({ quote, reference: await way.finalHead(), lastTimestampMs, failedLimits: [], feeMax: 2n ** 60n })
-  if (!terms) throw new Error('too dear')
+  if (!terms || typeof terms === 'string') throw new Error(terms ?? 'too dear')
   return terms
 }

@@ -19,7 +19,8 @@ test('of two payments with one number one is final, and then the other is imposs
   const nonce = await way.transactionCount(local.faucet)
   const holder = keyInMemory(Buffer.from(local.faucetKey, 'hex'))
   const sign = async (before: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }[]) => {
-    const terms = numberedTerms({ nonce, quote, before, feeMax: 2n ** 60n })!
+    const terms = numberedTerms({ nonce, quote, before, feeMax: 2n ** 60n })
+    if (typeof terms === 'string') throw new Error(terms)
     const unsigned = way.format.build(wanted, terms)
     const signed = way.format.seal(unsigned, await holder.sign(unsigned.digest))
     return { terms, signed, sent: sentOf(signed, local.faucet, terms) }

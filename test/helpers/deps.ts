@@ -197,7 +197,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   }
   const deps = await open()
   if (options.addresses !== 'none') await giveAddresses(deps)
-  const admin = await openDatabase({ url: database.adminUrl, entities, connectionsMax: 2 })
+  const admin = await openDatabase({ url: database.adminUrl, entities, connectionsMax: 2, isPatient: true })
   return {
     deps,
     clock,

@@ -59,7 +59,7 @@ export function isActivated(chain: ChainState, account: string, height = chain.h
 
 /** Whether a block that takes it now says that it failed. A payer has what it pays. */
 export function failsIn(chain: ChainState, { own, moves, sender }: SimTransaction): boolean {
-  if (moves.some(({ to }) => chain.refusing.has(to))) return true
+  if (moves.some(({ from, to }) => chain.refusing.has(to) || chain.blacklisted.has(from))) return true
   if (!own) return false
   const { intent, terms } = own
   if (intent.kind === 'delegate') return !isActivated(chain, intent.to)

@@ -29,6 +29,8 @@ export function simBatches(chain: SimChain, { heard, head, count, terms }: Telli
       ),
     quote: ({ members, gasLimit }) =>
       heard(() => {
+        if (gasLimit === null && members.some(({ address }) => chain.blacklisted.has(address)))
+          return { kind: 'refused', reason: 'it would fail: reverted', isPermanent: true }
         const quote = terms()
         return quote.kind === 'nonce' ? { ...quote, gasLimit: gasLimit ?? gasOnce + gasEach * members.length } : quote
       }),

@@ -20,6 +20,8 @@ export class SimChain implements ChainState {
   readonly batches = new FakeBatches()
   /** Transfers to these fail in their block. */
   readonly refusing = new Set<string>()
+  /** Transfers from these fail: the token's owner has blacklisted them. */
+  readonly blacklisted = new Set<string>()
   /** Blocks take nothing. */
   isStuck = false
   /** Nothing becomes final. */

@@ -1,5 +1,5 @@
 // Nodes of a chain in memory: each shows as much of it as it has, fails as it is told to, and one of them may lie.
-import { ChainUnavailable, type BlockRef, type Chain, type ChainNode, type Transfer } from '../../src/chains/chain.ts'
+import { ChainUnavailable, type BlockRef, type Chain, type ChainNode } from '../../src/chains/chain.ts'
 import { transactionFormat } from '../../src/chains/connect-outgoing.ts'
 import type {
   BroadcastAnswer,
@@ -19,7 +19,7 @@ import type { Dice } from './dice.ts'
 import { coinsOf, feePaid, isActivated, lentTo } from './accounts.ts'
 import { simBatches } from './batches.ts'
 import type { SimChain } from './chain.ts'
-import type { SimBlock } from './transactions.ts'
+import { transfersIn } from './transactions.ts'
 import { countTold, inventedBlock, inventedFinal, inventedReceipt, inventedTransfers, lies, type Lie } from './lies.ts'
 
 const rangeMax = 100
@@ -207,6 +207,8 @@ export class SimNodes {
     if (intent.kind === 'delegate' && !chain.hasStake)
       return { kind: 'refused', reason: 'too little stake', isPermanent: false, isActivated: true }
     const quote = this.#terms()
+    if (intent.kind === 'token' && chain.blacklisted.has(from))
+      return { kind: 'refused', reason: 'it would fail: reverted', isPermanent: true }
     if (intent.kind !== 'token' || from === chain.rich) return quote
     const isTron = quote.kind === 'expiring'
     if (isTron && lentTo(chain, from, head) >= chain.stakeNeeded) return quote
@@ -274,22 +276,6 @@ export class SimNodes {
 interface Reach {
   readonly head: number
   readonly final: number
-}
-
-function transfersIn({ ref, transactions }: SimBlock): Transfer[] {
-  return transactions
-    .filter(one => one.succeeded)
-    .flatMap(({ transaction: { txHash, moves } }) =>
-      moves.map(({ from, to, amount }, ordinal) => ({
-        txHash,
-        ordinal,
-        from,
-        to,
-        amount: usdt(amount),
-        blockHeight: ref.height,
-        blockHash: ref.hash,
-      })),
-    )
 }
 
 /** Each question is asked of every node, whatever it said before. */

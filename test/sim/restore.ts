@@ -2,7 +2,7 @@
 import { adoptJournal } from '../../src/treasury/admin-payouts.service.ts'
 import { fatalOf, pass, sideOf } from './acting.ts'
 import { remember } from './database.ts'
-import { askForWithdrawal } from './steps.ts'
+import { askForWithdrawal, decideSome } from './steps.ts'
 import { work } from './work.ts'
 import type { World } from './world.ts'
 
@@ -10,8 +10,9 @@ import type { World } from './world.ts'
 const asked = 4
 
 /**
- * A copy is made, payments go on for a while, and then the copy is put back and every process is started anew. Nobody asks for anything in
- * between: what a merchant was answered would be lost with it, and no model could say what is owed.
+ * A copy is made, everything goes on for a while, and then the copy is put back and every process is started anew, the signer first, as the
+ * operator's guide says. No merchant asks for anything in between: what it was answered would be lost with it, and no model could say
+ * what is owed.
  */
 export async function loseCommits(world: World): Promise<void> {
   const { admin } = world.ground.service
@@ -20,7 +21,8 @@ export async function loseCommits(world: World): Promise<void> {
   world.trace.push('a copy of the database is made')
   for (let left = world.dice.between(2, 6); left > 0; left -= 1) {
     const side = sideOf(world)
-    for (const piece of ['pay', 'sign', 'pay', 'follow', 'deliver'] as const)
+    if (world.dice.chance(30)) await decideSome(world)
+    for (const piece of ['pay', 'sign', 'pay', 'follow', 'screen', 'deliver'] as const)
       await work(world, piece, { side, fatal: fatalOf(world, 10) })
     pass(world, world.dice.pick([20, 130, 650]), world.dice.between(1, 6))
   }
@@ -28,6 +30,7 @@ export async function loseCommits(world: World): Promise<void> {
   await admin.query('drop schema copied cascade')
   world.restart()
   world.trace.push('the copy is put back')
+  for (const side of world.sides) await work(world, 'sign', { side, fatal: null })
 }
 
 /** What the operator's guide says of a wallet that the signer has stopped after a restore. */

@@ -9,7 +9,7 @@ import { sweepAbove, type Ground } from './service.ts'
 import { pass } from './acting.ts'
 import { ask, askForWithdrawal, step } from './steps.ts'
 import { adoptJournals, loseCommits } from './restore.ts'
-import { mendHalt } from './troubles.ts'
+import { blacklist, mendHalt } from './troubles.ts'
 import { work } from './work.ts'
 import { openWorld, type Side, type World } from './world.ts'
 
@@ -25,6 +25,7 @@ export async function runWorld(ground: Ground, seed: number, stepCount = stepsDe
       if (count === restoreAt) await loseCommits(world)
       world.trace.push(`step ${count}`)
       await step(world)
+      if (world.hasBatches) blacklist(world)
     }
     await rest(world)
     problems.push(...(await problemsOf(world)))
@@ -74,6 +75,7 @@ async function rest(world: World): Promise<void> {
     chain.isStuck = false
     chain.isStalled = false
     chain.takes = 100
+    chain.blacklisted.clear()
     await deleteSwitch(world.ground.db, key)
   }
   while (world.unanswered.length > 0) await ask(world, world.unanswered.shift()!)

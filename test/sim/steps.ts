@@ -158,7 +158,7 @@ async function askAgain(world: World): Promise<void> {
   if (asked) await ask(world, asked)
 }
 
-async function decideSome(world: World): Promise<void> {
+export async function decideSome(world: World): Promise<void> {
   for (const id of await waiting(world)) {
     if (!world.dice.chance(60)) continue
     const operator = world.dice.pick(['alice', 'bob', 'carol'])

@@ -1,7 +1,8 @@
 // What a chain in memory consists of.
-import type { BlockRef } from '../../src/chains/chain.ts'
+import type { BlockRef, Transfer } from '../../src/chains/chain.ts'
 import type { BatchIntent } from '../../src/chains/ethereum/batch-format.ts'
 import type { DecodedTransaction } from '../../src/chains/outgoing.ts'
+import { usdt } from '../../src/lib/money.ts'
 import type { FakeBatches } from '../helpers/fake-batches.ts'
 
 export interface Moved {
@@ -40,6 +41,8 @@ export interface ChainState {
   readonly head: BlockRef
   /** Transfers to these fail in their block. */
   readonly refusing: ReadonlySet<string>
+  /** Transfers from these fail: the token's owner has blacklisted them. */
+  readonly blacklisted: ReadonlySet<string>
   /** The wallet, which always has coins for fees. */
   readonly rich: string
   /** Stake that one transfer needs the energy of. */
@@ -51,4 +54,20 @@ export function asSent(own: DecodedTransaction, batches: Pick<FakeBatches, 'memb
   const { txHash, signer, intent } = own
   const usual = intent.kind === 'token' ? [intent] : []
   return { txHash, sender: signer, moves: batches.moved(txHash) ?? usual, own, members: batches.members(txHash) }
+}
+
+export function transfersIn({ ref, transactions }: SimBlock): Transfer[] {
+  return transactions
+    .filter(one => one.succeeded)
+    .flatMap(({ transaction: { txHash, moves } }) =>
+      moves.map(({ from, to, amount }, ordinal) => ({
+        txHash,
+        ordinal,
+        from,
+        to,
+        amount: usdt(amount),
+        blockHeight: ref.height,
+        blockHash: ref.hash,
+      })),
+    )
 }

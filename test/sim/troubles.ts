@@ -77,3 +77,15 @@ export async function changeReceivers(world: World): Promise<void> {
   world.refuses = world.dice.pick([0, 30, 100])
   world.trace.push(`receivers refuse ${world.refuses} %`)
 }
+
+/** The token's owner blacklists one of the addresses that a batch is to empty which waits for a block; some day it is let go again. */
+export function blacklist({ sides, blacklisting: dice, trace }: World): void {
+  for (const { chain } of sides) {
+    if (dice.chance(20)) chain.blacklisted.clear()
+    const waiting = [...chain.pool.values()].flatMap(({ members = [] }) => members)
+    if (waiting.length === 0 || !dice.chance(15)) continue
+    const { address } = dice.pick(waiting)
+    chain.blacklisted.add(address)
+    trace.push(`${address} is blacklisted`)
+  }
+}

@@ -34,8 +34,8 @@ const holder = keyInMemory(createHash('sha256').update('the hot wallet of the si
 export const capital = million
 /** In worlds from this seed on, several addresses may be emptied at once, and addresses on TRON be warmed. */
 export const wideFrom = 2_000
-/** In worlds from this seed on, the database is put back from a copy. What the treasury did since then would be on no books: it does nothing. */
-export const restoredFrom = 4_000
+/** In worlds from this seed on, the database is put back from a copy. */
+const restoredFrom = 4_000
 
 /** One network of a world. */
 export interface Side {
@@ -79,6 +79,9 @@ export interface World {
   /** Whether deposit addresses are emptied, and the wallet's surplus put away. */
   readonly hasSweeps: boolean
   readonly hasCold: boolean
+  /** When addresses are blacklisted; asked by worlds with batches alone. */
+  readonly blacklisting: Dice
+  readonly hasBatches: boolean
   /** Whether its database is put back from a copy. */
   readonly isRestored: boolean
   readonly trace: string[]
@@ -106,10 +109,10 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
   let watched = new WatchedAddresses()
   const random = dice.of('values').random()
   const isRestored = seed !== 'founding' && seed >= restoredFrom
-  const hasSweeps = dice.chance(75) && !isRestored
-  const hasCold = dice.chance(40) && !isRestored
+  const hasSweeps = dice.chance(75)
+  const hasCold = dice.chance(40)
   // Asked of dice of their own, so that all else in a world stays as it was.
-  const isWide = seed !== 'founding' && seed >= wideFrom && !isRestored
+  const isWide = seed !== 'founding' && seed >= wideFrom
   const hasBatches = isWide && dice.of('batches').chance(40)
   const warmsTronAddresses = isWide && dice.of('warming').chance(25)
   const { config } = ground.service.deps
@@ -134,6 +137,8 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
     isScreeningDown: false,
     hasSweeps,
     hasCold,
+    hasBatches,
+    blacklisting: dice.of('blacklisting'),
     isRestored,
     trace,
     log,

@@ -83,7 +83,7 @@ create index treasury_step_going_on on treasury_step (environment, network, purp
 create index treasury_step_sweep on treasury_step (sweep_id) where sweep_id is not null;
 create unique index treasury_step_batch on treasury_step (batch_id, address) where batch_id is not null;
 create index treasury_step_in_batch on treasury_step (address) where batch_id is not null;
-create unique index treasury_step_warm on treasury_step (address, network, environment) where purpose = 'warm';
+create unique index treasury_step_warm on treasury_step (address, network, environment) where purpose = 'warm' and reopened = 0;
 create trigger treasury_step_kept before delete on treasury_step for each row execute function refuse_ledger_change();
 create trigger treasury_step_no_truncate before truncate on treasury_step execute function refuse_ledger_change();
 create table chain_tx (
@@ -186,11 +186,17 @@ create trigger chain_tx_kept before update or delete on chain_tx for each row ex
 create function check_adopted() returns trigger language plpgsql as $$
 begin
   if not exists (select from wallet w where (w.environment, w.network) = (new.environment, new.network) and w.adopt_at is not null) then
-    raise exception 'the signer makes no attempts, but for those of its journal when a person has asked' using errcode = '42501';
+    raise exception 'the signer writes down what is sent only as its journal has it, when a person has asked' using errcode = '42501';
   end if;
   return new;
 end $$;
 create trigger chain_tx_adopted before insert on chain_tx for each row
+  when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
+create trigger treasury_step_adopted before insert on treasury_step for each row
+  when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
+create trigger sweep_adopted before insert or update on sweep for each row
+  when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
+create trigger deposit_balance_adopted before insert or update on deposit_balance for each row
   when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
 create trigger chain_tx_no_truncate before truncate on chain_tx execute function refuse_chain_tx_change();
 create table chain_fee (
