@@ -1085,7 +1085,8 @@ export interface paths {
         /**
          * Cancel a withdrawal
          * @description Ends a withdrawal that waits for approval: it becomes `REJECTED`, what was reserved is available again, and `withdrawal.failed` is
-         *     sent. Once it is approved it cannot be cancelled any more. There is no request body.
+         *     sent. Once it is approved it cannot be cancelled any more, nor while the operator looks into the wallet
+         *     that pays it. There is no request body.
          */
         readonly post: operations["cancelWithdrawal"];
         readonly delete?: never;

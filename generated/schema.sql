@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION public.check_adopted()
 AS $function$
 begin
   if not exists (select from wallet w where (w.environment, w.network) = (new.environment, new.network) and w.adopt_at is not null) then
-    raise exception 'the signer makes no attempts, but for those of its journal when a person has asked' using errcode = '42501';
+    raise exception 'the signer writes down what is sent only as its journal has it, when a person has asked' using errcode = '42501';
   end if;
   return new;
 end $function$;
@@ -208,7 +208,8 @@ begin
   elsif old.status = 'PENDING' and new.status not in ('PENDING', 'APPROVED', 'REJECTED') then
     raise exception 'withdrawal % was not approved', old.id using errcode = '23514';
   end if;
-  if tg_op = 'UPDATE' and not has_table_privilege('chain_transfer', 'insert')
+  -- The signer, who may not make one either, has one column and a trigger of its own.
+  if tg_op = 'UPDATE' and has_table_privilege('withdrawal', 'insert') and not has_table_privilege('chain_transfer', 'insert')
      and (old.status <> 'PENDING' or new.status not in ('PENDING', 'APPROVED', 'REJECTED')) then
     raise exception 'whoever may not record transfers touches only withdrawals that wait' using errcode = '42501';
   end if;
@@ -1795,7 +1796,7 @@ CREATE INDEX treasury_step_going_on ON public.treasury_step USING btree (environ
 CREATE INDEX treasury_step_in_batch ON public.treasury_step USING btree (address) WHERE (batch_id IS NOT NULL);
 CREATE UNIQUE INDEX treasury_step_open ON public.treasury_step USING btree (environment, network, purpose, address) NULLS NOT DISTINCT WHERE ((status = 'OPEN'::text) AND (reopened = 0) AND (purpose <> 'batch'::text));
 CREATE INDEX treasury_step_sweep ON public.treasury_step USING btree (sweep_id) WHERE (sweep_id IS NOT NULL);
-CREATE UNIQUE INDEX treasury_step_warm ON public.treasury_step USING btree (address, network, environment) WHERE (purpose = 'warm'::text);
+CREATE UNIQUE INDEX treasury_step_warm ON public.treasury_step USING btree (address, network, environment) WHERE ((purpose = 'warm'::text) AND (reopened = 0));
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
 CREATE INDEX webhook_attempt_at ON public.webhook_attempt USING btree (at);
 CREATE INDEX webhook_delivery_backlog ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE is_due;
@@ -1837,6 +1838,7 @@ CREATE TRIGGER chain_tx_adopted BEFORE INSERT ON public.chain_tx FOR EACH ROW WH
 CREATE TRIGGER chain_tx_kept BEFORE DELETE OR UPDATE ON public.chain_tx FOR EACH ROW EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER chain_tx_no_truncate BEFORE TRUNCATE ON public.chain_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER deposit_address_for_ever BEFORE UPDATE OF order_id, address ON public.deposit_address FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.address <> old.address)))) EXECUTE FUNCTION refuse_reassignment();
+CREATE TRIGGER deposit_balance_adopted BEFORE INSERT OR UPDATE ON public.deposit_balance FOR EACH ROW WHEN ((NOT has_table_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE CONSTRAINT TRIGGER ledger_account_follows AFTER UPDATE ON public.ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_ledger_account();
 CREATE TRIGGER ledger_account_reserves BEFORE INSERT OR UPDATE ON public.ledger_account FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -1865,10 +1867,13 @@ CREATE TRIGGER retired_wallet_kept BEFORE DELETE OR UPDATE ON public.retired_wal
 CREATE TRIGGER retired_wallet_no_truncate BEFORE TRUNCATE ON public.retired_wallet FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER screening_verdict_append_only BEFORE DELETE OR UPDATE ON public.screening_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_no_truncate BEFORE TRUNCATE ON public.screening_verdict FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER sweep_adopted BEFORE INSERT OR UPDATE ON public.sweep FOR EACH ROW WHEN ((NOT has_table_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE TRIGGER sweep_noted AFTER INSERT OR UPDATE OF status ON public.sweep FOR EACH ROW EXECUTE FUNCTION note_sweep();
+CREATE TRIGGER treasury_step_adopted BEFORE INSERT ON public.treasury_step FOR EACH ROW WHEN ((NOT has_table_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE TRIGGER treasury_step_kept BEFORE DELETE ON public.treasury_step FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER treasury_step_no_truncate BEFORE TRUNCATE ON public.treasury_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER wallet_replaced BEFORE UPDATE ON public.wallet FOR EACH ROW WHEN ((old.address IS DISTINCT FROM new.address)) EXECUTE FUNCTION check_replaced();
+CREATE TRIGGER withdrawal_adopted BEFORE UPDATE ON public.withdrawal FOR EACH ROW WHEN ((NOT has_table_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE TRIGGER withdrawal_checked BEFORE INSERT OR UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION check_withdrawal();
 CREATE CONSTRAINT TRIGGER withdrawal_reserved AFTER INSERT OR UPDATE ON public.withdrawal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_withdrawal_reserve();
 CREATE TRIGGER withdrawal_approval_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();

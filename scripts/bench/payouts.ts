@@ -127,7 +127,7 @@ async function prepare(way: Outgoing, { network, token, from, key }: Payer): Pro
       quote.kind === 'nonce'
         ? numberedTerms({ nonce: nextNonce + one, quote, before: [], feeMax: 10n ** 15n })
         : expiringTerms({ quote, reference, lastTimestampMs, failedLimits: [], feeMax: 10n ** 15n })
-    if (!terms) throw new Error('there are no terms')
+    if (!terms || typeof terms === 'string') throw new Error('there are no terms')
     const unsigned = way.format.build(intent, terms)
     prepared.push({ signed: way.format.seal(unsigned, await holder.sign(unsigned.digest)), from, terms })
   }

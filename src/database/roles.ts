@@ -195,7 +195,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
       ],
     },
     worker: { ...write, keep: withdrawalKept },
-    signer: readOnly,
+    // That its journal has begun to pay it, when a person has asked: held to that by a trigger.
+    signer: { update: true, only: ['paying_since'] },
   },
   withdrawal_verdict: { api: readOnly, worker: append },
   withdrawal_count: same(write),

@@ -1,5 +1,13 @@
 import type { Tx } from '../database/database.ts'
-import { findKnown, giveUpSteps, insertAdopted, isPayable, listUnsignedSteps } from './adopt.store.ts'
+import {
+  findKnown,
+  giveUpSteps,
+  insertAdopted,
+  isPayable,
+  listUnsignedSteps,
+  markPaying,
+  type Known,
+} from './adopt.store.ts'
 import { insertLostSteps } from './adopt-step.store.ts'
 import { insertNonces, saveSigned } from './attempt.store.ts'
 import type { JournalEntry } from './journal.ts'
@@ -72,8 +80,7 @@ async function adopt({ clock }: SignerDeps, tx: Tx, { wallet, entry }: Adopted):
   if (found.txHash !== null && found.txHash !== entry.txHash)
     throw new CannotAdopt(`attempt ${entry.chainTxId} has other bytes in the database`)
   await insertNonces(tx, wallet.key, entry)
-  if (isNew)
-    await saveSigned(tx, { ...entry, chainTxId: found.attemptId ?? entry.chainTxId }, now)
+  if (isNew) await saveSigned(tx, { ...entry, chainTxId: found.attemptId ?? entry.chainTxId }, now)
   await moveWallet(tx, wallet.key, {
     nextNonce: sender === wallet.address ? Math.max(known.nextNonce, (nonce ?? -1) + 1) : known.nextNonce,
     lastTimestampMs: Math.max(known.lastTimestampMs, entry.timestampMs ?? 0),
@@ -81,19 +88,17 @@ async function adopt({ clock }: SignerDeps, tx: Tx, { wallet, entry }: Adopted):
   })
 }
 
-interface Found {
-  readonly isSubjectKnown: boolean
-  readonly isAnotherAlive: boolean
-  readonly attemptId: string | null
+interface Found extends Omit<Known, 'txHash'> {
   readonly now: Date
 }
 
-/** Makes the row that the entry is stored in. `false`: what no books can tell of is left to the chain, which has ended it. */
+/** Makes the row that the entry is stored in. `false`: it is left to the chain, which has ended it, or another one with its number. */
 async function takeIn(
   tx: Tx,
   { wallet, entry }: Adopted,
-  { isSubjectKnown, isAnotherAlive, attemptId, now }: Found,
+  { isSubjectKnown, isDisplaced, isAnotherAlive, attemptId, now }: Found,
 ): Promise<boolean> {
+  if (isDisplaced) return false
   const what = `${entry.purpose} ${entry.subjectId}, entry ${entry.sequence}, transaction ${entry.txHash}`
   const isStep = entry.purpose !== 'withdrawal'
   if (!isSubjectKnown && !(isStep && (await insertLostSteps(tx, wallet.key, { entry, now })))) {
@@ -103,6 +108,7 @@ async function takeIn(
   if (!(await isPayable(tx, entry))) throw new CannotAdopt(`${what}: it is not one that is being paid`)
   if (isAnotherAlive) throw new CannotAdopt(`${what}: an attempt before it has not ended yet`)
   if (attemptId === null) await insertAdopted(tx, wallet.key, { entry, now })
+  if (!isStep) await markPaying(tx, entry.subjectId)
   return true
 }
 

@@ -7,6 +7,8 @@ export interface Known {
   readonly isSubjectKnown: boolean
   /** Whether another attempt may still be paid where only one at a time may be. */
   readonly isAnotherAlive: boolean
+  /** Whether another attempt with its number is in a final block: this one can be in none. */
+  readonly isDisplaced: boolean
   /** Its attempt; a worker may have made one anew, under another id. */
   readonly attemptId: string | null
   /** Of the attempt; `null`: it is not signed there. */
@@ -19,14 +21,17 @@ export async function findKnown(tx: Rows, { subjectId, attempt: number, nonce }:
     'select id, tx_hash from chain_tx where subject_id = $1 and attempt = $2 for no key update',
     [subjectId, number],
   )
-  const [subject] = await tx.query<{ is_known: boolean; is_alive: boolean }>(
+  const [subject] = await tx.query<{ is_known: boolean; is_alive: boolean; is_displaced: boolean }>(
     `select exists (select from withdrawal where id = $1) or exists (select from treasury_step where id = $1) as is_known,
             exists (select from chain_tx where subject_id = $1 and attempt <> $2
-              and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')) as is_alive`,
-    [subjectId, number],
+              and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')) as is_alive,
+            exists (select from chain_tx where subject_id = $1 and attempt <> $2 and nonce = $3 and block_number is not null
+              and status in ('FINAL', 'FAILED')) as is_displaced`,
+    [subjectId, number, nonce],
   )
   return {
     isSubjectKnown: subject?.is_known === true,
+    isDisplaced: subject?.is_displaced === true,
     isAnotherAlive: nonce === null && subject?.is_alive === true,
     attemptId: attempt?.id ?? null,
     txHash: attempt?.tx_hash ?? null,
@@ -70,6 +75,13 @@ export async function insertAdopted(
       now,
     ],
   )
+}
+
+/** Nobody ends it any more as one that was never begun. */
+export async function markPaying(tx: Rows, withdrawalId: string): Promise<void> {
+  await tx.query('update withdrawal set paying_since = approved_at where id = $1 and paying_since is null', [
+    withdrawalId,
+  ])
 }
 
 export interface UnsignedStep {

@@ -41,8 +41,7 @@ export async function prepareBatch(db: Database, wallet: SigningWallet, next: To
   if (quote.kind !== 'nonce') throw new TypeError('batches are of networks that number transactions')
   const fees = before.map(feesOf)
   return {
-    terms: ({ nextNonce }) =>
-      numberedTerms({ nonce: first?.nonce ?? nextNonce, quote, before: fees, feeMax }),
+    terms: ({ nextNonce }) => numberedTerms({ nonce: first?.nonce ?? nextNonce, quote, before: fees, feeMax }),
     referenceHeight: null,
     batch: { chainId: way.chainId, members, earlier },
   }

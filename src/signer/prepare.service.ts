@@ -47,8 +47,7 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
   if (quote.kind === 'nonce') {
     const given = before[0]?.nonce ?? leftOut
     return {
-      terms: ({ nextNonce }) =>
-        numberedTerms({ nonce: given ?? nextNonce, quote, before: before.map(feesOf), feeMax }),
+      terms: ({ nextNonce }) => numberedTerms({ nonce: given ?? nextNonce, quote, before: before.map(feesOf), feeMax }),
       referenceHeight: null,
     }
   }

@@ -47,7 +47,7 @@ export async function insertFirstAttempt(tx: Rows, attempt: NewAttempt, now: Dat
 /** Writes down that the same is to be tried once more, unless that waits already. */
 export async function insertNextAttempt(
   tx: Rows,
-  { id, after }: { readonly id: string; readonly after: Attempt },
+  { id, after }: { readonly id: string; readonly after: Pick<Attempt, 'id'> },
   now: Date,
 ): Promise<void> {
   await tx.query(

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { plainText } from '../lib/plain-text.ts'
 import { includedSeconds, isPuzzling, secondsUntilNext, wantsBump, wantsHeight, type Attempt } from './attempt.ts'
-import { claimDue, findStop, hasIncluded, postpone, saveIncluded, saveNote } from './attempt.store.ts'
+import { claimDue, findStop, hasIncluded, postpone, saveIncluded, saveNote, type Stop } from './attempt.store.ts'
 import { broadcast } from './broadcast.service.ts'
 import { bump, concludeFinal, expire, puzzle } from './confirm.service.ts'
 import { fillGap } from './fill.service.ts'
@@ -87,7 +87,7 @@ async function tend(deps: Deps, { key, way, attempt }: Tended): Promise<boolean>
   const stopped = await findStop(deps.db, key)
   // What is called final there may be taken back: nothing is concluded of it.
   if (stopped.isHalted) return false
-  const state = attempt.sends > 0 ? await settle(deps, way, attempt) : 'open'
+  const state = attempt.sends > 0 ? await settle(deps, { way, attempt, stopped }) : 'open'
   if (state === 'open' && !stopped.isSwitchedOff) await send(deps, way, attempt)
   return state === 'included'
 }
@@ -111,8 +111,12 @@ async function headHeightOf(way: Outgoing): Promise<number | null> {
   }
 }
 
+interface Settling extends Pick<Tended, 'way' | 'attempt'> {
+  readonly stopped: Stop
+}
+
 /** `settled`, `included`: there is nothing to send, since it is in a block, or can be in none any more. */
-async function settle(deps: Deps, way: Outgoing, attempt: Attempt): Promise<'open' | 'included' | 'settled'> {
+async function settle(deps: Deps, { way, attempt, stopped }: Settling): Promise<'open' | 'included' | 'settled'> {
   const { id, txHash, wallet: from, order, includedHeight } = attempt
   const sent = { txHash, from, order }
   const outcome = await way.outcome(sent)
@@ -129,7 +133,8 @@ async function settle(deps: Deps, way: Outgoing, attempt: Attempt): Promise<'ope
       return 'open'
     }
     // An attempt of our own with this number is looked at by itself, and settles this one.
-    if (!(await isOwnFinal(deps, way, attempt))) await overtake(deps, way, attempt)
+    // The journal of a halted wallet may have more of these than the database.
+    if (!stopped.isWalletHalted && !(await isOwnFinal(deps, way, attempt))) await overtake(deps, way, attempt)
     return 'settled'
   }
   if (!(await hasExpired(way, attempt))) return 'open'

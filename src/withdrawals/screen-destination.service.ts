@@ -6,7 +6,7 @@ import type { Owner } from '../lib/owner.ts'
 import { askProviders } from '../screening/screening.service.ts'
 import { insertWithdrawalVerdicts } from '../screening/screening.store.ts'
 import { combine, errorOf, reasonOf, retrySecondsAfter, type Finding } from '../screening/screening.ts'
-import { listWallets } from '../treasury/wallet.store.ts'
+import { isWalletHalted, listWallets } from '../treasury/wallet.store.ts'
 import { advance, notifyAdvanced, type Advanced } from './advance.service.ts'
 import { claimUnscreened, lockUnpaid, markCleared, postponeScreening, type Unscreened } from './screening-due.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
@@ -45,6 +45,8 @@ export async function isOnList(deps: Deps, { owner, network, address: to, amount
  * any time and side by side.
  */
 export async function screenDestinations(deps: Deps, key: ChainKey): Promise<boolean> {
+  // Nothing begins, and what a restored database has forgotten may have been paid.
+  if (await isWalletHalted(deps.db, key)) return false
   const now = deps.clock.business()
   const leaseUntil = addSeconds(now, leaseSeconds)
   const claimed = await claimUnscreened(deps.db, { ...key, now, leaseUntil, limit: parallel })

@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' })
 const energy = 9_000_000_000n
 
 /** The signer has stopped the wallet, is asked to take its journal in, and everything goes on to its end. */
-async function adopt(t: ExecutionContext, at: Sweeps): Promise<void> {
+async function adopt(t: ExecutionContext, at: Sweeps, waiting = 0): Promise<void> {
   const wallet = at.wallet()
   const signer = { db: at.signerDb, wallet }
   const { sequence } = wallet.journal.head
@@ -24,7 +24,7 @@ async function adopt(t: ExecutionContext, at: Sweeps): Promise<void> {
   await adoptAsked({ db: at.signerDb, clock: at.service.clock, log }, wallet)
   t.deepEqual(await walletRow(at), { is_halted: false, halt_reason: null })
   await at.work(3, { signer })
-  t.is(wallet.journal.head.sequence, sequence, 'nothing is signed anew')
+  t.is(wallet.journal.head.sequence, sequence + waiting, 'nothing is signed anew')
   at.service.clock.advance(601)
   await at.work(6, { signer })
   t.deepEqual(await brokenPromises(at), [])
@@ -79,13 +79,16 @@ test('addresses that were emptied together and no block has yet are sent again, 
   t.is((await giveUp(at.deps, id))?.kind, 'asked', 'the signer knows better')
   const waiting = await at.withdraw(at.someone(), '30')
   t.is((await giveUp(at.deps, waiting))?.kind, 'wallet halted')
-  await admin.query(`update withdrawal set status = 'PENDING', approved_at = null, cleared_until = null where id = '${waiting}'`)
+  await admin.query(
+    `update withdrawal set status = 'PENDING', approved_at = null, cleared_until = null where id = '${waiting}'`,
+  )
   await t.throwsAsync(cancelWithdrawal(at.deps, at.merchant, waiting), {
     instanceOf: Fault,
     message: 'withdrawal cannot be cancelled',
   })
+  await admin.query(`update withdrawal set status = 'APPROVED', approved_at = created_at where id = '${waiting}'`)
   at.payee.isStuck = false
-  await adopt(t, at)
+  await adopt(t, at, 1)
   for (const address of addresses) t.deepEqual(await doneSteps(at, address), ['sweep'])
   t.is((await at.withdrawal(id)).status, 'COMPLETED')
   t.is(at.payee.paid(payee).length, 1)

@@ -19,7 +19,7 @@ import type { Dice } from './dice.ts'
 import { coinsOf, feePaid, isActivated, lentTo } from './accounts.ts'
 import { simBatches } from './batches.ts'
 import type { SimChain } from './chain.ts'
-import { transfersIn } from './transactions.ts'
+import { transfersIn, type SimBlock } from './transactions.ts'
 import { countTold, inventedBlock, inventedFinal, inventedReceipt, inventedTransfers, lies, type Lie } from './lies.ts'
 
 const rangeMax = 100

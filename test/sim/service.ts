@@ -119,7 +119,8 @@ export async function prepareService(): Promise<Ground> {
   const merchants = await openMerchants(service)
   await deriveAddresses(service)
   const { databaseUrl, adminUrl } = service
-  const open = (url: string, all: typeof entities | []) => openDatabase({ url, entities: all, connectionsMax: 1, isPatient: true })
+  const open = (url: string, all: typeof entities | []) =>
+    openDatabase({ url, entities: all, connectionsMax: 1, isPatient: true })
   // One connection each: what waits for it waits in one order, so that a world goes on in the same way each time.
   const db = await open(databaseUrl, entities)
   const otherDb = await open(databaseUrl, entities)

@@ -1,6 +1,9 @@
 // What makes a payment on Ethereum dearer: a majority of nodes after a while, or blocks that pass it over. No single node does.
 import test, { type ExecutionContext } from 'ava'
+import { pino } from 'pino'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
+import { signNext } from '../../src/signer/sign.service.ts'
+import { insertNextAttempt } from '../../src/treasury/attempt.store.ts'
 import type { Manner } from '../helpers/fake-payee.ts'
 import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
 
@@ -71,3 +74,36 @@ test.serial('while a chain makes no blocks nothing is made dearer, whatever the 
   t.is((await at.attempts(id)).length, 2, 'three blocks have passed it over')
   await allIsPaid(t, id)
 })
+
+test.serial(
+  'whoever asks the signer for dearer attempts without end gets one a block, up to four times the fee',
+  async t => {
+    at.payee.isStuck = true
+    const { clock, admin } = at.service
+    const id = await at.withdraw(at.someone())
+    await at.work(1)
+    const wallet = at.wallet()
+    const log = pino({ level: 'silent' })
+    const ask = async (secondsLater: number) => {
+      clock.advance(secondsLater)
+      const [newest] = await admin.query<{ id: string }>(
+        'select id from chain_tx where withdrawal_id = $1 order by attempt desc limit 1',
+        [id],
+      )
+      await insertNextAttempt(admin, { id: at.deps.random.uuid(), after: newest! }, clock.now())
+      await signNext({ db: at.signerDb, clock, log }, wallet)
+      return (await at.attempts(id)).at(-1)!
+    }
+    t.is((await ask(20)).status, 'SIGNED')
+    t.like(await ask(1), { status: 'READY', note: 'it was signed a moment ago' })
+    clock.advance(15)
+    await signNext({ db: at.signerDb, clock, log }, wallet)
+    let last = await ask(20)
+    while (last.status === 'SIGNED') last = await ask(20)
+    t.is(last.note, 'it offers enough for what the nodes ask now')
+    const offered = wallet.journal.of(id).map(({ maxFeePerGas }) => BigInt(maxFeePerGas!))
+    t.true(offered.length > 8)
+    t.true(offered.at(-1)! <= 4n * offered[0]! && offered.at(-1)! * 9n > 4n * 8n * offered[0]!)
+    await allIsPaid(t, id)
+  },
+)

@@ -549,7 +549,8 @@ export class WithdrawalsOperations extends Resource {
    * Cancel a withdrawal: `POST /v1/withdrawals/{id}/cancel`.
    *
    * Ends a withdrawal that waits for approval: it becomes `REJECTED`, what was reserved is available again, and `withdrawal.failed` is
-   * sent. Once it is approved it cannot be cancelled any more. There is no request body.
+   * sent. Once it is approved it cannot be cancelled any more, nor while the operator looks into the wallet
+   * that pays it. There is no request body.
    *
    * @param id The withdrawal's UUID, as `id` in the withdrawal. Anything else gives 404 `withdrawal not found`.
    * @returns 200: The withdrawal as it is now.

@@ -192,6 +192,8 @@ begin
 end $$;
 create trigger chain_tx_adopted before insert on chain_tx for each row
   when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
+create trigger withdrawal_adopted before update on withdrawal for each row
+  when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
 create trigger treasury_step_adopted before insert on treasury_step for each row
   when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
 create trigger sweep_adopted before insert or update on sweep for each row
