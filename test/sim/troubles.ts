@@ -81,9 +81,9 @@ export async function changeReceivers(world: World): Promise<void> {
 /** The token's owner blacklists one of the addresses that a batch is to empty which waits for a block; some day it is let go again. */
 export function blacklist({ sides, blacklisting: dice, trace }: World): void {
   for (const { chain } of sides) {
-    if (dice.chance(20)) chain.blacklisted.clear()
+    if (dice.chance(8)) chain.blacklisted.clear()
     const waiting = [...chain.pool.values()].flatMap(({ members = [] }) => members)
-    if (waiting.length === 0 || !dice.chance(15)) continue
+    if (waiting.length === 0 || !dice.chance(50)) continue
     const { address } = dice.pick(waiting)
     chain.blacklisted.add(address)
     trace.push(`${address} is blacklisted`)
