@@ -132,6 +132,17 @@ browserTest('D-24: whatever strangers have written, no page of the console runs 
     }
   }
   await world.write('x')
+  await page.goto(`${url}/withdrawals/${world.withdrawal}`)
+  const form = page.locator('form', { has: page.locator('input[value="withdrawals reject"]') })
+  await form.getByLabel('Reason').fill('Nobody knows the address')
+  await form.getByRole('button').click()
+  await page.getByRole('heading', { name: 'Sign the change' }).waitFor()
+  const change = new URL(page.url()).pathname
+  for (const [colorScheme, dir] of [['light', 'rtl'], ['dark', 'ltr'], ['light', 'ltr']] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const path of [change, `/kyb/${world.application}`, `/orders?q=${world.order}`, `/orders/${world.order}`])
+      await passing(t, { ...bob, complaints: complaints.slice(before) }, { path, dir })
+  }
   t.deepEqual(complaints.slice(before), [])
   t.true(bob.requests.slice(asked).every(one => one.startsWith(`${url}/`) || one.startsWith('data:')))
 }) // prettier-ignore
