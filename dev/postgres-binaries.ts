@@ -18,10 +18,10 @@ const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /**
  * Finds the way that works here. An ordinary user runs the programs as they are. Root runs them in a user namespace where it
- * is uid 1000 (works in private folders, changes no owner), or, where namespaces are refused, as `postgres` or `nobody`.
+ * is uid 1000 (works in private folders, changes no owner), or, where namespaces are refused, as `postgres` or `nobody`. The programs
+ * lie in `bin` of a folder, of the packages unless another is named.
  */
-export function findBinaries(): Binaries {
-  const native = nativeFolder()
+export function findBinaries(native: string = nativeFolder()): Binaries {
   if (process.getuid?.() !== 0) return binaries(native, [], undefined)
   const [tool, ...rest] = namespace
   if (spawnSync(tool, [...rest, 'true']).status === 0) return binaries(native, namespace, undefined)

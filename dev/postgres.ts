@@ -20,6 +20,14 @@ export type PostgresOptions = {
   readonly portVariable?: string
   /** Durability off, and nothing is left running when this process is killed: tests only. */
   readonly throwaway?: boolean
+  /** Another PostgreSQL than that of the packages. */
+  readonly installation?: Installation
+}
+export type Installation = {
+  /** The programs lie in `bin` there. */
+  readonly folder: string
+  readonly initdb: readonly string[]
+  readonly settings: Readonly<Record<string, string | number>>
 }
 export type Postgres = {
   readonly port: number
@@ -28,7 +36,7 @@ export type Postgres = {
   readonly stop: () => Promise<void>
 }
 
-type Launch = { readonly port: number; readonly throwaway?: boolean }
+type Launch = Pick<PostgresOptions, 'throwaway' | 'installation'> & { readonly port: number }
 
 const user = 'kassa'
 const startAttemptsMax = 3
@@ -54,7 +62,7 @@ const throwawaySettings = {
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const directory = path.resolve(options.dataDirectory)
-  const binaries = findBinaries()
+  const binaries = findBinaries(options.installation?.folder)
   await endLeftover(directory)
   if (!existsSync(path.join(directory, 'PG_VERSION'))) initialise(directory, binaries, options)
   const password = readPassword(directory)
@@ -106,16 +114,29 @@ function initialise(directory: string, binaries: Binaries, options: PostgresOpti
   const draft = `${directory}.new`
   rmSync(draft, { recursive: true, force: true })
   makeDataDirectory(draft, binaries.identity)
-  // The builtin locale sorts alike on every machine.
-  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const durability = options.throwaway ? ['--no-sync', '-c', 'scram_iterations=1'] : []
-  const arguments_ = ['-D', draft, '-U', user, '--auth=scram-sha-256', '-E', 'UTF8', ...locale, ...durability]
+  const durability = options.throwaway ? ['--no-sync'] : []
+  const arguments_ = [
+    '-D',
+    draft,
+    '-U',
+    user,
+    '-E',
+    'UTF8',
+    ...(options.installation?.initdb ?? ownArguments(options)),
+    ...durability,
+  ]
   const result = lendPassword(makePassword(directory), binaries.identity, passwordFile => {
     const { file, args } = binaries.command('initdb', [...arguments_, `--pwfile=${passwordFile}`])
     return spawnSync(file, args, { ...binaries.identity, env: environment(), cwd: os.tmpdir(), encoding: 'utf8' })
   })
   if (result.status === 0) return renameSync(draft, directory)
   throw new Error(`PostgreSQL could not create ${directory}: ${result.stderr || String(result.error)}`)
+}
+
+/** The builtin locale sorts alike on every machine. */
+function ownArguments({ throwaway }: PostgresOptions): string[] {
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  return ['--auth=scram-sha-256', ...locale, ...(throwaway ? ['-c', 'scram_iterations=1'] : [])]
 }
 
 /** Repeats where repeating helps: a free port lost to someone else, a killed server whose process is not reaped yet. */
@@ -177,7 +198,7 @@ function settings(options: Launch): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 300,
-    ...(options.throwaway ? throwawaySettings : {}),
+    ...(options.installation?.settings ?? (options.throwaway ? throwawaySettings : {})),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -3,7 +3,8 @@
 import { schemaOfCell } from '../src/config-cells.ts'
 import { withFiles } from '../src/config-files.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { defaultRoleNames, loginRoles, type RoleNames } from '../src/database/roles.ts'
+import { readRoleNames } from '../src/database/role-settings.ts'
+import { loginRoles } from '../src/database/roles.ts'
 
 const inFiles = ['DATABASE_URL', ...loginRoles.map(role => `KASSA_DATABASE_${role.toUpperCase()}_PASSWORD`)]
 const { env, problems } = withFiles(process.env, inFiles)
@@ -15,13 +16,7 @@ if (!url || problems.length > 0) {
   if (!url) console.error('DATABASE_URL is missing: set it to the PostgreSQL database to migrate.')
   process.exit(2)
 }
-const names: RoleNames = {
-  owner: setting('OWNER') ?? defaultRoleNames.owner,
-  api: setting('API') ?? defaultRoleNames.api,
-  worker: setting('WORKER') ?? defaultRoleNames.worker,
-  checker: setting('CHECKER') ?? defaultRoleNames.checker,
-  signer: setting('SIGNER') ?? defaultRoleNames.signer,
-}
+const names = readRoleNames(env)
 const passwords: Partial<Record<(typeof loginRoles)[number], string>> = {}
 for (const role of loginRoles) {
   const password = setting(`${role.toUpperCase()}_PASSWORD`)
@@ -32,6 +27,11 @@ if (!/^[1-9]\d?$/.test(count)) {
   console.error(`KASSA_CELLS must be a number of cells, not '${count}'.`)
   process.exit(2)
 }
+const schema = setting('SCHEMA') ?? 'public'
 for (let cell = 0; cell < Number(count); cell++)
-  await migrate(url, { schema: schemaOfCell(setting('SCHEMA') ?? 'public', cell), roles: { names, passwords } })
+  await migrate(url, {
+    schema: schemaOfCell(schema, cell),
+    queueSchema: schemaOfCell(setting('QUEUE_SCHEMA') ?? schema, cell),
+    roles: { names, passwords },
+  })
 console.log(`The database is up to date. Services connect as ${names.api} or ${names.worker}.`)

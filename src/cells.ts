@@ -7,11 +7,13 @@ import { firstCell } from './lib/cell.ts'
 export function configOfCell(first: Config, cell: number): Config {
   if (cell === firstCell) return first
   const databaseSchema = schemaOfCell(first.databaseSchema, cell)
+  const queueSchema = schemaOfCell(first.queueSchema, cell)
   return Object.freeze({
     ...first,
     cell,
     databaseSchema,
-    databaseUrl: withSchema(first.databaseUrl, databaseSchema),
+    queueSchema,
+    databaseUrl: withSchema(first.databaseUrl, databaseSchema, queueSchema),
     replica: first.replica && { ...first.replica, url: withSchema(first.replica.url, databaseSchema) },
     networks: first.networks.map(network => ({ ...network, xpub: network.cellXpubs[cell - 1]! })),
   })

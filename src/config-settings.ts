@@ -58,6 +58,7 @@ export function serviceSettings(mode: Mode) {
     DATABASE_REPLICA_URL: databaseUrl().optional(),
     KASSA_REPLICA_WAIT_MS: integer(0, 10_000).default(200),
     KASSA_DATABASE_SCHEMA: schemaName().default('public'),
+    KASSA_DATABASE_QUEUE_SCHEMA: schemaName().optional(),
     KASSA_DATABASE_CONNECTIONS: integer(2, 200).default(12),
     ...cellSettings,
     KASSA_MASTER_KEY: masterKeys(),

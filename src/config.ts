@@ -58,6 +58,8 @@ export interface Config {
   /** A replica that lists are read from, with the same options; `null`: there is none. */
   readonly replica: { readonly url: string; readonly waitMs: number } | null
   readonly databaseSchema: string
+  /** Where the tables of the queue are: beside the others, unless those are on another server. */
+  readonly queueSchema: string
   readonly databaseConnectionsMax: number
   /** Which cell this is the configuration of: as it is read, the first (docs/decisions/420-cells.md). */
   readonly cell: number
@@ -233,10 +235,12 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
 
 function databaseConfig(values: ServiceSettings) {
   const { KASSA_DATABASE_SCHEMA: databaseSchema, DATABASE_REPLICA_URL: replicaUrl } = values
+  const queueSchema = values.KASSA_DATABASE_QUEUE_SCHEMA ?? databaseSchema
   return {
-    databaseUrl: withSchema(values.DATABASE_URL, databaseSchema),
+    databaseUrl: withSchema(values.DATABASE_URL, databaseSchema, queueSchema),
     replica: replicaUrl ? { url: withSchema(replicaUrl, databaseSchema), waitMs: values.KASSA_REPLICA_WAIT_MS } : null,
     databaseSchema,
+    queueSchema,
     databaseConnectionsMax: values.KASSA_DATABASE_CONNECTIONS,
   }
 }

@@ -10,6 +10,6 @@ export function withOptions(url: string, settings: readonly string[]): string {
  * SQL here names no schema: which one holds the tables is said once for each connection. Nothing is found in any other schema,
  * so nobody who may create a table elsewhere puts it before ours.
  */
-export function withSchema(url: string, schema: string): string {
-  return withOptions(url, [`search_path=${schema}`])
+export function withSchema(url: string, schema: string, queueSchema = schema): string {
+  return withOptions(url, [`search_path=${[...new Set([schema, queueSchema])].join()}`])
 }

@@ -22,32 +22,46 @@ const monthFunctions = ['make_month(text, date)', 'drop_month(text, date, timest
 export interface TableShape {
   readonly table: string
   readonly columns: readonly string[]
+  /** Those that have a value without being given one. */
+  readonly filled: readonly string[]
 }
 
 /**
  * The statements that give the roles of the service exactly their rights on these tables, whatever they had before. Throws for a
  * table that is not in the list, and for one of the list that there is not.
  */
-export function grantStatements(tables: readonly TableShape[], roles: RoleNames, schema: string): string[] {
+export function grantStatements(tables: readonly TableShape[], roles: RoleNames, schemas: readonly string[]): string[] {
   const services = readersOf({}, roles)
   const missing = Object.keys(tableRights).filter(name => !tables.some(({ table }) => table === name))
   if (missing.length > 0) throw new Error(`There is no table ${missing.join(', ')}, which src/database/roles.ts names`)
-  const inSchema = `in schema ${quote(schema)}`
+  const named = schemas.map(quote).join(', ')
   return [
-    `grant usage on schema ${quote(schema)} to ${services}, ${quote(roles.signer)}`,
-    `revoke all on all tables ${inSchema} from ${services}, ${quote(roles.signer)}, public`,
+    `grant usage on schema ${named} to ${services}, ${quote(roles.signer)}`,
+    `revoke all on all tables in schema ${named} from ${services}, ${quote(roles.signer)}, public`,
     ...monthFunctions.map(one => `grant execute on function ${one} to ${quote(roles.worker)}`),
-    ...tables.flatMap(shape => {
-      const rights = rightsOf(shape.table)
-      if (rights === null) return []
-      return [
-        `grant select on ${quote(shape.table)} to ${readersOf(rights, roles)}`,
-        ...grants(shape, rights.api, roles.api),
-        ...grants(shape, rights.worker, roles.worker),
-        ...(rights.signer ? [`grant select on ${quote(shape.table)} to ${quote(roles.signer)}`] : []),
-        ...grants(shape, rights.signer ?? readOnly, roles.signer),
-      ]
-    }),
+    ...tables.flatMap(shape => tableStatements(shape, roles)),
+  ]
+}
+
+/** A table by its name here, or by that which it has on a server of Citus. */
+type Place = { readonly name: string; readonly filled: readonly string[] }
+
+/** Those that give the rights on one table. */
+export function tableStatements(
+  { table, columns }: TableShape,
+  roles: RoleNames,
+  place: Place = { name: quote(table), filled: [] },
+): string[] {
+  const rights = rightsOf(table)
+  if (rights === null) return []
+  const { name } = place
+  const on = { ...place, columns }
+  return [
+    `grant select on ${name} to ${readersOf(rights, roles)}`,
+    ...grants(on, rights.api, roles.api),
+    ...grants(on, rights.worker, roles.worker),
+    ...(rights.signer ? [`grant select on ${name} to ${quote(roles.signer)}`] : []),
+    ...grants(on, rights.signer ?? readOnly, roles.signer),
   ]
 }
 
@@ -60,15 +74,21 @@ function readersOf(
   return [worker, ...others].map(quote).join(', ')
 }
 
-function grants({ table, columns }: TableShape, rights: Rights, role: string): string[] {
+function grants(
+  { name, filled, columns }: Place & { readonly columns: readonly string[] },
+  rights: Rights,
+  role: string,
+): string[] {
   const { keep = [], only = columns, give } = rights
   const columnList = only.filter(column => !keep.includes(column)).map(quote)
   const wanted = [
-    ...(rights.insert ? [give ? `insert (${give.map(quote).join(', ')})` : 'insert'] : []),
+    ...(rights.insert
+      ? [give ? `insert (${[...new Set([...give, ...filled])].map(quote).join(', ')})` : 'insert']
+      : []),
     ...(rights.update ? [columnList.length < columns.length ? `update (${columnList.join(', ')})` : 'update'] : []),
     ...(rights.delete ? ['delete'] : []),
   ]
-  return wanted.length > 0 ? [`grant ${wanted.join(', ')} on ${quote(table)} to ${quote(role)}`] : []
+  return wanted.length > 0 ? [`grant ${wanted.join(', ')} on ${name} to ${quote(role)}`] : []
 }
 
 export function quote(name: string): string {

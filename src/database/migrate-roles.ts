@@ -11,8 +11,12 @@ export interface RoleSettings {
   readonly passwords: Partial<Readonly<Record<LoginRole, string>>>
 }
 
-/** Makes what is missing of roles and schema. `client` may make roles, or they are all there already. */
-export async function makeRoles(client: pg.Client, { names, passwords }: RoleSettings, schema: string): Promise<void> {
+/** Makes what is missing of roles and schemas. `client` may make roles, or they are all there already. */
+export async function makeRoles(
+  client: pg.Client,
+  { names, passwords }: RoleSettings,
+  schemas: readonly string[],
+): Promise<void> {
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock($1)', [roleLock])
   await makeRole(client, names.owner, 'nologin')
@@ -25,8 +29,10 @@ export async function makeRoles(client: pg.Client, { names, passwords }: RoleSet
     if (password !== undefined)
       await client.query(`alter role ${quote(names[role])} password ${client.escapeLiteral(password)}`)
   }
-  if (schema === 'public') await client.query(`grant create, usage on schema public to ${quote(names.owner)}`)
-  else await client.query(`create schema if not exists ${quote(schema)} authorization ${quote(names.owner)}`)
+  for (const schema of schemas) {
+    if (schema === 'public') await client.query(`grant create, usage on schema public to ${quote(names.owner)}`)
+    else await client.query(`create schema if not exists ${quote(schema)} authorization ${quote(names.owner)}`)
+  }
   await client.query('commit')
 }
 
@@ -42,16 +48,23 @@ async function makeRole(client: pg.Client, name: string, login: 'login' | 'nolog
 }
 
 /** Gives each role its rights anew, all at once; `client` is the owner of the tables. */
-export async function grantRights(client: pg.Client, names: RoleNames, schema: string): Promise<void> {
+export async function grantRights(client: pg.Client, names: RoleNames, schemas: readonly string[]): Promise<void> {
+  const rows = await listTables(client, schemas)
+  await client.query('begin')
+  for (const statement of grantStatements(rows, names, schemas)) await client.query(statement)
+  await client.query('commit')
+}
+
+/** The tables that anybody has rights on, with their columns. */
+export async function listTables(client: pg.Client, schemas: readonly string[]): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
-    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
-       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns,
+            coalesce(array_agg(a.attname::text) filter (where a.atthasdef or a.attidentity <> ''), '{}') as filled
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where n.nspname = any($1::text[]) and c.relkind in ('r', 'p', 'v', 'm', 'f')
         -- Months are reached by the table that they belong to alone; what has none can be counted. The queue asks for its parts by name.
         and not (c.relispartition and c.relname ~ '_[0-9]{4}_[0-9]{2}$') group by c.relname order by 1`,
-    [quote(schema)],
+    [schemas],
   )
-  await client.query('begin')
-  for (const statement of grantStatements(rows, names, schema)) await client.query(statement)
-  await client.query('commit')
+  return rows
 }

@@ -5,6 +5,8 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { migrateQueues } from '../queue/migrate.ts'
 import { withOptions, withSchema } from './connection-url.ts'
+import { distribute, grantOnServers, hasCitus } from './distribute.ts'
+import { quote } from './grants.ts'
 import { grantRights, makeRoles, type RoleSettings } from './migrate-roles.ts'
 import { Migration0001First } from './migrations/migration-0001-first.ts'
 import { newestMigration } from './migrations/newest.ts'
@@ -15,6 +17,8 @@ import { holdSessionLock, type SessionLock } from './session-lock.ts'
 export interface MigrateOptions {
   /** Where the tables are; default `public`. */
   readonly schema?: string
+  /** Where the tables of the queue are; default beside the others. Under Citus those of another schema stay with the coordinator. */
+  readonly queueSchema?: string
   readonly roles?: Partial<RoleSettings>
   /** Migrations after those of this release: of a drill, or of a test. */
   readonly further?: readonly MigrationObject[]
@@ -38,13 +42,20 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
-async function migrateAlone(url: string, { schema = 'public', roles, further = [] }: MigrateOptions): Promise<void> {
+async function migrateAlone(url: string, options: MigrateOptions): Promise<void> {
+  const { schema = 'public', queueSchema = schema, roles, further = [] } = options
   const names = roles?.names ?? defaultRoleNames
-  await connected(url, client => makeRoles(client, { names, passwords: roles?.passwords ?? {} }, schema))
-  const asOwner = withOptions(withSchema(url, schema), [`role=${names.owner}`])
+  const schemas = [...new Set([schema, queueSchema])]
+  await connected(url, client => makeRoles(client, { names, passwords: roles?.passwords ?? {} }, schemas))
+  const isOnServers = queueSchema !== schema && (await connected(url, hasCitus))
+  // The coordinator speaks to the other servers as the role that asks.
+  if (isOnServers) await connected(url, client => client.query(`alter role ${quote(names.owner)} login`))
+  const asOwner = withOptions(withSchema(url, schema, queueSchema), [`role=${names.owner}`])
   await migrateTables(asOwner, schema, further)
-  await migrateQueues(asOwner, schema)
-  await connected(asOwner, client => grantRights(client, names, schema))
+  if (isOnServers) await connected(url, client => distribute(client, schema))
+  await migrateQueues(asOwner, queueSchema)
+  await connected(asOwner, client => grantRights(client, names, schemas))
+  if (isOnServers) await connected(url, client => grantOnServers(client, names, schema))
 }
 
 /** Asked for again and again: whoever waited in a statement would be waited for by an index that is made concurrently. */
@@ -57,11 +68,11 @@ async function aloneAt(url: string, schema: string): Promise<SessionLock> {
   throw new Error('Another migration is under way')
 }
 
-async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -50,6 +50,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   })
   const pool = await orm.em.getConnection().getNativeClient()
   const kysely = orm.em.getKysely()
+  let begin: Promise<string> | undefined
+  const planned = async <T>(work: (rows: Rows) => Promise<T>) => {
+    begin ??= beginOf(pool)
+    return transactPlanned(pool, await begin, work)
+  }
   let deadlocks = 0
   const counted = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -72,7 +77,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await counted(pool.query(text, [...values]))).rows as Row[],
     transaction: work => repeatOnDeadlock(() => counted(transact(work))),
-    plannedTransaction: work => repeatOnDeadlock(() => counted(transactPlanned(pool, work))),
+    plannedTransaction: work => repeatOnDeadlock(() => counted(planned(work))),
     deadlocks: () => deadlocks,
     em: () => orm.em.fork(),
     close: () => orm.close(),
@@ -82,14 +87,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** Sent together, so that it costs no round trip more. */
 const beginPlanned = 'begin; set local plan_cache_mode = force_generic_plan'
 
+/** How such a transaction begins here: Citus plans no statement before it has the values. */
+async function beginOf(pool: pg.Pool): Promise<string> {
+  const { rowCount } = await pool.query(`select from pg_extension where extname = 'citus'`)
+  return rowCount === 0 ? beginPlanned : 'begin'
+}
+
 /** A connection on which a transaction could not begin or end is not used again. */
-async function transactPlanned<T>(pool: pg.Pool, work: (rows: Rows) => Promise<T>): Promise<T> {
+async function transactPlanned<T>(pool: pg.Pool, begin: string, work: (rows: Rows) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const query: Rows['query'] = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await client.query(text, [...values])).rows as Row[]
   let isWorking = false
   try {
-    await client.query(beginPlanned)
+    await client.query(begin)
     isWorking = true
     const result = await work({ query })
     isWorking = false

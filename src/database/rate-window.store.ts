@@ -36,11 +36,11 @@ export async function deleteOldWindows(rows: Rows): Promise<boolean> {
 
 /** SQL of an insert that counts hits, given an SQL select of bucket, time and hits and an expression for the window's seconds. */
 export function windowInsert(hitsSelect: string, seconds: string): string {
-  const isOver = `w.window_start <= now() - make_interval(secs => ${seconds})`
+  const isOver = `excluded.window_start - w.window_start >= make_interval(secs => ${seconds})`
   return `insert into rate_window as w (bucket, window_start, hits) ${hitsSelect}
   on conflict (bucket) do update set
     hits = case when ${isOver} then excluded.hits else w.hits + excluded.hits end,
-    window_start = case when ${isOver} then now() else w.window_start end
+    window_start = case when ${isOver} then excluded.window_start else w.window_start end
   returning bucket, hits, ${resetSeconds('w.window_start', seconds)} as reset_seconds`
 }
 

@@ -8,7 +8,10 @@ export function isRefused(error: unknown): boolean {
   return /^2[23]|^40P01$|^55P03$/.test(sqlState(error))
 }
 
-/** Whether the database refused a row because of this CHECK. */
+/** Whether the database refused a row because of this CHECK. What a server of Citus refused names it in the message alone. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
-  return sqlState(error) === '23514' && (error as { readonly constraint?: unknown }).constraint === constraint
+  if (!(error instanceof Error) || sqlState(error) !== '23514') return false
+  return 'constraint' in error && error.constraint !== undefined
+    ? error.constraint === constraint
+    : error.message.includes(`violates check constraint "${constraint}"`)
 }

@@ -48,7 +48,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
 }
 
 async function openQueues({ config, log }: Deps): Promise<PgBoss> {
-  const { databaseUrl: connectionString, databaseSchema: schema } = config
+  const { databaseUrl: connectionString, queueSchema: schema } = config
   const boss = new PgBoss({ connectionString, schema, max: 4, schedule: false, migrate: false })
   // Without a listener a lost database connection would end the process.
   boss.on('error', error => log.error({ err: error }, 'queue'))

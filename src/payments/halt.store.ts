@@ -12,7 +12,7 @@ export async function insertHalt(
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
   await rows.query(
-    `with alone as materialized (select pg_advisory_xact_lock(${lockName}))
+    `with alone as materialized (select pg_advisory_xact_lock(${lockName}) is null as held)
      insert into chain_halt (environment, network, reason, created_at)
      select $1::text, $2::text, $3, $4::timestamptz from alone on conflict do nothing`,
     [key.environment, key.network, reason, now],
@@ -22,7 +22,7 @@ export async function insertHalt(
 /** Lets a chain be read and credited again; why it stood still, or `null` when it did not. */
 export async function deleteHalt(rows: Rows, key: ChainKey): Promise<string | null> {
   const [halt] = await rows.query<{ reason: string }>(
-    `with alone as materialized (select pg_advisory_xact_lock(${lockName}))
+    `with alone as materialized (select pg_advisory_xact_lock(${lockName}) is null as held)
      delete from chain_halt using alone where environment = $1::text and network = $2::text returning reason`,
     [key.environment, key.network],
   )
@@ -41,9 +41,7 @@ export async function findHalt(rows: Rows, key: ChainKey): Promise<string | null
 /** As `findHalt`; and until the end of the caller's transaction the chain is neither halted nor resumed. */
 export async function holdHalt(tx: Rows, key: ChainKey): Promise<string | null> {
   // A statement of its own: one that waited for the lock would still see what was there before.
-  // It names the table, so that it is taken on the server that has it, as by who halts (docs/decisions/421-cells-on-citus.md).
-  const text = `select pg_advisory_xact_lock_shared(${lockName}) from (select count(*) from chain_halt) as here`
-  await tx.query(text, [key.environment, key.network])
+  await tx.query(`select pg_advisory_xact_lock_shared(${lockName})`, [key.environment, key.network])
   return findHalt(tx, key)
 }
 

@@ -116,7 +116,7 @@ on conflict (order_id) do update
 export async function postpone(rows: Rows, orderId: string, now: Date): Promise<void> {
   await rows.query(
     `update order_facts set failures = failures + 1,
-            due_at = $2::timestamptz + least(600, 2 ^ least(failures, 20)) * interval '1 second'
+            due_at = to_timestamp(extract(epoch from $2::timestamptz) + least(600, 2 ^ least(failures, 20)))
       where order_id = $1`,
     [orderId, now],
   )

@@ -139,10 +139,11 @@ test.serial('what is of another cell is unknown: its orders, a key or a link und
 test.serial('no two cells give out one address', async t => {
   const orders = await Promise.all([0, 1].map(async cell => openOrder(await at.merchantIn(cell), { network: 'TRC20' })))
   t.is(new Set(orders.map(({ address }) => address)).size, 2)
-  const [shared] = await at.service.admin.query(
-    'select count(*)::int as count from public.deposit_address join public_1.deposit_address using (address)',
+  const pools = await Promise.all(
+    at.cells.map(({ db }) => db.query<{ address: string }>('select address from deposit_address')),
   )
-  t.deepEqual(shared, { count: 0 })
+  const addresses = pools.flat().map(({ address }) => address)
+  t.is(new Set(addresses).size, addresses.length)
 })
 
 test.serial('a registration that is repeated meets its first, in whatever cell and spelling', async t => {

@@ -239,7 +239,7 @@ test('a table that nobody has decided about ends the migration, and nobody gets 
 })
 
 test('a table of the list that is not there is named as well', t => {
-  t.throws(() => grantStatements([], defaultRoleNames, 'public'), {
+  t.throws(() => grantStatements([], defaultRoleNames, ['public']), {
     message: /no table merchant, merchant_branding, api_key/,
   })
 })

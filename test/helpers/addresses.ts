@@ -4,6 +4,7 @@ import { insertAddresses, lockNextIndex } from '../../src/addresses/address.stor
 import { createDeriver } from '../../src/addresses/derive.ts'
 import type { Network } from '../../src/chains/networks.ts'
 import type { Deps } from '../../src/deps.ts'
+import { isCitus } from './database.ts'
 
 /** The extended public keys of `testAccount`, by network. */
 export const testXpubs: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ export function deriveTestAddresses(): Addresses {
 export async function giveAddresses(deps: Deps): Promise<void> {
   const file = process.env.KASSA_TEST_ADDRESSES
   // The worker derives them; a schema of another name is made only later.
-  if (!file || deps.config.databaseSchema !== 'public') return
+  if (!file || (deps.config.databaseSchema !== 'public' && !isCitus)) return
   const all = JSON.parse(readFileSync(file, 'utf8')) as Addresses
   for (const { environment, network, xpub, addressesMax } of deps.config.networks) {
     if (xpub !== testXpubs[network]) continue

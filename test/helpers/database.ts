@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { roleUrl } from '../../dev/database-roles.ts'
+import { withSchema } from '../../src/database/connection-url.ts'
 
 export type FreshDatabase = {
   /** As the service connects: an ordinary role with the rights of a worker. */
@@ -16,14 +17,27 @@ export type FreshDatabase = {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = serverUrl()
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await execute(server, `create database ${name} template kassa_template strategy file_copy`)
+  const everywhere = (sql: string) => Promise.all([server, ...citusServers()].map(one => execute(one, sql)))
+  await everywhere(
+    `create database ${name} template ${process.env.KASSA_TEST_TEMPLATE ?? 'kassa_template'} strategy file_copy`,
+  )
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
     url: roleUrl(url.href, 'worker'),
-    adminUrl: url.href,
-    drop: () => execute(server, `drop database ${name} with (force)`),
+    adminUrl: isCitus ? withSchema(url.href, citusSchemas.schema, citusSchemas.queueSchema) : url.href,
+    drop: async () => void (await everywhere(`drop database ${name} with (force)`)),
   }
+}
+
+/** Whether the databases of these tests are on several servers, which `npm run citus` has started. */
+export const isCitus = process.env.KASSA_TEST_CITUS_SERVERS !== undefined
+
+/** The schemas of the first cell there. */
+export const citusSchemas = { schema: 'kassa', queueSchema: 'kassa_queue' } as const
+
+function citusServers(): readonly string[] {
+  return process.env.KASSA_TEST_CITUS_SERVERS?.split(',') ?? []
 }
 
 function serverUrl(): string {

@@ -28,7 +28,7 @@ import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { egressFor } from '../../src/webhooks/egress.service.ts'
 import { giveAddresses, testXpubs } from './addresses.ts'
 import { createFakeChain, type FakeChain } from './fake-chain.ts'
-import { freshDatabase } from './database.ts'
+import { citusSchemas, freshDatabase, isCitus } from './database.ts'
 
 /** A clock that stands still until it is set. Real and business time are set together unless said otherwise. */
 export interface TestClock extends Clock {
@@ -125,6 +125,10 @@ export function testEnvironment(
   return {
     KASSA_MODE: 'sandbox',
     DATABASE_URL: databaseUrl,
+    ...(isCitus && {
+      KASSA_DATABASE_SCHEMA: citusSchemas.schema,
+      KASSA_DATABASE_QUEUE_SCHEMA: citusSchemas.queueSchema,
+    }),
     KASSA_MASTER_KEY: testMasterKey,
     KASSA_PUBLIC_URL: 'https://kassa.example',
     KASSA_EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
@@ -153,7 +157,8 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   const { cells = 1 } = options
   const first = testConfig(database.url, { ...(cells > 1 && cellEnvironment(cells)), ...options.env })
   const configs = configsOfCells(first)
-  for (const { databaseSchema: schema } of configs.slice(1)) await migrate(database.adminUrl, { schema })
+  // Under Citus they are there: handing a schema to a server takes longer than all tests of a file.
+  if (!isCitus) for (const { databaseSchema: schema } of configs.slice(1)) await migrate(database.adminUrl, { schema })
   const clock = testClock(options.start ?? start)
   const begin = new Date((options.start ?? start).getTime() - 600_000)
   const chainOptions = { requiredConfirmations: 3, finalityDepth: 2, startTime: begin, blockSeconds: 10 }
@@ -217,9 +222,9 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
 /** A registered merchant with a test key; approved (and so with a fee rate) unless said otherwise. */
 export async function testMerchant(
   deps: Deps,
-  options: { approved?: boolean; permissions?: readonly Permission[] } = {},
+  options: { approved?: boolean; permissions?: readonly Permission[]; platformUserId?: string } = {},
 ): Promise<Principal & { secret: string }> {
-  const name = randomUUID()
+  const name = options.platformUserId ?? randomUUID()
   const merchant = await registerMerchant(deps, { name, email: `${name}@example.com`, platformUserId: name })
   if (options.approved ?? true) await approveMerchant(deps, merchant.id, 'BASIC')
   const scope = options.permissions ? { permissions: options.permissions } : {}

@@ -56,7 +56,7 @@ begin
     from ledger_tx t
     left join ledger_entry e on e.tx_id = t.id
     left join ledger_account a on a.id = e.account_id
-   where t.id = case tg_table_name when 'ledger_tx' then (to_jsonb(new)->>'id')::bigint else (to_jsonb(new)->>'tx_id')::bigint end;
+   where t.id = coalesce(to_jsonb(new)->>'tx_id', to_jsonb(new)->>'id')::bigint;
   if entries < 2 or difference <> 0 or strangers > 0 then
     raise exception 'ledger transaction is not balanced: % entries, difference %, % of another network, environment or purpose',
       entries, difference, strangers using errcode = '23514';
@@ -79,19 +79,19 @@ create function refuse_beyond_reserves() returns trigger language plpgsql as $$
 declare
   row_of jsonb := to_jsonb(new);
 begin
-  if tg_table_name = 'ledger_tx' and row_of->>'kind' in ('reserve', 'release_reserve') then return new; end if;
-  if tg_table_name = 'ledger_account' and row_of->>'kind' in ('merchant_available', 'merchant_reserved')
+  if tg_argv[0] = 'ledger_tx' and row_of->>'kind' in ('reserve', 'release_reserve') then return new; end if;
+  if tg_argv[0] = 'ledger_account' and row_of->>'kind' in ('merchant_available', 'merchant_reserved')
      and (tg_op = 'UPDATE' or row_of->>'balance' = '0') then return new; end if;
-  if tg_table_name = 'ledger_entry' and exists (select from ledger_tx t where t.id = (row_of->>'tx_id')::bigint
+  if tg_argv[0] = 'ledger_entry' and exists (select from ledger_tx t where t.id = (row_of->>'tx_id')::bigint
      and t.kind in ('reserve', 'release_reserve')) then return new; end if;
   raise exception 'whoever may not record transfers moves money only in and out of reserves' using errcode = '42501';
 end $$;
 create trigger ledger_tx_reserves before insert on ledger_tx for each row
-  when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_beyond_reserves();
+  when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_beyond_reserves('ledger_tx');
 create trigger ledger_account_reserves before insert or update on ledger_account for each row
-  when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_beyond_reserves();
+  when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_beyond_reserves('ledger_account');
 create trigger ledger_entry_reserves before insert on ledger_entry for each row
-  when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_beyond_reserves();
+  when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_beyond_reserves('ledger_entry');
 create function check_ledger_account() returns trigger language plpgsql as $$
 begin
   if (select balance from ledger_account where id = new.id) is distinct from

@@ -1,0 +1,10 @@
+import { defaultRoleNames, loginRoles, type RoleNames } from './roles.ts'
+
+/** What the environment calls the roles of the database. */
+export function readRoleNames(env: Readonly<Record<string, string | undefined>>): RoleNames {
+  const named = ['owner', ...loginRoles].flatMap(role => {
+    const name = env[`KASSA_DATABASE_${role.toUpperCase()}`]?.trim()
+    return name ? [[role, name]] : []
+  })
+  return { ...defaultRoleNames, ...Object.fromEntries(named) }
+}
