@@ -1,7 +1,5 @@
 // Withdrawals that a real signer and a real worker pay on both local chains, each a process of its own that may be killed.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
@@ -103,11 +101,6 @@ export async function openPayer(directory: string) {
         sends = row!.sends
         return (await completed(ids)) === ids.length
       })
-    },
-    /** All that the signer ever wrote of a network. */
-    journal(network: Network): string {
-      const file = path.join(directory, `test-${network}.journal`)
-      return existsSync(file) ? readFileSync(file, 'utf8') : ''
     },
     asked: (network: Network) =>
       asked
