@@ -54,7 +54,7 @@ export function acceptForMerchant(deps: Deps, asked: OperatorAcceptance): Promis
     await requireOperator(tx, operator)
     await requireSignature(tx, operator, signatureId)
     const [order] = isUuid(orderId) ? await lockOrders(tx, [orderId]) : []
-    if (!order) throw new Fault('order not found')
+    if (order === undefined) throw new Fault('order not found')
     if (order.status !== 'UNDERPAID') return { kind: 'not underpaid', order }
     if (order.receivedAmount !== receivedAmount) return { kind: 'more has come', order }
     const conclusions = await step(deps, tx, { order, kind: 'accept' })
