@@ -36,6 +36,8 @@ export interface Stack {
   readonly api: Supervised
   readonly worker: Supervised
   readonly signer: Supervised
+  /** Starts one more process of the service, with these settings. */
+  start(name: string, environment: NodeJS.ProcessEnv): Supervised
   readonly certificates: ReceiverFiles
   /** The settings of the service, for its commands. */
   readonly env: Readonly<Record<string, string>>
@@ -124,7 +126,7 @@ async function start(directory: string, stops: (() => Promise<void>)[], options:
   const local = { ERC20: ethereum.network, TRC20: tron.network }
   await fillWallets(local, await walletsOf(database.url(), () => {}))
   const stop = () => stopAll(stops)
-  return { baseUrl, merchant, database, chains, nodeLinks, api, worker: working, signer, certificates, env, isReady, stop } // prettier-ignore
+  return { baseUrl, merchant, database, chains, nodeLinks, api, worker: working, signer, start: run, certificates, env, isReady, stop } // prettier-ignore
 }
 
 interface Chains {

@@ -1,0 +1,120 @@
+// The last release serves from its filled schema; three releases' migrations run under load, and its processes are replaced one after the
+// other. Both releases are of this commit: what is drilled is that processes which know nothing of a change go on.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrateWithRoles, roleUrl } from '../../dev/database-roles.ts'
+import { freePort } from '../../dev/ports.ts'
+import { serveCustomer, type Load } from '../soak/customers.ts'
+import { openLink } from '../soak/link.ts'
+import { listen, newLoad } from '../soak/soak.ts'
+import { startStack, type Stack } from '../soak/stack.ts'
+import { listUnfinished } from '../soak/verdict.ts'
+import { checkBooks } from '../../src/ledger/check-books.ts'
+import { fillOrders } from './fill.ts'
+import { ask } from './requests.ts'
+import { contract, expand, fill } from './sample-migrations.ts'
+
+export interface DrillPlan {
+  readonly orders: number
+  readonly say: (text: string) => void
+}
+
+const customersMs = 1000
+const catchUpMs = 240_000
+
+/** What failed. */
+export async function drillMigrations(directory: string, { orders, say }: DrillPlan): Promise<string[]> {
+  const stack = await startStack(directory)
+  const front = await openLink(portOf(stack.baseUrl))
+  try {
+    const query = stack.database.query.bind(stack.database)
+    await fillOrders({ query }, stack.merchant.id, orders)
+    say(`${orders} orders of a year are there`)
+    const load = newLoad({ ...stack, baseUrl: `http://127.0.0.1:${front.port}` })
+    const receiver = await listen(load)
+    const asking = ask(load.sandbox)
+    const customers = comeAndGo(load)
+    const step = async (name: string, work: () => Promise<void>) => {
+      asking.slowest()
+      const since = Date.now()
+      await work()
+      say(`${name}: ${Date.now() - since} ms, the slowest answer meanwhile took ${asking.slowest().toFixed(0)} ms`)
+    }
+    await step('nothing, for ten seconds', () => sleep(10_000))
+    await step('expand', () => migrateWithRoles(stack.database.url(), { further: [expand] }))
+    await step('fill', () => migrateWithRoles(stack.database.url(), { further: [expand, fill] }))
+    let port = 0
+    await step('another api process takes over', async () => void (port = await replaceApi(stack, front)))
+    await step('worker and signer start anew', async () => {
+      await Promise.all([stack.worker.kill(), stack.signer.kill()])
+      while (!(await isReady(port))) await sleep(100)
+    })
+    await step('contract', () => migrateWithRoles(stack.database.url(), { further: [expand, fill, contract] }))
+    await step('nothing, for ten seconds', () => sleep(10_000))
+    const failures = [...(await asking.end()), ...(await customers.end())]
+    say(`${asking.count()} requests and ${load.promises.orders.size} customers were answered`)
+    failures.push(...load.promises.givenUp, ...load.promises.refused, ...(await caughtUp(stack, load)))
+    failures.push(...(await checkBooks({ query })).map(({ promise, found }) => `${promise}: ${found.join(', ')}`))
+    receiver.close()
+    return failures
+  } finally {
+    await front.close()
+    await stack.stop()
+  }
+}
+
+/** New connections go to the new process; the old one ends what it is at. */
+async function replaceApi(stack: Stack, front: { target: number }): Promise<number> {
+  const port = await freePort()
+  const databaseUrl = roleUrl(stack.database.url(), 'api')
+  const next = stack.start('api-next', {
+    ...stack.env,
+    KASSA_ROLES: 'api',
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+  })
+  while (!(await isReady(port)) && next.endings.length === 0) await sleep(100)
+  front.target = port
+  await stack.api.stop()
+  return port
+}
+
+async function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** Customers who pay, one after the other second, until told to stop. */
+function comeAndGo(load: Load) {
+  const over = new AbortController()
+  const failures: string[] = []
+  const visits: Promise<void>[] = []
+  const coming = (async () => {
+    for (let n = 0; !over.signal.aborted; n++) {
+      visits.push(serveCustomer(load, n).catch((error: unknown) => void failures.push(String(error))))
+      await sleep(customersMs)
+    }
+  })()
+  return {
+    async end(): Promise<string[]> {
+      over.abort()
+      await coming
+      await Promise.all(visits)
+      return failures
+    },
+  }
+}
+
+async function caughtUp(stack: Stack, { promises }: Load): Promise<string[]> {
+  const deadline = Date.now() + catchUpMs
+  for (;;) {
+    const left = await listUnfinished(stack, promises)
+    if (left.length === 0 || Date.now() > deadline) return left
+    await sleep(1000)
+  }
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port)
+}
