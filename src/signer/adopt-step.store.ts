@@ -18,7 +18,8 @@ interface Adopting {
   readonly now: Date
 }
 
-const strategies = { ERC20: 'top_up', TRC20: 'energy' } as const satisfies Readonly<Record<Network, string>>
+/** How an address is emptied by itself: on TRON energy pays for a transfer, elsewhere coin that is sent there before. */
+const strategyOf = (network: Network) => (network === 'TRC20' ? 'energy' : 'top_up')
 
 /**
  * Makes the step that an entry was signed for, and the sweep that it belongs to, which the database lost; what a sweep is to move counts as
@@ -69,7 +70,7 @@ async function openSweep(
     [environment, network, step.address, now],
   )
   if (open) return open.id
-  const strategy = entry.purpose === 'batch' ? 'batch' : strategies[network]
+  const strategy = entry.purpose === 'batch' ? 'batch' : strategyOf(network)
   await tx.query(
     `insert into sweep (id, environment, network, address, strategy, status, due_at, created_at)
      values ($1, $2, $3, $4, $5, 'OPEN', $6, $6)`,

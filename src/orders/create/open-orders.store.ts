@@ -185,6 +185,7 @@ const parts = {
   // By the list of keys as well: joined by the key alone a fresh pool without statistics was walked whole, 1,400 ms.
   assigned: `update deposit_address as pool set order_id = won.id, assigned_at = won.created_at
     from won where pool.address = any(array(select address from won)) and pool.address = won.address
+      and pool.network = won.network and pool.environment = $2
     returning pool.order_id`,
 
   counted: countsInsert(
