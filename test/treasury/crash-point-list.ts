@@ -126,6 +126,7 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
   cancel: [
     'before read api_key',
     'before read withdrawal',
+    'before read wallet',
     'before lock withdrawal',
     'before read unnest',
     'before insert ledger_tx',
