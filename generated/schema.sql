@@ -209,7 +209,7 @@ begin
     raise exception 'withdrawal % was not approved', old.id using errcode = '23514';
   end if;
   -- The signer, who may not make one either, has one column and a trigger of its own.
-  if tg_op = 'UPDATE' and has_table_privilege('withdrawal', 'insert') and not has_table_privilege('chain_transfer', 'insert')
+  if tg_op = 'UPDATE' and has_any_column_privilege('withdrawal', 'insert') and not has_table_privilege('chain_transfer', 'insert')
      and (old.status <> 'PENDING' or new.status not in ('PENDING', 'APPROVED', 'REJECTED')) then
     raise exception 'whoever may not record transfers touches only withdrawals that wait' using errcode = '42501';
   end if;
@@ -1834,11 +1834,11 @@ CREATE TRIGGER batch_fee_no_truncate BEFORE TRUNCATE ON public.batch_fee FOR EAC
 CREATE TRIGGER chain_fee_append_only BEFORE DELETE OR UPDATE ON public.chain_fee FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER chain_fee_no_truncate BEFORE TRUNCATE ON public.chain_fee FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER chain_transfer_credited AFTER UPDATE OF credited_amount ON public.chain_transfer FOR EACH ROW WHEN (((old.credited_amount IS NULL) <> (new.credited_amount IS NULL))) EXECUTE FUNCTION note_credit();
-CREATE TRIGGER chain_tx_adopted BEFORE INSERT ON public.chain_tx FOR EACH ROW WHEN ((NOT has_table_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
+CREATE TRIGGER chain_tx_adopted BEFORE INSERT ON public.chain_tx FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE TRIGGER chain_tx_kept BEFORE DELETE OR UPDATE ON public.chain_tx FOR EACH ROW EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER chain_tx_no_truncate BEFORE TRUNCATE ON public.chain_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER deposit_address_for_ever BEFORE UPDATE OF order_id, address ON public.deposit_address FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.address <> old.address)))) EXECUTE FUNCTION refuse_reassignment();
-CREATE TRIGGER deposit_balance_adopted BEFORE INSERT OR UPDATE ON public.deposit_balance FOR EACH ROW WHEN ((NOT has_table_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
+CREATE TRIGGER deposit_balance_adopted BEFORE INSERT OR UPDATE ON public.deposit_balance FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE CONSTRAINT TRIGGER ledger_account_follows AFTER UPDATE ON public.ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_ledger_account();
 CREATE TRIGGER ledger_account_reserves BEFORE INSERT OR UPDATE ON public.ledger_account FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves('ledger_account');
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -1867,13 +1867,13 @@ CREATE TRIGGER retired_wallet_kept BEFORE DELETE OR UPDATE ON public.retired_wal
 CREATE TRIGGER retired_wallet_no_truncate BEFORE TRUNCATE ON public.retired_wallet FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER screening_verdict_append_only BEFORE DELETE OR UPDATE ON public.screening_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_no_truncate BEFORE TRUNCATE ON public.screening_verdict FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
-CREATE TRIGGER sweep_adopted BEFORE INSERT OR UPDATE ON public.sweep FOR EACH ROW WHEN ((NOT has_table_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
+CREATE TRIGGER sweep_adopted BEFORE INSERT OR UPDATE ON public.sweep FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE TRIGGER sweep_noted AFTER INSERT OR UPDATE OF status ON public.sweep FOR EACH ROW EXECUTE FUNCTION note_sweep();
-CREATE TRIGGER treasury_step_adopted BEFORE INSERT ON public.treasury_step FOR EACH ROW WHEN ((NOT has_table_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
+CREATE TRIGGER treasury_step_adopted BEFORE INSERT ON public.treasury_step FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE TRIGGER treasury_step_kept BEFORE DELETE ON public.treasury_step FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER treasury_step_no_truncate BEFORE TRUNCATE ON public.treasury_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER wallet_replaced BEFORE UPDATE ON public.wallet FOR EACH ROW WHEN ((old.address IS DISTINCT FROM new.address)) EXECUTE FUNCTION check_replaced();
-CREATE TRIGGER withdrawal_adopted BEFORE UPDATE ON public.withdrawal FOR EACH ROW WHEN ((NOT has_table_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
+CREATE TRIGGER withdrawal_adopted BEFORE UPDATE ON public.withdrawal FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE TRIGGER withdrawal_checked BEFORE INSERT OR UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION check_withdrawal();
 CREATE CONSTRAINT TRIGGER withdrawal_reserved AFTER INSERT OR UPDATE ON public.withdrawal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_withdrawal_reserve();
 CREATE TRIGGER withdrawal_approval_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();

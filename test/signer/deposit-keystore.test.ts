@@ -28,6 +28,7 @@ const script = path.resolve(import.meta.dirname, '../../scripts/deposit-keystore
 
 async function run(args: readonly string[], stdin = ''): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [script, '--password-file', at('password'), ...args])
+  child.stdin.on('error', () => {}) // a program that refuses its arguments reads nothing
   child.stdin.end(stdin)
   const ended = new Promise<number | null>(resolve => child.on('close', resolve))
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])

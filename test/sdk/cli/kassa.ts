@@ -63,6 +63,7 @@ export const startProcess: Start = (args, { env, input, cwd }) => {
   })
   const kill = () => child.kill('SIGKILL')
   endings.add(kill)
+  child.stdin!.on('error', () => {}) // a program that refuses its arguments reads nothing
   child.stdin!.end(input)
   const printed = new Printed()
   child.stdout!.setEncoding('utf8').on('data', (text: string) => printed.add('out', text))

@@ -191,15 +191,15 @@ begin
   return new;
 end $$;
 create trigger chain_tx_adopted before insert on chain_tx for each row
-  when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
+  when (not has_any_column_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
 create trigger withdrawal_adopted before update on withdrawal for each row
-  when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
+  when (not has_any_column_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
 create trigger treasury_step_adopted before insert on treasury_step for each row
-  when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
+  when (not has_any_column_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
 create trigger sweep_adopted before insert or update on sweep for each row
-  when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
+  when (not has_any_column_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
 create trigger deposit_balance_adopted before insert or update on deposit_balance for each row
-  when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
+  when (not has_any_column_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
 create trigger chain_tx_no_truncate before truncate on chain_tx execute function refuse_chain_tx_change();
 create table chain_fee (
   chain_tx_id uuid not null references chain_tx,

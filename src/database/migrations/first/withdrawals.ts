@@ -152,7 +152,7 @@ begin
     raise exception 'withdrawal % was not approved', old.id using errcode = '23514';
   end if;
   -- The signer, who may not make one either, has one column and a trigger of its own.
-  if tg_op = 'UPDATE' and has_table_privilege('withdrawal', 'insert') and not has_table_privilege('chain_transfer', 'insert')
+  if tg_op = 'UPDATE' and has_any_column_privilege('withdrawal', 'insert') and not has_table_privilege('chain_transfer', 'insert')
      and (old.status <> 'PENDING' or new.status not in ('PENDING', 'APPROVED', 'REJECTED')) then
     raise exception 'whoever may not record transfers touches only withdrawals that wait' using errcode = '42501';
   end if;
