@@ -40,6 +40,8 @@ class Fill extends OnlineMigration {
 class Contract extends OnlineMigration {
   protected async change(online: Online): Promise<void> {
     await online.dropIndex('drill_totals')
+    // First of all: without the trigger, rows of those that serve have none.
+    await online.briefly('alter table orders drop constraint if exists drill_total_there')
     await online.briefly('drop trigger if exists drill_total on orders')
     await online.briefly('drop function if exists drill_total()')
     await online.briefly('alter table orders drop column if exists drill_total')

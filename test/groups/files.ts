@@ -50,7 +50,7 @@ const alone =
 const filesOfGroup = 12
 
 export function groups(): string[][] {
-  const names = globSync('test/**/*.test.ts', { cwd: root, exclude: ['test/tools/**'] })
+  const names = globSync('test/**/*.test.ts', { cwd: root, exclude: ['test/tools/**', 'test/citus/**'] })
     .map(file => path.relative('test', file).replaceAll(path.sep, '/').replace('.test.ts', ''))
     .filter(name => !alone.test(name) && !longest.includes(name))
     .toSorted()
