@@ -82,7 +82,7 @@ function payable(fields: Fields): Fields {
 
 /** Spaces alone identify nobody. */
 function said(name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return name === 'platform_user_id' ? value.filter(one => String(one).trim() !== '') : value
+  return name === 'platform_user_id' || name === 'name' ? value.filter(one => String(one).trim() !== '') : value
 }
 
 /** What free texts must not hold: control characters but tab and newline. */
