@@ -2434,6 +2434,24 @@ export interface components {
                 };
             };
         };
+        /** @description The service has too much to do for a new stream, or cannot reach its database. Nothing was opened; the key is as good as before. */
+        readonly Busy: {
+            headers: {
+                readonly Link: components["headers"]["ErrorLink"];
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "not ready";
+                };
+            };
+        };
         /** @description There is no such event of this merchant in the environment of the key. */
         readonly EventNotFound: {
             headers: {
@@ -3360,6 +3378,7 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["Busy"];
         };
     };
     readonly registerMerchant: {
@@ -4023,6 +4042,7 @@ export interface operations {
             readonly 404: components["responses"]["OrderNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["Busy"];
         };
     };
     readonly getOrderReceipt: {

@@ -1097,6 +1097,9 @@ export const operations = {
       ],
       "500": [
         "internal server error"
+      ],
+      "503": [
+        "not ready"
       ]
     }
   },
@@ -2578,6 +2581,9 @@ export const operations = {
       ],
       "500": [
         "internal server error"
+      ],
+      "503": [
+        "not ready"
       ]
     }
   },

@@ -1,6 +1,7 @@
 import { isBoom } from '@hapi/boom'
 import { errorFamilies, errorStatuses, type ErrorMessage, type LiteralErrorMessage } from '../../generated/errors.ts'
 import type { Operation } from '../../generated/operations.ts'
+import { isUnserved } from '../database/reachable.ts'
 import { anchorOf } from '../lib/anchor.ts'
 import { Fault, Overloaded, RateLimited } from '../lib/fault.ts'
 import { Unauthenticated } from './unauthenticated.ts'
@@ -23,6 +24,20 @@ const ofServer: Readonly<Record<number, LiteralErrorMessage>> = {
   415: 'unsupported media type',
 }
 
+/** A process or a database that has too much to do is given so long by whoever wanted a stream. */
+const busySeconds = 5
+
+/**
+ * Whether a stream or a page was not served since the database or this process has too much to do: thousands of browsers that lost
+ * their streams at once come back at once. Of other operations the contract names no 503, since nobody knows what became of them.
+ */
+export function isBusy(error: unknown, operation: Operation | undefined): boolean {
+  // hapi's own 503 is an answer that was not there in time.
+  const isLate = isBoom(error) && error.output.statusCode === 503
+  if (operation) return operation.isStreaming && (isLate || isUnserved(error))
+  return isLate
+}
+
 /**
  * Turns an error into the contract's status and sentence; whatever is no Fault is our own failure and says nothing. A
  * message can have several statuses: `operation`, if the request reached one, says which is meant.
@@ -34,6 +49,7 @@ export function refusalOf(error: unknown, operation: Operation | undefined): Ref
   if (error instanceof Overloaded) {
     return { status: 503, message: error.code, retryAfterSeconds: error.retryAfterSeconds }
   }
+  if (isBusy(error, operation)) return { status: 503, message: 'not ready', retryAfterSeconds: busySeconds }
   if (error instanceof Unauthenticated) return { status: 401, message: error.code }
   const message = error instanceof Fault ? error.code : isBoom(error) ? ofServer[error.output.statusCode] : undefined
   const said = message ?? 'internal server error'

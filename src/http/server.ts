@@ -184,7 +184,9 @@ function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol 
   // That so many are asked for fills no log.
   if (refusal.status >= 500 && !(response instanceof Overloaded)) {
     const requestId = request.raw.res.getHeader('x-request-id')
-    deps.log.error({ err: response, requestId, method: request.method, path: request.path }, 'request failed')
+    const where = { err: response, requestId, method: request.method, path: request.path }
+    if (refusal.status === 503) deps.log.warn(where, 'too busy for a stream or a page')
+    else deps.log.error(where, 'request failed')
   }
   for (const [name, value] of Object.entries(errorHeaders(refusal, deps.config.publicUrl))) {
     request.raw.res.setHeader(name, value)

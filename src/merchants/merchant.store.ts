@@ -84,28 +84,22 @@ export async function listMerchantsByMail(rows: Rows, mail: string, limit: numbe
   return (await rows.query<{ readonly id: string }>(text, [mail, limit])).map(({ id }) => id)
 }
 
-/** How merchants are shown, by their ids. */
-export async function listMerchantFaces(rows: Rows, ids: readonly string[]): Promise<Map<string, MerchantFace>> {
-  const found = await rows.query<{
-    id: string
-    name: string
-    support: string
-    colour: string | null
-    frame_origins: string
-    logo_sha256: string | null
-  }>(facesText, [ids])
-  return new Map(
-    found.map(({ id, logo_sha256: logoSha256, frame_origins: origins, ...face }) => [
-      id,
-      { ...face, logoSha256, frameOrigins: originsIn(origins) },
-    ]),
-  )
+interface FaceRow extends Omit<MerchantFace, 'frameOrigins'> {
+  readonly frameOrigins: string
 }
 
-const facesText = `
-select m.id, coalesce(nullif(b.display_name, ''), m.name) as name, coalesce(b.support, '') as support, b.colour,
-       coalesce(b.frame_origins, '') as frame_origins, b.logo_sha256
-  from merchant m left join merchant_branding b on b.merchant_id = m.id where m.id = any($1::uuid[])`
+/** SQL of how a merchant is shown, as one value; `merchantId` is SQL too. A statement that reads what payers see asks for it. */
+export function faceText(merchantId: string): string {
+  return `(select json_build_object('name', coalesce(nullif(b.display_name, ''), m.name), 'support', coalesce(b.support, ''),
+       'colour', b.colour, 'frameOrigins', coalesce(b.frame_origins, ''), 'logoSha256', b.logo_sha256)
+     from merchant m left join merchant_branding b on b.merchant_id = m.id where m.id = ${merchantId})`
+}
+
+/** What that says; `null` when there is no such merchant. */
+export function readFace(value: unknown): MerchantFace | null {
+  const row = ((typeof value === 'string' ? JSON.parse(value) : value) ?? null) as FaceRow | null
+  return row && { ...row, frameOrigins: originsIn(row.frameOrigins) }
+}
 
 export interface MerchantFilter {
   readonly status: MerchantStatus | null

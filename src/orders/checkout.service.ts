@@ -5,12 +5,11 @@ import type { Deps } from '../deps.ts'
 import { batched } from '../lib/batch.ts'
 import { cellQuery } from '../lib/cell.ts'
 import { cellOfId } from '../lib/ids.ts'
-import { listMerchantFaces } from '../merchants/merchant.store.ts'
 import { formatUsdt } from '../lib/money.ts'
 import { isWaiting } from './order-status.ts'
 import { checkShownAddress } from './shown-address.service.ts'
 import type { OrderView } from './order-view.ts'
-import { listByCheckoutTokens, type OrderAtHead } from './order.store.ts'
+import { findByCheckoutToken, listByCheckoutTokens, type OrderAtHead } from './order.store.ts'
 import { confirmationsOf, missingAmount, overpaidAmount, type Order } from './order.ts'
 import { viewPayerCost, type PayerCostView } from './payer-cost.ts'
 import type { RecordedTransfer } from './recorded-transfer.ts'
@@ -65,11 +64,11 @@ const togetherMax = 50
 
 /** The order a checkout link leads to; `null` when there is none. Whoever has the token may see it: it is the key. */
 export async function findCheckoutOrder({ db }: Pick<Deps, 'db'>, token: string): Promise<CheckoutOrder | null> {
-  const [found] = cellOfId('checkout', token) !== null ? await listByCheckoutTokens(db, [token]) : []
+  const found = cellOfId('checkout', token) !== null ? await findByCheckoutToken(db, token) : null
   return found ? atHead(found) : null
 }
 
-function atHead({ order, headHeight }: OrderAtHead): CheckoutOrder {
+function atHead({ order, headHeight }: Omit<OrderAtHead, 'assigned'>): CheckoutOrder {
   return { ...order, confirmations: confirmationsOf(order, headHeight) }
 }
 
@@ -86,23 +85,19 @@ export function checkoutFinder(deps: Deps): FindCheckout {
 
 async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Checkout | null)[]> {
   const found = await listByCheckoutTokens(deps.db, tokens)
-  const orders = found.map(one => one.order)
-  const [faces, transfers] = await Promise.all([
-    listMerchantFaces(deps.db, [...new Set(orders.map(({ merchantId }) => merchantId))]),
-    listLargest(
-      deps.db,
-      orders.filter(({ receivedAmount }) => receivedAmount > 0n).map(({ id }) => id),
-      transfersMax,
-    ),
-  ])
+  const paid = found.map(one => one.order).filter(({ receivedAmount }) => receivedAmount > 0n)
+  const transfers = await listLargest(
+    deps.db,
+    paid.map(({ id }) => id),
+    transfersMax,
+  )
   const now = deps.clock.business()
   const byToken = new Map(found.map(one => [one.order.checkoutToken, one]))
   return tokens.map(token => {
     const one = byToken.get(token)
     if (!one) return null
-    const { order, assigned, cost } = one
+    const { order, assigned, cost, face } = one
     const seen = transfers.get(order.id) ?? []
-    const face = faces.get(order.merchantId)
     return {
       order: atHead(one),
       merchantName: face?.name ?? '',

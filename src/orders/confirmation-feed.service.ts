@@ -68,7 +68,8 @@ export function confirmationFeed(deps: Pick<Deps, 'db' | 'log'>): ConfirmationFe
 }
 
 async function sendConfirmations(deps: Pick<Deps, 'db'>, readers: Set<ConfirmationReader>): Promise<void> {
-  const unknown = [...readers].filter(reader => reader.last === null)
+  // An order of the first version never changed, so there is nothing to look for: most open pages are of such orders.
+  const unknown = [...readers].filter(reader => reader.last === null && reader.version > 1)
   const newest = await listNewestChanges(deps.db, [...new Set(unknown.map(reader => reader.topic))])
   for (const reader of unknown) {
     const change = newest.get(reader.topic)

@@ -3,6 +3,7 @@ import { assignedText, readAssigned } from '../addresses/address.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
 import type { Owner } from '../lib/owner.ts'
+import { faceText, readFace, type MerchantFace } from '../merchants/merchant.store.ts'
 import { OrderEntity } from './order.entity.ts'
 import { readOrder, selectedColumns, type OrderRow } from './order-row.store.ts'
 import type { Order } from './order.ts'
@@ -43,17 +44,29 @@ export interface OrderWithCost extends OrderAtHead {
   readonly cost: QuotedCost | null
 }
 
+/** The same, with how its merchant is shown to payers. */
+export interface OrderWithFace extends OrderWithCost {
+  readonly face: MerchantFace | null
+}
+
 /** The orders whose hosted checkout pages have these tokens. */
-export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]): Promise<OrderWithCost[]> {
-  const found = await rows.query<WithCostRow>(listByCheckoutTokensText, [tokens])
-  return found.map(row => readWithCost(row))
+export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]): Promise<OrderWithFace[]> {
+  const found = await rows.query<WithCostRow & { readonly face: unknown }>(listByCheckoutTokensText, [tokens])
+  return found.map(row => ({ ...readWithCost(row), face: readFace(row.face) }))
+}
+
+/** The order whose hosted checkout page has this token, without what only the page shows. */
+export async function findByCheckoutToken(rows: Rows, token: string): Promise<Omit<OrderAtHead, 'assigned'> | null> {
+  const [row] = await rows.query<Omit<AtHeadRow, 'assigned'>>(findByCheckoutTokenText, [token])
+  return row ? { order: readOrder(row), headHeight: Number(row.height ?? 0) } : null
 }
 
 type AtHeadRow = OrderRow & { readonly height: string | null; readonly assigned: unknown }
 type WithCostRow = AtHeadRow & { readonly cost: unknown }
 
-const atHeadText = `(select max(height) from chain_cursor c where c.environment = o.environment and c.network = o.network) as height,
-       ${assignedText('o.id')} as assigned`
+const heightText =
+  '(select max(height) from chain_cursor c where c.environment = o.environment and c.network = o.network) as height'
+const atHeadText = `${heightText}, ${assignedText('o.id')} as assigned`
 
 function readAtHead(row: AtHeadRow): OrderAtHead {
   return { order: readOrder(row), headHeight: Number(row.height ?? 0), assigned: readAssigned(row.assigned) }
@@ -64,7 +77,10 @@ function readWithCost(row: WithCostRow): OrderWithCost {
 }
 
 const listByCheckoutTokensText = `
-select ${selectedColumns('o')}, ${atHeadText}, ${quotedCostText} as cost from orders o where o.checkout_token = any($1::text[])`
+select ${selectedColumns('o')}, ${atHeadText}, ${quotedCostText} as cost, ${faceText('o.merchant_id')} as face
+  from orders o where o.checkout_token = any($1::text[])`
+
+const findByCheckoutTokenText = `select ${selectedColumns('o')}, ${heightText} from orders o where o.checkout_token = $1`
 
 /**
  * An order as its owner may see it: neither another merchant's nor one of the other environment. One statement without the ORM,

@@ -15,15 +15,17 @@ export type HtmlValue = string | number | Html | null | undefined | false | read
  * safe between tags and inside quoted attributes; a template must have them nowhere else.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  const parts = strings.map((string, index) => string + (index < values.length ? write(values[index]) : ''))
-  return new Html(parts.join(''))
+  let text = strings[0]!
+  for (let index = 0; index < values.length; index++) text += write(values[index]) + strings[index + 1]!
+  return new Html(text)
 }
 
 function write(value: HtmlValue): string {
   if (value === null || value === undefined || value === false) return ''
   if (value instanceof Html) return value.text
-  if (typeof value === 'object') return value.map(one => write(one)).join('')
-  return escapeHtml(String(value))
+  if (typeof value === 'string') return escapeHtml(value)
+  if (typeof value === 'number') return String(value)
+  return value.map(one => write(one)).join('')
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -34,9 +36,13 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+/** Most texts have none, and looking is quicker than replacing nothing. */
+const markup = /[&<>"']/
+
 /** Writes text so that HTML shows it as it is. A lone surrogate, which no encoding can carry, becomes U+FFFD. */
 export function escapeHtml(text: string): string {
-  return text.toWellFormed().replace(/[&<>"']/g, character => entities[character]!)
+  const whole = text.toWellFormed()
+  return markup.test(whole) ? whole.replace(/[&<>"']/g, character => entities[character]!) : whole
 }
 
 /** Embeddings, overrides and isolates of Unicode: with them a name could turn round the text beside it. */

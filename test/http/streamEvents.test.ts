@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { events } from '../../generated/validators.js'
 import { notifyEventsRecorded } from '../../src/database/notify.ts'
-import type { Caller } from '../helpers/client.ts'
+import { openDatabase } from '../../src/database/orm.ts'
+import { entities } from '../../src/entities.ts'
+import { createHttpServer } from '../../src/http/server.ts'
+import { send, type Caller } from '../helpers/client.ts'
 import { openStream } from '../helpers/events.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { contention } from '../helpers/contention.ts'
@@ -175,6 +179,20 @@ test('streamEvents.429 streams of events and of orders count together', async t 
     again.abort()
     return again.response.status === 200
   })
+})
+
+// covers streamOrderEvents.503
+test('streamEvents.503 whoever wants a stream while the database cannot be reached is told when to come back', async t => {
+  const db = await openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', entities, connectionsMax: 1 })
+  const server = createHttpServer({ ...at.service.deps, db })
+  t.teardown(() => db.close())
+  const as = await at.merchant()
+  const ask = (wanted: string) => send(server, at.service.clock.now(), { target: wanted, as })
+  for (const wanted of [target, `/v1/orders/${randomUUID()}/events`]) {
+    const { status, json, headers } = await ask(wanted)
+    t.deepEqual([status, json, headers['retry-after']], [503, { error: 'not ready' }, '5'], wanted)
+  }
+  t.is((await ask('/v1/orders')).status, 500, 'the contract names no 503 for what is no stream')
 })
 
 test('S-06, S-10: kept open by comments; ended within 5 s of the revocation of its key or the suspension of its merchant', async t => {

@@ -53,36 +53,69 @@ export interface Words {
   number(value: number): string
 }
 
-const placeholder = /\{(\w+)\}/
-
-/** The words of a language; cheap enough to be made for every page. */
+/** The words of a language. */
 export function wordsOf(language: Language): Words {
-  const messages = tables[language]
+  return byLanguage[language]
+}
+
+function makeWords(language: Language): Words {
+  const cuts = Object.fromEntries(
+    Object.entries(tables[language]).map(([key, message]) => [key, cut(message)]),
+  ) as Record<MessageKey, Cut>
+  const times = timeFormats(language)
   return {
     language,
-    say: (key, ...values) => fill(messages[key], values[0] ?? {}),
-    text: (key, ...values) => {
-      const named: Readonly<Record<string, string>> = values[0] ?? {}
-      return messages[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
-    },
-    time: (time, now) => writeTime(language, time, now),
+    say: (key, ...values) => fill(cuts[key], values[0]),
+    text: (key, ...values) => fillText(cuts[key], values[0]),
+    time: (time, now) => writeTime(times, time, now),
     duration: seconds => writeDuration(language, seconds),
     number: value => value.toLocaleString(language),
   }
 }
 
-function fill(message: string, values: Readonly<Record<string, HtmlValue>>): Html {
-  const parts = message.split(placeholder)
-  return html`${parts.map((part, index) => (index % 2 === 0 ? part : values[part]))}`
+/** A message cut at its placeholders: what stands between them, as HTML and as text, and their names. */
+interface Cut {
+  readonly html: readonly Html[]
+  readonly texts: readonly string[]
+  readonly names: readonly string[]
 }
 
-function writeTime(language: Language, time: Date, now: Date): string {
-  const isToday = time.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)
-  // The year goes without saying unless it is another one.
-  const isThisYear = time.getUTCFullYear() === now.getUTCFullYear()
-  const date = { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' as const }) } as const
-  const shown = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const
-  return time.toLocaleString(language, isToday ? shown : { ...date, ...shown })
+function cut(message: string): Cut {
+  const parts = message.split(/\{(\w+)\}/)
+  const texts = parts.filter((_, index) => index % 2 === 0)
+  return { html: texts.map(text => html`${text}`), texts, names: parts.filter((_, index) => index % 2 === 1) }
+}
+
+function fill({ html: pieces, names }: Cut, values: Readonly<Record<string, HtmlValue>> = {}): Html {
+  if (names.length === 0) return pieces[0]!
+  return html`${pieces.map((piece, index) => [piece, index < names.length && values[names[index]!]])}`
+}
+
+function fillText({ texts, names }: Cut, values: Readonly<Record<string, string>> = {}): string {
+  return texts.map((text, index) => text + (index < names.length ? (values[names[index]!] ?? '') : '')).join('')
+}
+
+type TimeForm = 'today' | 'thisYear' | 'anyYear'
+type TimeFormats = (form: TimeForm) => Intl.DateTimeFormat
+
+const hour = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const
+const day = { day: 'numeric', month: 'short', ...hour } as const
+const timeForms: Readonly<Record<TimeForm, Intl.DateTimeFormatOptions>> = {
+  today: hour,
+  thisYear: day,
+  anyYear: { ...day, year: 'numeric' },
+}
+
+/** How a language writes times; each is made when it is wanted first, which takes as long as a whole page. */
+function timeFormats(language: Language): TimeFormats {
+  const made: Partial<Record<TimeForm, Intl.DateTimeFormat>> = {}
+  return form => (made[form] ??= new Intl.DateTimeFormat(language, timeForms[form]))
+}
+
+/** The year goes without saying unless it is another one. */
+function writeTime(formats: TimeFormats, time: Date, now: Date): string {
+  if (time.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)) return formats('today').format(time)
+  return formats(time.getUTCFullYear() === now.getUTCFullYear() ? 'thisYear' : 'anyYear').format(time)
 }
 
 function writeDuration(language: Language, seconds: number): string {
@@ -112,3 +145,9 @@ export function preferredLanguage(header: string | undefined): Language {
   const [first] = wanted
   return isLanguage(first?.language) ? first.language : 'en'
 }
+
+/** Made once: nothing in them is of one page or another. */
+const byLanguage = Object.fromEntries(languages.map(language => [language, makeWords(language)])) as Record<
+  Language,
+  Words
+>

@@ -48,9 +48,15 @@ const turning: readonly IconName[] = ['arrow-right', 'arrow-left', 'chevron-righ
 
 /** One icon in the colour of its text, hidden from screen readers: `html\`${icon('copy')}Copy\``. */
 export function icon(name: IconName): Html {
+  return drawn[name]
+}
+
+function draw(name: IconName): Html {
   const flip = turning.includes(name) && ' flip'
   return html`<svg class="icon${flip}" viewBox="0 0 16 16" aria-hidden="true"><path d="${paths[name]}" /></svg>`
 }
+
+const drawn = Object.fromEntries(iconNames.map(name => [name, draw(name)])) as Record<IconName, Html>
 
 /** The mark of a network in its own colour; its name must stand beside it. */
 export function networkMark(network: string, size = 32): Html {
