@@ -1,6 +1,6 @@
 // Brings the database named by DATABASE_URL (the schema of each of its KASSA_CELLS) to that of this release, with the roles of the service and their rights.
 // Repeatable; run it before starting new code, as an administrator of the database.
-import { schemaOfCell } from '../src/config-cells.ts'
+import { schemaOfCell } from '../src/lib/cell.ts'
 import { withFiles } from '../src/config-files.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { readRoleNames } from '../src/database/role-settings.ts'

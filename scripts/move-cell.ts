@@ -1,7 +1,7 @@
 // Moves a cell to another server of Citus while it is used: `npm run move-cell -- CELL HOST:PORT`, as an administrator of the database
 // that DATABASE_URL names, which is the coordinator's. What fails or is interrupted leaves the cell where it was.
 import pg from 'pg'
-import { schemaOfCell } from '../src/config-cells.ts'
+import { schemaOfCell } from '../src/lib/cell.ts'
 import { withFiles } from '../src/config-files.ts'
 import { moveSchema, placeOf } from '../src/database/move-schema.ts'
 import { readRoleNames } from '../src/database/role-settings.ts'

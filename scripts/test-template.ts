@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { migrateWithRoles } from '../dev/database-roles.ts'
+import { execute } from '../dev/execute.ts'
 import type { Postgres } from '../dev/postgres.ts'
 import { enrolTestOperators } from '../test/helpers/operators.ts'
 
@@ -12,14 +12,4 @@ export async function makeTemplate(postgres: Postgres): Promise<void> {
   await execute(postgres.url(template), enrolTestOperators)
   // A database with a connection cannot be cloned: nobody may enter the template by mistake.
   await execute(postgres.url(), `alter database ${template} with is_template true allow_connections false`)
-}
-
-async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,7 +1,6 @@
-import { schemaOfCell } from './config-cells.ts'
 import type { Config } from './config.ts'
 import { withSchema } from './database/connection-url.ts'
-import { firstCell } from './lib/cell.ts'
+import { firstCell, schemaOfCell } from './lib/cell.ts'
 
 /** The configuration of the first cell as that of another one. */
 export function configOfCell(first: Config, cell: number): Config {

@@ -27,8 +27,3 @@ function keyProblems(count: number, { prefix, values }: ReadNetwork): string[] {
   const isRepeated = new Set([first, ...further]).size <= further.length
   return isRepeated ? [`${prefix}_CELL_XPUBS names a key twice: two cells would give out the same addresses`] : []
 }
-
-/** The schema of a cell. */
-export function schemaOfCell(schema: string, cell: number): string {
-  return cell === firstCell ? schema : `${schema}_${cell}`
-}

@@ -17,9 +17,8 @@ import {
 } from './config-fields.ts'
 import { networkProblems } from './config-production.ts'
 import { modes, readSettings, type Env, type Mode } from './config-settings.ts'
-import { schemaOfCell } from './config-cells.ts'
 import { withSchema } from './database/connection-url.ts'
-import { cellsMax, firstCell } from './lib/cell.ts'
+import { cellsMax, firstCell, schemaOfCell } from './lib/cell.ts'
 import type { Usdt } from './lib/money.ts'
 
 /** A chain the signer pays on, and where its key is. */
@@ -40,6 +39,8 @@ export interface SignerNetwork extends ChainSettings {
 export interface SignerConfig {
   readonly mode: Mode
   readonly databaseUrl: string
+  /** Of the first cell. */
+  readonly schema: string
   /** Whose withdrawals it pays: each cell has a signer and wallets of its own. */
   readonly cell: number
   readonly networks: readonly SignerNetwork[]
@@ -226,6 +227,7 @@ function configOf(
   return {
     mode: values.KASSA_MODE,
     databaseUrl: withSchema(values.DATABASE_URL, schemaOfCell(values.KASSA_DATABASE_SCHEMA, values.KASSA_CELL)),
+    schema: values.KASSA_DATABASE_SCHEMA,
     cell: values.KASSA_CELL,
     networks: signerNetworks,
     journalDirectory: values.KASSA_SIGNER_JOURNAL,

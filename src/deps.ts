@@ -54,6 +54,11 @@ export function cellsOf(deps: Deps): readonly Deps[] {
   return deps.cells ?? [deps]
 }
 
+/** Those of cell 0, where what is counted for all cells together is counted: else each would allow as much again. */
+export function firstCellOf(deps: Deps): Deps {
+  return cellsOf(deps)[0]!
+}
+
 export interface ChainDirectory {
   readonly all: readonly { readonly environment: Environment; readonly chain: Chain }[]
   find(environment: Environment, network: Network): Chain | undefined

@@ -1,7 +1,7 @@
 // A throwaway Citus on this machine: a coordinator and two servers for the schemas of cells.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import pg from 'pg'
+import { execute } from '../../dev/execute.ts'
 import { startPostgres, type Postgres } from '../../dev/postgres.ts'
 
 export interface Cluster {
@@ -67,15 +67,5 @@ export async function startCitus(pgConfig: string, home: string, servers = 2): P
       for (const { port } of others)
         await execute(coordinator.url(database), `select citus_add_node('127.0.0.1', ${port})`)
     },
-  }
-}
-
-export async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
   }
 }

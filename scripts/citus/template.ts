@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { migrateWithRoles } from '../../dev/database-roles.ts'
+import { execute } from '../../dev/execute.ts'
 import { withSchema } from '../../src/database/connection-url.ts'
-import { schemaOfCell } from '../../src/config-cells.ts'
+import { schemaOfCell } from '../../src/lib/cell.ts'
 import { citusSchemas } from '../../test/helpers/database.ts'
 import { enrolTestOperators } from '../../test/helpers/operators.ts'
-import { execute, type Cluster } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
 
 /** The database with so many cells that tests clone. */
 export const template = (cells: number) => (cells === 2 ? 'kassa_template' : `kassa_template_${cells}`)

@@ -7,7 +7,7 @@ import { serveCustomer, type Load } from '../soak/customers.ts'
 import { openLink } from '../soak/link.ts'
 import { listen, newLoad } from '../soak/soak.ts'
 import { startStack, type Stack } from '../soak/stack.ts'
-import { listUnfinished } from '../soak/verdict.ts'
+import { caughtUp } from '../soak/verdict.ts'
 import { checkBooks } from '../../src/ledger/check-books.ts'
 import { fillOrders } from './fill.ts'
 import { ask } from './requests.ts'
@@ -19,7 +19,6 @@ export interface DrillPlan {
 }
 
 const customersMs = 1000
-const catchUpMs = 240_000
 
 /** What failed. */
 export async function drillMigrations(directory: string, { orders, say }: DrillPlan): Promise<string[]> {
@@ -52,7 +51,7 @@ export async function drillMigrations(directory: string, { orders, say }: DrillP
     await step('nothing, for ten seconds', () => sleep(10_000))
     const failures = [...(await asking.end()), ...(await customers.end())]
     say(`${asking.count()} requests and ${load.promises.orders.size} customers were answered`)
-    failures.push(...load.promises.givenUp, ...load.promises.refused, ...(await caughtUp(stack, load)))
+    failures.push(...load.promises.givenUp, ...load.promises.refused, ...(await caughtUp(stack, load.promises)))
     failures.push(...(await checkBooks({ query })).map(({ promise, found }) => `${promise}: ${found.join(', ')}`))
     receiver.close()
     return failures
@@ -103,15 +102,6 @@ function comeAndGo(load: Load) {
       await Promise.all(visits)
       return failures
     },
-  }
-}
-
-async function caughtUp(stack: Stack, { promises }: Load): Promise<string[]> {
-  const deadline = Date.now() + catchUpMs
-  for (;;) {
-    const left = await listUnfinished(stack, promises)
-    if (left.length === 0 || Date.now() > deadline) return left
-    await sleep(1000)
   }
 }
 

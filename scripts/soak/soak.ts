@@ -9,7 +9,7 @@ import { loseCommits } from './lost-commits.ts'
 import { noPromises } from './promises.ts'
 import { takeSamples, weigh } from './samples.ts'
 import { sandboxOf, type Stack } from './stack.ts'
-import { findUnhealthy, listBroken, listUnfinished } from './verdict.ts'
+import { caughtUp, findUnhealthy, listBroken } from './verdict.ts'
 
 export interface SoakPlan {
   readonly minutes: number
@@ -26,8 +26,6 @@ export interface SoakResult {
   readonly weights: ReadonlyMap<string, readonly number[]>
 }
 
-/** How long the service may take to finish what is under way when all is well again. */
-const catchUpMs = 240_000
 const recoverMs = 120_000
 
 export async function soak(stack: Stack, plan: SoakPlan): Promise<SoakResult> {
@@ -41,7 +39,11 @@ export async function soak(stack: Stack, plan: SoakPlan): Promise<SoakResult> {
     const unhealthy = await breakThings(stack, load, { ...plan, until })
     await customers
     plan.say('the load is over; what is under way may end now')
-    const broken = [...unhealthy, ...(await caughtUp(stack, load)), ...(await listBroken(stack, load.promises))]
+    const broken = [
+      ...unhealthy,
+      ...(await caughtUp(stack, load.promises)),
+      ...(await listBroken(stack, load.promises)),
+    ]
     stop.abort()
     plan.say(
       broken.length === 0 ? 'every promise was kept until now' : `${broken.length} promises were broken until now`,
@@ -146,16 +148,6 @@ async function breakOne(
   return unhealthy.map(problem => `${fault.name}: ${problem}`)
 }
 
-/** What is left to do when nothing more happens, or after the time it may take. */
-async function caughtUp(stack: Stack, { promises }: Load): Promise<string[]> {
-  const deadline = Date.now() + catchUpMs
-  for (;;) {
-    const left = await listUnfinished(stack, promises)
-    if (left.length === 0 || Date.now() > deadline) return left
-    await sleep(1000)
-  }
-}
-
 async function loseThem(stack: Stack, load: Load, { say }: SoakPlan): Promise<string[]> {
   try {
     const { forgotten, halts } = await loseCommits(stack, load)
@@ -163,7 +155,7 @@ async function loseThem(stack: Stack, load: Load, { say }: SoakPlan): Promise<st
     for (const halt of halts) say(`  ${halt}`)
     say('an operator had the journal taken in, and all of them ended')
     if (forgotten === 0) return ['the failover that was to lose commits has lost none']
-    return [...(await caughtUp(stack, load)), ...(await listBroken(stack, load.promises))]
+    return [...(await caughtUp(stack, load.promises)), ...(await listBroken(stack, load.promises))]
   } catch (error) {
     return [`a failover with the last commits lost: ${error instanceof Error ? error.message : String(error)}`]
   }

@@ -1,5 +1,6 @@
 // What a soak asks at the end: was every promise kept, once, and are the books in order?
 import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { checkBooks } from '../../src/ledger/check-books.ts'
@@ -12,6 +13,19 @@ import { parseUsdt } from '../../src/lib/money.ts'
 import { findUnsettled } from '../../test/helpers/liveness.ts'
 import type { PromisedPayout, Promises } from './promises.ts'
 import type { Stack } from './stack.ts'
+
+/** How long the service may take to finish what is under way when all is well again. */
+const catchUpMs = 240_000
+
+/** What is left to do when nothing more happens, or after the time it may take. */
+export async function caughtUp(stack: Stack, promises: Promises): Promise<string[]> {
+  const deadline = Date.now() + catchUpMs
+  for (;;) {
+    const left = await listUnfinished(stack, promises)
+    if (left.length === 0 || Date.now() > deadline) return left
+    await sleep(1000)
+  }
+}
 
 /** What is still under way: nothing, once the service has caught up. */
 export async function listUnfinished({ database }: Stack, { orders, payouts, heard }: Promises): Promise<string[]> {

@@ -14,7 +14,7 @@ export async function hasCitus(client: pg.Client): Promise<boolean> {
 
 /**
  * Hands a migrated schema to a server of Citus, and lets its functions find their tables there
- * (docs/decisions/422-triggers-on-shards.md). Repeatable. `client` is an administrator of the database.
+ * (docs/decisions/422-cells-run-on-citus.md). Repeatable. `client` is an administrator of the database.
  */
 export async function distribute(client: pg.Client, schema: string): Promise<void> {
   await client.query('begin')

@@ -3,7 +3,7 @@ import type { Operation } from '../../generated/operations.ts'
 import { countHit } from '../database/rate-window.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import { useSignature } from '../api-keys/used-signature.store.ts'
-import { cellsOf, type Deps } from '../deps.ts'
+import { firstCellOf, type Deps } from '../deps.ts'
 import { hourSeconds } from '../lib/durations.ts'
 import { Fault, RateLimited } from '../lib/fault.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
@@ -51,8 +51,7 @@ export function operationHandler(deps: Deps, { handlers, parts, streams, bodyTim
 /** Operations without a signature that write are limited per address; reading is limited by `public-limit.ts`, without a write. */
 async function countStranger(deps: Deps, operation: Operation, address: string): Promise<void> {
   if (operation.method === 'GET') return
-  // In the first cell, whichever was asked: else each would allow as much again.
-  const [{ db }] = cellsOf(deps) as [Deps]
+  const { db } = firstCellOf(deps)
   const { hits, resetSeconds } = await countHit(db, `${operation.operationId}:${address}`, hourSeconds)
   if (hits > deps.config.registrationsPerHour) throw new RateLimited(resetSeconds)
 }

@@ -4,6 +4,11 @@ export const firstCell = 0
 /** Each costs every process a pool of connections and a round of sweeps: more than this want processes of their own. */
 export const cellsMax = 64
 
+/** The schema of a cell. */
+export function schemaOfCell(schema: string, cell: number): string {
+  return cell === firstCell ? schema : `${schema}_${cell}`
+}
+
 /** What stands before the random part of an identifier by which requests arrive; nothing in the first cell. */
 export function cellMark(cell: number): string {
   return cell === firstCell ? '' : String(cell)
@@ -12,6 +17,11 @@ export function cellMark(cell: number): string {
 /** What an address of ours ends in where nothing else in it names the cell; nothing in the first. */
 export function cellQuery(cell: number): string {
   return cell === firstCell ? '' : `?cell=${cell}`
+}
+
+/** What names of files begin with that workers of all cells write to one folder; nothing in the first. */
+export function cellPrefix(cell: number): string {
+  return cell === firstCell ? '' : `cell-${cell}-`
 }
 
 const markPattern = /^(?:[1-9]\d{0,2})?$/

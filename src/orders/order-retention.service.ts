@@ -15,7 +15,7 @@ import { lockRetention, noteRemoved } from '../database/retention.store.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { firstCell } from '../lib/cell.ts'
+import { cellPrefix } from '../lib/cell.ts'
 import { daySeconds } from '../lib/durations.ts'
 import { changeLines } from './order-retention.store.ts'
 
@@ -107,9 +107,8 @@ function fileOf(
   { month, folder }: Exporting,
   noted: ArchivedMonth | undefined,
 ): string {
-  const own = cell === firstCell ? '' : `cell-${cell}-`
   const since = noted?.removedAt ? `-since-${noted.removedAt.toISOString().replaceAll(/[-:.]/g, '')}` : ''
-  return path.resolve(folder, `order_event-${own}${month}${since}.jsonl.gz`)
+  return path.resolve(folder, `order_event-${cellPrefix(cell)}${month}${since}.jsonl.gz`)
 }
 
 /** Drops an exported month and says how many changes it had; `null` when another process is at it. */

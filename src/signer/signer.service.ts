@@ -9,7 +9,7 @@ import type { ChainSettings } from '../chains/connect.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
 import { openDatabase } from '../database/orm.ts'
 import { whenReachable } from '../database/reachable.ts'
-import { holdSessionLock } from '../database/session-lock.ts'
+import { holdSessionLock, type SessionLock } from '../database/session-lock.ts'
 import { cellMark, firstCell } from '../lib/cell.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { Usdt } from '../lib/money.ts'
@@ -17,6 +17,7 @@ import { readApprovers } from './approvers.ts'
 import { Journal, JournalBroken } from './journal.ts'
 import type { OwnAddresses } from './facts.ts'
 import type { KeyHolder } from './key-holder.ts'
+import { refuseKeyOfAnotherCell } from './key-of-one-cell.service.ts'
 import { depositKeysOf, holderOf } from './keys.ts'
 import type { RemoteAccess, RemoteKey } from './remote-holder.ts'
 import { signForEver } from './sign-for-ever.service.ts'
@@ -40,6 +41,8 @@ export interface SignerChain extends ChainSettings {
 export interface SignerSettings {
   readonly mode: 'production' | 'sandbox'
   readonly databaseUrl: string
+  /** Of the first cell. */
+  readonly schema: string
   readonly networks: readonly SignerChain[]
   readonly journalDirectory: string
   /** A folder that is in memory, where the end of each journal is noted (docs/decisions/222-when-the-signer-waits.md). */
@@ -104,7 +107,9 @@ export async function startSigner(settings: SignerSettings, log: Logger): Promis
     await db.close()
     await lock.release()
   }
-  const opened = await Promise.allSettled(networks.map(chain => openWallet(settings, chain)))
+  const opened = await Promise.allSettled(
+    networks.map(chain => whenReachable(log, () => openWallet(settings, chain, lock))),
+  )
   const failed = opened.filter(one => one.status === 'rejected')
   if (failed.length > 0 && failed.length === opened.length) {
     await close()
@@ -113,7 +118,8 @@ export async function startSigner(settings: SignerSettings, log: Logger): Promis
   const loops = networks.map(async (chain, index) => {
     const one = opened[index]!
     if (one.status === 'rejected') await noteUnopened(deps, chain, one.reason)
-    const ready = one.status === 'fulfilled' ? one.value : await openLater({ deps, settings, chain }, stopping.signal)
+    const ready =
+      one.status === 'fulfilled' ? one.value : await openLater({ deps, settings, chain, lock }, stopping.signal)
     if (!ready) return
     await signForEver(deps, { ...ready, isSandbox: settings.mode === 'sandbox' }, stopping.signal)
     ready.wallet.journal.close()
@@ -132,15 +138,16 @@ interface Unopened {
   readonly deps: SignerDeps
   readonly settings: SignerSettings
   readonly chain: SignerChain
+  readonly lock: SessionLock
 }
 
 /** `null` when the signer is to stop before the wallet can be opened. */
-async function openLater({ deps, settings, chain }: Unopened, stop: AbortSignal): Promise<Opened | null> {
+async function openLater({ deps, settings, chain, lock }: Unopened, stop: AbortSignal): Promise<Opened | null> {
   while (!stop.aborted) {
     await pause(settings.reopenMs ?? reopenMs, undefined, { signal: stop }).catch(() => {})
     if (stop.aborted) break
     try {
-      return await openWallet(settings, chain)
+      return await openWallet(settings, chain, lock)
     } catch (error) {
       await noteUnopened(deps, chain, error)
     }
@@ -164,15 +171,16 @@ interface Opened {
   readonly witness: Witness
 }
 
-async function openWallet(settings: SignerSettings, chain: SignerChain): Promise<Opened> {
+async function openWallet(settings: SignerSettings, chain: SignerChain, lock: SessionLock): Promise<Opened> {
+  const { databaseUrl, schema, cell = firstCell } = settings
+  const { environment, network } = chain
   const holder = holderOf(settings, chain)
+  const address = addressOfKey(network, holder.publicKey)
+  await refuseKeyOfAnotherCell({ databaseUrl, schema, cell }, lock, { environment, network, address })
   const deposits = depositKeysOf(settings, chain)
   const outgoing = await connectOutgoing(chain, () => performance.now())
-  const mark = cellMark(settings.cell ?? firstCell)
-  const file = path.join(
-    settings.journalDirectory,
-    `${chain.environment}-${chain.network}${mark && `-${mark}`}.journal`,
-  )
+  const mark = cellMark(cell)
+  const file = path.join(settings.journalDirectory, `${environment}-${network}${mark && `-${mark}`}.journal`)
   // In a sandbox nothing waits for what an old copy could have forgotten.
   const witness = (settings.mode === 'production' && openWitness(settings.witnessDirectory, file)) || noWitness
   const journal = Journal.open(file, witness)

@@ -36,6 +36,22 @@ export async function findWallet(rows: Rows, key: ChainKey): Promise<WalletRow |
   return read(found[0])
 }
 
+/** Whether the tables of a cell are there. */
+export async function hasWallets(rows: Rows): Promise<boolean> {
+  const [found] = await rows.query<{ there: boolean }>(`select to_regclass('retired_wallet') is not null as there`)
+  return found!.there
+}
+
+/** Whether withdrawals are paid from this address, or were before another took its place. */
+export async function isKnownWallet(rows: Rows, { environment, network }: ChainKey, address: string): Promise<boolean> {
+  const found = await rows.query(
+    `select from wallet where (environment, network, address) = ($1, $2, $3)
+     union all select from retired_wallet where (environment, network, address) = ($1, $2, $3)`,
+    [environment, network, address],
+  )
+  return found.length > 0
+}
+
 /** Until the end of the transaction nobody else signs with this wallet. */
 export async function lockWallet(tx: Rows, key: ChainKey): Promise<WalletRow | null> {
   const found = await tx.query<Found>(

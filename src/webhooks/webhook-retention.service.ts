@@ -4,7 +4,7 @@ import { writeArchive } from '../database/archive-file.ts'
 import { monthOf } from '../database/month.ts'
 import { lockRetention, noteRemoved } from '../database/retention.store.ts'
 import type { Deps } from '../deps.ts'
-import { firstCell } from '../lib/cell.ts'
+import { cellPrefix } from '../lib/cell.ts'
 import { lockEventOrders } from './webhook-event.store.ts'
 import {
   deleteOldEvents,
@@ -42,8 +42,11 @@ async function writeEvents(
 ): Promise<void> {
   const [first, last] = [events[0]!, events.at(-1)!]
   const places = [first, last].map(({ position }) => String(position).padStart(12, '0')).join('-')
-  const ofCell = cell === firstCell ? '' : `cell-${cell}-`
-  const file = path.resolve(folder, `webhook_event-${ofCell}${monthOf(first.createdAt)}`, `${places}.jsonl.gz`)
+  const file = path.resolve(
+    folder,
+    `webhook_event-${cellPrefix(cell)}${monthOf(first.createdAt)}`,
+    `${places}.jsonl.gz`,
+  )
   await writeArchive(file, Readable.from(events.map(({ line }) => line)))
 }
 

@@ -1,7 +1,7 @@
 // Databases for tests: each is a clone of the template which scripts/test.ts has migrated, so it costs milliseconds.
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { roleUrl } from '../../dev/database-roles.ts'
+import { execute } from '../../dev/execute.ts'
 import { withSchema } from '../../src/database/connection-url.ts'
 
 export type FreshDatabase = {
@@ -45,14 +45,4 @@ function serverUrl(): string {
   if (!url)
     throw new Error('No test database server: run the tests by `node scripts/test.ts [file …]`, not by ava alone')
   return url
-}
-
-async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
 }

@@ -5,7 +5,13 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import test from 'ava'
 import { pino } from 'pino'
+import { addressOfKey } from '../../src/chains/address.ts'
+import { networkTable } from '../../src/chains/networks.ts'
+import { withSchema } from '../../src/database/connection-url.ts'
+import { schemaOfCell } from '../../src/lib/cell.ts'
 import { usdt } from '../../src/lib/money.ts'
+import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { keyOfPhrase } from '../../src/signer/keystore.ts'
 import { startSigner, type SignerSettings } from '../../src/signer/signer.service.ts'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { testService } from '../helpers/deps.ts'
@@ -29,6 +35,7 @@ function settingsAt(databaseUrl: string, journalDirectory: string): SignerSettin
   return {
     mode: 'sandbox',
     databaseUrl,
+    schema: 'public',
     journalDirectory,
     witnessDirectory: os.tmpdir(),
     networks: [
@@ -113,4 +120,32 @@ test('where no wallet can be opened the signer does not start', async t => {
   const settings = settingsAt(roleUrl(service.adminUrl, 'signer'), directory)
   for (let start = 0; start < 2; start += 1)
     await t.throwsAsync(startSigner(settings, pino({ level: 'silent' })), { message: /cannot be read/ })
+})
+
+test('two cells have no wallet in common: neither the key of a signer that runs, nor one that another cell pays or paid from', async t => {
+  const service = await testService({ cells: 2 })
+  t.teardown(() => service.close())
+  const holder = keyInMemory(keyOfPhrase(phrase, networkTable.TRC20.accountPath, 1))
+  const address = addressOfKey('TRC20', holder.publicKey)
+  const open = (cell: number) => {
+    const url = withSchema(roleUrl(service.adminUrl, 'signer'), schemaOfCell('public', cell))
+    const { networks, ...settings } = settingsAt(url, mkdtempSync(path.join(os.tmpdir(), 'kassa-wallets-')))
+    const remoteKey = { url: 'http://127.0.0.1:1', publicKey: holder.publicKey }
+    return startSigner({ ...settings, cell, networks: [{ ...networks[0]!, remoteKey }] }, pino({ level: 'silent' }))
+  }
+  const running = await open(0)
+  await t.throwsAsync(open(1), { message: `another signer of this database works with the key of ${address}` })
+  await running.stop()
+  const values = [address, 'test', 'TRC20']
+  await service.admin.query(
+    `insert into public_1.retired_wallet (address, environment, network, retired_at) values ($1, $2, $3, now())`,
+    values,
+  )
+  await t.throwsAsync(open(0), { message: `${address} is a wallet of cell 1: each cell needs a key of its own` })
+  await service.admin.query(
+    `insert into wallet (address, environment, network, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, created_at)
+     values ($1, $2, $3, 0, 0, 0, '', now())`,
+    values,
+  )
+  await t.throwsAsync(open(1), { message: /is a wallet of cell 0/ })
 })

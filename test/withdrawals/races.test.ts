@@ -6,6 +6,7 @@ import { decideWithdrawal, type ApprovalOutcome } from '../../src/withdrawals/ap
 import { assertBooks } from '../helpers/books.ts'
 import { hooked } from '../helpers/hooked.ts'
 import { assertNoDeadlocks } from '../helpers/liveness.ts'
+import { isWaitedFor } from '../helpers/waiting.ts'
 import { startMoneyOut, txHash, type MoneyOut, type Payer } from './fixture.ts'
 
 let at: MoneyOut
@@ -44,12 +45,7 @@ async function interleave(first: Work, second: Work, number: number): Promise<Pr
 }
 
 async function waitsForLock(): Promise<void> {
-  for (;;) {
-    const rows = await at.service.admin.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length > 0) return
-  }
+  while (!(await isWaitedFor(at.service.admin)));
 }
 
 async function waiting(amount: string): Promise<{ merchant: Payer; id: string }> {

@@ -1,6 +1,6 @@
 import { requestLink } from '../../../access/link.service.ts'
 import { countHit } from '../../../database/rate-window.store.ts'
-import { cellsOf, type Deps } from '../../../deps.ts'
+import { firstCellOf } from '../../../deps.ts'
 import { checkBody } from '../../../http/validation.ts'
 import { operations } from '../../../../generated/operations.ts'
 import { hourSeconds } from '../../../lib/durations.ts'
@@ -59,8 +59,7 @@ async function register(visit: Visit): Promise<Answer> {
     if (error instanceof Fault) return registration(visit, { name: 'Enter a name of at most 255 characters.' })
     throw error
   }
-  // In the first cell, whichever was asked: else each would allow as much again.
-  const [{ db }] = cellsOf(deps) as [Deps]
+  const { db } = firstCellOf(deps)
   const { hits, resetSeconds } = await countHit(db, `register:${address}`, hourSeconds)
   if (hits > deps.config.signInsPerHour) throw new RateLimited(resetSeconds)
   await registerMerchant(deps, { name: body.name, email: mail, platformUserId: body.platform_user_id })

@@ -1,0 +1,12 @@
+import pg from 'pg'
+
+/** Runs SQL over a connection of its own. */
+export async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
