@@ -2,7 +2,7 @@ import type { Rows } from '../database/database.ts'
 
 /**
  * Notes that a signature was used; false when it was before, also by a request at the same moment. Committed by itself, before
- * what was asked for is done: a request that fails after it must be signed anew.
+ * what was asked for is done: a request that fails after it, and is not refused, must be signed anew.
  */
 export async function useSignature(rows: Rows, signature: string): Promise<boolean> {
   const used = await rows.query(
@@ -10,6 +10,11 @@ export async function useSignature(rows: Rows, signature: string): Promise<boole
     [signature],
   )
   return used.length === 1
+}
+
+/** Forgets a signature whose request was refused. */
+export async function releaseSignature(rows: Rows, signature: string): Promise<void> {
+  await rows.query('delete from used_signature where signature = $1', [signature])
 }
 
 /** Removed by one statement. */

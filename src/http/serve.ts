@@ -2,7 +2,7 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Operation } from '../../generated/operations.ts'
 import { countHit } from '../database/rate-window.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
-import { useSignature } from '../api-keys/used-signature.store.ts'
+import { releaseSignature, useSignature } from '../api-keys/used-signature.store.ts'
 import { firstCellOf, type Deps } from '../deps.ts'
 import { hourSeconds } from '../lib/durations.ts'
 import { Fault, RateLimited } from '../lib/fault.ts'
@@ -40,11 +40,10 @@ export function operationHandler(deps: Deps, { handlers, parts, streams, bodyTim
     if (!signed) await countStranger(deps, operation, limitedAddress(readSender(request.raw.req)))
     const input = checkedInput(operation, { request, bytes }, deps)
     if (takesOrder(operation)) input.path.id = await findOrderId(deps, signed!.principal, String(input.path.id))
-    await refuseRepeated(deps, operation, signed)
     const context = { ...input, principal: signed?.principal ?? null, deps, server: parts }
-    return operation.isStreaming
-      ? stream(operation, handlers, { context, request, h, streams })
-      : answer(operation, handlers, { context, request, h })
+    if (operation.isStreaming) return stream(operation, handlers, { context, request, h, streams })
+    const act = () => answer(operation, handlers, { context, request, h })
+    return signed && isOnce(operation) ? acceptOnce(deps, signed, act) : act()
   }
 }
 
@@ -63,9 +62,19 @@ interface Received {
 }
 
 /** Where the contract says so the same signature is accepted once: its answer holds a secret (decisions, section 2). */
-async function refuseRepeated(deps: Deps, operation: Operation, admission: Admission | null): Promise<void> {
-  if (!admission || !operation.errorMessages['409']?.includes('duplicate request')) return
-  if (!(await useSignature(deps.db, admission.signature))) throw new Fault('duplicate request')
+function isOnce(operation: Operation): boolean {
+  return operation.errorMessages['409']?.includes('duplicate request') ?? false
+}
+
+/** A refusal accepts nothing: whoever asks again word for word is refused in the same words. */
+async function acceptOnce<Answer>(deps: Deps, { signature }: Admission, act: () => Promise<Answer>): Promise<Answer> {
+  if (!(await useSignature(deps.db, signature))) throw new Fault('duplicate request')
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Fault) await releaseSignature(deps.db, signature)
+    throw error
+  }
 }
 
 /** Orders are taken by their id or their number wherever a path names one; whoever serves it gets the id. */

@@ -76,6 +76,14 @@ test('createApiKey.409 a request that is sent again word for word makes no secon
   t.is((await list(merchant)).length, 2)
 })
 
+test('createApiKey.403 a refused request was not accepted: sent again word for word it is refused in the same words', async t => {
+  const merchant = await at.merchant()
+  const again = () => at.send({ method: 'POST', target, as: merchant, body: { environment: 'live' } })
+  for (const { status, json } of [await again(), await again()]) {
+    t.deepEqual([status, json], [403, { error: 'forbidden' }])
+  }
+})
+
 test('createApiKey.409 the tenth place is given once: a creation that waits for another sees what that made', async t => {
   const merchant = await at.merchant()
   for (let made = 1; made < 9; made++) await at.key(merchant.merchantId, 'test')

@@ -124,6 +124,16 @@ test('A-08, A-09: five minutes are accepted in both directions, no more', async 
   }
 })
 
+test('A-08: five minutes are counted in whole seconds, as timestamps are: at the end of one no less is accepted', async t => {
+  const merchant = await at.merchant()
+  at.service.clock.advance(0.9)
+  t.is(await refusal(sign(merchant, { timestamp: now() - 300 })), undefined)
+  t.is(await refusal(sign(merchant, { timestamp: now() - 301 })), 'request timestamp too old')
+  t.is(await refusal(sign(merchant, { timestamp: now() + 300 })), undefined)
+  t.is(await refusal(sign(merchant, { timestamp: now() + 301 })), 'request timestamp too far in the future')
+  at.service.clock.advance(-0.9)
+})
+
 test('A-12: the same signed GET may be replayed while it is fresh', async t => {
   const merchant = await at.merchant()
   const header = sign(merchant)

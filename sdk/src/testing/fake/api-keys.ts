@@ -36,6 +36,7 @@ export function createApiKey(state: FakeState, request: FakeRequest): FakeAnswer
   const scope = scopeGivenBy(request.key, wanted)
   if (!sees(request.key, wanted.environment) || !scope) throw new Refusal(403, 'forbidden')
   refuseTooMany(state, wanted.environment)
+  state.merchant.usedSignatures.add(signatureOf(request))
   const { environment, name } = wanted
   const number = state.service.count('api key')
   const secret = `sk_${environment}_${String(number).padStart(43, '0')}`
@@ -45,10 +46,12 @@ export function createApiKey(state: FakeState, request: FakeRequest): FakeAnswer
 }
 
 /** Refuses a request that was answered before, since its answer holds a secret. */
-function refuseRepeated({ merchant }: FakeState, { headers }: FakeRequest): void {
-  const signature = headers.get('authorization')!
-  if (merchant.usedSignatures.has(signature)) throw new Refusal(409, 'duplicate request')
-  merchant.usedSignatures.add(signature)
+function refuseRepeated({ merchant }: FakeState, request: FakeRequest): void {
+  if (merchant.usedSignatures.has(signatureOf(request))) throw new Refusal(409, 'duplicate request')
+}
+
+function signatureOf({ headers }: FakeRequest): string {
+  return headers.get('authorization')!
 }
 
 /** `DELETE /v1/merchants/api-keys/{key_id}`: once more is no error. */
