@@ -266,7 +266,6 @@ test('of many who find no address one derives for all, and all who come meanwhil
     return Promise.resolve()
   }
   await ask()
-  t.is(runs, 1)
   await meanwhile
   t.is(runs, 2)
 })

@@ -46,11 +46,10 @@ interface BatchParts {
 const shards = 15
 
 /**
- * Opens orders, all of a network that came while the statement before was under way in one statement: a statement by itself costs
- * as much as some ten orders in it. While one network's is under way the process reads the requests of the other's
- * (docs/decisions/235-a-statement-of-each-network.md). Each is opened or refused by
- * itself; what the database refuses to do for one of them (a value it cannot store) is done again one by one, so that it hits that
- * one alone. One of these lives in a process.
+ * Opens orders, all that came while the statement before was under way in one statement: a statement by itself costs as much as some
+ * ten orders in it (docs/decisions/471-one-statement-after-the-other.md). Each is opened or refused by itself; what the database
+ * refuses to do for one of them (a value it cannot store) is done again one by one, so that it hits that one alone. One of these lives
+ * in a process.
  */
 export class OrderBatch {
   readonly cursor = new AddressCursor()
@@ -58,7 +57,7 @@ export class OrderBatch {
   readonly #addressBook: AddressBook
   readonly #quota: OpenOrderQuota
   readonly #shard: number
-  readonly #lanes = new Map<string, Open>()
+  readonly #byEnvironment = new Map<Environment, Open>()
   readonly #turns = new Map<string, Turn>()
   readonly #deriving = new Map<string, (derive: Derive) => Promise<null>>()
 
@@ -70,9 +69,9 @@ export class OrderBatch {
   }
 
   async open(order: NewOrder, isHinted: boolean): Promise<Opened> {
-    const lane = chainName(order.fields)
-    const open = this.#lanes.get(lane) ?? this.#batchOf(order.fields.environment)
-    this.#lanes.set(lane, open)
+    const { environment } = order.fields
+    const open = this.#byEnvironment.get(environment) ?? this.#batchOf(environment)
+    this.#byEnvironment.set(environment, open)
     const asked = { order, isHinted }
     if (this.#turns.has(turnOf(order))) return this.#openInTurn(asked)
     const opened = await open(asked)
