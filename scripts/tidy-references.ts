@@ -13,7 +13,8 @@ const exempt = 'test/dev/tidy.test.ts'
 const reference = /\b(interface|decisions), (?:section (\d+(?:\.\d+)?)|(\d[\d.]*))/g
 /** Pages that are no part of the project. */
 const foreignPage = /\((?:reliability|chains), (?:section )?(?:[A-Z]-)?\d[\d.]*/g
-const decisionFile = /docs\/decisions\/(\d{3})(?![\d])/g
+/** By its whole name, or by its number alone. */
+const decisionFile = /docs\/decisions\/(\d{3}(?:-[a-z0-9-]*[a-z0-9])?)(?!\d)/g
 
 /** The numbers of the headings of each page of `docs/spec/`. */
 export function readSections(root: string): Sections {
@@ -25,7 +26,10 @@ export function readSections(root: string): Sections {
   return { interface: read('interface'), decisions: read('decisions') }
 }
 
-/** References to a section of the specification, to a decision or to another page that lead nowhere, or do not say "section". */
+/**
+ * References to a section of the specification, to a decision or to another page that lead nowhere, or do not say "section".
+ * `decisions` has each decision's whole name and its number.
+ */
 export function brokenReferences(file: SourceFile, sections: Sections, decisions: ReadonlySet<string>) {
   if (!applies.test(file.path) || file.path === exempt) return []
   return file.text.split('\n').flatMap((line, index) => {
@@ -35,8 +39,8 @@ export function brokenReferences(file: SourceFile, sections: Sections, decisions
       return sections[page as Page].has(section ?? '') ? [] : [at(`"${text}" is no section of docs/spec/${page}.md`)]
     })
     const foreign = [...line.matchAll(foreignPage)].map(([text]) => at(`"${text.slice(1)}" is no page of the project`))
-    const missing = [...line.matchAll(decisionFile)].flatMap(([text, number]) =>
-      decisions.has(number ?? '') ? [] : [at(`"${text}" is no file of docs/decisions`)],
+    const missing = [...line.matchAll(decisionFile)].flatMap(([text, name = '']) =>
+      decisions.has(name) ? [] : [at(`"${text}" is no file of docs/decisions`)],
     )
     return [...unknown, ...foreign, ...missing]
   })

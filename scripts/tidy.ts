@@ -70,7 +70,9 @@ const exportedFunction =
 
 /** Every problem in the files, in their order. Without `sections` the references to the specification are not looked at. */
 export function tidy(files: readonly SourceFile[], sections?: Sections): Problem[] {
-  const decisions = new Set(files.flatMap(file => /^docs\/decisions\/(\d{3})-/.exec(file.path)?.[1] ?? []))
+  const decisions = new Set(
+    files.flatMap(file => /^docs\/decisions\/((\d{3})-.+)\.md$/.exec(file.path)?.slice(1) ?? []),
+  )
   return files.flatMap(file => [
     ...brokenLines(file),
     ...undocumentedFunctions(file),

@@ -6,12 +6,6 @@ import { loginRoles, type RoleNames } from './roles.ts'
 /** A function that is called by a statement on a server may read tables that are there as well. */
 const nested = 'citus.allow_nested_distributed_execution = on'
 
-/** Whether this PostgreSQL is a coordinator of Citus, which places schemas on servers. */
-export async function hasCitus(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`)
-  return rowCount === 1
-}
-
 /**
  * Hands a migrated schema to a server of Citus, and lets its functions find their tables there
  * (docs/decisions/422-cells-run-on-citus.md). Repeatable. `client` is an administrator of the database.

@@ -2,6 +2,7 @@ import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresq
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { BoundDriver } from './bound-driver.ts'
+import { hasCitus } from './citus.ts'
 import { withOptions } from './connection-url.ts'
 import type { Database, Rows, Tx } from './database.ts'
 import { isOutdatedStatement, PreparedClient } from './prepared-client.ts'
@@ -50,10 +51,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   })
   const pool = await orm.em.getConnection().getNativeClient()
   const kysely = orm.em.getKysely()
-  let begin: Promise<string> | undefined
+  let begin: string | undefined
   const planned = async <T>(work: (rows: Rows) => Promise<T>) => {
-    begin ??= beginOf(pool)
-    return transactPlanned(pool, await begin, work)
+    begin ??= await beginOf(pool)
+    return transactPlanned(pool, begin, work)
   }
   let deadlocks = 0
   const counted = async <T>(work: Promise<T>): Promise<T> => {
@@ -89,8 +90,7 @@ const beginPlanned = 'begin; set local plan_cache_mode = force_generic_plan'
 
 /** How such a transaction begins here: Citus plans no statement before it has the values. */
 async function beginOf(pool: pg.Pool): Promise<string> {
-  const { rowCount } = await pool.query(`select from pg_extension where extname = 'citus'`)
-  return rowCount === 0 ? beginPlanned : 'begin'
+  return (await hasCitus(pool)) ? 'begin' : beginPlanned
 }
 
 /** A connection on which a transaction could not begin or end is not used again. */

@@ -123,7 +123,7 @@ async function hasReplayed(replica: Rows, written: Written): Promise<boolean> {
 }
 
 /** The same dependencies, reading from the replica where there is one that has all that was committed before now. */
-export async function readingLate<Given extends { readonly db: Database; readonly replica?: Replica }>(
+export async function withReplica<Given extends { readonly db: Database; readonly replica?: Replica }>(
   deps: Given,
 ): Promise<Given> {
   return deps.replica ? { ...deps, db: await deps.replica.choose() } : deps

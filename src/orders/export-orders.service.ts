@@ -1,4 +1,4 @@
-import { readingLate } from '../database/replica.ts'
+import { withReplica } from '../database/replica.ts'
 import type { Deps } from '../deps.ts'
 import { csvCell } from '../lib/csv.ts'
 import { formatUsdt } from '../lib/money.ts'
@@ -44,7 +44,7 @@ export async function* exportOrders(
   let cursor: string | undefined
   do {
     const place = { limit: pageOrders, offset: 0, ...(cursor !== undefined && { cursor }) }
-    const page = await inTurn(async () => browseOrders(await readingLate(deps), owner, { ...filter, ...place }))
+    const page = await inTurn(async () => browseOrders(await withReplica(deps), owner, { ...filter, ...place }))
     if (page.orders.length > 0) yield page.orders.map(order => line(columns.map(([, of]) => of(order)))).join('')
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)

@@ -26,7 +26,7 @@ export async function findOwnByAddress(rows: Rows, owner: Owner, addresses: read
   return read(rows, `o.id in (${ids})`, [owner.merchantId, owner.environment, addresses])
 }
 
-/** How many of the newest orders are looked at for an amount: no index knows amounts (docs/decisions/322-search.md). */
+/** How many of the newest orders are looked at for an amount: no index knows amounts (docs/decisions/322-search-and-export.md). */
 export const amountsLookedAt = 2000
 
 export async function findOwnByAmount(rows: Rows, owner: Owner, amount: Usdt): Promise<Order[]> {

@@ -12,7 +12,7 @@ import { makeStandby, promote, type Standby } from '../../scripts/soak/standby.t
 import { examineReplica } from '../../src/cli/doctor/replica.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
-import { openReplica, readingLate, restMs, type Replica } from '../../src/database/replica.ts'
+import { openReplica, withReplica, restMs, type Replica } from '../../src/database/replica.ts'
 import { withSchema } from '../../src/database/connection-url.ts'
 import { entities } from '../../src/entities.ts'
 import { listOrders } from '../../src/orders/order-list.service.ts'
@@ -106,7 +106,7 @@ test.serial('whoever has made an order finds it in the list that a replica answe
   for (let made = 1; made <= 20; made++) {
     service.clock.advance(1)
     const { order } = await createOrder(service.deps, merchant, orderInput({ idempotencyKey: `k${made}` }))
-    const reading = await readingLate({ ...service.deps, replica })
+    const reading = await withReplica({ ...service.deps, replica })
     const list = await listOrders(reading, merchant, { limit: 5, offset: 0 })
     t.is(list.orders[0]?.id, order.id)
     t.is(list.total, made)
@@ -118,7 +118,7 @@ test.serial('a replica that is behind is asked for nothing; once it has caught u
   const { replica, pass } = await open(t, 0)
   const merchant = await testMerchant(service.deps)
   const list = async () =>
-    listOrders(await readingLate({ ...service.deps, replica }), merchant, { limit: 5, offset: 0 })
+    listOrders(await withReplica({ ...service.deps, replica }), merchant, { limit: 5, offset: 0 })
   await onStandby('select pg_wal_replay_pause()')
   await createOrder(service.deps, merchant, orderInput({ idempotencyKey: 'behind' }))
   t.is((await list()).total, 1)
@@ -152,7 +152,7 @@ test.serial(
     service.clock.advance(61)
     const { order } = await createOrder(deps, merchant, orderInput({ idempotencyKey: 'all' }))
     const { status } = await cancelOrder(deps, merchant, order.id)
-    const reading = await readingLate({ ...deps, replica })
+    const reading = await withReplica({ ...deps, replica })
     const page = { limit: 5, offset: 0 }
     t.is((await listOrders(reading, merchant, { ...page, status })).total, 1)
     t.is((await getOrderTimeline(reading, merchant, order.id)).status, status)
@@ -171,7 +171,7 @@ test.serial(
   'a statement that is wrong is no fault of the replica; one that it does not answer in time the primary answers',
   async t => {
     const { replica } = await open(t, 60_000, 1000)
-    const { db } = await readingLate({ ...service.deps, replica })
+    const { db } = await withReplica({ ...service.deps, replica })
     await t.throwsAsync(db.query('select 1 / $1::integer as n', [0]), { message: /division by zero/ })
     t.is(replica.state.standing, 'in step')
     const text = 'select pg_is_in_recovery() as late, pg_sleep(case when pg_is_in_recovery() then $1 else 0 end)::text'
@@ -184,12 +184,12 @@ test.serial('a replica that goes away while it is read costs nobody an answer', 
   const { replica, pass } = await open(t, 60_000)
   const merchant = await testMerchant(service.deps)
   await createOrder(service.deps, merchant, orderInput({ idempotencyKey: 'away' }))
-  const reading = await readingLate({ ...service.deps, replica })
+  const reading = await withReplica({ ...service.deps, replica })
   await standby!.server.stop()
   t.is((await listOrders(reading, merchant, { limit: 5, offset: 0 })).total, 1)
   t.is(replica.state.standing, 'away')
   pass(restMs)
-  t.is((await listOrders(await readingLate({ ...service.deps, replica }), merchant, { limit: 5, offset: 0 })).total, 1)
+  t.is((await listOrders(await withReplica({ ...service.deps, replica }), merchant, { limit: 5, offset: 0 })).total, 1)
   t.is(replica.state.standing, 'away')
   t.like((await examineReplica(service.deps.db, { replica: { url: replicaUrl(), waitMs: 0 } }))[0], { state: 'warn' })
 })
@@ -208,7 +208,7 @@ test.serial(
     )
     await promote(standby)
     const { replica, from } = await open(t, 0)
-    await readingLate({ ...service.deps, replica })
+    await withReplica({ ...service.deps, replica })
     t.is(replica.state.standing, 'away', 'it is a primary')
 
     await createOrder(service.deps, merchant, orderInput({ idempotencyKey: 'lost with the old one' }))
@@ -222,7 +222,7 @@ test.serial(
     const log = pino({ level: 'silent' })
     const parts = { primary: from, replica: service.deps.db, waitMs: 0, log, elapsedMs: () => performance.now() }
     const behind = openReplica(parts)
-    const { db } = await readingLate({ db: from, replica: behind })
+    const { db } = await withReplica({ db: from, replica: behind })
     t.is(behind.state.standing, 'away', 'it is further in a history of its own')
     const { orders } = await listOrders({ ...service.deps, db }, merchant, { limit: 5, offset: 0 })
     t.deepEqual(

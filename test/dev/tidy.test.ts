@@ -98,6 +98,7 @@ test('a documented status without a test is named, by operation and status', t =
 })
 
 const sections = { interface: new Set(['4', '4.1']), decisions: new Set(['3']) }
+const decisions = new Set(['001', '001-facts-first'])
 
 for (const [title, text, message] of [
   [
@@ -114,16 +115,22 @@ for (const [title, text, message] of [
   [
     'a decision that is not there',
     'see docs/decisions/999-gone.md',
-    '"docs/decisions/999" is no file of docs/decisions',
+    '"docs/decisions/999-gone" is no file of docs/decisions',
   ],
+  [
+    'a decision of another name',
+    'see docs/decisions/001-facts.md',
+    '"docs/decisions/001-facts" is no file of docs/decisions',
+  ],
+  ['a number of no decision', 'see docs/decisions/002', '"docs/decisions/002" is no file of docs/decisions'],
   ['a page of another place', 'at once (reliability, W-20)', '"reliability, W-20" is no page of the project'],
 ] as const)
   test(`a reference to ${title} is a problem`, t => {
-    const found = brokenReferences({ path: 'src/orders/order.ts', text }, sections, new Set(['001']))
+    const found = brokenReferences({ path: 'src/orders/order.ts', text }, sections, decisions)
     t.deepEqual(found, [{ path: 'src/orders/order.ts', line: 1, message }])
   })
 
 test('references that lead somewhere are none', t => {
-  const text = '(interface, section 4.1; decisions, section 3), docs/decisions/001-facts-first.md'
-  t.deepEqual(brokenReferences({ path: 'src/orders/order.ts', text }, sections, new Set(['001'])), [])
+  const text = '(interface, section 4.1; decisions, section 3), docs/decisions/001-facts-first.md, docs/decisions/001'
+  t.deepEqual(brokenReferences({ path: 'src/orders/order.ts', text }, sections, decisions), [])
 })

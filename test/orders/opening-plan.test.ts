@@ -5,6 +5,8 @@ import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { openOrdersText } from '../../src/orders/create/open-orders.store.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
+import { openDatabase } from '../../src/database/orm.ts'
+import { freshDatabase } from '../helpers/database.ts'
 import { testMerchant, testService, type TestService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
@@ -85,3 +87,20 @@ test('what a merchant has is found by the index too, near its limit and far from
 const fillText = `
 insert into idempotency (merchant_id, environment, key, request_hash, order_id, created_at, expires_at)
 select gen_random_uuid(), 'test', gen_random_uuid(), repeat('a', 64), gen_random_uuid(), now(), now() from generate_series(1, 300)`
+
+test('a database that was away at the first such transaction has none of them refused later', async t => {
+  const { url, adminUrl, drop } = await freshDatabase()
+  t.teardown(drop)
+  const name = new URL(url).pathname.slice(1)
+  const elsewhere = new URL(adminUrl)
+  elsewhere.pathname = '/postgres'
+  const [db, admin] = await Promise.all(
+    [url, elsewhere.href].map(one => openDatabase({ url: one, entities: [], connectionsMax: 1 })),
+  )
+  t.teardown(() => Promise.all([db!.close(), admin!.close()]))
+  const one = () => db!.plannedTransaction(rows => rows.query<{ one: number }>('select 1 as one'))
+  await admin!.query(`alter database ${name} with allow_connections false`)
+  await t.throwsAsync(one, { message: /not currently accepting connections/ })
+  await admin!.query(`alter database ${name} with allow_connections true`)
+  t.deepEqual(await one(), [{ one: 1 }])
+})

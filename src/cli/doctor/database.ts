@@ -19,8 +19,7 @@ const skewSecondsWarn = 2
 const skewSecondsFail = 60
 const shownMax = 5
 
-/** Opens the database for an examination; it answers nothing yet. */
-/** A connection that works. */
+/** Opens the database for an examination; rejects when it does not answer. */
 export async function openForDoctor(url: string): Promise<Database> {
   const db = await openDatabase({ url, entities, connectionsMax: 2 })
   try {

@@ -18,9 +18,9 @@ export async function examineReplica(primary: Rows, { replica: wanted }: Pick<Co
     if (!there.isReplica) return [fail('DATABASE_REPLICA_URL names a primary', `name a streaming replica; ${guide}`)]
     if (there.system !== here.system)
       return [fail('it is a replica of another server', `name one of the server in DATABASE_URL; ${guide}`)]
-    const text = `${there.place - here.place >= 0n ? 0 : here.place - there.place} bytes behind the primary`
-    const isFar = here.place - there.place > farBytes
-    return [isFar ? warn(text, `the primary answers while it is behind; ${guide}`) : ok(text)]
+    const behind = here.place - there.place
+    const text = `${behind > 0n ? behind : 0} bytes behind the primary`
+    return [behind > farBytes ? warn(text, `the primary answers while it is behind; ${guide}`) : ok(text)]
   } catch (error) {
     return [warn(`does not answer: ${String(error)}`, `the primary answers meanwhile; ${guide}`)]
   } finally {

@@ -1,7 +1,7 @@
-import { readingLate } from '../../database/replica.ts'
+import { withReplica } from '../../database/replica.ts'
 import { getOrderTimeline } from '../../orders/timeline.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'getOrderTimeline'> = async ({ deps, principal, path }) => {
-  return { status: 200, body: await getOrderTimeline(await readingLate(deps), principal, path.id) }
+  return { status: 200, body: await getOrderTimeline(await withReplica(deps), principal, path.id) }
 }

@@ -1,7 +1,7 @@
-import { readingLate } from '../../database/replica.ts'
+import { withReplica } from '../../database/replica.ts'
 import { listEvents } from '../../webhooks/event-list.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'listEvents'> = async ({ deps, principal, query }) => {
-  return { status: 200, body: await listEvents(await readingLate(deps), principal, query) }
+  return { status: 200, body: await listEvents(await withReplica(deps), principal, query) }
 }

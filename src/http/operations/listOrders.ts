@@ -1,4 +1,4 @@
-import { readingLate } from '../../database/replica.ts'
+import { withReplica } from '../../database/replica.ts'
 import { listOrders } from '../../orders/order-list.service.ts'
 import { readListTime } from '../../orders/list-times.ts'
 import type { Handler } from '../contract.ts'
@@ -9,6 +9,6 @@ export const handler: Handler<'listOrders'> = async ({ deps, principal, query })
   const createdTo = to === undefined ? undefined : readListTime(to)
   return {
     status: 200,
-    body: await listOrders(await readingLate(deps), principal, { ...page, createdFrom, createdTo, orderNumber }),
+    body: await listOrders(await withReplica(deps), principal, { ...page, createdFrom, createdTo, orderNumber }),
   }
 }

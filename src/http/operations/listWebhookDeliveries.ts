@@ -1,10 +1,10 @@
-import { readingLate } from '../../database/replica.ts'
+import { withReplica } from '../../database/replica.ts'
 import { listWebhookDeliveries } from '../../webhooks/delivery-list.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'listWebhookDeliveries'> = async ({ deps, principal, path, query }) => {
   return {
     status: 200,
-    body: await listWebhookDeliveries(await readingLate(deps), principal, { webhookId: path.id, ...query }),
+    body: await listWebhookDeliveries(await withReplica(deps), principal, { webhookId: path.id, ...query }),
   }
 }

@@ -1,4 +1,4 @@
-import { readingLate } from '../../database/replica.ts'
+import { withReplica } from '../../database/replica.ts'
 import { listApiKeys } from '../../api-keys/merchant-key.service.ts'
 import { networks, networkTable } from '../../chains/networks.ts'
 import { findApplicationOf } from '../../kyb/application.service.ts'
@@ -31,7 +31,7 @@ const liveSeconds = 10
 
 async function respond(ask: Ask): Promise<Reply> {
   const { deps, visitor, query } = ask
-  const reading = await readingLate(deps)
+  const reading = await withReplica(deps)
   const days = periods.find(one => String(one) === textOf(query, 'days')) ?? 30
   const [latest, keys, webhooks, numbers, { balances }, application] = await Promise.all([
     browseOrders(reading, visitor, { limit: 8, offset: 0 }),
