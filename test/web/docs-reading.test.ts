@@ -1,6 +1,7 @@
 // The documentation as people read it: how much they wait for, how they find something, and what they see without JavaScript.
 import test from 'ava'
 import { until } from '../helpers/until.ts'
+import { violationsOf } from './axe.ts'
 import { browserTest, closeBrowser, openPage, overflowOf } from './browser.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -38,6 +39,32 @@ browserTest(
     }
   },
 )
+
+browserTest('axe finds nothing on any kind of page, in the light, in the dark and read from the right', async t => {
+  const { page } = await openPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+  for (const place of [
+    '/docs',
+    '/docs/guides/quickstart',
+    '/docs/signature',
+    '/docs/webhooks',
+    '/docs/guides',
+    '/docs/search?q=refund',
+    '/docs/nothing',
+    '/mailbox',
+  ]) {
+    await page.goto(shop.url + place)
+    for (const [colorScheme, dir] of [
+      ['light', 'ltr'],
+      ['dark', 'ltr'],
+      ['light', 'rtl'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(`document.documentElement.dir = '${dir}'`)
+      t.deepEqual(await violationsOf(page), [], `${place} ${colorScheme} ${dir}`)
+    }
+  }
+  await page.context().close()
+})
 
 browserTest('a word is found while it is typed, and the result leads to its place', async t => {
   const { page } = await openPage()
