@@ -1,4 +1,4 @@
-// Which test files run together in one thread, and which by themselves.
+// Which test files run together in one process, and which by themselves.
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,7 +42,7 @@ export const longest: readonly string[] = [
   'operator/master-key',
 ]
 
-/** These start programs and load little of the service, or need what a thread of their own has: its environment, AVA's snapshots, a browser. */
+/** These start programs and load little of the service, or need what a process of their own has: its environment, AVA's snapshots, a browser. */
 const alone =
   /^(access|console|dev|samples|sdk|fuzz|sim|faults|groups|soak|web)\/|^database\/(restore|replica)$|^dashboard\/way$/
 

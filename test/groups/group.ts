@@ -1,4 +1,4 @@
-// Runs several test files in one thread of AVA, one after the other: the modules of the service are loaded and made quick once for
+// Runs several test files in one process of AVA, one after the other: the modules of the service are loaded and made quick once for
 // all of them (docs/decisions/355-test-files-in-groups.md).
 import { registerHooks } from 'node:module'
 import type { TestFn } from 'ava'

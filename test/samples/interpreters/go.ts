@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Interpreter, Run } from './interpreter.ts'
+import { ownFirst } from './own-first.ts'
 import { isInstalled, program } from './process.ts'
 import { toolFolder } from './tools.ts'
 import { assembly } from './web-assembly.ts'
@@ -10,7 +11,7 @@ import { assembly } from './web-assembly.ts'
 /** The Go of this machine, where there is one, and an interpreter of Go as WebAssembly. */
 export function gos(): Interpreter[] {
   const own = program({ name: 'Go of this machine', command: 'go', args: ['run'], file: 'main.go' })
-  return [...(isInstalled('go', ['version']) ? [own] : []), webAssembly()]
+  return ownFirst(isInstalled('go', ['version']) ? own : undefined, webAssembly())
 }
 
 /** Does not start the program before its transport is replaced; its text is executed as it is. */

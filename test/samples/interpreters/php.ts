@@ -3,13 +3,14 @@ import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Interpreter } from './interpreter.ts'
+import { ownFirst } from './own-first.ts'
 import { isInstalled, program } from './process.ts'
 import { toolFolder } from './tools.ts'
 
 /** The PHP of this machine, where there is one, and PHP as WebAssembly. */
 export function phps(): Interpreter[] {
   const own = program({ name: 'PHP of this machine', command: 'php', file: 'sample.php' })
-  return [...(isInstalled('php') ? [own] : []), webAssembly()]
+  return ownFirst(isInstalled('php') ? own : undefined, webAssembly())
 }
 
 export interface PhpRequest {

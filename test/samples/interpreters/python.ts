@@ -1,13 +1,15 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Interpreter } from './interpreter.ts'
+import { ownFirst } from './own-first.ts'
 import { isInstalled, program } from './process.ts'
 import { toolFolder } from './tools.ts'
 
 /** The Python of this machine, where there is one, and CPython as WebAssembly, whose sockets are Node's. */
 export function pythons(): Interpreter[] {
   const command = ['python3', 'python'].find(name => isInstalled(name))
-  return [...(command ? [program({ name: 'Python of this machine', command, file: 'sample.py' })] : []), webAssembly()]
+  const own = command && program({ name: 'Python of this machine', command, file: 'sample.py' })
+  return ownFirst(own || undefined, webAssembly())
 }
 
 /** As much of Pyodide as is used. */

@@ -4,17 +4,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Interpreter } from './interpreter.ts'
+import { ownFirst } from './own-first.ts'
 import { isInstalled, program } from './process.ts'
 
 const folder = path.resolve(import.meta.dirname, '../stand-ins')
 
-/** One of each kind: with a body, without, without a signature, a stream. */
-const compared = ['createOrder', 'listOrders', 'getHealth', 'streamOrderEvents']
-
 export function shells(): Interpreter[] {
   const own = isInstalled('curl') && isInstalled('openssl', ['version'])
   const installed = program({ name: 'curl and openssl of this machine', command: 'sh', file: 'sample.sh' })
-  return own ? [installed, { ...withStandIns(), only: compared }] : [withStandIns()]
+  return ownFirst(own ? installed : undefined, withStandIns())
 }
 
 function withStandIns(): Interpreter {
