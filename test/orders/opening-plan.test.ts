@@ -19,25 +19,29 @@ test.after.always(() => service.close())
 interface Plan {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
   readonly Plans?: readonly Plan[]
 }
 
-const walksOf = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name']!] : []),
-  ...(plan.Plans ?? []).flatMap(one => walksOf(one)),
-]
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(one => nodesOf(one))]
 
 test('planned for small tables it walks over none that grows with the orders', async t => {
   await service.admin.query(fillText)
   const explained = await service.admin.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
     `explain (format json, generic_plan) ${openOrdersText}`,
   )
-  const walks = explained.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan: plan }) => walksOf(plan)))
+  const nodes = explained.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan: plan }) => nodesOf(plan)))
+  const walks = nodes.flatMap(node => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name']!] : []))
   const growing = ['orders', 'idempotency', 'deposit_address', 'order_count']
   t.deepEqual(
     walks.filter(table => growing.includes(table)),
     [],
   )
+  const looks = nodes.filter(node => node['Index Name']?.startsWith('deposit_address'))
+  t.is(looks.length, 2)
+  // Of a network alone there are as many addresses as were ever derived.
+  for (const look of looks) t.regex(look['Index Cond'] ?? '', /derivation_index/)
 })
 
 test('the statement is planned once for a connection, however many orders it opens and for whom', async t => {
