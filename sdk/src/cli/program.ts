@@ -55,12 +55,12 @@ function groupOf(root: Program, name: string): Program {
 }
 
 const groups: Readonly<Record<string, string>> = {
-  orders: 'create, show, list, follow, cancel and accept orders',
-  withdrawals: 'send money from your balance: quote, create, show, list and cancel',
-  refunds: 'send money of an order back, and list what was sent back',
-  events: 'list, show and send again what happened',
-  webhooks: 'endpoints that receive events, and what became of their deliveries',
-  profiles: 'keys kept on this machine, for its user alone',
+  orders: 'create, get, list, watch, cancel and accept orders, and their timeline',
+  withdrawals: 'send money from your balance: quote, create, get, list and cancel',
+  refunds: 'send money of an order back: create and list',
+  events: 'list and resend what happened',
+  webhooks: 'endpoints that receive events: list, create, delete and test, and their deliveries',
+  profiles: 'keys kept on this machine, for its user alone: add, list, use and remove',
 }
 
 interface Addition {

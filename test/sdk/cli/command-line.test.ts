@@ -26,6 +26,11 @@ test('--help names every command and where the key comes from', async t => {
   for (const command of commands.filter(({ isHidden }) => !isHidden)) {
     t.regex(out, new RegExp(`^  ${command.name.split(' ')[0]}\\b`, 'm'), command.name)
   }
+  const lines = out.replaceAll(/\n {10,}/g, ' ')
+  const names = commands.map(({ name }) => name)
+  for (const [group, word] of names.map(name => name.split(' '))) {
+    if (word && !names.includes(group!)) t.regex(lines, new RegExp(`^  ${group} .*\\b${word}\\b`, 'm'))
+  }
   t.regex(out, /KASSA_KEY_ID/)
   t.regex(out, /Exit codes: 0 done, 1 refused/)
 })
