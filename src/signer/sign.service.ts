@@ -28,6 +28,7 @@ import { signBatch } from './sign-batch.ts'
 import { haltOn, type SignerDeps } from './halt.service.ts'
 import { assertOwnNonces, Halt, pendingEntry } from './own-record.ts'
 import { signChecked } from './sign-checked.ts'
+import { signedBefore } from './signed-before.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { findWallet, lockWallet, moveWallet, type WalletRow } from './wallet.store.ts'
 
@@ -38,8 +39,6 @@ const refusedSeconds = 15
 const noPlaceSeconds = 2
 const heldSeconds = 5
 const refusedForGoodSeconds = 60
-/** A block of Ethereum: sooner nothing is made dearer, whoever asks. */
-const blockSeconds = 12
 
 /**
  * Signs the next attempt that is due with this wallet, or stores what the journal holds and the database does not know yet. `false`:
@@ -78,7 +77,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
 async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSign): Promise<Refused | null> {
   const ends = endsIn(wallet, next)
   if (next.isGivenUp || typeof ends === 'string') return null
-  const signed = signedBefore(deps, wallet, next)
+  const signed = signedBefore(wallet.journal, next, { now: deps.clock.now(), ends })
   const problem = refusal({ facts: next.facts, rules: wallet.rules, approvers: wallet.approvers(), signed, ends })
   if (problem === null) return null
   // The sweeps of a batch that was never signed begin anew without the one that is in the way.
@@ -128,10 +127,7 @@ async function store(
     // It was given up after it was prepared; what waits in the journal was signed before.
     if (next.isGivenUp && offer) return true
     const ends = endsIn(wallet, next)
-    const signed = signedBefore(deps, wallet, next)
-    const approvers = wallet.approvers()
-    const problem =
-      typeof ends === 'string' ? ends : refusal({ facts: next.facts, rules: wallet.rules, approvers, signed, ends })
+    const problem = typeof ends === 'string' ? ends : judge(deps, wallet, { next, ends })
     // What waits in the journal is tried again by itself.
     if (problem !== null || typeof ends === 'string')
       return (await refuseIn(deps, tx, { id, refused: problem ?? '', isForGood: false })) && pending === null
@@ -149,6 +145,15 @@ async function store(
   })
 }
 
+function judge(
+  { clock }: SignerDeps,
+  { journal, rules, approvers }: SigningWallet,
+  { next, ends }: { readonly next: ToSign; readonly ends: Ends },
+): string | null {
+  const signed = signedBefore(journal, next, { now: clock.now(), ends })
+  return refusal({ facts: next.facts, rules, approvers: approvers(), signed, ends })
+}
+
 /**
  * Passes over an entry whose attempt was given up before it was stored, because a block took another one with the same number: its
  * bytes were shown to nobody, and are worth nothing. For any other reason somebody has to look.
@@ -163,23 +168,6 @@ async function skip(
   const journal = { sequence: entry.sequence, hash: entry.hash }
   await moveWallet(tx, key, { ...known, journal })
   return true
-}
-
-/** An entry that waits to be stored is counted already. */
-function signedBefore({ clock }: SignerDeps, { journal }: SigningWallet, next: ToSign) {
-  const before = journal.of(next.subjectId)
-  const isJournaled = before.some(({ attempt }) => attempt === next.attempt)
-  const last = before.at(-1)
-  const lastAt = last && last.nonce !== null ? new Date(last.signedAt) : null
-  return {
-    now: clock.now(),
-    isHasty: lastAt !== null && clock.now() < addSeconds(lastAt, blockSeconds),
-    isRepeated: before.length > 0,
-    isBegun: before.some(({ nonce }) => nonce !== null) || isJournaled,
-    isJournaled,
-    topUpsSinceSweep: journal.topUpsSinceSweep(next.facts.step?.address ?? ''),
-    spentToday: journal.spentSince(addSeconds(clock.now(), -86_400)),
-  }
 }
 
 /**

@@ -4,10 +4,14 @@ import { pino } from 'pino'
 import type { Database } from '../../src/database/database.ts'
 import { holdSessionLock } from '../../src/database/session-lock.ts'
 import { sqlState } from '../../src/database/orm.ts'
-import { Journal } from '../../src/signer/journal.ts'
+import { runDue } from '../../src/jobs/pay-withdrawals.ts'
+import type { ToSign } from '../../src/signer/attempt.store.ts'
+import type { Ends } from '../../src/signer/facts.ts'
+import { Journal, type JournalEntry } from '../../src/signer/journal.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
+import { signedBefore } from '../../src/signer/signed-before.ts'
 import { registerWallet } from '../../src/signer/register-wallet.service.ts'
-import { startPayouts, type Payouts } from '../treasury/payouts.ts'
+import { passedOver, startPayouts, type Payouts } from '../treasury/payouts.ts'
 
 let at: Payouts
 test.beforeEach(async () => {
@@ -24,7 +28,6 @@ test.serial('what the journal has and the database not, after a crash, is stored
   const wallet = at.wallet()
   const db = dyingBeforeCommit(at.signerDb)
   await at.work(0)
-  const { runDue } = await import('../../src/jobs/pay-withdrawals.ts')
   await runDue(at.deps)
   await t.throwsAsync(signNext({ db, clock: at.service.clock, log }, wallet), { message: /power/ })
   t.is((await at.attempts(id))[0]?.status, 'READY')
@@ -42,7 +45,6 @@ test.serial(
     at.payee.isStuck = true
     await at.work(1)
     at.service.clock.advance(120)
-    const { runDue } = await import('../../src/jobs/pay-withdrawals.ts')
     await runDue(at.deps)
     t.deepEqual(
       (await at.attempts(first)).map(({ status }) => status),
@@ -109,6 +111,50 @@ test.serial('a new database beside an old journal begins halted', async t => {
   t.regex(row?.halt_reason ?? '', /never known/)
 })
 
+test.serial(
+  'a second attempt that goes elsewhere than the first is signed by nobody, whatever the database says',
+  async t => {
+    at.payee.isStuck = true
+    const [to, thief] = [at.someone(), at.someone()]
+    const id = await at.withdraw(to)
+    await at.work(1)
+    at.service.clock.advance(130)
+    await runDue(passedOver(at.deps))
+    const redirect = (address: string) =>
+      at.service.admin.query(`do $$ begin set local session_replication_role = replica;
+      update withdrawal set address = '${address}' where id = '${id}';
+      update chain_tx set destination = '${address}' where withdrawal_id = '${id}' and status = 'READY'; end $$`)
+    await redirect(thief)
+    const wallet = at.wallet()
+    await at.work(2, { signer: { db: at.signerDb, wallet } })
+    t.like((await at.attempts(id))[1], { status: 'READY', note: 'it is not what was signed before' })
+    await redirect(to)
+    at.payee.isStuck = false
+    await at.work(4, { signer: { db: at.signerDb, wallet } })
+    t.is((await at.withdrawal(id)).status, 'COMPLETED')
+    t.deepEqual([at.payee.paid(to).length, at.payee.paid(thief).length], [1, 0])
+  },
+)
+
+test('limits that were asked of one amount are not those of another', t => {
+  const entry = {
+    purpose: 'withdrawal',
+    attempt: 1,
+    destination: 'somebody',
+    amount: '25',
+    nonce: null,
+  } as JournalEntry
+  const journal = { of: () => [entry], topUpsSinceSweep: () => 0, spentSince: () => 0n }
+  const isAnother = (facts: object, to = 'somebody') => {
+    const next = { attempt: 2, facts: { purpose: 'withdrawal', amount: 25n, step: null, ...facts } } as ToSign
+    return signedBefore(journal, next, { now: new Date(0), ends: { to } as Ends }).isAnother
+  }
+  t.false(isAnother({}))
+  t.true(isAnother({ amount: 26n }))
+  t.true(isAnother({ purpose: 'sweep' }))
+  t.true(isAnother({}, 'somebody else'))
+})
+
 test.serial('two signers at once: one of them has the lock, and both together sign once', async t => {
   const url = at.service.databaseUrl
   const one = await holdSessionLock(url, 'kassa signer')
@@ -118,7 +164,6 @@ test.serial('two signers at once: one of them has the lock, and both together si
   const again = await holdSessionLock(url, 'kassa signer')
   t.not(again, null)
   const id = await at.withdraw(at.someone())
-  const { runDue } = await import('../../src/jobs/pay-withdrawals.ts')
   await runDue(at.deps)
   // Even without the lock.
   const [first, second] = [at.wallet(), at.wallet()]

@@ -1,6 +1,6 @@
 // A service whose withdrawals are paid on chains in memory, by a signer with a real key and a real journal.
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -166,6 +166,7 @@ export async function startPayouts(network: Network, options: PayoutOptions = {}
     async close() {
       await signerDb.close()
       await service.close()
+      rmSync(path.dirname(journalFile), { recursive: true, force: true })
     },
   }
 }
