@@ -9,9 +9,12 @@ import { listen, newLoad } from '../soak/soak.ts'
 import { startStack, type Stack } from '../soak/stack.ts'
 import { caughtUp } from '../soak/verdict.ts'
 import { checkBooks } from '../../src/ledger/check-books.ts'
+import { lockTimeoutMs } from '../../src/database/online-migration.ts'
+import { contention } from '../../test/helpers/contention.ts'
 import { fillOrders } from './fill.ts'
 import { ask } from './requests.ts'
 import { contract, expand, fill } from './sample-migrations.ts'
+import { watchWaits } from './waits.ts'
 
 export interface DrillPlan {
   readonly orders: number
@@ -19,6 +22,10 @@ export interface DrillPlan {
 }
 
 const customersMs = 1000
+/** What a statement of a migration may take that holds a lock, on a machine that does nothing else. */
+const workMs = 500
+/** Where more answers are late the drill has seen too little. */
+const lateShareMax = 0.1
 
 /** What failed. */
 export async function drillMigrations(directory: string, { orders, say }: DrillPlan): Promise<string[]> {
@@ -32,11 +39,20 @@ export async function drillMigrations(directory: string, { orders, say }: DrillP
     const receiver = await listen(load)
     const asking = ask(load.sandbox)
     const customers = comeAndGo(load)
+    const waits = await watchWaits(stack.database.url())
+    const failures: string[] = []
     const step = async (name: string, work: () => Promise<void>) => {
       asking.slowest()
+      waits.longest()
       const since = Date.now()
       await work()
-      say(`${name}: ${Date.now() - since} ms, the slowest answer meanwhile took ${asking.slowest().toFixed(0)} ms`)
+      const [took, slowest, waited] = [Date.now() - since, asking.slowest(), waits.longest()]
+      say(
+        `${name}: ${took} ms; the slowest answer took ${ms(slowest)}, the longest wait for a lock of a migration ${ms(waited)}`,
+      )
+      // It gives up waiting itself after the timeout; whoever came behind it waits so long, and until it has done its work.
+      const limit = lockTimeoutMs + workMs * contention()
+      if (waited > limit) failures.push(`${name}: somebody waited for ${ms(waited)} behind the migration`)
     }
     await step('nothing, for ten seconds', () => sleep(10_000))
     await step('expand', () => migrateWithRoles(stack.database.url(), { further: [expand] }))
@@ -49,8 +65,13 @@ export async function drillMigrations(directory: string, { orders, say }: DrillP
     })
     await step('contract', () => migrateWithRoles(stack.database.url(), { further: [expand, fill, contract] }))
     await step('nothing, for ten seconds', () => sleep(10_000))
-    const failures = [...(await asking.end()), ...(await customers.end())]
-    say(`${asking.count()} requests and ${load.promises.orders.size} customers were answered`)
+    await waits.end()
+    failures.push(...(await asking.end()), ...(await customers.end()))
+    const [count, late] = [asking.count(), asking.late()]
+    say(`${count - late} requests and ${load.promises.orders.size} customers were answered`)
+    if (late > 0) say(`${late} requests were answered too late: the machine is busy with other things as well`)
+    if (late > count * lateShareMax)
+      failures.push(`${late} of ${count} requests were too late: too busy to tell anything`)
     failures.push(...load.promises.givenUp, ...load.promises.refused, ...(await caughtUp(stack, load.promises)))
     failures.push(...(await checkBooks({ query })).map(({ promise, found }) => `${promise}: ${found.join(', ')}`))
     receiver.close()
@@ -103,6 +124,10 @@ function comeAndGo(load: Load) {
       return failures
     },
   }
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(0)} ms`
 }
 
 function portOf(url: string): number {

@@ -1,4 +1,5 @@
-// Requests that are made once each: what is not answered with success has failed.
+// Requests that are made once each. What is answered with anything but success has failed; what the machine was too busy to answer in time
+// is told apart from it.
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +8,8 @@ import type { SandboxFile } from '../../dev/sandbox-file.ts'
 
 export interface Asking {
   count(): number
+  /** How many got no answer in time, or were told to come later after they had waited. */
+  late(): number
   /** How long the slowest answer took since this was asked last, in milliseconds. */
   slowest(): number
   /** Stops, and says what failed. */
@@ -16,27 +19,33 @@ export interface Asking {
 const atOnce = 4
 const pauseMs = 50
 const timeoutMs = 20_000
+/** The service itself gives up no sooner: what fails before has another reason than time. */
+const lateMs = 5_000
+const noAnswer = 'no answer'
 
 export function ask({ base_url, merchant }: SandboxFile): Asking {
   const over = new AbortController()
   const credentials = { base_url, ...merchant }
   const failures: string[] = []
-  let count = 0
+  let [count, late] = [0, 0]
   let slowestMs = 0
   const one = async (number: number) => {
     for (let n = number; !over.signal.aborted; n++, await sleep(pauseMs)) {
       const request = requests[n % requests.length]!()
       const since = performance.now()
-      const status = await send(credentials, request).catch(String)
+      const status = await send(credentials, request).catch((error: Error) => error.message)
+      const tookMs = performance.now() - since
       count += 1
-      slowestMs = Math.max(slowestMs, performance.now() - since)
-      if (typeof status === 'string' || status >= 300)
+      slowestMs = Math.max(slowestMs, tookMs)
+      if (status === noAnswer || (status === 503 && tookMs > lateMs)) late += 1
+      else if (typeof status === 'string' || status >= 300)
         failures.push(`${new Date().toISOString()} ${request.method} ${request.target}: ${status}`)
     }
   }
   const all = Promise.all(Array.from({ length: atOnce }, (_, number) => one(number)))
   return {
     count: () => count,
+    late: () => late,
     slowest() {
       const was = slowestMs
       slowestMs = 0
@@ -88,7 +97,7 @@ function send(credentials: Credentials, { method, target, body }: Request): Prom
         .on('end', () => resolve(answer.statusCode ?? 0))
         .on('error', reject),
     )
-    asked.on('timeout', () => asked.destroy(new Error('no answer')))
+    asked.on('timeout', () => asked.destroy(new Error(noAnswer)))
     asked.on('error', reject)
     asked.end(text)
   })
