@@ -27,6 +27,9 @@ try {
   console.log(`Cell ${cell} moves from ${from.host}:${from.port} to ${target}.`)
   await moveSchema(client, { schema, to: { host: host!, port: Number(port) }, names: readRoleNames(env) })
   console.log(`Cell ${cell} is on ${target}.`)
+} catch (error) {
+  console.error(`Cell ${cell} stays where it is: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
 } finally {
   await client.end()
 }

@@ -28,7 +28,9 @@ chmodSync(home, 0o711) // PostgreSQL may have to run as another user, who must g
 try {
   const cluster = await startCitus(pgConfig, home)
   try {
-    await runAll(cluster)
+    const failed = await runAll(cluster)
+    process.exitCode = failed.length === 0 ? 0 : 1
+    console.log(failed.length === 0 ? `Passed: ${parts.filter(isWanted).join(', ')}.` : `Failed: ${failed.join(', ')}.`)
   } finally {
     await cluster.stop()
   }
@@ -36,7 +38,8 @@ try {
   rmSync(home, { recursive: true, force: true })
 }
 
-async function runAll(cluster: Cluster): Promise<void> {
+/** What failed. */
+async function runAll(cluster: Cluster): Promise<(typeof parts)[number][]> {
   await makeTemplate(cluster, 2)
   const addresses = path.join(home, 'addresses.json')
   writeFileSync(addresses, JSON.stringify(deriveTestAddresses()))
@@ -48,15 +51,15 @@ async function runAll(cluster: Cluster): Promise<void> {
     NODE_COMPILE_CACHE: path.join(home, 'compiled'),
   }
   const ava = path.resolve(import.meta.dirname, '../../node_modules/ava/entrypoints/cli.js')
-  const files = [...(isWanted('suites') ? suites : []), ...(isWanted('move') ? moves : [])]
-  if (files.length > 0) process.exitCode = await runProgram(ava, ['--concurrency=2', '--timeout=600s', ...files], env)
-  if (!isWanted('bench')) return
-  await extendTemplate(cluster, 4)
-  const pids = cluster.nodes.map(({ pid }) => pid).join()
-  const bench = await runProgram(path.resolve(import.meta.dirname, 'bench.ts'), [], {
-    ...env,
-    KASSA_TEST_TEMPLATE: template(4),
-    BENCH_SERVER_PIDS: pids,
-  })
-  process.exitCode ||= bench
+  const test = (files: readonly string[]) => runProgram(ava, ['--concurrency=2', '--timeout=600s', ...files], env)
+  const bench = async () => {
+    await extendTemplate(cluster, 4)
+    const pids = cluster.nodes.map(({ pid }) => pid).join()
+    const more = { KASSA_TEST_TEMPLATE: template(4), BENCH_SERVER_PIDS: pids }
+    return runProgram(path.resolve(import.meta.dirname, 'bench.ts'), [], { ...env, ...more })
+  }
+  const works = { suites: () => test(suites), move: () => test(moves), bench }
+  const failed: (typeof parts)[number][] = []
+  for (const part of parts.filter(isWanted)) if ((await works[part]()) !== 0) failed.push(part)
+  return failed
 }

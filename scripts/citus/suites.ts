@@ -4,7 +4,9 @@ export const suites: readonly string[] = [
     name => `test/orders/${name}.test.ts`,
   ),
   'test/payments/settle.test.ts',
-  ...['record-event', 'webhook-secret', 'redeliver-since'].map(name => `test/webhooks/${name}.test.ts`),
+  ...['create-webhook', 'record-event', 'webhook-secret', 'redeliver-since'].map(
+    name => `test/webhooks/${name}.test.ts`,
+  ),
   ...['advance', 'createWithdrawal', 'allow-list', 'refund-claims', 'refunds', 'screening'].map(
     name => `test/withdrawals/${name}.test.ts`,
   ),

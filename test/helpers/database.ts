@@ -36,6 +36,11 @@ export const isCitus = process.env.KASSA_TEST_CITUS_SERVERS !== undefined
 /** The schemas of the first cell there. */
 export const citusSchemas = { schema: 'kassa', queueSchema: 'kassa_queue' } as const
 
+/** What a process is told of them; nothing elsewhere. */
+export const schemaEnvironment: Readonly<Record<string, string>> = isCitus
+  ? { KASSA_DATABASE_SCHEMA: citusSchemas.schema, KASSA_DATABASE_QUEUE_SCHEMA: citusSchemas.queueSchema }
+  : {}
+
 function citusServers(): readonly string[] {
   return process.env.KASSA_TEST_CITUS_SERVERS?.split(',') ?? []
 }

@@ -13,6 +13,7 @@ import { configsOfCells } from '../../src/cells.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { withOptions } from '../../src/database/connection-url.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
 import { entities } from '../../src/entities.ts'
@@ -28,7 +29,7 @@ import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { egressFor } from '../../src/webhooks/egress.service.ts'
 import { giveAddresses, testXpubs } from './addresses.ts'
 import { createFakeChain, type FakeChain } from './fake-chain.ts'
-import { citusSchemas, freshDatabase, isCitus } from './database.ts'
+import { freshDatabase, isCitus, schemaEnvironment } from './database.ts'
 
 /** A clock that stands still until it is set. Real and business time are set together unless said otherwise. */
 export interface TestClock extends Clock {
@@ -125,10 +126,7 @@ export function testEnvironment(
   return {
     KASSA_MODE: 'sandbox',
     DATABASE_URL: databaseUrl,
-    ...(isCitus && {
-      KASSA_DATABASE_SCHEMA: citusSchemas.schema,
-      KASSA_DATABASE_QUEUE_SCHEMA: citusSchemas.queueSchema,
-    }),
+    ...schemaEnvironment,
     KASSA_MASTER_KEY: testMasterKey,
     KASSA_PUBLIC_URL: 'https://kassa.example',
     KASSA_EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
@@ -202,7 +200,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   }
   const deps = await open()
   if (options.addresses !== 'none') await giveAddresses(deps)
-  const admin = await openDatabase({ url: database.adminUrl, entities, connectionsMax: 2, isPatient: true })
+  const admin = await openDatabase({ url: reaching(database.adminUrl), entities, connectionsMax: 2, isPatient: true })
   return {
     deps,
     clock,
@@ -217,6 +215,11 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
       await database.drop()
     },
   }
+}
+
+/** What an administrator switches off for a transaction (`set local`) is off on the servers of Citus as well. */
+function reaching(adminUrl: string): string {
+  return isCitus ? withOptions(adminUrl, ['citus.propagate_set_commands=local']) : adminUrl
 }
 
 /** A registered merchant with a test key; approved (and so with a fee rate) unless said otherwise. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { operatorSettings } from '../../dev/operator-settings.ts'
 import { signerKeys } from '../../dev/signer-keys.ts'
 import { runOperator } from '../../src/cli/run-operator.ts'
+import { schemaEnvironment } from '../helpers/database.ts'
 import { testMasterKey, testXpub } from '../helpers/deps.ts'
 import { testToken } from '../helpers/operators.ts'
 
@@ -31,6 +32,7 @@ export interface Operator {
 export function operatorOn(databaseUrl: string, masterKeys: readonly string[] = [testMasterKey]): Operator {
   return operatorWith({
     DATABASE_URL: databaseUrl,
+    ...schemaEnvironment,
     KASSA_OPERATOR_TOKEN: testToken('ann'),
     KASSA_MODE: 'production',
     KASSA_PUBLIC_URL: 'https://kassa.example',
