@@ -1,5 +1,4 @@
 import type { ChainKey, Environment, Network } from '../chains/chain.ts'
-import { notAllowed } from '../chains/not-allowed.ts'
 import type { Purpose, StepPurpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
@@ -246,56 +245,4 @@ export async function saveNote(rows: Rows, id: string, note: string | null): Pro
 
 export async function postpone(rows: Rows, id: string, dueAt: Date): Promise<void> {
   await rows.query('update chain_tx set due_at = $2 where id = $1', [id, dueAt])
-}
-
-export interface RefusedAttempt {
-  readonly id: string
-  readonly subjectId: string
-  readonly purpose: Purpose
-  readonly isGivenUp: boolean
-  readonly isNotAllowed: boolean
-}
-
-/**
- * Attempts that the signer has refused for good since before this time, or because they are given up or not allowed any more, and of which
- * nothing that was signed can be paid. Nobody waits for a batch: its sweeps begin anew.
- */
-export async function listRefused(
-  rows: Rows,
-  key: ChainKey,
-  { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<RefusedAttempt[]> {
-  return rows.query(
-    `select id, subject_id as "subjectId", purpose, give_up_at is not null as "isGivenUp", coalesce(note = $5, false) as "isNotAllowed"
-       from chain_tx
-      where environment = $1 and network = $2 and status = 'READY' and is_refused_for_good
-        and (refused_at < $3 or given_up_at is not null or purpose in ('batch', 'fill') or note = $5)
-        and not exists (select from chain_tx o where o.subject_id = chain_tx.subject_id and o.id <> chain_tx.id
-              and (o.attempt > chain_tx.attempt or o.status not in ('FAILED', 'EXPIRED')))
-        and not exists (select from wallet w where (w.environment, w.network) = ($1, $2) and w.halted_at is not null)
-      order by refused_at limit $4`,
-    [key.environment, key.network, before, limit, notAllowed],
-  )
-}
-
-/** Why nothing is sent or concluded on a chain now, or nothing begun since its wallet is halted. */
-export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {
-  const [row] = await rows.query<Stop>(
-    `select exists (select from chain_halt where environment = $1 and network = $2) as "isHalted",
-            exists (select from treasury_switch where environment = $1 and network = $2) as "isSwitchedOff",
-            exists (select from wallet where environment = $1 and network = $2 and halted_at is not null) as "isWalletHalted"`,
-    [key.environment, key.network],
-  )
-  return row ?? { isHalted: true, isSwitchedOff: true, isWalletHalted: true }
-}
-
-export interface Stop {
-  readonly isHalted: boolean
-  readonly isSwitchedOff: boolean
-  readonly isWalletHalted: boolean
-}
-
-/** Whether nothing new begins: the journal of a halted wallet may know more than the database does. */
-export function beginsNothing({ isHalted, isSwitchedOff, isWalletHalted }: Stop): boolean {
-  return isHalted || isSwitchedOff || isWalletHalted
 }

@@ -1,8 +1,9 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { beginsNothing, findStop, insertFirstAttempt } from './attempt.store.ts'
+import { insertFirstAttempt } from './attempt.store.ts'
 import { findHeld, findPromised } from './cold.store.ts'
 import { insertStep } from './step.store.ts'
+import { beginsNothing, findStop } from './stop.store.ts'
 
 /**
  * Where the hot wallet holds more than its ceiling, sends all but its floor to a cold address, and keeps what open withdrawals take.

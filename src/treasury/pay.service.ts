@@ -8,17 +8,11 @@ import { isOwnAddress } from '../withdrawals/own-address.service.ts'
 import type { Withdrawal } from '../withdrawals/withdrawal.ts'
 import { claimPayable, giveBack, lockTurn } from '../withdrawals/payable.store.ts'
 import { attemptTransitions } from './attempt-status.ts'
-import {
-  beginsNothing,
-  findStop,
-  insertFirstAttempt,
-  listRefused,
-  lockAttempts,
-  saveStatus,
-  type RefusedAttempt,
-} from './attempt.store.ts'
+import { insertFirstAttempt, lockAttempts, saveStatus } from './attempt.store.ts'
 import { placesBeside } from './places.ts'
 import { findUnderWay } from './places.store.ts'
+import { listRefused, type RefusedAttempt } from './refused.store.ts'
+import { beginsNothing, findStop } from './stop.store.ts'
 import { tellSubject } from './subject.service.ts'
 
 const failMax = 50

@@ -4,12 +4,13 @@ import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { plainText } from '../lib/plain-text.ts'
 import { includedSeconds, isPuzzling, secondsUntilNext, wantsBump, wantsHeight, type Attempt } from './attempt.ts'
-import { claimDue, findStop, hasIncluded, postpone, saveIncluded, saveNote, type Stop } from './attempt.store.ts'
+import { claimDue, hasIncluded, postpone, saveIncluded, saveNote } from './attempt.store.ts'
 import { broadcast } from './broadcast.service.ts'
 import { bump, concludeFinal, expire, puzzle } from './confirm.service.ts'
 import { fillGap } from './fill.service.ts'
 import { overtake } from './overtaken.service.ts'
 import { clearOvertaken, listOtherHashes } from './overtaken.store.ts'
+import { findStop, type Stop } from './stop.store.ts'
 
 /** Longer than looking at one attempt and handing it to all nodes takes. */
 const leaseSeconds = 60

@@ -1,8 +1,9 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { beginsNothing, findStop, insertFirstAttempt } from './attempt.store.ts'
+import { insertFirstAttempt } from './attempt.store.ts'
 import { insertStep } from './step.store.ts'
+import { beginsNothing, findStop } from './stop.store.ts'
 import { countWarming, listCold } from './warm.store.ts'
 
 /** The smallest amount there is. */

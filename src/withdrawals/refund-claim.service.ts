@@ -28,8 +28,6 @@ import type { Withdrawal } from './withdrawal.ts'
 
 export const sealedClaims: SealedTable = { name: 'refund_claim', key: ['id'], columns: ['sealed_token'] }
 
-/** As many letters as the link of a checkout has (155 bits). */
-
 export interface CreatedClaim {
   readonly claim: RefundClaimView
   /** Whether the idempotency key was used before and this is what it made then, as it is now. */

@@ -1,6 +1,6 @@
 // A process that starts while its database cannot be reached waits for it: nobody has to start it again.
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,12 +12,14 @@ import { freshDatabase } from '../helpers/database.ts'
 import { startServiceProcess } from './service.ts'
 
 const refusalsMax = 2
+const journals = mkdtempSync(path.join(os.tmpdir(), 'kassa-signer-'))
+test.after.always(() => rmSync(journals, { recursive: true }))
 const sandbox = { KASSA_MODE: 'sandbox', KASSA_MASTER_KEY: '00'.repeat(32) }
 const signer = {
   KASSA_MODE: 'sandbox',
   KASSA_ROLES: 'signer',
   KASSA_SIGNER_MNEMONIC: 'test test test test test test test test test test test junk',
-  KASSA_SIGNER_JOURNAL: mkdtempSync(path.join(os.tmpdir(), 'kassa-signer-')),
+  KASSA_SIGNER_JOURNAL: journals,
   KASSA_TEST_ERC20_RPC_URLS: 'http://127.0.0.1:1',
   KASSA_TEST_ERC20_TOKEN: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   KASSA_TEST_ERC20_CHAIN_ID: '31337',

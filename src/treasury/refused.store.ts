@@ -1,0 +1,34 @@
+import type { ChainKey } from '../chains/chain.ts'
+import { notAllowed } from '../chains/not-allowed.ts'
+import type { Purpose } from '../chains/purpose.ts'
+import type { Rows } from '../database/database.ts'
+
+export interface RefusedAttempt {
+  readonly id: string
+  readonly subjectId: string
+  readonly purpose: Purpose
+  readonly isGivenUp: boolean
+  readonly isNotAllowed: boolean
+}
+
+/**
+ * Attempts that the signer has refused for good since before this time, or because they are given up or not allowed any more, and of which
+ * nothing that was signed can be paid. Nobody waits for a batch: its sweeps begin anew.
+ */
+export async function listRefused(
+  rows: Rows,
+  key: ChainKey,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<RefusedAttempt[]> {
+  return rows.query(
+    `select id, subject_id as "subjectId", purpose, give_up_at is not null as "isGivenUp", coalesce(note = $5, false) as "isNotAllowed"
+       from chain_tx
+      where environment = $1 and network = $2 and status = 'READY' and is_refused_for_good
+        and (refused_at < $3 or given_up_at is not null or purpose in ('batch', 'fill') or note = $5)
+        and not exists (select from chain_tx o where o.subject_id = chain_tx.subject_id and o.id <> chain_tx.id
+              and (o.attempt > chain_tx.attempt or o.status not in ('FAILED', 'EXPIRED')))
+        and not exists (select from wallet w where (w.environment, w.network) = ($1, $2) and w.halted_at is not null)
+      order by refused_at limit $4`,
+    [key.environment, key.network, before, limit, notAllowed],
+  )
+}

@@ -1,0 +1,24 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+
+/** Why nothing is sent or concluded on a chain now, or nothing begun since its wallet is halted. */
+export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {
+  const [row] = await rows.query<Stop>(
+    `select exists (select from chain_halt where environment = $1 and network = $2) as "isHalted",
+            exists (select from treasury_switch where environment = $1 and network = $2) as "isSwitchedOff",
+            exists (select from wallet where environment = $1 and network = $2 and halted_at is not null) as "isWalletHalted"`,
+    [key.environment, key.network],
+  )
+  return row ?? { isHalted: true, isSwitchedOff: true, isWalletHalted: true }
+}
+
+export interface Stop {
+  readonly isHalted: boolean
+  readonly isSwitchedOff: boolean
+  readonly isWalletHalted: boolean
+}
+
+/** Whether nothing new begins: the journal of a halted wallet may know more than the database does. */
+export function beginsNothing({ isHalted, isSwitchedOff, isWalletHalted }: Stop): boolean {
+  return isHalted || isSwitchedOff || isWalletHalted
+}
