@@ -28,7 +28,8 @@ export type Keep = (program: Program) => void
 
 /** Blocks until a transfer is final, its own counted as the first: both nodes finalise what has two blocks on top. */
 const requiredConfirmations = 3
-const startTimeoutMs = 30_000
+/** Reading what a chain has kept takes long on a busy machine; a node that ends is told at once. */
+const startTimeoutMs = 180_000
 export const tronBlockMs = 3_000
 export const ethereumBlockSeconds = 2
 const deployAttemptsMax = 3
