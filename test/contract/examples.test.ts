@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
 import { parse } from 'yaml'
+import { operations, type Operation } from '../../generated/operations.ts'
 import { follow, object, responsesOf, text } from '../../scripts/generate/document.ts'
 import type { JsonObject } from '../../scripts/generate/document.ts'
 import {
@@ -20,6 +21,9 @@ const errorsFile = parse(readFileSync(path.join(root, 'openapi/errors.yaml'), 'u
 /** A wrong method is answered without any operation; an unknown path too, but in the words of an operation that is hidden. */
 const ofNoOperation = ['400 invalid request', '405 method not allowed', '417 invalid request']
 const ofAnyRequest = ['404 not found', ...ofNoOperation]
+
+const opensStream = (operationId: string) =>
+  Object.values<Operation>(operations).some(one => one.operationId === operationId && one.isStreaming)
 
 for (const operation of [...served, ...sent]) {
   test(`${operation.operationId}: every example fits its schema`, t => {
@@ -65,7 +69,8 @@ for (const operation of served) {
     for (const [status, response] of responsesOf(contract, operation)) {
       const headers = Object.keys(object(response.headers))
       t.true(headers.includes('X-Request-Id'), status)
-      t.is(headers.includes('Retry-After'), status === '429', status)
+      const tellsWhen = status === '429' || (status === '503' && opensStream(operation.operationId))
+      t.is(headers.includes('Retry-After'), tellsWhen, status)
       const isCounted = !isPublic && ['200', '201', '204', '400', '403', '404', '409', '429'].includes(status)
       t.is(headers.filter(name => name.startsWith('RateLimit-')).length, isCounted ? 3 : 0, status)
     }

@@ -1,5 +1,5 @@
 // Every answer the contract documents, produced by the real service and judged by Prism; what it cannot carry is in `past-prism.test.ts`.
-// Servers of their own: `broken`, whose every handler throws (500); `strict`, which allows one request; `silent`, without its database (503).
+// Servers of their own: `broken`, whose every handler throws (500); `strict`, which allows one request; `silent`, whose database takes no connections (503).
 import test, { type ExecutionContext } from 'ava'
 import { permissions, type Permission } from '../../src/api-keys/permission.ts'
 import { operations, type Operation } from '../../generated/operations.ts'
@@ -7,6 +7,7 @@ import type { AllHandlers } from '../../src/http/contract.ts'
 import type { TestRequest } from '../helpers/client.ts'
 import { startReceiver, type Receiver } from '../helpers/receiver.ts'
 import { startTestServer } from '../helpers/server.ts'
+import { takeNoConnections } from '../helpers/unserved.ts'
 import { contract } from './contract-document.ts'
 import { documentedAnswers, gaps } from './coverage.ts'
 import { bodies, fillAllowList, idsOf, judged, seven, type Judged } from './prism-requests.ts'
@@ -52,7 +53,6 @@ test.before(async () => {
     }),
   )
   silent = await judged(startTestServer())
-  await silent.at.service.deps.db.close()
   fixture = await makeMerchantFixture(plain.at, receiver)
 })
 test.after.always(async () => {
@@ -300,7 +300,12 @@ test.serial('500: a fault of our own', async t => {
 })
 
 test.serial('503: the database does not answer', async t => {
-  await judge(t, 'getReadiness.503', { ...requestOf(operations.getReadiness), by: silent })
+  const as = await silent.at.merchant({ permissions })
+  await takeNoConnections(silent.at.service.admin)
+  for (const operation of all.filter(one => one.errorMessages['503'])) {
+    const request = requestOf(operation, operation.isPublic ? {} : { as })
+    await judge(t, `${operation.operationId}.503`, { ...request, by: silent })
+  }
 })
 
 test.serial('every documented answer was produced, and none beside them', t => {

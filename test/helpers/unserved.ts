@@ -1,3 +1,4 @@
+import type { Database } from '../../src/database/database.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
@@ -30,4 +31,13 @@ export async function unserved<Answer>({ adminUrl, table, how }: Locking, ask: (
   } finally {
     await admin.end()
   }
+}
+
+/** Has the database of this administrator end the connections of the service, and refuse others. */
+export async function takeNoConnections(admin: Database): Promise<void> {
+  const [row] = await admin.query<{ name: string }>('select quote_ident(current_database()) as name')
+  await admin.query(`alter database ${row!.name} connection limit 0`)
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and not usesysid = current_user::regrole',
+  )
 }
