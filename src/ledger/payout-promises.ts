@@ -19,6 +19,11 @@ export const payoutPromises: readonly Promised[] = [
       where w.status in ('FAILED', 'REJECTED') and c.status not in ('FAILED', 'EXPIRED', 'REPLACED')`,
   },
   {
+    promise: 'nothing of a withdrawal that was paid goes on',
+    query: `select c.id::text as what from chain_tx c join withdrawal w on w.id = c.withdrawal_id
+      where c.status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR') and w.status = 'COMPLETED'`,
+  },
+  {
     promise: 'every withdrawal that is being paid has an attempt that goes on',
     query: `select w.id::text as what from withdrawal w where w.paying_since is not null
         and w.status in ('APPROVED', 'SIGNED', 'BROADCAST') and not exists (

@@ -1,10 +1,10 @@
 import type { Tx } from '../database/database.ts'
 import {
-  findKnown,
   giveUpSteps,
   insertAdopted,
   isPayable,
   listUnsignedSteps,
+  lockKnown,
   markPaying,
   type Known,
 } from './adopt.store.ts'
@@ -39,8 +39,10 @@ export async function adoptAsked(deps: SignerDeps, wallet: SigningWallet): Promi
       if (entry.sequence !== sequence) await db.transaction(tx => adopt(deps, tx, { wallet, entry }))
       else if (entry.hash !== known.journal.hash) throw new CannotAdopt(unknownPlace(sequence))
     }
-    await giveUpUnsigned(deps, wallet)
-    await answerAdoption(db, wallet.key, { reason: null, now: clock.now() })
+    await db.transaction(async tx => {
+      await giveUpUnsigned(deps, tx, wallet)
+      await answerAdoption(tx, wallet.key, { reason: null, now: clock.now() })
+    })
     log.warn({ ...wallet.key, sequence: wallet.journal.head.sequence }, 'the database knows all of the journal again')
   } catch (error) {
     if (!(error instanceof CannotAdopt)) throw error
@@ -50,12 +52,16 @@ export async function adoptAsked(deps: SignerDeps, wallet: SigningWallet): Promi
   return true
 }
 
-/** What the treasury began since, and nobody signed, it decided on without knowing what was signed before: it decides anew. */
-async function giveUpUnsigned({ db, clock }: SignerDeps, { key, journal }: SigningWallet): Promise<void> {
-  const waiting = await listUnsignedSteps(db, key)
+/**
+ * What the treasury began since, and nobody signed, it decided on without knowing what was signed before: it decides anew. Whoever is about
+ * to write such a thing down holds the wallet until it is there to be seen.
+ */
+async function giveUpUnsigned({ clock }: SignerDeps, tx: Tx, { key, journal }: SigningWallet): Promise<void> {
+  await lockWallet(tx, key)
+  const waiting = await listUnsignedSteps(tx, key)
   const unsigned = waiting.filter(({ subjectId }) => journal.of(subjectId).length === 0)
   await giveUpSteps(
-    db,
+    tx,
     unsigned.map(({ id }) => id),
     clock.now(),
   )
@@ -75,7 +81,7 @@ async function adopt({ clock }: SignerDeps, tx: Tx, { wallet, entry }: Adopted):
   if (known?.journal.hash !== entry.previous) throw new CannotAdopt(unknownPlace(entry.sequence - 1))
   const { nonce, wallet: sender } = entry
   const now = clock.now()
-  const found = await findKnown(tx, entry)
+  const found = await lockKnown(tx, entry)
   const isNew = found.txHash === null && (await takeIn(tx, { wallet, entry }, { ...found, now }))
   if (found.txHash !== null && found.txHash !== entry.txHash)
     throw new CannotAdopt(`attempt ${entry.chainTxId} has other bytes in the database`)

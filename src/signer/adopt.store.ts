@@ -15,8 +15,13 @@ export interface Known {
   readonly txHash: string | null
 }
 
-/** What the database knows of an entry; until the end of the transaction nobody changes the attempt. */
-export async function findKnown(tx: Rows, { subjectId, attempt: number, nonce }: JournalEntry): Promise<Known> {
+/**
+ * What the database knows of an entry; until the end of the transaction nobody changes an attempt of the same, or ends what it is an attempt
+ * of. Attempts are locked before the withdrawal, as everybody does who follows a payment.
+ */
+export async function lockKnown(tx: Rows, { subjectId, attempt: number, nonce }: JournalEntry): Promise<Known> {
+  await tx.query('select from chain_tx where subject_id = $1 order by attempt for no key update', [subjectId])
+  await tx.query('select from withdrawal where id = $1 for no key update', [subjectId])
   const [attempt] = await tx.query<{ id: string; tx_hash: string | null }>(
     'select id, tx_hash from chain_tx where subject_id = $1 and attempt = $2 for no key update',
     [subjectId, number],

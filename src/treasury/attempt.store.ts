@@ -164,6 +164,8 @@ export interface AttemptState {
   /** The signer never signs it. */
   readonly isRefusedForGood: boolean
   readonly txHash: string | null
+  /** A block has it that is not final yet. */
+  readonly isIncluded: boolean
   /** A transaction that is none of ours has its number. */
   readonly isOvertaken: boolean
 }
@@ -171,10 +173,17 @@ export interface AttemptState {
 /** All attempts of a withdrawal or a step, in their order; until the end of the transaction nobody else changes one. */
 export async function lockAttempts(tx: Rows, subjectId: string): Promise<AttemptState[]> {
   return tx.query<AttemptState>(
-    `select id, attempt, status, sends, is_refused_for_good as "isRefusedForGood", tx_hash as "txHash", overtaken_at is not null as "isOvertaken"
+    `select id, attempt, status, sends, is_refused_for_good as "isRefusedForGood", tx_hash as "txHash",
+            included_height is not null as "isIncluded", overtaken_at is not null as "isOvertaken"
        from chain_tx where subject_id = $1 order by attempt for no key update`,
     [subjectId],
   )
+}
+
+/** The same, with those that were made while this waited for the others: whoever ends all of them passes over none. */
+export async function lockEveryAttempt(tx: Rows, subjectId: string): Promise<AttemptState[]> {
+  await tx.query('select from chain_tx where subject_id = $1 order by attempt for no key update', [subjectId])
+  return lockAttempts(tx, subjectId)
 }
 
 /** Notes that the bytes are handed out once more, before they are. */

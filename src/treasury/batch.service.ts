@@ -15,6 +15,7 @@ import {
   type NewBatch,
 } from './batch.store.ts'
 import { isWorth, sweepable, type Sweep, type SweepRules } from './sweep.ts'
+import { lockBeginning } from './stop.store.ts'
 import { noteSweep } from './sweep.store.ts'
 
 const waitSeconds = 60
@@ -143,6 +144,7 @@ async function withoutRefused(batching: Batching, members: readonly Fit[]): Prom
 async function write(deps: Deps, { key, token, hot }: Batching, fit: readonly Fit[]): Promise<void> {
   const { random, clock, db } = deps
   await db.transaction(async tx => {
+    if (!(await lockBeginning(tx, key))) return
     const now = clock.now()
     const open = await lockSweeps(
       tx,

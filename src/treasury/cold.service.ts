@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { insertFirstAttempt } from './attempt.store.ts'
 import { findHeld, findPromised } from './cold.store.ts'
 import { insertStep } from './step.store.ts'
-import { beginsNothing, findStop } from './stop.store.ts'
+import { lockBeginning } from './stop.store.ts'
 
 /**
  * Where the hot wallet holds more than its ceiling, sends all but its floor to a cold address, and keeps what open withdrawals take.
@@ -14,9 +14,9 @@ export async function coldDue(deps: Deps, key: ChainKey): Promise<void> {
   if (!settings?.hot) return
   const { floor, ceiling } = settings.hot
   if ((await findHeld(deps.db, key)) <= ceiling) return
-  if (beginsNothing(await findStop(deps.db, key))) return
   await deps.db
     .transaction(async tx => {
+      if (!(await lockBeginning(tx, key))) return
       const now = deps.clock.now()
       const stepId = deps.random.uuid()
       // Only one goes on at a time: before the next the books know what it moved.

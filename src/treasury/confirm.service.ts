@@ -2,12 +2,13 @@ import type { FinalOutcome, MovedTokens } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { usdt } from '../lib/money.ts'
 import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
-import { attemptTransitions } from './attempt-status.ts'
+import { attemptTransitions, type AttemptStatus } from './attempt-status.ts'
 import type { Attempt } from './attempt.ts'
 import {
   insertFee,
   insertNextAttempt,
   lockAttempts,
+  lockEveryAttempt,
   saveBlock,
   saveNote,
   saveStatus,
@@ -29,7 +30,7 @@ export async function concludeFinal(deps: Deps, attempt: Attempt, { outcome, has
   if (event === 'puzzled')
     return puzzle(deps, attempt, `final in block ${outcome.block.height} as ${outcome.reason}, and not what was meant`)
   const advanced = await deps.db.transaction(async tx => {
-    const attempts = await lockAttempts(tx, attempt.subjectId)
+    const attempts = await lockEveryAttempt(tx, attempt.subjectId)
     const state = attempts.find(one => one.id === attempt.id)
     const status = state ? attemptTransitions[state.status][event] : null
     if (status === null) return null
@@ -103,11 +104,17 @@ export async function expire(deps: Deps, attempt: Attempt): Promise<void> {
   })
 }
 
-/** Has the same tried with the same number and a higher fee; whichever a block takes, the others are worth nothing. */
+/** One of these waits to be signed already, or a block has ended the number. */
+const undearable: ReadonlySet<AttemptStatus> = new Set(['READY', 'FINAL', 'FAILED'])
+
+/**
+ * Has the same tried with the same number and a higher fee; whichever a block takes, the others are worth nothing. Once a block has one of them
+ * nothing is to be hurried.
+ */
 export async function bump(deps: Deps, attempt: Attempt): Promise<void> {
   await deps.db.transaction(async tx => {
     const attempts = await lockAttempts(tx, attempt.subjectId)
-    if (attempts.some(({ status }) => status === 'READY' || status === 'FINAL' || status === 'FAILED')) return
+    if (attempts.some(one => one.isIncluded || undearable.has(one.status))) return
     await insertNextAttempt(tx, { id: deps.random.uuid(), after: attempt }, deps.clock.now())
   })
 }

@@ -1,13 +1,17 @@
 import { ChainUnavailable } from '../chains/chain.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
 import { insertFirstAttempt } from './attempt.store.ts'
 import type { Attempt } from './attempt.ts'
-import { isGivenOut, isHotWallet } from './fill.store.ts'
+import { hasFilledInVain, isGivenOut, isHotWallet } from './fill.store.ts'
 import { insertStep } from './step.store.ts'
+import { lockBeginning } from './stop.store.ts'
 
 /** By then every node has had the number before it, if any node has. */
 const gapAfterSeconds = 180
+/** What the signer would not fill, or somebody else filled, is not asked for again at once: nodes may tell too low a count for long. */
+const againAfterSeconds = 600
 
 /**
  * Has a number used that lies before all that were given here, where the first payment of the wallet waits behind it: whoever signed it
@@ -21,9 +25,11 @@ export async function fillGap(deps: Deps, way: Outgoing, attempt: Attempt): Prom
   const key = { environment, network }
   const next = await countOf(way, wallet)
   if (next === null || next >= order.nonce) return
-  if (!(await isHotWallet(deps.db, key, wallet)) || (await isGivenOut(deps.db, key, { wallet, nonce: next }))) return
   const step = { id: deps.random.uuid(), ...key, purpose: 'fill', address: null, sweepId: null } as const
   const isBegun = await deps.db.transaction(async tx => {
+    if (!(await lockBeginning(tx, key)) || !(await isHotWallet(tx, key, wallet))) return false
+    if (await isGivenOut(tx, key, { wallet, nonce: next })) return false
+    if (await hasFilledInVain(tx, key, addSeconds(now, -againAfterSeconds))) return false
     if (!(await insertStep(tx, step, now))) return false
     const of = { stepId: step.id, purpose: 'fill' } as const
     const first = { id: deps.random.uuid(), ...key, of, token: null, destination: wallet, amount: 1n }

@@ -23,3 +23,12 @@ export async function isGivenOut(
   )
   return found.length > 0
 }
+
+/** Whether a number was to be filled, and was not, since then. */
+export async function hasFilledInVain(rows: Rows, { environment, network }: ChainKey, since: Date): Promise<boolean> {
+  const found = await rows.query(
+    `select from treasury_step where (environment, network, purpose, status) = ($1, $2, 'fill', 'FAILED') and ended_at > $3 limit 1`,
+    [environment, network, since],
+  )
+  return found.length > 0
+}

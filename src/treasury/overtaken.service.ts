@@ -2,7 +2,7 @@ import type { Outgoing } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { notifyAdvanced } from '../withdrawals/advance.service.ts'
 import { attemptTransitions } from './attempt-status.ts'
-import { lockAttempts, saveStatus } from './attempt.store.ts'
+import { lockEveryAttempt, saveStatus } from './attempt.store.ts'
 import type { Attempt } from './attempt.ts'
 import { puzzle } from './confirm.service.ts'
 import { listOtherHashes, markOvertaken } from './overtaken.store.ts'
@@ -35,7 +35,7 @@ async function allImpossible({ db }: Deps, way: Outgoing, attempt: Attempt): Pro
 async function endUnpaid(deps: Deps, attempt: Attempt, proven: ReadonlySet<string>): Promise<void> {
   const { subjectId, purpose } = attempt
   const advanced = await deps.db.transaction(async tx => {
-    const attempts = await lockAttempts(tx, subjectId)
+    const attempts = await lockEveryAttempt(tx, subjectId)
     // What was signed meanwhile is looked at first, and what a block ended has told by itself.
     if (attempts.some(({ txHash }) => txHash !== null && !proven.has(txHash))) return []
     if (attempts.some(one => one.txHash !== null && attemptTransitions[one.status].succeeded === null)) return []

@@ -12,8 +12,9 @@ import { insertFirstAttempt, lockAttempts, saveStatus } from './attempt.store.ts
 import { placesBeside } from './places.ts'
 import { findUnderWay } from './places.store.ts'
 import { listRefused, type RefusedAttempt } from './refused.store.ts'
-import { beginsNothing, findStop } from './stop.store.ts'
+import { lockBeginning } from './stop.store.ts'
 import { tellSubject } from './subject.service.ts'
+import { isWalletHalted } from './wallet.store.ts'
 
 const failMax = 50
 /** So many in one round that may not go where they are to go. */
@@ -29,7 +30,6 @@ const refusedSeconds = 3_600
 export async function payDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
   if (!settings) return
-  if (beginsNothing(await findStop(deps.db, key))) return
   for (let refused = 0; refused < refusedMax; refused += 1) {
     const failed = await deps.db.transaction(tx => begin(deps, tx, { key, token: settings.token }))
     if (!failed) return
@@ -47,6 +47,7 @@ interface Beginning {
  * locks those of several merchants before their accounts, so that two failed in one transaction could wait for it in a ring.
  */
 async function begin(deps: Deps, tx: Tx, { key, token }: Beginning): Promise<Advanced | null> {
+  if (!(await lockBeginning(tx, key))) return null
   const now = deps.clock.now()
   const last = await lockTurn(tx, key)
   const places = placesBeside(await findUnderWay(tx, key))
@@ -83,6 +84,7 @@ export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
     const { id, subjectId, purpose } = refused
     const failed = await deps.db.transaction(async tx => {
       const attempts = await lockAttempts(tx, subjectId)
+      if (await isWalletHalted(tx, key)) return null
       const earlier = attempts.slice(0, -1)
       const last = attempts.at(-1)
       // It may have been signed since, or be about to be.

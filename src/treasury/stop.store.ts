@@ -22,3 +22,12 @@ export interface Stop {
 export function beginsNothing({ isHalted, isSwitchedOff, isWalletHalted }: Stop): boolean {
   return isHalted || isSwitchedOff || isWalletHalted
 }
+
+/**
+ * Whether something new may begin on a chain. What does begin in this transaction is seen by whoever halts the wallet or takes its journal in,
+ * since both wait for its end.
+ */
+export async function lockBeginning(tx: Rows, key: ChainKey): Promise<boolean> {
+  await tx.query('select from wallet where environment = $1 and network = $2 for share', [key.environment, key.network])
+  return !beginsNothing(await findStop(tx, key))
+}

@@ -102,7 +102,8 @@ async function fail(
     const step = await endStep(tx, id, { status: 'FAILED', now: clock.now() })
     if (!step) continue
     const { environment, network, purpose, amount, sweepId, address } = step
-    if (purpose === 'sweep' && address !== null) await addSwept(tx, { environment, network, address }, -amount)
+    // A sweep before its balance, as whoever goes on with it locks them.
     if (sweepId !== null) await noteSweep(tx, sweepId, { note, dueAt: addSeconds(clock.now(), failedSeconds) })
+    if (purpose === 'sweep' && address !== null) await addSwept(tx, { environment, network, address }, -amount)
   }
 }

@@ -11,7 +11,7 @@ import { insertFirstAttempt } from './attempt.store.ts'
 import { beginBatch, type Joining } from './batch.service.ts'
 import { countHotSteps } from './places.store.ts'
 import { findSweepSteps, insertStep } from './step.store.ts'
-import { beginsNothing, findStop } from './stop.store.ts'
+import { beginsNothing, findStop, lockBeginning } from './stop.store.ts'
 import { sweepStrategyOf } from './sweep-strategies.ts'
 import { isWorth, sweepable, type NextStep, type Sweep, type SweepRules, type SweepStrategy } from './sweep.ts'
 import {
@@ -198,6 +198,7 @@ async function beginStep(
 ): Promise<void> {
   const { purpose, amount } = next
   await deps.db.transaction(async tx => {
+    if (!(await lockBeginning(tx, key))) return
     const now = deps.clock.now()
     if (!(await lockSweep(tx, sweep.id))) return
     const { isOpen, ended } = await findSweepSteps(tx, sweep.id)

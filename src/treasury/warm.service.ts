@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { insertFirstAttempt } from './attempt.store.ts'
 import { insertStep } from './step.store.ts'
-import { beginsNothing, findStop } from './stop.store.ts'
+import { beginsNothing, findStop, lockBeginning } from './stop.store.ts'
 import { countWarming, listCold } from './warm.store.ts'
 
 /** The smallest amount there is. */
@@ -26,6 +26,7 @@ export async function warmDue(deps: Deps, key: ChainKey): Promise<void> {
   const expiresAfter = addSeconds(deps.clock.business(), leftSeconds)
   for (const address of await listCold(deps.db, key, { expiresAfter, limit: free })) {
     await deps.db.transaction(async tx => {
+      if (!(await lockBeginning(tx, key))) return
       const now = deps.clock.now()
       const stepId = deps.random.uuid()
       if (!(await insertStep(tx, { id: stepId, ...key, purpose: 'warm', address, sweepId: null }, now))) return

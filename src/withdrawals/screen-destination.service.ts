@@ -92,12 +92,15 @@ async function screen(
 
 async function refuse(deps: Deps, { id, environment, network }: Withdrawal, findings: readonly Finding[]) {
   const reason = reasonOf(findings)
-  const advanced = await deps.db.transaction(async (tx): Promise<Advanced | null> => {
+  const advanced = await deps.db.transaction(async (tx): Promise<Advanced | 'halted' | null> => {
     const isUnpaid = await lockUnpaid(tx, id)
+    // It was halted while somebody was asked: what a restored database has forgotten may have been paid. It is asked about again.
+    if (await isWalletHalted(tx, { environment, network })) return 'halted'
     await insertWithdrawalVerdicts(tx, id, { findings, now: deps.clock.business() })
     // Once somebody has begun to pay it, a transaction may exist: its reserve is not given back here.
     return isUnpaid ? advance(deps, tx, { withdrawalId: id, event: { type: 'failed', reason } }) : null
   })
+  if (advanced === 'halted') return
   const told = { withdrawalId: id, environment, network, reason }
   if (advanced === null) {
     deps.log.error(told, 'destination flagged after it was cleared; see docs/operating.md, "Log lines"')

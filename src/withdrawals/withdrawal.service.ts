@@ -12,7 +12,7 @@ import { advance, notifyAdvanced } from './advance.service.ts'
 import { cancelledByMerchant } from './payout-mails.ts'
 import { feeOf } from './create-withdrawal.service.ts'
 import { viewWithdrawal, type WithdrawalView } from './withdrawal-view.ts'
-import { findOwnWithdrawal } from './withdrawal.store.ts'
+import { findOwnWithdrawal, lockWithdrawal } from './withdrawal.store.ts'
 
 /** A withdrawal as its owner sees it. Fault `withdrawal not found`, also for another's or one of the other environment. */
 export async function getWithdrawal({ db }: Pick<Deps, 'db'>, owner: Owner, id: string): Promise<WithdrawalView> {
@@ -44,6 +44,7 @@ export async function cancelWithdrawal(deps: Deps, principal: Actor, id: string)
     if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
     const found = isUuid(id) ? await findOwnWithdrawal(tx, principal, id) : null
     if (!found) throw new Fault('withdrawal not found')
+    await lockWithdrawal(tx, id)
     // A database that was restored may have forgotten that it was approved, and signed.
     if (await isWalletHalted(tx, found)) throw new Fault('withdrawal cannot be cancelled')
     const event = { type: 'cancelled', reason: cancelledByMerchant } as const

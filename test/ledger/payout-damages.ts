@@ -95,6 +95,13 @@ export const payoutDamages: readonly Damage[] = [
     sql: `update chain_tx set status = 'UNCLEAR', ended_at = null where withdrawal_id = ${withdrawal('FAILED')} returning withdrawal_id::text as what`,
   },
   {
+    title: 'a payment that nobody ends any more',
+    breaks: 'nothing of a withdrawal that was paid goes on',
+    sql: `insert into chain_tx select (jsonb_populate_record(c, '{"id": "00000000-0000-0000-0000-000000000000", "attempt": 9, "tx_hash": "again",
+        "status": "UNCLEAR", "ended_at": null, "block_number": null, "block_hash": null}')).*
+        from chain_tx c where withdrawal_id = ${withdrawal('COMPLETED')} and status = 'FINAL' returning id::text as what`,
+  },
+  {
     title: 'a withdrawal that is said to be paid and is not',
     breaks: 'every withdrawal that is being paid has an attempt that goes on',
     sql: `update withdrawal set paying_since = now() where id = ${withdrawal('APPROVED')} returning id::text as what`,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../src/deps.ts'
 import type { TestService } from '../helpers/deps.ts'
 import { hooked } from '../helpers/hooked.ts'
+import { isWaitedFor } from '../helpers/waiting.ts'
 
 /** Asking without a pause takes more of the processor than all that is asked about. */
 const pauseMs = 5
@@ -60,12 +61,5 @@ async function settledOf(work: Promise<unknown>): Promise<unknown[]> {
 /** The only one who can wait for a lock is the other: the first does nothing. */
 export async function doneOrWaiting(service: TestService, work: Promise<unknown>): Promise<void> {
   const done = work.then(() => true)
-  while (!(await Promise.race([done, isAnybodyWaiting(service)]))) await Promise.race([done, pause(pauseMs)])
-}
-
-async function isAnybodyWaiting({ admin }: TestService): Promise<boolean> {
-  const waiting = await admin.query(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return waiting.length > 0
+  while (!(await Promise.race([done, isWaitedFor(service.admin)]))) await Promise.race([done, pause(pauseMs)])
 }

@@ -5,7 +5,7 @@ import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import { insertNextAttempt } from '../../src/treasury/attempt.store.ts'
 import type { Manner } from '../helpers/fake-payee.ts'
-import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
+import { brokenPromises, passedOver, startPayouts, type Payouts } from './payouts.ts'
 
 let at: Payouts
 test.beforeEach(async () => {
@@ -72,6 +72,28 @@ test.serial('while a chain makes no blocks nothing is made dearer, whatever the 
   at.payee.mine(3)
   await at.work(4)
   t.is((await at.attempts(id)).length, 2, 'three blocks have passed it over')
+  await allIsPaid(t, id)
+})
+
+test.serial('while a block has one of two that is not final yet, no third one is made', async t => {
+  at.payee.isStuck = true
+  const id = await at.withdraw(at.someone())
+  await at.work(1)
+  at.service.clock.advance(130)
+  await at.work(1, { deps: passedOver(at.deps) })
+  const [, second] = await at.attempts(id)
+  t.is(second?.status, 'BROADCAST')
+  at.payee.pool.delete(second!.tx_hash!)
+  at.payee.isStuck = false
+  at.payee.mine()
+  for (let round = 0; round < 4; round += 1) {
+    at.service.clock.advance(130)
+    await runDue(passedOver(at.deps))
+  }
+  t.deepEqual(
+    (await at.attempts(id)).map(({ status }) => status),
+    ['BROADCAST', 'BROADCAST'],
+  )
   await allIsPaid(t, id)
 })
 

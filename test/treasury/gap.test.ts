@@ -1,7 +1,10 @@
 // A number before all that the wallet gave out was left out: what waits behind it is found, and paid.
 import test from 'ava'
+import type { Deps } from '../../src/deps.ts'
 import { UsedNumbers } from '../../src/signer/used-numbers.ts'
-import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
+import { tendDue } from '../../src/treasury/tend.service.ts'
+import { meet } from '../payments/interleave.ts'
+import { brokenPromises, startPayouts, withWay, type Payouts } from './payouts.ts'
 
 let at: Payouts
 test.beforeEach(async () => {
@@ -75,6 +78,63 @@ test.serial(
     t.deepEqual(
       (await fills()).map(({ status }) => status),
       ['FAILED'],
+    )
+    t.deepEqual(await brokenPromises(at), [])
+  },
+)
+
+test.serial(
+  'nodes that tell a worker too low a count for long have it ask the signer now and then, not always',
+  async t => {
+    await at.service.admin.query('update wallet set next_nonce = 0')
+    for (let payment = 0; payment < 2; payment += 1) await at.withdraw(at.someone())
+    await at.work(3)
+    // Of a wallet that was made anew beside an older journal, none of whose numbers the database knows.
+    await at.service.admin.query(
+      `do $$ begin set local session_replication_role = replica; delete from wallet_nonce; end $$`,
+    )
+    at.payee.isStuck = true
+    const id = await at.withdraw(at.someone())
+    const way = at.payee.way()
+    const lied = withWay(at.deps, { ...way, transactionCount: async () => 1 })
+    await at.work(25, { deps: lied })
+    t.deepEqual(
+      (await fills()).map(({ nonce, status }) => `${nonce} ${status}`),
+      ['null FAILED'],
+    )
+    at.payee.isStuck = false
+    await at.work(4)
+    t.is((await at.withdrawal(id)).status, 'COMPLETED')
+  },
+)
+
+test.serial(
+  'two workers who find the same gap at once have it filled once, wherever one of them is stopped',
+  async t => {
+    const other = await at.service.second()
+    const meeting = { service: at.service, processes: [at.deps, { ...other, outgoing: at.deps.outgoing }] } as const
+    at.payee.isStuck = true
+    const id = await at.withdraw(at.someone())
+    await at.work(8)
+    t.deepEqual(await fills(), [])
+    const look = (deps: Deps) => {
+      at.service.clock.advance(61)
+      return tendDue(deps, at.key)
+    }
+    let number = 1
+    for (; ; number += 1) {
+      const { errors, isReached } = await meet(meeting, { stopped: look, at: number, other: look })
+      t.deepEqual(errors, [])
+      if (!isReached) break
+      t.true((await fills()).length <= 1)
+    }
+    t.true(number > 8, `${number}`)
+    at.payee.isStuck = false
+    await at.work(12)
+    t.is((await at.withdrawal(id)).status, 'COMPLETED')
+    t.deepEqual(
+      (await fills()).map(({ nonce, status }) => `${nonce} ${status}`),
+      ['0 DONE', '1 DONE'],
     )
     t.deepEqual(await brokenPromises(at), [])
   },

@@ -9,7 +9,7 @@ import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { settleAll } from '../helpers/settle-all.ts'
-import { startPayouts, type Payouts } from './payouts.ts'
+import { startPayouts, type PayoutOptions, type Payouts } from './payouts.ts'
 
 export interface Sweeps extends Payouts {
   /** Pays an order in full; the address that it was paid at, which has no coins. */
@@ -34,9 +34,14 @@ const screening: readonly ScreeningProvider[] = [
   },
 ]
 
-export async function startSweeps(network: Network, env: Readonly<Record<string, string>> = {}): Promise<Sweeps> {
+export async function startSweeps(
+  network: Network,
+  env: Readonly<Record<string, string>> = {},
+  options: Pick<PayoutOptions, 'coldAddresses'> = {},
+): Promise<Sweeps> {
   const prefix = `KASSA_TEST_${network}`
   const at = await startPayouts(network, {
+    ...options,
     screening,
     env: {
       [`${prefix}_SWEEP_COIN_PRICE`]: '3000',

@@ -6,7 +6,7 @@ import { decideWithdrawal, type ApprovalOutcome } from '../../src/withdrawals/ap
 import { assertBooks } from '../helpers/books.ts'
 import { hooked } from '../helpers/hooked.ts'
 import { assertNoDeadlocks } from '../helpers/liveness.ts'
-import { isWaitedFor } from '../helpers/waiting.ts'
+import { doneOrWaiting } from '../payments/interleave.ts'
 import { startMoneyOut, txHash, type MoneyOut, type Payer } from './fixture.ts'
 
 let at: MoneyOut
@@ -39,13 +39,12 @@ async function interleave(first: Work, second: Work, number: number): Promise<Pr
   await Promise.race([pause.reached, one.catch(() => undefined)])
   const two = second(other)
   // Either it is done at once or it waits for a lock of the first, which the database shows.
-  await Promise.race([two.catch(() => undefined), waitsForLock()])
+  await doneOrWaiting(
+    at.service,
+    two.catch(() => undefined),
+  )
   pause.go()
   return Promise.allSettled([one, two])
-}
-
-async function waitsForLock(): Promise<void> {
-  while (!(await isWaitedFor(at.service.admin)));
 }
 
 async function waiting(amount: string): Promise<{ merchant: Payer; id: string }> {

@@ -44,6 +44,28 @@ test.afterEach.always(async t => {
 })
 test.after.always(() => Promise.all(Object.values(parts).map(({ at }) => at.close())))
 
+test.serial(
+  'a wallet that is halted while a destination is asked about: nothing fails, and it is asked about again',
+  async t => {
+    const one = parts.ERC20
+    const { at, told, blocked } = one
+    const before = await at.balance('merchant_available')
+    const to = at.someone()
+    const id = await at.withdraw(to)
+    const gate = held(told)
+    blocked.add(to)
+    const asking = screenDestinations(at.deps, at.key)
+    await gate.asked
+    await at.service.admin.query(`update wallet set halted_at = now(), halt_reason = 'restored'`)
+    gate.answer()
+    await asking
+    t.is((await at.withdrawal(id)).status, 'APPROVED')
+    await at.service.admin.query('update wallet set halted_at = null, halt_reason = null')
+    at.service.clock.advance(61)
+    await assertRefused(t, one, { id, to, before })
+  },
+)
+
 for (const network of ['ERC20', 'TRC20'] as const) {
   test.serial(
     `${network}: a clear destination is asked about once, with wallet and amount, and what was said is kept`,
