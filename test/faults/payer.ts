@@ -89,16 +89,19 @@ export async function openPayer(directory: string) {
     sends: (ids: readonly string[]) => count('from chain_tx where withdrawal_id = any($1) and sends > 0', [ids]),
     holdBroadcasts: () => holdBroadcasts(service),
     lock: (table: string, mode: 'share' | 'exclusive') => lockTable(service, { table, mode }),
-    /** Makes blocks whenever something was handed in, until all are completed. */
+    /**
+     * Makes blocks whenever something was handed in, or came into a block, until all are completed: what is handed in while blocks are made
+     * comes into one of the last, which is not final.
+     */
     async settle(ids: readonly string[]) {
-      let sends = -1
+      let moves = -1
       await until(async () => {
-        const [row] = await db.query<{ sends: number }>(
-          'select coalesce(sum(sends), 0)::int as sends from chain_tx where withdrawal_id = any($1)',
+        const [row] = await db.query<{ moves: number }>(
+          'select (coalesce(sum(sends), 0) + count(included_height))::int as moves from chain_tx where withdrawal_id = any($1)',
           [ids],
         )
-        if (row!.sends !== sends) await finalize()
-        sends = row!.sends
+        if (row!.moves !== moves) await finalize()
+        moves = row!.moves
         return (await completed(ids)) === ids.length
       })
     },
