@@ -6,11 +6,24 @@ const namesMax = 500
 
 type Callback = (error: Error | null, result?: unknown) => void
 
-/** A pg client that runs every parameterised text as a named prepared statement, so PostgreSQL plans it once per connection. */
+/** Errors after which PostgreSQL ends the connection: it is shut down, was told to end it, or has seen it idle for too long. */
+const lastWords = new Set(['57P01', '57P02', '57P05', '25P03', '25P04'])
+
+/**
+ * A pg client that runs every parameterised text as a named prepared statement, so PostgreSQL plans it once per connection. One that the server
+ * ends is ended here at once, too: its pool would lend it to others until it sees the socket closed.
+ */
 export class PreparedClient extends pg.Client {
   readonly #names = new Map<string, string>()
   /** Part of the names: those of an earlier one are not used again. */
   #generation = 0
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.connection.on('errorMessage', (error: Error) => {
+      if (isLastWord(error)) void this.end()
+    })
+  }
 
   // pg's `query` has seven overloads that no override can restate; only the form (text, values) is changed here.
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
@@ -46,6 +59,10 @@ export class PreparedClient extends pg.Client {
     this.#generation += 1
     return this.getTransactionStatus() === 'I'
   }
+}
+
+function isLastWord(error: Error): boolean {
+  return 'code' in error && typeof error.code === 'string' && lastWords.has(error.code)
 }
 
 /** A statement that was prepared before a migration gave one of its tables another column, which its answer would have now. */

@@ -5,7 +5,7 @@ import { sqlState } from './orm.ts'
 /** Node's and PostgreSQL's codes for a database that is not there yet, is starting, or takes no further connection. */
 const away = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EAI_AGAIN|53300|57P0[123]|08\w{3})$/
 /** The driver's words for a connection that came to nothing; it has no codes for these. */
-const endedWords = /connection terminated|timeout expired|timeout exceeded when trying to connect/i
+const endedWords = /connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect/i
 
 /** A statement that took too long, and one that waited too long for a lock. */
 const tookTooLong = /^(57014|55P03)$/

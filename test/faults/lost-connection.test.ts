@@ -86,3 +86,12 @@ test('lost within a query outside any transaction', async t => {
   await loseAll(t, () => db.query('select pg_terminate_backend(pg_backend_pid())'))
   await assertSurvives(t, db)
 })
+
+test('one that the server ended is lent to nobody: the next query is answered', async t => {
+  const { db } = await open(t)
+  for (let lost = 0; lost < 20; lost++) {
+    await t.throwsAsync(() => db.em().getConnection().execute('select pg_terminate_backend(pg_backend_pid())'))
+    t.deepEqual(await db.query('select 1 as one'), [{ one: 1 }])
+  }
+  await assertSurvives(t, db)
+})

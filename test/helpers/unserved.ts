@@ -15,21 +15,22 @@ interface Locking {
 
 /** Asks for what reads a table that is locked; whoever waits for it gets no answer from the database. */
 export async function unserved<Answer>({ adminUrl, table, how }: Locking, ask: () => Promise<Answer>): Promise<Answer> {
-  const admin = new pg.Client(adminUrl)
-  await admin.connect()
+  const [locking, looking] = [new pg.Client(adminUrl), new pg.Client(adminUrl)]
+  await Promise.all([locking.connect(), looking.connect()])
   try {
-    await admin.query(`begin; lock table ${table} in access exclusive mode`)
+    await locking.query(`begin; lock table ${table} in access exclusive mode`)
     const over = new AbortController()
     const asked = ask().finally(() => over.abort())
+    // Not by the connection that locks: within a transaction it would see those that waited when it first looked, and nobody else.
     while (!over.signal.aborted) {
-      await admin.query(
+      await looking.query(
         `select ${ways[how]}(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       await pause(5)
     }
     return await asked
   } finally {
-    await admin.end()
+    await Promise.all([locking.end(), looking.end()])
   }
 }
 
