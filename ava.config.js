@@ -21,8 +21,7 @@ export default {
   files: ['test/**/*.test.ts', 'dev/**/*.test.ts', ...onServers, ...grouped],
   extensions: ['ts'],
   concurrency: 5,
-  // Tests start some thousands of programs, and Linux copies the page tables of whoever starts one: those of one process with everything
-  // of all files in it are large.
+  // One process with all threads in it grew to 3 GB.
   workerThreads: false,
   sortTestFiles: (one, other) => place(one) - place(other) || (one < other ? -1 : 1),
   timeout: '240s',

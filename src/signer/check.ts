@@ -14,7 +14,7 @@ export function refusal(judged: Judged): string | null {
   if (signed.isJournaled) return journaledRefusal(facts)
   if (facts.environment !== rules.environment || facts.network !== rules.network) return 'it is of another chain'
   if (facts.destination !== null && facts.destination !== ends.to) return goesElsewhere
-  if (signed.isAnother) return 'it is not what was signed before'
+  if (signed.isChanged) return 'it is not what was signed before'
   if (!facts.isWellWritten) return 'its address is not written as the network writes it'
   if (ends.to === rules.token) return 'it pays the token itself'
   const problem = facts.purpose === 'withdrawal' ? withdrawalRefusal(judged) : stepRefusal(judged)

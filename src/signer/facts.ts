@@ -91,8 +91,8 @@ export interface Signed {
   readonly now: Date
   /** Whether an earlier attempt of this withdrawal was signed: what it moves is counted already. */
   readonly isRepeated: boolean
-  /** Whether what was signed of it before goes elsewhere, or moves something else: whoever changed the database since is not followed. */
-  readonly isAnother: boolean
+  /** Whether an earlier attempt was signed for another purpose, address or amount: then the database was changed since, and nothing is signed. */
+  readonly isChanged: boolean
   /** Whether what was signed may still be paid, with the same number or as the same bytes: nothing new begins. */
   readonly isBegun: boolean
   /** Whether these very bytes wait in the journal to be stored: they were judged when they were signed. */

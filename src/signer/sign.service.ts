@@ -21,7 +21,7 @@ import { goesElsewhere, refusal } from './check.ts'
 import type { JournalEntry, NewEntry } from './journal.ts'
 import { NoSignature } from './key-holder.ts'
 import type { UnderWay } from './exposure.ts'
-import type { Ends } from './facts.ts'
+import type { Ends, Signed } from './facts.ts'
 import type { Numbers, Offer, Refused } from './offer.ts'
 import { endsIn, intentOf, isNothingAlive, prepare } from './prepare.service.ts'
 import { signBatch } from './sign-batch.ts'
@@ -77,8 +77,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
 async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSign): Promise<Refused | null> {
   const ends = endsIn(wallet, next)
   if (next.isGivenUp || typeof ends === 'string') return null
-  const signed = signedBefore(wallet.journal, next, { now: deps.clock.now(), ends })
-  const problem = refusal({ facts: next.facts, rules: wallet.rules, approvers: wallet.approvers(), signed, ends })
+  const { problem, signed } = judge(deps, wallet, { next, ends })
   if (problem === null) return null
   // The sweeps of a batch that was never signed begin anew without the one that is in the way.
   const isBatchInVain =
@@ -127,7 +126,7 @@ async function store(
     // It was given up after it was prepared; what waits in the journal was signed before.
     if (next.isGivenUp && offer) return true
     const ends = endsIn(wallet, next)
-    const problem = typeof ends === 'string' ? ends : judge(deps, wallet, { next, ends })
+    const problem = typeof ends === 'string' ? ends : judge(deps, wallet, { next, ends }).problem
     // What waits in the journal is tried again by itself.
     if (problem !== null || typeof ends === 'string')
       return (await refuseIn(deps, tx, { id, refused: problem ?? '', isForGood: false })) && pending === null
@@ -145,13 +144,14 @@ async function store(
   })
 }
 
+/** Why it must not be signed, `null` for nothing against it, and what of it was signed before. */
 function judge(
   { clock }: SignerDeps,
   { journal, rules, approvers }: SigningWallet,
   { next, ends }: { readonly next: ToSign; readonly ends: Ends },
-): string | null {
+): { readonly problem: string | null; readonly signed: Signed } {
   const signed = signedBefore(journal, next, { now: clock.now(), ends })
-  return refusal({ facts: next.facts, rules, approvers: approvers(), signed, ends })
+  return { problem: refusal({ facts: next.facts, rules, approvers: approvers(), signed, ends }), signed }
 }
 
 /**

@@ -21,7 +21,7 @@ export function signedBefore(
     now,
     isHasty: lastAt !== null && now < addSeconds(lastAt, blockSeconds),
     isRepeated: before.length > 0,
-    isAnother: before.some(entry => isAnother(entry, next, ends)),
+    isChanged: before.some(entry => !isSame(entry, next, ends)),
     isBegun: before.some(({ nonce }) => nonce !== null) || isJournaled,
     isJournaled,
     topUpsSinceSweep: journal.topUpsSinceSweep(next.facts.step?.address ?? ''),
@@ -29,7 +29,7 @@ export function signedBefore(
   }
 }
 
-/** Limits, approvals and lists are asked once of what is paid: by the first attempt, for that address and that amount. */
-function isAnother(entry: JournalEntry, { facts: { purpose, amount } }: ToSign, { to }: Ends): boolean {
-  return entry.purpose !== purpose || entry.destination !== to || entry.amount !== amount.toString()
+/** Limits, approvals and lists are asked once of what is paid: by the first attempt, for that purpose, address and amount. */
+function isSame(entry: JournalEntry, { facts: { purpose, amount } }: ToSign, { to }: Ends): boolean {
+  return entry.purpose === purpose && entry.destination === to && entry.amount === amount.toString()
 }

@@ -180,7 +180,7 @@ export async function lockAttempts(tx: Rows, subjectId: string): Promise<Attempt
   )
 }
 
-/** The same, with those that were made while this waited for the others: whoever ends all of them passes over none. */
+/** Locks all attempts, also those that were made while it waited for the first ones: whoever ends a payment passes over none. */
 export async function lockEveryAttempt(tx: Rows, subjectId: string): Promise<AttemptState[]> {
   await tx.query('select from chain_tx where subject_id = $1 order by attempt for no key update', [subjectId])
   return lockAttempts(tx, subjectId)

@@ -55,6 +55,7 @@ interface Sweeping {
 export async function sweepDue(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const sweeping = await sweepingOf(deps, key)
   if (!sweeping) return
+  // Whatever begins asks this once more, under its lock; here it saves looking for nothing.
   if (beginsNothing(await findStop(deps.db, key))) return
   await begin(deps, sweeping)
   if (sweeping.strategy.isTogether) return sweepTogether(deps, sweeping, stop)

@@ -20,6 +20,7 @@ const leftSeconds = 120
 export async function warmDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
   if (!deps.config.warmsTronAddresses || key.network !== 'TRC20' || !settings) return
+  // Whatever begins asks this once more, under its lock; here it saves looking for nothing.
   if (beginsNothing(await findStop(deps.db, key))) return
   const free = warmingMax - (await countWarming(deps.db, key, warmingMax))
   if (free <= 0) return

@@ -1,11 +1,11 @@
 // The statement that opens orders is planned once for each connection, perhaps while its tables are small, and kept.
 import test from 'ava'
+import { openDatabase } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { openOrdersText } from '../../src/orders/create/open-orders.store.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
-import { openDatabase } from '../../src/database/orm.ts'
 import { freshDatabase } from '../helpers/database.ts'
 import { testMerchant, testService, type TestService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'

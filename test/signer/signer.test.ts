@@ -145,14 +145,14 @@ test('limits that were asked of one amount are not those of another', t => {
     nonce: null,
   } as JournalEntry
   const journal = { of: () => [entry], topUpsSinceSweep: () => 0, spentSince: () => 0n }
-  const isAnother = (facts: object, to = 'somebody') => {
+  const isChanged = (facts: object, to = 'somebody') => {
     const next = { attempt: 2, facts: { purpose: 'withdrawal', amount: 25n, step: null, ...facts } } as ToSign
-    return signedBefore(journal, next, { now: new Date(0), ends: { to } as Ends }).isAnother
+    return signedBefore(journal, next, { now: new Date(0), ends: { to } as Ends }).isChanged
   }
-  t.false(isAnother({}))
-  t.true(isAnother({ amount: 26n }))
-  t.true(isAnother({ purpose: 'sweep' }))
-  t.true(isAnother({}, 'somebody else'))
+  t.false(isChanged({}))
+  t.true(isChanged({ amount: 26n }))
+  t.true(isChanged({ purpose: 'sweep' }))
+  t.true(isChanged({}, 'somebody else'))
 })
 
 test.serial('two signers at once: one of them has the lock, and both together sign once', async t => {
