@@ -200,7 +200,12 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   }
   const deps = await open()
   if (options.addresses !== 'none') await giveAddresses(deps)
-  const admin = await openDatabase({ url: reaching(database.adminUrl), entities, connectionsMax: 2, isPatient: true })
+  const admin = await openDatabase({
+    url: reaching(database.adminUrl),
+    entities: [],
+    connectionsMax: 2,
+    isPatient: true,
+  })
   return {
     deps,
     clock,

@@ -3,7 +3,7 @@ import test from 'ava'
 import type { Caller } from '../helpers/client.ts'
 import { openStream } from '../helpers/events.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { until } from '../helpers/until.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 let at: TestServer
 let url: string
@@ -230,12 +230,7 @@ test('createApiKey.401 revokeApiKey.401 a key revoked while its request is under
     })
     await written.promise
     const answer = request()
-    await until(async () => {
-      const [row] = await db.query<{ count: number }>(
-        `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      return row!.count > 0
-    })
+    await untilWaiting(db)
     gate.resolve()
     await revoking
     t.deepEqual((await answer).json, { error: 'api key is inactive' })

@@ -3,8 +3,8 @@ import { lockNetwork } from '../../src/orders/order.store.ts'
 import { recordFacts } from '../../src/payments/unsettled-orders.store.ts'
 import { settleAll } from '../helpers/settle-all.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { until } from '../helpers/until.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 let at: OrderCalls
 test.before(async () => {
@@ -165,12 +165,7 @@ test.serial('A-24: with a key revoked while the request is under way nothing is 
   })
   await written.promise
   const answers = [at.ask(merchant, open!.id, 'cancel'), at.ask(merchant, short!.id, 'accept')]
-  await until(async () => {
-    const [row] = await db.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    return row!.count >= 2
-  })
+  await untilWaiting(db, 2)
   gate.resolve()
   await revoking
   for (const { json } of await Promise.all(answers)) t.deepEqual(json, { error: 'api key is inactive' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import type { Caller } from '../helpers/client.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { until } from '../helpers/until.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 let at: TestServer
 test.before(async () => {
@@ -85,12 +85,7 @@ test('A-24: a key revoked between the check of the signature and the write creat
   await written.promise
   // The signature and the count see the key as it was; the write waits for the revocation and then refuses.
   const creating = create(merchant)
-  await until(async () => {
-    const [row] = await db.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    return row!.count > 0
-  })
+  await untilWaiting(db)
   revoking.resolve()
   await revoked
   t.deepEqual((await creating).json, { error: 'api key is inactive' })

@@ -5,8 +5,8 @@ import { deliver } from '../helpers/deliver.ts'
 import { eventTypes } from '../../generated/words.ts'
 import { revealWebhookSecret } from '../../src/webhooks/webhook-secret.service.ts'
 import { startReceiver } from '../helpers/receiver.ts'
-import { until } from '../helpers/until.ts'
 import { startWebhookServer, type WebhookCalls } from './webhook-calls.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 let at: WebhookCalls
 test.before(async () => {
@@ -145,12 +145,7 @@ test('A-24: with a key revoked while the request is under way nothing is changed
   })
   await written.promise
   const answers = requests.map(request => request())
-  await until(async () => {
-    const [row] = await db.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    return row!.count >= requests.length
-  })
+  await untilWaiting(db, requests.length)
   gate.resolve()
   await revoking
   for (const { json } of await Promise.all(answers)) t.deepEqual(json, { error: 'api key is inactive' })

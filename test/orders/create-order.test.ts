@@ -8,6 +8,7 @@ import type { CreateOrderInput } from '../../src/orders/create/new-order.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testService, testMerchant, type TestServiceOptions, type TestService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 async function open(options: TestServiceOptions = {}): Promise<TestService> {
   const service = await testService(options)
@@ -145,12 +146,7 @@ test('A-24 while a revocation is under way an order waits for it and is then ref
     await tx.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [merchant.keyId])
     attempt = createOrder(service.deps, merchant, input()).catch((error: Error) => error.message)
     // The attempt is seen waiting for the lock before the revocation commits.
-    for (let waiting = 0; waiting === 0;) {
-      const [row] = await service.deps.db.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      waiting = row!.waiting
-    }
+    await untilWaiting(service.deps.db)
   })
   t.is(await attempt, 'api key is inactive')
   t.is(await count('orders', merchant.merchantId), 0)

@@ -8,8 +8,8 @@ import { settleAll } from '../helpers/settle-all.ts'
 import { recordFinalBlocks } from '../../src/payments/record.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
-import { until } from '../helpers/until.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 
@@ -35,12 +35,6 @@ async function recordPayment({ service, order, chain }: MerchantFixture): Promis
 const halt = (service: TestService) =>
   insertHalt(service.deps.db, key, { reason: 'block 7 was taken back', now: service.clock.now() })
 const entries = async ({ service }: MerchantFixture) => (await service.deps.db.query('select 1 from ledger_tx')).length
-
-/** Waits until so many connections wait for a lock of the database. */
-async function untilWaiting(service: TestService, count: number): Promise<void> {
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await until(async () => (await service.deps.db.query(waiting)).length === count)
-}
 
 /** Locks something in a transaction of its own until `release`. */
 async function hold(service: TestService, lock: (tx: Tx) => Promise<unknown>) {
@@ -83,7 +77,7 @@ test('who settles while the chain is being halted credits nothing', async t => {
     insertHalt(tx, key, { reason: 'block 7 was taken back', now: service.clock.now() }),
   )
   const settling = settle(service.deps, key)
-  await untilWaiting(service, 1)
+  await untilWaiting(service.admin)
   await release()
   t.is(await settling, 0)
   t.is(await entries(fixture), 0)
@@ -97,9 +91,9 @@ test('a halt waits for a credit that is just being written, and is there before 
   await recordPayment(fixture)
   const release = await hold(service, tx => tx.query('lock table ledger_tx in exclusive mode'))
   const settling = settle(service.deps, key)
-  await untilWaiting(service, 1)
+  await untilWaiting(service.admin)
   const halting = halt(service)
-  await untilWaiting(service, 2)
+  await untilWaiting(service.admin, 2)
   t.is(await findHalt(service.deps.db, key), null)
   await release()
   await halting

@@ -4,8 +4,8 @@ import test from 'ava'
 import { lockEventOrders } from '../../src/webhooks/webhook-event.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testService } from '../helpers/deps.ts'
-import { until } from '../helpers/until.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 test('while a payment waits for its place among the events it holds no account', async t => {
   const service = await testService()
@@ -25,8 +25,7 @@ test('while a payment waits for its place among the events it holds no account',
   await db.transaction(async tx => {
     await lockEventOrders(tx, [merchant])
     settling = look()
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await until(async () => (await service.deps.db.query(waiting)).length === 1)
+    await untilWaiting(service.admin)
     t.true((await tx.query('select 1 from ledger_account for update nowait')).length > 0)
   })
   t.like(await settling, { status: 'PAID' })

@@ -6,6 +6,7 @@ import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
 import { startPayouts, type Payouts } from './payouts.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 let at: Payouts
 test.beforeEach(async () => {
@@ -95,12 +96,8 @@ test.serial('given up between the signer’s two looks: it is not signed', async
 
 /** Resolves when a connection waits for a lock. */
 async function blocked({ service }: Payouts): Promise<'blocked'> {
-  for (;;) {
-    const rows = await service.admin.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length > 0) return 'blocked'
-  }
+  await untilWaiting(service.admin)
+  return 'blocked'
 }
 
 function pausedBeforeCommit(db: Database, dies = false) {

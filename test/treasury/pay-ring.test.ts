@@ -4,8 +4,8 @@ import { lockEventOrders } from '../../src/webhooks/webhook-event.store.ts'
 import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
 import { hooked } from '../helpers/hooked.ts'
 import { assertNoDeadlocks } from '../helpers/liveness.ts'
-import { until } from '../helpers/until.ts'
 import { richMerchant, startPayouts, withdrawFor, type Payouts } from './payouts.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 let at: Payouts
 test.before(async () => {
@@ -37,12 +37,7 @@ test('what may go nowhere any more fails by itself: nobody waits in a ring with 
   const paused = hooked(at.deps, async text => {
     if (isToldOfOne && settling === undefined) {
       settling = other.db.transaction(tx => lockEventOrders(tx, owners))
-      await until(async () => {
-        const waiting = await at.service.admin.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return waiting.length > 0
-      })
+      await untilWaiting(at.service.admin)
     }
     isToldOfOne ||= text.includes('pg_advisory_xact_lock(hashtextextended(name, 0))')
   })

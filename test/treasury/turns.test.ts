@@ -10,8 +10,8 @@ import { pino } from 'pino'
 import { testMerchant } from '../helpers/deps.ts'
 import { hooked } from '../helpers/hooked.ts'
 import { assertNoDeadlocks } from '../helpers/liveness.ts'
-import { until } from '../helpers/until.ts'
 import { startPayouts, type Payouts } from './payouts.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 let at: Payouts
 test.beforeEach(async () => {
@@ -146,12 +146,7 @@ test.serial('two who choose at once fill the places once, and whoever dies while
   const first = payDue(pausing, at.key)
   await reached.promise
   const other = payDue(second, at.key)
-  await until(async () => {
-    const [row] = await at.service.admin.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return row?.count === 1
-  })
+  await untilWaiting(at.service.admin)
   gate.resolve()
   await Promise.all([first, other])
   t.deepEqual(await begun(...merchants), [8, 8])

@@ -3,8 +3,8 @@ import type { Tx } from '../../src/database/database.ts'
 import { recordEvents, type NewEvent } from '../../src/webhooks/webhook-event.service.ts'
 import { lockEventOrders } from '../../src/webhooks/webhook-event.store.ts'
 import type { Owner } from '../../src/lib/owner.ts'
-import { until } from '../helpers/until.ts'
 import { openShop, type Shop } from './shop.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 let shop: Shop
 test.before(async () => void (shop = await openShop()))
@@ -143,8 +143,7 @@ test('a batch waits for whoever records an event of any of its merchants, and co
   await shop.deps.db.transaction(async tx => {
     await lockEventOrders(tx, [other])
     batch = shop.deps.db.transaction(two => recordEvents(shop.deps, two, [...eventsOf(one, 1), ...eventsOf(other, 1)]))
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
-    await until(async () => (await shop.deps.db.query(waiting)).length === 1)
+    await untilWaiting(shop.deps.db)
     const [id] = await recordEvents(shop.deps, tx, eventsOf(other, 1))
     first = id!
   })

@@ -8,8 +8,8 @@ import { deliverDue } from '../../src/webhooks/delivery.service.ts'
 import { listEvents } from '../../src/webhooks/event-list.service.ts'
 import { recordEvent } from '../helpers/record-event.ts'
 import { removeOldWebhooks } from '../../src/webhooks/webhook-retention.service.ts'
-import { until } from '../helpers/until.ts'
 import { openShop, type Shop } from './shop.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 const day = 86_400
 
@@ -184,13 +184,7 @@ test.serial('an event recorded for an endpoint that is about to be removed keeps
   })
   await written.promise
   const removing = removeOldWebhooks(shop.deps, before)
-  const isWaiting = async () =>
-    (
-      await shop.admin.query(
-        `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
-      )
-    ).length > 0
-  await until(isWaiting)
+  await untilWaiting(shop.admin)
   mayCommit.resolve()
   await Promise.all([recording, removing])
   t.is(
