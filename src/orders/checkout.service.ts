@@ -59,8 +59,8 @@ export type CheckoutState = Pick<
 
 /** Transfers that a page shows: the largest, since anybody may send thousands. */
 const transfersMax = 3
-/** Orders whose pages one statement reads for. */
-const togetherMax = 50
+/** Orders whose pages one statement reads for: meanwhile this process does nothing else with what was read. */
+const togetherMax = 10
 
 /** The order a checkout link leads to; `null` when there is none. Whoever has the token may see it: it is the key. */
 export async function findCheckoutOrder({ db }: Pick<Deps, 'db'>, token: string): Promise<CheckoutOrder | null> {

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { unread } from '../../http/hapi-settings.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
+import { turns } from '../../lib/turns.ts'
 import { checkoutFinder } from '../../orders/checkout.service.ts'
 import { paymentFinder } from '../../orders/find-payment.service.ts'
 import type { Assets } from '../assets.ts'
@@ -33,7 +34,14 @@ interface PayerPages {
 /** Adds what payers see: the page of a payment, "I have paid", refunds, and what is said in place of them. */
 export function addPayerPages({ server, deps, assets, stream }: PayerPages): void {
   const drawQr = qrDrawer(new LRUCache({ max: drawnCodesMax }))
-  const find = checkoutFinder(deps)
+  const findTogether = checkoutFinder(deps)
+  const turn = turns()
+  // What is found together is not made into pages together: a merchant's request would wait for all of them, each time it asks the database.
+  const find = async (token: string) => {
+    const found = await findTogether(token)
+    await turn()
+    return found
+  }
   const { publicUrl } = deps.config
   const partsOf = (request: Request) => ({ assets, drawQr, publicUrl, ...languageOf(request) })
   const failures = payerFailures(assets)
