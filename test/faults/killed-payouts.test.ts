@@ -9,6 +9,9 @@ import { assertNeverDeadlocked } from '../helpers/liveness.ts'
 import { flowNetworks } from '../flows/service.ts'
 import { openPayer, until, type Payer } from './payer.ts'
 
+/** First attempts: on a machine that is busy a dearer one may follow. */
+const firstOf = (signatures: readonly string[]) => signatures.filter(one => one.endsWith(' 1')).toSorted()
+
 let payer: Payer
 test.before(async () => {
   payer = await openPayer(mkdtempSync(path.join(os.tmpdir(), 'kassa-killed-')))
@@ -38,6 +41,39 @@ test.serial('the worker is killed inside the transaction that completes withdraw
   await payer.startWorker()
   await payer.settle(ids)
 })
+
+test.serial(
+  'the signer is killed when its journal has the signatures and the database does not: none is made again',
+  async t => {
+    const locked = await payer.lock('wallet', 'share')
+    const ids = await payer.withdrawEach(1)
+    await until(async () => payer.journaled(ids).length === ids.length)
+    await payer.signer.kill()
+    await locked.release()
+    t.is(await payer.signed(ids), 0, 'the database heard of none')
+    await payer.startSigner()
+    await payer.settle(ids)
+    t.deepEqual(firstOf(payer.journaled(ids)), firstOf(ids.map(id => `${id} 1`)))
+  },
+)
+
+for (const [network, wallet, bytes] of [
+  ['ERC20', '0x', 0],
+  ['TRC20', 'T', 100],
+] as const)
+  test.serial(
+    `${network}: the signer is killed when ${bytes} bytes of a signature are in its journal: it signs once`,
+    async t => {
+      await payer.signer.kill()
+      await payer.startSigner({ line: `"wallet":"${wallet}`, bytes })
+      const ids = await payer.withdrawEach(1)
+      t.is(await payer.signer.ended, 'SIGKILL')
+      t.true((await payer.signed(ids)) < ids.length)
+      await payer.startSigner()
+      await payer.settle(ids)
+      t.deepEqual(firstOf(payer.journaled(ids)), firstOf(ids.map(id => `${id} 1`)))
+    },
+  )
 
 test.serial('both are killed again and again, whenever something was signed or sent', async t => {
   const ids = await payer.withdrawEach(4)

@@ -1,5 +1,7 @@
 // Withdrawals that a real signer and a real worker pay on both local chains, each a process of its own that may be killed.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
@@ -17,6 +19,13 @@ import { until as untilBy } from '../helpers/until.ts'
 import { withdrawFor } from '../treasury/payouts.ts'
 import { startServiceProcess, type ServiceProcess } from './service.ts'
 
+/** A signer that dies while it writes such a line to its journal, when so many bytes of it are there. */
+export interface Mortal {
+  readonly line: string
+  readonly bytes: number
+}
+
+const mortalProgram = new URL('dies-at-journal.ts', import.meta.url).href
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 /** Far above what anything here takes, starts of processes included, on a machine that is busy with other things. */
 const deadlineMs = 300_000
@@ -73,9 +82,18 @@ export async function openPayer(directory: string) {
       )
       worker = await startServiceProcess({ ...service.env, KASSA_ROLES: 'worker' })
     },
-    async startSigner() {
-      signer = await startServiceProcess(signerEnvironment(service, directory))
+    async startSigner(mortal?: Mortal) {
+      signer = await startServiceProcess({
+        ...signerEnvironment(service, directory),
+        ...(mortal && {
+          NODE_OPTIONS: `--import=${mortalProgram}`,
+          KASSA_TEST_DIES_AT: mortal.line,
+          KASSA_TEST_DIES_AFTER: String(mortal.bytes),
+        }),
+      })
     },
+    /** What the journals hold of these, whole lines alone: the number of the attempt for each signature. */
+    journaled: (ids: readonly string[]) => journaled(directory, new Set(ids)),
     finalize,
     completed,
     /** So many withdrawals on each network; their ids. */
@@ -125,6 +143,17 @@ export async function openPayer(directory: string) {
       await service.close()
     },
   }
+}
+
+function journaled(directory: string, ids: ReadonlySet<string>): string[] {
+  const lines = readdirSync(directory)
+    .filter(name => name.endsWith('.journal'))
+    .flatMap(name => readFileSync(path.join(directory, name), 'utf8').split('\n').slice(0, -1))
+  return lines
+    .map(line => JSON.parse(line) as { readonly subjectId: string; readonly attempt: number })
+    .filter(({ subjectId }) => ids.has(subjectId))
+    .map(({ subjectId, attempt }) => `${subjectId} ${attempt}`)
+    .toSorted()
 }
 
 function signerEnvironment({ env }: FlowService, directory: string): Record<string, string> {
