@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { createServer, request as open, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
 import { createServer as createPrism } from '@stoplight/prism-http-server'
@@ -51,7 +50,8 @@ async function startPrism(): Promise<{ readonly port: string; close(): Promise<v
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mock')
+  // A path such as `//` is no address.
+  const { pathname, searchParams } = URL.parse(request.url ?? '/', 'http://mock') ?? new URL('http://mock')
   const here = routes.filter(({ pattern }) => pattern.test(pathname))
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const operation = here.find(one => one.operation.method === method)?.operation
@@ -113,6 +113,7 @@ async function pass(
   const asked = open({ host: '127.0.0.1', port: prism.port, path: url, method, headers: typed })
   asked.end(bytes)
   const [chosen] = (await once(asked, 'response')) as [IncomingMessage]
-  response.writeHead(chosen.statusCode ?? 500, chosen.headers)
-  await pipeline(chosen, response)
+  // All that can fail is over before the first byte goes out: a client may leave at any time.
+  const body = await buffer(chosen)
+  response.writeHead(chosen.statusCode ?? 500, chosen.headers).end(body)
 }

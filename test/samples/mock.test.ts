@@ -1,4 +1,7 @@
 // A user interface can be built against the mock: every answer the contract documents can be had from it by asking for it.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import test, { type ExecutionContext } from 'ava'
 import { contentOf, follow, object, responsesOf } from '../../scripts/generate/document.ts'
 import type { Json, JsonObject, Operation } from '../../scripts/generate/document.ts'
@@ -119,6 +122,25 @@ test.serial('a page of another origin may ask it', async t => {
   const response = await fetch(`${mock.url}/v1/orders`, { method: 'OPTIONS', headers })
   t.is(response.status, 204)
   t.truthy(response.headers.get('access-control-allow-origin'))
+})
+
+test.serial('a client that leaves before its answer is whole disturbs nobody else', async t => {
+  const { hostname, port } = new URL(mock.url)
+  for (let left = 0; left < 10; left++) {
+    const client = connect({ host: hostname, port: Number(port) })
+    client.write(`GET /v1/events HTTP/1.1\r\nhost: mock\r\nauthorization: ${authorization}\r\n\r\n`, () =>
+      client.destroy(),
+    )
+    await once(client, 'close')
+  }
+  t.is((await fetch(`${mock.url}/healthz`)).status, 200)
+})
+
+test.serial('a path that is no address is refused', async t => {
+  const { hostname, port } = new URL(mock.url)
+  const client = connect({ host: hostname, port: Number(port) })
+  client.end('GET // HTTP/1.1\r\nhost: mock\r\nconnection: close\r\n\r\n')
+  t.regex(await text(client), /^HTTP\/1\.1 404 .*"error":"not found"/s)
 })
 
 test('Ctrl-C ends it', async t => {
