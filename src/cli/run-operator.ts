@@ -2,7 +2,7 @@
 import type { AuditHead } from '../audit/audit-chain.ts'
 import { audited, type Act } from '../audit/audit.service.ts'
 import { ConfigError } from '../config.ts'
-import { sqlState } from '../database/orm.ts'
+import { sqlState } from '../database/sql-state.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf, isForOwner, readToken, type Env } from './actor.ts'
 import {

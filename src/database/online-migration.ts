@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Migration } from '@mikro-orm/migrations'
 import pg from 'pg'
 import type { Rows } from './database.ts'
-import { sqlState } from './orm.ts'
+import { sqlState } from './sql-state.ts'
 
 export interface Fill {
   readonly table: string

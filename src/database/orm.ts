@@ -6,6 +6,7 @@ import { hasCitus } from './citus.ts'
 import { withOptions } from './connection-url.ts'
 import type { Database, Rows, Tx } from './database.ts'
 import { isOutdatedStatement, PreparedClient } from './prepared-client.ts'
+import { sqlState } from './sql-state.ts'
 
 export interface DatabaseOptions {
   readonly url: string
@@ -137,10 +138,4 @@ async function repeatOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
 
 function mayRepeat(error: unknown, attempt: number): boolean {
   return attempt < attemptsMax && repeatable.has(sqlState(error))
-}
-
-/** The SQLSTATE of a database error, or '' for any other error. */
-export function sqlState(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' ? code : ''
 }

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { sqlState } from './sql-state.ts'
 
 /** More distinct texts than this point to SQL built by pasting values; those stay unprepared. */
 const namesMax = 500
 
 type Callback = (error: Error | null, result?: unknown) => void
 
-/** Errors after which PostgreSQL ends the connection: it is shut down, was told to end it, or has seen it idle for too long. */
-const lastWords = new Set(['57P01', '57P02', '57P05', '25P03', '25P04'])
+/** PostgreSQL ends the connection after these errors: it shuts down, was told to end the connection, or found it idle for too long. */
+const endingCodes = new Set(['57P01', '57P02', '57P05', '25P03', '25P04'])
 
 /**
- * A pg client that runs every parameterised text as a named prepared statement, so PostgreSQL plans it once per connection. One that the server
- * ends is ended here at once, too: its pool would lend it to others until it sees the socket closed.
+ * A pg client that runs every parameterised text as a named prepared statement, so PostgreSQL plans it once per connection. When the server ends
+ * the connection, the client ends at once too: its pool would otherwise lend it out until it sees the socket closed.
  */
 export class PreparedClient extends pg.Client {
   readonly #names = new Map<string, string>()
@@ -21,7 +22,7 @@ export class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     this.connection.on('errorMessage', (error: Error) => {
-      if (isLastWord(error)) void this.end()
+      if (endingCodes.has(sqlState(error))) void this.end()
     })
   }
 
@@ -61,16 +62,11 @@ export class PreparedClient extends pg.Client {
   }
 }
 
-function isLastWord(error: Error): boolean {
-  return 'code' in error && typeof error.code === 'string' && lastWords.has(error.code)
-}
-
 /** A statement that was prepared before a migration gave one of its tables another column, which its answer would have now. */
 export function isOutdatedStatement(error: unknown): boolean {
   return (
     error instanceof Error &&
-    'code' in error &&
-    error.code === '0A000' &&
+    sqlState(error) === '0A000' &&
     'routine' in error &&
     error.routine === 'RevalidateCachedQuery'
   )

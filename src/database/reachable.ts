@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { sqlState } from './orm.ts'
+import { sqlState } from './sql-state.ts'
 
 /** Node's and PostgreSQL's codes for a database that is not there yet, is starting, or takes no further connection. */
 const away = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EAI_AGAIN|53300|57P0[123]|08\w{3})$/

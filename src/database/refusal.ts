@@ -1,4 +1,4 @@
-import { sqlState } from './orm.ts'
+import { sqlState } from './sql-state.ts'
 
 /**
  * Whether the database looked at a statement and said no: a value it cannot hold, a constraint, a deadlock, a lock waited for too

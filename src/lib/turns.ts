@@ -1,6 +1,6 @@
 /**
- * Lets one go on in each turn of the event loop, in the order in which they asked: whoever needs little of this process, and asks several times,
- * waits behind one of them each time and not behind all.
+ * Long pieces of work call the returned function before they begin. It lets one of them go on in each turn of the event loop, in the order of
+ * their calls. A short request that needs several turns then waits for one long piece in each turn, and not for all of them.
  */
 export function turns(): () => Promise<void> {
   const waiting: (() => void)[] = []

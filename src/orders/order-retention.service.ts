@@ -10,7 +10,7 @@ import {
   noteExported,
   type ArchivedMonth,
 } from '../database/month.store.ts'
-import { sqlState } from '../database/orm.ts'
+import { sqlState } from '../database/sql-state.ts'
 import { lockRetention, noteRemoved } from '../database/retention.store.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 // A user interface can be built against the mock: every answer the contract documents can be had from it by asking for it.
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { text as wholeText } from 'node:stream/consumers'
 import test, { type ExecutionContext } from 'ava'
 import { contentOf, follow, object, responsesOf } from '../../scripts/generate/document.ts'
 import type { Json, JsonObject, Operation } from '../../scripts/generate/document.ts'
@@ -140,7 +140,7 @@ test.serial('a path that is no address is refused', async t => {
   const { hostname, port } = new URL(mock.url)
   const client = connect({ host: hostname, port: Number(port) })
   client.end('GET // HTTP/1.1\r\nhost: mock\r\nconnection: close\r\n\r\n')
-  t.regex(await text(client), /^HTTP\/1\.1 404 .*"error":"not found"/s)
+  t.regex(await wholeText(client), /^HTTP\/1\.1 404 .*"error":"not found"/s)
 })
 
 test('Ctrl-C ends it', async t => {

@@ -8,8 +8,9 @@ import { toolFolder } from './tools.ts'
 /** The Python of this machine, where there is one, and CPython as WebAssembly, whose sockets are Node's. */
 export function pythons(): Interpreter[] {
   const command = ['python3', 'python'].find(name => isInstalled(name))
-  const own = command && program({ name: 'Python of this machine', command, file: 'sample.py' })
-  return ownFirst(own || undefined, webAssembly())
+  const own =
+    command === undefined ? undefined : program({ name: 'Python of this machine', command, file: 'sample.py' })
+  return ownFirst(own, webAssembly())
 }
 
 /** As much of Pyodide as is used. */
