@@ -7,6 +7,7 @@ import { payOn } from '../../src/jobs/pay-withdrawals.ts'
 import { adoptAsked } from '../../src/signer/adopt.service.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
 import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
+import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
 import { cancelWithdrawal } from '../../src/withdrawals/withdrawal.service.ts'
 import { assertNoDeadlocks } from '../helpers/liveness.ts'
 import { meet, type Work } from '../payments/interleave.ts'
@@ -117,6 +118,40 @@ test.serial(
     t.true(reached > 10, `${reached}`)
   },
 )
+
+for (const [strategy, purpose] of [
+  ['top-up', 'top_up'],
+  ['batch', 'batch'],
+] as const)
+  test.serial(`${strategy}: what a worker begins is there when its wallet is halted, or is not begun`, async t => {
+    const env = {
+      KASSA_TEST_ERC20_SWEEP_STRATEGY: strategy,
+      KASSA_TEST_ERC20_HOT_CEILING: '900000',
+      KASSA_TEST_ERC20_HOT_FLOOR: '100',
+    }
+    const at = await startSweeps('ERC20', env, { coldAddresses: [cold] })
+    t.teardown(() => at.close())
+    const scene = { at, other: await at.service.second() }
+    for (let deposits = 0; deposits < 2; deposits += 1) await at.deposit()
+    await at.withdraw(at.someone())
+    await screenDestinations(at.deps, at.key)
+    const putBack = await remember(at.service.admin, 'copied')
+    const begun = () => at.service.admin.query<{ purpose: string }>('select purpose from chain_tx order by purpose')
+    const seen = new Set<string>()
+    let atHalt: readonly { readonly purpose: string }[] = []
+    const haltAndLook: Work = async () => {
+      await halt(at)
+      atHalt = await begun()
+    }
+    const reached = await atEach(scene, { stopped: round(at), other: haltAndLook, stride: 2 }, async (about, run) => {
+      await putBack()
+      t.deepEqual(await run(), [], about)
+      t.deepEqual(await begun(), atHalt, about)
+      for (const one of atHalt) seen.add(one.purpose)
+    })
+    t.true(reached > 10, `${reached}`)
+    t.deepEqual([...seen].toSorted(), ['cold', purpose, 'withdrawal'].toSorted())
+  })
 
 /** A first attempt that its copy knows is in a final block; a second one, dearer, is in the journal alone. */
 async function secondLost(t: ExecutionContext): Promise<Scene & { readonly id: string; play: () => Promise<void> }> {
