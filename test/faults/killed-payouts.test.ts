@@ -1,12 +1,10 @@
 // The signer and the worker killed, without a word of warning, while they pay on both networks; each time others go on. In the end
 // everybody was paid once.
-import { mkdtempSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import test from 'ava'
 import { assertBooks } from '../helpers/books.ts'
 import { assertNeverDeadlocked } from '../helpers/liveness.ts'
 import { flowNetworks } from '../flows/service.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { openPayer, until, type Payer } from './payer.ts'
 
 /** First attempts: on a machine that is busy a dearer one may follow. */
@@ -14,7 +12,7 @@ const firstOf = (signatures: readonly string[]) => signatures.filter(one => one.
 
 let payer: Payer
 test.before(async () => {
-  payer = await openPayer(mkdtempSync(path.join(os.tmpdir(), 'kassa-killed-')))
+  payer = await openPayer(temporaryFolder('killed'))
 })
 test.after.always(() => payer?.close())
 

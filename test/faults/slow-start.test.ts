@@ -1,19 +1,16 @@
 // A process that starts while its database cannot be reached waits for it: nobody has to start it again.
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { pino } from 'pino'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { isAway, whenReachable } from '../../src/database/reachable.ts'
 import { freshDatabase } from '../helpers/database.ts'
 import { startServiceProcess } from './service.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const refusalsMax = 2
-const journals = mkdtempSync(path.join(os.tmpdir(), 'kassa-signer-'))
-test.after.always(() => rmSync(journals, { recursive: true }))
+const journals = temporaryFolder('signer')
 const sandbox = { KASSA_MODE: 'sandbox', KASSA_MASTER_KEY: '00'.repeat(32) }
 const signer = {
   KASSA_MODE: 'sandbox',

@@ -1,6 +1,5 @@
 // covers getOrderReceipt.200, getOrderReceipt.404, getOrderReceipt.409, getReceiptKeys.200
-import { writeFileSync, mkdtempSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
 import { canonicalJson, receiptKey, signReceipt } from '../../src/orders/receipt.ts'
@@ -9,6 +8,7 @@ import { verifyReceipt, type ReceiptKeys } from '../../sdk/src/receipts/verify-r
 import { verifyReceipt as command } from '../../sdk/src/cli/commands/verify-receipt.ts'
 import type { Cli } from '../../sdk/src/cli/cli.ts'
 import { startMoneyOut, type MoneyOut, type Payer } from '../withdrawals/fixture.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 let at: MoneyOut
 let merchant: Payer
@@ -139,7 +139,7 @@ test('getOrderReceipt.409 there is none before an order is paid; getOrderReceipt
 })
 
 test('kassa verify receipt says whether a file is genuine, with the keys from another file', async t => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-receipt-'))
+  const folder = temporaryFolder('receipt')
   const write = (name: string, content: string) => {
     writeFileSync(path.join(folder, name), content)
     return path.join(folder, name)

@@ -1,12 +1,12 @@
 // Whose approvals the signer believes: the database may say what it likes.
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { deskOf, origin, type Desk, type Person } from '../console/office.ts'
 import { operatorOn, type Operator } from '../operator/command.ts'
 import { startPayouts, type Payouts } from '../treasury/payouts.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 interface Listed {
   readonly origin: string
@@ -19,7 +19,7 @@ let command: Operator
 let [ann, bob] = [] as unknown as [Person, Person]
 let known: Listed
 let wallet: SigningWallet
-const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'kassa-operators-')), 'operators.json')
+const file = path.join(temporaryFolder('operators'), 'operators.json')
 const put = (content: unknown) => writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
 
 test.before(async () => {

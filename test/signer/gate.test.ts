@@ -1,7 +1,6 @@
 // When the signer signs nothing: clocks that disagree, a watcher that lags, and a start after which something may be forgotten.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
 import { pino } from 'pino'
@@ -16,6 +15,7 @@ import { noWitness, openWitness } from '../../src/signer/witness.ts'
 import { recordSpending } from '../../src/treasury/spending.service.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { startPayouts, type Payouts } from '../treasury/payouts.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const log = pino({ level: 'silent' })
 const now = new Date('2026-06-01T12:00:00.000Z')
@@ -214,7 +214,7 @@ const entry = {
 } as const
 
 test('a witness vouches for the journal that was left here a short while ago, and for no copy of it', t => {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'kassa-journal-'))
+  const directory = temporaryFolder('journal')
   const memory = mkdtempSync('/dev/shm/kassa-test-')
   t.teardown(() => [directory, memory].forEach(one => rmSync(one, { recursive: true })))
   const file = path.join(directory, 'journal')

@@ -1,10 +1,10 @@
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
 import { Journal, JournalBroken, journalStart, type NewEntry } from '../../src/signer/journal.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
-const file = () => path.join(mkdtempSync(path.join(os.tmpdir(), 'kassa-journal-')), 'test.journal')
+const file = () => path.join(temporaryFolder('journal'), 'test.journal')
 const entry = (withdrawalId: string, attempt = 1): NewEntry => ({
   chainTxId: `${withdrawalId}-${attempt}`,
   purpose: 'withdrawal',

@@ -1,22 +1,21 @@
 // A service that keeps a key and talks to nobody who shows no certificate that it knows.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
 import { keyInMemory, NoSignature } from '../../src/signer/key-holder.ts'
 import { remoteHolder, type RemoteAccess } from '../../src/signer/remote-holder.ts'
 import { selfSignedCertificate, testCertificates, type Certificate } from '../helpers/receiver.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const own = keyInMemory(createHash('sha256').update('a key elsewhere').digest())
 const digest = createHash('sha256').update('something').digest()
 
 test('both sides of TLS know each other, or nothing is signed', async t => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-remote-tls-'))
-  t.teardown(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder('remote-tls')
   const now = new Date()
   const [server, ours, theirs] = [
     await testCertificates(),

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import test from 'ava'
 import { keyInMemory, NoSignature } from '../../src/signer/key-holder.ts'
 import { remoteHolder } from '../../src/signer/remote-holder.ts'
 import { startPayouts } from '../treasury/payouts.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const key = createHash('sha256').update('the hot wallet of the tests').digest()
 const own = keyInMemory(key)
@@ -45,7 +45,7 @@ const tell = (response: ServerResponse, text: string, status = 200) => void resp
 const well: Answer = async (digest, response) =>
   tell(response, JSON.stringify({ signature: `0x${hex((await own.sign(digest)).compact)}1b` }))
 
-const tokenFile = path.join(mkdtempSync(path.join(os.tmpdir(), 'kassa-remote-')), 'token')
+const tokenFile = path.join(temporaryFolder('remote'), 'token')
 writeFileSync(tokenFile, 'a secret\n')
 const access = { tokenFile, certificateFile: null, keyFile: null, authorityFile: null, timeoutMs: 300 }
 const digest = createHash('sha256').update('something').digest()

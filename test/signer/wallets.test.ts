@@ -1,5 +1,5 @@
 // What is wrong with one wallet stops no other.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
@@ -16,6 +16,7 @@ import { startSigner, type SignerSettings } from '../../src/signer/signer.servic
 import { roleUrl } from '../../dev/database-roles.ts'
 import { testService } from '../helpers/deps.ts'
 import { until } from '../helpers/until.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
 const limit = usdt(1_000_000_000n)
@@ -90,7 +91,7 @@ test('a broken journal stops its own wallet alone, which goes on once it is mend
   const service = await testService()
   t.teardown(() => service.close())
   const url = roleUrl(service.adminUrl, 'signer')
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'kassa-wallets-'))
+  const directory = temporaryFolder('wallets')
   const file = path.join(directory, 'test-TRC20.journal')
   writeFileSync(file, 'no entry\n')
   await service.admin.query(
@@ -120,7 +121,7 @@ test('a broken journal stops its own wallet alone, which goes on once it is mend
 test('where no wallet can be opened the signer does not start', async t => {
   const service = await testService()
   t.teardown(() => service.close())
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'kassa-wallets-'))
+  const directory = temporaryFolder('wallets')
   for (const network of ['TRC20', 'ERC20']) writeFileSync(path.join(directory, `test-${network}.journal`), 'no entry\n')
   const settings = settingsAt(roleUrl(service.adminUrl, 'signer'), directory)
   for (let start = 0; start < 2; start += 1)
@@ -134,7 +135,7 @@ test('two cells have no wallet in common: neither the key of a signer that runs,
   const address = addressOfKey('TRC20', holder.publicKey)
   const open = (cell: number) => {
     const url = withSchema(roleUrl(service.adminUrl, 'signer'), schemaOfCell('public', cell))
-    const { networks, ...settings } = settingsAt(url, mkdtempSync(path.join(os.tmpdir(), 'kassa-wallets-')))
+    const { networks, ...settings } = settingsAt(url, temporaryFolder('wallets'))
     const remoteKey = { url: 'http://127.0.0.1:1', publicKey: holder.publicKey }
     return startSigner({ ...settings, cell, networks: [{ ...networks[0]!, remoteKey }] }, pino({ level: 'silent' }))
   }

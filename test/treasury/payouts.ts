@@ -1,7 +1,5 @@
 // A service whose withdrawals are paid on chains in memory, by a signer with a real key and a real journal.
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import type { Principal } from '../../src/api-keys/principal.ts'
@@ -27,6 +25,7 @@ import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.servic
 import { roleUrl } from '../../dev/database-roles.ts'
 import { testAccount, testMerchant, testService, type TestService, type TestServiceOptions } from '../helpers/deps.ts'
 import { FakePayee } from '../helpers/fake-payee.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const holder = keyInMemory(createHash('sha256').update('the hot wallet of the tests').digest())
 const million = 1_000_000_000_000n
@@ -90,7 +89,7 @@ export async function startPayouts(network: Network, options: PayoutOptions = {}
     entities: [],
     connectionsMax: 3,
   })
-  const journalFile = path.join(mkdtempSync(path.join(os.tmpdir(), 'kassa-signer-')), 'journal')
+  const journalFile = path.join(temporaryFolder('signer'), 'journal')
   const { deps, clock } = service
   const merchant = await richMerchant(deps, key)
   const log = pino({ level: 'silent' })
@@ -166,7 +165,6 @@ export async function startPayouts(network: Network, options: PayoutOptions = {}
     async close() {
       await signerDb.close()
       await service.close()
-      rmSync(path.dirname(journalFile), { recursive: true, force: true })
     },
   }
 }

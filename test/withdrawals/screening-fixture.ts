@@ -1,6 +1,5 @@
 // A service on each network whose destinations are screened by somebody who can be told what to say, a list and the token's issuer.
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ExecutionContext } from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
@@ -9,6 +8,7 @@ import { createLocalList } from '../../src/screening/local-list.service.ts'
 import { createTokenBlacklist } from '../../src/screening/token-blacklist.service.ts'
 import { script, type Script } from '../screening/screening-setup.ts'
 import { startPayouts, type Payouts } from '../treasury/payouts.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 export interface Screened {
   readonly at: Payouts
@@ -69,7 +69,7 @@ export async function second({ at }: Screened, told: Script): Promise<Deps> {
 export async function startScreened(network: Network): Promise<Screened> {
   const told = script()
   const blocked = new Set<string>()
-  const denyFile = path.join(mkdtempSync(path.join(os.tmpdir(), 'kassa-deny-')), 'deny-list.txt')
+  const denyFile = path.join(temporaryFolder('deny'), 'deny-list.txt')
   writeFileSync(denyFile, '')
   const list = await createLocalList({ sanctionsFiles: [], denyFile })
   const issuer = createTokenBlacklist({ isListed: async ({ account }) => blocked.has(account) })

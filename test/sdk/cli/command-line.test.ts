@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
 import { version } from '../../../sdk/src/version.ts'
 import { commands } from '../../../sdk/src/cli/commands.ts'
 import { runKassa, runProcess, type Surroundings } from './kassa.ts'
+import { temporaryFolder } from '../../helpers/temporary-folder.ts'
 
 const body =
   '{"event":"payment.confirmed","timestamp":"2026-01-01T00:00:00Z","data":{"order_id":"0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b"}}'
@@ -16,7 +16,7 @@ const secret = 'whsec_test_9c1d4f7a'
 
 /** A folder with no sandbox in it. */
 function nowhere(env: Record<string, string> = {}): Surroundings & { cwd: string } {
-  const cwd = mkdtempSync(path.join(os.tmpdir(), 'kassa-cli-'))
+  const cwd = temporaryFolder('cli')
   return { env: { KASSA_CONFIG: path.join(cwd, 'config.json'), ...env }, cwd }
 }
 

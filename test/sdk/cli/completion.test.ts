@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,6 +7,7 @@ import test from 'ava'
 import { commands } from '../../../sdk/src/cli/commands.ts'
 import { candidates } from '../../../sdk/src/cli/complete.ts'
 import { runKassa } from './kassa.ts'
+import { temporaryFolder } from '../../helpers/temporary-folder.ts'
 
 const words = (...given: string[]) => candidates(commands, given).map(({ word }) => word)
 
@@ -33,7 +33,7 @@ test('the scripts of zsh and fish ask kassa itself', async t => {
 })
 
 test('bash completes with the script', async t => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-completion-'))
+  const folder = temporaryFolder('completion')
   const main = fileURLToPath(new URL('../../../sdk/src/cli/main.ts', import.meta.url))
   writeFileSync(path.join(folder, 'kassa'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`)
   chmodSync(path.join(folder, 'kassa'), 0o755)

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, chmodSync, statSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync, chmodSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
 import { runKassa } from './kassa.ts'
+import { temporaryFolder } from '../../helpers/temporary-folder.ts'
 
 const key = ['--key-id', 'mk_test_x', '--base-url', 'http://127.0.0.1:9']
 
 function place() {
-  const cwd = mkdtempSync(path.join(os.tmpdir(), 'kassa-cli-'))
+  const cwd = temporaryFolder('cli')
   const file = path.join(cwd, 'kept/config.json')
   return { file, there: { cwd, env: { KASSA_CONFIG: file } } }
 }
