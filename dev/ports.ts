@@ -31,7 +31,7 @@ export async function requireFreePort(port: number, what: string, variable: stri
   if ((await bind(port)) !== null) return
   throw new PortOccupied(
     `Port ${port} on 127.0.0.1, wanted for ${what}, is occupied by another program. ` +
-      `Stop that program or choose another port, for example: ${variable}=${port + 1000}`,
+      `Stop that program or choose another port, for example: ${variable}=${await portNear(port + 1000)}`,
   )
 }
 

@@ -68,6 +68,7 @@ export function crashPoints(test: TestFn, network: 'ERC20' | 'TRC20'): void {
   )
 
   test.serial(`${network}: whoever dies at any of them, with any nodes, pays once and loses no reserve`, async t => {
+    t.timeout(mannersOfPoint * 240_000)
     let turn = 0
     for (const [point, [story]] of passing)
       for (const pass of new Set([1, lasts.get(`${story.name} ${point}`) ?? 1]))
