@@ -3,8 +3,11 @@ import test, { type ExecutionContext } from 'ava'
 import { pino } from 'pino'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
-import { insertNextAttempt } from '../../src/treasury/attempt.store.ts'
+import type { Deps } from '../../src/deps.ts'
+import { claimDue, insertNextAttempt, lockAttempts } from '../../src/treasury/attempt.store.ts'
+import { concludeFinal } from '../../src/treasury/confirm.service.ts'
 import type { Manner } from '../helpers/fake-payee.ts'
+import { meet } from '../payments/interleave.ts'
 import { brokenPromises, passedOver, startPayouts, type Payouts } from './payouts.ts'
 
 let at: Payouts
@@ -129,3 +132,29 @@ test.serial(
     await allIsPaid(t, id)
   },
 )
+
+test.serial('who ends a payment ends the attempt with it that another worker has just made', async t => {
+  const { service, deps, key } = at
+  const id = await at.withdraw(at.someone())
+  await at.work(1)
+  at.payee.mine(4)
+  const far = new Date(service.clock.now().getTime() + 86_400_000)
+  const [attempt] = await claimDue(deps.db, key, { now: far, leaseUntil: far, limit: 1, finalHeight: null })
+  const { txHash, wallet: from, order } = attempt!
+  const outcome = await deps.outgoing.find(key.environment, key.network)!.outcome({ txHash, from, order })
+  if (outcome.kind !== 'final') return t.fail(outcome.kind)
+  const makesNext = ({ db, random, clock }: Deps) =>
+    db.transaction(async tx => {
+      await lockAttempts(tx, id)
+      await insertNextAttempt(tx, { id: random.uuid(), after: attempt! }, clock.now())
+    })
+  const met = await meet(
+    { service, processes: [deps, await service.second()] },
+    { stopped: makesNext, at: 2, other: ends => concludeFinal(ends, attempt!, { outcome, hasExpired: false }) },
+  )
+  t.deepEqual(met, { isReached: true, errors: [] })
+  t.is((await at.withdrawal(id)).status, 'COMPLETED')
+  const statuses = (await at.attempts(id)).map(({ status }) => status)
+  t.deepEqual(statuses, ['FINAL', 'FAILED'])
+  t.deepEqual(await brokenPromises(at), [])
+})
