@@ -83,11 +83,17 @@ export async function openShop(answer?: Answer): Promise<Shop> {
     },
     mine,
     finalize: () => mine(Math.max(...flowNetworks.map(network => service.on(network).local.finalityBlocks))),
-    reach: (status, orders) =>
-      until(async () => {
-        const shown = await Promise.all(orders.map(({ id }) => customer.read(`/v1/orders/${id}`)))
-        return shown.every(order => (order as OrderView | null)?.status === status)
-      }, deadlineMs),
+    async reach(status, orders) {
+      let shown: readonly (OrderView | null)[] = []
+      const reached = until(async () => {
+        shown = (await Promise.all(orders.map(({ id }) => customer.read(`/v1/orders/${id}`)))) as typeof shown
+        return shown.every(order => order?.status === status)
+      }, deadlineMs)
+      await reached.catch((error: unknown) => {
+        const last = shown.map(order => order?.status ?? 'no answer').join(', ')
+        throw new Error(`Not every order was ${status}: ${last}\n${serviceProcess.log()}`, { cause: error })
+      })
+    },
     finish: t => finish(t, { service, serviceProcess, merchant, sold, receiver }),
     async close() {
       await serviceProcess.kill()

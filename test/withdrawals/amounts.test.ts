@@ -8,34 +8,37 @@ const shop = shared(test, startMoneyOut)
 const unreadable = ['-1', '1e3', '+1', '.5', '1,5', '01', '', 1]
 const nothing = ['0', '0.0', '0.000000']
 
-test('an amount that is none, and one of nothing, are refused in the same words wherever an amount is asked for', async t => {
-  const at = shop()
-  const merchant = await at.richMerchant(20n)
-  const orderId = await at.paidOrder(merchant, 25n)
-  const ask = (target: string, body: object) => at.send({ method: 'POST', target, as: merchant, body })
-  const asked: Readonly<Record<string, (amount: unknown) => ReturnType<typeof ask>>> = {
-    createOrder: amount => ask('/v1/orders', { amount, currency: 'USDT', network: 'TRC20' }),
-    createWithdrawal: amount => at.withdraw(merchant, { amount }),
-    quoteWithdrawal: amount => ask('/v1/withdrawals/quote', { amount, currency: 'USDT', network: 'TRC20' }),
-    createRefund: amount => at.refund(merchant, orderId, { amount }),
-  }
-  for (const [operation, send] of Object.entries(asked)) {
-    const told = async (amount: unknown) => {
-      const { status, json } = await send(amount)
-      return [operation, amount, status, json.error]
+test.serial(
+  'an amount that is none, and one of nothing, are refused in the same words wherever an amount is asked for',
+  async t => {
+    const at = shop()
+    const merchant = await at.richMerchant(20n)
+    const orderId = await at.paidOrder(merchant, 25n)
+    const ask = (target: string, body: object) => at.send({ method: 'POST', target, as: merchant, body })
+    const asked: Readonly<Record<string, (amount: unknown) => ReturnType<typeof ask>>> = {
+      createOrder: amount => ask('/v1/orders', { amount, currency: 'USDT', network: 'TRC20' }),
+      createWithdrawal: amount => at.withdraw(merchant, { amount }),
+      quoteWithdrawal: amount => ask('/v1/withdrawals/quote', { amount, currency: 'USDT', network: 'TRC20' }),
+      createRefund: amount => at.refund(merchant, orderId, { amount }),
     }
-    for (const amount of unreadable) t.deepEqual(await told(amount), [operation, amount, 400, 'invalid amount'])
-    for (const amount of nothing) t.deepEqual(await told(amount), [operation, amount, 400, 'amount below minimum'])
-  }
-  t.like(
-    (await asked['quoteWithdrawal']!('0.000001')).json,
-    { amount: '0.000001' },
-    'and is told the smallest withdrawal',
-  )
-  t.is((await asked['createRefund']!('0.000001')).status, 201, 'any part of what came can be sent back')
-})
+    for (const [operation, send] of Object.entries(asked)) {
+      const told = async (amount: unknown) => {
+        const { status, json } = await send(amount)
+        return [operation, amount, status, json.error]
+      }
+      for (const amount of unreadable) t.deepEqual(await told(amount), [operation, amount, 400, 'invalid amount'])
+      for (const amount of nothing) t.deepEqual(await told(amount), [operation, amount, 400, 'amount below minimum'])
+    }
+    t.like(
+      (await asked['quoteWithdrawal']!('0.000001')).json,
+      { amount: '0.000001' },
+      'and is told the smallest withdrawal',
+    )
+    t.is((await asked['createRefund']!('0.000001')).status, 201, 'any part of what came can be sent back')
+  },
+)
 
-test('an open order that was refunded in part and is then paid says so in its event', async t => {
+test.serial('an open order that was refunded in part and is then paid says so in its event', async t => {
   const at = shop()
   const merchant = await at.richMerchant(20n)
   const order = await at.open(merchant, { amount: '25' })
