@@ -4,12 +4,18 @@ import test, { type ExecutionContext } from 'ava'
 import { pino } from 'pino'
 import type { Deps } from '../../src/deps.ts'
 import { payOn } from '../../src/jobs/pay-withdrawals.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { adoptAsked } from '../../src/signer/adopt.service.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
+import { tendDue } from '../../src/treasury/tend.service.ts'
+import { warmDue } from '../../src/treasury/warm.service.ts'
 import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
 import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
 import { cancelWithdrawal } from '../../src/withdrawals/withdrawal.service.ts'
+import { testMerchant } from '../helpers/deps.ts'
 import { assertNoDeadlocks } from '../helpers/liveness.ts'
+import { orderInput } from '../helpers/order-input.ts'
 import { meet, type Work } from '../payments/interleave.ts'
 import { remember } from '../sim/database.ts'
 import { brokenPromises, passedOver, startPayouts, type Payouts } from '../treasury/payouts.ts'
@@ -135,23 +141,67 @@ for (const [strategy, purpose] of [
     for (let deposits = 0; deposits < 2; deposits += 1) await at.deposit()
     await at.withdraw(at.someone())
     await screenDestinations(at.deps, at.key)
-    const putBack = await remember(at.service.admin, 'copied')
-    const begun = () => at.service.admin.query<{ purpose: string }>('select purpose from chain_tx order by purpose')
-    const seen = new Set<string>()
-    let atHalt: readonly { readonly purpose: string }[] = []
-    const haltAndLook: Work = async () => {
-      await halt(at)
-      atHalt = await begun()
-    }
-    const reached = await atEach(scene, { stopped: round(at), other: haltAndLook, stride: 2 }, async (about, run) => {
-      await putBack()
-      t.deepEqual(await run(), [], about)
-      t.deepEqual(await begun(), atHalt, about)
-      for (const one of atHalt) seen.add(one.purpose)
-    })
-    t.true(reached > 10, `${reached}`)
-    t.deepEqual([...seen].toSorted(), ['cold', purpose, 'withdrawal'].toSorted())
+    const seen = await begunAtHalt(t, scene, { begin: round(at), stride: 2 })
+    t.deepEqual(seen, ['cold', purpose, 'withdrawal'].toSorted())
   })
+
+test.serial('the same of an address that is warmed', async t => {
+  const at = await startPayouts('TRC20', { env: { KASSA_TRON_WARM_ADDRESSES: 'true' } })
+  t.teardown(() => at.close())
+  const { deps, key } = at
+  await watchChain(deps, key)
+  const merchant = await testMerchant(deps)
+  for (let count = 0; count < 2; count += 1)
+    await createOrder(
+      deps,
+      merchant,
+      orderInput({ network: key.network, idempotencyKey: `${count}`, expiresIn: 86_400 }),
+    )
+  const scene = { at, other: await at.service.second() }
+  t.deepEqual(await begunAtHalt(t, scene, { begin: one => warmDue(one, key), stride: 1 }), ['warm'])
+})
+
+test.serial('the same of a number that was left out', async t => {
+  const at = await startPayouts('ERC20')
+  t.teardown(() => at.close())
+  await at.service.admin.query('update wallet set next_nonce = 2')
+  at.payee.isStuck = true
+  await at.withdraw(at.someone())
+  await at.work(8)
+  const scene = { at, other: await at.service.second() }
+  const look: Work = deps => {
+    at.service.clock.advance(61)
+    return tendDue(deps, at.key)
+  }
+  t.deepEqual(await begunAtHalt(t, scene, { begin: look, stride: 1 }), ['fill', 'withdrawal'])
+})
+
+/** Halts the wallet at each so-manieth statement of a worker: what there is then is all that there will be. Returns what it was for. */
+async function begunAtHalt(
+  t: ExecutionContext,
+  scene: Scene,
+  { begin, stride }: { readonly begin: Work; readonly stride: number },
+): Promise<readonly string[]> {
+  const { at } = scene
+  const putBack = await remember(at.service.admin, 'copied')
+  // A further attempt begins nothing: the journal may have it.
+  const first = 'select purpose from chain_tx where attempt = 1 order by purpose'
+  const begun = () => at.service.admin.query<{ purpose: string }>(first)
+  const seen = new Set<string>()
+  let atHalt: readonly { readonly purpose: string }[] = []
+  const haltAndLook: Work = async () => {
+    await halt(at)
+    atHalt = await begun()
+  }
+  const reached = await atEach(scene, { stopped: begin, other: haltAndLook, stride }, async (about, run) => {
+    await putBack()
+    t.deepEqual(await run(), [], about)
+    t.deepEqual(await begun(), atHalt, about)
+    for (const one of atHalt) seen.add(one.purpose)
+  })
+  t.true(reached > 4, `${reached}`)
+  return [...seen].toSorted()
+}
 
 /** A first attempt that its copy knows is in a final block; a second one, dearer, is in the journal alone. */
 async function secondLost(t: ExecutionContext): Promise<Scene & { readonly id: string; play: () => Promise<void> }> {

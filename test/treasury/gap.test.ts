@@ -83,6 +83,21 @@ test.serial(
   },
 )
 
+test.serial('a number that was filled since it was counted is not filled once more', async t => {
+  const first = await at.withdraw(at.someone())
+  await at.work(32)
+  t.is((await at.withdrawal(first)).status, 'COMPLETED')
+  at.payee.isStuck = true
+  await at.withdraw(at.someone())
+  await at.work(1)
+  const counted = withWay(at.deps, { ...at.payee.way(), transactionCount: async () => 0 })
+  await at.work(25, { deps: counted })
+  t.deepEqual(
+    (await fills()).map(({ nonce, status }) => `${nonce} ${status}`),
+    ['0 DONE', '1 DONE'],
+  )
+})
+
 test.serial(
   'nodes that tell a worker too low a count for long have it ask the signer now and then, not always',
   async t => {
