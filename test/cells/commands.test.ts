@@ -6,7 +6,7 @@ import test from 'ava'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { cellEnvironment, testService } from '../helpers/deps.ts'
-import { freshDatabase } from '../helpers/database.ts'
+import { freshDatabase, schemaEnvironment } from '../helpers/database.ts'
 import { operatorOn, operatorWith } from '../operator/command.ts'
 import { platformUserIn } from './fixture.ts'
 
@@ -15,7 +15,9 @@ const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.ts
 
 async function runScript(name: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) {
   try {
-    const { stdout } = await run(process.execPath, [script(name), ...args], { env: { ...process.env, ...env } })
+    const { stdout } = await run(process.execPath, [script(name), ...args], {
+      env: { ...process.env, ...schemaEnvironment, ...env },
+    })
     return { code: 0, stdout }
   } catch (error) {
     const { code, stdout } = error as { code: number; stdout: string }
@@ -41,8 +43,9 @@ test('books that are broken in one cell are found there, and the whole is not in
   await service.admin.transaction(async tx => {
     // What the tables themselves refuse, only somebody who may switch that off can do.
     await tx.query('set local session_replication_role = replica')
+    const { databaseSchema } = service.deps.cells![1]!.config
     await tx.query(
-      `insert into public_1.ledger_tx (kind, ref, environment, network, created_at) values ('capital', 'alone', 'test', 'TRC20', now())`,
+      `insert into ${databaseSchema}.ledger_tx (kind, ref, environment, network, created_at) values ('capital', 'alone', 'test', 'TRC20', now())`,
     )
   })
   const env = { DATABASE_URL: roleUrl(service.adminUrl, 'checker'), KASSA_CELLS: '2' }
