@@ -21,16 +21,19 @@ export interface EnergySource {
 
 /** Bandwidth of lending and of taking back, 280 bytes each, at the price of today and as much again. */
 const lendingSun = 1_000_000n
-/** Whatever arrives makes an account of an address. */
-const activationSun = 1n
+/** Whatever arrives makes an account of an address: this much is sent for nothing else. */
+export const activationSun = 1n
 
 /** The hot wallet's own stake. An address that is no account yet is made one first, by the smallest amount of TRX. */
 export const ownStake: EnergySource = {
   costSun: lendingSun,
-  async give({ way, hot, address }, stake) {
+  async give({ way, hot, address, steps }, stake) {
     const quote = await way.quote({ kind: 'delegate', from: hot, to: address, amount: stake })
     if (quote.kind !== 'refused') return { kind: 'step', purpose: 'delegate', amount: stake }
-    return quote.isActivated === false ? { kind: 'step', purpose: 'top_up', amount: activationSun } : null
+    // What came there in a final block has made an account of it, whatever nodes say that are behind.
+    const isAccount = steps.some(one => one.purpose === 'top_up' && one.status === 'DONE')
+    if (quote.isActivated !== false || isAccount) return null
+    return { kind: 'step', purpose: 'top_up', amount: activationSun }
   },
   given({ steps }) {
     const sum = (purpose: 'delegate' | 'reclaim') =>

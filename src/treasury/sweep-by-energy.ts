@@ -1,6 +1,6 @@
 import type { Quote } from '../chains/quote.ts'
 import { usdt } from '../lib/money.ts'
-import type { EnergySource } from './energy-source.ts'
+import { activationSun, type EnergySource } from './energy-source.ts'
 import type { NextStep, SweepState, SweepStrategy } from './sweep.ts'
 
 /** Energy is given for one sweep this often at most, and coins: after that fees have to fall. */
@@ -45,14 +45,14 @@ async function fund(
   const { steps, isWorth } = state
   const { missingCoin, missingStake, fee, reason } = quote
   if (missingCoin === undefined || fee === undefined) return { kind: 'wait', reason }
-  const times = (purpose: 'delegate' | 'top_up') =>
-    steps.filter(one => one.purpose === purpose && one.status === 'DONE').length
-  if (missingStake && times('delegate') < givenMax && isWorth(source.costSun)) {
+  const times = (purpose: 'delegate' | 'top_up', above: bigint) =>
+    steps.filter(one => one.purpose === purpose && one.status === 'DONE' && one.amount > above).length
+  if (missingStake && times('delegate', 0n) < givenMax && isWorth(source.costSun)) {
     const step = await source.give(state, missingStake)
     if (step) return step
   }
   if (!isWorth(fee)) return { kind: 'wait', reason: 'the fee is too high' }
-  if (times('top_up') >= topUpsMax)
+  if (times('top_up', activationSun) >= topUpsMax)
     return { kind: 'wait', reason: 'it was given coins often enough: the fee has to fall' }
   return { kind: 'step', purpose: 'top_up', amount: missingCoin + (fee * reservePercent) / 100n }
 }

@@ -83,8 +83,18 @@ const cases: readonly (readonly [string, World, Partial<NextStep>])[] = [
   ],
   [
     'and after two top-ups the fee has to fall',
-    { lend: refused({}), steps: [done('top_up'), done('top_up')] },
+    { lend: refused({}), steps: [done('top_up', trx), done('top_up', trx)] },
     { kind: 'wait' },
+  ],
+  [
+    'what made an account of it is none of the two',
+    { lend: refused({}), steps: [done('top_up'), done('top_up', trx)] },
+    { purpose: 'top_up', amount: 8_450_000n },
+  ],
+  [
+    'nodes that are behind have no account made twice',
+    { lend: refused({ isActivated: false }), steps: [done('top_up')] },
+    { purpose: 'top_up', amount: 8_450_000n },
   ],
   ['what cannot be paid with coins waits', { sweep: refused({}) }, { kind: 'wait', reason: 'no' }],
 ]
