@@ -27,6 +27,9 @@ async function measure(count: number): Promise<void> {
   try {
     await followCells(service.deps, key)
     const sellers = (await Promise.all(cellsOf(service.deps).map(sellersOf))).flat()
+    // As a server does by itself within minutes: before it knows how many addresses there are it reads all of them for each order.
+    for (const { config } of cellsOf(service.deps))
+      await service.admin.query(`analyze ${config.databaseSchema}.deposit_address`)
     await open(sellers, 2)
     const opening = await costs(() => open(sellers, seconds))
     tell(`${count} cells, opening orders`, opening)
