@@ -1,4 +1,4 @@
-import type { Rows } from '../database/database.ts'
+import type { Rows, Tx } from '../database/database.ts'
 import { readDate, readDateOrNull } from '../database/row.ts'
 import type { PayoutMails, Role, User } from './user.ts'
 
@@ -43,6 +43,18 @@ export async function findTeamUser(
 ): Promise<User | null> {
   const [row] = await rows.query<UserRow>(
     `select ${columns} from merchant_user where id = $1 and merchant_id = $2 and removed_at is null`,
+    [id, merchantId],
+  )
+  return row ? read(row) : null
+}
+
+/** The same, who keeps his place and his role until the transaction ends: whoever takes them away waits for it. */
+export async function holdTeamUser(
+  tx: Tx,
+  { merchantId, id }: { readonly merchantId: string; readonly id: string },
+): Promise<User | null> {
+  const [row] = await tx.query<UserRow>(
+    `select ${columns} from merchant_user where id = $1 and merchant_id = $2 and removed_at is null for share`,
     [id, merchantId],
   )
   return row ? read(row) : null

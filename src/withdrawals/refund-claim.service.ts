@@ -1,5 +1,5 @@
 import { isPerson, type Actor } from '../database/actor.ts'
-import type { Rows, Tx } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
 import { sealIdentity, type SealedTable } from '../database/sealed-table.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -8,7 +8,8 @@ import { cellOfId, newArrivalId } from '../lib/ids.ts'
 import { hashOfToken } from '../lib/token.ts'
 import { findMerchantStatus } from '../merchants/merchant.store.ts'
 import { findOrder } from '../orders/order.store.ts'
-import { findTeamUser } from '../users/user.store.ts'
+import { may } from '../users/may.ts'
+import { holdTeamUser } from '../users/user.store.ts'
 import { isRestricted } from './allow-list.service.ts'
 import {
   beginRequest,
@@ -157,10 +158,13 @@ export async function claimRefund(deps: Deps, token: string, address: string): P
   })
 }
 
-/** The link does what its maker could do: it ends with the key, or when the person leaves the team. */
+/** The link does what its maker can do: it ends with the key, or when the person leaves the team or may refund nothing any more. */
 function actorOf({ merchantId, environment, keyId, userId }: RefundClaim): Actor {
   if (keyId !== null) return { merchantId, environment, keyId }
   const id = userId!
-  const mayAct = async (tx: Rows) => (await findTeamUser(tx, { merchantId, id })) !== null
+  const mayAct = async (tx: Tx) => {
+    const user = await holdTeamUser(tx, { merchantId, id })
+    return user !== null && may(user.role, environment, 'refunds')
+  }
   return { merchantId, environment, userId: id, mayAct }
 }

@@ -3,7 +3,7 @@ import test from 'ava'
 import { roles } from '../../src/users/user.ts'
 import type { BusinessPage } from '../../src/web/dashboard/ask.ts'
 import { businessPages } from '../../src/web/dashboard/business-pages.ts'
-import type { Act } from '../../src/web/dashboard/may.ts'
+import type { Act } from '../../src/users/may.ts'
 import { unserved } from '../helpers/unserved.ts'
 import { fill, openDashboard, pathOf as pathOfThings, type Dashboard, type Person, type Things } from './fixture.ts'
 

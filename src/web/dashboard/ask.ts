@@ -10,7 +10,7 @@ import type { Heading } from '../design/dashboard-layout.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
 import type { MerchantStatus } from '../../merchants/merchant.ts'
 import type { Role } from '../../users/user.ts'
-import { may, type Act } from './may.ts'
+import { may, type Act } from '../../users/may.ts'
 
 /** Who looks at a page, and for which merchant in which world. */
 export interface Visitor extends PersonActor {

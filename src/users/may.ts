@@ -1,7 +1,7 @@
-import type { Environment } from '../../chains/chain.ts'
-import type { Role } from '../../users/user.ts'
+import type { Environment } from '../chains/chain.ts'
+import type { Role } from './user.ts'
 
-/** What somebody wants to do on the dashboard. */
+/** What a person of a merchant wants to do. */
 export type Act =
   | 'read'
   | 'orders' // create, pay (test), cancel and accept
