@@ -18,7 +18,8 @@ export type MerchantOutcome =
 
 /**
  * Approves, suspends or reinstates a merchant, or changes its tier. Orders that exist keep their fee rate. A suspended
- * merchant's requests are refused and its event streams end within 5 s; payments under way are still credited and told.
+ * merchant's requests are refused and its event streams end within 5 s; payments under way are still credited and told;
+ * a withdrawal that nobody has begun to pay waits until it is reinstated.
  */
 export async function changeMerchant(deps: Deps, merchantId: string, change: MerchantChange): Promise<MerchantOutcome> {
   return deps.db.transaction(async tx => {

@@ -1,6 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import { owes } from '../ledger/debt.store.ts'
+import { isSuspended } from '../merchants/merchant.store.ts'
 import { takeTurns, type Places, type Waiting } from './turns.ts'
 import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
@@ -32,7 +33,7 @@ export async function lockTurn(tx: Tx, { environment, network }: ChainKey): Prom
 /**
  * Takes approved withdrawals of a network to be paid: nobody else is ever given them. The caller writes down in the same transaction
  * how it pays them. Merchants take turns, beginning after the one whose turn was last, each with its oldest first. Passed over are
- * merchants that owe, those without room, destinations that were not found clear of late, and what others hold at this moment. What it costs depends on the places, not on what waits.
+ * merchants that owe or are suspended, those without room, destinations that were not found clear of late, and what others hold at this moment. What it costs depends on the places, not on what waits.
  */
 export async function claimPayable(
   tx: Tx,
@@ -84,7 +85,7 @@ async function listDueMerchants(
          from step where step.merchant_id is not null
      )
      select merchant_id from (select merchant_id, $1::text as environment, $2::text as network from step) m
-      where merchant_id <> all ($6::uuid[]) and not ${owes('m')} limit $7`,
+      where merchant_id <> all ($6::uuid[]) and not ${owes('m')} and not ${isSuspended('m')} limit $7`,
     [environment, network, now, after, until, full, free],
   )
   return found.map(row => row.merchant_id)

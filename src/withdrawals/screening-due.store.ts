@@ -1,6 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { owes } from '../ledger/debt.store.ts'
+import { isSuspended } from '../merchants/merchant.store.ts'
 import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -23,7 +24,7 @@ export interface Claim extends ChainKey {
 /**
  * Takes approved withdrawals that nobody pays yet and whose destination is to be asked about: first those that nobody was asked
  * about, the oldest of them first.
- * Merchants that owe are passed over, as they are when it is paid, and so is all while the signer has stopped: what a journal holds
+ * Merchants that owe or are suspended are passed over, as they are when it is paid, and so is all while the signer has stopped: what a journal holds
  * that this database forgot may have been paid.
  */
 export async function claimUnscreened(
@@ -34,7 +35,7 @@ export async function claimUnscreened(
     `with due as (
        select id from withdrawal
         where environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null
-          and coalesce(screening_at, '-infinity') <= $3 and not ${owes('withdrawal')}
+          and coalesce(screening_at, '-infinity') <= $3 and not ${owes('withdrawal')} and not ${isSuspended('withdrawal')}
           and not exists (select from wallet h where (h.environment, h.network) = ($1, $2) and h.halted_at is not null)
         order by coalesce(screening_at, '-infinity'), approved_at, id limit $5 for no key update skip locked
      ), taken as (
