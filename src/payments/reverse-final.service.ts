@@ -164,9 +164,10 @@ async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Re
   await orphanFinalDustAbove(tx, key, common.height)
   await moveFinalTransfers(tx, key, plan.kept)
   // Whoever pays locks a withdrawal before orders and accounts.
-  await lockVanished(tx, plan.payouts)
+  const refunded = await lockVanished(tx, plan.payouts)
   const gone = new Set(plan.gone.map(one => transferKey(one.transfer)))
-  const orders = await lockOrders(tx, [...new Set(plan.gone.map(one => one.orderId))])
+  const losing = new Set(plan.gone.map(one => one.orderId))
+  const orders = (await lockOrders(tx, [...losing, ...refunded])).filter(one => losing.has(one.id))
   await lockEventOrders(tx, orders)
   const reversed: { order: Order; conclusion: Conclusion | null }[] = []
   for (const order of orders) {

@@ -58,12 +58,18 @@ async function findFinal(way: Outgoing, { sent, isSuccess }: EndedAttempt): Prom
   return outcome.kind === 'final' && outcome.result === (isSuccess ? 'success' : 'failure') ? outcome : null
 }
 
-/** Locks what these payments pay, before anything else of a reversal is locked. */
-export async function lockVanished(tx: Tx, { gone, moved }: VanishedPayouts): Promise<void> {
+/**
+ * Locks what these payments pay, before anything else of a reversal is locked. The orders that they refund: the caller locks those with
+ * its own, since whoever asks for a refund holds an order before accounts.
+ */
+export async function lockVanished(tx: Tx, { gone, moved }: VanishedPayouts): Promise<readonly string[]> {
+  const refunded = new Set<string>()
   for (const { subjectId, purpose } of subjectsOf([...gone, ...moved.map(({ attempt }) => attempt)])) {
     await lockAttempts(tx, subjectId)
-    if (purpose === 'withdrawal') await lockWithdrawal(tx, subjectId)
+    const withdrawal = purpose === 'withdrawal' ? await lockWithdrawal(tx, subjectId) : null
+    if (withdrawal && withdrawal.orderId !== null) refunded.add(withdrawal.orderId)
   }
+  return [...refunded]
 }
 
 /**
