@@ -114,6 +114,9 @@ const undearable: ReadonlySet<AttemptStatus> = new Set(['READY', 'FINAL', 'FAILE
 export async function bump(deps: Deps, attempt: Attempt): Promise<void> {
   await deps.db.transaction(async tx => {
     const attempts = await lockAttempts(tx, attempt.subjectId)
+    const state = attempts.find(one => one.id === attempt.id)
+    // Another worker may have ended all of it: a stranger has its number, and nothing goes on.
+    if (!state || attemptTransitions[state.status].displaced === null) return
     if (attempts.some(one => one.isIncluded || undearable.has(one.status))) return
     await insertNextAttempt(tx, { id: deps.random.uuid(), after: attempt }, deps.clock.now())
   })

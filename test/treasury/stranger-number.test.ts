@@ -3,8 +3,13 @@ import test from 'ava'
 import { pino } from 'pino'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
+import type { Deps } from '../../src/deps.ts'
+import { claimDue } from '../../src/treasury/attempt.store.ts'
+import { bump } from '../../src/treasury/confirm.service.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
-import { brokenPromises, startPayouts, withWay, type Payouts, type PayoutOptions } from './payouts.ts'
+import { tendDue } from '../../src/treasury/tend.service.ts'
+import { meet } from '../payments/interleave.ts'
+import { brokenPromises, passedOver, startPayouts, withWay, type Payouts, type PayoutOptions } from './payouts.ts'
 
 const cold = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const note = 'its number is used by another transaction in a final block'
@@ -97,6 +102,35 @@ test('given up by an operator it fails once, its reserve comes back, and a signe
   await at.work(5, { signer: { db: at.signerDb, wallet: at.wallet() } })
   t.is((await at.withdrawal(next)).status, 'COMPLETED')
   t.deepEqual(await at.events(id), ['withdrawal.failed'])
+  t.deepEqual(await brokenPromises(at), [])
+})
+
+test('whoever is about to make it dearer when it ends makes nothing: what has ended has nothing that goes on', async t => {
+  const at = await start(t.teardown)
+  const { service, deps, key } = at
+  at.payee.isStuck = true
+  const id = await at.withdraw(at.someone())
+  await at.work(1)
+  service.clock.advance(130)
+  await at.work(1, { deps: passedOver(deps) })
+  const now = service.clock.now()
+  const far = new Date(now.getTime() + 86_400_000)
+  const claimed = await claimDue(deps.db, key, { now: far, leaseUntil: now, limit: 2, finalHeight: null })
+  const newest = claimed.find(one => one.isNewest)!
+  await useNumber(at, Number((await at.attempts(id))[0]!.nonce))
+  const end = async (other: Deps) => {
+    await tendDue(other, key)
+    t.is((await giveUp(other, id))?.kind, 'overtaken')
+    await tendDue(other, key)
+  }
+  const processes = [deps, await service.second()] as const
+  const met = await meet({ service, processes }, { stopped: late => bump(late, newest), at: 1, other: end })
+  t.deepEqual(met, { isReached: true, errors: [] })
+  t.deepEqual(
+    (await at.attempts(id)).map(({ status }) => status),
+    ['REPLACED', 'REPLACED'],
+  )
+  t.is((await at.withdrawal(id)).status, 'FAILED')
   t.deepEqual(await brokenPromises(at), [])
 })
 
