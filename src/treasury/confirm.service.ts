@@ -1,6 +1,7 @@
 import type { FinalOutcome, MovedTokens } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { usdt } from '../lib/money.ts'
+import { holdHalt } from '../payments/halt.store.ts'
 import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { attemptTransitions, type AttemptStatus } from './attempt-status.ts'
 import type { Attempt } from './attempt.ts'
@@ -30,6 +31,8 @@ export async function concludeFinal(deps: Deps, attempt: Attempt, { outcome, has
   if (event === 'puzzled')
     return puzzle(deps, attempt, `final in block ${outcome.block.height} as ${outcome.reason}, and not what was meant`)
   const advanced = await deps.db.transaction(async tx => {
+    // It may have been halted since the nodes were asked: whoever plans a reversal then has to find all that ever ends.
+    if ((await holdHalt(tx, attempt)) !== null) return null
     const attempts = await lockEveryAttempt(tx, attempt.subjectId)
     const state = attempts.find(one => one.id === attempt.id)
     const status = state ? attemptTransitions[state.status][event] : null

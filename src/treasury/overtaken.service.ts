@@ -1,5 +1,6 @@
 import type { Outgoing } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
+import { holdHalt } from '../payments/halt.store.ts'
 import { notifyAdvanced } from '../withdrawals/advance.service.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import { lockEveryAttempt, saveStatus } from './attempt.store.ts'
@@ -35,6 +36,7 @@ async function allImpossible({ db }: Deps, way: Outgoing, attempt: Attempt): Pro
 async function endUnpaid(deps: Deps, attempt: Attempt, proven: ReadonlySet<string>): Promise<void> {
   const { subjectId, purpose } = attempt
   const advanced = await deps.db.transaction(async tx => {
+    if ((await holdHalt(tx, attempt)) !== null) return []
     const attempts = await lockEveryAttempt(tx, subjectId)
     // What was signed meanwhile is looked at first, and what a block ended has told by itself.
     if (attempts.some(({ txHash }) => txHash !== null && !proven.has(txHash))) return []

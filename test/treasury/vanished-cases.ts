@@ -1,7 +1,10 @@
 import type { ExecutionContext, TestFn } from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
-import { deleteHalt, findHalt } from '../../src/payments/halt.store.ts'
+import type { Deps } from '../../src/deps.ts'
+import { deleteHalt, findHalt, insertHalt } from '../../src/payments/halt.store.ts'
+import { tendDue } from '../../src/treasury/tend.service.ts'
 import { findVanished, lockVanished, reopenVanished } from '../../src/treasury/vanished.service.ts'
+import { meet } from '../payments/interleave.ts'
 import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
 
 /** A chain takes back final blocks with payments in them; what holds on every network. */
@@ -62,6 +65,33 @@ export function vanishedCases(test: TestFn, network: Network): () => Payouts {
     t.like(await at.withdrawal(id), { status: 'COMPLETED', failure_reason: null })
     t.is(at.payee.paid(to).length, 1)
     t.deepEqual(await at.events(id), ['withdrawal.failed', 'withdrawal.completed'])
+    await assertAll(t, at)
+  })
+
+  test.serial(`${network}: what a worker saw final a moment before its chain was halted ends nothing`, async t => {
+    const { service, deps, key, payee } = at
+    const to = at.someone()
+    payee.refusing.add(to)
+    const id = await at.withdraw(to, '32')
+    await at.work(1)
+    const reserved = await at.balance('merchant_reserved')
+    const takesBack = async (other: Deps) => {
+      payee.takeBack(3)
+      payee.isStuck = true
+      payee.mine(6)
+      await insertHalt(other.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
+    }
+    const processes = [await service.second(), deps] as const
+    const met = await meet({ service, processes }, { stopped: late => tendDue(late, key), at: 1, other: takesBack })
+    t.deepEqual(met, { isReached: true, errors: [] })
+    t.is((await at.withdrawal(id)).status, 'BROADCAST')
+    t.is(await at.balance('merchant_reserved'), reserved, 'its reserve stays')
+    payee.refusing.delete(to)
+    service.clock.advance(120)
+    await resume(at, 8)
+    t.is((await at.withdrawal(id)).status, 'COMPLETED')
+    t.is(payee.paid(to).length, 1)
+    t.deepEqual(await at.events(id), ['withdrawal.completed'])
     await assertAll(t, at)
   })
 
