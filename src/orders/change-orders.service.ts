@@ -21,7 +21,8 @@ export interface Change {
  * writes what became of all of them with its ledger entries, events and deliveries by a handful of statements.
  *
  * Whoever changes orders takes its locks in this order, which is why nobody waits for another in a ring: key of the request,
- * chain halt (shared), network, orders by id, places among the events by owner, transfers, accounts by id, facts by order.
+ * chain halt (shared), network, orders by id, places among the events by owner, balances of deposit addresses by address, transfers,
+ * accounts by id, facts by order.
  * Whoever moves money holds the network; what a merchant asks of one order moves none and waits for that order alone.
  * Who records transfers takes cursors, transfers, facts by order; who screens them takes transfers, accounts, facts.
  */

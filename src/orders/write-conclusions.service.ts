@@ -4,6 +4,7 @@ import { notifyEventsRecorded, notifyOrdersChanged } from '../database/notify.ts
 import type { Deps } from '../deps.ts'
 import { postAll } from '../ledger/ledger.service.ts'
 import { paymentPostings, releasePostings, type LedgerTransaction } from '../ledger/posting.ts'
+import { holdBalances } from '../treasury/batch.store.ts'
 import { recordEvents, type NewEvent } from '../webhooks/webhook-event.service.ts'
 import { lockEventOrders } from '../webhooks/webhook-event.store.ts'
 import type { Conclusion } from './conclude.ts'
@@ -38,6 +39,9 @@ export async function writeConclusions(
       .map(one => one.after),
   )
   const credits = changed.flatMap(one => one.credits.map(credit => ({ credit, order: one.after })))
+  // They are changed in no order; a batch of sweeps that fails changes those of its addresses in this one.
+  const credited = changed.filter(one => one.credits.length > 0).map(one => one.after.address)
+  if (credited.length > 1) await holdBalances(tx, key, credited)
   await markCredited(
     tx,
     key,
