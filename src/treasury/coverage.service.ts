@@ -10,6 +10,7 @@ import {
   claimCoverage,
   findBooked,
   findRecorded,
+  findSent,
   finishCoverage,
   listHolders,
   type CoveragePlace,
@@ -33,8 +34,6 @@ const leaseSeconds = 600
 export interface Compared {
   readonly differences: readonly Difference[]
   readonly held: bigint
-  /** What may have left them already, by transactions of ours that have not ended. */
-  readonly leaving: bigint
   readonly addresses: number
   readonly lastIndex: number | null
 }
@@ -66,7 +65,6 @@ export async function compare(
   return {
     differences,
     held: [...held.values()].reduce((sum, one) => sum + one, 0n),
-    leaving: first.recorded.reduce((sum, one) => sum + one.leaving, 0n),
     addresses: first.recorded.length,
     lastIndex: first.lastIndex,
   }
@@ -92,21 +90,23 @@ export interface Coverage {
 export async function checkCoverage(rows: Rows, comparing: Comparing): Promise<Coverage> {
   const limit = partMax[comparing.key.network] ?? usualPartMax
   const problems: string[] = []
-  let [addresses, held, leaving, after] = [0, 0n, 0n, -1]
+  let [addresses, held, after] = [0, 0n, -1]
   const before = await findBooked(rows, comparing.key)
+  const { done } = await findSent(rows, comparing.key)
   for (;;) {
     const part = await compare(rows, comparing, { after, limit })
     problems.push(...part.differences.map(one => one.told))
     addresses += part.addresses
     held += part.held
-    leaving += part.leaving
     if (part.lastIndex === null) break
     after = part.lastIndex
   }
   const booked = await findBooked(rows, comparing.key)
-  // What was booked while they were asked is in one of the two.
+  // What was booked while they were asked is in one of the two. They are asked one after the other: what our transactions moved meanwhile
+  // may have left one before it was asked, and come to another after.
   const least = booked < before ? booked : before
-  if (held + leaving < least && problems.length === 0) problems.push('our addresses hold less than the books say')
+  const moving = (await findSent(rows, comparing.key)).all - done
+  if (held + moving < least && problems.length === 0) problems.push('our addresses hold less than the books say')
   return { addresses, held, booked, problems }
 }
 

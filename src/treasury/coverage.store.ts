@@ -125,6 +125,18 @@ export async function findBooked(rows: Rows, key: ChainKey): Promise<Usdt> {
   return readUsdt(row!.balance)
 }
 
+/** What our transactions on a chain moved or may move, and what of that they did for ever. */
+export async function findSent(rows: Rows, key: ChainKey): Promise<{ readonly all: Usdt; readonly done: Usdt }> {
+  const [row] = await rows.query<{ all: string; done: string }>(
+    `select coalesce(sum(t.amount), 0) as "all", coalesce(sum(t.amount) filter (where t.status = 'FINAL' and t.block_number <= c.height), 0) as done
+       from chain_tx t join chain_cursor c on (c.environment, c.network, c.kind) = (t.environment, t.network, 'final')
+      where t.environment = $1 and t.network = $2 and t.token is not null and t.tx_hash is not null
+        and t.status in ('SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')`,
+    [key.environment, key.network],
+  )
+  return { all: readUsdt(row!.all), done: readUsdt(row!.done) }
+}
+
 export interface CoveragePlace {
   /** Where the round over all addresses goes on, and that over those that hold something. */
   readonly after: number
