@@ -17,6 +17,7 @@ import {
   type Part,
   type RecordedPart,
 } from './coverage.store.ts'
+import { findStop } from './stop.store.ts'
 
 /** What differs is asked so often again: a block that one side has seen and the other has not is no difference. */
 const rounds = 3
@@ -133,9 +134,12 @@ export async function checkPart(
 ): Promise<void> {
   const { db, clock, log, config } = deps
   const { key } = comparing
+  // What was recorded of a halted chain is going to be set back: what its addresses lack says nothing, and no payment leaves them.
+  if ((await findStop(db, key)).isHalted) return
   const claimed = await claimCoverage(db, key, { now: clock.now(), leaseUntil: addSeconds(clock.now(), leaseSeconds) })
   if (!claimed) return
   const { found, place } = await comparePart(db, comparing, claimed)
+  if ((await findStop(db, key)).isHalted) return
   const isNew = (one: Difference) => !claimed.known.includes(nameOf(one))
   const missing = found.filter(one => one.amount < 0n && isNew(one))
   if (missing.length > 0) {

@@ -2,6 +2,7 @@
 import test from 'ava'
 import type { Holdings } from '../../src/chains/holdings.ts'
 import { usdt } from '../../src/lib/money.ts'
+import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { deleteSwitch } from '../../src/treasury/admin-payouts.store.ts'
 import { differenceOf } from '../../src/treasury/coverage.ts'
 import { checkCoverage, checkPart } from '../../src/treasury/coverage.service.ts'
@@ -36,10 +37,10 @@ test.before(async () => {
 })
 test.after.always(() => at.close())
 
-async function run(): Promise<void> {
+async function run(nodes = holdings): Promise<void> {
   const { deps, admin } = at.service
   await admin.query('update chain_coverage set next_at = $1', [new Date(0)])
-  await checkPart(deps, { key, holdings, pauseMs: 0 })
+  await checkPart(deps, { key, holdings: nodes, pauseMs: 0 })
 }
 
 async function reason(): Promise<string | null> {
@@ -93,6 +94,34 @@ test.serial('what was only a block ahead is no difference at the second look', a
   t.is(looks, 2)
   atSecondLook = (_address, balance) => balance
 })
+
+test.serial(
+  'while a chain is halted, before or since it was asked, nothing of it is missing; afterwards it is',
+  async t => {
+    const { deps, clock } = at.service
+    const [first] = addresses
+    const halt = () => insertHalt(deps.db, key, { reason: 'a final block was taken back', now: clock.now() })
+    held.set(first!, 18_000_000n)
+    await halt()
+    await run()
+    t.is(await reason(), null, 'it was halted before')
+    await deleteHalt(deps.db, key)
+    const askedSince: Holdings = {
+      ...holdings,
+      async balances(wanted, height) {
+        await halt()
+        return holdings.balances(wanted, height)
+      },
+    }
+    await run(askedSince)
+    t.is(await reason(), null, 'it was halted since')
+    await deleteHalt(deps.db, key)
+    await run()
+    t.regex((await reason())!, /2 USDT less than the record/)
+    await deleteSwitch(deps.db, key)
+    held.set(first!, 20_000_000n)
+  },
+)
 
 test.serial('a part that nobody could be asked about is due again, and stops nothing', async t => {
   const broken: Holdings = { ...holdings, balances: async () => Promise.reject(new Error('no node answers')) }
