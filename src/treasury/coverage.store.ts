@@ -27,7 +27,7 @@ interface Row {
 
 /**
  * What the record says that deposit addresses and wallets hold, all of one moment: one statement. A transaction of ours that ended
- * above that block, or has not ended, may be in it or not.
+ * above that block, or has not ended, may be in it or not. So may a final payment above it: after a reversal blocks are read again.
  */
 export async function findRecorded(rows: Rows, key: ChainKey, part: Part): Promise<RecordedPart> {
   const [after, limit, addresses] = 'addresses' in part ? [-1, 0, part.addresses] : [part.after, part.limit, []]
@@ -77,16 +77,18 @@ with wallets as (
    where t.environment = $1 and t.network = $2 and t.purpose = 'batch' and t.tx_hash is not null
      and t.status in ('SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')
 )
-select h.address, h.derivation_index, c.height,
-       coalesce((select sum(x.amount) from chain_transfer x where x.order_id = h.order_id and x.to_address = h.address
-                  and x.network = $2 and x.environment = $1 and x.final_at is not null), 0)
-         + coalesce((select sum(d.amount) from wallet_deposit d where h.derivation_index is null and d.wallet = h.address
-                  and d.environment = $1 and d.network = $2 and not exists (select from chain_tx t where t.tx_hash = d.tx_hash)), 0)
+select h.address, h.derivation_index, c.height, came.below
          + coalesce((select sum(m.amount) from moved m where m.address = h.address and not m.is_sent and m.is_done), 0) as received,
        coalesce((select sum(m.amount) from moved m where m.address = h.address and m.is_sent and m.is_done), 0) as sent,
        coalesce((select sum(m.amount) from moved m where m.address = h.address and m.is_sent and not m.is_done), 0) as leaving,
-       coalesce((select sum(m.amount) from moved m where m.address = h.address and not m.is_sent and not m.is_done), 0) as coming
-  from holder h cross join cursor c`
+       came.above + coalesce((select sum(m.amount) from moved m where m.address = h.address and not m.is_sent and not m.is_done), 0) as coming
+  from holder h cross join cursor c cross join lateral (
+    select coalesce(sum(x.amount) filter (where x.block_height <= c.height), 0) as below,
+           coalesce(sum(x.amount) filter (where x.block_height > c.height), 0) as above from (
+      select t.amount, t.block_height from chain_transfer t where t.order_id = h.order_id and t.to_address = h.address
+         and t.network = $2 and t.environment = $1 and t.final_at is not null
+      union all select d.amount, d.block_height from wallet_deposit d where h.derivation_index is null and d.wallet = h.address
+         and d.environment = $1 and d.network = $2 and not exists (select from chain_tx t where t.tx_hash = d.tx_hash)) x) came`
 
 /** The place of a holder in the round over those that hold something: the fullest first. */
 export interface Holder {
