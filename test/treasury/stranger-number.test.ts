@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import type { Deps } from '../../src/deps.ts'
+import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { claimDue } from '../../src/treasury/attempt.store.ts'
 import { bump } from '../../src/treasury/confirm.service.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
@@ -131,6 +132,25 @@ test('whoever is about to make it dearer when it ends makes nothing: what has en
     ['REPLACED', 'REPLACED'],
   )
   t.is((await at.withdrawal(id)).status, 'FAILED')
+  t.deepEqual(await brokenPromises(at), [])
+})
+
+test('its chain is halted after its end was proven: it ends once the chain goes on', async t => {
+  const at = await start(t.teardown)
+  const { service, deps, key } = at
+  const id = await overtaken(at)
+  t.is((await giveUp(deps, id))?.kind, 'overtaken')
+  const halt = (other: Deps) =>
+    insertHalt(other.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
+  const processes = [deps, await service.second()] as const
+  const met = await meet({ service, processes }, { stopped: late => tendDue(late, key), at: 1, other: halt })
+  t.deepEqual(met, { isReached: true, errors: [] })
+  t.is((await at.withdrawal(id)).status, 'BROADCAST', 'its number may come free again')
+  await deleteHalt(deps.db, key)
+  service.clock.advance(60)
+  await at.work(2)
+  t.is((await at.withdrawal(id)).status, 'FAILED')
+  t.deepEqual(await at.events(id), ['withdrawal.failed'])
   t.deepEqual(await brokenPromises(at), [])
 })
 
