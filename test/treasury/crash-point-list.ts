@@ -42,6 +42,7 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
     'before read chain_tx',
     'after read chain_tx',
     'after update skip',
+    'before read pg_advisory_xact_lock_shared',
     'before read chain_halt',
     'after read chain_halt',
     'before lock chain_tx',

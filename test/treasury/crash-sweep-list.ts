@@ -35,6 +35,7 @@ const everywhere: readonly string[] = [
   'pay: before read chain_tx',
   'pay: before read deposit_address',
   'pay: before read deposit_balance',
+  'pay: before read pg_advisory_xact_lock_shared',
   'pay: before read sweep',
   'pay: before read treasury_step',
   'pay: before read unnest',
