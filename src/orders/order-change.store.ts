@@ -73,6 +73,15 @@ export async function insertOrderChanges(rows: Rows, events: readonly NewOrderCh
   )
 }
 
+/** Whoever changes the balances of several addresses locks them first, in this order. */
+export async function holdBalances(tx: Rows, key: ChainKey, addresses: readonly string[]): Promise<void> {
+  await tx.query(
+    `select from deposit_balance where (environment, network) = ($1, $2) and address = any($3::text[])
+      order by address for no key update`,
+    [key.environment, key.network, addresses],
+  )
+}
+
 /** Writes on transfers what was credited for them. Refuses a second time: a transfer is credited once. */
 export async function markCredited(rows: Rows, key: ChainKey, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return

@@ -61,15 +61,6 @@ export async function lockBalances(tx: Rows, key: ChainKey, addresses: readonly 
   return found.map(row => row.address)
 }
 
-/** Whoever changes the balances of several addresses locks them first, in this order. */
-export async function holdBalances(tx: Rows, key: ChainKey, addresses: readonly string[]): Promise<void> {
-  await tx.query(
-    `select from deposit_balance where (environment, network) = ($1, $2) and address = any($3::text[])
-      order by address for no key update`,
-    [key.environment, key.network, addresses],
-  )
-}
-
 export interface Balance {
   readonly unswept: bigint
   readonly isFrozen: boolean
