@@ -185,11 +185,19 @@ function decisionEntry(
   return [entry(at, { type: transitionTypes[transition], message, order_status: snapshot.status })]
 }
 
-/** Money that came to an order whose status stays as it is. */
+/** Money that came to an order whose status stays as it is, or that people released to it: a decision, which is told as one. */
 function creditEntry(at: Date, now: OrderView, before: OrderView | undefined): TimelineEntry[] {
   if (before === undefined || now.credited_amount === before.credited_amount) return []
-  const message = `More money is final; ${now.credited_amount} USDT are credited in all, ${before.credited_amount} before.`
-  return [entry(at, { type: 'order.credited', message })]
+  const sum = `${now.credited_amount} USDT are credited in all, ${before.credited_amount} before.`
+  return isRelease(before, now)
+    ? [entry(at, { type: 'order.released', message: `The frozen money was released; ${sum}` })]
+    : [entry(at, { type: 'order.credited', message: `More money is final; ${sum}` })]
+}
+
+/** Whether a transfer that was held back is no longer: a fork makes one that it took back ORPHANED, people make it FINAL. */
+function isRelease(before: OrderView, now: OrderView): boolean {
+  const frozen = new Set(before.transactions.filter(one => one.status === 'FROZEN').map(one => keyOf(one)))
+  return now.transactions.some(one => one.status === 'FINAL' && frozen.has(keyOf(one)))
 }
 
 const transitionTypes = {

@@ -64,3 +64,23 @@ test('a final transfer that comes in another block is seen there when it comes',
     'transfer.seen 8',
   ])
 })
+
+test('frozen money that is released to an order whose status stays is told as a release, other money as more of it', t => {
+  const held = { ...transfer('FROZEN', 7), tx_hash: 'b' }
+  const credited = (change: RecordedChange, amount: string, other: Transaction) => ({
+    ...change,
+    snapshot: { ...change.snapshot, credited_amount: amount, transactions: [...change.snapshot.transactions, other] },
+  })
+  const paid = transfer('FINAL', 6)
+  const changes = [
+    credited(change(1, 'paid', paid), '24.75', held),
+    credited(change(2, null, paid), '49.5', { ...held, status: 'FINAL' }),
+    credited(change(3, null, paid), '59.4', { ...held, status: 'FINAL' }),
+  ]
+  const entries = timelineOf({ order, changes, transactions: [], events: [], attempts: [], gone: [] })
+  const decisions = entries.filter(one => one.type.startsWith('order.')).map(one => [one.type, one.message])
+  t.deepEqual(decisions.slice(2), [
+    ['order.released', 'The frozen money was released; 49.5 USDT are credited in all, 24.75 before.'],
+    ['order.credited', 'More money is final; 59.4 USDT are credited in all, 49.5 before.'],
+  ])
+})
