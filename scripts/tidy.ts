@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brokenReferences, readSections, type Sections } from './tidy-references.ts'
 import { heldUp } from './tidy-migrations.ts'
-import { foreignTables } from './tidy-tables.ts'
+import { foreignTables, unownedTables } from './tidy-tables.ts'
 import { untestedResponses, type Contract, type SourceFile } from './tested-responses.ts'
 
 export type Problem = { readonly path: string; readonly line: number; readonly message: string }
@@ -64,7 +64,7 @@ const lineRules: readonly LineRule[] = [
 ]
 
 const pureDomainFile =
-  /^src\/(merchants|api-keys|webhooks|ledger|addresses|screening|audit|orders|payments|withdrawals|treasury|statements|onboarding|sandbox|access|users|passkeys|sessions)\/[^./]+\.ts$/
+  /^src\/(merchants|api-keys|webhooks|ledger|addresses|screening|audit|orders|payments|withdrawals|treasury|statements|onboarding|sandbox|access|users|passkeys|sessions|kyb)\/[^./]+\.ts$/
 const exportedFunction =
   /^export (async )?function \*?\w+|^export const \w+(: [^=]+)? = (async )?(\([^)]*\)|\w+)(: [^=]+)? =>/
 
@@ -131,7 +131,11 @@ function contract(root: string): Contract {
 function main(root: string, requireResponses: boolean): void {
   const files = projectFiles(root)
   if (files.length === 0) throw new Error('git names no file: nothing was checked')
-  const problems = tidy(files, readSections(root)).map(({ path: file, line, message }) => `${file}:${line}: ${message}`)
+  const unowned = unownedTables(readFileSync(path.join(root, 'generated', 'schema.sql'), 'utf8'))
+  const problems = [
+    ...tidy(files, readSections(root)).map(({ path: file, line, message }) => `${file}:${line}: ${message}`),
+    ...unowned.map(table => `scripts/tidy-tables.ts: ${table} is the table of no folder`),
+  ]
   const untested = untestedResponses(contract(root), files).map(
     response => `${response}: documented, but no test names it`,
   )

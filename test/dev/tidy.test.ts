@@ -1,6 +1,7 @@
 import test from 'ava'
 import { tidy } from '../../scripts/tidy.ts'
 import { brokenReferences } from '../../scripts/tidy-references.ts'
+import { unownedTables } from '../../scripts/tidy-tables.ts'
 import { untestedResponses } from '../../scripts/tested-responses.ts'
 
 const note = ['TO', 'DO: later'].join('')
@@ -49,6 +50,11 @@ const cases: readonly (readonly [
     ['src/ledger/sum.store.ts', 'export const sum = (a: bigint): bigint => a'],
   ],
   [
+    'a pure function about applications without its rule',
+    ['src/kyb/answers.ts', 'export function isOpen(): boolean {'],
+    ['src/kyb/answers.store.ts', 'export function isOpen(): boolean {'],
+  ],
+  [
     'a table of another folder',
     ['src/orders/list.store.ts', 'select id from webhook_event'],
     ['src/webhooks/list.store.ts', 'select id from webhook_event'],
@@ -66,6 +72,19 @@ for (const [title, [badPath, bad], [goodPath, good]] of cases) {
     t.deepEqual(tidy([{ path: goodPath, text: good }]), [])
   })
 }
+
+test('each folder of money out has tables of its own too', t => {
+  for (const [folder, table] of [
+    ['web', 'chain_tx'],
+    ['payments', 'withdrawal'],
+    ['passkeys', 'operator_passkey'],
+  ])
+    t.is(tidy([{ path: `src/${folder}/a.store.ts`, text: `select id from ${table}` }]).length, 1, table)
+})
+
+test('a table that no folder owns is named', t => {
+  t.deepEqual(unownedTables('create table orders (\n);\ncreate table nobodys (\n);'), ['nobodys'])
+})
 
 test('a problem names file, line and reason', t => {
   const [problem] = tidy([{ path: 'src/a.ts', text: `const one = 1\n\n// ${note}\n` }])
