@@ -1,5 +1,5 @@
 // `docs/ARCHITECTURE.md` is true: every file and function that it names is there.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
@@ -37,6 +37,21 @@ test('every function that the architecture names is exported by its file', t => 
     )
   })
   t.deepEqual(missing, [])
+})
+
+test('every folder of the service is in the picture and in the table', t => {
+  const between = (from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to))
+  const [picture, table] = [
+    between('## The picture', '## Where things are'),
+    between('## Where things are', '## The flows'),
+  ]
+  const folders = readdirSync(path.join(root, 'src'), { withFileTypes: true }).filter(entry => entry.isDirectory())
+  t.deepEqual(
+    folders
+      .map(({ name }) => name)
+      .filter(name => !picture.includes(` ${name}/`) || !table.includes(`\`src/${name}/\``)),
+    [],
+  )
 })
 
 test('the flows fit on a page', t => {

@@ -283,12 +283,27 @@ test('dashboards ask for metrics that there are, by labels that rules know, and 
   }
 })
 
-test("what the pages of alerts let an operator run are the operator's commands", async t => {
+const pages = [
+  'README.md',
+  ...below('docs').filter(name => name.endsWith('.md') && !name.startsWith('docs/decisions/')),
+]
+
+test('pages name metrics that there are', async t => {
+  const exported = await exportedMetrics()
+  const isThere = (name: string) => exported.has(name) || exported.has(`${name}_count`) || /^kassa_replica_/.test(name)
+  for (const file of pages)
+    for (const [name] of read(file).matchAll(
+      /\bkassa_\w+_(seconds|total|blocks|bytes|calls|daily|due|up|open|late)\b/g,
+    ))
+      t.true(isThere(name), `${file}: ${name}`)
+})
+
+test("what pages let an operator run are the operator's commands", async t => {
   const { allCommands } = await import('../../src/cli/commands.ts')
   const known = new Set(allCommands.map(command => command.name))
   let count = 0
-  for (const file of below('docs/operating'))
-    for (const [, call = ''] of read(file).matchAll(/npm run operator -- ([a-z-]+(?: [a-z-]+)?)/g)) {
+  for (const file of pages)
+    for (const [, call = ''] of read(file).matchAll(/npm run operator -- ([a-z][a-z-]*(?: [a-z][a-z-]*)?)/g)) {
       count += 1
       t.true(known.has(call) || known.has(call.split(' ')[0] ?? ''), `${file}: ${call}`)
     }
