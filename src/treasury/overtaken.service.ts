@@ -8,6 +8,7 @@ import type { Attempt } from './attempt.ts'
 import { puzzle } from './confirm.service.ts'
 import { listOtherHashes, markOvertaken } from './overtaken.store.ts'
 import { tellSubject } from './subject.service.ts'
+import { isWalletHalted } from './wallet.store.ts'
 
 const note = 'its number is used by another transaction in a final block'
 
@@ -38,6 +39,8 @@ async function endUnpaid(deps: Deps, attempt: Attempt, proven: ReadonlySet<strin
   const advanced = await deps.db.transaction(async tx => {
     if ((await holdHalt(tx, attempt)) !== null) return []
     const attempts = await lockEveryAttempt(tx, subjectId)
+    // Halted since the nodes were asked: its journal may know another attempt, and that one has the number.
+    if (await isWalletHalted(tx, attempt)) return []
     // What was signed meanwhile is looked at first, and what a block ended has told by itself.
     if (attempts.some(({ txHash }) => txHash !== null && !proven.has(txHash))) return []
     if (attempts.some(one => one.txHash !== null && attemptTransitions[one.status].succeeded === null)) return []

@@ -7,7 +7,9 @@ import type { Deps } from '../../src/deps.ts'
 import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { claimDue } from '../../src/treasury/attempt.store.ts'
 import { bump } from '../../src/treasury/confirm.service.ts'
+import { clearHalt } from '../../src/treasury/admin-payouts.store.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
+import { haltWallet } from '../../src/treasury/spending.store.ts'
 import { tendDue } from '../../src/treasury/tend.service.ts'
 import { meet } from '../payments/interleave.ts'
 import { brokenPromises, passedOver, startPayouts, withWay, type Payouts, type PayoutOptions } from './payouts.ts'
@@ -152,6 +154,23 @@ test('its chain is halted after its end was proven: it ends once the chain goes 
   t.is((await at.withdrawal(id)).status, 'FAILED')
   t.deepEqual(await at.events(id), ['withdrawal.failed'])
   t.deepEqual(await brokenPromises(at), [])
+})
+
+test('its wallet is halted after its end was proven: it ends once the wallet goes on', async t => {
+  const at = await start(t.teardown)
+  const { service, deps, key } = at
+  const id = await overtaken(at)
+  t.is((await giveUp(deps, id))?.kind, 'overtaken')
+  const halt = (other: Deps) => haltWallet(other.db, key, { reason: 'restored', now: service.clock.now() })
+  const processes = [await service.second(), deps] as const
+  const met = await meet({ service, processes }, { stopped: late => tendDue(late, key), at: 1, other: halt })
+  t.deepEqual(met, { isReached: true, errors: [] })
+  t.is((await at.withdrawal(id)).status, 'BROADCAST', 'the journal may know another attempt, which has that number')
+  await clearHalt(deps.db, key)
+  service.clock.advance(60)
+  await at.work(2)
+  t.is((await at.withdrawal(id)).status, 'FAILED')
+  t.deepEqual(await at.events(id), ['withdrawal.failed'])
 })
 
 test('while fewer than a majority prove it of every attempt, nothing is given back', async t => {
