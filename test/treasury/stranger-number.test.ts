@@ -2,6 +2,7 @@
 import test from 'ava'
 import { pino } from 'pino'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import type { Deps } from '../../src/deps.ts'
 import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
@@ -171,6 +172,23 @@ test('its wallet is halted after its end was proven: it ends once the wallet goe
   await at.work(2)
   t.is((await at.withdrawal(id)).status, 'FAILED')
   t.deepEqual(await at.events(id), ['withdrawal.failed'])
+})
+
+test('what was given up and comes into a block all the same stops the wallet', async t => {
+  const at = await start(t.teardown)
+  const { service, deps, key } = at
+  await watchChain(deps, key)
+  const to = at.someone()
+  const id = await overtaken(at)
+  t.is((await giveUp(deps, id))?.kind, 'overtaken')
+  await at.work(2)
+  t.is((await at.withdrawal(id)).status, 'FAILED')
+  const [given] = await at.attempts(id)
+  service.ethereum.mine([{ from: at.wallet().address, to, amount: 25_000_000n, txHash: given!.tx_hash! }])
+  service.ethereum.mineEmpty(4)
+  await watchChain(deps, key)
+  const [wallet] = await service.admin.query<{ halt_reason: string | null }>('select halt_reason from wallet')
+  t.regex(wallet?.halt_reason ?? '', new RegExp(`transaction ${given!.tx_hash} took 25`))
 })
 
 test('while fewer than a majority prove it of every attempt, nothing is given back', async t => {
