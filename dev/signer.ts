@@ -21,7 +21,8 @@ export type SignerInput = {
   readonly networks: Readonly<Record<string, string>>
 }
 
-const startTimeoutMs = 120_000
+/** The service starts meanwhile, and looks at the chains for the first time. */
+const startTimeoutMs = 240_000
 /** A hot wallet with less than half of this is filled up at the start: a million USDT. */
 const units = 1_000_000_000_000n
 const wei = 100n * 10n ** 18n
@@ -72,7 +73,10 @@ export async function fillWallets(
   await Promise.all([fillEthereum(chains.ERC20, wallets.ERC20), fillTron(chains.TRC20, wallets.TRC20)])
 }
 
-/** The wallets that the signer has named; waits for them. `assertRunning` throws when it will name none. */
+/**
+ * The wallets that the signer has named, once their chains are read from some block on: the service is ready before that where the database is
+ * slow. Waits for both. `assertRunning` throws when it will name none.
+ */
 export async function walletsOf(databaseUrl: string, assertRunning: () => void): Promise<Wallets> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -80,12 +84,12 @@ export async function walletsOf(databaseUrl: string, assertRunning: () => void):
     const deadline = Date.now() + startTimeoutMs
     for (;;) {
       const { rows } = await client.query<{ network: NetworkName; address: string }>(
-        'select network, address from wallet',
+        "select network, address from wallet join chain_cursor using (environment, network) where kind = 'final'",
       )
       const found = Object.fromEntries(rows.map(row => [row.network, row.address]))
       if (found['ERC20'] && found['TRC20']) return { ERC20: found['ERC20'], TRC20: found['TRC20'] }
       assertRunning()
-      if (Date.now() > deadline) throw new Error('The signer has named no wallets')
+      if (Date.now() > deadline) throw new Error('The signer has named no wallets, or no worker reads their chains')
       await sleep(50)
     }
   } finally {

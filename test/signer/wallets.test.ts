@@ -14,6 +14,7 @@ import { keyInMemory } from '../../src/signer/key-holder.ts'
 import { keyOfPhrase } from '../../src/signer/keystore.ts'
 import { startSigner, type SignerSettings } from '../../src/signer/signer.service.ts'
 import { roleUrl } from '../../dev/database-roles.ts'
+import { walletsOf } from '../../dev/signer.ts'
 import { testService } from '../helpers/deps.ts'
 import { until } from '../helpers/until.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -154,4 +155,24 @@ test('two cells have no wallet in common: neither the key of a signer that runs,
     values,
   )
   await t.throwsAsync(open(1), { message: /is a wallet of cell 0/ })
+})
+
+test('the wallets of a sandbox are filled once their chains are read: what came before would be on no books', async t => {
+  const service = await testService()
+  t.teardown(() => service.close())
+  const { admin } = service
+  await admin.query('truncate chain_cursor, wallet cascade')
+  await admin.query(
+    `insert into wallet select 'test', network, network || '-wallet', 0, 0, 0, '', null, null, null, null, now() from unnest(array['ERC20', 'TRC20']) network`,
+  )
+  let looks = 0
+  const found = walletsOf(service.databaseUrl, () => {
+    looks += 1
+    if (looks === 2)
+      void admin.query(
+        `insert into chain_cursor select 'test', network, 'final', 1, '', now(), now(), null, null from unnest(array['ERC20', 'TRC20']) network`,
+      )
+  })
+  t.deepEqual(await found, { ERC20: 'ERC20-wallet', TRC20: 'TRC20-wallet' })
+  t.true(looks >= 2)
 })
