@@ -23,6 +23,6 @@ cp -R "$from/docs/errors.yaml" "$from/docs/guides" "$from/docs/samples" "$to/app
 cp "$from/sdk/README.md" "$to/app/sdk/"
 cp "$from/deploy/healthcheck.js" "$to/app/deploy/"
 # What an operator runs in the same image.
-cp "$from/scripts/operator.ts" "$from/scripts/migrate.ts" "$from/scripts/check-books.ts" "$to/app/scripts/"
+cp "$from/scripts/operator.ts" "$from/scripts/migrate.ts" "$from/scripts/check-books.ts" "$from/scripts/options.ts" "$to/app/scripts/"
 cp "$from/dev/operator-settings.ts" "$from/dev/signer-keys.ts" "$from/dev/settings.ts" "$to/app/dev/"
 chmod -R a+rX,go-w "$to/app"

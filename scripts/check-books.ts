@@ -4,7 +4,6 @@
 // The chain over the ledger is followed for the same period, with `--whole` from its beginning. Its head is printed: write it down,
 // and `--head <hash>` tells later whether it is still part of the chain. Of several cells each is checked; `--cell <number>`: that one.
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { homeSetting } from '../dev/settings.ts'
 import { connectHoldings } from '../src/chains/connect-holdings.ts'
@@ -22,8 +21,15 @@ import { findHead, findSealBefore, hasSeal } from '../src/ledger/seal.store.ts'
 import { formatUsdt, usdt } from '../src/lib/money.ts'
 import { placeBefore, reconcile } from '../src/payments/reconcile.service.ts'
 import { checkCoverage } from '../src/treasury/coverage.service.ts'
+import { readOptions } from './options.ts'
 
-const { values: options } = parseArgs({
+const usage = `Usage: npm run check:books -- [options]
+  --chain       read every payment in the books again from the nodes, and derive every address again
+  --since DATE  from that day on, such as 2026-01-31 (the last 24 hours)
+  --whole       follow the chain over the ledger from its beginning
+  --head HASH   tell whether this head, which an earlier check printed, is still part of that chain
+  --cell N      of one cell (all)`
+const { values: options } = readOptions(usage, {
   options: {
     chain: { type: 'boolean' },
     since: { type: 'string' },

@@ -5,11 +5,19 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { startPostgres } from '../dev/postgres.ts'
+import { readOptions } from './options.ts'
 import { makeTemplate } from './test-template.ts'
 
-const { values } = parseArgs({
+const usage = `Usage: npm run node-day -- [options]
+  --network TRC20|ERC20  which chain (TRC20)
+  --hours N              how long, by the clock that is moved (24)
+  --orders N             opened and paid at even distances (10,000)
+  --daily N              calls that each provider allows on a day (100,000)
+  --told N               calls that the service is told of; 0: of no budget (as many as --daily)
+  --nodes N              how many providers (2)
+  --tick N               seconds from one look to the next`
+const { values } = readOptions(usage, {
   options: {
     network: { type: 'string', default: 'TRC20' },
     hours: { type: 'string', default: '24' },

@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url'
 const programs = { KASSA_GETH: constants.X_OK, KASSA_JAVA_TRON: constants.R_OK }
 
 const given = Object.entries(programs).filter(([name]) => process.env[name])
-if (given.length === 0) throw new Error(`name at least one program: ${Object.keys(programs).join(', ')}`)
+if (given.length === 0) {
+  console.error(
+    'Set KASSA_GETH to the program of go-ethereum, KASSA_JAVA_TRON to the jar of java-tron, or both (docs/real-nodes.md).',
+  )
+  process.exit(2)
+}
 for (const [name, access] of given) accessSync(process.env[name] ?? '', access)
 
 const tests = fileURLToPath(new URL('test.ts', import.meta.url))

@@ -8,14 +8,22 @@ import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { startPostgres } from '../dev/postgres.ts'
 import { mutations } from '../test/sim/mutations.ts'
 import { memoryFolder } from '../test/helpers/memory-folder.ts'
 import { say, stepsDefault, type Outcome } from '../test/sim/outcome.ts'
+import { readOptions } from './options.ts'
 import { makeTemplate } from './test-template.ts'
 
-const { values } = parseArgs({
+const usage = `Usage: npm run sim -- [options]
+  --seed N       the world of this seed alone
+  --seeds N      so many worlds (2,000 without a seed)
+  --steps N      how much happens in a world (${stepsDefault})
+  --jobs N       in so many processes (2)
+  --stop         end at the first world that fails
+  --trace        print what happens in every world
+  --mutate NAME  with a mistake of test/sim/mutations.ts, which has to be found`
+const { values } = readOptions(usage, {
   options: {
     seed: { type: 'string' },
     seeds: { type: 'string' },

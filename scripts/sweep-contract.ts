@@ -2,15 +2,15 @@
 // and holds no key: whoever sends what it prints has no say in what the contract does.
 //
 //   npm run sweep-contract -- --token 0x… --hot 0x…
-import { parseArgs } from 'node:util'
 import { formatAddress, parseAddress } from '../src/chains/address.ts'
 import { factory, sweepDelegate } from '../src/chains/ethereum/sweep-delegate.ts'
+import { readOptions } from './options.ts'
 
 const usage = `Usage: npm run sweep-contract -- --token ADDRESS --hot ADDRESS
   --token  the token's contract, KASSA_LIVE_ERC20_TOKEN
   --hot    the hot wallet, by "npm run operator -- payouts list"`
 
-const { values } = parseArgs({ options: { token: { type: 'string' }, hot: { type: 'string' } } })
+const { values } = readOptions(usage, { options: { token: { type: 'string' }, hot: { type: 'string' } } })
 const [token, hot] = [values.token, values.hot].map(text => parseAddress('ERC20', text ?? ''))
 if (token && hot) {
   const contract = sweepDelegate({ token: formatAddress('ERC20', token), hot: formatAddress('ERC20', hot) })

@@ -2,16 +2,17 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../options.ts'
 import { drillMigrations } from './migrations.ts'
 
-const { values, positionals } = parseArgs({
+const usage = 'Usage: npm run drill -- migrations [--orders N]   N orders in the table (200,000)'
+const { values, positionals } = readOptions(usage, {
   options: { orders: { type: 'string', default: '200000' } },
   allowPositionals: true,
 })
 const orders = Number(values.orders)
 if (positionals.join() !== 'migrations' || !(orders > 0)) {
-  console.error('npm run drill -- migrations [--orders N]')
+  console.error(usage)
   process.exit(2)
 }
 const began = Date.now()

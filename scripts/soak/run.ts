@@ -4,12 +4,16 @@
 import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../options.ts'
 import type { Answers } from './samples.ts'
 import { soak, type SoakResult } from './soak.ts'
 import { startStack, type Stack } from './stack.ts'
 
-const { values } = parseArgs({
+const usage = `Usage: npm run soak -- [options]
+  --minutes N  how long (60)
+  --rate N     customers a second (1)
+  --every N    seconds from one fault to the next (30)`
+const { values } = readOptions(usage, {
   options: {
     minutes: { type: 'string', default: '60' },
     rate: { type: 'string', default: '1' },

@@ -1,0 +1,15 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+
+/** What a command was given. `--help` prints how it is used and ends it; so does what it does not know, with code 2. */
+export function readOptions<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
+  if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
+    console.log(usage)
+    process.exit(0)
+  }
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    process.exit(2)
+  }
+}
