@@ -21,7 +21,9 @@ console showed him when he made it, before the file is put there: whoever writes
 async function printKeys(deps: Deps, input: Input): Promise<Shown> {
   const origin = input.option('origin') ?? deps.config.console?.url
   if (origin === undefined || !URL.canParse(origin) || new URL(origin).origin !== origin)
-    throw new UsageError('--origin is that of the console, such as https://console.example: nothing behind the host')
+    throw new UsageError(
+      'name the origin of the console, by --origin https://console.example or KASSA_CONSOLE_URL: nothing behind the host',
+    )
   const passkeys = await Promise.all(
     (await listActivePasskeys(deps.db, keysMax)).map(async one => {
       const publicKey = await plainKeyOf(one.publicKey)

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { UsageError } from '../../src/cli/command.ts'
 import { allCommands } from '../../src/cli/commands.ts'
@@ -40,6 +42,19 @@ test('a mistake in the words ends with code 2, without any configuration', async
   t.regex(stderr, /Did you mean approve\?/)
 })
 
+test('the check of the books says how it is used, and what it does not know', t => {
+  const check = (option: string) =>
+    spawnSync(process.execPath, [fileURLToPath(new URL('../../scripts/check-books.ts', import.meta.url)), option], {
+      encoding: 'utf8',
+      timeout: 120_000,
+    })
+  const [asked, mistaken] = [check('--help'), check('--chian')]
+  t.is(asked.status, 0)
+  t.regex(asked.stdout, /^Usage: npm run check:books[\s\S]*--chain/)
+  t.is(mistaken.status, 2)
+  t.regex(mistaken.stderr, /^Unknown option '--chian'.*\nUsage:/)
+})
+
 test('options of a command stand anywhere after it', t => {
   const request = parse('merchants approve --yes --tier PREMIUM m --json')
   if (request.kind !== 'run') return t.fail()
@@ -59,6 +74,22 @@ test("the operator's guide names every command", t => {
   t.true(names.length > 20)
   t.deepEqual(
     names.filter(name => !guide.includes(`\`${name}`)),
+    [],
+  )
+})
+
+test("what pages let an operator run are the operator's commands", t => {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const known = new Set(allCommands.map(({ name }) => name))
+  const pages = ['README.md', ...globSync('docs/{*.md,operating/**/*.md,guides/*.md}', { cwd: root })]
+  const calls = pages.flatMap(file =>
+    [...readFileSync(`${root}${file}`, 'utf8').matchAll(/npm run operator -- ([a-z][a-z-]*(?: [a-z][a-z-]*)?)/g)].map(
+      ([, call = '']) => ({ file, call }),
+    ),
+  )
+  t.true(calls.length > 20)
+  t.deepEqual(
+    calls.filter(({ call }) => !known.has(call) && !known.has(call.split(' ')[0] ?? '')),
     [],
   )
 })
