@@ -16,7 +16,7 @@ export async function readForm(request: Request, bytesMax = bodyBytesMax): Promi
   const type = request.raw.req.headers['content-type'] ?? ''
   const bytes = await readBytes(request, timeoutMs, bytesMax)
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
-    return { form: new URLSearchParams(bytes.toString('utf8')), files: new Map() }
+    return { form: storable(new URLSearchParams(bytes.toString('utf8'))), files: new Map() }
   if (/^multipart\/form-data\s*;/i.test(type)) return readParts(bytes, type)
   // A script that asks for something and sends nothing.
   if (bytes.length === 0) return noForm
@@ -35,5 +35,10 @@ async function readParts(bytes: Buffer, type: string): Promise<SentForm> {
     if (typeof value === 'string') form.append(name, value)
     else files.set(name, value)
   }
-  return { form, files }
+  return { form: storable(form), files }
+}
+
+/** The same texts without a NUL in any: nobody types one, and the database keeps none. */
+export function storable(fields: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...fields].map(([name, text]) => [name, text.replaceAll('\0', '')]))
 }

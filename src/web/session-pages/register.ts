@@ -13,11 +13,11 @@ import type { Assets } from '../assets.ts'
 import { servedBy, Unserved } from '../unserved.ts'
 import { html } from '../html.ts'
 import { answerPage, wantsPage, withPageHeaders } from '../page.ts'
-import { seeOther, type Answer, type SeeOther } from './answer.ts'
+import { NotHere, seeOther, type Answer, type SeeOther } from './answer.ts'
 import { browserCookie, dropCookie, readCookie, sessionCookie, setCookie } from './cookies.ts'
 import { isOwnRequest } from './own-request.ts'
 import type { Entrance, Person, PersonVisit, SessionPage, Visit } from './page-route.ts'
-import { noForm, readForm } from './read-form.ts'
+import { noForm, readForm, storable } from './read-form.ts'
 import { refusalPage, refusals } from './refusals.ts'
 
 export interface Registering<Who extends Person, Role extends string> {
@@ -153,7 +153,7 @@ async function arrive<Who extends Person, Role extends string>(
     assets,
     request,
     params: request.params as Readonly<Record<string, string>>,
-    query: new URL(request.raw.req.url ?? '/', entrance.origin).searchParams,
+    query: storable(new URL(request.raw.req.url ?? '/', entrance.origin).searchParams),
     ...sent,
     visitor: { address, userAgent: headers['user-agent'] ?? '' },
     look,
@@ -172,6 +172,8 @@ async function enter<Who extends Person, Role extends string>(
   page: SessionPage<Who, Role>,
   { visit, who }: Pick<Arrived<Who>, 'visit' | 'who'>,
 ): Promise<Answer> {
+  // The database knows nothing by such a name.
+  if (Object.values(visit.params).some(one => one.includes('\0'))) throw new NotHere()
   if (page.isOpen) return page.handle({ ...visit, who })
   const { path: asked } = visit.request
   const back =

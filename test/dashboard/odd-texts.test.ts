@@ -1,0 +1,51 @@
+// What no keyboard writes into a form or an address: a NUL, which the database keeps in no text.
+import test from 'ava'
+import { dashboardPages } from '../../src/web/dashboard/pages.ts'
+import { fill, openDashboard, type Dashboard, type Person, type Things } from './fixture.ts'
+
+let at: Dashboard
+let things: Things
+let owner: Person
+test.before(async () => {
+  at = await openDashboard()
+  things = await fill(at)
+  owner = await at.person(things.merchantId, 'owner')
+})
+test.after.always(() => at.close())
+
+const nul = 'a\0b'
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+const forms: readonly (readonly [path: string, form: Readonly<Record<string, string>>])[] = [
+  ['/dashboard/business/save', { legal_name: nul }],
+  ['/dashboard/branding', { display_name: nul }],
+  ['/dashboard/branding', { support: nul }],
+  ['/dashboard/addresses/new', { network: 'ERC20', address, name: nul }],
+  ['/dashboard/keys/new', { name: nul, permissions: 'read' }],
+  ['/dashboard/orders/new', { network: 'ERC20', amount: '20', description: nul, idempotency_key: 'one' }],
+  ['/dashboard/orders/new', { network: 'ERC20', amount: '20', description: 'x', idempotency_key: nul }],
+  ['/dashboard/withdrawals/new', { network: 'ERC20', amount: '20', address, idempotency_key: nul }],
+  ['/dashboard/webhooks/new', { url: `https://localhost/${nul}`, events: 'payment.confirmed' }],
+  ['/dashboard/team/invite', { mail: 'new@shop.example', name: nul, role: 'viewer' }],
+  ['/dashboard/register', { mail: 'other@shop.example', name: nul }],
+  ['/dashboard/sign-in', { mail: `${nul}@shop.example` }],
+  ['/dashboard/sign-in/link', { token: nul, user: nul }],
+  ['/dashboard/sign-in/passkey', { response: JSON.stringify({ id: nul }) }],
+]
+const queries = [
+  '/dashboard/search?q=a%00b',
+  '/dashboard/orders?cursor=a%00b',
+  '/dashboard/withdrawals?cursor=a%00b',
+  `/dashboard/withdrawals/new?address=%00`,
+]
+
+test.serial('a NUL in a field, a query or a path is no failure of ours', async t => {
+  const failed: string[] = []
+  const look = (what: string, { status }: { readonly status: number }) => status >= 500 && failed.push(what)
+  for (const [path, form] of forms) look(`${path} ${JSON.stringify(form)}`, await at.post(owner, path, form))
+  for (const path of queries) look(path, await at.get(owner, path))
+  for (const page of dashboardPages.filter(one => one.path.includes('{'))) {
+    const path = page.path.replaceAll(/\{\w+\}/g, 'a%00b')
+    look(path, page.method === 'GET' ? await at.get(owner, path) : await at.post(owner, path))
+  }
+  t.deepEqual(failed, [])
+})
