@@ -103,7 +103,7 @@ function checking(parts: RefundParts, { address, refusal }: Said): View {
         ])}
         <form class="body form" method="post" action="/refund/${token}${query}">
           ${hidden('address', address)}
-          ${button(html`<span>${words.say('refundSend', { amount })}</span>`, { kind: 'primary', size: 'large' })}
+          ${button(words.say('refundSend', { amount }), { kind: 'primary', size: 'large' })}
           ${linkButton(words.say('refundChange'), `/refund/${token}${query}`, { size: 'large' })}
         </form>
       </section>`,

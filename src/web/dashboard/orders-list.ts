@@ -11,7 +11,7 @@ import { field, select } from '../design/field.ts'
 import { icon } from '../design/icon.ts'
 import { chips } from '../design/navigation.ts'
 import { pagination, table } from '../design/table.ts'
-import { html, isolated, type Html } from '../html.ts'
+import { html, isolated, isolatedText, type Html } from '../html.ts'
 import { networkText } from '../network-text.ts'
 import { go, livePage, mayDo, page, textOf, type Ask, type BusinessPage, type Fields, type Reply } from './ask.ts'
 import { amount, networkName, orderBadge, orderWord, shortened, time } from './words.ts'
@@ -153,9 +153,9 @@ export function orderTable(orders: readonly Order[]): Html {
     orderBadge(order.status),
     order.description === ''
       ? html`<span class="muted">–</span>`
-      : html`<span class="cut">${isolated(order.description)}</span>`,
+      : html`<span class="cut" title="${isolatedText(order.description)}">${isolated(order.description)}</span>`,
     networkName(order.network),
-    html`<bdi class="mono" dir="ltr" title="${order.address}">${shortened(order.address)}</bdi>`,
+    html`<bdi class="mono nowrap" dir="ltr" title="${order.address}">${shortened(order.address)}</bdi>`,
     amount(order.orderAmount),
     time(order.createdAt),
   ])

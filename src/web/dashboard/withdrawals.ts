@@ -90,7 +90,7 @@ export function withdrawalTable(withdrawals: readonly WithdrawalView[]): Html {
     html`<a class="link mono" href="${path}/${withdrawal.id}">${withdrawal.id.slice(0, 8)}</a>${withdrawal.order_id !== null && html` <span class="muted small">refund</span>`}`,
     withdrawalBadge(withdrawal.status),
     networkName(withdrawal.network),
-    html`<bdi class="mono" dir="ltr" title="${withdrawal.address}">${shortened(withdrawal.address)}</bdi>`,
+    html`<bdi class="mono nowrap" dir="ltr" title="${withdrawal.address}">${shortened(withdrawal.address)}</bdi>`,
     amount(withdrawal.amount),
     time(withdrawal.created_at),
   ]) // prettier-ignore

@@ -119,6 +119,6 @@ export function hashOf(
 ): Html {
   const { txHash } = transaction
   const url = explorerUrl(config, transaction)
-  const short = html`<bdi class="mono" dir="ltr" title="${txHash}">${shortened(txHash)}</bdi>`
+  const short = html`<bdi class="mono nowrap" dir="ltr" title="${txHash}">${shortened(txHash)}</bdi>`
   return url === null ? short : html`<a class="link" href="${url}" rel="noreferrer">${short}</a>`
 }

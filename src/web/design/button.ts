@@ -1,4 +1,4 @@
-import { html, type Html, type HtmlValue } from '../html.ts'
+import { Html, html, type HtmlValue } from '../html.ts'
 import { icon, type IconName } from './icon.ts'
 
 /** `primary` is the one thing to do on a page; `danger` is for what cannot be undone. */
@@ -56,8 +56,11 @@ function classOf({ kind = 'secondary', size, isWide = false }: ButtonLook): stri
   return `button ${kind}${size === undefined ? '' : ` ${size}`}${isWide ? ' wide' : ''}`
 }
 
+/** Words with tags among them are one piece, or the gap between icon and label would stand between the words. */
 function content(label: HtmlValue, look: ButtonLook): Html {
-  return html`${look.icon && icon(look.icon)}${label}${look.hint !== undefined && html`<span class="sr"> ${look.hint}</span>`}`
+  const isMixed = label instanceof Html && label.text.includes('<')
+  const words = isMixed ? html`<span>${label}</span>` : label
+  return html`${look.icon && icon(look.icon)}${words}${look.hint !== undefined && html`<span class="sr"> ${look.hint}</span>`}`
 }
 
 /** An attribute where it has a value, nothing where it has none. */
