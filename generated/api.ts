@@ -1635,7 +1635,7 @@ export interface components {
             readonly signature: components["schemas"]["ReceiptSignature"];
         };
         /** @description Names an order, by its UUID or by its number. */
-        readonly OrderReference: components["schemas"]["Uuid"] | components["schemas"]["OrderNumber"];
+        readonly OrderReference: string;
         /**
          * @description | Status | Means |
          *     |---|---|
@@ -1953,10 +1953,7 @@ export interface components {
             readonly network: components["schemas"]["Network"];
             /** @description The order that is refunded. */
             readonly order_id: components["schemas"]["Uuid"];
-            /**
-             * Format: uuid
-             * @description The refund that came of it; `null` until it is claimed.
-             */
+            /** @description The refund that came of it; `null` until it is claimed. */
             readonly refund_id: string | null;
             /**
              * Format: uri
@@ -2026,18 +2023,12 @@ export interface components {
             /** @description The fee that was taken with it, in USDT; negative where it was given back. */
             readonly fee_amount: components["schemas"]["SignedAmount"];
             readonly network: components["schemas"]["Network"];
-            /**
-             * Format: uuid
-             * @description The order that was paid or refunded.
-             */
+            /** @description The order that was paid or refunded. */
             readonly order_id: string | null;
             /** @description The transaction that brought the payment. */
             readonly tx_hash: string | null;
             readonly type: components["schemas"]["StatementEntryType"];
-            /**
-             * Format: uuid
-             * @description The withdrawal or refund.
-             */
+            /** @description The withdrawal or refund. */
             readonly withdrawal_id: string | null;
         };
         /**
@@ -2190,10 +2181,7 @@ export interface components {
             /** @description The HTTPS address that receives the events. A public host on port 443 or 8443. */
             readonly url?: components["schemas"]["HttpsUrl"];
         };
-        /**
-         * Format: uuid
-         * @description A UUID in lower case.
-         */
+        /** @description A UUID in lower case. */
         readonly Uuid: string;
         /** @description An endpoint of yours that receives events. */
         readonly Webhook: {
@@ -2292,10 +2280,7 @@ export interface components {
             /** @description The data given at creation; an empty object when none was given. */
             readonly metadata: components["schemas"]["Metadata"];
             readonly network: components["schemas"]["Network"];
-            /**
-             * Format: uuid
-             * @description The order that is refunded; `null` for any other withdrawal.
-             */
+            /** @description The order that is refunded; `null` for any other withdrawal. */
             readonly order_id: string | null;
             readonly status: components["schemas"]["WithdrawalStatus"];
             /** @description Amount and fee together, what the balance is charged, in USDT. */
