@@ -50,10 +50,15 @@ export function createCaller(settings: Settings, send: Send): Caller {
   }
 }
 
-function refusal(
-  { clock, baseUrl }: Settings,
-  { call, response, error }: { call: Call; response: Response; error: string },
-): ApiError {
+interface Refused {
+  readonly call: Pick<Call, 'id' | 'attempt'>
+  readonly response: Response
+  readonly error: string
+}
+
+/** The error for an answer that refuses, with what its headers say. */
+export function refusal({ clock, baseUrl }: Pick<Settings, 'clock' | 'baseUrl'>, refused: Refused): ApiError {
+  const { call, response, error } = refused
   const { status, headers } = response
   const asked = retryAfterMs(headers.get('retry-after'), clock())
   return apiError({

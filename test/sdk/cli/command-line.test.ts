@@ -99,6 +99,10 @@ const mistakes: readonly (readonly [string[], RegExp])[] = [
   [['get', 'v1/orders', ...key], /A path begins with a slash/],
   [['post', '/v1/orders', '-d', 'amount', ...key], /-d takes name=value or name:=json/],
   [['post', '/v1/orders', '-d', 'amount:=x', ...key], /amount:= takes JSON, not "x"/],
+  [
+    ['post', '/v1/orders', ...key],
+    /createOrder takes a body, and there is none\. Give its fields: kassa post \/v1\/orders -d amount=… -d currency=…/,
+  ],
   [['profiles', 'use', 'shop'], /There is no profile shop/],
   [['orders', 'list', '--profile', 'shop'], /There is no profile shop; none is kept yet/],
   [withKey({ '--secret': 'whsec_hidden' }), /--secret begins with whsec_, which is for verifying/],
@@ -148,6 +152,11 @@ test('with --json an error is one object on standard error, whatever went wrong'
     request_id: 'req-1',
     retryable: false,
   })
+  const there = [...key.slice(0, 4), '--base-url', address]
+  const refusal = { code: 1, error: 'order not found', status: 404, request_id: 'req-1', retryable: false }
+  t.like(await told(['get', '/v1/orders/x?limit=1', ...there]), { ...refusal, operation: 'getOrder' })
+  t.like(await told(['get', '/v1/nothing', ...there]), { ...refusal, operation: null })
+  t.like(await told(['post', '/v1/orders', '-d', 'amount=25', ...there]), { ...refusal, operation: 'createOrder' })
   t.like(await told(withKey({})), { code: 1, error: 'KassaConnectionError', status: null, operation: 'getOrder' })
   t.like(await told(['orders', 'create', '--amonut', '25']), {
     code: 2,

@@ -245,7 +245,8 @@ test.serial('orders are listed, cancelled and told about; any request can be sen
   t.is((JSON.parse(created) as Told).status, 'OPEN')
   const refused = await runKassa(['get', '/v1/orders/x'], there)
   t.is(refused.code, 1)
-  t.regex(refused.out, /"error":/)
+  t.is(refused.out, '')
+  t.regex(refused.err, /^40[04] .*\(getOrder, request .*\)/)
 })
 
 test.serial(

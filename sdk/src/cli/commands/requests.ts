@@ -1,4 +1,7 @@
+import { refusal } from '../../caller.ts'
+import { routes, type OperationId } from '../../generated/routes.ts'
 import type { Kassa } from '../../index.ts'
+import type { Route } from '../../route.ts'
 import { exitCodes, type Command, type Option, type Values } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -20,7 +23,7 @@ export const get: Command = {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(fieldsFrom(values))) query.append(name, String(value))
     const search = query.size > 0 ? `?${query.toString()}` : ''
-    return show(cli, await send(cli.client(), { method: 'GET', path: pathFrom(path!) + search, signal: cli.signal }))
+    return perform(cli, { method: 'GET', path: pathFrom(path!) + search, signal: cli.signal })
   },
 }
 
@@ -34,7 +37,8 @@ export const post: Command = {
     const fields = fieldsFrom(values)
     const body = Object.keys(fields).length > 0 ? { body: fields } : {}
     const request = { method: 'POST' as const, path: pathFrom(path!), signal: cli.signal, ...body }
-    return show(cli, await send(cli.client(), request))
+    refuseNoBody(request)
+    return perform(cli, request)
   },
 }
 
@@ -57,12 +61,35 @@ async function send(client: Kassa, { method, path, ...init }: Wanted): Promise<A
   return call(path, init)
 }
 
-function show(cli: Parameters<Command['run']>[0], { data, error, response }: Answer) {
-  const answer = (response.ok ? data : error) as object
-  cli.print(answer, JSON.stringify(answer, null, 2))
-  if (response.ok) return exitCodes.done
-  cli.note(cli.paint.bad(`${response.status}, request ${response.headers.get('x-request-id')}`))
-  return exitCodes.failed
+async function perform(cli: Parameters<Command['run']>[0], wanted: Wanted) {
+  const { data, error, response } = await send(cli.client(), wanted)
+  if (response.ok) {
+    cli.print(data as object, JSON.stringify(data, null, 2))
+    return exitCodes.done
+  }
+  const baseUrl = cli.baseUrl()
+  const { method, path } = wanted
+  const id = { operationId: operationOf(wanted)?.[0] ?? null, method, url: baseUrl + path, idempotencyKey: null }
+  const words = (error as { readonly error: string }).error
+  throw refusal({ clock: Date.now, baseUrl }, { call: { id, attempt: 1 }, response, error: words })
+}
+
+/** The operation a path is of, whatever names stand in it; undefined when this version knows none. */
+function operationOf({ method, path }: Pick<Wanted, 'method' | 'path'>): [OperationId, Route] | undefined {
+  const [plain = ''] = path.split('?')
+  const known = (Object.entries(routes) as [OperationId, Route][]).filter(([, route]) => route.method === method)
+  const isLike = (route: Route) => new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain)
+  return known.find(([, route]) => route.path === plain) ?? known.find(([, route]) => isLike(route))
+}
+
+function refuseNoBody({ body, ...wanted }: Wanted): void {
+  const [operationId, route] = operationOf(wanted) ?? []
+  if (body !== undefined || !route?.requiredFields) return
+  const fields = route.requiredFields.length > 0 ? route.requiredFields : ['name']
+  const usage = fields.map(name => `-d ${name}=…`).join(' ')
+  throw new UsageError(
+    `${operationId} takes a body, and there is none. Give its fields: kassa post ${wanted.path} ${usage}`,
+  )
 }
 
 function pathFrom(given: string): string {
