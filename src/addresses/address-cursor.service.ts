@@ -17,4 +17,9 @@ export class AddressCursor {
   reached(pool: ChainKey, index: number): void {
     this.#starts.set(chainName(pool), index)
   }
+
+  /** Addresses from this index on are free again. */
+  back(pool: ChainKey, index: number): void {
+    this.reached(pool, Math.min(this.start(pool), index))
+  }
 }

@@ -52,7 +52,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   })
   const pool = await orm.em.getConnection().getNativeClient()
   const kysely = orm.em.getKysely()
-  let begin: string | undefined
+  let begin: readonly string[] | undefined
   const planned = async <T>(work: (rows: Rows) => Promise<T>) => {
     begin ??= await beginOf(pool)
     return transactPlanned(pool, begin, work)
@@ -86,31 +86,37 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Sent together, so that it costs no round trip more. */
-const beginPlanned = 'begin; set local plan_cache_mode = force_generic_plan'
+/** Sent together with the first statement, so that it costs no round trip more. */
+const beginPlanned = ['begin', 'set local plan_cache_mode = force_generic_plan']
 
 /** How such a transaction begins here: Citus plans no statement before it has the values. */
-async function beginOf(pool: pg.Pool): Promise<string> {
-  return (await hasCitus(pool)) ? 'begin' : beginPlanned
+async function beginOf(pool: pg.Pool): Promise<readonly string[]> {
+  return (await hasCitus(pool)) ? ['begin'] : beginPlanned
 }
 
-/** A connection on which a transaction could not begin or end is not used again. */
-async function transactPlanned<T>(pool: pg.Pool, begin: string, work: (rows: Rows) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  const query: Rows['query'] = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    (await client.query(text, [...values])).rows as Row[]
-  let isWorking = false
+/** A connection on which a transaction could not end is not used again. */
+async function transactPlanned<T>(
+  pool: pg.Pool,
+  begin: readonly string[],
+  work: (rows: Rows) => Promise<T>,
+): Promise<T> {
+  const client = (await pool.connect()) as unknown as PreparedClient & pg.PoolClient
+  let hasBegun = false
+  const query: Rows['query'] = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+    if (hasBegun) return (await client.query(text, [...values])).rows as Row[]
+    hasBegun = true
+    return client.queryAfter<Row>(begin, text, values)
+  }
+  let isEnding = false
   try {
-    await client.query(begin)
-    isWorking = true
     const result = await work({ query })
-    isWorking = false
-    await client.query('commit')
+    isEnding = true
+    if (hasBegun) await client.query('commit')
     client.release()
     return result
   } catch (error) {
     const isUsable =
-      isWorking &&
+      !isEnding &&
       (await client.query('rollback').then(
         () => true,
         () => false,

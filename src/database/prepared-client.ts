@@ -44,6 +44,25 @@ export class PreparedClient extends pg.Client {
     return run.call(this, named(), once)
   }) as pg.Client['query']
 
+  /**
+   * Runs a statement after others that take no values and tell nothing, all in one exchange. When one of them fails those after it are
+   * not run: PostgreSQL skips everything up to the end of the exchange.
+   */
+  async queryAfter<Row>(before: readonly string[], text: string, values: readonly unknown[]): Promise<Row[]> {
+    const name = this.#nameOf(text)
+    try {
+      return await new Promise<Row[]>((resolve, reject) => {
+        const query = { ...(name !== undefined && { name }), text, values: [...values] }
+        const done: Callback = (error, result) =>
+          error ? reject(error) : resolve((result as pg.QueryResult).rows as Row[])
+        super.query(new QueryAfter(before, query, done) as unknown as pg.Submittable)
+      })
+    } catch (error) {
+      this.#prepareAnew(error)
+      throw error
+    }
+  }
+
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined) return known
@@ -60,6 +79,60 @@ export class PreparedClient extends pg.Client {
     this.#generation += 1
     return this.getTransactionStatus() === 'I'
   }
+}
+
+/** What pg's `Query` does to send itself, which its types do not tell. */
+interface SentQuery {
+  hasBeenParsed(connection: pg.Connection): unknown
+  prepare(connection: pg.Connection): void
+  handleCommandComplete(message: unknown, connection: pg.Connection): void
+}
+const SentQuery = pg.Query as unknown as new (config: object, values: undefined, done: Callback) => SentQuery
+
+class QueryAfter extends SentQuery {
+  readonly #before: readonly string[]
+  readonly #query: { readonly name?: string; readonly text: string }
+  #left: number
+
+  constructor(before: readonly string[], query: { readonly name?: string; readonly text: string }, done: Callback) {
+    super(query, undefined, done)
+    this.#before = before
+    this.#query = query
+    this.#left = before.length
+  }
+
+  requiresPreparation(): boolean {
+    return true
+  }
+
+  override prepare(connection: pg.Connection): void {
+    const wire = connection as unknown as Wire
+    const { name, text } = this.#query
+    // Before all others: pg takes the first answer to a parse for that of the query's own name.
+    if (name !== undefined && !this.hasBeenParsed(connection)) {
+      wire.parse({ name, text })
+      wire.submittedNamedStatements[name] = text
+    }
+    for (const one of this.#before) {
+      wire.parse({ text: one })
+      wire.bind({})
+      wire.execute({})
+    }
+    super.prepare(connection)
+  }
+
+  override handleCommandComplete(message: unknown, connection: pg.Connection): void {
+    if (this.#left === 0) return super.handleCommandComplete(message, connection)
+    this.#left -= 1
+  }
+}
+
+/** The messages of PostgreSQL's extended protocol. */
+interface Wire {
+  readonly submittedNamedStatements: Record<string, string>
+  parse(message: { readonly name?: string; readonly text: string }): void
+  bind(message: object): void
+  execute(message: object): void
 }
 
 /** A statement that was prepared before a migration gave one of its tables another column, which its answer would have now. */

@@ -33,8 +33,13 @@ export interface Opened {
   readonly earlierId: string | null
 }
 
-/** Orders of one statement: few enough that it stays a matter of milliseconds. */
-export const openedTogetherMax = 64
+/**
+ * Orders of one statement. Few enough that of many requests some are answered while others are opened: with all of them in one
+ * statement the process waited for the database, and then the database for the process.
+ */
+export const openedTogetherMax = 32
+/** Orders of one statement at most, in whatever release: what merchants near a limit are judged by, whoever opens for them. */
+const uncommittedMax = 64
 
 /** Orders opened together: all of one environment. */
 export interface OpenTogether {
@@ -149,7 +154,7 @@ const parts = {
   // What each merchant has. The function takes a lock and counts after it, so that nobody else's orders are missing in the sum; a
   // merchant near a limit whose lock somebody has is left out. The locks are held to the end.
   used: `select * from hold_for_opening(array(select distinct merchant_id from wanted), $2, (select max(created_at) from asked),
-      $5::bigint, $6::bigint, ${openedTogetherMax} * current_setting('max_connections')::bigint)`,
+      $5::bigint, $6::bigint, ${uncommittedMax} * current_setting('max_connections')::bigint)`,
 
   // An idempotency key that another process is claiming is only tried for.
   admitted: `select *, row_number() over (partition by network order by place) as nth from wanted join used using (merchant_id)

@@ -31,6 +31,7 @@ interface Turn {
 interface Together {
   readonly environment: Environment
   readonly merchantId: string | null
+  readonly letNext: () => void
 }
 
 type Derive = () => Promise<void>
@@ -102,23 +103,35 @@ export class OrderBatch {
   }
 
   #batchOf(environment: Environment, merchantId: string | null = null): Open {
-    return batched(asked => this.#openAll({ environment, merchantId }, asked), {
+    return batched((asked, letNext) => this.#openAll({ environment, merchantId, letNext }, asked), {
       sizeMax: openedTogetherMax,
       isRepeatable: isRefusal,
+      ownerOf: ({ order }) => order.fields.merchantId,
     })
   }
 
-  async #openAll({ environment, merchantId }: Together, asked: readonly Asked[]): Promise<Opened[]> {
+  /** While a batch is committed the next one works, of other merchants alone: nothing it needs is held by the one before. */
+  async #openAll({ environment, merchantId, letNext }: Together, asked: readonly Asked[]): Promise<Opened[]> {
     const orders = asked.map(({ order }) => order)
     const firstIndexes = this.#firstIndexes(environment, asked)
     const together = { environment, ...this.#quota, orders, firstIndexes, shard: this.#shard }
-    const found = await this.#db.plannedTransaction(async tx => {
-      if (merchantId !== null) await awaitTurn(tx, { environment, merchantId })
-      return this.#checked(environment, await openOrders(tx, together))
-    })
-    for (const [network, last] of lastIndexes(found)) this.cursor.reached({ environment, network }, last + 1)
-    const opened = new Map(found.map(one => [one.id, one]))
-    return orders.map(({ fields }) => opened.get(fields.id)!)
+    let hasPassed = false
+    try {
+      const found = await this.#db.plannedTransaction(async tx => {
+        if (merchantId !== null) await awaitTurn(tx, { environment, merchantId })
+        const opened = this.#checked(environment, await openOrders(tx, together))
+        for (const [network, last] of lastIndexes(opened)) this.cursor.reached({ environment, network }, last + 1)
+        hasPassed = true
+        letNext()
+        return opened
+      })
+      const opened = new Map(found.map(one => [one.id, one]))
+      return orders.map(({ fields }) => opened.get(fields.id)!)
+    } catch (error) {
+      // What was not committed is free again.
+      if (hasPassed) for (const [network, first] of firstIndexes) this.cursor.back({ environment, network }, first)
+      throw error
+    }
   }
 
   /** Where the look for an address of each network begins: at its start as soon as one order asks for that. */
