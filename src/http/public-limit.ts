@@ -24,6 +24,12 @@ const queueRetrySeconds = 1
  * waits for these few at most, however many addresses ask.
  */
 const pagesAtOnceMax = 4
+/**
+ * A page that is read with others by one statement and then made in a turn of the event loop for itself (docs/decisions/480-pages-in-turns.md)
+ * hands the place on to one of these: no more than two statements read for. With four a statement read for two pages, and cost twice the pages.
+ */
+const readTogether = new Set(['/pay/{token}'])
+const readTogetherMax = 20
 /** So many more may have their address's turn and wait for this one. Of an address there are no more than its turns. */
 const pagesWaitingMax = 1000
 /** The name of the one queue for everybody. */
@@ -52,6 +58,7 @@ export function limitPublic(server: Server, deps: Deps): void {
   const turns = {
     ofAddress: new Turns(turnsMax, queueMax),
     ofAll: new Turns(pagesAtOnceMax, pagesWaitingMax),
+    ofRead: new Turns(readTogetherMax, pagesAtOnceMax),
     inside: new WeakMap<Request, () => void>(),
   }
   let waiting = 0
@@ -82,6 +89,7 @@ export function limitPublic(server: Server, deps: Deps): void {
 interface PageTurns {
   readonly ofAddress: Turns
   readonly ofAll: Turns
+  readonly ofRead: Turns
   /** How those whose page is being made leave the turns of all. */
   readonly inside: WeakMap<Request, () => void>
 }
@@ -91,11 +99,12 @@ interface PageTurns {
  * soon as it is made, or a few who read slowly would keep everybody waiting; both when the client is gone. Throws RateLimited
  * when too many wait at its address, Overloaded when too many do at all.
  */
-async function takeTurn({ ofAddress, ofAll, inside }: PageTurns, address: string, request: Request): Promise<void> {
+async function takeTurn(turns: PageTurns, address: string, request: Request): Promise<void> {
+  const { ofAddress, inside } = turns
   const { res } = request.raw
   const leaveAddress = await ofAddress.enter(address)
   if (!leaveAddress) throw new RateLimited(queueRetrySeconds)
-  const leaveAll = await ofAll.enter(everybody)
+  const leaveAll = await takePlace(turns, request.route.path)
   if (!leaveAll) {
     leaveAddress()
     throw new Overloaded(queueRetrySeconds)
@@ -107,4 +116,13 @@ async function takeTurn({ ofAddress, ofAll, inside }: PageTurns, address: string
   }
   if (res.destroyed || res.writableFinished) leave()
   else res.once('finish', leave).once('close', leave)
+}
+
+/** Waits for a place among all; resolves with how to leave it, or `null` where too many wait. */
+async function takePlace({ ofAll, ofRead }: PageTurns, path: string): Promise<(() => void) | null> {
+  const leaveAll = await ofAll.enter(everybody)
+  if (!leaveAll || !readTogether.has(path)) return leaveAll
+  const leaveRead = await ofRead.enter(everybody)
+  leaveAll()
+  return leaveRead
 }

@@ -9,7 +9,7 @@ import { formatUsdt } from '../lib/money.ts'
 import { isWaiting } from './order-status.ts'
 import { checkShownAddress } from './shown-address.service.ts'
 import type { OrderView } from './order-view.ts'
-import { findByCheckoutToken, listByCheckoutTokens, type OrderAtHead } from './order.store.ts'
+import { findByCheckoutToken, listByCheckoutTokens, type OrderAtHead, type OrderWithFace } from './order.store.ts'
 import { confirmationsOf, missingAmount, overpaidAmount, type Order } from './order.ts'
 import { viewPayerCost, type PayerCostView } from './payer-cost.ts'
 import type { RecordedTransfer } from './recorded-transfer.ts'
@@ -72,49 +72,81 @@ function atHead({ order, headHeight }: Omit<OrderAtHead, 'assigned'>): CheckoutO
   return { ...order, confirmations: confirmationsOf(order, headHeight) }
 }
 
-export type FindCheckout = (token: string) => Promise<Checkout | null>
+/**
+ * What the database says now of an order for its page. A checkout is made of nothing else but the settings of this process: of the same
+ * text at the same time the same one is read.
+ */
+export interface CheckoutFacts {
+  readonly text: string
+  readonly now: Date
+  /** Takes it apart, and proves the address. */
+  read(): Checkout
+}
 
-/** Finds what a checkout page shows, for all that are asked for while others are read together; `null` when there is no such order. */
-export function checkoutFinder(deps: Deps): FindCheckout {
-  const find = batched((tokens: readonly string[]) => findCheckouts(deps, tokens), {
+export type FindCheckout = (token: string) => Promise<Checkout | null>
+export type FindCheckoutFacts = (token: string) => Promise<CheckoutFacts | null>
+
+/** Finds what a checkout page is made of, for all that are asked for while others are read together; `null` when there is no such order. */
+export function checkoutFactsFinder(deps: Deps): FindCheckoutFacts {
+  const find = batched((tokens: readonly string[]) => findFacts(deps, tokens), {
     sizeMax: togetherMax,
     isRepeatable: isRefused,
   })
   return async token => (cellOfId('checkout', token) !== null ? find(token) : null)
 }
 
-async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Checkout | null)[]> {
+/** Finds what a checkout page shows. */
+export function checkoutFinder(deps: Deps): FindCheckout {
+  const find = checkoutFactsFinder(deps)
+  return async token => (await find(token))?.read() ?? null
+}
+
+async function findFacts(deps: Deps, tokens: readonly string[]): Promise<(CheckoutFacts | null)[]> {
   const found = await listByCheckoutTokens(deps.db, tokens)
-  const paid = found.map(one => one.order).filter(({ receivedAmount }) => receivedAmount > 0n)
+  const paid = found.filter(({ hasReceived }) => hasReceived)
   const transfers = await listLargest(
     deps.db,
     paid.map(({ id }) => id),
     transfersMax,
   )
   const now = deps.clock.business()
-  const byToken = new Map(found.map(one => [one.order.checkoutToken, one]))
+  const byToken = new Map(found.map(one => [one.token, one]))
   return tokens.map(token => {
-    const one = byToken.get(token)
-    if (!one) return null
-    const { order, assigned, cost, face } = one
-    const seen = transfers.get(order.id) ?? []
-    return {
-      order: atHead(one),
-      merchantName: face?.name ?? '',
-      support: face?.support ?? '',
-      colour: face?.colour ?? null,
-      frameOrigins: face?.frameOrigins ?? [],
-      logoUrl: face?.logoSha256
-        ? `/logos/${order.merchantId}/${face.logoSha256}.png${cellQuery(deps.config.cell)}`
-        : null,
-      network: findNetwork(deps.config, order) ?? null,
-      // No other step shows an address.
-      isAddressOurs: !isWaiting(order.status) || checkShownAddress(deps, order, assigned),
-      transfers: seen,
-      payerCost: viewPayerCost(cost, seen, now),
-      now,
-    }
+    const told = byToken.get(token)
+    if (!told) return null
+    const seen = transfers.get(told.id) ?? []
+    const text = seen.length > 0 ? `${told.text}\n${textOf(seen)}` : told.text
+    return { text, now, read: () => checkoutOf(deps, told.read(), { seen, now }) }
   })
+}
+
+function textOf(transfers: readonly RecordedTransfer[]): string {
+  return JSON.stringify(transfers, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+}
+
+interface Seen {
+  readonly seen: readonly RecordedTransfer[]
+  readonly now: Date
+}
+
+function checkoutOf(deps: Deps, found: OrderWithFace, { seen, now }: Seen): Checkout {
+  const { order, assigned, cost, face } = found
+  return {
+    order: atHead(found),
+    merchantName: face?.name ?? '',
+    support: face?.support ?? '',
+    colour: face?.colour ?? null,
+    frameOrigins: face?.frameOrigins ?? [],
+    logoUrl: face?.logoSha256
+      ? `/logos/${order.merchantId}/${face.logoSha256}.png${cellQuery(deps.config.cell)}`
+      : null,
+    network: findNetwork(deps.config, order) ?? null,
+    // No other step shows an address.
+    isAddressOurs: !isWaiting(order.status) || checkShownAddress(deps, order, assigned),
+    transfers: seen,
+    payerCost: viewPayerCost(cost, seen, now),
+    now,
+  }
 }
 
 /** The state of an order as it is. */

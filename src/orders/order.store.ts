@@ -49,10 +49,26 @@ export interface OrderWithFace extends OrderWithCost {
   readonly face: MerchantFace | null
 }
 
+/** What the database said of an order for its page, not taken apart yet. */
+export interface ToldOrder {
+  readonly id: string
+  readonly token: string
+  readonly hasReceived: boolean
+  /** All of it as one text: whoever has read the same before need not read it again. */
+  readonly text: string
+  read(): OrderWithFace
+}
+
 /** The orders whose hosted checkout pages have these tokens. */
-export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]): Promise<OrderWithFace[]> {
-  const found = await rows.query<WithCostRow & { readonly face: unknown }>(listByCheckoutTokensText, [tokens])
-  return found.map(row => ({ ...readWithCost(row), face: readFace(row.face) }))
+export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]): Promise<ToldOrder[]> {
+  const found = await rows.query<FaceRow>(listByCheckoutTokensText, [tokens])
+  return found.map(row => ({
+    id: row.id,
+    token: row.checkoutToken,
+    hasReceived: row.receivedAmount !== '0',
+    text: JSON.stringify(row),
+    read: () => ({ ...readWithCost(row), face: readFace(row.face) }),
+  }))
 }
 
 /** The order whose hosted checkout page has this token, without what only the page shows. */
@@ -63,6 +79,12 @@ export async function findByCheckoutToken(rows: Rows, token: string): Promise<Om
 
 type AtHeadRow = OrderRow & { readonly height: string | null; readonly assigned: unknown }
 type WithCostRow = AtHeadRow & { readonly cost: unknown }
+type FaceRow = WithCostRow & {
+  readonly face: unknown
+  readonly id: string
+  readonly checkoutToken: string
+  readonly receivedAmount: string
+}
 
 const heightText =
   '(select max(height) from chain_cursor c where c.environment = o.environment and c.network = o.network) as height'

@@ -14,7 +14,7 @@ export interface QuotedCost extends TransferCost {
 }
 
 /** Prices change every six hours at most; what nobody could ask for so long is not shown any more. */
-const ageMaxMs = hourMs
+export const costAgeMaxMs = hourMs
 
 /**
  * What a transfer to an address costs a payer who has no energy of his own (docs/decisions/180-what-a-payment-costs-the-payer.md);
@@ -25,7 +25,7 @@ export function viewPayerCost(
   transfers: readonly Pick<RecordedTransfer, 'status'>[],
   now: Date,
 ): PayerCostView | null {
-  if (!quoted || now.getTime() - quoted.quotedAt.getTime() > ageMaxMs) return null
+  if (!quoted || now.getTime() - quoted.quotedAt.getTime() > costAgeMaxMs) return null
   // A sweep leaves one unit there.
   const holdsToken = quoted.isWarm || transfers.some(({ status }) => status !== 'ORPHANED')
   const energy = holdsToken ? quoted.energyToHolder : quoted.energyToFresh

@@ -54,6 +54,19 @@ export function answerPage(h: ResponseToolkit, page: Page, assets: Assets): Resp
   return withPageHeaders(response, { ...page, cache: 'no-store' })
 }
 
+/** A whole page as it is sent. */
+export interface WrittenPage {
+  readonly status: number
+  readonly bytes: Buffer
+  readonly policy: string | undefined
+}
+
+/** The answer with a page that is written already. */
+export function answerWritten(h: ResponseToolkit, { status, bytes, policy }: WrittenPage): ResponseObject {
+  const response = h.response(bytes).code(status).type('text/html; charset=utf-8')
+  return withPageHeaders(response, { ...(policy !== undefined && { policy }), cache: 'no-store' })
+}
+
 /** Adds what every page carries. */
 export function withPageHeaders(
   response: ResponseObject,

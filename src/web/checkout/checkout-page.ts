@@ -10,6 +10,7 @@ import { frame } from './frame.ts'
 import { openView } from './open-view.ts'
 import type { DrawQr } from './qr-code.ts'
 import { amountText } from './shown.ts'
+import { timeLeft, type TimeLeft } from './time-left.ts'
 import type { View, ViewParts } from './view.ts'
 import type { Words } from './words.ts'
 
@@ -45,13 +46,16 @@ export interface CheckoutParts {
   readonly publicUrl?: string
   /** Whether the payer chose the language: then links keep it. */
   readonly isLanguageChosen?: boolean
+  /** What stands in the place of the time that is left; absent: that time. */
+  readonly left?: TimeLeft
 }
 
 /** The hosted checkout page of an order at this moment: complete without JavaScript, which only saves reloading it. */
 export function checkoutPage(checkout: Checkout, parts: CheckoutParts): Page {
   const { order, now } = checkout
   const step = stepOf(order, now)
-  const view = views[step](viewParts(checkout, parts))
+  const own = viewParts(checkout, parts)
+  const view = views[step](own)
   const refresh = refreshSeconds[step]
   const { words, assets } = parts
   return framed(checkout, parts, {
@@ -59,7 +63,7 @@ export function checkoutPage(checkout: Checkout, parts: CheckoutParts): Page {
     isFrameable: true,
     head: html`${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}" /></noscript>`}
       <script type="module" src="${assets.url('checkout.js')}"></script>`,
-    data: html`${liveData(words, { step, refreshSeconds: refresh ?? 0 })} data-status="${order.status}" data-received="${formatUsdt(order.receivedAmount)}" data-events="/pay/${order.checkoutToken}/events" data-frame-origins="${checkout.frameOrigins.join(' ')}" data-milliseconds-left="${order.expireAt.getTime() - now.getTime()}"`, // prettier-ignore
+    data: html`${liveData(words, { step, refreshSeconds: refresh ?? 0 })} data-status="${order.status}" data-received="${formatUsdt(order.receivedAmount)}" data-events="/pay/${order.checkoutToken}/events" data-frame-origins="${checkout.frameOrigins.join(' ')}" data-milliseconds-left="${own.left.milliseconds}"`, // prettier-ignore
   })
 }
 
@@ -77,10 +81,11 @@ export function liveData(words: Words, { step, refreshSeconds: seconds }: Live):
 /** What views of one payment are made of. */
 export function viewParts(checkout: Checkout, parts: CheckoutParts): ViewParts {
   const { words, drawQr, isLanguageChosen = false, publicUrl = '', assets } = parts
+  const left = parts.left ?? timeLeft(checkout.order, checkout.now)
   const base = `/pay/${checkout.order.checkoutToken}`
   const query = isLanguageChosen ? `?lang=${words.language}` : ''
   const href = (rest = '') => base + rest + query
-  return { checkout, words, drawQr, href, pageUrl: publicUrl + href(), walletScript: assets.url('wallets.js') }
+  return { checkout, words, drawQr, left, href, pageUrl: publicUrl + href(), walletScript: assets.url('wallets.js') }
 }
 
 interface Framed {

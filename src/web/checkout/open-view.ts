@@ -8,6 +8,7 @@ import { html, type Html, type HtmlValue } from '../html.ts'
 import { brokenView } from './end-views.ts'
 import { paymentRequest, type PaymentRequest } from './payment-request.ts'
 import { amountInText, amountOf, amountText, momentOf } from './shown.ts'
+import { isSoonOver, wholeSeconds } from './time-left.ts'
 import type { View, ViewParts } from './view.ts'
 import { walletLinks, walletPlace } from './wallets.ts'
 
@@ -109,29 +110,18 @@ function grouped(address: string): Html {
 }
 
 /** Says the end by the server's clock; the script counts down from what the server said is left. */
-function countdown({ checkout: { order, now }, words }: ViewParts): Html {
-  const left = Math.max(0, Math.floor((order.expireAt.getTime() - now.getTime()) / 1000))
-  const whole = Math.max(1, (order.expireAt.getTime() - order.createdAt.getTime()) / 1000)
-  const gone = Math.min(100, Math.max(0, Math.round(100 - (left / whole) * 100)))
+function countdown({ checkout: { order, now }, words, left }: ViewParts): Html {
   const time = html`<span class="at">${momentOf(words, order.expireAt, now)}</span>`
-  return html`<div class="timer${left < 180 && ' soon'}" id="timer" data-whole="${Math.round(whole)}">
+  return html`<div class="timer${isSoonOver(order, now) && ' soon'}" id="timer" data-whole="${Math.round(wholeSeconds(order))}">
     <div>
-      <p class="left"><span class="sr">${words.say('timeLeft')} </span><span id="left" role="timer">${clockText(left)}</span></p>
+      <p class="left"><span class="sr">${words.say('timeLeft')} </span><span id="left" role="timer">${left.clock}</span></p>
       <p class="end">${words.say('until', { time })}</p>
     </div>
     <svg class="ring" viewBox="0 0 36 36" aria-hidden="true">
       <circle class="track" cx="18" cy="18" r="16" />
-      <circle class="value" id="ring" cx="18" cy="18" r="16" pathLength="100" stroke-dashoffset="${gone}" />
+      <circle class="value" id="ring" cx="18" cy="18" r="16" pathLength="100" stroke-dashoffset="${left.gone}" />
     </svg>
   </div>` // prettier-ignore
-}
-
-/** Seconds as hours, minutes and seconds: `29:41`, `1:02:03`. */
-function clockText(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor(seconds / 60) % 60
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
 }
 
 /** What the payer pays beyond the amount, known before he sends (docs/decisions/180-what-a-payment-costs-the-payer.md). */

@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts'
 import { unread } from '../../http/hapi-settings.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
 import { turns } from '../../lib/turns.ts'
-import { checkoutFinder } from '../../orders/checkout.service.ts'
+import { checkoutFactsFinder } from '../../orders/checkout.service.ts'
 import { paymentFinder } from '../../orders/find-payment.service.ts'
 import type { Assets } from '../assets.ts'
-import { answerPage, wantsPage } from '../page.ts'
+import { answerPage, answerWritten, wantsPage } from '../page.ts'
 import { pageAdder, refusalPages } from '../page-adder.ts'
-import { checkoutPage } from './checkout-page.ts'
 import type { CheckoutStream } from './checkout-stream.ts'
 import { findPage } from './find-page.ts'
+import { KeptPages } from './kept-pages.ts'
 import { languageOf } from './language-of.ts'
 import { payerFailures, payerMessage } from './message-page.ts'
 import { qrDrawer } from './qr-code.ts'
@@ -24,6 +24,9 @@ const retrySeconds = 10
 /** QR codes kept as they were drawn; each has about 5 kB. */
 const drawnCodesMax = 2000
 
+/** Pages kept as they were made: some two thousand. */
+const keptBytesMax = 40 * 2 ** 20
+
 interface PayerPages {
   readonly server: Server
   readonly deps: Deps
@@ -34,21 +37,26 @@ interface PayerPages {
 /** Adds what payers see: the page of a payment, "I have paid", refunds, and what is said in place of them. */
 export function addPayerPages({ server, deps, assets, stream }: PayerPages): void {
   const drawQr = qrDrawer(new LRUCache({ max: drawnCodesMax }))
-  const findTogether = checkoutFinder(deps)
+  const kept = new KeptPages(keptBytesMax, deps.random.uuid())
+  const findTogether = checkoutFactsFinder(deps)
   const turn = turns()
   // What is found together is not made into pages together: a merchant's request would wait for all of them, each time it asks the database.
-  const find = async (token: string) => {
+  const findFacts = async (token: string) => {
     const found = await findTogether(token)
     await turn()
     return found
   }
+  const find = async (token: string) => (await findFacts(token))?.read() ?? null
   const { publicUrl } = deps.config
   const partsOf = (request: Request) => ({ assets, drawQr, publicUrl, ...languageOf(request) })
   const failures = payerFailures(assets)
   const add = pageAdder({ server, deps, assets, failures })
-  add('/pay/{token}', async request => {
-    const checkout = await find(tokenOf(request))
-    return checkout ? checkoutPage(checkout, partsOf(request)) : payerMessage(request, assets, 'unknown')
+  add('/pay/{token}', async (request, h) => {
+    const token = tokenOf(request)
+    const facts = await findFacts(token)
+    return facts
+      ? answerWritten(h, kept.write(token, facts, partsOf(request)))
+      : payerMessage(request, assets, 'unknown')
   })
   const findPayment = paymentFinder(deps)
   add('/pay/{token}/find', async request => {

@@ -2,6 +2,7 @@ import type { Usdt } from '../../lib/money.ts'
 import type { Checkout } from '../../orders/checkout.service.ts'
 import type { Html } from '../html.ts'
 import type { DrawQr } from './qr-code.ts'
+import type { TimeLeft } from './time-left.ts'
 import type { Words } from './words.ts'
 
 /** What a view is made of. */
@@ -9,6 +10,8 @@ export interface ViewParts {
   readonly checkout: Checkout
   readonly words: Words
   readonly drawQr: DrawQr
+  /** What changes with every second; a view shows nothing else that does. */
+  readonly left: TimeLeft
   /** The address of a page of this payment, in the language that was chosen: `href('/find')`. */
   readonly href: (rest?: string) => string
   /** The same as a whole, for other programs to open. */

@@ -1,0 +1,50 @@
+import type { Order } from '../../orders/order.ts'
+
+/** How a page shows the time that is left: all of it that changes with every second. */
+export interface TimeLeft {
+  /** For the script, which counts down from it. */
+  readonly milliseconds: string
+  /** `29:41`, `1:02:03`. */
+  readonly clock: string
+  /** How much of the time is gone, of a hundred. */
+  readonly gone: string
+}
+
+/** The last minutes look different. */
+const soonSeconds = 180
+
+/** The time that an order has left at a moment. */
+export function timeLeft(order: Pick<Order, 'expireAt' | 'createdAt'>, now: Date): TimeLeft {
+  const left = secondsLeft(order, now)
+  return {
+    milliseconds: String(order.expireAt.getTime() - now.getTime()),
+    clock: clockText(left),
+    gone: String(Math.min(100, Math.max(0, Math.round(100 - (left / wholeSeconds(order)) * 100)))),
+  }
+}
+
+/** How long an order has from its beginning to its end. */
+export function wholeSeconds({ expireAt, createdAt }: Pick<Order, 'expireAt' | 'createdAt'>): number {
+  return Math.max(1, (expireAt.getTime() - createdAt.getTime()) / 1000)
+}
+
+/** Whether these are the last minutes. */
+export function isSoonOver(order: Pick<Order, 'expireAt'>, now: Date): boolean {
+  return secondsLeft(order, now) < soonSeconds
+}
+
+/** The first moment of the last minutes. */
+export function soonOverAt({ expireAt }: Pick<Order, 'expireAt'>): number {
+  return expireAt.getTime() - soonSeconds * 1000 + 1
+}
+
+function secondsLeft({ expireAt }: Pick<Order, 'expireAt'>, now: Date): number {
+  return Math.max(0, Math.floor((expireAt.getTime() - now.getTime()) / 1000))
+}
+
+function clockText(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
+}
