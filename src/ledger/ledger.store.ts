@@ -109,6 +109,19 @@ function columnsOf(accounts: readonly Account[]): unknown[] {
   ]
 }
 
+/** Whoever posts entries of several merchants one after the other locks their accounts first, with the platform's, in this order. */
+export async function holdAccounts(
+  tx: Rows,
+  { environment, network }: Pick<Account, 'environment' | 'network'>,
+  merchantIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `select from ledger_account where environment = $1 and network = $2 and (merchant_id is null or merchant_id = any($3::uuid[]))
+      order by id for no key update`,
+    [environment, network, merchantIds],
+  )
+}
+
 export interface NewEntry {
   readonly txId: string
   readonly accountId: string

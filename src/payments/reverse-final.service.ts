@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { lockEventOrders } from '../webhooks/webhook-event.store.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
 import type { Conclusion } from '../orders/conclude.ts'
+import { holdAccounts } from '../ledger/ledger.store.ts'
 import { lockNetwork, lockOrders } from '../orders/order.store.ts'
 import { notifyConclusions } from '../orders/write-conclusions.service.ts'
 import type { Order } from '../orders/order.ts'
@@ -164,11 +165,13 @@ async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Re
   await orphanFinalDustAbove(tx, key, common.height)
   await moveFinalTransfers(tx, key, plan.kept)
   // Whoever pays locks a withdrawal before orders and accounts.
-  const refunded = await lockVanished(tx, plan.payouts)
+  const { refunded, merchantIds } = await lockVanished(tx, plan.payouts)
   const gone = new Set(plan.gone.map(one => transferKey(one.transfer)))
   const losing = new Set(plan.gone.map(one => one.orderId))
   const orders = (await lockOrders(tx, [...losing, ...refunded])).filter(one => losing.has(one.id))
   await lockEventOrders(tx, orders)
+  // One entry after the other would hold them in the order of what is taken back.
+  await holdAccounts(tx, key, [...merchantIds, ...orders.map(order => order.merchantId)])
   const reversed: { order: Order; conclusion: Conclusion | null }[] = []
   for (const order of orders) {
     const headHeight = common.height

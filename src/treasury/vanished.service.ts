@@ -58,18 +58,26 @@ async function findFinal(way: Outgoing, { sent, isSuccess }: EndedAttempt): Prom
   return outcome.kind === 'final' && outcome.result === (isSuccess ? 'success' : 'failure') ? outcome : null
 }
 
-/**
- * Locks what these payments pay, before anything else of a reversal is locked. The orders that they refund: the caller locks those with
- * its own, since whoever asks for a refund holds an order before accounts.
- */
-export async function lockVanished(tx: Tx, { gone, moved }: VanishedPayouts): Promise<readonly string[]> {
+/** What a reversal is to lock beside these payments, together with what it locks of its own. */
+export interface BesideVanished {
+  /** The orders that they refund: whoever asks for a refund holds an order before accounts. */
+  readonly refunded: readonly string[]
+  /** Whose withdrawals they pay. */
+  readonly merchantIds: readonly string[]
+}
+
+/** Locks what these payments pay, before anything else of a reversal is locked. */
+export async function lockVanished(tx: Tx, { gone, moved }: VanishedPayouts): Promise<BesideVanished> {
   const refunded = new Set<string>()
+  const merchantIds = new Set<string>()
   for (const { subjectId, purpose } of subjectsOf([...gone, ...moved.map(({ attempt }) => attempt)])) {
     await lockAttempts(tx, subjectId)
     const withdrawal = purpose === 'withdrawal' ? await lockWithdrawal(tx, subjectId) : null
-    if (withdrawal && withdrawal.orderId !== null) refunded.add(withdrawal.orderId)
+    if (!withdrawal) continue
+    merchantIds.add(withdrawal.merchantId)
+    if (withdrawal.orderId !== null) refunded.add(withdrawal.orderId)
   }
-  return [...refunded]
+  return { refunded: [...refunded], merchantIds: [...merchantIds] }
 }
 
 /**
