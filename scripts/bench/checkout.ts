@@ -1,5 +1,6 @@
 // The checkout page beside hapi serving the same bytes, in turns; and what 20 connections that load checkout pages without a
 // pause, of many orders and from an address each, do to the signed requests of a merchant: the p95 with them to that without.
+// Last, when a browser first paints such a page.
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { once } from 'node:events'
@@ -14,6 +15,7 @@ import { registerMerchant } from '../../src/onboarding/register-merchant.service
 import { insertCursors } from '../../src/payments/cursor.store.ts'
 import { orderInput } from '../../test/helpers/order-input.ts'
 import type { Loaded, PageLoad } from './page-load.ts'
+import { benchFirstPaint } from './first-paint.ts'
 import { median, openBenchFixture, round, startProcess, stopProcess } from './fixture.ts'
 
 const connections = 20
@@ -37,6 +39,7 @@ export async function benchCheckout(): Promise<void> {
     const { port } = service.ready
     await besideRequests({ port, key }, paths)
     await besideSameBytes(port, paths)
+    await benchFirstPaint(port, paths)
   } finally {
     await stopProcess(service.child)
     await close()
