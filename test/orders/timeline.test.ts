@@ -67,9 +67,9 @@ test('a final transfer that comes in another block is seen there when it comes',
 
 test('frozen money that is released to an order whose status stays is told as a release, other money as more of it', t => {
   const held = { ...transfer('FROZEN', 7), tx_hash: 'b' }
-  const credited = (change: RecordedChange, amount: string, other: Transaction) => ({
-    ...change,
-    snapshot: { ...change.snapshot, credited_amount: amount, transactions: [...change.snapshot.transactions, other] },
+  const credited = (one: RecordedChange, amount: string, other: Transaction) => ({
+    ...one,
+    snapshot: { ...one.snapshot, credited_amount: amount, transactions: [...one.snapshot.transactions, other] },
   })
   const paid = transfer('FINAL', 6)
   const changes = [

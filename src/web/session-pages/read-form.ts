@@ -40,5 +40,5 @@ async function readParts(bytes: Buffer, type: string): Promise<SentForm> {
 
 /** The same texts without a NUL in any: nobody types one, and the database keeps none. */
 export function storable(fields: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...fields].map(([name, text]) => [name, text.replaceAll('\0', '')]))
+  return new URLSearchParams([...fields].map(([name, text]): [string, string] => [name, text.replaceAll('\0', '')]))
 }
