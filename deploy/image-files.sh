@@ -19,7 +19,7 @@ echo 'hosts: files dns' >"$to/etc/nsswitch.conf"
 
 for name in package.json node_modules src generated; do cp -R "$from/$name" "$to/app/"; done
 mkdir -p "$to/app/docs" "$to/app/sdk" "$to/app/deploy" "$to/app/scripts" "$to/app/dev"
-cp -R "$from/docs/errors.yaml" "$from/docs/guides" "$from/docs/samples" "$to/app/docs/"
+cp -R "$from/docs/errors.yaml" "$from/docs/guides" "$from/docs/samples" "$from/docs/screens" "$to/app/docs/"
 cp "$from/sdk/README.md" "$to/app/sdk/"
 cp "$from/deploy/healthcheck.js" "$to/app/deploy/"
 # What an operator runs in the same image.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cached, StaticAnswer } from '../../http/static-answer.ts'
 import { assetTypes, contentName } from '../assets.ts'
+import type { Picture } from './pictures.ts'
 
 /** Files that refer to each other share one address, named after the content of all of them. */
 const groups = {
@@ -20,8 +21,10 @@ export class DocsAssets {
   readonly #served = new Map<string, StaticAnswer>()
   readonly #folders = new Map<Group, string>()
 
-  constructor() {
+  constructor(pictures: readonly Picture[]) {
     for (const group of Object.keys(groups) as Group[]) this.#add(group)
+    for (const { place, bytes } of pictures)
+      this.#served.set(place, new StaticAnswer(bytes, 'image/png', cached.forEver))
   }
 
   /** The address of a file. It names its content, so that it can be cached for ever. */

@@ -1,3 +1,5 @@
+import type { Picture } from './pictures.ts'
+
 /** Something to read, kept as Markdown: served as it is and rendered. */
 export interface Document {
   /** Without `.md`. */
@@ -7,4 +9,6 @@ export interface Document {
   readonly summary: string
   /** Beginning with the title as `# …`. */
   readonly text: string
+  /** What it shows, by the addresses that stand in the text. */
+  readonly pictures?: readonly Picture[]
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { endpointsOf, type Contract } from './contract.ts'
 import type { Document } from './document.ts'
+import { withPictures } from './pictures.ts'
 import { fenced } from './samples.ts'
 
 /** In the order to read them. */
@@ -23,9 +24,15 @@ const names = [
 /** The guides of docs/guides. Each begins with its title and, as the first paragraph, what it is for. */
 export function readGuides(contract: Contract): Document[] {
   return names.map(name => {
-    const text = withSamples(contract, readText(`docs/guides/${name}.md`))
+    const { text, pictures } = withPictures(withSamples(contract, readText(`docs/guides/${name}.md`)))
     const [, title, summary] = /^# (.+)\n\n((?:.+\n)+)/.exec(text)!
-    return { path: `/docs/guides/${name}`, title: title!, summary: summary!.trim().replaceAll('\n', ' '), text }
+    return {
+      path: `/docs/guides/${name}`,
+      title: title!,
+      summary: summary!.trim().replaceAll('\n', ' '),
+      text,
+      pictures,
+    }
   })
 }
 

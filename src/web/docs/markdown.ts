@@ -2,13 +2,15 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import { anchorOf } from '../../lib/anchor.ts'
 import { Html } from '../html.ts'
 import { codeBlock } from './highlight.ts'
+import type { Picture } from './pictures.ts'
 
 /**
  * Markdown of the contract's descriptions and of the guides. HTML within it stays text. In a part of a page every heading is
- * one of the third level; a whole page has its own levels, and each heading below the title an anchor.
+ * one of the third level; a whole page has its own levels, and each heading below the title an anchor. Pictures are shown in
+ * their size, so that nothing moves when they come, and only once somebody reads near them.
  */
-export function markdown(text: string, extent: 'part' | 'page' = 'part'): Html {
-  return new Html((extent === 'part' ? ofPart : ofPage).render(text))
+export function markdown(text: string, extent: 'part' | 'page' = 'part', pictures: readonly Picture[] = []): Html {
+  return new Html((extent === 'part' ? ofPart : ofPage).render(text, { pictures }))
 }
 
 /** One line of Markdown, without blocks. */
@@ -32,6 +34,16 @@ function reader(extent: 'part' | 'page') {
     const token = tokens[index]!
     if (String(token.attrGet('href')).startsWith('https:')) token.attrSet('rel', 'noreferrer')
     return made.renderer.renderToken(tokens, index, options)
+  }
+  const asImage = rules['image']!
+  rules['image'] = (tokens, index, options, env: { readonly pictures?: readonly Picture[] }, self) => {
+    const token = tokens[index]!
+    const picture = env.pictures?.find(one => one.url === token.attrGet('src'))
+    if (!picture) return asImage(tokens, index, options, env, self)
+    const { url, width, height } = picture
+    for (const [name, value] of Object.entries({ width, height, loading: 'lazy', decoding: 'async' }))
+      token.attrSet(name, `${value}`)
+    return `<a class="picture" href="${url}">${asImage(tokens, index, options, env, self)}</a>`
   }
   rules['heading_open'] = (tokens, index) => {
     const level = extent === 'part' ? 'h3' : tokens[index]!.tag

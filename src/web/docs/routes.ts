@@ -34,7 +34,7 @@ export function docsRoutes({ config, random }: Deps, assets: Assets): Route[] {
   const documents = readDocuments(contract, publicUrl, key)
   const index = searchIndex(contract, documents)
   const indexPath = '/docs/search.json'
-  const docsAssets = new DocsAssets()
+  const docsAssets = new DocsAssets(documents.guides.flatMap(({ pictures = [] }) => pictures))
   const layout = docsLayout(contract, documents, { assets: docsAssets, indexUrl: indexPath })
   const pages = [
     overviewPage(contract, documents),
@@ -87,8 +87,8 @@ function textRoute(path: string, text: string, type: string): Route {
   return { path, respond: (request, h) => answer.respond(request, h) }
 }
 
-function documentPage({ path, title, text }: Document): DocsPage {
-  return { title, path, body: markdown(text, 'page'), markdown: `${path}.md` }
+function documentPage({ path, title, text, pictures }: Document): DocsPage {
+  return { title, path, body: markdown(text, 'page', pictures), markdown: `${path}.md` }
 }
 
 function searchPage(layout: Layout, index: ReturnType<typeof searchIndex>, request: Request): Page {
