@@ -176,6 +176,11 @@ function refuseUnclear(deps: Deps, res: ServerResponse, h: ResponseToolkit): Res
   return h.response({ error: invalidRequest }).code(400).header('connection', 'close').takeover()
 }
 
+/** Pages have tokens in their paths, which open what they name: of those the log gets the route alone. */
+function loggedPath({ path, route }: Request): string {
+  return path.startsWith('/v1/') ? path : route.path
+}
+
 /** Every error is `{"error":"…"}`, whoever threw it; what is our own failure goes to the log with the request's id. */
 function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol | ResponseObject {
   const { response } = request
@@ -184,7 +189,7 @@ function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol 
   // That so many are asked for fills no log.
   if (refusal.status >= 500 && !(response instanceof Overloaded)) {
     const requestId = request.raw.res.getHeader('x-request-id')
-    const where = { err: response, requestId, method: request.method, path: request.path }
+    const where = { err: response, requestId, method: request.method, path: loggedPath(request) }
     if (refusal.status === 503) deps.log.warn(where, 'too busy for a stream or a page')
     else deps.log.error(where, 'request failed')
   }

@@ -5,17 +5,40 @@ import { createHttpServer } from '../../src/http/server.ts'
 import { authorization, send } from '../helpers/client.ts'
 import { testService, testMerchant } from '../helpers/deps.ts'
 
-test('A-32: whatever fails, the log holds the request id and the reason, and neither secret nor signature', async t => {
-  const service = await testService()
-  t.teardown(() => service.close())
-  let log = ''
+function collect() {
+  const lines = { text: '' }
   const sink = new Writable({
     write(chunk, _encoding, done) {
-      log += String(chunk)
+      lines.text += String(chunk)
       done()
     },
   })
-  const server = createHttpServer({ ...service.deps, log: pino({ level: 'trace' }, sink) })
+  return { lines, log: pino({ level: 'trace' }, sink) }
+}
+
+test('of a page that fails the log has the route, and not the token in its path, which opens what it names', async t => {
+  const service = await testService()
+  t.teardown(() => service.close())
+  const { lines, log } = collect()
+  const server = createHttpServer({ ...service.deps, log })
+  server.route({
+    method: 'GET',
+    path: '/refund/{token}',
+    options: { auth: false },
+    handler: () => {
+      throw new Error('it broke')
+    },
+  })
+  t.is((await server.inject('/refund/rc_secretToken')).statusCode, 500)
+  t.true(lines.text.includes('/refund/{token}'))
+  t.false(lines.text.includes('rc_secretToken'))
+})
+
+test('A-32: whatever fails, the log holds the request id and the reason, and neither secret nor signature', async t => {
+  const service = await testService()
+  t.teardown(() => service.close())
+  const { lines, log } = collect()
+  const server = createHttpServer({ ...service.deps, log })
   const merchant = await testMerchant(service.deps)
   const now = service.clock.now()
   const target = '/v1/webhooks'
@@ -30,7 +53,8 @@ test('A-32: whatever fails, the log holds the request id and the reason, and nei
     body: '',
     timestamp: Math.floor(now.getTime() / 1000),
   })
-  t.true(log.includes(String(failed.headers['x-request-id'])))
-  t.true(log.includes('webhook_endpoint'))
-  for (const secret of [merchant.secret, header.slice(-64), 'sk_test_', 'Bearer']) t.false(log.includes(secret), secret)
+  t.true(lines.text.includes(String(failed.headers['x-request-id'])))
+  t.true(lines.text.includes('webhook_endpoint'))
+  for (const secret of [merchant.secret, header.slice(-64), 'sk_test_', 'Bearer'])
+    t.false(lines.text.includes(secret), secret)
 })
