@@ -36,14 +36,16 @@ function reader(extent: 'part' | 'page') {
     return made.renderer.renderToken(tokens, index, options)
   }
   const asImage = rules['image']!
-  rules['image'] = (tokens, index, options, env: { readonly pictures?: readonly Picture[] }, self) => {
+  rules['image'] = (...asked) => {
+    const [tokens, index, , env] = asked
+    const { pictures } = env as { readonly pictures?: readonly Picture[] }
     const token = tokens[index]!
-    const picture = env.pictures?.find(one => one.url === token.attrGet('src'))
-    if (!picture) return asImage(tokens, index, options, env, self)
+    const picture = pictures?.find(one => one.url === token.attrGet('src'))
+    if (!picture) return asImage(...asked)
     const { url, width, height } = picture
     for (const [name, value] of Object.entries({ width, height, loading: 'lazy', decoding: 'async' }))
       token.attrSet(name, `${value}`)
-    return `<a class="picture" href="${url}">${asImage(tokens, index, options, env, self)}</a>`
+    return `<a class="picture" href="${url}">${asImage(...asked)}</a>`
   }
   rules['heading_open'] = (tokens, index) => {
     const level = extent === 'part' ? 'h3' : tokens[index]!.tag
