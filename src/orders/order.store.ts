@@ -98,9 +98,13 @@ function readWithCost(row: WithCostRow): OrderWithCost {
   return { ...readAtHead(row), cost: readQuotedCost(row.cost) }
 }
 
+/**
+ * The tokens stand in a select of their own, which hides how many they are: knowing it, PostgreSQL planned the statement anew for each run, which
+ * took 209 of 320 µs for one page and 32 of 52 for each of ten.
+ */
 const listByCheckoutTokensText = `
 select ${selectedColumns('o')}, ${atHeadText}, ${quotedCostText} as cost, ${faceText('o.merchant_id')} as face
-  from orders o where o.checkout_token = any($1::text[])`
+  from orders o where o.checkout_token = any((select $1::text[])::text[])`
 
 const findByCheckoutTokenText = `select ${selectedColumns('o')}, ${heightText} from orders o where o.checkout_token = $1`
 
