@@ -9,7 +9,7 @@ export interface BatchOptions<Input> {
   readonly sizeMax: number
   /** Whether a batch that failed so is to be run again one by one, so that what cannot be done fails alone. */
   readonly isRepeatable?: (error: unknown) => boolean
-  /** What two batches under way at once never have in common; those who would have it wait for the one that has it. */
+  /** Two batches under way at once have no owner in common: an input waits while a batch with another input of its owner is under way. */
   readonly ownerOf?: (input: Input) => string
 }
 

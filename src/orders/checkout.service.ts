@@ -73,13 +73,13 @@ function atHead({ order, headHeight }: Omit<OrderAtHead, 'assigned'>): CheckoutO
 }
 
 /**
- * What the database says now of an order for its page. A checkout is made of nothing else but the settings of this process: of the same
- * text at the same time the same one is read.
+ * What the database says now of an order for its page. Beside it only the settings of this process and the time decide what the page
+ * shows, so the same text at the same time makes the same page.
  */
 export interface CheckoutFacts {
   readonly text: string
   readonly now: Date
-  /** Takes it apart, and proves the address. */
+  /** Parses the text, and proves that the address is ours. */
   read(): Checkout
 }
 

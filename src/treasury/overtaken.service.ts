@@ -39,7 +39,7 @@ async function endUnpaid(deps: Deps, attempt: Attempt, proven: ReadonlySet<strin
   const advanced = await deps.db.transaction(async tx => {
     if ((await holdHalt(tx, attempt)) !== null) return []
     const attempts = await lockEveryAttempt(tx, subjectId)
-    // Halted since the nodes were asked: its journal may know another attempt, and that one has the number.
+    // The wallet was halted after the nodes were asked: the signer's journal may hold another attempt, which used the number.
     if (await isWalletHalted(tx, attempt)) return []
     // What was signed meanwhile is looked at first, and what a block ended has told by itself.
     if (attempts.some(({ txHash }) => txHash !== null && !proven.has(txHash))) return []

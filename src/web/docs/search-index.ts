@@ -32,7 +32,7 @@ export function searchIndex(contract: Contract, { guides, catalogues, manuals }:
 
 /** A document in its sections: each heading, code left out, leads to what is below it. */
 function sectionsOf({ path, title, text }: Document): SearchEntry[] {
-  // Of a picture the words, and not the address.
+  // A picture is found by its description, not by its address.
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/!(\[[^\]]*\])\([^)]*\)/g, '$1')
   return prose.split(/^(?=#{1,4} )/m).map(section => {
     const [, level = '#', heading = title] = /^(#{1,4}) (.+)$/m.exec(section) ?? []
