@@ -10,7 +10,7 @@ export const giveUpCommand: Command = {
   name: 'payouts give-up',
   summary: 'Gives up an approved withdrawal that can never be paid; its money is available to the merchant again',
   notes:
-    'The signer says first that it never signed anything for it: while it does not run, the money stays reserved. What was signed is given up only where another transaction has its number in a final block.',
+    'The signer says first that nothing it ever signed for it can be paid: while it does not run, the money stays reserved. What was signed is given up only where another transaction has its number in a final block, or where all that was signed has expired or failed.',
   isReasonRequired: true,
   parameters: ['withdrawal'],
   options: [],
@@ -35,10 +35,12 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
           `The signer has stopped the wallet that pays withdrawal ${id}, and may have signed it: see payouts list`,
         )
       if (outcome.kind === 'not approved')
-        throw new Refusal(`Withdrawal ${id} is ${outcome.status}: only one that is approved and not signed is given up`)
+        throw new Refusal(
+          `Withdrawal ${id} is ${outcome.status}: only one that is approved, and of which nothing signed can be paid, is given up`,
+        )
       if (outcome.kind === 'asked before')
         throw new Refusal(
-          `Withdrawal ${id} is given up already: its money comes back once the signer says that it never signed it`,
+          `Withdrawal ${id} is given up already: its money comes back once the signer says that nothing it signed for it can be paid`,
         )
       const shown = { json: { withdrawal_id: id, outcome: outcome.kind }, text: texts[outcome.kind] }
       const afterwards = async (committed: Deps) => {
@@ -54,5 +56,6 @@ const texts: Readonly<Record<Extract<GiveUp['kind'], 'given up' | 'asked' | 'ove
   'given up': 'Given up; what was reserved is available to the merchant again.',
   overtaken:
     'What was reserved comes back as soon as a majority of the nodes has proven once more that another transaction has its number.',
-  asked: 'It is not signed any more. What was reserved comes back as soon as the signer says that it never signed it.',
+  asked:
+    'It is not signed any more. What was reserved comes back as soon as the signer says that nothing it ever signed for it can be paid.',
 }

@@ -25,6 +25,8 @@ export interface Cursors {
   readonly final: Cursor
   /** Between the two. */
   readonly agreed: Agreed
+  /** How often the chain was resumed after a halt. */
+  readonly resumes: number
 }
 
 interface CursorRow {
@@ -34,9 +36,10 @@ interface CursorRow {
   block_time: string
   agreed_height: string | null
   agreed_time: string | null
+  resumes: number
 }
 
-const columns = 'kind, height, hash, block_time, agreed_height, agreed_time'
+const columns = 'kind, height, hash, block_time, agreed_height, agreed_time, resumes'
 
 /** Both cursors of a chain; absent before it was first read. */
 export async function findCursors(rows: Rows, key: ChainKey): Promise<Cursors | null> {
@@ -54,7 +57,13 @@ function readCursors(rows: readonly CursorRow[]): Cursors | null {
   // Final blocks were told by a majority, whether or not they were read before.
   const isBehind = Number(head.agreed_height) < Number(final.height)
   const agreed = isBehind ? readCursor(final) : { height: Number(head.agreed_height), time: readDate(head.agreed_time) }
-  return { head: readCursor(head), final: readCursor(final), agreed: { height: agreed.height, time: agreed.time } }
+  const { resumes } = final
+  return {
+    head: readCursor(head),
+    final: readCursor(final),
+    agreed: { height: agreed.height, time: agreed.time },
+    resumes,
+  }
 }
 
 function readCursor(row: CursorRow): Cursor {
@@ -82,17 +91,28 @@ export async function commitLazily(tx: Rows): Promise<void> {
   await tx.query('set local synchronous_commit = off')
 }
 
-/** Moves the final cursor in the transaction of the work it covers; `false` when another process moved it first. */
+export interface FinalMove {
+  readonly from: Cursor
+  readonly to: Cursor
+  /** As it was when the cursor was found. */
+  readonly resumes: number
+  readonly now: Date
+}
+
+/**
+ * Moves the final cursor in the transaction of the work it covers; `false` when another process moved it first, or the chain was halted
+ * and resumed since: a reversal may have set the cursor back to where it was found.
+ */
 export async function moveFinalCursor(
   rows: Rows,
   key: ChainKey,
-  move: { readonly from: Cursor; readonly to: Cursor; readonly now: Date },
+  { from, to, resumes, now }: FinalMove,
 ): Promise<boolean> {
-  const { from, to, now } = move
   const moved = await rows.query(
     `update chain_cursor set height = $3, hash = $4, block_time = $5, moved_at = $6
-      where environment = $1 and network = $2 and kind = 'final' and height = $7 and hash = $8 returning 1`,
-    [key.environment, key.network, to.height, to.hash, to.time, now, from.height, from.hash],
+      where environment = $1 and network = $2 and kind = 'final' and height = $7 and hash = $8 and resumes = $9
+      returning 1`,
+    [key.environment, key.network, to.height, to.hash, to.time, now, from.height, from.hash, resumes],
   )
   return moved.length === 1
 }
@@ -162,4 +182,13 @@ export async function touchCursor(
     now,
     kind,
   ])
+}
+
+/** How often the chain was resumed after a halt. */
+export async function findResumes(rows: Rows, key: ChainKey): Promise<number> {
+  const [row] = await rows.query<{ resumes: number }>(
+    `select resumes from chain_cursor where environment = $1 and network = $2 and kind = 'final'`,
+    [key.environment, key.network],
+  )
+  return row?.resumes ?? 0
 }

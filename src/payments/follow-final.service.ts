@@ -11,14 +11,16 @@ import { withWallets } from '../treasury/wallet-deposit.service.ts'
 export async function followFinal(deps: Deps, followed: Followed, finalHeight: number): Promise<void> {
   const { key, stop } = followed
   const cursors = await findCursors(deps.db, key)
-  let final = cursors?.final
-  let next = final ? fetchAfter(deps, followed, { final, finalHeight }) : null
-  for (let step = 0; step < stepsMax && final && next; step++) {
+  if (!cursors) return
+  const { resumes } = cursors
+  let { final } = cursors
+  let next = fetchAfter(deps, followed, { final, finalHeight })
+  for (let step = 0; step < stepsMax && next; step++) {
     if (stop?.aborted) break
     const range: FinalRange = await next
     const end = cursorAt(range.end)
     next = fetchAfter(deps, followed, { final: end, finalHeight })
-    if (!(await recordFinalBlocks(deps, key, { final, ...range }))) break
+    if (!(await recordFinalBlocks(deps, key, { final, resumes, ...range }))) break
     await settle(deps, key)
     final = end
   }

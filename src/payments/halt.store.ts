@@ -1,9 +1,8 @@
 import type { Rows } from '../database/database.ts'
+import { haltLockName, lockAgainstHalt } from '../database/halt-lock.ts'
 import { ChainHalted } from '../chains/chain.ts'
 import type { ChainKey } from '../chains/chain.ts'
-
-/** Whoever credits shares this lock until it commits; whoever halts or resumes has it alone. */
-const lockName = `hashtextextended('chain_halt|' || $1 || '|' || $2, 0)`
+import { findResumes } from './cursor.store.ts'
 
 /** Stops crediting on a chain until a person has looked. Waits for who is crediting now: from then on nobody does. */
 export async function insertHalt(
@@ -12,18 +11,24 @@ export async function insertHalt(
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
   await rows.query(
-    `with alone as materialized (select pg_advisory_xact_lock(${lockName}) is null as held)
+    `with alone as materialized (select pg_advisory_xact_lock(${haltLockName}) is null as held)
      insert into chain_halt (environment, network, reason, created_at)
      select $1::text, $2::text, $3, $4::timestamptz from alone on conflict do nothing`,
     [key.environment, key.network, reason, now],
   )
 }
 
-/** Lets a chain be read and credited again; why it stood still, or `null` when it did not. */
+/**
+ * Lets a chain be read and credited again, and counts that it was: whoever has read it before concludes nothing from that any more. Why it
+ * stood still, or `null` when it did not.
+ */
 export async function deleteHalt(rows: Rows, key: ChainKey): Promise<string | null> {
   const [halt] = await rows.query<{ reason: string }>(
-    `with alone as materialized (select pg_advisory_xact_lock(${lockName}) is null as held)
-     delete from chain_halt using alone where environment = $1::text and network = $2::text returning reason`,
+    `with alone as materialized (select pg_advisory_xact_lock(${haltLockName}) is null as held),
+       halt as (delete from chain_halt using alone where environment = $1::text and network = $2::text returning reason),
+       counted as (update chain_cursor set resumes = resumes + 1
+         where environment = $1::text and network = $2::text and kind = 'final' and exists (select from halt))
+     select reason from halt`,
     [key.environment, key.network],
   )
   return halt?.reason ?? null
@@ -41,8 +46,16 @@ export async function findHalt(rows: Rows, key: ChainKey): Promise<string | null
 /** As `findHalt`; and until the end of the caller's transaction the chain is neither halted nor resumed. */
 export async function holdHalt(tx: Rows, key: ChainKey): Promise<string | null> {
   // A statement of its own: one that waited for the lock would still see what was there before.
-  await tx.query(`select pg_advisory_xact_lock_shared(${lockName})`, [key.environment, key.network])
+  await lockAgainstHalt(tx, key)
   return findHalt(tx, key)
+}
+
+/**
+ * Whether something may be concluded from what was read of a chain after it had been resumed so many times: it does not stand still, and did
+ * not since. If so, it is not halted before the end of the caller's transaction either.
+ */
+export async function mayConclude(tx: Rows, key: ChainKey, resumes: number): Promise<boolean> {
+  return (await holdHalt(tx, key)) === null && (await findResumes(tx, key)) === resumes
 }
 
 /** Throws ChainHalted while the chain stands still; else it can not be halted before the caller's transaction ends. */

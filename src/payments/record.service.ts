@@ -118,6 +118,8 @@ function agreedAt(ancestor: Cursor, agreed: Agreed): Agreed {
 
 export interface FinalBlocks {
   readonly final: Cursor
+  /** How often the chain had been resumed before they were read. */
+  readonly resumes: number
   readonly end: BlockRef
   readonly transfers: readonly Transfer[]
   /** Times of the blocks that hold these transfers. */
@@ -138,7 +140,8 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     await commitLazily(tx)
     // Another watcher may have seen meanwhile what makes nodes and record contradict each other.
     if ((await findHalt(tx, key)) !== null) return false
-    if (!(await moveFinalCursor(tx, key, { from: blocks.final, to, now: deps.clock.now() }))) return false
+    const { final: from, resumes } = blocks
+    if (!(await moveFinalCursor(tx, key, { from, to, resumes, now: deps.clock.now() }))) return false
     // Locked before the transfers, as by whoever records a block at the head.
     const deserted = await leaveDeadBranch(deps, { rows: tx, key }, to)
     found = await selectOwn(deps, { rows: tx, key }, withTimes(blocks))
@@ -147,12 +150,12 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     const { dustBelow } = deps.config
     const screened = isScreened ? 'PENDING' : 'CLEAR'
     const displaced = await upsertFinalTransfers(tx, key, { found, screened, dustBelow, now })
-    const lost = await findLostFinal(tx, key, { from: blocks.final.height, to: to.height, found })
+    const lost = await findLostFinal(tx, key, { from: from.height, to: to.height, found })
     if (lost !== null) throw new FinalityBroken(`a transfer that was recorded as final is not there any more: ${lost}`)
     if (isScreened && found.length > 0)
       await enqueue(tx, { name: 'screen-payment', data: key, singletonKey: chainName(key) })
     const orphaned = await orphanTransfersUpTo(tx, key, to.height)
-    await insertFinalBlock(tx, key, { from: blocks.final.height, end: blocks.end })
+    await insertFinalBlock(tx, key, { from: from.height, end: blocks.end })
     await deleteBlocksBelow(tx, key, to.height - blocksKept)
     await recordFacts(tx, [...deserted, ...orphaned, ...displaced, ...concerned(found, dustBelow)], now)
     return true

@@ -27,8 +27,9 @@ const pointsMax = 1000
 
 export interface ReversalPlan {
   readonly key: ChainKey
-  /** Where the record stands. */
+  /** Where the record stands, and how often the chain was resumed until then. */
   readonly final: Cursor
+  readonly resumes: number
   /** The newest recorded block that the chain still has: it is read again from there. */
   readonly common: Cursor
   /** How far the chain is final now. */
@@ -77,7 +78,8 @@ export async function planReversal(
   const changes = gone.length + payouts.gone.length + payouts.moved.length
   if (changes === 0 && common.height === cursors.final.height) return { kind: 'nothing to reverse' }
   const kept = recorded.flatMap(({ transfer }) => found.get(contentOf(transfer)) ?? [])
-  return { kind: 'plan', plan: { key, final: cursors.final, common, finalHeight, gone, kept, payouts } }
+  const { final, resumes } = cursors
+  return { kind: 'plan', plan: { key, final, resumes, common, finalHeight, gone, kept, payouts } }
 }
 
 interface Reach {
@@ -153,12 +155,12 @@ interface Reversed {
 
 /** `null`, and nothing written, when the chain was resumed or read on since the plan was made. */
 async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Reversed | null> {
-  const { key, final, common } = plan
+  const { key, final, resumes, common } = plan
   if ((await holdHalt(tx, key)) === null) return null
   // Before the cursors: whoever settles holds it while it reads them.
   await lockNetwork(tx, key)
   const now = deps.clock.now()
-  if (!(await moveFinalCursor(tx, key, { from: final, to: common, now }))) return null
+  if (!(await moveFinalCursor(tx, key, { from: final, to: common, resumes, now }))) return null
   await setHeadCursor(tx, key, { to: common, now })
   await deleteBlocksAbove(tx, key, common.height)
   const orphaned = await orphanTransfersAbove(tx, key, common.height)

@@ -60,7 +60,7 @@ function withdrawalRefusal({ facts, rules, signed, approvers }: Judged): string 
   const needed = Math.max(withdrawal.requiredApprovals, approvalsNeeded(amount, rules))
   if (facts.approvals < needed) return 'it lacks approvals'
   // What has begun was judged when it did: a passkey that was replaced meanwhile stops no second attempt.
-  if (!signed.isBegun && needed > 0 && approvers !== null && peopleWhoSigned(approvers, facts) < needed)
+  if (!signed.isRepeated && needed > 0 && approvers !== null && peopleWhoSigned(approvers, facts) < needed)
     return approvers.problem ?? 'it lacks approvals that operators have signed whom the signer knows'
   if (amount > rules.payoutMax) return 'it is above the limit of one withdrawal'
   if (!signed.isRepeated && signed.spentToday + amount > rules.dayMax) return 'it is above the limit of a day'

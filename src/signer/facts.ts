@@ -54,6 +54,8 @@ export interface Facts {
   readonly isFrozen: boolean
   readonly isSwitchedOff: boolean
   readonly isHalted: boolean
+  /** How often the chain was resumed after a halt. */
+  readonly resumes: number
   /** Transactions of this wallet that no block has yet. */
   readonly inFlight: number
 }

@@ -18,7 +18,10 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
   const { outgoing, journal, feeMax } = wallet
   const before = journal.of(next.subjectId)
   // Whoever gives it up waits for this word, since the journal alone knows what was ever signed.
-  if (next.isGivenUp) return { refused: 'an operator has given it up', isForGood: before.length === 0 }
+  if (next.isGivenUp) {
+    const isForGood = await isNothingAlive(wallet, next.subjectId)
+    return { refused: 'an operator has given it up', isForGood }
+  }
   const ends = endsIn(wallet, next)
   if (typeof ends === 'string') return { refused: ends, isForGood: false }
   const { sender } = ends

@@ -2,6 +2,7 @@ import { noPlace } from '../chains/no-place.ts'
 import { notAllowed } from '../chains/not-allowed.ts'
 import type { SignedTransaction, Terms } from '../chains/outgoing.ts'
 import type { Tx } from '../database/database.ts'
+import { lockAgainstHalt } from '../database/halt-lock.ts'
 import { addSeconds } from '../lib/clock.ts'
 import {
   findNextToSign,
@@ -65,7 +66,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
       offer = await prepare(db, wallet, next)
     }
     if ('refused' in offer) await refuse(deps, next.id, offer)
-    else await storeWith(deps, wallet, { id: next.id, offer })
+    else await storeWith(deps, wallet, { id: next.id, offer, resumes: next.facts.resumes })
     return true
   } catch (error) {
     await haltOn(deps, wallet, error)
@@ -89,11 +90,7 @@ async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSi
 }
 
 /** With the key wherever it is. */
-async function storeWith(
-  deps: SignerDeps,
-  wallet: SigningWallet,
-  order: { readonly id: string; readonly offer: Offer },
-): Promise<void> {
+async function storeWith(deps: SignerDeps, wallet: SigningWallet, order: Required<ToStore>): Promise<void> {
   if (!wallet.holder.isRemote) {
     await store(deps, wallet, order)
     return
@@ -106,17 +103,22 @@ async function storeWith(
   }
 }
 
+interface ToStore {
+  readonly id: string
+  readonly offer?: Offer
+  /** How often the chain had been resumed before the nodes made it. */
+  readonly resumes?: number
+}
+
 /**
  * In one transaction: the wallet is locked, everything is judged anew, the number or time is given, the bytes are made and read
  * back, the journal has them on its disk, the rows say so. A crash anywhere leaves either nothing, or an entry of the journal whose
  * bytes the next call stores. Without an offer only such an entry is stored.
  */
-async function store(
-  deps: SignerDeps,
-  wallet: SigningWallet,
-  { id, offer }: { readonly id: string; readonly offer?: Offer },
-): Promise<boolean> {
+async function store(deps: SignerDeps, wallet: SigningWallet, { id, offer, resumes }: ToStore): Promise<boolean> {
   return deps.db.transaction(async tx => {
+    // By what the nodes said of a branch that is taken back meanwhile, the same could be signed twice.
+    await lockAgainstHalt(tx, wallet.key)
     const known = await lockWallet(tx, wallet.key)
     if (!known || known.haltReason !== null) return false
     const pending = pendingEntry(known, wallet)
@@ -125,6 +127,7 @@ async function store(
     if (pending && pending.chainTxId !== id) return false
     // It was given up after it was prepared; what waits in the journal was signed before.
     if (next.isGivenUp && offer) return true
+    if (offer && next.facts.resumes !== resumes) return true
     const ends = endsIn(wallet, next)
     const problem = typeof ends === 'string' ? ends : judge(deps, wallet, { next, ends }).problem
     // What waits in the journal is tried again by itself.

@@ -103,6 +103,9 @@ export interface Claiming {
   readonly finalHeight: number | null
 }
 
+/** Nothing is put off for as long: a time further ahead was written by a clock that was wrong. */
+const waitSecondsMax = 900
+
 /** Takes attempts that are due to be looked at, the oldest numbers first; until `leaseUntil` nobody else is given them. */
 export async function claimDue(
   rows: Rows,
@@ -112,11 +115,20 @@ export async function claimDue(
   const found = await rows.query<Found>(
     `with due as (
        select id from chain_tx where environment = $1 and network = $2 and status in ('SIGNED', 'BROADCAST', 'UNCLEAR')
-          and (due_at <= $3 or (included_height <= $6 and due_at <= $7)) order by due_at limit $5 for no key update skip locked
+          and (due_at <= $3 or (included_height <= $6 and due_at <= $7) or due_at > $8) order by due_at limit $5 for no key update skip locked
      ), t as (update chain_tx c set due_at = $4 from due where c.id = due.id returning c.*)
      select ${columns} from t order by t.nonce, t.signed_at, t.id`,
     // Whoever looks at one has it longer than one in a block waits.
-    [key.environment, key.network, now, leaseUntil, limit, finalHeight, addSeconds(now, includedSeconds)],
+    [
+      key.environment,
+      key.network,
+      now,
+      leaseUntil,
+      limit,
+      finalHeight,
+      addSeconds(now, includedSeconds),
+      addSeconds(now, waitSecondsMax),
+    ],
   )
   return found.map(read)
 }

@@ -1,7 +1,7 @@
 import type { FinalOutcome, MovedTokens } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { usdt } from '../lib/money.ts'
-import { holdHalt } from '../payments/halt.store.ts'
+import { mayConclude } from '../payments/halt.store.ts'
 import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { attemptTransitions, type AttemptStatus } from './attempt-status.ts'
 import type { Attempt } from './attempt.ts'
@@ -26,13 +26,17 @@ import { tellSubject } from './subject.service.ts'
  * number can be in no block any more. A payout that ran out of energy waits until its transaction has expired too, and is tried once more
  * (docs/decisions/221-payouts-that-run-out-of-energy.md). Row, books and event are written together, once.
  */
-export async function concludeFinal(deps: Deps, attempt: Attempt, { outcome, hasExpired }: Final): Promise<void> {
+export async function concludeFinal(
+  deps: Deps,
+  attempt: Attempt,
+  { outcome, hasExpired, resumes }: Final,
+): Promise<void> {
   const event = judgeFinal(outcome, await transfersOf(deps, attempt))
   if (event === 'puzzled')
     return puzzle(deps, attempt, `final in block ${outcome.block.height} as ${outcome.reason}, and not what was meant`)
   const advanced = await deps.db.transaction(async tx => {
     // It may have been halted since the nodes were asked: whoever plans a reversal then has to find all that ever ends.
-    if ((await holdHalt(tx, attempt)) !== null) return null
+    if (!(await mayConclude(tx, attempt, resumes))) return null
     const attempts = await lockEveryAttempt(tx, attempt.subjectId)
     const state = attempts.find(one => one.id === attempt.id)
     const status = state ? attemptTransitions[state.status][event] : null
@@ -66,6 +70,8 @@ async function transfersOf({ db }: Deps, attempt: Attempt): Promise<readonly Mov
 
 interface Final {
   readonly outcome: FinalOutcome
+  /** How often the chain had been resumed before the nodes were asked. */
+  readonly resumes: number
   /** Whether no block could hold it any more, even if those since were taken back. */
   readonly hasExpired: boolean
 }
@@ -95,9 +101,13 @@ async function displaceOthers(
   }
 }
 
-/** Ends an attempt that can provably be in no block any more, and has the same tried once more, in one transaction. */
-export async function expire(deps: Deps, attempt: Attempt): Promise<void> {
+/**
+ * Ends an attempt that can provably be in no block any more, and has the same tried once more, in one transaction. The nodes were asked when the
+ * chain had been resumed so many times.
+ */
+export async function expire(deps: Deps, attempt: Attempt, resumes: number): Promise<void> {
   await deps.db.transaction(async tx => {
+    if (!(await mayConclude(tx, attempt, resumes))) return
     const state = (await lockAttempts(tx, attempt.subjectId)).find(one => one.id === attempt.id)
     const status = state ? attemptTransitions[state.status].expired : null
     if (status === null) return

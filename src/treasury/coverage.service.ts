@@ -135,11 +135,13 @@ export async function checkPart(
   const { db, clock, log, config } = deps
   const { key } = comparing
   // What was recorded of a halted chain is going to be set back: what its addresses lack says nothing, and no payment leaves them.
-  if ((await findStop(db, key)).isHalted) return
+  const { isHalted, resumes } = await findStop(db, key)
+  if (isHalted) return
   const claimed = await claimCoverage(db, key, { now: clock.now(), leaseUntil: addSeconds(clock.now(), leaseSeconds) })
   if (!claimed) return
   const { found, place } = await comparePart(db, comparing, claimed)
-  if ((await findStop(db, key)).isHalted) return
+  const since = await findStop(db, key)
+  if (since.isHalted || since.resumes !== resumes) return
   const isNew = (one: Difference) => !claimed.known.includes(nameOf(one))
   const missing = found.filter(one => one.amount < 0n && isNew(one))
   if (missing.length > 0) {

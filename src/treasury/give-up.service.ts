@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { lockWithdrawal } from '../withdrawals/withdrawal.store.ts'
-import { attemptTransitions } from './attempt-status.ts'
+import { attemptTransitions, type AttemptStatus } from './attempt-status.ts'
 import { lockAttempts, type AttemptState } from './attempt.store.ts'
 import { markGivenUp } from './give-up.store.ts'
 import { markAllGivenUp } from './overtaken.store.ts'
@@ -35,7 +35,8 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
       await markAllGivenUp(tx, withdrawalId, deps.clock.now())
       return { kind: 'overtaken' }
     }
-    if (withdrawal.status !== 'APPROVED') return { kind: 'not approved', status: withdrawal.status }
+    if (withdrawal.status !== 'APPROVED' && !waitsForAnother(begun))
+      return { kind: 'not approved', status: withdrawal.status }
     // Whoever took it to be paid may have done so while this waited.
     const attempts = begun.length > 0 ? begun : await lockAttempts(tx, withdrawalId)
     if (attempts.length === 0 && (await isWalletHalted(tx, withdrawal))) return { kind: 'wallet halted' }
@@ -43,9 +44,10 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
       const event = { type: 'failed', reason: 'given up by the operator of the service' } as const
       return { kind: 'given up', advanced: await advance(deps, tx, { withdrawalId, event }) }
     }
-    const [only] = attempts
-    if (attempts.length > 1 || only?.status !== 'READY') return { kind: 'signed' }
-    return { kind: (await markGivenUp(tx, only.id, deps.clock.now())) ? 'asked' : 'asked before' }
+    const newest = attempts.at(-1)
+    if (!newest || (attempts.length > 1 && !waitsForAnother(attempts)) || newest.status !== 'READY')
+      return { kind: 'signed' }
+    return { kind: (await markGivenUp(tx, newest.id, deps.clock.now())) ? 'asked' : 'asked before' }
   })
 }
 
@@ -53,6 +55,17 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
 function isOvertaken(attempts: readonly AttemptState[]): boolean {
   const signed = attempts.filter(one => one.txHash !== null)
   return signed.length > 0 && signed.every(one => one.isOvertaken && attemptTransitions[one.status].succeeded !== null)
+}
+
+/** The database knows of each that was signed before that no block can hold it any more, or that it failed in one. */
+const over: ReadonlySet<AttemptStatus> = new Set(['EXPIRED', 'FAILED'])
+
+/** Whether the newest attempt is not signed, and all before it are over: the signer asks its journal and the chain whether they are. */
+function waitsForAnother(attempts: readonly AttemptState[]): boolean {
+  return (
+    attempts.length > 1 &&
+    attempts.every(({ status }, at) => (at === attempts.length - 1 ? status === 'READY' : over.has(status)))
+  )
 }
 
 /** Tells who listens, once it is committed. */

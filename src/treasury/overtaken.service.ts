@@ -1,6 +1,6 @@
 import type { Outgoing } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
-import { holdHalt } from '../payments/halt.store.ts'
+import { mayConclude } from '../payments/halt.store.ts'
 import { notifyAdvanced } from '../withdrawals/advance.service.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import { lockEveryAttempt, saveStatus } from './attempt.store.ts'
@@ -17,13 +17,19 @@ const note = 'its number is used by another transaction in a final block'
  * it holds up no other payment. What it was for ends once nothing of it can be in a block: a step by itself, a withdrawal when an
  * operator has given it up, a batch never, since its authorizations may still count.
  */
-export async function overtake(deps: Deps, way: Outgoing, attempt: Attempt): Promise<void> {
+export async function overtake(deps: Deps, way: Outgoing, { attempt, resumes }: Overtaken): Promise<void> {
   await markOvertaken(deps.db, attempt.id, { note, now: deps.clock.now() })
   await puzzle(deps, attempt, note)
   const { purpose, isGivenUp } = attempt
   if (purpose === 'batch' || (purpose === 'withdrawal' && !isGivenUp)) return
   const proven = await allImpossible(deps, way, attempt)
-  if (proven) await endUnpaid(deps, attempt, proven)
+  if (proven) await endUnpaid(deps, attempt, { proven, resumes })
+}
+
+export interface Overtaken {
+  readonly attempt: Attempt
+  /** How often the chain had been resumed before the nodes were asked. */
+  readonly resumes: number
 }
 
 /** The hashes of all that was signed of it, where a majority has proven of each that no block can hold it; else `null`. */
@@ -34,10 +40,15 @@ async function allImpossible({ db }: Deps, way: Outgoing, attempt: Attempt): Pro
   return new Set(hashes)
 }
 
-async function endUnpaid(deps: Deps, attempt: Attempt, proven: ReadonlySet<string>): Promise<void> {
+interface Proof extends Pick<Overtaken, 'resumes'> {
+  /** Hashes of what no block can hold. */
+  readonly proven: ReadonlySet<string>
+}
+
+async function endUnpaid(deps: Deps, attempt: Attempt, { proven, resumes }: Proof): Promise<void> {
   const { subjectId, purpose } = attempt
   const advanced = await deps.db.transaction(async tx => {
-    if ((await holdHalt(tx, attempt)) !== null) return []
+    if (!(await mayConclude(tx, attempt, resumes))) return []
     const attempts = await lockEveryAttempt(tx, subjectId)
     // The wallet was halted after the nodes were asked: the signer's journal may hold another attempt, which used the number.
     if (await isWalletHalted(tx, attempt)) return []

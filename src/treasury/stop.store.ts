@@ -6,20 +6,23 @@ export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {
   const [row] = await rows.query<Stop>(
     `select exists (select from chain_halt where environment = $1 and network = $2) as "isHalted",
             exists (select from treasury_switch where environment = $1 and network = $2) as "isSwitchedOff",
-            exists (select from wallet where environment = $1 and network = $2 and halted_at is not null) as "isWalletHalted"`,
+            exists (select from wallet where environment = $1 and network = $2 and halted_at is not null) as "isWalletHalted",
+            coalesce((select resumes from chain_cursor where environment = $1 and network = $2 and kind = 'final'), 0) as resumes`,
     [key.environment, key.network],
   )
-  return row ?? { isHalted: true, isSwitchedOff: true, isWalletHalted: true }
+  return row ?? { isHalted: true, isSwitchedOff: true, isWalletHalted: true, resumes: 0 }
 }
 
 export interface Stop {
   readonly isHalted: boolean
   readonly isSwitchedOff: boolean
   readonly isWalletHalted: boolean
+  /** How often the chain was resumed after a halt: whether it stood still since is told by that. */
+  readonly resumes: number
 }
 
 /** Whether nothing new begins: the journal of a halted wallet may know more than the database does. */
-export function beginsNothing({ isHalted, isSwitchedOff, isWalletHalted }: Stop): boolean {
+export function beginsNothing({ isHalted, isSwitchedOff, isWalletHalted }: Omit<Stop, 'resumes'>): boolean {
   return isHalted || isSwitchedOff || isWalletHalted
 }
 

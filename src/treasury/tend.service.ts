@@ -119,10 +119,11 @@ interface Settling extends Pick<Tended, 'way' | 'attempt'> {
 /** `settled`, `included`: there is nothing to send, since it is in a block, or can be in none any more. */
 async function settle(deps: Deps, { way, attempt, stopped }: Settling): Promise<'open' | 'included' | 'settled'> {
   const { id, txHash, wallet: from, order, includedHeight } = attempt
+  const { isWalletHalted, resumes } = stopped
   const sent = { txHash, from, order }
   const outcome = await way.outcome(sent)
   if (outcome.kind === 'final') {
-    await concludeFinal(deps, attempt, { outcome, hasExpired: await hasExpired(way, attempt) })
+    await concludeFinal(deps, attempt, { outcome, hasExpired: await hasExpired(way, attempt), resumes })
     return 'settled'
   }
   const height = outcome.kind === 'included' ? outcome.height : null
@@ -135,7 +136,7 @@ async function settle(deps: Deps, { way, attempt, stopped }: Settling): Promise<
     }
     // An attempt of our own with this number is looked at by itself, and settles this one.
     // The journal of a halted wallet may have more of these than the database.
-    if (!stopped.isWalletHalted && !(await isOwnFinal(deps, way, attempt))) await overtake(deps, way, attempt)
+    if (!isWalletHalted && !(await isOwnFinal(deps, way, attempt))) await overtake(deps, way, { attempt, resumes })
     return 'settled'
   }
   if (!(await hasExpired(way, attempt))) return 'open'
@@ -143,7 +144,7 @@ async function settle(deps: Deps, { way, attempt, stopped }: Settling): Promise<
   for (const { name, error } of way.nodes())
     if (error !== null)
       deps.log.warn({ node: name, error, txHash }, 'a node did not help to tell what became of a payment')
-  if (isImpossible) await expire(deps, attempt)
+  if (isImpossible) await expire(deps, attempt, resumes)
   return 'settled'
 }
 

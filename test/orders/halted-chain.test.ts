@@ -26,9 +26,9 @@ type MerchantFixture = Awaited<ReturnType<typeof begin>>
 async function recordPayment({ service, order, chain }: MerchantFixture): Promise<void> {
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(2)
-  const { final } = (await findCursors(service.deps.db, key))!
+  const { final, resumes } = (await findCursors(service.deps.db, key))!
   const { height } = await chain.chain.finalHead()
-  const blocks = { final, ...(await chain.chain.finalRange(final.height + 1, height)) }
+  const blocks = { final, resumes, ...(await chain.chain.finalRange(final.height + 1, height)) }
   if (!(await recordFinalBlocks(service.deps, key, blocks))) throw new Error('another watcher was first')
 }
 

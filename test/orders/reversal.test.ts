@@ -206,8 +206,10 @@ test.serial(
     await deleteHalt(deps.db, key)
     t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile')
     await insertHalt(deps.db, key, { reason: 'again', now: service.clock.now() })
-    t.is((await reverseFinal(deps, plan)).kind, 'reversed')
-    t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile')
+    t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile', 'it was resumed since, though it is halted again')
+    const anew = await fixture.plan()
+    t.is((await reverseFinal(deps, anew)).kind, 'reversed')
+    t.is((await reverseFinal(deps, anew)).kind, 'changed meanwhile')
     await assertBooks(t, deps.db)
   },
 )

@@ -1,6 +1,7 @@
 // What keeps a record right when whoever writes comes too late: nothing of what it read is written.
 import test from 'ava'
 import { findOrdersByAddress } from '../../src/addresses/address.store.ts'
+import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { findCursors, type Cursor } from '../../src/payments/cursor.store.ts'
 import { markCredited } from '../../src/orders/order-change.store.ts'
 import { listTransfers } from '../../src/orders/order-transfers.store.ts'
@@ -50,7 +51,13 @@ test.serial(
     t.false(await recordHeadBlock(service.deps, key, advance(stale.head, block, other)))
     t.false(await recordFork(service.deps, key, { cursor: stale.head, ancestor: stale.final, agreed: stale.agreed }))
     const end = block
-    const final = { final: stale.final, end, transfers: other, times: new Map([[end.height, end.time]]) }
+    const final = {
+      final: stale.final,
+      resumes: stale.resumes,
+      end,
+      transfers: other,
+      times: new Map([[end.height, end.time]]),
+    }
     t.false(await recordFinalBlocks(service.deps, key, final))
     t.deepEqual(await record(), before)
   },
@@ -67,10 +74,29 @@ test.serial('C-11 the same height on another branch is not the same place', asyn
   const block = { ...chain.head, height: now.head.height + 1 }
   t.false(await recordHeadBlock(service.deps, key, advance(seen, block, [])))
   t.false(await recordFork(service.deps, key, { cursor: seen, ancestor: now.final, agreed: now.agreed }))
-  const range = { final, end: chain.head, transfers: [], times: new Map() }
+  const range = { final, resumes: now.resumes, end: chain.head, transfers: [], times: new Map() }
   t.false(await recordFinalBlocks(service.deps, key, range))
   t.deepEqual(await record(), before)
 })
+
+test.serial(
+  'C-11 a final range that was read before a halt is not recorded after it, though the cursor stands where it stood',
+  async t => {
+    const { chain, look } = await openWatched(service)
+    chain.mineEmpty(4)
+    await look()
+    const { db, clock } = service.deps
+    const { final, resumes } = (await findCursors(db, key))!
+    chain.mineEmpty(1)
+    await insertHalt(db, key, { reason: 'a final block was taken back', now: clock.now() })
+    await deleteHalt(db, key)
+    const range = { final, end: chain.head, transfers: [], times: new Map() }
+    const before = await record()
+    t.false(await recordFinalBlocks(service.deps, key, { ...range, resumes }))
+    t.deepEqual(await record(), before)
+    t.true(await recordFinalBlocks(service.deps, key, { ...range, resumes: resumes + 1 }))
+  },
+)
 
 test.serial('a transfer is credited once: a second time is refused and changes nothing', async t => {
   const { order, chain, look } = await openWatched(service)

@@ -2,6 +2,7 @@ import type { ExecutionContext, TestFn } from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
 import type { Deps } from '../../src/deps.ts'
 import { deleteHalt, findHalt, insertHalt } from '../../src/payments/halt.store.ts'
+import { startWatching } from '../../src/payments/record.service.ts'
 import { tendDue } from '../../src/treasury/tend.service.ts'
 import { findVanished, lockVanished, reopenVanished } from '../../src/treasury/vanished.service.ts'
 import { meet } from '../payments/interleave.ts'
@@ -12,6 +13,7 @@ export function vanishedCases(test: TestFn, network: Network): () => Payouts {
   let at: Payouts
   test.before(async () => {
     at = await startPayouts(network)
+    await watch(at)
   })
   test.after.always(() => at?.close())
 
@@ -68,32 +70,37 @@ export function vanishedCases(test: TestFn, network: Network): () => Payouts {
     await assertAll(t, at)
   })
 
-  test.serial(`${network}: what a worker saw final a moment before its chain was halted ends nothing`, async t => {
-    const { service, deps, key, payee } = at
-    const to = at.someone()
-    payee.refusing.add(to)
-    const id = await at.withdraw(to, '32')
-    await at.work(1)
-    const reserved = await at.balance('merchant_reserved')
-    const takesBack = async (other: Deps) => {
-      payee.takeBack(3)
-      payee.isStuck = true
-      payee.mine(6)
-      await insertHalt(other.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
-    }
-    const processes = [await service.second(), deps] as const
-    const met = await meet({ service, processes }, { stopped: late => tendDue(late, key), at: 1, other: takesBack })
-    t.deepEqual(met, { isReached: true, errors: [] })
-    t.is((await at.withdrawal(id)).status, 'BROADCAST')
-    t.is(await at.balance('merchant_reserved'), reserved, 'its reserve stays')
-    payee.refusing.delete(to)
-    service.clock.advance(120)
-    await resume(at, 8)
-    t.is((await at.withdrawal(id)).status, 'COMPLETED')
-    t.is(payee.paid(to).length, 1)
-    t.deepEqual(await at.events(id), ['withdrawal.completed'])
-    await assertAll(t, at)
-  })
+  for (const isOver of [false, true])
+    test.serial(
+      `${network}: what a worker saw final a moment before ${isOver ? 'a whole halt of its chain' : 'its chain was halted'} ends nothing`,
+      async t => {
+        const { service, deps, key, payee } = at
+        const to = at.someone()
+        payee.refusing.add(to)
+        const id = await at.withdraw(to, '32')
+        await at.work(1)
+        const reserved = await at.balance('merchant_reserved')
+        const takesBack = async (other: Deps) => {
+          payee.takeBack(3)
+          payee.isStuck = true
+          payee.mine(6)
+          await insertHalt(other.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
+          if (isOver) await deleteHalt(other.db, key)
+        }
+        const processes = [await service.second(), deps] as const
+        const met = await meet({ service, processes }, { stopped: late => tendDue(late, key), at: 1, other: takesBack })
+        t.deepEqual(met, { isReached: true, errors: [] })
+        t.is((await at.withdrawal(id)).status, 'BROADCAST')
+        t.is(await at.balance('merchant_reserved'), reserved, 'its reserve stays')
+        payee.refusing.delete(to)
+        service.clock.advance(120)
+        await resume(at, 8)
+        t.is((await at.withdrawal(id)).status, 'COMPLETED')
+        t.is(payee.paid(to).length, 1)
+        t.deepEqual(await at.events(id), ['withdrawal.completed'])
+        await assertAll(t, at)
+      },
+    )
 
   test.serial(`${network}: one that is in another block now stays paid, and is recorded there`, async t => {
     const to = at.someone()
@@ -145,6 +152,11 @@ export function vanishedCases(test: TestFn, network: Network): () => Payouts {
       await t.throwsAsync(at.service.admin.query(sql, [id]), { message: /not opened again|does not go from|stays so/ })
   })
   return () => at
+}
+
+/** The chain is read from its first block on. */
+export async function watch({ deps, key, payee }: Payouts): Promise<void> {
+  await startWatching(deps, key, payee.blocks[0]!.ref)
 }
 
 /** The last blocks go, with all that they held; empty ones come, and everybody looks at them. */

@@ -1,4 +1,13 @@
 import test from 'ava'
+import { pino } from 'pino'
+import type { Deps } from '../../src/deps.ts'
+import type { Database } from '../../src/database/database.ts'
+import { runDue } from '../../src/jobs/pay-withdrawals.ts'
+import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
+import { signNext } from '../../src/signer/sign.service.ts'
+import { tendDue } from '../../src/treasury/tend.service.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
+import { meet } from '../payments/interleave.ts'
 import { assertAll, reopen, resume, takeBack, vanishedCases } from './vanished-cases.ts'
 
 const at = vanishedCases(test, 'TRC20')
@@ -19,4 +28,103 @@ test.serial('one that vanished and has expired since is signed anew, and only on
   t.is(payee.paid(to).length, 1)
   t.like(await at().withdrawal(id), { status: 'COMPLETED', tx_hash: anew!.tx_hash })
   await assertAll(t, at())
+})
+
+/** One that no block of this branch takes before it expires; its bytes. */
+async function expired(): Promise<{ readonly id: string; readonly to: string; readonly sent: Sent }> {
+  const { payee, service, someone, withdraw, work } = at()
+  const to = someone()
+  payee.isStuck = true
+  const id = await withdraw(to)
+  await work(1)
+  payee.pool.clear()
+  const [sent] = await service.admin.query<Sent>('select raw, tx_hash from chain_tx where withdrawal_id = $1', [id])
+  return { id, to, sent: sent! }
+}
+
+interface Sent {
+  readonly raw: string
+  readonly tx_hash: string
+}
+
+/** A branch that took it in time replaces this one; the chain is halted for it, and resumed. */
+async function replaceBranch(other: Deps, { raw, tx_hash: txHash }: Sent): Promise<void> {
+  const { payee, key, service } = at()
+  const count = 230
+  payee.takeBack(count)
+  await payee.way().broadcast({ raw, txHash })
+  payee.isStuck = false
+  payee.mine(count + 3)
+  await insertHalt(other.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
+  await deleteHalt(other.db, key)
+}
+
+test.serial(
+  'what a worker saw expired before a whole halt of its chain is paid by the bytes that there are',
+  async t => {
+    const { deps, payee, key, service, work } = at()
+    const { id, to, sent } = await expired()
+    payee.mine(230)
+    service.clock.advance(120)
+    const processes = [await service.second(), deps] as const
+    const other = (late: Deps) => replaceBranch(late, sent)
+    const met = await meet({ service, processes }, { stopped: late => tendDue(late, key), at: 1, other })
+    t.deepEqual(met, { isReached: true, errors: [] })
+    service.clock.advance(120)
+    await work(4)
+    t.deepEqual(
+      (await at().attempts(id)).map(one => one.status),
+      ['FINAL'],
+    )
+    t.is((await at().withdrawal(id)).status, 'COMPLETED')
+    t.is(payee.paid(to).length, 1)
+    await assertAll(t, at())
+  },
+)
+
+test.serial('what the signer was told before a whole halt of its chain gets no second signature', async t => {
+  const { deps, payee, service, signerDb, wallet } = at()
+  const { id, to, sent } = await expired()
+  payee.mine(230)
+  service.clock.advance(120)
+  await runDue(deps)
+  t.is((await at().attempts(id))[1]?.status, 'READY')
+  let isReplaced = false
+  const db: Database = {
+    ...signerDb,
+    async transaction(work) {
+      if (!isReplaced) await replaceBranch(deps, sent)
+      isReplaced = true
+      return signerDb.transaction(work)
+    },
+  }
+  const signer = { db, clock: service.clock, log: pino({ level: 'silent' }) }
+  const own = wallet()
+  t.true(await signNext(signer, own))
+  t.true(isReplaced)
+  t.is(own.journal.of(id).length, 1)
+  t.true(await signNext(signer, own))
+  t.is((await at().attempts(id))[1]?.note, 'an earlier attempt may still be paid')
+  t.is(payee.paid(to).length, 1)
+})
+
+test.serial('while the signer signs, its chain is not halted', async t => {
+  const { deps, key, service, someone, withdraw, signerDb, wallet } = at()
+  await withdraw(someone())
+  await runDue(deps)
+  const halt = () => insertHalt(deps.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
+  let halting: Promise<void> | undefined
+  const db: Database = {
+    ...signerDb,
+    transaction: work =>
+      signerDb.transaction(async tx => {
+        const result = await work(tx)
+        halting = halt()
+        await untilWaiting(service.admin)
+        return result
+      }),
+  }
+  t.true(await signNext({ db, clock: service.clock, log: pino({ level: 'silent' }) }, wallet()))
+  await halting
+  await deleteHalt(deps.db, key)
 })

@@ -15,6 +15,7 @@ create table chain_cursor (
   moved_at timestamptz(3) not null,
   agreed_height bigint,
   agreed_time timestamptz(3),
+  resumes integer not null default 0 check (resumes >= 0),
   primary key (environment, network, kind),
   check ((kind = 'head') = (agreed_height is not null) and (agreed_height is null) = (agreed_time is null)),
   check (agreed_height <= height)

@@ -1,0 +1,129 @@
+// A second attempt on TRON, once no block can hold the first: what became of approvals, limits and clocks since holds up nobody's money.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import test from 'ava'
+import { pino } from 'pino'
+import { usdt } from '../../src/lib/money.ts'
+import { runDue } from '../../src/jobs/pay-withdrawals.ts'
+import { signNext } from '../../src/signer/sign.service.ts'
+import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
+import { giveUp } from '../../src/treasury/give-up.service.ts'
+import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
+
+async function start(t: { teardown(end: () => Promise<void>): void }): Promise<Payouts> {
+  const at = await startPayouts('TRC20', {
+    env: { KASSA_WITHDRAWAL_AUTO_LIMIT: '40', KASSA_WITHDRAWAL_SECOND_LIMIT: '1000' },
+  })
+  t.teardown(() => at.close())
+  return at
+}
+
+/** One that was signed, and that no block took before it expired. */
+async function expired(at: Payouts, { to, amount }: { readonly to: string; readonly amount: string }): Promise<string> {
+  at.payee.isStuck = true
+  const id = await at.withdraw(to, amount)
+  if (amount === '90')
+    await decideWithdrawal(at.deps, { withdrawalId: id, operator: 'alice', decision: 'approved', reason: 'a test' })
+  await at.work(1)
+  at.payee.pool.clear()
+  at.payee.mine(230)
+  at.payee.isStuck = false
+  at.service.clock.advance(120)
+  await runDue(at.deps)
+  const statuses = (await at.attempts(id)).map(one => one.status).join()
+  if (statuses !== 'EXPIRED,READY') throw new Error(`the attempts are ${statuses}`)
+  return id
+}
+
+const work = (at: Payouts, wallet: SigningWallet, rounds = 5) =>
+  at.work(rounds, { signer: { db: at.signerDb, wallet } })
+
+test('the operator who approved it is out of the signer’s file since: it is paid once all the same', async t => {
+  const at = await start(t)
+  const to = at.someone()
+  const id = await expired(at, { to, amount: '90' })
+  const operatorsFile = path.join(temporaryFolder('operators'), 'operators.json')
+  writeFileSync(operatorsFile, JSON.stringify({ origin: 'https://console.example', passkeys: [] }))
+  await work(at, at.wallet({ operatorsFile }))
+  t.is((await at.withdrawal(id)).status, 'COMPLETED')
+  t.is(at.payee.paid(to).length, 1)
+  t.deepEqual(await brokenPromises(at), [])
+})
+
+test('the signer’s limit was lowered since: an operator gives it up, and its money comes back once', async t => {
+  const at = await start(t)
+  const before = await at.balance('merchant_available')
+  const to = at.someone()
+  const id = await expired(at, { to, amount: '25' })
+  const wallet = at.wallet({ payoutMax: usdt(1n) })
+  await work(at, wallet)
+  t.like((await at.attempts(id))[1], { status: 'READY', note: 'it is above the limit of one withdrawal' })
+  t.is((await giveUp(at.deps, id))?.kind, 'asked')
+  t.is((await giveUp(at.deps, id))?.kind, 'asked before')
+  await work(at, wallet)
+  t.like(await at.withdrawal(id), { status: 'FAILED', failure_reason: 'given up by the operator of the service' })
+  t.is(at.payee.paid(to).length, 0)
+  t.is(await at.balance('merchant_available'), before)
+  t.is(await at.balance('merchant_reserved'), 0n)
+  t.deepEqual(await at.events(id), ['withdrawal.failed'])
+  t.is((await giveUp(at.deps, id))?.kind, 'not approved')
+  t.deepEqual(await brokenPromises(at), [])
+})
+
+test('given up, while the chain does not prove that the first attempt is over: nothing is given back', async t => {
+  const at = await start(t)
+  const to = at.someone()
+  at.payee.isStuck = true
+  const id = await at.withdraw(to)
+  await at.work(1)
+  // What only a rewritten database could say: the bytes may still be paid.
+  const { admin } = at.service
+  await admin.query(`update chain_tx set status = 'EXPIRED', ended_at = now() where withdrawal_id = $1`, [id])
+  await admin.query(
+    `insert into chain_tx (id, environment, network, purpose, withdrawal_id, subject_id, attempt, token, destination, amount, status, due_at, created_at)
+     select gen_random_uuid(), environment, network, purpose, withdrawal_id, subject_id, 2, token, destination, amount, 'READY', created_at, created_at
+       from chain_tx where withdrawal_id = $1`,
+    [id],
+  )
+  t.is((await giveUp(at.deps, id))?.kind, 'asked')
+  await at.work(4)
+  t.is((await at.withdrawal(id)).status, 'BROADCAST')
+  t.is(await at.balance('merchant_reserved'), 26_000_000n)
+  t.like((await at.attempts(id))[1], { status: 'READY', note: 'an operator has given it up' })
+})
+
+test('given up, and the signer says so with its last word alone: what a block has is paid', async t => {
+  const at = await start(t)
+  const to = at.someone()
+  const id = await expired(at, { to, amount: '25' })
+  t.is((await giveUp(at.deps, id))?.kind, 'asked')
+  const signer = { db: at.signerDb, clock: at.service.clock, log: pino({ level: 'silent' }) }
+  const wallet = at.wallet()
+  t.true(await signNext(signer, wallet))
+  t.is(wallet.journal.of(id).length, 1, 'no second one is signed')
+  await work(at, wallet)
+  t.is((await at.withdrawal(id)).status, 'FAILED')
+  t.is(at.payee.paid(to).length, 0)
+})
+
+for (const who of ['a worker', 'the signer'] as const)
+  test(`the clock of ${who} ran an hour ahead and came back: what was put off is not put off for that hour`, async t => {
+    const at = await start(t)
+    const { clock } = at.service
+    const to = at.someone()
+    const isWorker = who === 'a worker'
+    at.payee.isStuck = isWorker
+    const id = await at.withdraw(to)
+    if (!isWorker) await runDue(at.deps)
+    if (isWorker) await at.work(1)
+    clock.advance(3_600)
+    if (isWorker) await runDue(at.deps)
+    else await signNext({ db: at.signerDb, clock, log: pino({ level: 'silent' }) }, at.wallet({ payoutMax: usdt(1n) }))
+    clock.advance(-3_600)
+    at.payee.isStuck = false
+    await at.work(3)
+    t.is((await at.withdrawal(id)).status, 'COMPLETED')
+    t.is(at.payee.paid(to).length, 1)
+  })
