@@ -119,26 +119,38 @@ interface Request {
   readonly body?: object
 }
 
+async function ask<Answer>(load: Load, request: Request, again = never): Promise<Answer | null> {
+  const send = () => signedFetch(credentialsOf(load.sandbox), request)
+  const text = await persist(load, { name: `${request.method} ${request.target}`, send, again })
+  return text === null ? null : (JSON.parse(text) as Answer)
+}
+
+interface Attempt {
+  /** As it is named when nothing came of it. */
+  readonly name: string
+  send(): Promise<Response>
+  again?(status: number): boolean
+}
+
 /** Asks until there is an answer of success; a refusal is asked again only where `again` says that time may change it. */
-async function ask<Answer>(
-  { sandbox, promises, samples }: Load,
-  request: Request,
-  again: (status: number) => boolean = () => false,
-): Promise<Answer | null> {
+export async function persist(
+  { promises, samples }: Pick<Load, 'promises' | 'samples'>,
+  { name, send, again = never }: Attempt,
+): Promise<string | null> {
   const deadline = Date.now() + patienceMs
   let last = ''
   while (Date.now() < deadline) {
     const since = performance.now()
     try {
-      const response = await signedFetch(credentialsOf(sandbox), request)
+      const response = await send()
       const text = await response.text()
       if (response.ok) {
         samples.answered(since)
-        return JSON.parse(text) as Answer
+        return text
       }
       last = `${response.status} ${text}`
       if (response.status < 500 && response.status !== 429 && !again(response.status)) {
-        promises.refused.push(`${request.method} ${request.target}: ${last}`)
+        promises.refused.push(`${name}: ${last}`)
         return null
       }
     } catch (error) {
@@ -146,8 +158,12 @@ async function ask<Answer>(
     }
     await sleep(pauseMs)
   }
-  promises.givenUp.push(`${request.method} ${request.target}: ${last}`)
+  promises.givenUp.push(`${name}: ${last}`)
   return null
+}
+
+function never(_: number): boolean {
+  return false
 }
 
 async function insist<Result>(work: () => Promise<Result>): Promise<Result> {

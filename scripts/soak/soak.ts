@@ -6,6 +6,7 @@ import { startReceiver, type Receiver } from '../../dev/receiver.ts'
 import { lookAround, serveCustomer, type Load } from './customers.ts'
 import { failover, faults, type Fault } from './faults.ts'
 import { loseCommits } from './lost-commits.ts'
+import { lookAtDashboard, signIn, type Person } from './person.ts'
 import { noPromises } from './promises.ts'
 import { takeSamples, weigh } from './samples.ts'
 import { sandboxOf, type Stack } from './stack.ts'
@@ -30,12 +31,13 @@ const recoverMs = 120_000
 
 export async function soak(stack: Stack, plan: SoakPlan): Promise<SoakResult> {
   const load = newLoad(stack)
+  const person = await signIn(stack)
   const receiver = await listen(load)
   const stop = new AbortController()
   const weights = weigh([stack.api, stack.worker, stack.signer], stop.signal)
   try {
     const until = Date.now() + plan.minutes * 60_000
-    const customers = comeAndGo(load, { until, rate: plan.rate })
+    const customers = comeAndGo(load, { person, until, rate: plan.rate })
     const unhealthy = await breakThings(stack, load, { ...plan, until })
     await customers
     plan.say('the load is over; what is under way may end now')
@@ -77,8 +79,14 @@ export async function listen({ sandbox, promises }: Load): Promise<Receiver> {
   return receiver
 }
 
+interface Coming {
+  readonly person: Person
+  readonly until: number
+  readonly rate: number
+}
+
 /** Customers at a fixed rate, however long the service takes for each. Resolves when the last has left. */
-async function comeAndGo(load: Load, { until, rate }: { readonly until: number; readonly rate: number }) {
+async function comeAndGo(load: Load, { person, until, rate }: Coming): Promise<void> {
   const there = new Set<Promise<void>>()
   const come = (visit: Promise<void>) => {
     const visiting: Promise<void> = visit
@@ -90,6 +98,7 @@ async function comeAndGo(load: Load, { until, rate }: { readonly until: number; 
   for (let n = 0; Date.now() < until; n++) {
     come(serveCustomer(load, n))
     come(lookAround(load, n))
+    come(lookAtDashboard(load, person, n))
     await sleep(Math.max(0, first + ((n + 1) * 1000) / rate - Date.now()))
   }
   await Promise.all(there)
