@@ -8,7 +8,7 @@ import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-s
 import { designAlonePage, designConsolePage, designPage } from './design/design-page.ts'
 import { addPayerPages } from './checkout/payer-routes.ts'
 import { registerDashboard } from './dashboard/register.ts'
-import { docsRoutes } from './docs/routes.ts'
+import { docsOf } from './docs/routes.ts'
 import { mailboxPage } from './mailbox/mailbox-page.ts'
 import { answerLogo, logoPath } from './logo.ts'
 import { noAsset, wantsPage } from './page.ts'
@@ -32,7 +32,10 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   if (!shared) server.ext('onPreStop', () => feed.close())
   // Whoever opens the bare address is looking for what this is.
   add('/', (_, h) => h.redirect('/docs'))
-  for (const { path, respond } of docsRoutes(deps, assets)) add(path, respond)
+  const docs = docsOf(deps, assets)
+  for (const { path, respond } of docs.routes) add(path, respond)
+  // Later somebody would wait for it, and with him everybody else.
+  if (deps.config.mode === 'production') server.ext('onPreStart', () => docs.make())
   // Where the parts of all pages are looked at; nobody outside needs it.
   if (deps.config.mode === 'sandbox') {
     add('/design', () => designPage(assets))

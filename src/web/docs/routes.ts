@@ -20,14 +20,46 @@ import { signaturePage } from './signature-page.ts'
 import { tryPage } from './try-page.ts'
 
 type Answer = Promise<Page | ResponseObject> | Page | ResponseObject
+type Respond = (request: Request, h: ResponseToolkit) => Answer
 
 interface Route {
   readonly path: string
-  readonly respond: (request: Request, h: ResponseToolkit) => Answer
+  readonly respond: Respond
 }
 
-/** Every address of the documentation. What is the same for everybody is made once, when the process starts. */
-export function docsRoutes({ config, random }: Deps, assets: Assets): Route[] {
+export interface Docs {
+  readonly routes: readonly Route[]
+  /** Makes what is the same for everybody: half a second of this process, in which it does nothing else. */
+  make(): void
+}
+
+/** Every address of the documentation. What is the same for everybody is made once, at the first request unless it was before. */
+export function docsOf(deps: Deps, assets: Assets): Docs {
+  const { config } = deps
+  let site: Site | undefined
+  const made = () => (site ??= writeSite(deps, assets))
+  const find: Respond = (request, h) => {
+    const { answers, notFound } = made()
+    return (answers.get(request.path) ?? notFound)(request, h)
+  }
+  const routes: Route[] = [
+    { path: '/docs/assets/{place*2}', respond: (request, h) => answerAsset(made().assets, request, h) },
+    ...['/docs/{rest*}', '/docs.md', '/llms.txt', '/llms-full.txt'].map(path => ({ path, respond: find })),
+  ]
+  const isOpen = sampleKeyOf(config) !== null
+  return {
+    routes: isOpen ? routes.map(route => forThisMachine(route, config.publicUrl)) : routes,
+    make: () => void made(),
+  }
+}
+
+interface Site {
+  readonly assets: DocsAssets
+  readonly answers: ReadonlyMap<string, Respond>
+  readonly notFound: Respond
+}
+
+function writeSite({ config, random }: Deps, assets: Assets): Site {
   const { publicUrl } = config
   const key = sampleKeyOf(config)
   const contract = key ? withKey(readContract(), key) : readContract()
@@ -43,9 +75,8 @@ export function docsRoutes({ config, random }: Deps, assets: Assets): Route[] {
     guidesPage(documents),
     ...[...documents.guides, ...documents.catalogues, ...documents.manuals].map(documentPage),
   ]
-  const routes: Route[] = [
+  const written: Route[] = [
     ...pages.map(page => pageRoute(layout(page), { path: page.path, assets })),
-    { path: '/docs/assets/{place*2}', respond: (request, h) => answerAsset(docsAssets, request, h) },
     // A nonce is used once, so this page is made anew each time.
     { path: '/docs/try', respond: () => layout(tryPage(random.bytes(16).toString('base64'), docsAssets)) },
     { path: '/docs/search', respond: request => searchPage(layout, index, request) },
@@ -59,9 +90,8 @@ export function docsRoutes({ config, random }: Deps, assets: Assets): Route[] {
     textRoute('/llms.txt', llmsIndex(documents, publicUrl), 'text/plain'),
     ...redirects,
   ]
-  const known = new Set(routes.map(route => route.path))
-  const all = [...routes, { path: '/docs/{rest*}', respond: answerNotFound(known, layout) }]
-  return key ? all.map(route => forThisMachine(route, publicUrl)) : all
+  const answers = new Map(written.map(({ path, respond }) => [path, respond]))
+  return { assets: docsAssets, answers, notFound: answerNotFound(new Set(answers.keys()), layout) }
 }
 
 /** Whoever comes by another name is sent to the public one, and learns no key. */
