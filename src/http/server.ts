@@ -24,7 +24,7 @@ import { answerParserErrors, createListener, invalidRequest, listenerLimits, typ
 import { createMetrics, measure, type Metrics } from './metrics.ts'
 import { processCounters } from './process-counters.ts'
 import { readServiceState } from './service-state.ts'
-import { servedContract } from './served-contract.ts'
+import { ServedContract } from './served-contract.ts'
 import type { ServerParts } from './server-parts.ts'
 import { operationAt } from './operation-at.ts'
 import { limitPublic, unknownPath } from './public-limit.ts'
@@ -66,7 +66,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   }
   const metrics = options.metrics ?? createMetrics(() => readServiceState(deps), processCounters(deps))
   const streamQuota = new StreamQuota(deps.config.streamsPerMerchantMax)
-  const contract = servedContract(deps.config.publicUrl)
+  const contract = new ServedContract(deps.config.publicUrl)
   requireSignature(server, deps, { ...listenerLimits, ...options.listener }.bodyTimeoutMs)
   addRoutes(server, deps, {
     ...options,
