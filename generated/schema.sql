@@ -577,13 +577,15 @@ create table chain_cursor (
   moved_at timestamp(3) with time zone not null,
   agreed_height bigint,
   agreed_time timestamp(3) with time zone,
+  resumes integer default 0 not null,
   constraint chain_cursor_pkey PRIMARY KEY (environment, network, kind),
   constraint chain_cursor_check CHECK ((((kind = 'head'::text) = (agreed_height IS NOT NULL)) AND ((agreed_height IS NULL) = (agreed_time IS NULL)))),
   constraint chain_cursor_check1 CHECK ((agreed_height <= height)),
   constraint chain_cursor_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint chain_cursor_height_check CHECK ((height >= 0)),
   constraint chain_cursor_kind_check CHECK ((kind = ANY (ARRAY['head'::text, 'final'::text]))),
-  constraint chain_cursor_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
+  constraint chain_cursor_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint chain_cursor_resumes_check CHECK ((resumes >= 0))
 );
 create table chain_fee (
   chain_tx_id uuid not null,
