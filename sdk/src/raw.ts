@@ -6,7 +6,7 @@ import type { CallOptions } from './call.ts'
 import { routes } from './generated/routes.ts'
 import type { OperationId } from './generated/routes.ts'
 import type { Settings } from './options.ts'
-import { callFrom, fillPath, queryString } from './request.ts'
+import { callFrom, fillPath, queryString, refuseBody } from './request.ts'
 import { route } from './route.ts'
 import type { Send } from './transport.ts'
 
@@ -31,6 +31,7 @@ export function createRaw({ baseUrl, uuid }: Settings, send: Send): Client<paths
       const unknown = route(method, schemaPath, { isRepeatable: method === 'GET' || method === 'HEAD' })
       const known = operationId === null ? unknown : routes[operationId]
       const text = await request.text()
+      if (operationId !== null) refuseBody(operationId, text === '' ? undefined : (JSON.parse(text) as unknown))
       return send(callFrom({ operationId, route: known, url, headers, text, options }, uuid))
     },
   })

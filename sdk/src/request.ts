@@ -55,7 +55,7 @@ export function callOf(
 }
 
 /** A body that was forgotten, or is something else than an object, is told of here rather than by a refusal. */
-function refuseBody(operationId: OperationId, body: unknown): void {
+export function refuseBody(operationId: OperationId, body: unknown): void {
   const { requiredFields } = routes[operationId]
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (requiredFields === null ? body === undefined || isObject : isObject) return
