@@ -18,6 +18,7 @@ import {
   type ServiceSettings,
 } from './config-settings.ts'
 import { traceConfig } from './config-traces.ts'
+import { misspeltProblems } from './config-misspelt.ts'
 import { isSigner, readSignerSettings, signerSettingsIn, type SignerConfig } from './config-signer.ts'
 import { withSchema } from './database/connection-url.ts'
 import type { TraceConfig } from './lib/trace-exporter.ts'
@@ -140,7 +141,8 @@ export function readSignerConfig(given: Env = process.env): SignerConfig | null 
   if (!isSigner(given)) return null
   const { env, problems: unread } = withFiles(given)
   const { config, problems } = readSignerSettings(env)
-  if (problems.length + unread.length > 0) throw new ConfigError([...unread, ...problems])
+  const before = [...unread, ...misspeltProblems(given)]
+  if (problems.length + before.length > 0) throw new ConfigError([...before, ...problems])
   return Object.freeze(config)
 }
 
@@ -153,7 +155,12 @@ export function readConfig(given: Env = process.env): Config {
   const mode = modes.find(one => one === env.KASSA_MODE?.trim()) ?? 'production'
   const service = readSettings(serviceSettings(mode), env)
   const chains = configuredNetworks(mode, env).map(one => readNetwork(one, env))
-  const problems = [...unread, ...service.problems, ...chains.flatMap(chain => chain.problems)]
+  const problems = [
+    ...unread,
+    ...misspeltProblems(given),
+    ...service.problems,
+    ...chains.flatMap(chain => chain.problems),
+  ]
   if (mode === 'production') {
     problems.push(...serviceProblems(service.values, env))
     problems.push(...chains.flatMap(networkProblems), ...sharedKeyProblems(chains))

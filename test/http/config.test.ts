@@ -189,6 +189,25 @@ test('a configuration in which everything is wrong is told everything at once', 
     )
 })
 
+for (const [name, meant] of [
+  ['KASSA_WITHDRAWAL_AUTO_LIMT', 'KASSA_WITHDRAWAL_AUTO_LIMIT'],
+  ['KASSA_WITHDRAWAL_SECONDS_LIMIT', 'KASSA_WITHDRAWAL_SECOND_LIMIT'],
+  ['KASSA_LIVE_ERC20_RPC_URL', 'KASSA_LIVE_ERC20_RPC_URLS'],
+  ['KASSA_LIVE_TRC20_SWEEP_MNI', 'KASSA_LIVE_TRC20_SWEEP_MIN'],
+  ['KASSA_MASTER_KEY_FIEL', 'KASSA_MASTER_KEY_FILE'],
+] as const)
+  test(`${name} is told, and that ${meant} may be meant`, t => {
+    t.deepEqual(problemsOf({ [name]: '1' }), [`${name} is no setting: ${meant} may be meant`])
+  })
+
+test('a name like none of ours is somebody else’s, and so are settings of the signer', t => {
+  t.deepEqual(
+    problemsOf({ KASSA_IMAGE: '1', KASSA_HOME: '/srv', KASSA_RELEASE_NAME: 'x', KASSA_SIGNER_DAY_MAX: '1' }),
+    [],
+  )
+  t.deepEqual(problemsOf({ KASSA_WITHDRAWAL_AUTO_LIMT: '' }), [])
+})
+
 const base64Text = Buffer.from('correct horse battery staple 4 7').toString('hex')
 const hexKey = (start: string) => start + randomBytes(32 - start.length / 2).toString('hex')
 
