@@ -242,7 +242,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   chain_tx: {
     api: readOnly,
-    worker: { ...write, keep: [...intentColumns, ...signedColumns, 'given_up_at'] },
+    worker: { ...write, keep: [...intentColumns, ...signedColumns, 'given_up_at', 'refused_resumes'] },
     // Rows of a journal that a restored database does not know, when a person has asked: held to that by a trigger.
     signer: {
       insert: true,
@@ -255,6 +255,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
         'note',
         'refused_at',
         'is_refused_for_good',
+        'refused_resumes',
         'give_up_at',
         'given_up_at',
         'due_at',

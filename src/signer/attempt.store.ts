@@ -201,6 +201,8 @@ function isWellWritten(network: Network, address: string): boolean {
 export interface Refusal {
   readonly reason: string
   readonly isForGood: boolean
+  /** How often the chain had been resumed before the nodes were asked whether it is for good. */
+  readonly resumes?: number
   readonly now: Date
   readonly dueAt: Date
   /** Whether it is looked at later than then when it has waited long: after a quarter of that, or a minute. */
@@ -211,15 +213,15 @@ export interface Refusal {
 export async function noteRefusal(
   rows: Rows,
   id: string,
-  { reason, isForGood, now, dueAt, isCalmer }: Refusal,
+  { reason, isForGood, resumes = 0, now, dueAt, isCalmer }: Refusal,
 ): Promise<void> {
   await rows.query(
-    `update chain_tx set note = $2, is_refused_for_good = $3,
+    `update chain_tx set note = $2, is_refused_for_good = $3, refused_resumes = $7,
             due_at = case when $6 then greatest($5::timestamptz, $4::timestamptz + least(($4::timestamptz - created_at) / 4, interval '1 minute')) else $5::timestamptz end,
             given_up_at = case when $3 and give_up_at is not null then coalesce(given_up_at, $4) end,
             refused_at = case when $3 then case when is_refused_for_good then refused_at else $4 end end
       where id = $1 and status = 'READY'`,
-    [id, reason, isForGood, now, dueAt, isCalmer],
+    [id, reason, isForGood, now, dueAt, isCalmer, resumes],
   )
 }
 

@@ -65,8 +65,9 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
       await assertOwnNonces(wallet, known)
       offer = await prepare(db, wallet, next)
     }
-    if ('refused' in offer) await refuse(deps, next.id, offer)
-    else await storeWith(deps, wallet, { id: next.id, offer, resumes: next.facts.resumes })
+    const { id, facts } = next
+    if ('refused' in offer) await refuseIn(deps, db, { id, resumes: facts.resumes, ...offer })
+    else await storeWith(deps, wallet, { id, offer, resumes: facts.resumes })
     return true
   } catch (error) {
     await haltOn(deps, wallet, error)
@@ -99,7 +100,7 @@ async function storeWith(deps: SignerDeps, wallet: SigningWallet, order: Require
     await withKeyElsewhere(wallet.holder, holder => store(deps, { ...wallet, holder }, order))
   } catch (error) {
     if (!(error instanceof NoSignature)) throw error
-    await refuse(deps, order.id, { refused: error.message, isForGood: false })
+    await refuseIn(deps, deps.db, { id: order.id, refused: error.message, isForGood: false })
   }
 }
 
@@ -270,20 +271,16 @@ async function noteHeld({ db, clock }: SignerDeps, id: string, reason: string): 
   await noteRefusal(db, id, { reason, isForGood: false, now, dueAt: addSeconds(now, heldSeconds), isCalmer: false })
 }
 
-async function refuse(deps: SignerDeps, id: string, refused: Refused): Promise<void> {
-  await refuseIn(deps, deps.db, { id, ...refused })
-}
-
 async function refuseIn(
   { clock, log }: SignerDeps,
   rows: Pick<Tx, 'query'>,
-  { id, refused, isForGood }: Refused & { readonly id: string },
+  { id, refused, isForGood, resumes }: Refused & Pick<ToStore, 'id' | 'resumes'>,
 ): Promise<boolean> {
   const now = clock.now()
   log.warn({ chainTxId: id, reason: refused }, 'not signed')
   const hasNoPlace = refused === noPlace
   const usual = hasNoPlace ? noPlaceSeconds : refusedSeconds
   const dueAt = addSeconds(now, isForGood ? refusedForGoodSeconds : usual)
-  await noteRefusal(rows, id, { reason: refused, isForGood, now, dueAt, isCalmer: !hasNoPlace })
+  await noteRefusal(rows, id, { reason: refused, isForGood, resumes, now, dueAt, isCalmer: !hasNoPlace })
   return true
 }

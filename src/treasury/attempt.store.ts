@@ -175,6 +175,8 @@ export interface AttemptState {
   readonly sends: number
   /** The signer never signs it. */
   readonly isRefusedForGood: boolean
+  /** How often the chain had been resumed before the signer said so. */
+  readonly refusedResumes: number
   readonly txHash: string | null
   /** A block has it that is not final yet. */
   readonly isIncluded: boolean
@@ -185,7 +187,7 @@ export interface AttemptState {
 /** All attempts of a withdrawal or a step, in their order; until the end of the transaction nobody else changes one. */
 export async function lockAttempts(tx: Rows, subjectId: string): Promise<AttemptState[]> {
   return tx.query<AttemptState>(
-    `select id, attempt, status, sends, is_refused_for_good as "isRefusedForGood", tx_hash as "txHash",
+    `select id, attempt, status, sends, is_refused_for_good as "isRefusedForGood", refused_resumes as "refusedResumes", tx_hash as "txHash",
             included_height is not null as "isIncluded", overtaken_at is not null as "isOvertaken"
        from chain_tx where subject_id = $1 order by attempt for no key update`,
     [subjectId],

@@ -2,6 +2,8 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import type { Tx } from '../database/database.ts'
+import { findResumes } from '../payments/cursor.store.ts'
+import { holdHalt } from '../payments/halt.store.ts'
 import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { isAllowed } from '../withdrawals/allow-list.service.ts'
 import { isOwnAddress } from '../withdrawals/own-address.service.ts'
@@ -83,12 +85,15 @@ export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
   for (const refused of await listRefused(deps.db, key, { before, limit: failMax })) {
     const { id, subjectId, purpose } = refused
     const failed = await deps.db.transaction(async tx => {
+      // What the signer called impossible may be in a block of the other branch: it is asked again.
+      if ((await holdHalt(tx, key)) !== null) return null
       const attempts = await lockAttempts(tx, subjectId)
       if (await isWalletHalted(tx, key)) return null
       const earlier = attempts.slice(0, -1)
       const last = attempts.at(-1)
       // It may have been signed since, or be about to be.
       if (last?.id !== id || !last.isRefusedForGood || attemptTransitions[last.status].refused === null) return null
+      if (last.refusedResumes !== (await findResumes(tx, key))) return null
       if (!earlier.every(({ status }) => status === 'FAILED' || status === 'EXPIRED')) return null
       const { note, reason } = wordsOf(refused)
       await saveStatus(tx, id, { status: 'FAILED', note, now: deps.clock.now() })

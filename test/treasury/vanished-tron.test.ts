@@ -5,6 +5,7 @@ import type { Database } from '../../src/database/database.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
+import { giveUp } from '../../src/treasury/give-up.service.ts'
 import { tendDue } from '../../src/treasury/tend.service.ts'
 import { untilWaiting } from '../helpers/waiting.ts'
 import { meet } from '../payments/interleave.ts'
@@ -48,7 +49,7 @@ interface Sent {
 }
 
 /** A branch that took it in time replaces this one; the chain is halted for it, and resumed. */
-async function replaceBranch(other: Deps, { raw, tx_hash: txHash }: Sent): Promise<void> {
+async function replaceBranch(other: Deps, { raw, tx_hash: txHash }: Sent, isOver = true): Promise<void> {
   const { payee, key, service } = at()
   const count = 230
   payee.takeBack(count)
@@ -56,7 +57,7 @@ async function replaceBranch(other: Deps, { raw, tx_hash: txHash }: Sent): Promi
   payee.isStuck = false
   payee.mine(count + 3)
   await insertHalt(other.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
-  await deleteHalt(other.db, key)
+  if (isOver) await deleteHalt(other.db, key)
 }
 
 test.serial(
@@ -107,6 +108,33 @@ test.serial('what the signer was told before a whole halt of its chain gets no s
   t.is((await at().attempts(id))[1]?.note, 'an earlier attempt may still be paid')
   t.is(payee.paid(to).length, 1)
 })
+
+for (const isOver of [false, true])
+  test.serial(
+    `what the signer called impossible before ${isOver ? 'a whole halt of its chain' : 'its chain was halted'} gives nothing back`,
+    async t => {
+      const { deps, key, payee, service, signerDb, wallet } = at()
+      const { id, to, sent } = await expired()
+      payee.mine(230)
+      service.clock.advance(120)
+      await runDue(deps)
+      t.is((await giveUp(deps, id))?.kind, 'asked')
+      const reserved = await at().balance('merchant_reserved')
+      const own = wallet()
+      const signer = { db: signerDb, clock: service.clock, log: pino({ level: 'silent' }) }
+      t.true(await signNext(signer, own))
+      await replaceBranch(deps, sent, isOver)
+      await runDue(deps)
+      await deleteHalt(deps.db, key)
+      service.clock.advance(120)
+      t.true(await signNext(signer, own))
+      await runDue(deps)
+      t.is((await at().withdrawal(id)).status, 'BROADCAST')
+      t.is(await at().balance('merchant_reserved'), reserved, 'its reserve stays')
+      t.like((await at().attempts(id))[1], { status: 'READY', note: 'an operator has given it up' })
+      t.is(payee.paid(to).length, 1)
+    },
+  )
 
 test.serial('while the signer signs, its chain is not halted', async t => {
   const { deps, key, service, someone, withdraw, signerDb, wallet } = at()

@@ -116,6 +116,7 @@ create table chain_tx (
   note text,
   refused_at timestamptz(3),
   is_refused_for_good boolean not null default false,
+  refused_resumes integer not null default 0,
   give_up_at timestamptz(3),
   given_up_at timestamptz(3),
   sends integer not null default 0 check (sends >= 0),
