@@ -145,8 +145,9 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     // Locked before the transfers, as by whoever records a block at the head.
     const deserted = await leaveDeadBranch(deps, { rows: tx, key }, to)
     found = await selectOwn(deps, { rows: tx, key }, withTimes(blocks))
-    await recordWalletDeposits(tx, key, { transfers: blocks.transfers.filter(isPlausible), now })
+    // It may hold the wallet: before the books, as by whoever begins something with it.
     await recordSpending(deps, tx, { key, transfers: blocks.transfers, now: deps.clock.now() })
+    await recordWalletDeposits(tx, key, { transfers: blocks.transfers.filter(isPlausible), now })
     const { dustBelow } = deps.config
     const screened = isScreened ? 'PENDING' : 'CLEAR'
     const displaced = await upsertFinalTransfers(tx, key, { found, screened, dustBelow, now })
