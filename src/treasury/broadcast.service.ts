@@ -7,6 +7,7 @@ import { attemptTransitions } from './attempt-status.ts'
 import { secondsUntilNext, type Attempt } from './attempt.ts'
 import { countSend, lockAttempts, saveNote, saveStatus } from './attempt.store.ts'
 import { afterBroadcast, type AfterBroadcast } from './judge.ts'
+import { findStop } from './stop.store.ts'
 import { tellSubject } from './subject.service.ts'
 
 /**
@@ -34,12 +35,14 @@ export interface Sending {
   readonly headHeight: number | null
 }
 
-/** `false`: it has ended meanwhile, and is not sent any more. */
+/** `false`: it has ended meanwhile, or nothing is to be sent there any more: the nodes may have been asked for long. */
 async function begin(deps: Deps, { attempt, headHeight }: Sending): Promise<boolean> {
   const { id, subjectId, txHash } = attempt
   const begun = await deps.db.transaction(async tx => {
     const state = (await lockAttempts(tx, subjectId)).find(one => one.id === id)
     if (!state || attemptTransitions[state.status].succeeded === null) return null
+    const { isHalted, isSwitchedOff } = await findStop(tx, attempt)
+    if (isHalted || isSwitchedOff) return null
     const dueAt = addSeconds(deps.clock.now(), secondsUntilNext(state.sends))
     await countSend(tx, id, { dueAt, headHeight })
     return state.sends > 0 ? [] : tellSubject(deps, tx, { of: attempt, event: { type: 'signed', txHash } })
