@@ -7,6 +7,7 @@ import { addSeconds } from '../lib/clock.ts'
 import { usdt } from '../lib/money.ts'
 import { sweepDelegate } from '../chains/ethereum/sweep-delegate.ts'
 import { batchMax } from '../chains/batches.ts'
+import { mayConclude } from '../payments/halt.store.ts'
 import { insertFirstAttempt } from './attempt.store.ts'
 import { beginBatch, type Joining } from './batch.service.ts'
 import { countHotSteps } from './places.store.ts'
@@ -152,6 +153,7 @@ async function begin(deps: Deps, { key, rules, strategy }: Sweeping): Promise<vo
 /** `false`: it waits. What is to go with others is told. */
 async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<boolean | JoiningSweep> {
   const { key, way, token, hot, rules, strategy } = sweeping
+  const { resumes } = await findStop(deps.db, key)
   const { isOpen, ended } = await findSweepSteps(deps.db, sweep.id)
   if (isOpen) return false
   const { unswept, isFrozen } = await findUnswept(deps.db, sweep)
@@ -172,11 +174,18 @@ async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<boole
     return false
   }
   if (next.kind === 'join') return { sweep, amount: next.amount, stepsBefore: ended.length, isAlone: next.isAlone }
-  if (next.kind === 'done') await endSweep(deps.db, sweep.id, deps.clock.now())
+  if (next.kind === 'done') await end(deps, sweep, resumes)
   else if (takesPlace(next) && (await countHotSteps(deps.db, key)) >= hotStepsMax)
     await noteSweep(deps.db, sweep.id, { note: null, dueAt: addSeconds(deps.clock.now(), noPlaceSeconds) })
   else await beginStep(deps, sweeping, { sweep, next, stepsBefore: ended.length })
   return true
+}
+
+/** Not where the chain was halted since its steps were read: one of them may go on again. */
+async function end({ db, clock }: Deps, sweep: Sweep, resumes: number): Promise<void> {
+  await db.transaction(async tx => {
+    if (await mayConclude(tx, sweep, resumes)) await endSweep(tx, sweep.id, clock.now())
+  })
 }
 
 /** Whether the hot wallet sends it. What takes lent energy back never waits. */

@@ -16,7 +16,6 @@ const everywhere: readonly string[] = [
   'pay: after read wallet',
   'pay: after update chain_tx',
   'pay: after update skip',
-  'pay: after update sweep',
   'pay: before broadcast',
   'pay: before commit',
   'pay: before finalHead',
