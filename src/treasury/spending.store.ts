@@ -2,8 +2,8 @@ import type { ChainKey, Transfer } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 
 /**
- * Which of these transactions we signed and may still send: one that was given up, as expired or since a stranger had its number, is
- * not ours any more.
+ * Which of these transactions we signed and may still send: one that was given up is not ours any more, as expired, since a stranger had
+ * its number, or since the block in which it had failed was taken back when another had followed it.
  */
 export async function listOwnHashes(
   rows: Rows,
@@ -12,7 +12,7 @@ export async function listOwnHashes(
 ): Promise<ReadonlySet<string>> {
   const found = await rows.query<{ tx_hash: string }>(
     `select tx_hash from chain_tx where tx_hash = any($3::text[]) and environment = $1 and network = $2 and status <> 'EXPIRED'
-        and not (status = 'REPLACED' and overtaken_at is not null)`,
+        and not (status = 'REPLACED' and overtaken_at is not null) and not (status = 'FAILED' and block_number is null)`,
     [key.environment, key.network, hashes],
   )
   return new Set(found.map(row => row.tx_hash))

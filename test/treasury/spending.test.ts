@@ -64,4 +64,11 @@ for (const network of networks)
     chain.mine([{ from, to: at.someone(), amount: 25_000_000n, txHash: own!, ordinal: 7 }])
     await look()
     t.regex((await halt()) ?? '', new RegExp(`transaction ${own}`))
+    await resume()
+
+    // It had failed in a block that was taken back, and was followed by another: nothing of it is to land any more.
+    await service.admin.query(`update chain_tx set status = 'FAILED', block_hash = null where tx_hash = $1`, [own])
+    chain.mine([{ from, to: at.someone(), amount: 25_000_000n, txHash: own!, ordinal: 8 }])
+    await look()
+    t.regex((await halt()) ?? '', new RegExp(`transaction ${own}`))
   })
