@@ -43,7 +43,8 @@ function journaledRefusal({ withdrawal, step, members, reserved, isHalted, isSwi
 
 const switchedOff = 'withdrawals are switched off'
 
-function withdrawalRefusal({ facts, rules, signed, approvers }: Judged): string | null {
+function withdrawalRefusal(judged: Judged): string | null {
+  const { facts, rules, signed } = judged
   const { withdrawal } = facts
   if (!withdrawal) return 'it has no withdrawal'
   const amount = usdt(facts.amount)
@@ -57,14 +58,20 @@ function withdrawalRefusal({ facts, rules, signed, approvers }: Judged): string 
   if (!signed.isBegun && facts.isRestricted && !(facts.listedFrom && facts.listedFrom <= signed.now)) return notAllowed
   if (facts.reserved !== withdrawal.amount + withdrawal.fee) return 'its amount and fee are not reserved in the books'
   if (facts.allReserved < facts.allOpen) return 'what its merchant has reserved does not cover all that is to be paid'
-  const needed = Math.max(withdrawal.requiredApprovals, approvalsNeeded(amount, rules))
-  if (facts.approvals < needed) return 'it lacks approvals'
-  // What has begun was judged when it did: a passkey that was replaced meanwhile stops no second attempt.
-  if (!signed.isRepeated && needed > 0 && approvers !== null && peopleWhoSigned(approvers, facts) < needed)
-    return approvers.problem ?? 'it lacks approvals that operators have signed whom the signer knows'
-  if (amount > rules.payoutMax) return 'it is above the limit of one withdrawal'
+  // What has begun was judged when it did, and takes no more approvals: a limit or passkey that was changed meanwhile stops no second attempt.
+  const lacking = signed.isRepeated ? null : lackingApprovals(judged, withdrawal.requiredApprovals)
+  if (lacking !== null) return lacking
+  // Of what has a number only a block rids the wallet.
+  if (!signed.isBegun && amount > rules.payoutMax) return 'it is above the limit of one withdrawal'
   if (!signed.isRepeated && signed.spentToday + amount > rules.dayMax) return 'it is above the limit of a day'
   return null
+}
+
+function lackingApprovals({ facts, rules, approvers }: Judged, required: number): string | null {
+  const needed = Math.max(required, approvalsNeeded(usdt(facts.amount), rules))
+  if (facts.approvals < needed) return 'it lacks approvals'
+  if (needed === 0 || approvers === null || peopleWhoSigned(approvers, facts) >= needed) return null
+  return approvers.problem ?? 'it lacks approvals that operators have signed whom the signer knows'
 }
 
 function approvalsNeeded(amount: Usdt, { approvalAbove, secondApprovalAbove }: Rules): number {

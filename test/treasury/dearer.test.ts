@@ -3,12 +3,13 @@ import test, { type ExecutionContext } from 'ava'
 import { pino } from 'pino'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
+import { usdt } from '../../src/lib/money.ts'
 import type { Deps } from '../../src/deps.ts'
 import { claimDue, insertNextAttempt, lockAttempts } from '../../src/treasury/attempt.store.ts'
 import { concludeFinal } from '../../src/treasury/confirm.service.ts'
 import type { Manner } from '../helpers/fake-payee.ts'
 import { meet } from '../payments/interleave.ts'
-import { brokenPromises, passedOver, startPayouts, type Payouts } from './payouts.ts'
+import { brokenPromises, passedOver, startPayouts, type Parts, type Payouts } from './payouts.ts'
 
 let at: Payouts
 test.beforeEach(async () => {
@@ -39,11 +40,11 @@ async function attemptsAfter(
   return { id, attempts: await at.attempts(id) }
 }
 
-async function allIsPaid(t: ExecutionContext, id: string): Promise<void> {
+async function allIsPaid(t: ExecutionContext, id: string, signer?: Parts['signer']): Promise<void> {
   at.payee.manners = [{}]
   at.payee.deaf.clear()
   at.payee.isStuck = false
-  await at.work(8)
+  await at.work(8, signer && { signer })
   t.is((await at.withdrawal(id)).status, 'COMPLETED')
   t.deepEqual(await brokenPromises(at), [])
 }
@@ -77,6 +78,32 @@ test.serial('while a chain makes no blocks nothing is made dearer, whatever the 
   t.is((await at.attempts(id)).length, 2, 'three blocks have passed it over')
   await allIsPaid(t, id)
 })
+
+const lowered = {
+  'the limit of one withdrawal': { payoutMax: usdt(1n) },
+  'what is paid without an approval': { approvalAbove: usdt(1n) },
+} as const
+
+for (const [limit, change] of Object.entries(lowered))
+  test.serial(`${limit} was lowered since: it is made dearer all the same, as nothing else ends it`, async t => {
+    at.payee.isStuck = true
+    const id = await at.withdraw(at.someone())
+    await at.work(1)
+    const signer = { db: at.signerDb, wallet: at.wallet(change) }
+    at.service.clock.advance(130)
+    await at.work(1, { deps: passedOver(at.deps), signer })
+    t.deepEqual(
+      (await at.attempts(id)).map(({ status, nonce }) => [status, nonce]),
+      [
+        ['BROADCAST', '0'],
+        ['BROADCAST', '0'],
+      ],
+    )
+    const other = await at.withdraw(at.someone())
+    await at.work(2, { signer })
+    t.like((await at.attempts(other))[0], { status: 'READY', tx_hash: null })
+    await allIsPaid(t, id, signer)
+  })
 
 test.serial('while a block has one of two that is not final yet, no third one is made', async t => {
   at.payee.isStuck = true
