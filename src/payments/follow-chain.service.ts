@@ -2,13 +2,13 @@ import { refillAddresses } from '../addresses/address.service.ts'
 import { ChainUnavailable, FinalityBroken, type ChainKey, type Heads } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { noteStatus } from './chain-status.service.ts'
-import { findCursors, touchCursor } from './cursor.store.ts'
+import { findCursors, findResumes, touchCursor } from './cursor.store.ts'
 import type { Followed } from './followed.ts'
 import type { Look } from './look.ts'
 import type { PlannedLook } from './look.service.ts'
 import { followFinal } from './follow-final.service.ts'
 import { followHead } from './follow-head.service.ts'
-import { findHalt, insertHalt } from './halt.store.ts'
+import { findHalt, haltUnlessResumed } from './halt.store.ts'
 import { startWatching } from './record.service.ts'
 import { settle } from './settle.service.ts'
 
@@ -44,10 +44,11 @@ export async function followPlanned(deps: Deps, followed: Followed & PlannedLook
 
 /** Adds to `problems` what the nodes did not answer, or not alike. */
 async function readOrHalt(deps: Deps, followed: Looking, problems: string[]): Promise<void> {
+  const resumes = await findResumes(deps.db, followed.key)
   try {
     await readOn(deps, followed, problems)
   } catch (error) {
-    if (error instanceof FinalityBroken) return halt(deps, followed.key, error)
+    if (error instanceof FinalityBroken) return halt(deps, followed.key, { error, resumes })
     problems.push(error instanceof Error ? error.message : String(error))
     if (!(error instanceof ChainUnavailable)) throw error
   }
@@ -88,8 +89,14 @@ async function creditWhatIsFinal(deps: Deps, followed: Followed, { heads, proble
   }
 }
 
-async function halt(deps: Deps, key: ChainKey, error: FinalityBroken): Promise<void> {
+interface Broken {
+  readonly error: FinalityBroken
+  /** How often the chain had been resumed before it was read. */
+  readonly resumes: number
+}
+
+async function halt(deps: Deps, key: ChainKey, { error: { message: reason }, resumes }: Broken): Promise<void> {
+  if (!(await haltUnlessResumed(deps.db, key, { reason, resumes, now: deps.clock.now() }))) return
   const line = 'a final block was taken back: crediting on this network stops; see docs/operating.md, "A halted chain"'
-  deps.log.fatal({ ...key, reason: error.message }, line)
-  await insertHalt(deps.db, key, { reason: error.message, now: deps.clock.now() })
+  deps.log.fatal({ ...key, reason }, line)
 }

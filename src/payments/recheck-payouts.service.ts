@@ -1,7 +1,8 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { lookAgain } from '../treasury/vanished.service.ts'
-import { findHalt, insertHalt } from './halt.store.ts'
+import { findResumes } from './cursor.store.ts'
+import { findHalt, haltUnlessResumed } from './halt.store.ts'
 
 /**
  * Halts a chain that took back a final block with a payment of ours: nothing is credited, signed or concluded there until a person
@@ -10,11 +11,12 @@ import { findHalt, insertHalt } from './halt.store.ts'
 export async function recheckPayouts(deps: Deps, key: ChainKey): Promise<void> {
   const way = deps.outgoing.find(key.environment, key.network)
   if (!way || (await findHalt(deps.db, key)) !== null) return
+  const resumes = await findResumes(deps.db, key)
   const [first, ...others] = await lookAgain(deps, key, way)
   if (!first) return
   const { sent, block } = first
   const more = others.length === 0 ? '' : `, and ${others.length} more`
   const reason = `payment ${sent.txHash} was in final block ${block.height} and is not there any more${more}`
-  await insertHalt(deps.db, key, { reason, now: deps.clock.now() })
+  if (!(await haltUnlessResumed(deps.db, key, { reason, resumes, now: deps.clock.now() }))) return
   deps.log.fatal({ ...key, reason }, 'chain halted; see docs/operating.md, "A halted chain"')
 }

@@ -1,7 +1,9 @@
 // What keeps a record right when whoever writes comes too late: nothing of what it read is written.
 import test from 'ava'
 import { findOrdersByAddress } from '../../src/addresses/address.store.ts'
-import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
+import { FinalityBroken } from '../../src/chains/chain.ts'
+import { follow } from '../../src/payments/follow-chain.service.ts'
+import { deleteHalt, findHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { findCursors, type Cursor } from '../../src/payments/cursor.store.ts'
 import { markCredited } from '../../src/orders/order-change.store.ts'
 import { listTransfers } from '../../src/orders/order-transfers.store.ts'
@@ -95,6 +97,36 @@ test.serial(
     t.false(await recordFinalBlocks(service.deps, key, { ...range, resumes }))
     t.deepEqual(await record(), before)
     t.true(await recordFinalBlocks(service.deps, key, { ...range, resumes: resumes + 1 }))
+  },
+)
+
+test.serial(
+  'C-11 a break that was found before a halt halts the chain no second time, and one that is there does',
+  async t => {
+    const { deps } = service
+    const { db, clock } = deps
+    const chain = deps.chains.find(key.environment, key.network)!
+    const breaking = (before: () => Promise<unknown>) => {
+      const broken = new Proxy(chain, {
+        get(target, name) {
+          const value: unknown = Reflect.get(target, name)
+          if (name === 'heads')
+            return async () => {
+              await before()
+              throw new FinalityBroken('block 7 was taken back')
+            }
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value
+        },
+      })
+      return follow({ ...deps, chains: { ...deps.chains, find: () => broken } }, key)
+    }
+    await breaking(async () => {
+      await insertHalt(db, key, { reason: 'block 7 was taken back', now: clock.now() })
+      await deleteHalt(db, key)
+    })
+    t.is(await findHalt(db, key), null)
+    await breaking(async () => {})
+    t.is(await deleteHalt(db, key), 'block 7 was taken back')
   },
 )
 

@@ -46,6 +46,7 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
     'before read chain_halt',
     'after read chain_halt',
     'before read chain_cursor',
+    'after read chain_cursor',
     'before lock chain_tx',
     'before update chain_tx',
     'before lock withdrawal',

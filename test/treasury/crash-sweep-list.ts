@@ -7,6 +7,7 @@ const everywhere: readonly string[] = [
   'pay: after outcome',
   'pay: after quote',
   'pay: after read chain_halt',
+  'pay: after read chain_cursor',
   'pay: before read chain_cursor',
   'pay: after read chain_tx',
   'pay: after read deposit_address',

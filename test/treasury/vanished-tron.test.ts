@@ -3,11 +3,13 @@ import { pino } from 'pino'
 import type { Deps } from '../../src/deps.ts'
 import type { Database } from '../../src/database/database.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
-import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
+import { deleteHalt, findHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
+import { recheckPayouts } from '../../src/payments/recheck-payouts.service.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
 import { tendDue } from '../../src/treasury/tend.service.ts'
 import { untilWaiting } from '../helpers/waiting.ts'
+import { withWay } from './payouts.ts'
 import { meet } from '../payments/interleave.ts'
 import { assertAll, reopen, resume, takeBack, vanishedCases } from './vanished-cases.ts'
 
@@ -107,6 +109,35 @@ test.serial('what the signer was told before a whole halt of its chain gets no s
   t.true(await signNext(signer, own))
   t.is((await at().attempts(id))[1]?.note, 'an earlier attempt may still be paid')
   t.is(payee.paid(to).length, 1)
+})
+
+test.serial('what was found to be gone before a whole halt of its chain halts it no second time', async t => {
+  const { deps, payee, key, service, someone, withdraw, work } = at()
+  const id = await withdraw(someone())
+  await work(4)
+  t.is((await at().withdrawal(id)).status, 'COMPLETED')
+  payee.takeBack(12)
+  payee.isStuck = true
+  payee.mine(15)
+  service.clock.advance(120)
+  const way = payee.way()
+  let isResumed = false
+  const outcome: typeof way.outcome = async sent => {
+    const found = await way.outcome(sent)
+    if (isResumed) return found
+    isResumed = true
+    await insertHalt(deps.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
+    await reopen(t, at())
+    await deleteHalt(deps.db, key)
+    return found
+  }
+  await recheckPayouts(withWay(deps, { ...way, outcome }), key)
+  t.true(isResumed)
+  t.is(await findHalt(deps.db, key), null)
+  payee.isStuck = false
+  await work(4)
+  t.is((await at().withdrawal(id)).status, 'COMPLETED')
+  await assertAll(t, at())
 })
 
 for (const isOver of [false, true])
