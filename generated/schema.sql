@@ -688,6 +688,7 @@ create table chain_tx (
   note text,
   refused_at timestamp(3) with time zone,
   is_refused_for_good boolean default false not null,
+  refused_resumes integer default 0 not null,
   give_up_at timestamp(3) with time zone,
   given_up_at timestamp(3) with time zone,
   sends integer default 0 not null,
