@@ -111,7 +111,7 @@ const exceptions: readonly Exception[] = [
   {
     folder: 'treasury',
     tables: ['chain_cursor', 'chain_transfer', 'deposit_address', 'ledger_account'],
-    reason: 'what our addresses should hold is of one moment',
+    reason: 'what our addresses should hold is of one moment, and whether a chain stood still since',
   },
   { folder: 'treasury', tables: ['orders'], reason: 'an address is warmed while its order waits' },
   { folder: 'orders', tables: ['treasury_step'], reason: 'what a payment costs depends on what lies on its address' },

@@ -28,7 +28,7 @@ export function misspeltProblems(env: Env): string[] {
 }
 
 /** Whether one letter more, one less, another one, or two in the wrong order make one text of the other. */
-export function isNearly(one: string, other: string): boolean {
+function isNearly(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1
   const [left, right] = [one.slice(start), other.slice(start)]

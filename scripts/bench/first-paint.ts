@@ -41,15 +41,15 @@ async function besideStatic(browser: Browser, port: number, paths: readonly stri
   const [path = ''] = paths
   const answers = await copyPage(port, path)
   const page = answers[0]!
-  const { length } = await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
-  const text = { ...page, path: '/text', body: Buffer.from(staticPage(length)).toString('base64') }
+  const { byteLength } = await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
+  const text = { ...page, path: '/text', body: Buffer.from(staticPage(byteLength)).toString('base64') }
   const headers = page.headers.filter(([name]) => name !== 'content-encoding')
   const plain = await startProcess<{ port: number }>('./static-copy.ts', {})
-  const isTold = once(plain.child, 'message')
-  plain.child.send([...answers, { ...text, headers }])
-  await isTold
   const at = { ours: `${port}${path}`, copy: `${plain.ready.port}${path}`, text: `${plain.ready.port}/text` }
   try {
+    const told = once(plain.child, 'message')
+    plain.child.send([...answers, { ...text, headers }])
+    await told
     const seen: Record<keyof typeof at, number>[] = []
     for (let turn = -2; turn < turns; turn++) {
       const paint = async (name: keyof typeof at) => paintOf(browser, `http://127.0.0.1:${at[name]}`)
@@ -60,7 +60,7 @@ async function besideStatic(browser: Browser, port: number, paths: readonly stri
     const ratioTo = (name: 'copy' | 'text') => round(median(seen.map(one => one.ours / one[name])))
     console.log(
       `  first paint in Chromium ${ratioTo('copy')} times that of a static copy (limit ${limit}; ${bytesOf(answers)} bytes in ${answers.length} answers), ` +
-        `${ratioTo('text')} times that of as many bytes of text that fetch nothing; medians of ${turns}: ${medianOf('ours')}, ${medianOf('copy')} and ${medianOf('text')} ms`,
+        `${ratioTo('text')} times that of ${byteLength} bytes of text that fetch nothing; medians of ${turns}: ${medianOf('ours')}, ${medianOf('copy')} and ${medianOf('text')} ms`,
     )
   } finally {
     await stopProcess(plain.child)

@@ -119,13 +119,13 @@ interface Request {
   readonly body?: object
 }
 
-async function ask<Answer>(load: Load, request: Request, again = never): Promise<Answer | null> {
+async function ask<Answer>(load: Load, request: Request, again = neverAgain): Promise<Answer | null> {
   const send = () => signedFetch(credentialsOf(load.sandbox), request)
   const text = await persist(load, { name: `${request.method} ${request.target}`, send, again })
   return text === null ? null : (JSON.parse(text) as Answer)
 }
 
-interface Attempt {
+interface Persisted {
   /** As it is named when nothing came of it. */
   readonly name: string
   send(): Promise<Response>
@@ -135,7 +135,7 @@ interface Attempt {
 /** Asks until there is an answer of success; a refusal is asked again only where `again` says that time may change it. */
 export async function persist(
   { promises, samples }: Pick<Load, 'promises' | 'samples'>,
-  { name, send, again = never }: Attempt,
+  { name, send, again = neverAgain }: Persisted,
 ): Promise<string | null> {
   const deadline = Date.now() + patienceMs
   let last = ''
@@ -162,7 +162,7 @@ export async function persist(
   return null
 }
 
-function never(_: number): boolean {
+function neverAgain(_: number): boolean {
   return false
 }
 

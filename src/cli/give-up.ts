@@ -8,7 +8,7 @@ import { printable } from './print.ts'
 export const giveUpCommand: Command = {
   kind: 'change',
   name: 'payouts give-up',
-  summary: 'Gives up an approved withdrawal that can never be paid; its money is available to the merchant again',
+  summary: 'Gives up a withdrawal that can never be paid; its money is available to the merchant again',
   notes:
     'The signer says first that nothing it ever signed for it can be paid: while it does not run, the money stays reserved. What was signed is given up only where another transaction has its number in a final block, or where all that was signed has expired or failed.',
   isReasonRequired: true,
@@ -36,7 +36,7 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
         )
       if (outcome.kind === 'not approved')
         throw new Refusal(
-          `Withdrawal ${id} is ${outcome.status}: only one that is approved, and of which nothing signed can be paid, is given up`,
+          `Withdrawal ${id} is ${outcome.status}: what was signed of it, if anything, may still be paid, or it is over`,
         )
       if (outcome.kind === 'asked before')
         throw new Refusal(
@@ -57,5 +57,5 @@ const texts: Readonly<Record<Extract<GiveUp['kind'], 'given up' | 'asked' | 'ove
   overtaken:
     'What was reserved comes back as soon as a majority of the nodes has proven once more that another transaction has its number.',
   asked:
-    'It is not signed any more. What was reserved comes back as soon as the signer says that nothing it ever signed for it can be paid.',
+    'From now on nothing is signed for it. What was reserved comes back as soon as the signer says that nothing it ever signed for it can be paid.',
 }

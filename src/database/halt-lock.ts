@@ -1,12 +1,12 @@
 import type { Rows } from './database.ts'
 
-/** Whoever credits, concludes or signs shares this lock until it commits; whoever halts or resumes a chain has it alone. */
-export const haltLockName = `hashtextextended('chain_halt|' || $1 || '|' || $2, 0)`
+/** Whoever credits, concludes or signs shares this lock until it commits; whoever halts or resumes a chain has it alone. `$1`: environment, `$2`: network. */
+export const haltLockSql = `hashtextextended('chain_halt|' || $1 || '|' || $2, 0)`
 
-/** Until the end of the transaction the chain is neither halted nor resumed. What is read in the same statement may be older. */
+/** Until the end of the transaction the chain is neither halted nor resumed. What it reads by a later statement is of after that. */
 export async function lockAgainstHalt(
   tx: Rows,
   { environment, network }: { readonly environment: string; readonly network: string },
 ): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock_shared(${haltLockName})`, [environment, network])
+  await tx.query(`select pg_advisory_xact_lock_shared(${haltLockSql})`, [environment, network])
 }

@@ -27,6 +27,11 @@ export class ServedContract {
     return (this.#json30 ??= this.#compact('openapi-3.0.json'))
   }
 
+  /** Makes all three: later somebody would wait for it, and the files may be another release's. */
+  make(): void {
+    void [this.json, this.yaml, this.json30]
+  }
+
   /** What programs read needs no spaces. */
   #compact(name: string): StaticAnswer {
     return new StaticAnswer(JSON.stringify(JSON.parse(this.#read(name))), 'application/json')

@@ -67,6 +67,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   const metrics = options.metrics ?? createMetrics(() => readServiceState(deps), processCounters(deps))
   const streamQuota = new StreamQuota(deps.config.streamsPerMerchantMax)
   const contract = new ServedContract(deps.config.publicUrl)
+  if (deps.config.mode === 'production') server.ext('onPreStart', () => contract.make())
   requireSignature(server, deps, { ...listenerLimits, ...options.listener }.bodyTimeoutMs)
   addRoutes(server, deps, {
     ...options,

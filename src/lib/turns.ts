@@ -2,10 +2,10 @@
  * Long pieces of work call the returned function before they begin. It lets so many of them go on in each turn of the event loop, in the order of
  * their calls. A short request that needs several turns then waits for these few in each turn, and not for all of them.
  */
-export function turns(atOnce: number): () => Promise<void> {
+export function turns(atOnceMax: number): () => Promise<void> {
   const waiting: (() => void)[] = []
   const next = () => {
-    for (const resolve of waiting.splice(0, atOnce)) resolve()
+    for (const resolve of waiting.splice(0, atOnceMax)) resolve()
     if (waiting.length > 0) setImmediate(next)
   }
   return () =>

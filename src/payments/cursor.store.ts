@@ -184,7 +184,7 @@ export async function touchCursor(
   ])
 }
 
-/** How often the chain was resumed after a halt. */
+/** How often the chain was resumed after a halt. One without cursors was never read, so nothing was recorded of it that a halt could concern. */
 export async function findResumes(rows: Rows, key: ChainKey): Promise<number> {
   const [row] = await rows.query<{ resumes: number }>(
     `select resumes from chain_cursor where environment = $1 and network = $2 and kind = 'final'`,

@@ -1,5 +1,5 @@
 import type { Database, Rows } from '../database/database.ts'
-import { haltLockName, lockAgainstHalt } from '../database/halt-lock.ts'
+import { haltLockSql, lockAgainstHalt } from '../database/halt-lock.ts'
 import { ChainHalted } from '../chains/chain.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import { findResumes } from './cursor.store.ts'
@@ -11,7 +11,7 @@ export async function insertHalt(
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
   await rows.query(
-    `with alone as materialized (select pg_advisory_xact_lock(${haltLockName}) is null as held)
+    `with alone as materialized (select pg_advisory_xact_lock(${haltLockSql}) is null as held)
      insert into chain_halt (environment, network, reason, created_at)
      select $1::text, $2::text, $3, $4::timestamptz from alone on conflict do nothing`,
     [key.environment, key.network, reason, now],
@@ -37,7 +37,7 @@ export async function haltUnlessResumed(
 }
 
 async function lockForHalt(tx: Rows, { environment, network }: ChainKey): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(${haltLockName})`, [environment, network])
+  await tx.query(`select pg_advisory_xact_lock(${haltLockSql})`, [environment, network])
 }
 
 /**
@@ -46,7 +46,7 @@ async function lockForHalt(tx: Rows, { environment, network }: ChainKey): Promis
  */
 export async function deleteHalt(rows: Rows, key: ChainKey): Promise<string | null> {
   const [halt] = await rows.query<{ reason: string }>(
-    `with alone as materialized (select pg_advisory_xact_lock(${haltLockName}) is null as held),
+    `with alone as materialized (select pg_advisory_xact_lock(${haltLockSql}) is null as held),
        halt as (delete from chain_halt using alone where environment = $1::text and network = $2::text returning reason),
        counted as (update chain_cursor set resumes = resumes + 1
          where environment = $1::text and network = $2::text and kind = 'final' and exists (select from halt))
@@ -73,8 +73,8 @@ export async function holdHalt(tx: Rows, key: ChainKey): Promise<string | null> 
 }
 
 /**
- * Whether something may be concluded from what was read of a chain after it had been resumed so many times: it does not stand still, and did
- * not since. If so, it is not halted before the end of the caller's transaction either.
+ * Whether what was read of a chain may still be concluded from: it does not stand still, and was not resumed since `resumes` was read. If so,
+ * it is not halted before the caller's transaction ends.
  */
 export async function mayConclude(tx: Rows, key: ChainKey, resumes: number): Promise<boolean> {
   return (await holdHalt(tx, key)) === null && (await findResumes(tx, key)) === resumes

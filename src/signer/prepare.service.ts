@@ -17,7 +17,7 @@ import { expiringTerms, numberedTerms } from './terms.ts'
 export async function prepare(db: Database, wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
   const { outgoing, journal, feeMax } = wallet
   const before = journal.of(next.subjectId)
-  // Whoever gives it up waits for this word, since the journal alone knows what was ever signed.
+  // Whoever gives it up waits for this word: the journal alone knows what was ever signed, and the chain what of it can be paid.
   if (next.isGivenUp) {
     const isForGood = await isNothingAlive(wallet, next.subjectId)
     return { refused: 'an operator has given it up', isForGood }

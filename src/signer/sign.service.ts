@@ -128,6 +128,7 @@ async function store(deps: SignerDeps, wallet: SigningWallet, { id, offer, resum
     if (pending && pending.chainTxId !== id) return false
     // It was given up after it was prepared; what waits in the journal was signed before.
     if (next.isGivenUp && offer) return true
+    // Its chain was resumed since the nodes were asked: they are asked again.
     if (offer && next.facts.resumes !== resumes) return true
     const ends = endsIn(wallet, next)
     const problem = typeof ends === 'string' ? ends : judge(deps, wallet, { next, ends }).problem

@@ -95,3 +95,8 @@ function ended() {
     vanished: null,
   } as const
 }
+
+/** Whether no block can hold it any more, or it failed in one. `refused.store.ts` asks the same in SQL. */
+export function isOver(status: AttemptStatus): boolean {
+  return status === 'EXPIRED' || status === 'FAILED'
+}

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { lockWithdrawal } from '../withdrawals/withdrawal.store.ts'
-import { attemptTransitions, type AttemptStatus } from './attempt-status.ts'
+import { attemptTransitions, isOver } from './attempt-status.ts'
 import { lockAttempts, type AttemptState } from './attempt.store.ts'
 import { markGivenUp } from './give-up.store.ts'
 import { markAllGivenUp } from './overtaken.store.ts'
@@ -10,7 +10,7 @@ import { isWalletHalted } from './wallet.store.ts'
 export type GiveUp =
   /** Nobody had begun to pay it: its reserve is given back. */
   | { readonly kind: 'given up'; readonly advanced: Advanced }
-  /** The signer is asked whether it ever signed something for it; if not, its reserve is given back. */
+  /** The signer is asked whether anything it ever signed for it can be paid; if not, its reserve is given back. */
   | { readonly kind: 'asked' }
   /** Somebody else used its number: once that is proven again, its reserve is given back. */
   | { readonly kind: 'overtaken' }
@@ -21,9 +21,9 @@ export type GiveUp =
   | { readonly kind: 'not approved'; readonly status: string }
 
 /**
- * Gives up a withdrawal that is approved and does not get signed. What was ever signed stands in the signer's journal alone: from this
- * mark on it signs nothing for it, and says so, before anybody gives the reserve back (docs/decisions/171-giving-up-a-withdrawal.md). One that was signed is given up where its
- * number is used by somebody else in a final block.
+ * Gives up a withdrawal of which nothing that was signed can be paid. What was ever signed stands in the signer's journal alone: from this mark
+ * on it signs nothing for it, and says so, before anybody gives the reserve back (docs/decisions/171-giving-up-a-withdrawal.md,
+ * docs/decisions/486-what-was-read-before-a-halt.md). One whose number a stranger has in a final block is ended by the nodes' proof instead.
  */
 export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null> {
   return deps.db.transaction(async tx => {
@@ -45,8 +45,8 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
       return { kind: 'given up', advanced: await advance(deps, tx, { withdrawalId, event }) }
     }
     const newest = attempts.at(-1)
-    if (!newest || (attempts.length > 1 && !waitsForAnother(attempts)) || newest.status !== 'READY')
-      return { kind: 'signed' }
+    const isUnsigned = attempts.length === 1 ? newest?.status === 'READY' : waitsForAnother(attempts)
+    if (!newest || !isUnsigned) return { kind: 'signed' }
     return { kind: (await markGivenUp(tx, newest.id, deps.clock.now())) ? 'asked' : 'asked before' }
   })
 }
@@ -57,14 +57,11 @@ function isOvertaken(attempts: readonly AttemptState[]): boolean {
   return signed.length > 0 && signed.every(one => one.isOvertaken && attemptTransitions[one.status].succeeded !== null)
 }
 
-/** The database knows of each that was signed before that no block can hold it any more, or that it failed in one. */
-const over: ReadonlySet<AttemptStatus> = new Set(['EXPIRED', 'FAILED'])
-
 /** Whether the newest attempt is not signed, and all before it are over: the signer asks its journal and the chain whether they are. */
 function waitsForAnother(attempts: readonly AttemptState[]): boolean {
   return (
     attempts.length > 1 &&
-    attempts.every(({ status }, at) => (at === attempts.length - 1 ? status === 'READY' : over.has(status)))
+    attempts.every(({ status }, at) => (at === attempts.length - 1 ? status === 'READY' : isOver(status)))
   )
 }
 

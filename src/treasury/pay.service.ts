@@ -9,7 +9,7 @@ import { isAllowed } from '../withdrawals/allow-list.service.ts'
 import { isOwnAddress } from '../withdrawals/own-address.service.ts'
 import type { Withdrawal } from '../withdrawals/withdrawal.ts'
 import { claimPayable, giveBack, lockTurn } from '../withdrawals/payable.store.ts'
-import { attemptTransitions } from './attempt-status.ts'
+import { attemptTransitions, isOver } from './attempt-status.ts'
 import { insertFirstAttempt, lockAttempts, saveStatus } from './attempt.store.ts'
 import { placesBeside } from './places.ts'
 import { findUnderWay } from './places.store.ts'
@@ -94,7 +94,7 @@ export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
       // It may have been signed since, or be about to be.
       if (last?.id !== id || !last.isRefusedForGood || attemptTransitions[last.status].refused === null) return null
       if (last.refusedResumes !== (await findResumes(tx, key))) return null
-      if (!earlier.every(({ status }) => status === 'FAILED' || status === 'EXPIRED')) return null
+      if (!earlier.every(({ status }) => isOver(status))) return null
       const { note, reason } = wordsOf(refused)
       await saveStatus(tx, id, { status: 'FAILED', note, now: deps.clock.now() })
       return tellSubject(deps, tx, { of: { subjectId, purpose }, event: { type: 'failed', reason } })

@@ -13,16 +13,19 @@ export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {
   return row ?? { isHalted: true, isSwitchedOff: true, isWalletHalted: true, resumes: 0 }
 }
 
-export interface Stop {
+export interface Switches {
   readonly isHalted: boolean
   readonly isSwitchedOff: boolean
   readonly isWalletHalted: boolean
+}
+
+export interface Stop extends Switches {
   /** How often the chain was resumed after a halt: whether it stood still since is told by that. */
   readonly resumes: number
 }
 
 /** Whether nothing new begins: the journal of a halted wallet may know more than the database does. */
-export function beginsNothing({ isHalted, isSwitchedOff, isWalletHalted }: Omit<Stop, 'resumes'>): boolean {
+export function beginsNothing({ isHalted, isSwitchedOff, isWalletHalted }: Switches): boolean {
   return isHalted || isSwitchedOff || isWalletHalted
 }
 

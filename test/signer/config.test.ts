@@ -155,3 +155,10 @@ test('what an api or a worker loads holds nothing of the signer', t => {
     [],
   )
 })
+
+test('a setting whose name is one letter off is told, and which may be meant', t => {
+  t.deepEqual(
+    problemsOf(() => readSignerConfig({ ...live, KASSA_SIGNER_DAY_MX: '1' })),
+    ['KASSA_SIGNER_DAY_MX is no setting: KASSA_SIGNER_DAY_MAX may be meant'],
+  )
+})

@@ -94,7 +94,7 @@ test('given up, while the chain does not prove that the first attempt is over: n
   t.like((await at.attempts(id))[1], { status: 'READY', note: 'an operator has given it up' })
 })
 
-test('given up, and the signer says so with its last word alone: what a block has is paid', async t => {
+test('given up: the signer signs no second one, and its money comes back', async t => {
   const at = await start(t)
   const to = at.someone()
   const id = await expired(at, { to, amount: '25' })

@@ -180,10 +180,12 @@ test.serial('while the signer signs, its chain is not halted', async t => {
         const result = await work(tx)
         halting = halt()
         await untilWaiting(service.admin)
+        t.is(await findHalt(deps.db, key), null)
         return result
       }),
   }
   t.true(await signNext({ db, clock: service.clock, log: pino({ level: 'silent' }) }, wallet()))
   await halting
+  t.not(await findHalt(deps.db, key), null)
   await deleteHalt(deps.db, key)
 })

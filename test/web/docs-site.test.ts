@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Hapi from '@hapi/hapi'
 import test from 'ava'
 import { errorFamilies, errorMessages } from '../../generated/errors.ts'
 import { readAdvice } from '../../src/web/docs/error-catalogue.ts'
 import { anchorOf } from '../../src/lib/anchor.ts'
+import { registerPages } from '../../src/web/pages.ts'
 import { escapeHtml } from '../../src/web/html.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -243,3 +245,26 @@ test('the place a page belongs to is marked', async t => {
     )
   }
 })
+
+for (const [mode, isMade] of [
+  ['production', true],
+  ['sandbox', false],
+] as const)
+  test(`in ${mode} the documentation is made ${isMade ? 'before the first request' : 'when somebody asks for it'}`, async t => {
+    let reads = 0
+    const known = shop.at.service.deps.config
+    const config = {
+      ...known,
+      mode,
+      get publicUrl() {
+        reads += 1
+        return known.publicUrl
+      },
+    }
+    const server = Hapi.server()
+    registerPages(server, { ...shop.at.service.deps, config })
+    const before = reads
+    await server.initialize()
+    t.is(reads > before, isMade)
+    await server.stop()
+  })

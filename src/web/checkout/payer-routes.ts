@@ -27,8 +27,8 @@ const drawnCodesMax = 2000
 /** Pages kept as they were made: some two thousand. */
 const keptBytesMax = 40 * 2 ** 20
 
-/** So many pages go on in one turn of the event loop: a page that is kept takes as long as the turn, and merchants' requests wait for them. */
-const pagesInTurn = 2
+/** More would make merchants' requests wait longer in each turn of the event loop; with one, the turn takes as long as a page that is kept. */
+const pagesInTurnMax = 2
 
 interface PayerPages {
   readonly server: Server
@@ -42,7 +42,7 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
   const drawQr = qrDrawer(new LRUCache({ max: drawnCodesMax }))
   const kept = new KeptPages(keptBytesMax, deps.random.uuid())
   const findTogether = checkoutFactsFinder(deps)
-  const turn = turns(pagesInTurn)
+  const turn = turns(pagesInTurnMax)
   // What is found together is not made into pages together: a merchant's request would wait for all of them, each time it asks the database.
   const findFacts = async (token: string) => {
     const found = await findTogether(token)

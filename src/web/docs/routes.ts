@@ -33,23 +33,23 @@ export interface Docs {
   make(): void
 }
 
-/** Every address of the documentation. What is the same for everybody is made once, at the first request unless it was before. */
+/** Every address of the documentation. What is the same for everybody is made once: by `make`, or by the first request. */
 export function docsOf(deps: Deps, assets: Assets): Docs {
   const { config } = deps
-  let site: Site | undefined
-  const made = () => (site ??= writeSite(deps, assets))
-  const find: Respond = (request, h) => {
-    const { answers, notFound } = made()
+  let made: Site | undefined
+  const site = () => (made ??= writeSite(deps, assets))
+  const answer: Respond = (request, h) => {
+    const { answers, notFound } = site()
     return (answers.get(request.path) ?? notFound)(request, h)
   }
   const routes: Route[] = [
-    { path: '/docs/assets/{place*2}', respond: (request, h) => answerAsset(made().assets, request, h) },
-    ...['/docs/{rest*}', '/docs.md', '/llms.txt', '/llms-full.txt'].map(path => ({ path, respond: find })),
+    { path: '/docs/assets/{place*2}', respond: (request, h) => answerAsset(site().assets, request, h) },
+    ...['/docs/{rest*}', '/docs.md', '/llms.txt', '/llms-full.txt'].map(path => ({ path, respond: answer })),
   ]
   const isOpen = sampleKeyOf(config) !== null
   return {
     routes: isOpen ? routes.map(route => forThisMachine(route, config.publicUrl)) : routes,
-    make: () => void made(),
+    make: () => void site(),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Document } from './document.ts'
 import type { Documents } from './documents.ts'
 import { anchorOf } from '../../lib/anchor.ts'
 
-/** Every section of every document and every operation, made once when the process starts. */
+/** Every section of every document and every operation, made once. */
 export function searchIndex(contract: Contract, { guides, catalogues, manuals }: Documents): SearchEntry[] {
   const operations = endpointsOf(contract, contract.paths).map(({ method, path, operation, parameters }) => ({
     path: `/docs/reference#${operation.operationId}`,
