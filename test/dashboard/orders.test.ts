@@ -89,6 +89,32 @@ test.serial('accepting, cancelling and withdrawing say why not, and do what is a
   )
 })
 
+/** The fields of the one form that sends to a path, as they stand in a page. */
+function fieldsOf(text: string, path: string): Record<string, string> {
+  const [, inside] = new RegExp(`<form[^>]*action="${path}"[^>]*>(.*?)</form>`, 's').exec(text)!
+  const found = inside!.matchAll(/<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"/g)
+  return Object.fromEntries([...found].map(([, name, value]) => [name!, value!]))
+}
+
+test.serial('whoever goes back to what was checked and sends it again pays nothing twice', async t => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const ways = ['/dashboard/withdrawals/new', `/dashboard/orders/${things.large}/refund`]
+  for (const path of ways) {
+    const first = fieldsOf((await at.get(owner, path)).text, `${path}/review`)
+    const asked = new URLSearchParams({ ...first, network: 'ERC20', amount: '11', address })
+    const answers = []
+    for (let time = 0; time < 2; time++) {
+      const review = await at.get(owner, `${path}/review?${asked.toString()}`)
+      const { csrf: _csrf, ...form } = fieldsOf(review.text, path)
+      answers.push(await at.post(owner, path, form))
+    }
+    t.regex(answers[0]!.location!, /^\/dashboard\/withdrawals\/[0-9a-f-]{36}$/, path)
+    t.is(answers[1]!.location, answers[0]!.location, path)
+    const another = fieldsOf((await at.get(owner, path)).text, `${path}/review`)
+    t.not(another['idempotency_key'], first['idempotency_key'], 'who begins again asks for more')
+  }
+})
+
 test.serial('files: an application takes a PDF and no page, a logo is a cleaned PNG', async t => {
   const content = Buffer.from('<html><script>alert(1)</script></html>')
   const refused = await at.upload(owner, '/dashboard/business/documents', { field: 'document', name: 'x.pdf', content })

@@ -28,6 +28,7 @@ import {
   type Trouble,
 } from './ask.ts'
 import { askedFor, linkMade } from './asked-for.ts'
+import { moneyKeyOf, newMoneyKey } from './money-key.ts'
 import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
 import { amount, networkName, time } from './words.ts'
@@ -66,7 +67,7 @@ async function asking(ask: Ask, fields: Fields, trouble: Trouble | null): Promis
   const refundable = refundableAmount(order)
   const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
   const [first] = order.transactions
-  const content = html`${stages(names, 0)}
+  const content = html`${stages(names, 0)} ${newMoneyKey(ask)}
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was sent.', sentenceOf(trouble.code))}
   ${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', value: textOf(fields, 'amount') || refundable, isRequired: true, help: html`At most ${amount(refundable)}. The network fee is taken from your balance as well.`, ...errorOf('amount') })}
   ${field({ name: 'address', label: 'Send it to', isMono: true, value: textOf(fields, 'address'), autocomplete: 'off', isRequired: true, help: 'Ask the payer for it. The sender of a payment is often an exchange, whose address gives the payer nothing.', ...errorOf('address') })}
@@ -91,7 +92,7 @@ const noLinks = html`<div class="stack near">
 </div>` // prettier-ignore
 
 function linkForm(ask: Ask, here: string, refundable: string): Html {
-  const fields = html`${hidden('amount', refundable)}${hidden('idempotency_key', ask.deps.random.uuid())}`
+  const fields = html`${hidden('amount', refundable)}${newMoneyKey(ask)}`
   return form(
     ask,
     `${here}/refund/link`,
@@ -139,7 +140,7 @@ function review(ask: Ask): Promise<Reply> {
     const order = await orderOf(ask)
     const here = `/dashboard/orders/${order.id}`
     const given = { amount: textOf(query, 'amount'), address: textOf(query, 'address') }
-    const body = checkedBody(deps.config, 'createRefund', { ...given, idempotency_key: deps.random.uuid() })
+    const body = checkedBody(deps.config, 'createRefund', { ...given, idempotency_key: moneyKeyOf(ask) })
     const quote = quoteWithdrawal(deps, visitor, { amount: readAmount(given.amount), network: order.network })
     const content = html`${stages(names, 1)}
     ${facts([
@@ -170,12 +171,15 @@ function making(ask: Ask): Promise<Reply> {
       address: textOf(sent, 'address'),
       idempotencyKey: body.idempotency_key,
     }
-    const { withdrawal } = await recorded(
+    const { withdrawal, isReplayed } = await recorded(
       ask,
       joined => createRefund(joined, visitor, wanted),
       made => askedFor('refund', made),
     )
-    return go(`/dashboard/withdrawals/${withdrawal.id}`, 'The refund is on its way.')
+    const said = isReplayed
+      ? 'This refund was asked for already: nothing is sent a second time.'
+      : 'The refund is on its way.'
+    return go(`/dashboard/withdrawals/${withdrawal.id}`, said)
   }
   return tried(work, { operationId: 'createRefund', again: trouble => asking(ask, sent, trouble) })
 }

@@ -25,6 +25,7 @@ import {
   type Reply,
   type Trouble,
 } from './ask.ts'
+import { moneyKeyOf, newMoneyKey } from './money-key.ts'
 import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
 import { amount, amountText, networkName } from './words.ts'
@@ -53,7 +54,7 @@ async function asking(ask: Ask, fields: Fields, trouble: Trouble | null): Promis
     value: one.network,
     label: `${networkText(one.network)}: ${amountText(one.available)} USDT available`,
   }))
-  const content = html`${stages(names, 0)}
+  const content = html`${stages(names, 0)} ${newMoneyKey(ask)}
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was sent.', sentenceOf(trouble.code))}
   ${select({ name: 'network', label: 'From', choices: offered, value: textOf(fields, 'network'), ...errorOf('network') })}
   ${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', value: textOf(fields, 'amount'), isRequired: true, help: 'What arrives. The network fee is added on the next page.', ...errorOf('amount') })}
@@ -78,7 +79,7 @@ function review(ask: Ask): Promise<Reply> {
     const body = checkedBody(deps.config, 'createWithdrawal', {
       ...given,
       currency: 'USDT',
-      idempotency_key: deps.random.uuid(),
+      idempotency_key: moneyKeyOf(ask),
     })
     const quote = quoteWithdrawal(deps, visitor, { amount: readAmount(body.amount), network: body.network })
     const fields = html`${Object.entries(given).map(([name, value]) => hidden(name, value))}${hidden('idempotency_key', body.idempotency_key)}`
@@ -105,12 +106,15 @@ function making(ask: Ask): Promise<Reply> {
     const given = { ...givenOf(sent), currency: 'USDT', idempotency_key: textOf(sent, 'idempotency_key') }
     const body = checkedBody(deps.config, 'createWithdrawal', given)
     const input = readWithdrawalInput(body, deps.config.networks)
-    const { withdrawal } = await recorded(
+    const { withdrawal, isReplayed } = await recorded(
       ask,
       joined => createWithdrawal(joined, visitor, input),
       made => askedFor('withdrawal', made),
     )
-    return go(`${path}/${withdrawal.id}`, 'The withdrawal is asked for. This page shows how far it is.')
+    const said = isReplayed
+      ? 'This withdrawal was asked for already: nothing is sent a second time.'
+      : 'The withdrawal is asked for. This page shows how far it is.'
+    return go(`${path}/${withdrawal.id}`, said)
   }
   return tried(work, { operationId: 'createWithdrawal', again: trouble => asking(ask, sent, trouble) })
 }
