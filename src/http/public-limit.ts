@@ -60,7 +60,7 @@ export function limitPublic(server: Server, deps: Deps): void {
     ofAddress: new Turns(turnsMax, queueMax),
     ofAll: new Turns(pagesAtOnceMax, pagesWaitingMax),
     ofRead: new Turns(readTogetherMax, pagesAtOnceMax),
-    inside: new WeakMap<Request, () => void>(),
+    inside: new WeakMap<Request, Inside>(),
   }
   let waiting = 0
   server.ext('onPreAuth', async (request: Request, h: ResponseToolkit) => {
@@ -82,23 +82,38 @@ export function limitPublic(server: Server, deps: Deps): void {
     throw new RateLimited(retryAfterSeconds)
   })
   server.ext('onPreResponse', (request, h) => {
-    turns.inside.get(request)?.()
+    const inside = turns.inside.get(request)
+    if (isRead(request)) inside?.leave()
+    else inside?.leaveAll()
     return h.continue
   })
+}
+
+/** Whether the answer is read while it is sent, such as an export: it takes minutes, and limits of its own (`StatementLimit`) keep such few. */
+function isRead({ response }: Request): boolean {
+  return !('isBoom' in response) && response.variety === 'stream'
+}
+
+interface Inside {
+  /** Gives back the turn among all. */
+  leaveAll(): void
+  /** Gives back both. */
+  leave(): void
 }
 
 interface PageTurns {
   readonly ofAddress: Turns
   readonly ofAll: Turns
   readonly ofRead: Turns
-  /** How those whose page is being made leave the turns of all. */
-  readonly inside: WeakMap<Request, () => void>
+  /** How those whose page is being made leave their turns. */
+  readonly inside: WeakMap<Request, Inside>
 }
 
 /**
  * Waits for a turn among those of its address, then among all. The first is given back when the answer is sent, the second as
- * soon as it is made, or a few who read slowly would keep everybody waiting; both when the client is gone. Throws RateLimited
- * when too many wait at its address, Overloaded when too many do at all.
+ * soon as it is made, or a few who read slowly would keep everybody waiting; both when the client is gone, and when what is sent is an export:
+ * two of those would keep everybody waiting who shares their address. Throws RateLimited when too many wait at its address, Overloaded when
+ * too many do at all.
  */
 async function takeTurn(turns: PageTurns, address: string, request: Request): Promise<void> {
   const { ofAddress, inside } = turns
@@ -110,11 +125,11 @@ async function takeTurn(turns: PageTurns, address: string, request: Request): Pr
     leaveAddress()
     throw new Overloaded(queueRetrySeconds)
   }
-  inside.set(request, leaveAll)
   const leave = () => {
     leaveAll()
     leaveAddress()
   }
+  inside.set(request, { leaveAll, leave })
   if (res.destroyed || res.writableFinished) leave()
   else res.once('finish', leave).once('close', leave)
 }

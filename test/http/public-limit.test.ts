@@ -1,6 +1,7 @@
 // What is answered without a signature is limited for each address, and disturbs nobody else.
 import { once } from 'node:events'
 import net from 'node:net'
+import { Readable } from 'node:stream'
 import test from 'ava'
 import { startTestServer } from '../helpers/server.ts'
 import { registerPages } from '../../src/web/pages.ts'
@@ -137,3 +138,26 @@ test('addresses that read what they asked for slowly, or not at all, keep nobody
   await Promise.all(slow)
   t.is((await fetch(new URL('/docs', url))).status, 200)
 })
+
+test('exports that are read slowly keep nobody behind the same address from a page', async t => {
+  const at = await startTestServer()
+  t.teardown(() => at.close())
+  registerPages(at.server, at.service.deps)
+  at.server.route({
+    method: 'GET',
+    path: '/export',
+    options: { auth: false },
+    handler: (_, h) => h.response(Readable.from(lines(), { objectMode: false })).type('text/csv'),
+  })
+  const url = await at.listen()
+  const gone = new AbortController()
+  t.teardown(() => gone.abort())
+  const exports = Array.from({ length: 3 }, () => fetch(`${url}/export`, { signal: gone.signal }))
+  for (const { status } of await Promise.all(exports)) t.is(status, 200)
+  t.is((await fetch(`${url}/docs`, { signal: AbortSignal.timeout(5000) })).status, 200)
+})
+
+/** More than anybody reads, so that it is never all sent. */
+function* lines(): Generator<string, void, undefined> {
+  for (;;) yield 'a line of an export\r\n'.repeat(1000)
+}
