@@ -5,7 +5,7 @@ import { freePort } from '../../dev/ports.ts'
 import { createConsoleServer } from '../../src/web/console/server.ts'
 import { testToken } from '../helpers/operators.ts'
 import { violationsOf } from '../web/axe.ts'
-import { browserTest, closeBrowser, openPage, overflowOf, type Watched } from '../web/browser.ts'
+import { browserTest, closeBrowser, hiddenOf, openPage, overflowOf, type Watched } from '../web/browser.ts'
 import { giveDevice } from '../web/device.ts'
 import { startMoneyOut, type MoneyOut } from '../withdrawals/fixture.ts'
 import { hostileTexts } from '../web/hostile-texts.ts'
@@ -48,6 +48,14 @@ async function frozenOrder(): Promise<string> {
   return order.id
 }
 
+async function underpaidOrder(): Promise<void> {
+  const order = await at.open(await at.merchant(), { amount: '4120.75', network: 'ERC20' })
+  await at.service.admin.query(
+    `update orders set status = 'UNDERPAID', received_amount = 2059771250, credited_amount = 2059771250 where id = $1`,
+    [order.id],
+  )
+}
+
 interface Place {
   readonly path: string
   readonly dir?: 'ltr' | 'rtl'
@@ -57,6 +65,7 @@ const passing = async (t: ExecutionContext, { page, complaints }: Watched, { pat
   await page.goto(url + path)
   await page.evaluate(`document.documentElement.dir = '${dir}'`)
   t.deepEqual(await violationsOf(page), [], `${path} ${dir}`)
+  t.deepEqual(await hiddenOf(page), [], `${path} ${dir}`)
   t.is(await page.locator('h1').count(), 1, path)
   t.deepEqual(complaints, [], path)
 }
@@ -79,6 +88,7 @@ browserTest(
     await approve(bob.page, url, withdrawal.id)
     t.is((await at.get(merchant, `/v1/withdrawals/${withdrawal.id}`)).json.status, 'APPROVED')
     const order = await frozenOrder()
+    await underpaidOrder()
     const paths = [
       '/',
       '/withdrawals',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../web/axe.ts'
-import { overflowOf } from '../web/browser.ts'
+import { hiddenOf, overflowOf } from '../web/browser.ts'
 
 const screens = [
   { colorScheme: 'light', viewport: { width: 1440, height: 1000 }, dir: 'ltr' },
@@ -19,6 +19,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     const found = await violationsOf(page)
     const overflow = await overflowOf(page)
     if (overflow > 0) found.push(`${overflow} pixels too wide`)
+    found.push(...(await hiddenOf(page)))
     const heads = await page.locator('h1').count()
     if (heads !== 1) found.push(`${heads} headings of the first level`)
     faults.push(...found.map(one => `${name}, ${screen.colorScheme}, ${screen.dir}: ${one}`))

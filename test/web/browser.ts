@@ -54,3 +54,20 @@ export function browserTest(name: string, run: (t: ExecutionContext) => Promise<
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 }
+
+/**
+ * What of a page is out of sight although its window is wide enough: tables, and texts that are signed, are read without scrolling
+ * them, a page that fits its window has no scrollbar for a pixel, and a brief row of a phone takes three lines.
+ */
+export function hiddenOf(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const root = document.documentElement
+    const cut = [...document.querySelectorAll('main .scroll, main .code.whole pre')].filter(one => one.scrollWidth > one.clientWidth)
+    const found = cut.map(one => (one.querySelector('caption')?.textContent.trim() ?? one.ariaLabel) + ' is cut')
+    const higher = root.scrollHeight - root.clientHeight
+    if (higher > 0 && higher < 4) found.push(higher + ' pixels too high')
+    const rows = [...document.querySelectorAll('main .brief tbody tr')]
+    if (innerWidth === 360) found.push(...rows.filter(row => row.offsetHeight > 100).map(row => 'a row of ' + row.offsetHeight + ' pixels'))
+    return found
+  })()`)
+}

@@ -35,7 +35,7 @@ export const auditPage: MakePage = async ({ deps }, { request }) => {
     },
     body: html`<div class="stack">
       ${verificationCard(head, check)}
-      <form class="cluster" action="/audit">
+      <form class="form-line" action="/audit">
         ${field({ name: 'by', label: 'Operator', value: asked.operator ?? '', maxlength: 100 })}
         ${field({ name: 'subject', label: 'About', value: asked.subject ?? '', maxlength: 200 })} ${button('Show')}
       </form>

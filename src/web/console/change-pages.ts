@@ -9,7 +9,7 @@ import { inspectWithdrawal } from '../../withdrawals/approve.service.ts'
 import { requestOptions } from '../../passkeys/webauthn.service.ts'
 import { button, linkButton } from '../design/button.ts'
 import { card } from '../design/card.ts'
-import { code } from '../design/code.ts'
+import { codeAsWhole } from '../design/code.ts'
 import { note } from '../design/note.ts'
 import { html, type Html } from '../html.ts'
 import { callCard } from './call-card.ts'
@@ -70,8 +70,8 @@ export async function changePage(at: Console, { request, frame }: Asking): Promi
     body: html`${await decodedFor(at, change)}${card(
       { label: 'The change' },
       html`<div class="stack near">
-        <p class="strong">${lineOf(change, 'plan')}</p>
-        ${code('What is signed', change.signedText)}
+        <p class="strong wrap-any">${lineOf(change, 'plan')}</p>
+        ${codeAsWhole('What is signed', change.signedText)}
         <p class="small muted">
           Its SHA-256, as base64url: <bdi class="mono wrap-any">${challengeOf(change.signedText)}</bdi>. It can be
           signed for five minutes.
@@ -117,7 +117,7 @@ function donePage(change: PreparedChange): Content {
       html`<div class="stack near">
         ${note('good', change.outcome)}
         <p>${lineOf(change, 'plan')}</p>
-        ${code('What you signed', change.signedText)}
+        ${codeAsWhole('What you signed', change.signedText)}
         <div class="actions">${linkButton('Overview', '/')} ${linkButton('Audit log', '/audit')}</div>
       </div>`,
     ),

@@ -8,7 +8,7 @@ import { select } from '../design/field.ts'
 import { icon } from '../design/icon.ts'
 import { note } from '../design/note.ts'
 import { table } from '../design/table.ts'
-import { html, type Html } from '../html.ts'
+import { html, isolatedText, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { Asking, Console, MakePage } from './console.ts'
 import { ago, foreign, number, when, type Frame } from './view.ts'
@@ -60,10 +60,10 @@ export const applicationPage: MakePage = async ({ deps }, { request, frame }) =>
   }))
   return {
     heading: {
-      title: 'KYB application',
-      sub: html`${foreign(merchant?.name ?? null)}, submitted ${when(application.submittedAt)} UTC`,
+      title: merchant ? isolatedText(merchant.name) : 'KYB application',
+      sub: html`KYB application, submitted ${when(application.submittedAt)} UTC`,
       crumbs: [{ label: 'KYB', href: '/kyb' }],
-      actions: badge(
+      badge: badge(
         application.status === 'APPROVED' ? 'good' : application.status === 'DECLINED' ? 'bad' : 'wait',
         application.status,
       ),

@@ -10,7 +10,7 @@ import { field, select } from '../design/field.ts'
 import { chips } from '../design/navigation.ts'
 import { note } from '../design/note.ts'
 import { table } from '../design/table.ts'
-import { html, type Html } from '../html.ts'
+import { html, isolatedText, type Html } from '../html.ts'
 import { networkText } from '../network-text.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
@@ -38,7 +38,7 @@ export const merchantsPage: MakePage = async ({ deps }, { request }) => {
   ]
   return {
     heading: { title: 'Merchants', sub: 'By id, whole email address, or how the name begins.' },
-    body: html`<form class="cluster" role="search" action="/merchants">
+    body: html`<form class="form-line" role="search" action="/merchants">
         ${field({ name: 'q', type: 'search', label: 'Id, email or name', value: wanted, maxlength: 255 })}
         ${button('Find', { icon: 'search' })}
       </form>
@@ -95,10 +95,10 @@ export const merchantPage: MakePage = async ({ deps }, { request, frame }) => {
   ]
   return {
     heading: {
-      title: 'Merchant',
-      sub: html`${foreign(merchant.name)} · ${foreign(merchant.email)}`,
+      title: isolatedText(merchant.name),
+      badge: stateBadge(merchant.status),
+      sub: foreign(merchant.email),
       crumbs: [{ label: 'Merchants', href: '/merchants' }],
-      actions: stateBadge(merchant.status),
     },
     body: html`<div class="columns rail">
       <div class="stack">

@@ -26,13 +26,13 @@ export const ordersPage: MakePage = async ({ deps }, { request }) => {
     heading: { title: 'Orders', sub: 'Any merchant’s order by its id or number.' },
     body: html`${card(
         { label: 'Search' },
-        html`<form class="cluster" role="search" action="/orders">
+        html`<form class="form-line" role="search" action="/orders">
           ${field({ name: 'q', type: 'search', label: 'Id or number of an order', value: wanted, maxlength: 100 })}
           ${button('Find', { icon: 'search' })}
         </form>`,
       )}
       ${wanted !== '' && (found ? summary(found) : note('warn', 'Nothing found.', html`There is no order ${foreign(wanted)}, neither by id nor by number (ord_…).`))}
-      <div class="columns half">${underpaidCard(underpaid)} ${unallocatedCard(own)}</div>`,
+      <div class="stack">${underpaidCard(underpaid)} ${unallocatedCard(own)}</div>`,
   }
 
   function summary({ order }: InspectedOrder): Html {

@@ -20,7 +20,7 @@ import { html, type Html } from '../html.ts'
 import { livePage, mayDo, textOf, type Ask, type BusinessPage, type Reply } from './ask.ts'
 import { needsYou } from './needs-you.ts'
 import { onboarding, type Progress } from './onboarding.ts'
-import { orderTable } from './orders-list.ts'
+import { narrowOrderTable } from './orders-list.ts'
 import { amount, amountText, dayText, durationText, networkName, orderWord, shortDay } from './words.ts'
 
 /** What somebody sees first: how to take a first payment, and once there are any, how they go. */
@@ -141,7 +141,7 @@ function latestOrders(orders: readonly Order[]): Html {
       <h2>Latest orders</h2>
       ${textLink('All orders', '/dashboard/orders')}
     </div>
-    ${orderTable(orders)}
+    ${narrowOrderTable(orders)}
   </div>`
 }
 

@@ -10,8 +10,8 @@ import { card, emptyState } from '../design/card.ts'
 import { field, select } from '../design/field.ts'
 import { icon } from '../design/icon.ts'
 import { chips } from '../design/navigation.ts'
-import { pagination, table } from '../design/table.ts'
-import { html, isolated, isolatedText, type Html } from '../html.ts'
+import { pagination, table, type Column } from '../design/table.ts'
+import { html, isolated, isolatedText, type Html, type HtmlValue } from '../html.ts'
 import { networkText } from '../network-text.ts'
 import { go, livePage, mayDo, page, textOf, type Ask, type BusinessPage, type Fields, type Reply } from './ask.ts'
 import { amount, networkName, orderBadge, orderWord, shortened, time } from './words.ts'
@@ -137,29 +137,40 @@ function statusChips(query: Fields, counts: ReadonlyMap<OrderStatus, number>): H
   )
 }
 
-const columns = [
-  { head: 'Order' },
-  { head: 'Status' },
-  { head: 'Description' },
-  { head: 'Network' },
-  { head: 'Address' },
-  { head: 'Amount', isNumber: true },
-  { head: 'Created', isNumber: true },
-]
+interface OrderColumn extends Column {
+  readonly cell: (order: Order) => HtmlValue
+}
+
+const columns: readonly OrderColumn[] = [
+  { head: 'Order', place: 'start', cell: one => html`<a class="link mono" href="${path}/${one.id}">${one.orderNumber}</a>` },
+  { head: 'Status', place: 'state', cell: one => orderBadge(one.status) },
+  { head: 'Description', place: 'about', cell: one => described(one) },
+  { head: 'Network', place: 'low-start', cell: one => networkName(one.network) },
+  { head: 'Address', place: 'low-end', cell: one => html`<bdi class="mono nowrap" dir="ltr" title="${one.address}">${shortened(one.address)}</bdi>` },
+  { head: 'Amount', isNumber: true, place: 'lead', cell: one => amount(one.orderAmount) },
+  { head: 'Created', isNumber: true, place: 'end', cell: one => time(one.createdAt) },
+] // prettier-ignore
+
+function described({ description }: Order): Html {
+  if (description === '') return html`<span class="muted">–</span>`
+  return html`<span class="cut" title="${isolatedText(description)}">${isolated(description)}</span>`
+}
 
 export function orderTable(orders: readonly Order[]): Html {
-  const rows = orders.map(order => [
-    html`<a class="link mono" href="${path}/${order.id}">${order.orderNumber}</a>`,
-    orderBadge(order.status),
-    order.description === ''
-      ? html`<span class="muted">–</span>`
-      : html`<span class="cut" title="${isolatedText(order.description)}">${isolated(order.description)}</span>`,
-    networkName(order.network),
-    html`<bdi class="mono nowrap" dir="ltr" title="${order.address}">${shortened(order.address)}</bdi>`,
-    amount(order.orderAmount),
-    time(order.createdAt),
-  ])
-  return card({ label: 'Orders', isFlush: true }, table({ caption: 'Orders', columns, rows }))
+  return tableOf(orders, columns)
+}
+
+/** The same beside a rail, where addresses have no room. */
+export function narrowOrderTable(orders: readonly Order[]): Html {
+  return tableOf(
+    orders,
+    columns.filter(({ head }) => head !== 'Address'),
+  )
+}
+
+function tableOf(orders: readonly Order[], shown: readonly OrderColumn[]): Html {
+  const rows = orders.map(order => shown.map(({ cell }) => cell(order)))
+  return card({ label: 'Orders', isFlush: true }, table({ caption: 'Orders', columns: shown, rows }))
 }
 
 function nothingYet(ask: Ask): Html {

@@ -10,7 +10,7 @@ import { icon } from '../design/icon.ts'
 import { chips } from '../design/navigation.ts'
 import { note } from '../design/note.ts'
 import { steps, type Step } from '../design/steps.ts'
-import { pagination, table } from '../design/table.ts'
+import { pagination, table, type Column } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
 import { form, go, livePage, mayDo, page, textOf, tried, type Ask, type BusinessPage, type Reply } from './ask.ts'
 import { recorded } from './record.ts'
@@ -76,13 +76,13 @@ function nothing(ask: Ask, isFiltered: boolean): Html {
   )
 }
 
-const columns = [
-  { head: 'Withdrawal' },
-  { head: 'State' },
-  { head: 'Network' },
-  { head: 'To' },
-  { head: 'Amount', isNumber: true },
-  { head: 'Created', isNumber: true },
+const columns: readonly Column[] = [
+  { head: 'Withdrawal', place: 'start' },
+  { head: 'State', place: 'state' },
+  { head: 'Network', place: 'low-start' },
+  { head: 'To', place: 'low-end' },
+  { head: 'Amount', isNumber: true, place: 'lead' },
+  { head: 'Created', isNumber: true, place: 'end' },
 ]
 
 export function withdrawalTable(withdrawals: readonly WithdrawalView[]): Html {

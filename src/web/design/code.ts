@@ -7,6 +7,11 @@ export function code(title: string, text: string): Html {
   return codeBox(title, text, 'code')
 }
 
+/** The same, every character in sight: what somebody signs, however long its lines. */
+export function codeAsWhole(title: string, text: string): Html {
+  return codeBox(title, text, 'code whole')
+}
+
 /** A secret at the only moment it is shown: `secretOnce('Webhook secret', secret)`. */
 export function secretOnce(title: string, secret: string): Html {
   return codeBox(title, secret, 'code once')

@@ -5,7 +5,12 @@ export interface Column {
   readonly head: string
   /** Amounts, counts and times stand at the end of their column. */
   readonly isNumber?: boolean
+  /** Where it stands in the three lines of a brief row on a phone; of all columns or of none. */
+  readonly place?: Place
 }
+
+/** What a row is looked for by stands in its first line: the amount, what it is for, its state. */
+type Place = 'lead' | 'about' | 'state' | 'start' | 'end' | 'low-start' | 'low-end'
 
 export interface TableOptions {
   /** Read before the table; shown nowhere. */
@@ -17,7 +22,8 @@ export interface TableOptions {
 }
 
 /**
- * Rows of the same kind. On a phone each row becomes a block of its own, with the heads beside the values.
+ * Rows of the same kind. On a phone each row becomes a block of its own, with the heads beside the values, or without them three lines,
+ * where its columns have a place there.
  * `table({ caption: 'Orders', columns: [{ head: 'Order' }, { head: 'Amount', isNumber: true }], rows: [['ord_1', '49.90']] })`
  */
 export function table({ caption, columns, rows, isTight = false }: TableOptions): Html {
@@ -27,13 +33,11 @@ export function table({ caption, columns, rows, isTight = false }: TableOptions)
   )
   const lines = rows.map(
     row =>
-      html`<tr>${row.map(
-        (cell, index) =>
-          html`<td data-label="${columns[index]!.head}"${attribute('class', columns[index]!.isNumber === true ? 'number' : undefined)}>${cell}</td>`,
-      )}</tr>`,
+      html`<tr>${row.map((cell, index) => html`<td data-label="${columns[index]!.head}"${attribute('class', lookOf(columns[index]!))}>${cell}</td>`)}</tr>`,
   ) // prettier-ignore
+  const isBrief = columns.some(({ place }) => place !== undefined)
   return html`<div class="scroll">
-    <table class="table stacking${isTight && ' tight'}">
+    <table class="table stacking${isTight && ' tight'}${isBrief && ' brief'}">
       <caption class="sr">
         ${caption}
       </caption>
@@ -47,6 +51,11 @@ export function table({ caption, columns, rows, isTight = false }: TableOptions)
       </tbody>
     </table>
   </div>`
+}
+
+function lookOf({ isNumber, place }: Column): string | undefined {
+  const looks = [isNumber === true && 'number', place !== undefined && `at-${place}`].filter(look => look !== false)
+  return looks.length === 0 ? undefined : looks.join(' ')
 }
 
 export interface PagerOptions {
