@@ -68,10 +68,16 @@ export interface NewAddress {
 }
 
 /** Lists an address. Faults: `api key is inactive`, `invalid destination address`, `withdrawal address limit reached`. */
-export async function addAddress(deps: Deps, principal: Actor, asked: NewAddress): Promise<AddressView> {
+export async function addAddress(deps: Deps, principal: Actor, asked: NewAddress): Promise<AddedAddress> {
   const { network, address } = asked
   const isRefused = await isOnList(deps, { owner: principal, network, address, amount: zero })
   return deps.db.transaction(tx => add(deps, tx, { principal, asked, isRefused }))
+}
+
+export interface AddedAddress {
+  readonly address: AddressView
+  /** Otherwise it stood on the list already, and stands there as it did. */
+  readonly isNew: boolean
 }
 
 interface Add {
@@ -81,7 +87,7 @@ interface Add {
   readonly isRefused: boolean
 }
 
-async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Promise<AddressView> {
+async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Promise<AddedAddress> {
   if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
   await lockWithdrawals(tx, principal)
   const { network, name } = asked
@@ -89,7 +95,7 @@ async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Pr
   if (address === null || isRefused || (await isOwnAddress(tx, network, address)))
     throw new Fault('invalid destination address')
   const known = await findListed(tx, principal, { network, address })
-  if (known) return view(known)
+  if (known) return { address: view(known), isNew: false }
   if ((await listAddresses(tx, principal)).length >= addressesMax) throw new Fault('withdrawal address limit reached')
   const createdAt = deps.clock.business()
   const usableFrom = addSeconds(createdAt, waitSeconds)
@@ -97,7 +103,7 @@ async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Pr
   const listed = { id: deps.random.uuid(), environment, network, address, name, createdAt, usableFrom }
   await insertListed(tx, principal, listed)
   await mailOwners(deps, tx, { merchantId: principal.merchantId, text: newAddressMail(listed) })
-  return view(listed)
+  return { address: view(listed), isNew: true }
 }
 
 /** What every owner reads about a new entry (decisions, section 6). */

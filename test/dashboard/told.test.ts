@@ -116,6 +116,13 @@ test.serial('a form that is sent twice is told of once', async t => {
   await Promise.all([1, 2].map(() => at.post(owner, '/dashboard/withdrawals/new', form)))
   const mails = await mailsTo(owner, /A withdrawal of 21\.00 USDT/)
   t.is(mails.length, 1)
+  const address = { network: 'ERC20', address: to.replace(/.$/, '8').toLowerCase(), name: 'Once' }
+  await Promise.all([1, 2].map(() => at.post(owner, '/dashboard/addresses/new', address)))
+  const noted = await at.shop.at.service.admin.query(
+    `select id from audit_entry where action = 'withdrawal-address.add' and detail::text ilike '%' || $1 || '%'`,
+    [address.address],
+  )
+  t.is(noted.length, 1)
 })
 
 async function mailsTo({ mail }: Person, pattern: RegExp): Promise<{ subject: string; body: string }[]> {

@@ -3,5 +3,6 @@ import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'addWithdrawalAddress'> = async ({ deps, principal, body }) => {
   const { network, address, name = '' } = body
-  return { status: 201, body: await addAddress(deps, principal, { network, address, name }) }
+  const added = await addAddress(deps, principal, { network, address, name })
+  return { status: 201, body: added.address }
 }

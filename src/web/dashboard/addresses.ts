@@ -1,7 +1,7 @@
 import type { Act } from '../../access/act.ts'
 import { networks } from '../../chains/networks.ts'
 import { Fault } from '../../lib/fault.ts'
-import { addAddress, getAllowList, removeAddress } from '../../withdrawals/allow-list.service.ts'
+import { addAddress, getAllowList, removeAddress, type AddedAddress } from '../../withdrawals/allow-list.service.ts'
 import { badge } from '../design/badge.ts'
 import { button, linkButton } from '../design/button.ts'
 import { card, emptyState, question } from '../design/card.ts'
@@ -108,12 +108,15 @@ function adding(ask: Ask): Promise<Reply> {
       name: textOf(sent, 'name') || undefined,
     }
     const { network, address, name = '' } = checkedBody(deps.config, 'addWithdrawalAddress', given)
-    await recorded(
+    const { isNew } = await recorded(
       ask,
       joined => addAddress(joined, visitor, { network, address, name }),
-      added => told('add', added.id, `The address ${added.address} was added, usable from ${added.usable_from} on.`),
+      added => (added.isNew ? toldOfNew(added.address) : null),
     )
-    return go(path, 'The address is added. It can be used in 24 hours.')
+    return go(
+      path,
+      isNew ? 'The address is added. It can be used in 24 hours.' : 'The address is on your list already.',
+    )
   }
   return tried(work, { operationId: 'addWithdrawalAddress', again: trouble => asking(ask, trouble) })
 }
@@ -145,6 +148,10 @@ async function removing(ask: Ask): Promise<Reply> {
     () => told('remove', id, 'An address was removed.'),
   )
   return go(path, 'The address is removed.')
+}
+
+function toldOfNew({ id, address, usable_from: from }: AddedAddress['address']): Act {
+  return told('add', id, `The address ${address} was added, usable from ${from} on.`)
 }
 
 /** The owners read of it by the service, by whichever door it was done. */
