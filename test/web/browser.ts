@@ -67,7 +67,7 @@ export function hiddenOf(page: Page): Promise<string[]> {
     const higher = root.scrollHeight - root.clientHeight
     if (higher > 0 && higher < 4) found.push(higher + ' pixels too high')
     const rows = [...document.querySelectorAll('main .brief tbody tr')]
-    if (innerWidth === 360) found.push(...rows.filter(row => row.offsetHeight > 100).map(row => 'a row of ' + row.offsetHeight + ' pixels'))
+    if (innerWidth < 800) found.push(...rows.filter(row => row.offsetHeight > 100).map(row => 'a row of ' + row.offsetHeight + ' pixels'))
     return found
   })()`)
 }
