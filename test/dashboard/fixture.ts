@@ -40,7 +40,7 @@ export interface Dashboard {
     role: Role,
     more?: { environment?: Environment; hasShownPasskey?: boolean },
   ): Promise<Person>
-  get(person: Person | null, path: string): Promise<Answer>
+  get(person: Person | null, path: string, site?: string): Promise<Answer>
   /** Sends a form as a browser does, each time one that was not sent before, unless `once` is given. */
   post(person: Person | null, path: string, form?: FormFields): Promise<Answer>
   /** Sends a form as another site would, or an old page; `null` of `csrf` leaves it out. */
@@ -106,7 +106,8 @@ export async function openDashboard(env: Readonly<Record<string, string>> = {}):
         csrf: derivedToken(token, 'csrf'),
       }
     },
-    get: (person, path) => send(person, { method: 'GET', path }),
+    get: (person, path, site = 'same-origin') =>
+      send(person, { method: 'GET', path, headers: { 'sec-fetch-site': site } }),
     post(person, path, form = {}) {
       const { csrf = '' } = person ?? {}
       return sendForm({ person, path, form: { csrf, once: deps.random.uuid(), ...form } })

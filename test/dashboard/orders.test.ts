@@ -115,6 +115,17 @@ test.serial('whoever goes back to what was checked and sends it again pays nothi
   }
 })
 
+test.serial('a link from elsewhere leads to the empty form, and fills in no address', async t => {
+  const asked = new URLSearchParams({
+    network: 'ERC20',
+    amount: '11',
+    address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  })
+  for (const path of ['/dashboard/withdrawals/new', `/dashboard/orders/${things.large}/refund`])
+    for (const site of ['cross-site', 'same-site', 'none'])
+      t.like(await at.get(owner, `${path}/review?${asked.toString()}`, site), { status: 303, location: path })
+})
+
 test.serial('files: an application takes a PDF and no page, a logo is a cleaned PNG', async t => {
   const content = Buffer.from('<html><script>alert(1)</script></html>')
   const refused = await at.upload(owner, '/dashboard/business/documents', { field: 'document', name: 'x.pdf', content })

@@ -49,6 +49,8 @@ export interface BusinessPage {
   readonly isGuarded?: true
   /** Takes files. */
   readonly takesFiles?: true
+  /** Shows what the form of the page above it has sent. Whoever comes from anywhere else begins there: a link could hold somebody else's address. */
+  readonly isSecondStep?: true
   /** Its answer shows a secret, and is the same for nobody twice. */
   readonly respond: (ask: Ask) => Promise<Reply> | Reply
 }

@@ -67,6 +67,11 @@ export function dashboardBusinessPages(): readonly DashboardPage[] {
 async function handle(page: BusinessPage, visit: DashboardVisit, statements: StatementLimit): Promise<Answer> {
   const { session, role } = visit.who
   if (!may(role, session.environment, page.act)) throw new refusals.Refused(403, 'role')
+  const { path, raw } = visit.request
+  // Browsers of before 2023 say nothing of it.
+  const from = raw.req.headers['sec-fetch-site']
+  if (page.isSecondStep && from !== undefined && from !== 'same-origin')
+    return seeOther(path.slice(0, path.lastIndexOf('/')))
   try {
     return answerOf(await page.respond(askOf(page, visit, statements)))
   } catch (error) {

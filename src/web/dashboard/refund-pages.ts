@@ -39,7 +39,7 @@ const names = ['Amount', 'Check'] as const
 /** Sends money of an order back: amount and address, then all of it once more with a fresh passkey, then once. */
 export const refundPages: readonly BusinessPage[] = [
   { method: 'GET', path, act: 'refunds', respond: ask => asking(ask, ask.query, null) },
-  { method: 'GET', path: `${path}/review`, act: 'refunds', isGuarded: true, respond: review },
+  { method: 'GET', path: `${path}/review`, act: 'refunds', isGuarded: true, isSecondStep: true, respond: review },
   { method: 'POST', path, act: 'refunds', isGuarded: true, respond: making },
   { method: 'POST', path: `${path}/link`, act: 'refunds', isGuarded: true, respond: linking },
 ]

@@ -40,7 +40,14 @@ const names = ['Amount', 'Check'] as const
 /** Amount and address; then all of it once more, with the fee and a fresh passkey; then once, whoever clicks twice. */
 export const withdrawalNewPages: readonly BusinessPage[] = [
   { method: 'GET', path: `${path}/new`, act: 'withdrawals', respond: ask => asking(ask, ask.query, null) },
-  { method: 'GET', path: `${path}/new/review`, act: 'withdrawals', isGuarded: true, respond: review },
+  {
+    method: 'GET',
+    path: `${path}/new/review`,
+    act: 'withdrawals',
+    isGuarded: true,
+    isSecondStep: true,
+    respond: review,
+  },
   { method: 'POST', path: `${path}/new`, act: 'withdrawals', isGuarded: true, respond: making },
 ]
 
