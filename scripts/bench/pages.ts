@@ -99,7 +99,7 @@ interface Served {
 /** Every page of somebody who owns the merchant, in the test world, where the orders are. */
 async function dashboardAsks(deps: Deps, filler: Rows, { server, filled }: Served): Promise<Asks> {
   const now = deps.clock.now()
-  const user = { id: randomUUID(), merchantId: filled.merchantId, mail: 'bench@example.com', name: 'Bench', role: 'owner', createdAt: now, signedInAt: now } as const // prettier-ignore
+  const user = { id: randomUUID(), merchantId: filled.merchantId, mail: `${filled.merchantId}@example.com`, name: 'Bench', role: 'owner', createdAt: now, signedInAt: now } as const // prettier-ignore
   await insertUser(filler, user)
   const visitor = { address: '127.0.0.1', userAgent: 'bench' }
   const { token } = await openSession(deps, filler, {

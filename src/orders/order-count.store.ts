@@ -79,7 +79,10 @@ export interface Counted extends Owner {
   readonly networks: readonly Network[]
 }
 
-const whoseText = `merchant_id = $1 and environment = $2 and status = any($3) and network = any($4)`
+/** Statuses and networks, each in a select of its own: knowing how many they are, PostgreSQL would plan each list anew. */
+export const askedStatuses = '(select $3::text[])::text[]'
+export const askedNetworks = '(select $4::text[])::text[]'
+const whoseText = `merchant_id = $1 and environment = $2 and status = any(${askedStatuses}) and network = any(${askedNetworks})`
 const whose = ({ merchantId, environment, statuses, networks }: Counted) => [
   merchantId,
   environment,

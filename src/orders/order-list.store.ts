@@ -1,6 +1,6 @@
 import type { Rows } from '../database/database.ts'
 import { networks as allNetworks } from '../chains/networks.ts'
-import { timeText, totalText, type Counted } from './order-count.store.ts'
+import { askedNetworks, askedStatuses, timeText, totalText, type Counted } from './order-count.store.ts'
 import { readOrder, selectedColumns, type OrderRow } from './order-row.store.ts'
 import { orderStatuses } from './order-status.ts'
 import type { Order } from './order.ts'
@@ -22,10 +22,18 @@ export interface FoundOrders {
 export async function listOwnOrders(rows: Rows, range: OrderRange): Promise<FoundOrders> {
   const { merchantId, environment, statuses, networks, before, fromMs, limit, skip } = range
   const values = [merchantId, environment, statuses, networks]
-  const text = isFiltered(range) ? listFiltered : listNewest
+  const text = textOf(range)
   const ends = [timeText(fromMs), timeText(before.ms), before.id, limit, skip]
   const found = await rows.query<OrderRow & { readonly total: string }>(text, [...values, ...ends])
   return { orders: found.filter(row => row['id'] !== null).map(row => readOrder(row)), total: Number(found[0]?.total) }
+}
+
+/** Rows are read as the index is walked, unless many are passed over there, or many stretches of it are merged. */
+function textOf(range: OrderRange): string {
+  const { statuses, networks, limit, skip } = range
+  const isDirect = skip === 0 && limit <= rowsMax
+  if (!isFiltered(range)) return isDirect ? newestRows : newestList
+  return isDirect && statuses.length * networks.length <= stretchesMax ? stretchRows : filteredList
 }
 
 /** A place and an order of an index, whichever is walked: `orders_newest` or a stretch of `orders_list`. */
@@ -36,9 +44,14 @@ const newestPage = `
   select o.id, o.created_at from orders o where o.merchant_id = $1 and o.environment = $2 and ${within}
    order by o.created_at desc, o.id desc limit $8::bigint offset $9::bigint`
 
+/** No page has more, and one more tells whether there is another. */
+const rowsMax = 101
+/** One status on each network. */
+const stretchesMax = allNetworks.length
+
 /** Each status and network is a stretch of one index; their newest are read and merged, so one index serves every filter. */
 const filteredPage = `
-  select one.id, one.created_at from unnest($3::text[]) as s (status) cross join unnest($4::text[]) as n (network)
+  select one.id, one.created_at from unnest(${askedStatuses}) as s (status) cross join unnest(${askedNetworks}) as n (network)
    cross join lateral (
      select o.id, o.created_at from orders o
       where o.merchant_id = $1 and o.environment = $2 and o.status = s.status and o.network = n.network and ${within}
@@ -56,8 +69,26 @@ select o.*, counted.total from (${totalText}) as counted left join (
   select one.* from page cross join lateral (select ${selectedColumns('o')} from orders o where o.id = page.id limit 1) as one
 ) as o on true order by o."createdAt" desc, o.id desc`
 
-const listNewest = listText(newestPage)
-const listFiltered = listText(filteredPage)
+/** How many rows there are at most stands in the text, for the same reason. */
+const rowsText = (rows: string) => `
+select o.*, counted.total from (${totalText}) as counted left join (
+  select one.* from ${rows} limit $8::bigint offset $9::bigint
+) as o on true order by o."createdAt" desc, o.id desc`
+
+const newestRows = rowsText(`(
+  select ${selectedColumns('o')} from orders o where o.merchant_id = $1 and o.environment = $2 and ${within}
+   order by o.created_at desc, o.id desc limit ${rowsMax}) as one`)
+
+const stretchRows =
+  rowsText(`unnest(${askedStatuses}) as s (status) cross join unnest(${askedNetworks}) as n (network) cross join lateral (
+  select few.* from (
+    select ${selectedColumns('o')} from orders o
+     where o.merchant_id = $1 and o.environment = $2 and o.status = s.status and o.network = n.network and ${within}
+     order by o.created_at desc, o.id desc limit ${rowsMax}) as few limit $8::bigint) as one
+ order by one."createdAt" desc, one.id desc`)
+
+const newestList = listText(newestPage)
+const filteredList = listText(filteredPage)
 
 /** A stretch of time, and how many of its newest orders are passed over. */
 export interface Skipping {

@@ -91,13 +91,21 @@ async function explain({ text, values }: Statement): Promise<string[]> {
   return [custom, generic].flatMap(found => found!['QUERY PLAN'].flatMap(({ Plan: plan }) => waysOf(plan)))
 }
 
+interface Ways {
+  readonly what: string
+  readonly ways: readonly string[]
+  /** Those that may be gone besides. */
+  readonly perhaps?: readonly string[]
+}
+
 async function usesOnly(
   t: ExecutionContext,
   work: (deps: Deps) => Promise<unknown>,
-  { what, ways }: { readonly what: string; readonly ways: readonly string[] },
+  { what, ways, perhaps = [] }: Ways,
 ): Promise<void> {
   const used = new Set<string>()
   for (const statement of await statementsOf(work)) for (const way of await explain(statement)) used.add(way)
+  for (const way of perhaps) used.delete(way)
   t.deepEqual([...used].toSorted(), ways.toSorted(), what)
 }
 
@@ -116,27 +124,29 @@ test('orders are listed through an index of lists, under every filter and at eve
     { offset: 10_000_000 },
     { offset: 0, cursor: cursor! },
   ]
-  const ways = ['orders_list', 'orders_pkey']
   for (const status of [undefined, ...orderStatuses]) {
     for (const network of status ? [undefined, ...networks] : networks) {
       for (const [index, time] of times.entries()) {
         const place = places[(orderStatuses.indexOf(status!) + networks.indexOf(network!) + index + 2) % places.length]!
         const filter: OrderFilter = { status, network, ...time }
         const asked = { limit, ...place, ...filter }
-        await usesOnly(t, deps => listOrders(deps, owner, asked), { what: JSON.stringify(asked), ways })
+        // Rows that were passed over, or merged of many stretches, are fetched by their keys.
+        const perhaps = status !== undefined && place.offset === 0 ? [] : ['orders_pkey']
+        const ways = ['orders_list']
+        await usesOnly(t, deps => listOrders(deps, owner, asked), { what: JSON.stringify(asked), ways, perhaps })
       }
     }
   }
   for (const place of places) {
-    const newest = ['orders_newest', 'orders_pkey']
     await usesOnly(t, deps => listOrders(deps, owner, { limit, ...place }), {
       what: JSON.stringify(place),
-      ways: newest,
+      ways: ['orders_newest'],
+      perhaps: place.offset === 0 ? [] : ['orders_pkey'],
     })
   }
   for (const time of times.slice(1)) {
     // What lies outside whole hours is counted by status and network.
-    const both = ['orders_list', 'orders_newest', 'orders_pkey']
+    const both = ['orders_list', 'orders_newest']
     const asked = { limit, offset: 0, ...time }
     await usesOnly(t, deps => listOrders(deps, owner, asked), { what: JSON.stringify(asked), ways: both })
   }
@@ -167,7 +177,8 @@ test('deliveries are listed through the index of an endpoint, from the end that 
   const first = await listWebhookDeliveries(service.deps, owner, { webhookId, limit, offset: 0 })
   const places = [{ offset: 0 }, { offset: 0, cursor: first.next_cursor! }, { offset: 10 }, { offset: first.total - 5 }]
   for (const place of places) {
-    const ways = ['webhook_delivery_list', 'webhook_delivery_pkey', 'webhook_event_pkey']
+    const rows = place.offset === 0 ? [] : ['webhook_delivery_pkey']
+    const ways = ['webhook_delivery_list', ...rows, 'webhook_event_pkey']
     await usesOnly(t, deps => listWebhookDeliveries(deps, owner, { webhookId, limit, ...place }), {
       what: JSON.stringify(place),
       ways,
