@@ -141,8 +141,8 @@ export function readSignerConfig(given: Env = process.env): SignerConfig | null 
   if (!isSigner(given)) return null
   const { env, problems: unread } = withFiles(given)
   const { config, problems } = readSignerSettings(env)
-  const before = [...unread, ...misspeltProblems(given)]
-  if (problems.length + before.length > 0) throw new ConfigError([...before, ...problems])
+  const all = [...unread, ...misspeltProblems(given), ...problems]
+  if (all.length > 0) throw new ConfigError(all)
   return Object.freeze(config)
 }
 

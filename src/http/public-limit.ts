@@ -83,14 +83,14 @@ export function limitPublic(server: Server, deps: Deps): void {
   })
   server.ext('onPreResponse', (request, h) => {
     const inside = turns.inside.get(request)
-    if (isRead(request)) inside?.leave()
+    if (isStreamed(request)) inside?.leave()
     else inside?.leaveAll()
     return h.continue
   })
 }
 
 /** Whether the answer is read while it is sent, such as an export: it takes minutes, and limits of its own (`StatementLimit`) keep such few. */
-function isRead({ response }: Request): boolean {
+function isStreamed({ response }: Request): boolean {
   return !('isBoom' in response) && response.variety === 'stream'
 }
 

@@ -8,7 +8,8 @@ import type { Look } from './look.ts'
 import type { PlannedLook } from './look.service.ts'
 import { followFinal } from './follow-final.service.ts'
 import { followHead } from './follow-head.service.ts'
-import { findHalt, haltUnlessResumed } from './halt.store.ts'
+import { haltChain, type Break } from './halt.service.ts'
+import { findHalt } from './halt.store.ts'
 import { startWatching } from './record.service.ts'
 import { settle } from './settle.service.ts'
 
@@ -48,7 +49,7 @@ async function readOrHalt(deps: Deps, followed: Looking, problems: string[]): Pr
   try {
     await readOn(deps, followed, problems)
   } catch (error) {
-    if (error instanceof FinalityBroken) return halt(deps, followed.key, { error, resumes })
+    if (error instanceof FinalityBroken) return halt(deps, followed.key, { reason: error.message, resumes })
     problems.push(error instanceof Error ? error.message : String(error))
     if (!(error instanceof ChainUnavailable)) throw error
   }
@@ -89,14 +90,8 @@ async function creditWhatIsFinal(deps: Deps, followed: Followed, { heads, proble
   }
 }
 
-interface Broken {
-  readonly error: FinalityBroken
-  /** How often the chain had been resumed before it was read. */
-  readonly resumes: number
-}
-
-async function halt(deps: Deps, key: ChainKey, { error: { message: reason }, resumes }: Broken): Promise<void> {
-  if (!(await haltUnlessResumed(deps.db, key, { reason, resumes, now: deps.clock.now() }))) return
+async function halt(deps: Deps, key: ChainKey, found: Break): Promise<void> {
+  if (!(await haltChain(deps, key, found))) return
   const line = 'a final block was taken back: crediting on this network stops; see docs/operating.md, "A halted chain"'
-  deps.log.fatal({ ...key, reason }, line)
+  deps.log.fatal({ ...key, reason: found.reason }, line)
 }

@@ -1,4 +1,4 @@
-import type { Database, Rows } from '../database/database.ts'
+import type { Rows } from '../database/database.ts'
 import { haltLockSql, lockAgainstHalt } from '../database/halt-lock.ts'
 import { ChainHalted } from '../chains/chain.ts'
 import type { ChainKey } from '../chains/chain.ts'
@@ -18,25 +18,8 @@ export async function insertHalt(
   )
 }
 
-/**
- * As `insertHalt`, for what was read of a chain after it had been resumed so many times; `false`: it has been halted and resumed since, and
- * whoever resumed it has looked at that.
- */
-export async function haltUnlessResumed(
-  db: Database,
-  key: ChainKey,
-  { resumes, ...halt }: { readonly reason: string; readonly resumes: number; readonly now: Date },
-): Promise<boolean> {
-  return db.transaction(async tx => {
-    // The lock is held from here on: how often it was resumed changes no more.
-    await lockForHalt(tx, key)
-    if ((await findResumes(tx, key)) !== resumes) return false
-    await insertHalt(tx, key, halt)
-    return true
-  })
-}
-
-async function lockForHalt(tx: Rows, { environment, network }: ChainKey): Promise<void> {
+/** From here on to the end of the transaction nobody else halts or resumes the chain, and who credits or concludes waits. */
+export async function lockForHalt(tx: Rows, { environment, network }: ChainKey): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(${haltLockSql})`, [environment, network])
 }
 

@@ -2,7 +2,8 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { lookAgain } from '../treasury/vanished.service.ts'
 import { findResumes } from './cursor.store.ts'
-import { findHalt, haltUnlessResumed } from './halt.store.ts'
+import { haltChain } from './halt.service.ts'
+import { findHalt } from './halt.store.ts'
 
 /**
  * Halts a chain that took back a final block with a payment of ours: nothing is credited, signed or concluded there until a person
@@ -17,6 +18,6 @@ export async function recheckPayouts(deps: Deps, key: ChainKey): Promise<void> {
   const { sent, block } = first
   const more = others.length === 0 ? '' : `, and ${others.length} more`
   const reason = `payment ${sent.txHash} was in final block ${block.height} and is not there any more${more}`
-  if (!(await haltUnlessResumed(deps.db, key, { reason, resumes, now: deps.clock.now() }))) return
+  if (!(await haltChain(deps, key, { reason, resumes }))) return
   deps.log.fatal({ ...key, reason }, 'chain halted; see docs/operating.md, "A halted chain"')
 }

@@ -3,6 +3,8 @@ import type { ChainKey, Network } from '../chains/chain.ts'
 import type { Purpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
 import { readDateOrNull, readUsdt } from '../database/row.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { putOffSecondsMax } from '../lib/durations.ts'
 import type { Assertion } from './assertion.ts'
 import type { UnderWay } from './exposure.ts'
 import type { Facts, MemberFacts } from './facts.ts'
@@ -112,16 +114,13 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
   from chain_tx t left join withdrawal w on w.id = t.withdrawal_id left join treasury_step s on s.id = t.step_id
     left join deposit_address g on (g.environment, g.network, g.address) = (s.environment, s.network, s.address)`
 
-/**
- * The attempt that has waited longest to be signed, of those that are due; first those that were never refused. Nothing is put off for a
- * quarter of an hour: a time further ahead was written by a clock that was wrong.
- */
+/** The attempt that has waited longest to be signed, of those that are due (`putOffSecondsMax`); first those that were never refused. */
 export async function findNextToSign(rows: Rows, key: ChainKey, now: Date): Promise<ToSign | null> {
   const found = await rows.query<FoundAttempt>(
     `${factsOfAttempts} where t.environment = $1 and t.network = $2 and t.status = 'READY'
-        and (t.due_at <= $3 or t.due_at > $3::timestamptz + interval '15 minutes')
+        and (t.due_at <= $3 or t.due_at > $4)
       order by t.note is not null, t.created_at, t.id limit 1`,
-    [key.environment, key.network, now],
+    [key.environment, key.network, now, addSeconds(now, putOffSecondsMax)],
   )
   return read(found[0])
 }
@@ -196,41 +195,6 @@ function read(row: FoundAttempt | undefined): ToSign | null {
 function isWellWritten(network: Network, address: string): boolean {
   const account = parseAddress(network, address)
   return account !== null && !isPrecompiled(account) && formatAddress(network, account) === address
-}
-
-export interface Refusal {
-  readonly reason: string
-  readonly isForGood: boolean
-  /** How often the chain had been resumed before the nodes were asked whether it is for good. */
-  readonly resumes?: number
-  readonly now: Date
-  readonly dueAt: Date
-  /** Whether it is looked at later than then when it has waited long: after a quarter of that, or a minute. */
-  readonly isCalmer: boolean
-}
-
-/** Why it was not signed, and when it is looked at again. The time of the first refusal stays. */
-export async function noteRefusal(
-  rows: Rows,
-  id: string,
-  { reason, isForGood, resumes = 0, now, dueAt, isCalmer }: Refusal,
-): Promise<void> {
-  await rows.query(
-    `update chain_tx set note = $2, is_refused_for_good = $3, refused_resumes = $7,
-            due_at = case when $6 then greatest($5::timestamptz, $4::timestamptz + least(($4::timestamptz - created_at) / 4, interval '1 minute')) else $5::timestamptz end,
-            given_up_at = case when $3 and give_up_at is not null then coalesce(given_up_at, $4) end,
-            refused_at = case when $3 then case when is_refused_for_good then refused_at else $4 end end
-      where id = $1 and status = 'READY'`,
-    [id, reason, isForGood, now, dueAt, isCalmer, resumes],
-  )
-}
-
-/** It may be signed after all. */
-export async function takeBackRefusal(tx: Rows, id: string): Promise<void> {
-  await tx.query(
-    `update chain_tx set is_refused_for_good = false, refused_at = null, note = null where id = $1 and status = 'READY'`,
-    [id],
-  )
 }
 
 /** The number that comes next for an address of ours that is no wallet, by what was signed of it. */

@@ -11,9 +11,7 @@ import {
   isDisplaced,
   lockToSign,
   nextNonceOf,
-  noteRefusal,
   saveSigned,
-  takeBackRefusal,
   type ToSign,
 } from './attempt.store.ts'
 import { membersRefusal } from './check-step.ts'
@@ -25,6 +23,7 @@ import type { UnderWay } from './exposure.ts'
 import type { Ends, Signed } from './facts.ts'
 import type { Numbers, Offer, Refused } from './offer.ts'
 import { endsIn, intentOf, isNothingAlive, prepare } from './prepare.service.ts'
+import { noteRefusal, takeBackRefusal } from './refusal.store.ts'
 import { signBatch } from './sign-batch.ts'
 import { haltOn, type SignerDeps } from './halt.service.ts'
 import { assertOwnNonces, Halt, pendingEntry } from './own-record.ts'
@@ -57,7 +56,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
     if (!next) return false
     const held = await wallet.heldBack()
     if (held !== null) {
-      await noteHeld(deps, next.id, held)
+      await noteHeld(deps, next, held)
       return true
     }
     let offer: Offer | Refused | null = await refusedAtOnce(deps, wallet, next)
@@ -66,8 +65,9 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
       offer = await prepare(db, wallet, next)
     }
     const { id, facts } = next
-    if ('refused' in offer) await refuseIn(deps, db, { id, resumes: facts.resumes, ...offer })
-    else await storeWith(deps, wallet, { id, offer, resumes: facts.resumes })
+    const { resumes } = facts
+    if ('refused' in offer) await refuse(deps, db, { id, resumes, ...offer })
+    else await storeWith(deps, wallet, { id, offered: { offer, resumes } })
     return true
   } catch (error) {
     await haltOn(deps, wallet, error)
@@ -92,6 +92,7 @@ async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSi
 
 /** With the key wherever it is. */
 async function storeWith(deps: SignerDeps, wallet: SigningWallet, order: Required<ToStore>): Promise<void> {
+  const { id, offered } = order
   if (!wallet.holder.isRemote) {
     await store(deps, wallet, order)
     return
@@ -100,15 +101,19 @@ async function storeWith(deps: SignerDeps, wallet: SigningWallet, order: Require
     await withKeyElsewhere(wallet.holder, holder => store(deps, { ...wallet, holder }, order))
   } catch (error) {
     if (!(error instanceof NoSignature)) throw error
-    await refuseIn(deps, deps.db, { id: order.id, refused: error.message, isForGood: false })
+    await refuse(deps, deps.db, { id, resumes: offered.resumes, refused: error.message, isForGood: false })
   }
 }
 
 interface ToStore {
   readonly id: string
-  readonly offer?: Offer
+  readonly offered?: Offered
+}
+
+interface Offered {
+  readonly offer: Offer
   /** How often the chain had been resumed before the nodes made it. */
-  readonly resumes?: number
+  readonly resumes: number
 }
 
 /**
@@ -116,7 +121,8 @@ interface ToStore {
  * back, the journal has them on its disk, the rows say so. A crash anywhere leaves either nothing, or an entry of the journal whose
  * bytes the next call stores. Without an offer only such an entry is stored.
  */
-async function store(deps: SignerDeps, wallet: SigningWallet, { id, offer, resumes }: ToStore): Promise<boolean> {
+async function store(deps: SignerDeps, wallet: SigningWallet, { id, offered }: ToStore): Promise<boolean> {
+  const offer = offered?.offer
   return deps.db.transaction(async tx => {
     // By what the nodes said of a branch that is taken back meanwhile, the same could be signed twice.
     await lockAgainstHalt(tx, wallet.key)
@@ -127,14 +133,15 @@ async function store(deps: SignerDeps, wallet: SigningWallet, { id, offer, resum
     if (!next) return pending?.chainTxId === id && skip(tx, wallet, { known, entry: pending })
     if (pending && pending.chainTxId !== id) return false
     // It was given up after it was prepared; what waits in the journal was signed before.
-    if (next.isGivenUp && offer) return true
+    if (next.isGivenUp && offered) return true
     // Its chain was resumed since the nodes were asked: they are asked again.
-    if (offer && next.facts.resumes !== resumes) return true
+    const { resumes } = next.facts
+    if (offered && offered.resumes !== resumes) return true
     const ends = endsIn(wallet, next)
     const problem = typeof ends === 'string' ? ends : judge(deps, wallet, { next, ends }).problem
     // What waits in the journal is tried again by itself.
     if (problem !== null || typeof ends === 'string')
-      return (await refuseIn(deps, tx, { id, refused: problem ?? '', isForGood: false })) && pending === null
+      return (await refuse(deps, tx, { id, resumes, refused: problem ?? '', isForGood: false })) && pending === null
     if (!pending && !offer) return true
     // Who ends what is refused for good must not find it so when this dies with a signature in its journal.
     if (!pending && next.isRefusedForGood) {
@@ -142,7 +149,7 @@ async function store(deps: SignerDeps, wallet: SigningWallet, { id, offer, resum
       return true
     }
     const terms = pending ? null : offer!.terms(await numbersOf(tx, wallet, { known, ends, offer: offer! }))
-    if (typeof terms === 'string') return refuseIn(deps, tx, { id, refused: terms, isForGood: false })
+    if (typeof terms === 'string') return refuse(deps, tx, { id, resumes, refused: terms, isForGood: false })
     const entry = pending ?? (await sign(deps, wallet, { next, ends, terms: terms!, offer: offer! }))
     await write(deps, tx, { wallet, known, entry })
     return true
@@ -267,15 +274,20 @@ async function write({ clock }: SignerDeps, tx: Tx, { wallet, known, entry }: Wr
 }
 
 /** It is no fault of what waits, and told in the log once for all of them. */
-async function noteHeld({ db, clock }: SignerDeps, id: string, reason: string): Promise<void> {
+async function noteHeld({ db, clock }: SignerDeps, { id, facts }: ToSign, reason: string): Promise<void> {
   const now = clock.now()
-  await noteRefusal(db, id, { reason, isForGood: false, now, dueAt: addSeconds(now, heldSeconds), isCalmer: false })
+  const dueAt = addSeconds(now, heldSeconds)
+  await noteRefusal(db, id, { reason, isForGood: false, resumes: facts.resumes, now, dueAt, isCalmer: false })
 }
 
-async function refuseIn(
+interface Refusing extends Refused, Pick<Offered, 'resumes'> {
+  readonly id: string
+}
+
+async function refuse(
   { clock, log }: SignerDeps,
   rows: Pick<Tx, 'query'>,
-  { id, refused, isForGood, resumes }: Refused & Pick<ToStore, 'id' | 'resumes'>,
+  { id, refused, isForGood, resumes }: Refusing,
 ): Promise<boolean> {
   const now = clock.now()
   log.warn({ chainTxId: id, reason: refused }, 'not signed')

@@ -5,6 +5,7 @@ import { readDate } from '../database/row.ts'
 import type { AttemptStatus } from './attempt-status.ts'
 import { includedSeconds, type Attempt } from './attempt.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { putOffSecondsMax } from '../lib/durations.ts'
 
 export interface NewAttempt {
   readonly id: string
@@ -103,9 +104,6 @@ export interface Claiming {
   readonly finalHeight: number | null
 }
 
-/** Nothing is put off for as long: a time further ahead was written by a clock that was wrong. */
-const waitSecondsMax = 900
-
 /** Takes attempts that are due to be looked at, the oldest numbers first; until `leaseUntil` nobody else is given them. */
 export async function claimDue(
   rows: Rows,
@@ -127,7 +125,7 @@ export async function claimDue(
       limit,
       finalHeight,
       addSeconds(now, includedSeconds),
-      addSeconds(now, waitSecondsMax),
+      addSeconds(now, putOffSecondsMax),
     ],
   )
   return found.map(read)

@@ -130,6 +130,13 @@ test.serial(
   },
 )
 
+test.serial('who resumes a chain that does not stand still stops nobody who has read it', async t => {
+  const { db } = service.deps
+  const before = await findCursors(db, key)
+  t.is(await deleteHalt(db, key), null)
+  t.is((await findCursors(db, key))!.resumes, before!.resumes)
+})
+
 test.serial('a transfer is credited once: a second time is refused and changes nothing', async t => {
   const { order, chain, look } = await openWatched(service)
   chain.mine([{ to: order.address, amount: units('25') }])

@@ -116,6 +116,16 @@ test.serial(
     await run(askedSince)
     t.is(await reason(), null, 'it was halted since')
     await deleteHalt(deps.db, key)
+    const askedOver: Holdings = {
+      ...holdings,
+      async balances(wanted, height) {
+        await halt()
+        await deleteHalt(deps.db, key)
+        return holdings.balances(wanted, height)
+      },
+    }
+    await run(askedOver)
+    t.is(await reason(), null, 'it was halted and resumed since')
     await run()
     t.regex((await reason())!, /2 USDT less than the record/)
     await deleteSwitch(deps.db, key)

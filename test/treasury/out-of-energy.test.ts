@@ -1,7 +1,7 @@
 // Payouts on TRON that a block took and that ran out of energy there: tried again, never twice at once, and not for ever.
 import test from 'ava'
 import { expiringQuote } from '../helpers/fake-payee.ts'
-import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
+import { brokenPromises, pretendEnded, startPayouts, type Payouts } from './payouts.ts'
 import { reopen, resume, takeBack } from './vanished-cases.ts'
 
 const trx = 1_000_000n
@@ -104,15 +104,7 @@ test.serial('no limit is above what the signer pays, however often it was too lo
 test.serial('a worker that does not wait until the first has expired gets no second signature', async t => {
   const { to, id } = await dear(40n)
   await at.work(4)
-  const { admin } = at.service
-  // What only a rewritten database could say.
-  await admin.query(`update chain_tx set status = 'FAILED', ended_at = now() where withdrawal_id = $1`, [id])
-  await admin.query(
-    `insert into chain_tx (id, environment, network, purpose, withdrawal_id, subject_id, attempt, token, destination, amount, status, due_at, created_at)
-     select gen_random_uuid(), environment, network, purpose, withdrawal_id, subject_id, 2, token, destination, amount, 'READY', created_at, created_at
-       from chain_tx where withdrawal_id = $1`,
-    [id],
-  )
+  await pretendEnded(at, id, 'FAILED')
   await at.work(2)
   t.like((await at.attempts(id))[1], { status: 'READY', note: 'an earlier attempt may still be paid' })
   at.payee.mine(blocksOfLife)

@@ -13,6 +13,7 @@ import type { Deps } from '../../src/deps.ts'
 import { checkBooks, checkPayouts } from '../../src/ledger/check-books.ts'
 import { post } from '../../src/ledger/ledger.service.ts'
 import { usdt } from '../../src/lib/money.ts'
+import { startWatching } from '../../src/payments/record.service.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { Journal } from '../../src/signer/journal.ts'
 import { depositKeys } from '../../src/signer/deposit-keys.ts'
@@ -213,6 +214,26 @@ export async function withdrawFor(deps: Deps, merchant: Principal, asked: Asked)
   }
   const { withdrawal } = await createWithdrawal(deps, merchant, input)
   return withdrawal.id
+}
+
+/** The chain is read from its first block on. */
+export async function watch({ deps, key, payee }: Payouts): Promise<void> {
+  await startWatching(deps, key, payee.blocks[0]!.ref)
+}
+
+/** A worker that lies: the first attempt is said to have ended so, though its bytes may still be paid, and a second one is to be signed. */
+export async function pretendEnded(
+  { service: { admin } }: Payouts,
+  id: string,
+  status: 'EXPIRED' | 'FAILED',
+): Promise<void> {
+  await admin.query(`update chain_tx set status = $2, ended_at = now() where withdrawal_id = $1`, [id, status])
+  await admin.query(
+    `insert into chain_tx (id, environment, network, purpose, withdrawal_id, subject_id, attempt, token, destination, amount, status, due_at, created_at)
+     select gen_random_uuid(), environment, network, purpose, withdrawal_id, subject_id, 2, token, destination, amount, 'READY', created_at, created_at
+       from chain_tx where withdrawal_id = $1`,
+    [id],
+  )
 }
 
 /** Another service on the same rows, whose ways out are these. */

@@ -10,7 +10,7 @@ import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
 import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
+import { brokenPromises, pretendEnded, startPayouts, type Payouts } from './payouts.ts'
 
 async function start(t: { teardown(end: () => Promise<void>): void }): Promise<Payouts> {
   const at = await startPayouts('TRC20', {
@@ -78,15 +78,7 @@ test('given up, while the chain does not prove that the first attempt is over: n
   at.payee.isStuck = true
   const id = await at.withdraw(to)
   await at.work(1)
-  // What only a rewritten database could say: the bytes may still be paid.
-  const { admin } = at.service
-  await admin.query(`update chain_tx set status = 'EXPIRED', ended_at = now() where withdrawal_id = $1`, [id])
-  await admin.query(
-    `insert into chain_tx (id, environment, network, purpose, withdrawal_id, subject_id, attempt, token, destination, amount, status, due_at, created_at)
-     select gen_random_uuid(), environment, network, purpose, withdrawal_id, subject_id, 2, token, destination, amount, 'READY', created_at, created_at
-       from chain_tx where withdrawal_id = $1`,
-    [id],
-  )
+  await pretendEnded(at, id, 'EXPIRED')
   t.is((await giveUp(at.deps, id))?.kind, 'asked')
   await at.work(4)
   t.is((await at.withdrawal(id)).status, 'BROADCAST')

@@ -11,8 +11,7 @@ import { screenDestinations } from '../../src/withdrawals/screen-destination.ser
 import { hooked } from '../helpers/hooked.ts'
 import { assertNoDeadlocks } from '../helpers/liveness.ts'
 import { doneOrWaiting } from '../payments/interleave.ts'
-import { startPayouts, type Payouts } from './payouts.ts'
-import { watch } from './vanished-cases.ts'
+import { startPayouts, type Payouts, watch } from './payouts.ts'
 
 /** Final blocks with money that came to the wallet, and money that left it by a transaction that is none of ours. */
 async function recordBoth({ key, payee, wallet, someone }: Payouts, deps: Deps): Promise<boolean> {

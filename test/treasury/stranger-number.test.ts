@@ -13,7 +13,15 @@ import { giveUp } from '../../src/treasury/give-up.service.ts'
 import { haltWallet } from '../../src/treasury/spending.store.ts'
 import { tendDue } from '../../src/treasury/tend.service.ts'
 import { meet } from '../payments/interleave.ts'
-import { brokenPromises, passedOver, startPayouts, withWay, type Payouts, type PayoutOptions } from './payouts.ts'
+import {
+  brokenPromises,
+  passedOver,
+  startPayouts,
+  watch,
+  withWay,
+  type Payouts,
+  type PayoutOptions,
+} from './payouts.ts'
 
 const cold = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const note = 'its number is used by another transaction in a final block'
@@ -138,24 +146,28 @@ test('whoever is about to make it dearer when it ends makes nothing: what has en
   t.deepEqual(await brokenPromises(at), [])
 })
 
-test('its chain is halted after its end was proven: it ends once the chain goes on', async t => {
-  const at = await start(t.teardown)
-  const { service, deps, key } = at
-  const id = await overtaken(at)
-  t.is((await giveUp(deps, id))?.kind, 'overtaken')
-  const halt = (other: Deps) =>
-    insertHalt(other.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
-  const processes = [deps, await service.second()] as const
-  const met = await meet({ service, processes }, { stopped: late => tendDue(late, key), at: 1, other: halt })
-  t.deepEqual(met, { isReached: true, errors: [] })
-  t.is((await at.withdrawal(id)).status, 'BROADCAST', 'its number may come free again')
-  await deleteHalt(deps.db, key)
-  service.clock.advance(60)
-  await at.work(2)
-  t.is((await at.withdrawal(id)).status, 'FAILED')
-  t.deepEqual(await at.events(id), ['withdrawal.failed'])
-  t.deepEqual(await brokenPromises(at), [])
-})
+for (const isOver of [false, true])
+  test(`its chain is halted after its end was proven, ${isOver ? 'and resumed' : 'and not resumed yet'}: it ends once the nodes are asked again`, async t => {
+    const at = await start(t.teardown)
+    const { service, deps, key } = at
+    await watch(at)
+    const id = await overtaken(at)
+    t.is((await giveUp(deps, id))?.kind, 'overtaken')
+    const halt = async (other: Deps) => {
+      await insertHalt(other.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
+      if (isOver) await deleteHalt(other.db, key)
+    }
+    const processes = [deps, await service.second()] as const
+    const met = await meet({ service, processes }, { stopped: late => tendDue(late, key), at: 1, other: halt })
+    t.deepEqual(met, { isReached: true, errors: [] })
+    t.is((await at.withdrawal(id)).status, 'BROADCAST', 'its number may come free again')
+    await deleteHalt(deps.db, key)
+    service.clock.advance(60)
+    await at.work(2)
+    t.is((await at.withdrawal(id)).status, 'FAILED')
+    t.deepEqual(await at.events(id), ['withdrawal.failed'])
+    t.deepEqual(await brokenPromises(at), [])
+  })
 
 test('its wallet is halted after its end was proven: it ends once the wallet goes on', async t => {
   const at = await start(t.teardown)

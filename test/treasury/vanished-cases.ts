@@ -2,11 +2,10 @@ import type { ExecutionContext, TestFn } from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
 import type { Deps } from '../../src/deps.ts'
 import { deleteHalt, findHalt, insertHalt } from '../../src/payments/halt.store.ts'
-import { startWatching } from '../../src/payments/record.service.ts'
 import { tendDue } from '../../src/treasury/tend.service.ts'
 import { findVanished, lockVanished, reopenVanished } from '../../src/treasury/vanished.service.ts'
 import { meet } from '../payments/interleave.ts'
-import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
+import { brokenPromises, startPayouts, watch, type Payouts } from './payouts.ts'
 
 /** A chain takes back final blocks with payments in them; what holds on every network. */
 export function vanishedCases(test: TestFn, network: Network): () => Payouts {
@@ -152,11 +151,6 @@ export function vanishedCases(test: TestFn, network: Network): () => Payouts {
       await t.throwsAsync(at.service.admin.query(sql, [id]), { message: /not opened again|does not go from|stays so/ })
   })
   return () => at
-}
-
-/** The chain is read from its first block on. */
-export async function watch({ deps, key, payee }: Payouts): Promise<void> {
-  await startWatching(deps, key, payee.blocks[0]!.ref)
 }
 
 /** The last blocks go, with all that they held; empty ones come, and everybody looks at them. */
