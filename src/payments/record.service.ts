@@ -20,7 +20,7 @@ import {
   type Cursor,
   type HeadPlace,
 } from './cursor.store.ts'
-import { findHalt } from './halt.store.ts'
+import { holdHalt } from './halt.store.ts'
 import {
   confirmTransfersBelow,
   findLostFinal,
@@ -138,8 +138,9 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
   let found: OwnTransfer[] = []
   const isRecorded = await deps.db.transaction(async tx => {
     await commitLazily(tx)
-    // Another watcher may have seen meanwhile what makes nodes and record contradict each other.
-    if ((await findHalt(tx, key)) !== null) return false
+    // Another watcher may have seen meanwhile what makes nodes and record contradict each other. A halt waits for this: a reversal
+    // could set the cursor back to where these were read from.
+    if ((await holdHalt(tx, key)) !== null) return false
     const { final: from, resumes } = blocks
     if (!(await moveFinalCursor(tx, key, { from, to, resumes, now: deps.clock.now() }))) return false
     // Locked before the transfers, as by whoever records a block at the head.

@@ -4,13 +4,15 @@ import { findOrdersByAddress } from '../../src/addresses/address.store.ts'
 import { FinalityBroken } from '../../src/chains/chain.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
 import { deleteHalt, findHalt, insertHalt } from '../../src/payments/halt.store.ts'
-import { findCursors, type Cursor } from '../../src/payments/cursor.store.ts'
+import { findCursors, moveFinalCursor, type Cursor } from '../../src/payments/cursor.store.ts'
 import { markCredited } from '../../src/orders/order-change.store.ts'
 import { listTransfers } from '../../src/orders/order-transfers.store.ts'
 import type { BlockRef, Transfer } from '../../src/chains/chain.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { recordFinalBlocks, recordFork, recordHeadBlock, type ReadBlock } from '../../src/payments/record.service.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
+import { hooked } from '../helpers/hooked.ts'
+import { doneOrWaiting } from '../payments/interleave.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
@@ -97,6 +99,38 @@ test.serial(
     t.false(await recordFinalBlocks(service.deps, key, { ...range, resumes }))
     t.deepEqual(await record(), before)
     t.true(await recordFinalBlocks(service.deps, key, { ...range, resumes: resumes + 1 }))
+  },
+)
+
+test.serial(
+  'C-11 a final range whose recording has begun when its chain is halted is not recorded once a reversal has set the cursor back',
+  async t => {
+    const { chain, look } = await openWatched(service)
+    chain.mineEmpty(4)
+    await look()
+    const { deps } = service
+    const { db, clock } = deps
+    const { final, resumes } = (await findCursors(db, key))!
+    chain.mineEmpty(1)
+    const to = { height: chain.head.height, hash: chain.head.hash, time: chain.head.time }
+    const range = { final, resumes, end: chain.head, transfers: [], times: new Map() }
+    const second = await service.second()
+    const others = async () => {
+      t.true(await recordFinalBlocks(second, key, range))
+      await insertHalt(second.db, key, { reason: 'a final block was taken back', now: clock.now() })
+      t.true(await moveFinalCursor(second.db, key, { from: to, to: final, resumes, now: clock.now() }))
+      return record()
+    }
+    let reversed: ReturnType<typeof record> | undefined
+    const stopped = hooked(deps, async text => {
+      if (reversed || !text.startsWith('update chain_cursor')) return
+      reversed = others()
+      await doneOrWaiting(service, reversed)
+    })
+    t.false(await recordFinalBlocks(stopped, key, range))
+    const before = await reversed
+    t.deepEqual(await record(), before)
+    await deleteHalt(db, key)
   },
 )
 
