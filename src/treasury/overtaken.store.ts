@@ -25,9 +25,12 @@ export async function markOvertaken(
   )
 }
 
-/** The chain took that block back. */
+/** The chain took that block back. What has ended for that reason meanwhile stays marked: it is not ours any more. */
 export async function clearOvertaken(rows: Rows, id: string): Promise<void> {
-  await rows.query('update chain_tx set overtaken_at = null where id = $1', [id])
+  await rows.query(
+    `update chain_tx set overtaken_at = null where id = $1 and status in ('SIGNED', 'BROADCAST', 'UNCLEAR')`,
+    [id],
+  )
 }
 
 /** All attempts of it that go on are looked at at once; the first mark stays. */

@@ -203,6 +203,35 @@ test('what was given up and comes into a block all the same stops the wallet', a
   t.regex(wallet?.halt_reason ?? '', new RegExp(`transaction ${given!.tx_hash} took 25`))
 })
 
+test('whoever has found its number free before it ended changes nothing after: in a block it still stops the wallet', async t => {
+  const at = await start(t.teardown)
+  const { service, deps, key } = at
+  await watchChain(deps, key)
+  const id = await overtaken(at)
+  t.is((await giveUp(deps, id))?.kind, 'overtaken')
+  const way = at.payee.way()
+  let isEnded = false
+  // As by a majority that lags.
+  const isImpossible: typeof way.isImpossible = async () => {
+    if (!isEnded) {
+      isEnded = true
+      service.clock.advance(61)
+      await tendDue(deps, key)
+    }
+    return false
+  }
+  await tendDue(withWay(deps, { ...way, isImpossible }), key)
+  t.true(isEnded)
+  t.is((await at.withdrawal(id)).status, 'FAILED')
+  const [given] = await at.attempts(id)
+  t.is(given?.status, 'REPLACED')
+  service.ethereum.mine([{ from: at.wallet().address, to: at.someone(), amount: 25_000_000n, txHash: given!.tx_hash! }])
+  service.ethereum.mineEmpty(4)
+  await watchChain(deps, key)
+  const [wallet] = await service.admin.query<{ halt_reason: string | null }>('select halt_reason from wallet')
+  t.regex(wallet?.halt_reason ?? '', new RegExp(`transaction ${given!.tx_hash} took 25`))
+})
+
 test('while fewer than a majority prove it of every attempt, nothing is given back', async t => {
   const at = await start(t.teardown)
   const id = await overtaken(at)
