@@ -1,6 +1,6 @@
 import type { Rows } from './database.ts'
 
-/** Whoever credits, concludes or signs shares this lock until it commits; whoever halts or resumes a chain has it alone. `$1`: environment, `$2`: network. */
+/** Whoever records final blocks, credits, concludes, signs or takes a journal in shares this lock until it commits; whoever halts or resumes a chain has it alone. `$1`: environment, `$2`: network. */
 export const haltLockSql = `hashtextextended('chain_halt|' || $1 || '|' || $2, 0)`
 
 /** Until the end of the transaction the chain is neither halted nor resumed. What it reads by a later statement is of after that. */

@@ -1,7 +1,9 @@
 import type { Tx } from '../database/database.ts'
+import { lockAgainstHalt } from '../database/halt-lock.ts'
 import {
   giveUpSteps,
   insertAdopted,
+  isChainHalted,
   isPayable,
   listUnsignedSteps,
   lockKnown,
@@ -77,6 +79,9 @@ interface Adopted {
 }
 
 async function adopt({ clock }: SignerDeps, tx: Tx, { wallet, entry }: Adopted): Promise<void> {
+  // By a block that is taken back meanwhile, what may still be paid would be passed over for ever.
+  await lockAgainstHalt(tx, wallet.key)
+  if (await isChainHalted(tx, wallet.key)) throw new CannotAdopt('its chain is halted: adopt again once it was resumed')
   const known = await lockWallet(tx, wallet.key)
   if (known?.journal.hash !== entry.previous) throw new CannotAdopt(unknownPlace(entry.sequence - 1))
   const { nonce, wallet: sender } = entry

@@ -43,6 +43,15 @@ export async function lockKnown(tx: Rows, { subjectId, attempt: number, nonce }:
   }
 }
 
+/** Whether final blocks of a chain may be taken back, so that nothing is concluded of them. */
+export async function isChainHalted(rows: Rows, { environment, network }: ChainKey): Promise<boolean> {
+  const halted = await rows.query('select from chain_halt where (environment, network) = ($1, $2)', [
+    environment,
+    network,
+  ])
+  return halted.length > 0
+}
+
 /** Whether the withdrawal is approved and has not ended, and is what was signed; or the step goes on. */
 export async function isPayable(tx: Rows, { subjectId, destination, amount }: JournalEntry): Promise<boolean> {
   const [row] = await tx.query<{ is: boolean }>(
