@@ -11,6 +11,10 @@ export interface Refusal {
   readonly isCalmer: boolean
 }
 
+/** The later of that time and a quarter of how long it has waited, or a minute, from now. */
+const calmer = (now: string, dueAt: string) =>
+  `greatest(${dueAt}::timestamptz, ${now}::timestamptz + least((${now}::timestamptz - created_at) / 4, interval '1 minute'))`
+
 /** Why it was not signed, and when it is looked at again. The time of the first refusal stays. */
 export async function noteRefusal(
   rows: Rows,
@@ -19,12 +23,21 @@ export async function noteRefusal(
 ): Promise<void> {
   await rows.query(
     `update chain_tx set note = $2, is_refused_for_good = $3, refused_resumes = $7,
-            due_at = case when $6 then greatest($5::timestamptz, $4::timestamptz + least(($4::timestamptz - created_at) / 4, interval '1 minute')) else $5::timestamptz end,
+            due_at = case when $6 then ${calmer('$4', '$5')} else $5::timestamptz end,
             given_up_at = case when $3 and give_up_at is not null then coalesce(given_up_at, $4) end,
             refused_at = case when $3 then case when is_refused_for_good then refused_at else $4 end end
       where id = $1 and status = 'READY'`,
     [id, reason, isForGood, now, dueAt, isCalmer, resumes],
   )
+}
+
+/** What was said of it before stays. */
+export async function putOff(rows: Rows, id: string, { now, dueAt }: Pick<Refusal, 'now' | 'dueAt'>): Promise<void> {
+  await rows.query(`update chain_tx set due_at = ${calmer('$2', '$3')} where id = $1 and status = 'READY'`, [
+    id,
+    now,
+    dueAt,
+  ])
 }
 
 /** It may be signed after all. */

@@ -1,9 +1,8 @@
-import { noPlace } from '../chains/no-place.ts'
+import { ChainUnavailable } from '../chains/chain.ts'
 import { notAllowed } from '../chains/not-allowed.ts'
 import type { SignedTransaction, Terms } from '../chains/outgoing.ts'
 import type { Tx } from '../database/database.ts'
 import { lockAgainstHalt } from '../database/halt-lock.ts'
-import { addSeconds } from '../lib/clock.ts'
 import {
   findNextToSign,
   findUnderWay,
@@ -23,7 +22,8 @@ import type { UnderWay } from './exposure.ts'
 import type { Ends, Signed } from './facts.ts'
 import type { Numbers, Offer, Refused } from './offer.ts'
 import { endsIn, intentOf, isNothingAlive, prepare } from './prepare.service.ts'
-import { noteRefusal, takeBackRefusal } from './refusal.store.ts'
+import { takeBackRefusal } from './refusal.store.ts'
+import { noteHeld, putOffUnknown, refuse } from './refuse.service.ts'
 import { signBatch } from './sign-batch.ts'
 import { haltOn, type SignerDeps } from './halt.service.ts'
 import { assertOwnNonces, Halt, pendingEntry } from './own-record.ts'
@@ -33,12 +33,6 @@ import type { SigningWallet } from './signing-wallet.ts'
 import { findWallet, lockWallet, moveWallet, type WalletRow } from './wallet.store.ts'
 
 const nothingUnderWay: UnderWay = { count: 0, feeLimits: 0n, coins: 0n, isLending: false }
-
-/** What was refused is looked at again after this, and the more calmly the longer it waits. */
-const refusedSeconds = 15
-const noPlaceSeconds = 2
-const heldSeconds = 5
-const refusedForGoodSeconds = 60
 
 /**
  * Signs the next attempt that is due with this wallet, or stores what the journal holds and the database does not know yet. `false`:
@@ -59,11 +53,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
       await noteHeld(deps, next, held)
       return true
     }
-    let offer: Offer | Refused | null = await refusedAtOnce(deps, wallet, next)
-    if (!offer) {
-      await assertOwnNonces(wallet, known)
-      offer = await prepare(db, wallet, next)
-    }
+    const offer = await offerFor(deps, wallet, { next, known })
     const { id, facts } = next
     const { resumes } = facts
     if ('refused' in offer) await refuse(deps, db, { id, resumes, ...offer })
@@ -72,6 +62,23 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
   } catch (error) {
     await haltOn(deps, wallet, error)
     return false
+  }
+}
+
+/** While the nodes have no word of what was signed before of this one, others are not to wait for it. Throws ChainUnavailable. */
+async function offerFor(
+  deps: SignerDeps,
+  wallet: SigningWallet,
+  { next, known }: { readonly next: ToSign; readonly known: WalletRow },
+): Promise<Offer | Refused> {
+  try {
+    const refused = await refusedAtOnce(deps, wallet, next)
+    if (refused) return refused
+    await assertOwnNonces(wallet, known)
+    return await prepare(deps.db, wallet, next)
+  } catch (error) {
+    if (error instanceof ChainUnavailable) await putOffUnknown(deps, next.id)
+    throw error
   }
 }
 
@@ -271,29 +278,4 @@ async function write({ clock }: SignerDeps, tx: Tx, { wallet, known, entry }: Wr
     lastTimestampMs: Math.max(known.lastTimestampMs, entry.timestampMs ?? 0),
     journal: { sequence: entry.sequence, hash: entry.hash },
   })
-}
-
-/** It is no fault of what waits, and told in the log once for all of them. */
-async function noteHeld({ db, clock }: SignerDeps, { id, facts }: ToSign, reason: string): Promise<void> {
-  const now = clock.now()
-  const dueAt = addSeconds(now, heldSeconds)
-  await noteRefusal(db, id, { reason, isForGood: false, resumes: facts.resumes, now, dueAt, isCalmer: false })
-}
-
-interface Refusing extends Refused, Pick<Offered, 'resumes'> {
-  readonly id: string
-}
-
-async function refuse(
-  { clock, log }: SignerDeps,
-  rows: Pick<Tx, 'query'>,
-  { id, refused, isForGood, resumes }: Refusing,
-): Promise<boolean> {
-  const now = clock.now()
-  log.warn({ chainTxId: id, reason: refused }, 'not signed')
-  const hasNoPlace = refused === noPlace
-  const usual = hasNoPlace ? noPlaceSeconds : refusedSeconds
-  const dueAt = addSeconds(now, isForGood ? refusedForGoodSeconds : usual)
-  await noteRefusal(rows, id, { reason: refused, isForGood, resumes, now, dueAt, isCalmer: !hasNoPlace })
-  return true
 }

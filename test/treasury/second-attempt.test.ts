@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
 import { pino } from 'pino'
+import { ChainUnavailable } from '../../src/chains/chain.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
@@ -71,6 +72,32 @@ test('the signer’s limit was lowered since: an operator gives it up, and its m
   t.is((await giveUp(at.deps, id))?.kind, 'not approved')
   t.deepEqual(await brokenPromises(at), [])
 })
+
+for (const isGivenUp of [false, true])
+  test(`${isGivenUp ? 'given up' : 'not given up'}, while the nodes have no word of the first attempt: others are signed`, async t => {
+    const at = await start(t)
+    const id = await expired(at, { to: at.someone(), amount: '25' })
+    at.service.clock.advance(1)
+    const other = await at.withdraw(at.someone(), '25')
+    await runDue(at.deps)
+    if (isGivenUp) t.is((await giveUp(at.deps, id))?.kind, 'asked')
+    const wallet = at.wallet()
+    // As by nodes that keep the blocks of a few days.
+    const isImpossible = () => Promise.reject(new ChainUnavailable('block 7 is not final here'))
+    const signer = { ...wallet, outgoing: { ...wallet.outgoing, isImpossible } }
+    const deps = { db: at.signerDb, clock: at.service.clock, log: pino({ level: 'silent' }) }
+    for (let round = 0; round < 5; round += 1) {
+      await signNext(deps, signer).catch((error: unknown) => t.true(error instanceof ChainUnavailable))
+      at.service.clock.advance(1)
+    }
+    t.is((await at.attempts(other))[0]?.status, 'SIGNED')
+    t.is((await at.attempts(id))[1]?.status, 'READY')
+    at.service.clock.advance(60)
+    await work(at, wallet)
+    t.is((await at.withdrawal(other)).status, 'COMPLETED')
+    t.is((await at.withdrawal(id)).status, isGivenUp ? 'FAILED' : 'COMPLETED')
+    t.deepEqual(await brokenPromises(at), [])
+  })
 
 test('given up, while the chain does not prove that the first attempt is over: nothing is given back', async t => {
   const at = await start(t)
