@@ -2,6 +2,7 @@
 // all of them (docs/decisions/355-test-files-in-groups.md).
 import { registerHooks } from 'node:module'
 import type { TestFn } from 'ava'
+import { beginGroup, endGroup } from './at-end.ts'
 import { FileRun } from './file-run.ts'
 import { loading, nothingDeclared, type Declared } from './declared.ts'
 
@@ -19,6 +20,8 @@ export async function runGroup(test: TestFn, files: readonly string[]): Promise<
     await import(new URL(`../${name}.test.ts`, import.meta.url).href)
   }
   hooks.deregister()
+  beginGroup()
+  test.after.always('what they share is closed', endGroup)
   let turn = Promise.resolve()
   for (const [name, file] of declared) {
     const run = new FileRun(file, turn)

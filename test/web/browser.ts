@@ -1,6 +1,7 @@
 // Chromium for tests that look at pages as people do.
 import test, { type ExecutionContext } from 'ava'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { closeAtEnd } from '../groups/at-end.ts'
 import { findChromium } from './chromium.ts'
 
 const args = [
@@ -39,10 +40,14 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ ...(await findChromium()), args, timeout: 180_000 })
 }
 
+/** Closes every page of this file. The files of a group share the browser: starting one takes longer than most tests. */
 export async function closeBrowser(): Promise<void> {
-  const open = browser
-  browser = undefined // another file of the same group opens its own
-  await (await open)?.close()
+  for (const context of (await browser)?.contexts() ?? []) await context.close()
+  await closeAtEnd(endBrowser)
+}
+
+async function endBrowser(): Promise<void> {
+  await (await browser)?.close()
 }
 
 /** A test that needs Chromium. Where there is none it fails and says how to get one. One at a time: two cores are few. */

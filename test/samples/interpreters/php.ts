@@ -30,16 +30,20 @@ export async function runPhp(
   source: string,
   { env, request }: { env: Readonly<Record<string, string>>; request?: PhpRequest },
 ): Promise<PhpAnswer> {
+  const sent = request && { ...request, body: new TextEncoder().encode(request.body) }
+  const { run } = await (php ??= startPhp())
+  const { httpStatusCode: status, text: output, errors } = await run({ code: source, env, ...sent })
+  return { status, output, errors }
+}
+
+let php: Promise<Php> | undefined
+
+/** It is started once, and forgets each script as it ends, as below a web server: starting it takes longer than a script. */
+async function startPhp(): Promise<Php> {
   const { PHP, loadPHPRuntime } = await load<Universal>('@php-wasm/universal')
   const { getPHPLoaderModule } = await load<Loader>('@php-wasm/node-8-4')
-  const php = new PHP(await loadPHPRuntime(await getPHPLoaderModule(), { ENV: env, websocket: sockets }))
-  try {
-    const sent = request && { ...request, body: new TextEncoder().encode(request.body) }
-    const { httpStatusCode: status, text: output, errors } = await php.run({ code: source, ...sent })
-    return { status, output, errors }
-  } finally {
-    php.exit()
-  }
+  const started = new PHP(await loadPHPRuntime(await getPHPLoaderModule(), { websocket: sockets }))
+  return { run: options => started.run(options) }
 }
 
 function webAssembly(): Interpreter {
@@ -54,11 +58,12 @@ function webAssembly(): Interpreter {
 
 /** As much of PHP as WebAssembly as is used. */
 interface Universal {
-  readonly PHP: new (runtime: number) => {
-    run(options: object): Promise<{ httpStatusCode: number; text: string; errors: string }>
-    exit(): void
-  }
+  readonly PHP: new (runtime: number) => Php
   loadPHPRuntime(loader: object, options: object): Promise<number>
+}
+
+interface Php {
+  run(options: object): Promise<{ httpStatusCode: number; text: string; errors: string }>
 }
 
 interface Loader {
