@@ -119,11 +119,13 @@ async function limitsOfFailed(
   const limits: bigint[] = []
   for (const entry of before) {
     const outcome = await outgoing.outcome(sentOf(entry))
+    // What is signed next refers to that block: where an earlier one counts after all, that block is not, and so the next one counts for nothing.
+    if (!hasExpired(entry, time)) return null
     if (outcome.kind !== 'final') {
       if (!(await outgoing.isImpossible(sentOf(entry)))) return null
       continue
     }
-    if (outcome.result !== 'failure' || outcome.moved.length > 0 || !hasExpired(entry, time)) return null
+    if (outcome.result !== 'failure' || outcome.moved.length > 0) return null
     // With more energy it would have gone well; more time is not to be had.
     if (outcome.reason === 'OUT_OF_ENERGY') limits.push(BigInt(entry.feeLimit ?? 0))
   }

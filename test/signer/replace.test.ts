@@ -3,14 +3,16 @@ import { createHash } from 'node:crypto'
 import test from 'ava'
 import { pino } from 'pino'
 import { addressOfKey } from '../../src/chains/address.ts'
+import type { Database } from '../../src/database/database.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
+import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { keyInMemory } from '../../src/signer/key-holder.ts'
 import { replaceAsked } from '../../src/signer/replace.service.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { listWallets } from '../../src/treasury/wallet.store.ts'
 import { asAnn, operatorOn } from '../operator/command.ts'
-import { brokenPromises, startPayouts, type Payouts } from '../treasury/payouts.ts'
+import { brokenPromises, startPayouts, watch, type Payouts } from '../treasury/payouts.ts'
 import { startSweeps } from '../treasury/sweeping.ts'
 
 const log = pino({ level: 'silent' })
@@ -129,3 +131,37 @@ test('a sweep that was to go to the wallet before is made anew, to the one that 
   t.is(at.payee.paid(wallet.address).length, 1)
   t.deepEqual(await brokenPromises(at), [])
 })
+
+for (const isOver of [false, true])
+  test(`its chain is halted after the nodes were asked, ${isOver ? 'and resumed' : 'and not resumed yet'}: they are asked again`, async t => {
+    const at = await startPayouts('ERC20')
+    t.teardown(() => at.close())
+    const { service, deps, key } = at
+    await watch(at)
+    const wallet = withNewKey(at)
+    await signNext(depsOf(at), wallet)
+    await ask(at)
+    let isHalted = false
+    const db: Database = {
+      ...at.signerDb,
+      async transaction(work) {
+        if (!isHalted)
+          await insertHalt(deps.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
+        if (!isHalted && isOver) await deleteHalt(deps.db, key)
+        isHalted = true
+        return at.signerDb.transaction(work)
+      },
+    }
+    await replaceAsked({ ...depsOf(at), db }, wallet)
+    t.true(isHalted)
+    t.not((await listWallets(deps.db, key))[0], wallet.address)
+    if (!isOver) {
+      await replaceAsked(depsOf(at), wallet)
+      t.is(await haltReason(at), 'its chain is halted: replace it again once it was resumed')
+      await deleteHalt(deps.db, key)
+      await ask(at)
+    }
+    await replaceAsked(depsOf(at), wallet)
+    t.is(await haltReason(at), '')
+    t.is((await listWallets(deps.db, key))[0], wallet.address)
+  })

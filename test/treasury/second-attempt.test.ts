@@ -99,6 +99,22 @@ for (const isGivenUp of [false, true])
     t.deepEqual(await brokenPromises(at), [])
   })
 
+test('by nodes whose final block is of before the first one expired, though they say it is over: no second one refers to that', async t => {
+  const at = await start(t)
+  const to = at.someone()
+  const id = await expired(at, { to, amount: '25' })
+  const wallet = at.wallet()
+  // As by one majority that lags, and another one that does not: 230 blocks came since it was signed, and it lives for 200.
+  const finalHead = () => Promise.resolve(at.payee.blocks.at(-60)!.ref)
+  const signer = { ...wallet, outgoing: { ...wallet.outgoing, finalHead } }
+  t.true(await signNext({ db: at.signerDb, clock: at.service.clock, log: pino({ level: 'silent' }) }, signer))
+  t.like((await at.attempts(id))[1], { status: 'READY', note: 'an earlier attempt may still be paid' })
+  at.service.clock.advance(60)
+  await work(at, wallet)
+  t.is((await at.withdrawal(id)).status, 'COMPLETED')
+  t.is(at.payee.paid(to).length, 1)
+})
+
 test('given up, while the chain does not prove that the first attempt is over: nothing is given back', async t => {
   const at = await start(t)
   const to = at.someone()
