@@ -3,7 +3,6 @@ import { lockAgainstHalt } from '../database/halt-lock.ts'
 import {
   giveUpSteps,
   insertAdopted,
-  isChainHalted,
   isPayable,
   listUnsignedSteps,
   lockKnown,
@@ -12,6 +11,7 @@ import {
 } from './adopt.store.ts'
 import { insertLostSteps } from './adopt-step.store.ts'
 import { insertNonces, saveSigned } from './attempt.store.ts'
+import { findStand } from './halt.store.ts'
 import type { JournalEntry } from './journal.ts'
 import type { SignerDeps } from './halt.service.ts'
 import { sentOf } from './prepare.service.ts'
@@ -81,7 +81,8 @@ interface Adopted {
 async function adopt({ clock }: SignerDeps, tx: Tx, { wallet, entry }: Adopted): Promise<void> {
   // By a block that is taken back meanwhile, what may still be paid would be passed over for ever.
   await lockAgainstHalt(tx, wallet.key)
-  if (await isChainHalted(tx, wallet.key)) throw new CannotAdopt('its chain is halted: adopt again once it was resumed')
+  if ((await findStand(tx, wallet.key)).isHalted)
+    throw new CannotAdopt('its chain is halted: adopt again once it was resumed')
   const known = await lockWallet(tx, wallet.key)
   if (known?.journal.hash !== entry.previous) throw new CannotAdopt(unknownPlace(entry.sequence - 1))
   const { nonce, wallet: sender } = entry
@@ -107,9 +108,10 @@ interface Found extends Omit<Known, 'txHash'> {
 async function takeIn(
   tx: Tx,
   { wallet, entry }: Adopted,
-  { isSubjectKnown, isDisplaced, isAnotherAlive, attemptId, now }: Found,
+  { isSubjectKnown, isDisplaced, isOvertaken, isAnotherAlive, attemptId, now }: Found,
 ): Promise<boolean> {
-  if (isDisplaced) return false
+  // That it was a stranger nobody knew for sure who did not know this one.
+  if (isDisplaced || (isOvertaken && (await wallet.outgoing.isImpossible(sentOf(entry))))) return false
   const what = `${entry.purpose} ${entry.subjectId}, entry ${entry.sequence}, transaction ${entry.txHash}`
   const isStep = entry.purpose !== 'withdrawal'
   if (!isSubjectKnown && !(isStep && (await insertLostSteps(tx, wallet.key, { entry, now })))) {

@@ -9,6 +9,8 @@ export interface Known {
   readonly isAnotherAlive: boolean
   /** Whether another attempt with its number is in a final block: this one can be in none. */
   readonly isDisplaced: boolean
+  /** Whether another one ended since a stranger has its number. */
+  readonly isOvertaken: boolean
   /** Its attempt; a worker may have made one anew, under another id. */
   readonly attemptId: string | null
   /** Of the attempt; `null`: it is not signed there. */
@@ -26,30 +28,29 @@ export async function lockKnown(tx: Rows, { subjectId, attempt: number, nonce }:
     'select id, tx_hash from chain_tx where subject_id = $1 and attempt = $2 for no key update',
     [subjectId, number],
   )
-  const [subject] = await tx.query<{ is_known: boolean; is_alive: boolean; is_displaced: boolean }>(
+  const [subject] = await tx.query<{
+    is_known: boolean
+    is_alive: boolean
+    is_displaced: boolean
+    is_overtaken: boolean
+  }>(
     `select exists (select from withdrawal where id = $1) or exists (select from treasury_step where id = $1) as is_known,
             exists (select from chain_tx where subject_id = $1 and attempt <> $2
               and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')) as is_alive,
             exists (select from chain_tx where subject_id = $1 and attempt <> $2 and nonce = $3 and block_number is not null
-              and status in ('FINAL', 'FAILED')) as is_displaced`,
+              and status in ('FINAL', 'FAILED')) as is_displaced,
+            exists (select from chain_tx where subject_id = $1 and attempt <> $2 and nonce = $3 and status = 'REPLACED'
+              and overtaken_at is not null) as is_overtaken`,
     [subjectId, number, nonce],
   )
   return {
     isSubjectKnown: subject?.is_known === true,
     isDisplaced: subject?.is_displaced === true,
+    isOvertaken: subject?.is_overtaken === true,
     isAnotherAlive: nonce === null && subject?.is_alive === true,
     attemptId: attempt?.id ?? null,
     txHash: attempt?.tx_hash ?? null,
   }
-}
-
-/** Whether final blocks of a chain may be taken back, so that nothing is concluded of them. */
-export async function isChainHalted(rows: Rows, { environment, network }: ChainKey): Promise<boolean> {
-  const halted = await rows.query('select from chain_halt where (environment, network) = ($1, $2)', [
-    environment,
-    network,
-  ])
-  return halted.length > 0
 }
 
 /** Whether the withdrawal is approved and has not ended, and is what was signed; or the step goes on. */

@@ -58,7 +58,10 @@ async function endUnpaid(deps: Deps, attempt: Attempt, { proven, resumes }: Proo
     const now = deps.clock.now()
     for (const { id, status } of attempts) {
       const next = attemptTransitions[status].displaced
-      if (next !== null) await saveStatus(tx, id, { status: next, note, now })
+      if (next === null) continue
+      // By this mark it is not ours any more: it may not have been looked at itself, or have lost it again.
+      await markOvertaken(tx, id, { note, now })
+      await saveStatus(tx, id, { status: next, note, now })
     }
     const reason = purpose === 'withdrawal' ? 'given up by the operator of the service' : note
     return tellSubject(deps, tx, { of: attempt, event: { type: 'failed', reason } })

@@ -1,13 +1,16 @@
 // Somebody else used a number of the wallet: what was to be paid by it is shown, holds up nothing else, and ends once that is safe.
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import { pino } from 'pino'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { adoptAsked } from '../../src/signer/adopt.service.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
+import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import type { Deps } from '../../src/deps.ts'
 import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { claimDue } from '../../src/treasury/attempt.store.ts'
 import { bump } from '../../src/treasury/confirm.service.ts'
+import { adoptJournal } from '../../src/treasury/admin-payouts.service.ts'
 import { clearHalt } from '../../src/treasury/admin-payouts.store.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
 import { haltWallet } from '../../src/treasury/spending.store.ts'
@@ -86,36 +89,47 @@ test('so many of them fill no place: others are signed', async t => {
   t.is((await at.withdrawal(next)).status, 'COMPLETED')
 })
 
-test('given up by an operator it fails once, its reserve comes back, and a signer that died with another attempt goes on', async t => {
-  const at = await start(t.teardown)
-  const before = await at.balance('merchant_available')
-  at.payee.isStuck = true
-  const id = await at.withdraw(at.someone())
-  await at.work(1)
-  t.is((await giveUp(at.deps, id))?.kind, 'not approved', 'it may still be paid')
-  at.service.clock.advance(120)
-  await runDue(at.deps)
-  const [first, second] = await at.attempts(id)
-  t.is(second?.status, 'READY')
-  await dieAfterJournal(at)
-  await useNumber(at, Number(first!.nonce))
-  at.service.clock.advance(20)
-  await runDue(at.deps)
-  t.is((await giveUp(at.deps, id))?.kind, 'overtaken')
-  t.is((await at.withdrawal(id)).status, 'BROADCAST')
-  await runDue(at.deps)
-  t.like(await at.withdrawal(id), { status: 'FAILED', failure_reason: 'given up by the operator of the service' })
-  t.deepEqual(
-    (await at.attempts(id)).map(({ status }) => status),
-    ['REPLACED', 'FAILED'],
-  )
-  t.is(await at.balance('merchant_available'), before)
-  const next = await at.withdraw(at.someone())
-  await at.work(5, { signer: { db: at.signerDb, wallet: at.wallet() } })
-  t.is((await at.withdrawal(next)).status, 'COMPLETED')
-  t.deepEqual(await at.events(id), ['withdrawal.failed'])
-  t.deepEqual(await brokenPromises(at), [])
-})
+const goesOn: Readonly<Record<string, (at: Payouts, wallet: SigningWallet) => Promise<unknown>>> = {
+  'goes on': async () => {},
+  'takes its journal in': async (at, wallet) => {
+    await haltWallet(at.deps.db, at.key, { reason: 'restored', now: at.service.clock.now() })
+    await adoptJournal(at.deps, at.key)
+    await adoptAsked({ db: at.signerDb, clock: at.service.clock, log: pino({ level: 'silent' }) }, wallet)
+  },
+}
+for (const [how, goOn] of Object.entries(goesOn))
+  test(`given up by an operator it fails once, its reserve comes back, and a signer that died with another attempt ${how}`, async t => {
+    const at = await start(t.teardown)
+    const before = await at.balance('merchant_available')
+    at.payee.isStuck = true
+    const id = await at.withdraw(at.someone())
+    await at.work(1)
+    t.is((await giveUp(at.deps, id))?.kind, 'not approved', 'it may still be paid')
+    at.service.clock.advance(120)
+    await runDue(at.deps)
+    const [first, second] = await at.attempts(id)
+    t.is(second?.status, 'READY')
+    await dieAfterJournal(at)
+    await useNumber(at, Number(first!.nonce))
+    at.service.clock.advance(20)
+    await runDue(at.deps)
+    t.is((await giveUp(at.deps, id))?.kind, 'overtaken')
+    t.is((await at.withdrawal(id)).status, 'BROADCAST')
+    await runDue(at.deps)
+    t.like(await at.withdrawal(id), { status: 'FAILED', failure_reason: 'given up by the operator of the service' })
+    t.deepEqual(
+      (await at.attempts(id)).map(({ status }) => status),
+      ['REPLACED', 'FAILED'],
+    )
+    t.is(await at.balance('merchant_available'), before)
+    const wallet = at.wallet()
+    await goOn(at, wallet)
+    const next = await at.withdraw(at.someone())
+    await at.work(5, { signer: { db: at.signerDb, wallet } })
+    t.is((await at.withdrawal(next)).status, 'COMPLETED')
+    t.deepEqual(await at.events(id), ['withdrawal.failed'])
+    t.deepEqual(await brokenPromises(at), [])
+  })
 
 test('whoever is about to make it dearer when it ends makes nothing: what has ended has nothing that goes on', async t => {
   const at = await start(t.teardown)
@@ -186,21 +200,25 @@ test('its wallet is halted after its end was proven: it ends once the wallet goe
   t.deepEqual(await at.events(id), ['withdrawal.failed'])
 })
 
+/** What has ended comes into a block all the same: the wallet is halted for money that left. */
+async function stopsInBlock(t: ExecutionContext, { service, deps, key, wallet, someone }: Payouts, txHash: string) {
+  service.ethereum.mine([{ from: wallet().address, to: someone(), amount: 25_000_000n, txHash }])
+  service.ethereum.mineEmpty(4)
+  await watchChain(deps, key)
+  const [row] = await service.admin.query<{ halt_reason: string | null }>('select halt_reason from wallet')
+  t.regex(row?.halt_reason ?? '', new RegExp(`transaction ${txHash} took 25`))
+}
+
 test('what was given up and comes into a block all the same stops the wallet', async t => {
   const at = await start(t.teardown)
-  const { service, deps, key } = at
+  const { deps, key } = at
   await watchChain(deps, key)
-  const to = at.someone()
   const id = await overtaken(at)
   t.is((await giveUp(deps, id))?.kind, 'overtaken')
   await at.work(2)
   t.is((await at.withdrawal(id)).status, 'FAILED')
   const [given] = await at.attempts(id)
-  service.ethereum.mine([{ from: at.wallet().address, to, amount: 25_000_000n, txHash: given!.tx_hash! }])
-  service.ethereum.mineEmpty(4)
-  await watchChain(deps, key)
-  const [wallet] = await service.admin.query<{ halt_reason: string | null }>('select halt_reason from wallet')
-  t.regex(wallet?.halt_reason ?? '', new RegExp(`transaction ${given!.tx_hash} took 25`))
+  await stopsInBlock(t, at, given!.tx_hash!)
 })
 
 test('whoever has found its number free before it ended changes nothing after: in a block it still stops the wallet', async t => {
@@ -225,11 +243,7 @@ test('whoever has found its number free before it ended changes nothing after: i
   t.is((await at.withdrawal(id)).status, 'FAILED')
   const [given] = await at.attempts(id)
   t.is(given?.status, 'REPLACED')
-  service.ethereum.mine([{ from: at.wallet().address, to: at.someone(), amount: 25_000_000n, txHash: given!.tx_hash! }])
-  service.ethereum.mineEmpty(4)
-  await watchChain(deps, key)
-  const [wallet] = await service.admin.query<{ halt_reason: string | null }>('select halt_reason from wallet')
-  t.regex(wallet?.halt_reason ?? '', new RegExp(`transaction ${given!.tx_hash} took 25`))
+  await stopsInBlock(t, at, given!.tx_hash!)
 })
 
 test('while fewer than a majority prove it of every attempt, nothing is given back', async t => {
@@ -248,8 +262,32 @@ test('while fewer than a majority prove it of every attempt, nothing is given ba
   t.is((await at.withdrawal(id)).status, 'FAILED')
 })
 
+const env = { KASSA_TEST_ERC20_HOT_CEILING: '900000', KASSA_TEST_ERC20_HOT_FLOOR: '100' }
+
+test('a step that ended so: whichever of its attempts comes into a block all the same stops the wallet', async t => {
+  const at = await start(t.teardown, { env, coldAddresses: [cold] })
+  const { service, deps, key } = at
+  await watchChain(deps, key)
+  at.payee.isStuck = true
+  await at.work(1)
+  service.clock.advance(130)
+  await at.work(1, { deps: passedOver(deps) })
+  const attempts = () =>
+    service.admin.query<{ status: string; nonce: string; tx_hash: string }>(
+      `select status, nonce::text, tx_hash from chain_tx where nonce = 0 order by attempt`,
+    )
+  const [first, dearer] = await attempts()
+  await useNumber(at, Number(first!.nonce))
+  service.clock.advance(20)
+  await tendDue(deps, key)
+  t.deepEqual(
+    (await attempts()).map(({ status }) => status),
+    ['REPLACED', 'REPLACED'],
+  )
+  await stopsInBlock(t, at, dearer!.tx_hash)
+})
+
 test('a step of the treasury ends by itself, and is made anew', async t => {
-  const env = { KASSA_TEST_ERC20_HOT_CEILING: '900000', KASSA_TEST_ERC20_HOT_FLOOR: '100' }
   const at = await start(t.teardown, { env, coldAddresses: [cold] })
   at.payee.isStuck = true
   await at.work(1)
