@@ -19,7 +19,8 @@ export function signedBefore(
   const lastAt = last && last.nonce !== null ? new Date(last.signedAt) : null
   return {
     now,
-    isHasty: lastAt !== null && now < addSeconds(lastAt, blockSeconds),
+    // A clock that ran ahead may have been set right since.
+    isHasty: lastAt !== null && Math.abs(now.getTime() - lastAt.getTime()) < blockSeconds * 1000,
     isRepeated: before.length > 0,
     isChanged: before.some(entry => !isSame(entry, next, ends)),
     isBegun: before.some(({ nonce }) => nonce !== null) || isJournaled,

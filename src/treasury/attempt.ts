@@ -1,5 +1,6 @@
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Purpose } from '../chains/purpose.ts'
+import { putOffSecondsMax } from '../lib/durations.ts'
 import type { AttemptStatus } from './attempt-status.ts'
 
 /** What makes the bytes of an attempt the only ones of their kind, and ends them. */
@@ -88,8 +89,10 @@ function mayBeBumped({ order, isNewest, hasVanished }: Attempt): boolean {
   return order.kind === 'nonce' && isNewest && !hasVanished
 }
 
-function isOlder({ signedAt }: Attempt, seconds: number, now: Date): boolean {
-  return now.getTime() - signedAt.getTime() >= seconds * 1000
+/** What a clock that ran ahead has signed (`putOffSecondsMax`) may be of any age. */
+export function isOlder({ signedAt }: Pick<Attempt, 'signedAt'>, seconds: number, now: Date): boolean {
+  const ageSeconds = (now.getTime() - signedAt.getTime()) / 1000
+  return ageSeconds >= seconds || ageSeconds < -putOffSecondsMax
 }
 
 /** Whether people should look at an attempt that no block has. */

@@ -3,7 +3,7 @@ import type { Outgoing } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { insertFirstAttempt } from './attempt.store.ts'
-import type { Attempt } from './attempt.ts'
+import { isOlder, type Attempt } from './attempt.ts'
 import { hasFilledInVain, isGivenOut, isHotWallet } from './fill.store.ts'
 import { insertStep } from './step.store.ts'
 import { lockBeginning } from './stop.store.ts'
@@ -19,9 +19,9 @@ const againAfterSeconds = 600
  * (docs/decisions/357-numbers-that-others-used-or-left-out.md).
  */
 export async function fillGap(deps: Deps, way: Outgoing, attempt: Attempt): Promise<void> {
-  const { environment, network, wallet, order, isFirst, signedAt } = attempt
+  const { environment, network, wallet, order, isFirst } = attempt
   const now = deps.clock.now()
-  if (order.kind !== 'nonce' || !isFirst || now.getTime() - signedAt.getTime() < gapAfterSeconds * 1000) return
+  if (order.kind !== 'nonce' || !isFirst || !isOlder(attempt, gapAfterSeconds, now)) return
   const key = { environment, network }
   const next = await countOf(way, wallet)
   if (next === null || next >= order.nonce) return

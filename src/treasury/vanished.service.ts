@@ -3,6 +3,7 @@ import type { FinalOutcome, Outgoing } from '../chains/outgoing.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { daySeconds, putOffSecondsMax } from '../lib/durations.ts'
 import type { Advanced } from '../withdrawals/advance.service.ts'
 import { lockWithdrawal, moveWithdrawal } from '../withdrawals/withdrawal.store.ts'
 import { attemptTransitions } from './attempt-status.ts'
@@ -114,7 +115,7 @@ function subjectsOf(attempts: readonly EndedAttempt[]): EndedAttempt[] {
 }
 
 const firstLookSeconds = 60
-const lastLookSeconds = 86_400
+const lastLookSeconds = daySeconds
 const leaseSeconds = 60
 const claimMax = 32
 
@@ -128,7 +129,13 @@ export async function lookAgain(
   way: Outgoing,
 ): Promise<readonly EndedAttempt[]> {
   const now = clock.now()
-  const due = await claimEnded(db, key, { now, leaseUntil: addSeconds(now, leaseSeconds), limit: claimMax })
+  const putOffUntilMax = addSeconds(now, lastLookSeconds + putOffSecondsMax)
+  const due = await claimEnded(db, key, {
+    now,
+    leaseUntil: addSeconds(now, leaseSeconds),
+    limit: claimMax,
+    putOffUntilMax,
+  })
   const vanished: EndedAttempt[] = []
   for (const attempt of due) {
     try {

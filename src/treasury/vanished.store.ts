@@ -57,16 +57,26 @@ export interface Look {
   readonly now: Date
   readonly leaseUntil: Date
   readonly limit: number
+  /** Nothing is put off for as long: a later time was written by a clock that ran ahead. */
+  readonly putOffUntilMax: Date
 }
 
+const dueText = (isDue: string) =>
+  `select id from chain_tx where environment = $1 and network = $2 and status in ('FINAL', 'FAILED') and block_number is not null
+      and due_at < 'infinity'::timestamptz and ${isDue} order by due_at`
+
 /** Takes what ended a while ago and is due to be looked at once more; until `leaseUntil` nobody else is given it. */
-export async function claimEnded(rows: Rows, key: ChainKey, { now, leaseUntil, limit }: Look): Promise<EndedAttempt[]> {
+export async function claimEnded(
+  rows: Rows,
+  key: ChainKey,
+  { now, leaseUntil, limit, putOffUntilMax }: Look,
+): Promise<EndedAttempt[]> {
   const found = await rows.query<Found>(
-    `with due as (
-       select id from chain_tx where environment = $1 and network = $2 and status in ('FINAL', 'FAILED') and block_number is not null
-          and due_at < 'infinity'::timestamptz and due_at <= $3 order by due_at limit $5 for no key update skip locked)
-     update chain_tx t set due_at = $4 from due where t.id = due.id returning ${columns}`,
-    [key.environment, key.network, now, leaseUntil, limit],
+    `with due as (${dueText('due_at <= $3')} limit $5 for no key update skip locked),
+       ahead as (${dueText('due_at > $6')} limit $5 - (select count(*) from due) for no key update skip locked)
+     update chain_tx t set due_at = $4 from (select id from due union all select id from ahead) d where t.id = d.id
+      returning ${columns}`,
+    [key.environment, key.network, now, leaseUntil, limit, putOffUntilMax],
   )
   return found.map(read)
 }

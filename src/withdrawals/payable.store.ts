@@ -2,6 +2,7 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import { owes } from '../ledger/debt.store.ts'
 import { isSuspended } from '../merchants/merchant.store.ts'
+import { clearSecondsMax } from './clearance.ts'
 import { takeTurns, type Places, type Waiting } from './turns.ts'
 import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
@@ -10,9 +11,14 @@ import type { Withdrawal } from './withdrawal.ts'
 const lowest = '00000000-0000-0000-0000-000000000000'
 const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/** Nobody pays it, and what screening said of where it goes holds (`clearSecondsMax`). */
+function isClear(now: string): string {
+  return `status = 'APPROVED' and paying_since is null and cleared_until > ${now}::timestamptz
+    and cleared_until <= ${now}::timestamptz + interval '${clearSecondsMax} s'`
+}
+
 /** What waits to be paid and goes where screening found nothing, for a query on the index that holds nothing else. */
-const isPayable =
-  "environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null and cleared_until > $3::timestamptz"
+const isPayable = `environment = $1 and network = $2 and ${isClear('$3')}`
 
 /**
  * Keeps everybody else from choosing what is paid on a network until the end of the transaction; the merchant whose turn was last.
@@ -114,8 +120,7 @@ async function listOldest(
 async function take(tx: Tx, ids: readonly string[], now: Date): Promise<Withdrawal[]> {
   const found = await tx.query<WithdrawalRow>(
     `with due as (
-       select id from withdrawal where id = any ($1::uuid[]) and status = 'APPROVED' and paying_since is null and cleared_until > $2
-        for no key update skip locked
+       select id from withdrawal where id = any ($1::uuid[]) and ${isClear('$2')} for no key update skip locked
      ), taken as (
        update withdrawal w set paying_since = $2 from due where w.id = due.id returning w.*)
      select ${withdrawalColumns('taken')} from taken order by array_position($1::uuid[], taken.id)`,

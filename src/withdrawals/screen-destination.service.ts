@@ -8,13 +8,12 @@ import { insertWithdrawalVerdicts } from '../screening/screening.store.ts'
 import { combine, errorOf, reasonOf, retrySecondsAfter, type Finding } from '../screening/screening.ts'
 import { isWalletHalted, listWallets } from '../treasury/wallet.store.ts'
 import { advance, notifyAdvanced, type Advanced } from './advance.service.ts'
+import { clearSeconds } from './clearance.ts'
 import { claimUnscreened, lockUnpaid, markCleared, postponeScreening, type Unscreened } from './screening-due.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 /** Above the longest time that all providers together may take; a worker that died loses its claim after it. */
 const leaseSeconds = 60
-/** How long a destination that was found clear may begin to be paid, from when it was asked about. */
-const clearSeconds = 3_600
 /** Withdrawals whose destinations one worker asks about side by side; meanwhile no database connection is held. */
 const parallel = 16
 

@@ -2,6 +2,9 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { owes } from '../ledger/debt.store.ts'
 import { isSuspended } from '../merchants/merchant.store.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { putOffSecondsMax } from '../lib/durations.ts'
+import { clearSecondsMax } from './clearance.ts'
 import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -21,9 +24,17 @@ export interface Claim extends ChainKey {
   readonly limit: number
 }
 
+const askedAt = `coalesce(screening_at, '-infinity')`
+const dueText = (isDue: string) =>
+  `select id from withdrawal
+    where environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null
+      and ${isDue} and not ${owes('withdrawal')} and not ${isSuspended('withdrawal')}
+      and not exists (select from wallet h where (h.environment, h.network) = ($1, $2) and h.halted_at is not null)
+    order by ${askedAt}, approved_at, id`
+
 /**
  * Takes approved withdrawals that nobody pays yet and whose destination is to be asked about: first those that nobody was asked
- * about, the oldest of them first.
+ * about, the oldest of them first (`clearSecondsMax`).
  * Merchants that owe or are suspended are passed over, as they are when it is paid, and so is all while the signer has stopped: what a journal holds
  * that this database forgot may have been paid.
  */
@@ -32,18 +43,14 @@ export async function claimUnscreened(
   { environment, network, now, leaseUntil, limit }: Claim,
 ): Promise<Unscreened[]> {
   const found = await rows.query<WithdrawalRow & { screening_attempts: number; is_begun: boolean }>(
-    `with due as (
-       select id from withdrawal
-        where environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null
-          and coalesce(screening_at, '-infinity') <= $3 and not ${owes('withdrawal')} and not ${isSuspended('withdrawal')}
-          and not exists (select from wallet h where (h.environment, h.network) = ($1, $2) and h.halted_at is not null)
-        order by coalesce(screening_at, '-infinity'), approved_at, id limit $5 for no key update skip locked
-     ), taken as (
+    `with due as (${dueText(`${askedAt} <= $3`)} limit $5 for no key update skip locked),
+       ahead as (${dueText(`${askedAt} > $6`)} limit $5 - (select count(*) from due) for no key update skip locked),
+     taken as (
        update withdrawal w set screening_at = $4, screening_attempts = w.screening_attempts + 1
-         from due where w.id = due.id returning w.*)
+         from (select id from due union all select id from ahead) d where w.id = d.id returning w.*)
      select ${withdrawalColumns('taken')}, taken.screening_attempts,
             exists (select from chain_tx c where c.subject_id = taken.id) as is_begun from taken`,
-    [environment, network, now, leaseUntil, limit],
+    [environment, network, now, leaseUntil, limit, addSeconds(now, clearSecondsMax)],
   )
   return found.map(row => ({
     withdrawal: readWithdrawal(row),
@@ -54,13 +61,15 @@ export async function claimUnscreened(
 
 const unpaid = `id = $1 and status = 'APPROVED' and paying_since is null`
 
+/** Who was told so later says it for longer, unless his clock ran ahead. */
+const cleared = `greatest(case when cleared_until <= $3::timestamptz then cleared_until end, $2::timestamptz)`
+
 /** Lets a withdrawal be paid until then; `false` when it has ended or is being paid. */
 export async function markCleared(rows: Rows, id: string, until: Date): Promise<boolean> {
   const marked = await rows.query(
-    `update withdrawal set cleared_until = greatest(cleared_until, $2::timestamptz), screening_at = greatest(cleared_until, $2::timestamptz),
-            screening_attempts = 0, screening_note = null
+    `update withdrawal set cleared_until = ${cleared}, screening_at = ${cleared}, screening_attempts = 0, screening_note = null
       where ${unpaid} returning 1`,
-    [id, until],
+    [id, until, addSeconds(until, putOffSecondsMax)],
   )
   return marked.length === 1
 }

@@ -189,3 +189,15 @@ test.serial('who ends a payment ends the attempt with it that another worker has
   t.deepEqual(statuses, ['FINAL', 'FAILED'])
   t.deepEqual(await brokenPromises(at), [])
 })
+
+test.serial('one that was signed by a clock that ran an hour ahead is made dearer as soon as any other', async t => {
+  const { clock } = at.service
+  at.payee.isStuck = true
+  const id = await at.withdraw(at.someone())
+  clock.advance(3_600)
+  await at.work(1)
+  clock.advance(-3_600)
+  await at.work(1, { deps: passedOver(at.deps) })
+  t.is((await at.attempts(id)).length, 2)
+  await allIsPaid(t, id)
+})

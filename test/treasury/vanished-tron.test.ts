@@ -33,6 +33,22 @@ test.serial('one that vanished and has expired since is signed anew, and only on
   await assertAll(t, at())
 })
 
+test.serial('what a clock that ran two days ahead has ended is looked at again once it is right', async t => {
+  const { deps, key, service, someone, withdraw, work } = at()
+  const twoDays = 172_800
+  service.clock.advance(twoDays)
+  const id = await withdraw(someone())
+  await work(4)
+  t.is((await at().withdrawal(id)).status, 'COMPLETED')
+  service.clock.advance(-twoDays)
+  await takeBack(at())
+  t.not(await findHalt(deps.db, key), null)
+  await reopen(t, at())
+  await resume(at())
+  t.is((await at().withdrawal(id)).status, 'COMPLETED')
+  await assertAll(t, at())
+})
+
 /** One that no block of this branch takes before it expires; its bytes. */
 async function expired(): Promise<{ readonly id: string; readonly to: string; readonly sent: Sent }> {
   const { payee, service, someone, withdraw, work } = at()

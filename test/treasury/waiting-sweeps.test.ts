@@ -93,3 +93,16 @@ async function dueTimes(addresses: readonly string[]): Promise<string[]> {
   )
   return found.map(row => row.due_at)
 }
+
+test.serial('what a clock that ran an hour ahead put off is looked at once it is right again', async t => {
+  at.payee.quote = { ...gas, maxFeePerGas: 10n * gwei }
+  const [address] = await depositMany(1, 15_000_000n)
+  const { clock } = at.service
+  clock.advance(3_600)
+  for (let rounds = 0; rounds < 3; rounds += 1) await sweepDue(at.deps, at.key)
+  clock.advance(-3_600)
+  t.deepEqual(await states([address!]), { OPEN: 1 })
+  at.payee.quote = { ...gas, maxFeePerGas: gwei }
+  await at.work(4)
+  t.deepEqual(await states([address!]), { DONE: 1 })
+})

@@ -10,7 +10,7 @@ import { claimPayable } from '../../src/withdrawals/payable.store.ts'
 import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
 import { claimUnscreened } from '../../src/withdrawals/screening-due.store.ts'
 import { testMerchant } from '../helpers/deps.ts'
-import { held, noteOf, startScreened, type Screened } from './screening-fixture.ts'
+import { assertPaidOnce, assertRefused, held, noteOf, startScreened, type Screened } from './screening-fixture.ts'
 
 let screened: Screened
 test.before(async () => {
@@ -59,6 +59,25 @@ async function pagesOf(work: (rows: Rows) => Promise<unknown>): Promise<number> 
     })
   return pages
 }
+
+test.serial('what a clock that ran ahead found clear, or put off, is asked about again once it is right', async t => {
+  const one = screened
+  const { at, told } = one
+  const { clock } = at.service
+  const before = await at.balance('merchant_available')
+  const [to, other] = [at.someone(), at.someone()]
+  const id = await at.withdraw(to)
+  clock.advance(7_200)
+  await screenDestinations(at.deps, at.key)
+  told.isDown = true
+  const waiting = await at.withdraw(other)
+  await screenDestinations(at.deps, at.key)
+  clock.advance(-7_200)
+  Object.assign(told, { isDown: false })
+  told.flagged.add(to)
+  await assertRefused(t, one, { id, to, before: before - 26_000_000n })
+  await assertPaidOnce(t, one, { id: waiting, to: other })
+})
 
 test.serial('with 10,000 that nobody answers for the others are chosen as cheaply as with 100', async t => {
   const { at } = screened
