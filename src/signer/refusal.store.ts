@@ -31,13 +31,16 @@ export async function noteRefusal(
   )
 }
 
-/** What was said of it before stays. */
-export async function putOff(rows: Rows, id: string, { now, dueAt }: Pick<Refusal, 'now' | 'dueAt'>): Promise<void> {
-  await rows.query(`update chain_tx set due_at = ${calmer('$2', '$3')} where id = $1 and status = 'READY'`, [
-    id,
-    now,
-    dueAt,
-  ])
+/** What was said of it before stays. With anything said of it it keeps a place of its merchant, and none of the wallet. */
+export async function putOff(
+  rows: Rows,
+  id: string,
+  { reason, now, dueAt }: Pick<Refusal, 'reason' | 'now' | 'dueAt'>,
+): Promise<void> {
+  await rows.query(
+    `update chain_tx set note = coalesce(note, $4), due_at = ${calmer('$2', '$3')} where id = $1 and status = 'READY'`,
+    [id, now, dueAt, reason],
+  )
 }
 
 /** It may be signed after all. */

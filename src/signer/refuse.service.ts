@@ -40,5 +40,5 @@ export async function refuse(
 /** What is to be signed and could not be judged, since the nodes had no word of it, waits the more calmly the longer it has waited. */
 export async function putOffUnknown({ db, clock }: SignerDeps, id: string): Promise<void> {
   const now = clock.now()
-  await putOff(db, id, { now, dueAt: addSeconds(now, heldSeconds) })
+  await putOff(db, id, { reason: 'the nodes have no word of it', now, dueAt: addSeconds(now, heldSeconds) })
 }

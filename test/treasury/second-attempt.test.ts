@@ -9,6 +9,8 @@ import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
+import { pendingMax, placesBeside } from '../../src/treasury/places.ts'
+import { findUnderWay } from '../../src/treasury/places.store.ts'
 import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { brokenPromises, pretendEnded, startPayouts, type Payouts } from './payouts.ts'
@@ -91,7 +93,9 @@ for (const isGivenUp of [false, true])
       at.service.clock.advance(1)
     }
     t.is((await at.attempts(other))[0]?.status, 'SIGNED')
-    t.is((await at.attempts(id))[1]?.status, 'READY')
+    t.like((await at.attempts(id))[1], { status: 'READY', note: 'the nodes have no word of it' })
+    const { free } = placesBeside(await findUnderWay(at.deps.db, at.key))
+    t.is(free, pendingMax - 1, 'the other one alone has a place of the wallet')
     at.service.clock.advance(60)
     await work(at, wallet)
     t.is((await at.withdrawal(other)).status, 'COMPLETED')
