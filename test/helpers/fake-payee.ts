@@ -129,9 +129,17 @@ export class FakePayee {
   }
 
   #fits({ terms, signer }: DecodedTransaction, at: { taken: Listed[]; parent: BlockRef | undefined }): boolean {
-    if (terms.kind === 'expiring') return (at.parent?.time.getTime() ?? 0) < terms.expirationMs
+    if (terms.kind === 'expiring')
+      return (at.parent?.time.getTime() ?? 0) < terms.expirationMs && this.#holds(terms.referenceMark)
     const inThis = at.taken.filter(({ transaction }) => transaction.signer === signer).length
     return terms.nonce === this.#count(signer, this.blocks.length - 1) + inThis
+  }
+
+  /** Whether this branch has the block that a transaction refers to. */
+  #holds(mark: string): boolean {
+    const { referenceMark } = transactionFormat({ network: this.network, chainIdentity: '31337' })
+    const at = { kind: 'expiring', timestampMs: 0, expirationMs: 0, feeLimit: 0n } as const
+    return this.blocks.some(({ ref: reference }) => referenceMark({ ...at, reference }) === mark)
   }
 
   #count(account: string, height: number): number {

@@ -4,7 +4,9 @@ import path from 'node:path'
 import test from 'ava'
 import { pino } from 'pino'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
+import type { Database } from '../../src/database/database.ts'
 import { usdt } from '../../src/lib/money.ts'
+import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
@@ -13,7 +15,7 @@ import { pendingMax, placesBeside } from '../../src/treasury/places.ts'
 import { findUnderWay } from '../../src/treasury/places.store.ts'
 import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { brokenPromises, pretendEnded, startPayouts, type Payouts } from './payouts.ts'
+import { brokenPromises, pretendEnded, startPayouts, watch, type Payouts } from './payouts.ts'
 
 async function start(t: { teardown(end: () => Promise<void>): void }): Promise<Payouts> {
   const at = await startPayouts('TRC20', {
@@ -117,6 +119,40 @@ test('by nodes whose final block is of before the first one expired, though they
   await work(at, wallet)
   t.is((await at.withdrawal(id)).status, 'COMPLETED')
   t.is(at.payee.paid(to).length, 1)
+})
+
+test('a signer that died has it in its journal alone, and another branch has the first one: beside that it counts nowhere', async t => {
+  const at = await start(t)
+  await watch(at)
+  const { payee, service, signerDb, deps, key } = at
+  const to = at.someone()
+  const id = await expired(at, { to, amount: '25' })
+  const [sent] = await service.admin.query<{ raw: string; txHash: string }>(
+    `select raw, tx_hash as "txHash" from chain_tx where withdrawal_id = $1 and attempt = 1`,
+    [id],
+  )
+  const transaction: Database['transaction'] = act =>
+    signerDb.transaction(async tx => {
+      await act(tx)
+      throw new Error('the power failed before the commit')
+    })
+  const signer = { clock: service.clock, log: pino({ level: 'silent' }) }
+  const wallet = at.wallet()
+  await t.throwsAsync(signNext({ ...signer, db: { ...signerDb, transaction } }, wallet), { message: /power failed/ })
+  t.is(wallet.journal.of(id).length, 2)
+  payee.takeBack(230)
+  await payee.way().broadcast(sent!)
+  payee.mine(233)
+  await insertHalt(deps.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
+  await deleteHalt(deps.db, key)
+  t.true(await signNext({ ...signer, db: signerDb }, wallet))
+  t.is((await at.attempts(id))[1]?.status, 'SIGNED')
+  await work(at, wallet)
+  payee.mine(230)
+  service.clock.advance(120)
+  await work(at, wallet)
+  t.like((await at.attempts(id)).at(-1), { attempt: 3, note: 'an earlier attempt may still be paid' })
+  t.is(payee.paid(to).length, 1)
 })
 
 test('given up, while the chain does not prove that the first attempt is over: nothing is given back', async t => {
