@@ -11,6 +11,7 @@ export interface Person {
   readonly merchantId: string
   readonly userId: string
   readonly role: Role
+  readonly environment: Environment
   readonly cookie: string
   readonly csrf: string
   readonly mail: string
@@ -101,6 +102,7 @@ export async function openDashboard(env: Readonly<Record<string, string>> = {}):
         merchantId,
         userId: id,
         role,
+        environment,
         mail,
         cookie: `__Host-kassa-dashboard=${token}`,
         csrf: derivedToken(token, 'csrf'),
@@ -109,8 +111,8 @@ export async function openDashboard(env: Readonly<Record<string, string>> = {}):
     get: (person, path, site = 'same-origin') =>
       send(person, { method: 'GET', path, headers: { 'sec-fetch-site': site } }),
     post(person, path, form = {}) {
-      const { csrf = '' } = person ?? {}
-      return sendForm({ person, path, form: { csrf, once: deps.random.uuid(), ...form } })
+      const { csrf = '', environment = 'test' } = person ?? {}
+      return sendForm({ person, path, form: { csrf, world: environment, once: deps.random.uuid(), ...form } })
     },
     forge: (person, path, { csrf, site = 'same-origin' }) =>
       sendForm({ person, path, form: csrf === null ? {} : { csrf }, site }),
@@ -123,6 +125,7 @@ export async function openDashboard(env: Readonly<Record<string, string>> = {}):
       ]
       const payload = Buffer.concat([
         ...part('content-disposition: form-data; name="csrf"', person.csrf),
+        ...part('content-disposition: form-data; name="world"', person.environment),
         ...part(
           `content-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream`,
           content,

@@ -121,6 +121,23 @@ browserTest('the first page shows the latest orders by itself', async t => {
   await page.context().close()
 })
 
+browserTest(
+  'a page of the test world shows nothing of the live one under its bar, once another window went over',
+  async t => {
+    const { page, complaints } = await open('/dashboard/orders')
+    const other = await page.context().newPage()
+    await other.goto(`${at.url}/dashboard`)
+    await other.click('.side .worlds a:has-text("Live")')
+    await other.waitForSelector('h1')
+    await page.clock.fastForward(61_000)
+    await page.waitForSelector('.side .worlds [aria-current]:has-text("Live")')
+    t.is(await page.locator('.test-bar').count(), 0)
+    await other.click('.side .worlds a.test')
+    t.deepEqual(complaints, [])
+    await page.context().close()
+  },
+)
+
 browserTest('a page that nobody sees does not look, and looks at once when it is seen again', async t => {
   const { page, looks } = await open('/dashboard/orders')
   const see = (isHidden: boolean) =>

@@ -130,6 +130,19 @@ test.serial(
   },
 )
 
+test.serial('a form of one world does nothing in the other, to which its session went over in another window', async t => {
+  const owner = await at.person(things.merchantId, 'owner', { environment: 'live' })
+  for (const page of businessPages.filter(one => one.method === 'POST')) {
+    const { status, text } = await at.post(owner, pathOf(page), { world: 'test' })
+    t.is(status, 403, page.path)
+    t.regex(text, /You went over to the other world after this page was loaded/, page.path)
+  }
+  for (const page of businessPages.filter(one => one.isSecondStep)) {
+    const { status, location } = await at.get(owner, `${pathOf(page)}?world=test&network=TRC20&amount=20&address=x`)
+    t.deepEqual([status, location], [303, pathOf(page).replace(/\/\w+$/, '')], page.path)
+  }
+}) // prettier-ignore
+
 test.serial('D-17: what moves money, makes keys or shows secrets asks for a passkey of these five minutes', async t => {
   const guarded = businessPages.filter(page => page.isGuarded)
   const must = [

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { StatementLimit } from '../../http/statement-limit.ts'
 import { Fault } from '../../lib/fault.ts'
 import type { Heading } from '../design/dashboard-layout.ts'
+import { hidden } from '../design/field.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
 import type { MerchantStatus } from '../../merchants/merchant.ts'
 import type { Role } from '../../users/user.ts'
@@ -90,8 +91,8 @@ export function act({ visitor }: Pick<Ask, 'visitor'>, action: string, button: H
   return html`<form method="post" action="${action}">${csrf(visitor)}${button}</form>`
 }
 
-function csrf(visitor: Visitor): Html {
-  return html`<input type="hidden" name="csrf" value="${visitor.csrf}" />`
+function csrf({ csrf: token, environment }: Visitor): Html {
+  return html`<input type="hidden" name="csrf" value="${token}" />${hidden('world', environment)}`
 }
 
 /** One text of a form or a query, trimmed; empty when it is not there or there are several. */

@@ -67,17 +67,30 @@ export function dashboardBusinessPages(): readonly DashboardPage[] {
 async function handle(page: BusinessPage, visit: DashboardVisit, statements: StatementLimit): Promise<Answer> {
   const { session, role } = visit.who
   if (!may(role, session.environment, page.act)) throw new refusals.Refused(403, 'role')
-  const { path, raw } = visit.request
-  // Browsers of before 2023 say nothing of it.
-  const from = raw.req.headers['sec-fetch-site']
-  if (page.isSecondStep && from !== undefined && from !== 'same-origin')
-    return seeOther(path.slice(0, path.lastIndexOf('/')))
+  if (page.method === 'POST') requireWorld(visit)
+  if (page.isSecondStep && !isFromFirstStep(visit))
+    return seeOther(visit.request.path.slice(0, visit.request.path.lastIndexOf('/')))
   try {
     return answerOf(await page.respond(askOf(page, visit, statements)))
   } catch (error) {
     if (error instanceof Fault && isNothing(error.code)) throw new NotHere()
     throw error
   }
+}
+
+/** A session shows one world at a time, in all its windows: a form of the other one does nothing in this. */
+function requireWorld({ form, who }: DashboardVisit): void {
+  const world = form.get('world')
+  if (world !== who.session.environment)
+    throw new refusals.Refused(403, world === null ? 'form too old' : 'other world')
+}
+
+/** Whether a second step follows from the first one, in the same world. */
+function isFromFirstStep({ request, query, who }: DashboardVisit): boolean {
+  // Browsers of before 2023 say nothing of it.
+  const from = request.raw.req.headers['sec-fetch-site']
+  const world = query.get('world') ?? who.session.environment
+  return (from === undefined || from === 'same-origin') && world === who.session.environment
 }
 
 function askOf(page: BusinessPage, visit: DashboardVisit, statements: StatementLimit): Ask {

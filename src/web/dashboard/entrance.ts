@@ -34,6 +34,7 @@ export function dashboardEntrance(deps: Deps, assets: Assets): Entrance<SignedIn
       return dashboardPage(
         {
           heading: { title, ...shown.heading },
+          merchantId: merchant.id,
           merchantName: merchant.name,
           merchantHref: '/dashboard',
           environment: session.environment,

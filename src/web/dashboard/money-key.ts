@@ -1,13 +1,16 @@
 import { isUuid } from '../../lib/ids.ts'
 import { hidden } from '../design/field.ts'
-import type { Html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import { textOf, type Ask } from './ask.ts'
 
 const name = 'idempotency_key'
 
-/** The key of money that two pages ask for: it begins with the form of the first and is part of the address of the second. */
-export function newMoneyKey({ deps }: Pick<Ask, 'deps'>): Html {
-  return hidden(name, deps.random.uuid())
+/**
+ * The key of money that two pages ask for, and the world it is asked for in: they begin with the form of the first and are part of the address
+ * of the second.
+ */
+export function newMoneyKey({ deps, visitor }: Pick<Ask, 'deps' | 'visitor'>): Html {
+  return html`${hidden(name, deps.random.uuid())}${hidden('world', visitor.environment)}`
 }
 
 /** The key of the second page, the same however often it is looked at: whoever goes back to it and sends it again pays nothing twice. */

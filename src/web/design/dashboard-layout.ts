@@ -3,7 +3,6 @@ import type { Assets } from '../assets.ts'
 import { html, isolated, isolatedText, type Html, type HtmlValue } from '../html.ts'
 import type { Page } from '../page.ts'
 import { avatar, count } from './badge.ts'
-import { attribute } from './button.ts'
 import { brandMark, icon, type IconName } from './icon.ts'
 import { crumbs, type Place } from './navigation.ts'
 
@@ -41,6 +40,7 @@ export interface Heading {
 
 export interface DashboardFrame {
   readonly heading: Heading
+  readonly merchantId: string
   readonly merchantName: string
   readonly merchantHref: string
   readonly environment: Environment
@@ -98,7 +98,7 @@ export function dashboardPage(frame: DashboardFrame, assets: Assets): Page {
             ${search && searchForm(search, 'q')}
             <div class="end">${actions}</div>
           </div>
-          <main class="content" id="content"${attribute('data-live', liveSeconds)}>${headingOf(heading)} ${body}</main>
+          <main class="content" id="content"${liveSeconds !== undefined && html` data-live="${liveSeconds}" data-of="${environment} ${frame.merchantId}"`}>${headingOf(heading)} ${body}</main>
         </div>
       </div>`,
   } // prettier-ignore

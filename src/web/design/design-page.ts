@@ -45,6 +45,7 @@ export function designPage(assets: Assets): Page {
         sub: 'What every page is made of. The parts are in src/web/design.',
         crumbs: [{ label: 'Sandbox', href: '/docs' }],
       },
+      merchantId: 'sample',
       merchantName: 'Nordlicht Audio',
       merchantHref: '#merchant',
       environment: 'test',

@@ -46,6 +46,8 @@ async function look() {
 function take(page) {
   const fresh = page.querySelector('[data-live]')
   isOver = !fresh
+  // Another window of this browser went over to the other world, or signed in for another merchant: the page around it is theirs as well.
+  if (fresh && fresh.dataset.of !== main.dataset.of) return location.reload()
   // Whoever writes or selects something is left alone; the change is put in with the next look.
   if (!fresh || isInUse()) return
   const said = fresh.querySelector('[data-said]')?.dataset.said ?? null

@@ -4,7 +4,7 @@ import { messagePage, type Page } from '../page.ts'
 import { Unserved } from '../unserved.ts'
 import { NotHere } from './answer.ts'
 
-type Why = 'other site' | 'form too old' | 'role'
+type Why = 'other site' | 'form too old' | 'other world' | 'role'
 
 /** A page that is not made, or a form that is not taken. */
 export class Refused extends Error {
@@ -57,6 +57,10 @@ const texts: Readonly<Record<Why, Text>> = {
   'form too old': [
     'This was not done',
     ['The page was too old, or you have signed in or out meanwhile. Load it again and try once more.'],
+  ],
+  'other world': [
+    'This was not done',
+    ['You went over to the other world after this page was loaded. Load it again to see which one it is of now.'],
   ],
   role: ['Not yours to do', ['Your role does not include this. Ask an owner of your team.']],
 }
