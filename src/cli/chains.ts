@@ -109,8 +109,8 @@ async function resume(deps: Deps, input: Input): Promise<Change> {
     action: 'chain.resumed',
     subject: name,
     async apply(joined) {
-      const reason = await resumeChain(joined, key)
-      if (reason === null) throw new Refusal(`Chain ${name} is not halted any more`)
+      const reason = await resumeChain(joined, key, halt.since)
+      if (reason === null) throw new Refusal(`Chain ${name} is not halted as you were shown: look again`)
       return {
         result: { json: { ...key, halted_because: reason }, text: `Chain ${name} is read again.` },
         detail: { halted_because: reason, since: halt.since.toISOString() },

@@ -127,9 +127,13 @@ async function plan(deps: Deps, input: Input, change: MerchantChange): Promise<C
     plan: `${verb} merchant ${id} (${printable(name)}, ${printable(email)}): ${sentence(planned)}.`,
     action,
     subject: id,
+    // Whoever reinstates has looked at this suspension, and at no later one.
+    ...(change.kind === 'reinstate' && { facts: { suspended_as_of: planned.before.updated_at } }),
     async apply(joined) {
       const done = accepted(id, await changeMerchant(joined, id, change))
       const { before, after } = done
+      if (change.kind === 'reinstate' && before.updated_at !== planned.before.updated_at)
+        throw new Refusal(`Merchant ${id} is not as you were shown it: look again`)
       return {
         result: { json: { merchant: after }, text: `Merchant ${id}: ${sentence(done)}.` },
         detail: { before: changeableOf(before), after: changeableOf(after) },

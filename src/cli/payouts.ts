@@ -5,6 +5,7 @@ import { formatUsdt, usdt } from '../lib/money.ts'
 import {
   adoptJournal,
   inspectPayouts,
+  inspectStops,
   replaceWallet,
   resumeWallet,
   switchPayoutsOff,
@@ -145,44 +146,63 @@ async function switchOff(_deps: Deps, input: Input): Promise<Change> {
   })
 }
 
-async function switchOn(_deps: Deps, input: Input): Promise<Change> {
+async function switchOn(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
+  const { offReason, offSince } = (await inspectStops(deps, key)) ?? { offReason: null, offSince: null }
+  if (offReason === null || offSince === null) throw new Refusal(`Withdrawals on ${nameOf(key)} are not switched off`)
   return change(key, 'payouts.switched_on', {
-    plan: `Sign and send withdrawals on ${nameOf(key)} again`,
+    plan: `Sign and send withdrawals on ${nameOf(key)} again, switched off ${sinceText(offSince, offReason)}`,
     text: `Withdrawals on ${nameOf(key)} are paid again.`,
-    apply: deps => switchPayoutsOn(deps, key),
-    refusal: `Withdrawals on ${nameOf(key)} are not switched off`,
+    apply: joined => switchPayoutsOn(joined, key, offSince),
+    refusal: `Withdrawals on ${nameOf(key)} are not switched off as you were shown: look again`,
   })
 }
 
-async function resume(_deps: Deps, input: Input): Promise<Change> {
+async function resume(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
+  const { since, words } = await stopOf(deps, key)
   return change(key, 'wallet.resumed', {
-    plan: `Sign with the wallet of ${nameOf(key)} again`,
+    plan: `Sign with the wallet of ${nameOf(key)} again, ${words}`,
     text: `The signer tries again with the wallet of ${nameOf(key)}.`,
-    apply: deps => resumeWallet(deps, key),
-    refusal: `The wallet of ${nameOf(key)} is not stopped`,
+    apply: joined => resumeWallet(joined, key, since),
+    refusal: `The wallet of ${nameOf(key)} is not stopped as you were shown: look again`,
   })
 }
 
-async function adopt(_deps: Deps, input: Input): Promise<Change> {
+async function adopt(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
+  const { since, words } = await stopOf(deps, key)
   return change(key, 'wallet.adopted', {
-    plan: `Take the journal of ${nameOf(key)} into the database`,
+    plan: `Take the journal of ${nameOf(key)} into the database; the wallet is ${words}`,
     text: `The signer takes its journal of ${nameOf(key)} into the database as soon as it runs.`,
-    apply: deps => adoptJournal(deps, key),
-    refusal: `The wallet of ${nameOf(key)} is not stopped`,
+    apply: joined => adoptJournal(joined, key, since),
+    refusal: `The wallet of ${nameOf(key)} is not stopped as you were shown: look again`,
   })
 }
 
-async function replace(_deps: Deps, input: Input): Promise<Change> {
+async function replace(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
+  const { since, words } = await stopOf(deps, key)
   return change(key, 'wallet.replaced', {
-    plan: `Pay withdrawals on ${nameOf(key)} from the wallet of the key that the signer has now`,
+    plan: `Pay withdrawals on ${nameOf(key)} from the wallet of the key that the signer has now; the one before is ${words}`,
     text: `The signer replaces the wallet of ${nameOf(key)} once nothing that it has signed can come into a block; payouts list shows it.`,
-    apply: deps => replaceWallet(deps, key),
-    refusal: `The wallet of ${nameOf(key)} is not stopped, or has lent energy to a sweep that goes on`,
+    apply: joined => replaceWallet(joined, key, since),
+    refusal: `The wallet of ${nameOf(key)} is not stopped as you were shown, or has lent energy to a sweep that goes on`,
   })
+}
+
+/** The halt of a wallet as whoever ends it is shown it: nothing that comes after it is ended with it. Throws Refusal when there is none. */
+async function stopOf(deps: Deps, key: ChainKey): Promise<{ readonly since: Date; readonly words: string }> {
+  const { haltReason: reason, haltSince: since } = (await inspectStops(deps, key)) ?? {
+    haltReason: null,
+    haltSince: null,
+  }
+  if (reason === null || since === null) throw new Refusal(`The wallet of ${nameOf(key)} is not stopped`)
+  return { since, words: `stopped ${sinceText(since, reason)}` }
+}
+
+function sinceText(since: Date, reason: string): string {
+  return `since ${since.toISOString()}: ${printable(reason)}`
 }
 
 interface Switched {

@@ -25,16 +25,17 @@ export async function lockForHalt(tx: Rows, { environment, network }: ChainKey):
 
 /**
  * Lets a chain be read and credited again, and counts that it was: whoever has read it before concludes nothing from that any more. Why it
- * stood still, or `null` when it did not.
+ * stood still, or `null` when it did not, or does since another time than `since`.
  */
-export async function deleteHalt(rows: Rows, key: ChainKey): Promise<string | null> {
+export async function deleteHalt(rows: Rows, key: ChainKey, since: Date | null = null): Promise<string | null> {
   const [halt] = await rows.query<{ reason: string }>(
     `with alone as materialized (select pg_advisory_xact_lock(${haltLockSql}) is null as held),
-       halt as (delete from chain_halt using alone where environment = $1::text and network = $2::text returning reason),
+       halt as (delete from chain_halt using alone where environment = $1::text and network = $2::text
+         and ($3::timestamptz is null or chain_halt.created_at = $3) returning reason),
        counted as (update chain_cursor set resumes = resumes + 1
          where environment = $1::text and network = $2::text and kind = 'final' and exists (select from halt))
      select reason from halt`,
-    [key.environment, key.network],
+    [key.environment, key.network, since],
   )
   return halt?.reason ?? null
 }

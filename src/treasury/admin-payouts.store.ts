@@ -67,6 +67,7 @@ export async function listPayouts(rows: Rows, limit: number): Promise<ListedPayo
 export interface WalletState extends ChainKey {
   readonly address: string
   readonly haltReason: string | null
+  readonly haltSince: Date | null
   /** Why withdrawals are switched off there; `null`: they are not. */
   readonly offReason: string | null
   readonly offSince: Date | null
@@ -78,10 +79,11 @@ export async function listWalletStates(rows: Rows): Promise<WalletState[]> {
     network: Network
     address: string | null
     halt_reason: string | null
+    halted_at: string | null
     reason: string | null
     switched_off_at: string | null
   }>(
-    `select environment, network, w.address, w.halt_reason, s.reason, s.switched_off_at
+    `select environment, network, w.address, w.halt_reason, w.halted_at, s.reason, s.switched_off_at
        from wallet w full join treasury_switch s using (environment, network) order by environment, network`,
   )
   return found.map(row => ({
@@ -89,6 +91,7 @@ export async function listWalletStates(rows: Rows): Promise<WalletState[]> {
     network: row.network,
     address: row.address ?? '',
     haltReason: row.halt_reason,
+    haltSince: readDateOrNull(row.halted_at),
     offReason: row.reason,
     offSince: readDateOrNull(row.switched_off_at),
   }))
@@ -108,21 +111,29 @@ export async function insertSwitch(
   return inserted.length > 0
 }
 
-/** Lets a chain be paid on again; why it was not, or `null` when it was. */
-export async function deleteSwitch(rows: Rows, key: ChainKey): Promise<string | null> {
+/** Lets a chain be paid on again; why it was not, or `null` when it was, or is off since another time than `since`. */
+export async function deleteSwitch(rows: Rows, key: ChainKey, since: Date | null = null): Promise<string | null> {
   const [row] = await rows.query<{ reason: string }>(
-    'delete from treasury_switch where environment = $1 and network = $2 returning reason',
-    [key.environment, key.network],
+    `delete from treasury_switch where environment = $1 and network = $2 and ($3::timestamptz is null or switched_off_at = $3)
+     returning reason`,
+    [key.environment, key.network, since],
   )
   return row?.reason ?? null
 }
 
+/** The halt of a wallet that somebody has looked at. */
+export interface SeenHalt {
+  readonly now: Date
+  /** `null`: whichever it is. */
+  readonly since: Date | null
+}
+
 /** Asks the signer to take into the database what its journal holds; why the wallet stands still, or `null` when it does not. */
-export async function markAdopting(rows: Rows, key: ChainKey, now: Date): Promise<string | null> {
+export async function markAdopting(rows: Rows, key: ChainKey, { now, since }: SeenHalt): Promise<string | null> {
   const [row] = await rows.query<{ reason: string }>(
     `update wallet set adopt_at = $3 where environment = $1 and network = $2 and halted_at is not null
-      returning halt_reason as reason`,
-    [key.environment, key.network, now],
+        and ($4::timestamptz is null or halted_at = $4) returning halt_reason as reason`,
+    [key.environment, key.network, now, since],
   )
   return row?.reason ?? null
 }
@@ -131,26 +142,27 @@ export async function markAdopting(rows: Rows, key: ChainKey, now: Date): Promis
  * Asks the signer to pay from the wallet whose key it has now; why the wallet before stands still, or `null` when it does not. Energy that
  * it has lent only its own key takes back.
  */
-export async function markReplacing(rows: Rows, key: ChainKey, now: Date): Promise<string | null> {
+export async function markReplacing(rows: Rows, key: ChainKey, { now, since }: SeenHalt): Promise<string | null> {
   const [row] = await rows.query<{ reason: string }>(
-    `update wallet set replace_at = $3 where environment = $1 and network = $2 and halted_at is not null and not exists (
+    `update wallet set replace_at = $3 where environment = $1 and network = $2 and halted_at is not null
+        and ($4::timestamptz is null or halted_at = $4) and not exists (
         select from sweep s join treasury_step t on t.sweep_id = s.id
          where s.environment = $1 and s.network = $2 and s.status = 'OPEN' and t.purpose in ('delegate', 'reclaim') and t.status <> 'FAILED'
          group by s.id having count(*) filter (where t.purpose = 'delegate') > count(*) filter (where t.purpose = 'reclaim' and t.status = 'DONE'))
       returning halt_reason as reason`,
-    [key.environment, key.network, now],
+    [key.environment, key.network, now, since],
   )
   return row?.reason ?? null
 }
 
-/** Lets a wallet be signed with again; why it was not, or `null` when it was. */
-export async function clearHalt(rows: Rows, key: ChainKey): Promise<string | null> {
+/** Lets a wallet be signed with again; why it was not, or `null` when it was, or stands still since another time than `since`. */
+export async function clearHalt(rows: Rows, key: ChainKey, since: Date | null = null): Promise<string | null> {
   const [row] = await rows.query<{ reason: string }>(
     `with halted as (select environment, network, halt_reason as reason from wallet
-        where environment = $1 and network = $2 and halted_at is not null for no key update)
+        where environment = $1 and network = $2 and halted_at is not null and ($3::timestamptz is null or halted_at = $3) for no key update)
      update wallet w set halted_at = null, halt_reason = null, adopt_at = null, replace_at = null from halted h
       where (w.environment, w.network) = (h.environment, h.network) returning h.reason`,
-    [key.environment, key.network],
+    [key.environment, key.network, since],
   )
   return row?.reason ?? null
 }
