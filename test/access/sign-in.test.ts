@@ -263,3 +263,18 @@ test.serial('whoever registers gets a link, and signs in to what was registered'
   t.regex((await visitor.get(new URL(link).pathname)).text, /Sign in to <bdi[^>]*>Tea &amp; Sons/)
   t.is((await visitor.useLink(link)).location, '/dashboard/welcome')
 })
+
+test.serial('whoever sends the form of registering twice has registered once', async t => {
+  const visitor = new Visitor(at)
+  await visitor.get('/dashboard/register')
+  const form = { name: 'Twice', mail: 'twice@shop.example' }
+  const sent = await Promise.all([1, 2].map(() => visitor.post('/dashboard/register', { form })))
+  t.deepEqual(
+    sent.map(one => one.location),
+    ['/dashboard/sign-in/sent', '/dashboard/sign-in/sent'],
+  )
+  const registered = () => at.service.admin.query(`select 1 from merchant where email = 'twice@shop.example'`)
+  t.is((await registered()).length, 1)
+  await visitor.post('/dashboard/register', { form: { ...form, name: 'Another' } })
+  t.is((await registered()).length, 2)
+})

@@ -97,7 +97,25 @@ test.serial(
     t.is((await bob.send(path, { response: JSON.stringify(bob.device.get({ challenge, origin })) })).status, 404)
     t.is((await ann.sign(path)).status, 303)
     t.is(await statusOf(merchant, id), 'APPROVED')
-    t.is((await tryWith(ann.device.get({ challenge, origin }))).status, 409, 'a second time')
+    const again = await tryWith(ann.device.get({ challenge, origin }))
+    t.deepEqual([again.status, again.headers.location], [303, path], 'a second time he is shown what he has done')
+    t.regex((await ann.page(path)).text, /<h1>Done/)
+    t.is((await rows(`select 1 from withdrawal_approval where withdrawal_id = '${id}'`)).length, 1)
+    const other = await waiting('60')
+    const twice = await ann.ask(approval(other.id))
+    const answer = JSON.stringify(
+      ann.device.get({ challenge: optionsOf((await ann.page(twice)).text).challenge, origin }),
+    )
+    const both = await Promise.all([ann.send(twice, { response: answer }), ann.send(twice, { response: answer })])
+    t.deepEqual(
+      both.map(one => [one.status, one.headers.location]),
+      [
+        [303, twice],
+        [303, twice],
+      ],
+      'so does who clicks twice',
+    )
+    t.is((await rows(`select 1 from withdrawal_approval where withdrawal_id = '${other.id}'`)).length, 1)
     const late = await waiting('60')
     const shown = await ann.ask(approval(late.id))
     office.at.service.clock.advance(300)

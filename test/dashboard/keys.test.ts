@@ -108,3 +108,20 @@ test.serial(
     t.is(await secrets(), rolled)
   },
 )
+
+test.serial('an endpoint is added once, however often its form is sent: two of one URL are told of everything twice', async t => {
+  const { merchantId } = await at.shop.at.merchant()
+  const owner = await at.person(merchantId, 'owner')
+  const form = async () => ({
+    once: /name="once" value="([^"]+)"/.exec((await at.get(owner, '/dashboard/webhooks/new')).text)![1]!,
+    url: 'https://localhost/told',
+    events: 'payment.confirmed',
+  })
+  const sent = await form()
+  const both = await Promise.all([1, 2].map(() => at.post(owner, '/dashboard/webhooks/new', sent)))
+  t.deepEqual(both.map(one => one.status).toSorted(), [303, 409])
+  t.regex(both.find(one => one.status === 409)!.text, /added already[^]*href="\/dashboard\/webhooks"/)
+  t.is((await at.post(owner, '/dashboard/webhooks/new', await form())).status, 303, 'another form adds another')
+  const { admin } = at.shop.at.service
+  t.is((await admin.query('select 1 from webhook_endpoint where merchant_id = $1', [merchantId])).length, 2)
+}) // prettier-ignore

@@ -94,6 +94,8 @@ export async function confirmChange(at: Console, { request, h, frame }: Asking):
   const { operator } = frame.visit
   const change = await shownChange(at.deps, { id: String(request.params.id), operator })
   if (!change) return null
+  const shown = () => h.redirect(`/changes/${change.id}`).code(303)
+  if (change.doneAt !== null) return shown()
   const response = readAnswer(new Form(request.payload).text('response'))
   const seconds = at.limit.look(`signing ${operator}`)
   if (seconds !== null) {
@@ -102,9 +104,11 @@ export async function confirmChange(at: Console, { request, h, frame }: Asking):
   }
   try {
     await doSigned(at.deps, { change, origin: at.party.origin, response })
-    return h.redirect(`/changes/${change.id}`).code(303)
+    return shown()
   } catch (error) {
     if (error instanceof WrongSignature) at.limit.fail(`signing ${operator}`)
+    // Of two clicks the second is told what the first has done.
+    else if ((await shownChange(at.deps, { id: change.id, operator }))?.doneAt) return shown()
     return refused(error, '/')
   }
 }
@@ -115,7 +119,7 @@ function donePage(change: PreparedChange): Content {
     body: card(
       { label: 'What was done' },
       html`<div class="stack near">
-        ${note('good', change.outcome)}
+        ${note('good', change.outcome ?? 'It is done.')}
         <p>${lineOf(change, 'plan')}</p>
         ${codeAsWhole('What you signed', change.signedText)}
         <div class="actions">${linkButton('Overview', '/')} ${linkButton('Audit log', '/audit')}</div>

@@ -51,7 +51,7 @@ async function application(ask: Ask, refusal: KybRefusal | null): Promise<Reply>
   const status = file?.application.status ?? 'DRAFT'
   const isOpen = status === 'DECLINED' || isMerchantsTurn(status)
   const [tone, word, sentence] = states[status]
-  const body = html`${refusal !== null && note('bad', 'Not sent yet.', refusals[refusal])}
+  const body = html`${refusal !== null && refused(refusal)}
     <div class="columns rail">
       <div class="stack">
         ${file && file.messages.length > 0 && messages(file)}
@@ -61,6 +61,13 @@ async function application(ask: Ask, refusal: KybRefusal | null): Promise<Reply>
     </div>`
   const heading = { title: 'Your business', sub: html`${badge(tone, word)} ${sentence}` }
   return page(heading, body, refusal === null ? 200 : 400)
+}
+
+/** What was sent twice is not called unsent. */
+function refused(refusal: KybRefusal): Html {
+  return refusal === 'not your turn'
+    ? note('info', 'Nothing was changed.', refusals[refusal])
+    : note('bad', 'Not sent yet.', refusals[refusal])
 }
 
 const refusals: Readonly<Record<KybRefusal, string>> = {

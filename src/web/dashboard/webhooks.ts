@@ -31,6 +31,7 @@ import {
   type Trouble,
 } from './ask.ts'
 import { deliveryTable } from './deliveries.ts'
+import { once, onceField } from './once.ts'
 import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
 import { dayText, time } from './words.ts'
@@ -166,7 +167,11 @@ function asking(ask: Ask, webhook: WebhookView | null, trouble: Trouble | null):
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was changed.', sentenceOf(trouble.code))}
   <div class="cluster">${button(webhook ? 'Save' : 'Add the endpoint', { kind: 'primary' })} ${linkButton('Back', webhook ? `${path}/${webhook.id}` : path)}</div>` // prettier-ignore
   const heading = { title: webhook ? 'Edit the endpoint' : 'New endpoint', crumbs }
-  return page(heading, card({ label: heading.title }, form(ask, action, content)), trouble === null ? 200 : 400)
+  return page(
+    heading,
+    card({ label: heading.title }, form(ask, action, html`${webhook === null && onceField(ask)}${content}`)),
+    trouble === null ? 200 : 400,
+  )
 }
 
 function making(ask: Ask): Promise<Reply> {
@@ -174,10 +179,21 @@ function making(ask: Ask): Promise<Reply> {
   const work = async () => {
     const given = { url: textOf(sent, 'url') || undefined, events: textsOf(sent, 'events') }
     const body = checkedBody(deps.config, 'createWebhook', given)
-    const webhook = await recorded(ask, joined => createWebhook(joined, visitor, body), endpointAdded)
-    return go(`${path}/${webhook.id}`, 'The endpoint is added. Send it a sample.')
+    return once(ask, {
+      work: joined => createWebhook(joined, visitor, body),
+      tell: endpointAdded,
+      show: webhook => go(`${path}/${webhook.id}`, 'The endpoint is added. Send it a sample.'),
+      again: addedOnce,
+    })
   }
   return tried(work, { operationId: 'createWebhook', again: trouble => asking(ask, null, trouble) })
+}
+
+const addedOnce = {
+  title: 'This endpoint was added already',
+  sentence: 'It is in your list. Two of one URL are told of every event twice.',
+  href: path,
+  label: 'Your endpoints',
 }
 
 async function changing(ask: Ask): Promise<Reply> {

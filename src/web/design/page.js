@@ -41,10 +41,10 @@ function dress() {
   for (const box of document.querySelectorAll('.scroll')) boxes.observe(box)
 }
 
-// Of two quick clicks the browser would show the answer to the second, which has no secret any more.
+// Of two quick clicks the browser would show the answer to the second: that it was done already, and nothing of what came of it.
 document.addEventListener('submit', event => {
   const form = event.target
-  if (!form.elements.namedItem('once')) return
+  if (form.method !== 'post') return
   if (form.dataset.sent) event.preventDefault()
   form.dataset.sent = 'yes'
   setTimeout(() => delete form.dataset.sent, 5000)

@@ -5,6 +5,7 @@ import { checkBody } from '../../../http/validation.ts'
 import { operations } from '../../../../generated/operations.ts'
 import { hourSeconds } from '../../../lib/durations.ts'
 import { Fault, RateLimited } from '../../../lib/fault.ts'
+import { derivedToken } from '../../../lib/token.ts'
 import { registerMerchant } from '../../../onboarding/register-merchant.service.ts'
 import { mailAddress } from '../../../users/mail-address.ts'
 import { button } from '../../design/button.ts'
@@ -48,10 +49,11 @@ async function register(visit: Visit): Promise<Answer> {
   const { deps, form, browser, limitedAddress: address } = visit
   const mail = mailAddress(form.get('mail') ?? '')
   if (mail === null) return registration(visit, { mail: 'This is no mail address we can write to.' })
+  const name = (form.get('name') ?? '').trim()
   const body = {
-    name: (form.get('name') ?? '').trim(),
+    name,
     email: mail,
-    platform_user_id: `dashboard_${deps.random.uuid()}`,
+    platform_user_id: idOf(mail, { name, browser }),
   }
   try {
     checkBody(operations.registerMerchant, body, deps.config)
@@ -62,7 +64,17 @@ async function register(visit: Visit): Promise<Answer> {
   const { db } = firstCellOf(deps)
   const { hits, resetSeconds } = await countHit(db, `register:${address}`, hourSeconds)
   if (hits > deps.config.signInsPerHour) throw new RateLimited(resetSeconds)
-  await registerMerchant(deps, { name: body.name, email: mail, platformUserId: body.platform_user_id })
+  try {
+    await registerMerchant(deps, { name, email: mail, platformUserId: body.platform_user_id })
+  } catch (error) {
+    // The same form, sent twice: the link of the first leads to it as well.
+    if (!(error instanceof Fault && error.code === 'merchant already exists')) throw error
+  }
   await requestLink(deps, { mail, browser, address })
   return seeOther('/dashboard/sign-in/sent')
+}
+
+/** Follows from what was filled in, and from the browser until somebody signs in with it: whoever sends a form twice registers once. */
+function idOf(mail: string, { name, browser }: { readonly name: string; readonly browser: string }): string {
+  return `dashboard_${derivedToken(browser, `register ${mail} ${name}`).slice(0, 26)}`
 }
