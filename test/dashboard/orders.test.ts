@@ -58,6 +58,8 @@ test.serial('the export holds every order of the filter once, and nothing that a
   const paid = (await at.get(owner, '/dashboard/orders.csv?status=PAID')).text.trim().split('\r\n')
   t.true(paid.length > 1 && paid.slice(1).every(row => row.includes(',PAID,')))
   for (const text of ['=1', ' =1', '\t=1', '＝1', '@x', '|cmd']) t.regex(csvCell(text), /^"?'/, text)
+  for (const text of ['tea;=1', 'tea; "@x', "tea;'+1", 'a;b;|cmd']) t.regex(csvCell(text), /;[ "']*'[=@+|]/, text)
+  t.is(csvCell('tea; 2 cups'), 'tea; 2 cups')
 })
 
 test.serial('accepting, cancelling and withdrawing say why not, and do what is asked once', async t => {
