@@ -23,7 +23,7 @@ import { tellOfNewBrowser } from './new-browser.service.ts'
 import { openingWorld } from './opening-world.service.ts'
 
 const linkSeconds = 900
-/** Links to one mail address that one network address asks for in an hour: a stranger uses up his own and nobody else's. */
+/** Links to one mail address that one site asks for in an hour: a stranger uses up his own and nobody else's. */
 const perAskerMax = 5
 /** The same of everybody together, so that no mailbox is filled. */
 const perMailMax = 30
@@ -37,22 +37,29 @@ const sentAtOnce = 50
  */
 export async function requestLink(
   deps: Deps,
-  { mail: text, browser, address }: { readonly mail: string; readonly browser: string; readonly address: string },
+  { mail: text, ...asker }: Asker & { readonly mail: string },
 ): Promise<'requested' | 'no address'> {
   const mail = mailAddress(text)
   if (mail === null) return 'no address'
   // An address names no cell: each looks for it among its own people.
-  for (const cell of cellsOf(deps)) await requestLinkIn(cell, { mail, browser, address })
+  for (const cell of cellsOf(deps)) await requestLinkIn(cell, { mail, ...asker })
   return 'requested'
+}
+
+/** Who asks: his browser, the network he comes from, and the site of that. */
+interface Asker {
+  readonly browser: string
+  readonly address: string
+  readonly site: string
 }
 
 async function requestLinkIn(
   { db, clock, random, config }: Deps,
-  { mail, browser, address }: { readonly mail: string; readonly browser: string; readonly address: string },
+  { mail, browser, address, site }: Asker & { readonly mail: string },
 ): Promise<void> {
   const ofAddress = await countHit(db, `sign-in:${address}`, hourSeconds)
   if (ofAddress.hits > config.signInsPerHour) throw new RateLimited(ofAddress.resetSeconds)
-  const ofAsker = await countHit(db, `sign-in:${address}:${mail}`, hourSeconds)
+  const ofAsker = await countHit(db, `sign-in:${site}:${mail}`, hourSeconds)
   if (ofAsker.hits > perAskerMax) throw new RateLimited(ofAsker.resetSeconds)
   const ofMail = await countHit(db, `sign-in:${mail}`, hourSeconds)
   if (ofMail.hits > perMailMax) throw new RateLimited(ofMail.resetSeconds)

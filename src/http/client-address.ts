@@ -24,10 +24,22 @@ function addressReader(trustedProxyCidrs: readonly string[]): AddressReader {
 
 /** IPv6 customers own whole networks of 2^64 addresses: limits count the network, not the address. */
 export function limitedAddress(address: string): string {
+  return networkOf(address, 64)
+}
+
+/** Many own 65,536 such networks, a site: where a few requests are enough for everybody there, limits count the site. */
+export function limitedSite(address: string): string {
+  return networkOf(address, 48)
+}
+
+function networkOf(address: string, bits: 48 | 64): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  return `${parsed.toByteArray().slice(0, 8).join('.')}/64`
+  return `${parsed
+    .toByteArray()
+    .slice(0, bits / 8)
+    .join('.')}/${bits}`
 }
 
 /** The same for requests as Node has them. */

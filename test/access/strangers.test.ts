@@ -45,6 +45,19 @@ test.serial('a stranger neither ends the link of an owner nor uses up the links 
   t.is(sent, 30, 'nobody fills a mailbox')
 })
 
+test.serial('a stranger to whom a whole site of IPv6 belongs is one stranger', async t => {
+  const mail = await somebody()
+  const ask = async (from: string) => {
+    const visitor = new Visitor(at)
+    await visitor.get('/dashboard/sign-in')
+    return (await visitor.post('/dashboard/sign-in', { form: { mail }, from })).status
+  }
+  const strange = []
+  for (let network = 1; network <= 8; network++) strange.push(await ask(`2001:db8:7:${network}::1`))
+  t.deepEqual(strange, [303, 303, 303, 303, 303, 429, 429, 429])
+  t.is(await ask('2001:db8:8:1::1'), 303)
+})
+
 test.serial('whoever asks too often is told when to come again, on a page or as a program', async t => {
   const mail = await somebody()
   const visitor = new Visitor(at)

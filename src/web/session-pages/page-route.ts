@@ -28,6 +28,8 @@ export interface Visit {
   readonly look: Look
   /** What limits count: the sender, or the network he owns. */
   readonly limitedAddress: string
+  /** What stricter ones count: the site of that. */
+  readonly limitedSite: string
   /** The hidden field that every form of the page needs. */
   readonly csrf: Html
   /** The same for scripts, as the header `x-csrf-token`. */

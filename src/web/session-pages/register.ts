@@ -2,7 +2,7 @@ import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hap
 import type { Deps } from '../../deps.ts'
 import { refusalOf } from '../../http/errors.ts'
 import { unread } from '../../http/hapi-settings.ts'
-import { limitedAddress, senderReader } from '../../http/client-address.ts'
+import { limitedAddress, limitedSite, senderReader } from '../../http/client-address.ts'
 import { SessionEnded } from '../../access/signed-in.service.ts'
 import { Fault } from '../../lib/fault.ts'
 import { firstCell } from '../../lib/cell.ts'
@@ -158,6 +158,7 @@ async function arrive<Who extends Person, Role extends string>(
     visitor: { address, userAgent: headers['user-agent'] ?? '' },
     look,
     limitedAddress: limitedAddress(address),
+    limitedSite: limitedSite(address),
     csrf: html`<input type="hidden" name="csrf" value="${csrfToken}" />`,
     csrfToken,
     browser,

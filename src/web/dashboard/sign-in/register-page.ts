@@ -46,7 +46,7 @@ function registration({ csrf, form }: Visit, problems: Problems): Answer {
 }
 
 async function register(visit: Visit): Promise<Answer> {
-  const { deps, form, browser, limitedAddress: address } = visit
+  const { deps, form, browser, limitedAddress: address, limitedSite: site } = visit
   const mail = mailAddress(form.get('mail') ?? '')
   if (mail === null) return registration(visit, { mail: 'This is no mail address we can write to.' })
   const name = (form.get('name') ?? '').trim()
@@ -70,7 +70,7 @@ async function register(visit: Visit): Promise<Answer> {
     // The same form, sent twice: the link of the first leads to it as well.
     if (!(error instanceof Fault && error.code === 'merchant already exists')) throw error
   }
-  await requestLink(deps, { mail, browser, address })
+  await requestLink(deps, { mail, browser, address, site })
   return seeOther('/dashboard/sign-in/sent')
 }
 

@@ -62,8 +62,8 @@ export const askLink: DashboardPage = {
   path: '/dashboard/sign-in',
   isOpen: true,
   async handle(visit) {
-    const { deps, form, browser, limitedAddress: address } = visit
-    const outcome = await requestLink(deps, { mail: form.get('mail') ?? '', browser, address })
+    const { deps, form, browser, limitedAddress: address, limitedSite: site } = visit
+    const outcome = await requestLink(deps, { mail: form.get('mail') ?? '', browser, address, site })
     if (outcome === 'no address') return signInForm(visit, 'This is no mail address we can write to.')
     return seeOther('/dashboard/sign-in/sent')
   },
