@@ -58,6 +58,17 @@ export function isolatedText(text: string): string {
   return `\u2068${withoutBidiControls(text)}\u2069`
 }
 
+/** Joiners and signs of variation, which belong to emoji and to the letters of scripts that join. */
+const joining = '[\\u200c\\u200d\\ufe0e\\ufe0f]'
+const joined =
+  '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]|(?![\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Han}])[\\p{L}\\p{M}]'
+const unseen = new RegExp(`(?<!${joined})${joining}|(?!${joining})[\\p{Default_Ignorable_Code_Point}\\u2800]`, 'gu')
+
+/** Text with what nobody sees in it written out, as `\u{200b}`: who decides by a name must not take two for one. */
+export function withUnseen(text: string): string {
+  return text.replace(unseen, character => `\\u{${character.codePointAt(0)!.toString(16)}}`)
+}
+
 /** Text without the invisible characters that change the direction of what follows. */
 function withoutBidiControls(text: string): string {
   return text.replace(bidiControls, '')

@@ -1,6 +1,7 @@
 // What strangers wrote, and what strangers send, at every page and form of the console.
 import test from 'ava'
 import { unserved } from '../helpers/unserved.ts'
+import { withUnseen } from '../../src/web/html.ts'
 import { hostileTexts, skeletonOf } from '../web/hostile-texts.ts'
 import { openOffice, valueOf, type Office, type Person } from './office.ts'
 import { fillWorld, type World } from './world.ts'
@@ -35,6 +36,25 @@ test.serial(
     await world.write('x')
   },
 )
+
+test.serial('what nobody sees in a name is written out for who decides by it, and letters that join are left as they are', async t => {
+  await world.write('Tea\u200bHouse')
+  for (const path of ['/merchants', `/merchants/${world.merchantId}`, '/kyb', `/kyb/${world.application}`, '/frozen']) {
+    const { text } = await ann.page(path)
+    t.true(text.includes('Tea\\u{200b}House'), path)
+    t.false(text.includes('\u200b'), path)
+  }
+  await world.write('x')
+  for (const [name, shown] of [
+    ['P\u0430y\u00adpal', 'P\u0430y\\u{ad}pal'],
+    ['\u202egnp.exe', '\\u{202e}gnp.exe'],
+    ['ab\u200dc', 'ab\\u{200d}c'],
+    ['a\u{e0041}\u3164', 'a\\u{e0041}\\u{3164}'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['👨\u200d👩\u200d👧 ❤\ufe0f 👍🏽', '👨\u200d👩\u200d👧 ❤\ufe0f 👍🏽'],
+  ] as const)
+    t.is(withUnseen(name), shown)
+}) // prettier-ignore
 
 test.serial('what is searched for is shown as text', async t => {
   for (const path of [

@@ -8,7 +8,7 @@ import { select } from '../design/field.ts'
 import { icon } from '../design/icon.ts'
 import { note } from '../design/note.ts'
 import { table } from '../design/table.ts'
-import { html, isolatedText, type Html } from '../html.ts'
+import { html, isolatedText, withUnseen, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { Asking, Console, MakePage } from './console.ts'
 import { ago, foreign, number, when, type Frame } from './view.ts'
@@ -60,7 +60,7 @@ export const applicationPage: MakePage = async ({ deps }, { request, frame }) =>
   }))
   return {
     heading: {
-      title: merchant ? isolatedText(merchant.name) : 'KYB application',
+      title: merchant ? isolatedText(withUnseen(merchant.name)) : 'KYB application',
       sub: html`KYB application, submitted ${when(application.submittedAt)} UTC`,
       crumbs: [{ label: 'KYB', href: '/kyb' }],
       badge: badge(

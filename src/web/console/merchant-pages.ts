@@ -10,7 +10,7 @@ import { field, select } from '../design/field.ts'
 import { chips } from '../design/navigation.ts'
 import { note } from '../design/note.ts'
 import { table } from '../design/table.ts'
-import { html, isolatedText, type Html } from '../html.ts'
+import { html, isolatedText, withUnseen, type Html } from '../html.ts'
 import { networkText } from '../network-text.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
@@ -95,7 +95,7 @@ export const merchantPage: MakePage = async ({ deps }, { request, frame }) => {
   ]
   return {
     heading: {
-      title: isolatedText(merchant.name),
+      title: isolatedText(withUnseen(merchant.name)),
       badge: stateBadge(merchant.status),
       sub: foreign(merchant.email),
       crumbs: [{ label: 'Merchants', href: '/merchants' }],

@@ -5,7 +5,7 @@ import type { ChainKey } from '../../chains/chain.ts'
 import { badge, type Tone } from '../design/badge.ts'
 import { consolePage, type Heading } from '../design/dashboard-layout.ts'
 import { hidden } from '../design/field.ts'
-import { html, isolated, type Html, type HtmlValue } from '../html.ts'
+import { html, isolated, withUnseen, type Html, type HtmlValue } from '../html.ts'
 import { networkText } from '../network-text.ts'
 import type { Page } from '../page.ts'
 
@@ -103,9 +103,9 @@ export function mono(text: string): Html {
   return html`<bdi class="mono wrap-any" dir="ltr">${text}</bdi>`
 }
 
-/** Text that a stranger wrote. */
+/** Text that a stranger wrote, all of it to be seen. */
 export function foreign(text: string | null): HtmlValue {
-  return text === null || text === '' ? '–' : isolated(text)
+  return text === null || text === '' ? '–' : isolated(withUnseen(text))
 }
 
 /** An environment and network in words; the real one says so. */
