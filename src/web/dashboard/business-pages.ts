@@ -58,7 +58,7 @@ export function dashboardBusinessPages(): readonly DashboardPage[] {
     method: page.method,
     path: page.path,
     roles: rolesFor(page.act),
-    ...(page.isGuarded && { needsPasskey: true, backTo: params => backOf(page, params) }),
+    ...(page.isGuarded && { needsPasskey: true, backTo: params => backOf(page.path, params) }),
     ...(page.takesFiles && { bodyBytesMax: documentBytesMax + 65_536 }),
     handle: visit => handle(page, visit, statements),
   }))
@@ -68,8 +68,7 @@ async function handle(page: BusinessPage, visit: DashboardVisit, statements: Sta
   const { session, role } = visit.who
   if (!may(role, session.environment, page.act)) throw new refusals.Refused(403, 'role')
   if (page.method === 'POST') requireWorld(visit)
-  if (page.isSecondStep && !isFromFirstStep(visit))
-    return seeOther(visit.request.path.slice(0, visit.request.path.lastIndexOf('/')))
+  if (page.isSecondStep && !isFromFirstStep(visit)) return seeOther(backOf(parentOf(page.path), visit.params))
   try {
     return answerOf(await page.respond(askOf(page, visit, statements)))
   } catch (error) {
@@ -145,10 +144,13 @@ function answerOf(reply: Reply): Answer {
   return { kind: 'download', name, type, content: new FileAnswer(pieces, onClose).stream }
 }
 
-/** Where one goes on after a passkey was shown for a form: to the page that holds it, the nearest one above the form's path. */
-function backOf({ path }: BusinessPage, params: Readonly<Record<string, string>>): string {
+/** Where one goes on after a passkey was shown for a form, or begins anew: at the page that holds it, the nearest one above its path. */
+function backOf(path: string, params: Readonly<Record<string, string>>): string {
   let place = path
-  while (!businessPages.some(one => one.method === 'GET' && one.path === place))
-    place = place.slice(0, place.lastIndexOf('/'))
+  while (!businessPages.some(one => one.method === 'GET' && one.path === place)) place = parentOf(place)
   return place.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
 }

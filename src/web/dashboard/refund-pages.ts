@@ -41,6 +41,14 @@ export const refundPages: readonly BusinessPage[] = [
   { method: 'GET', path, act: 'refunds', respond: ask => asking(ask, ask.query, null) },
   { method: 'GET', path: `${path}/review`, act: 'refunds', isGuarded: true, isSecondStep: true, respond: review },
   { method: 'POST', path, act: 'refunds', isGuarded: true, respond: making },
+  {
+    method: 'GET',
+    path: `${path}/link/review`,
+    act: 'refunds',
+    isGuarded: true,
+    isSecondStep: true,
+    respond: reviewLink,
+  },
   { method: 'POST', path: `${path}/link`, act: 'refunds', isGuarded: true, respond: linking },
 ]
 
@@ -92,14 +100,40 @@ const noLinks = html`<div class="stack near">
 </div>` // prettier-ignore
 
 function linkForm(ask: Ask, here: string, refundable: string): Html {
-  const fields = html`${hidden('amount', refundable)}${newMoneyKey(ask)}`
-  return form(
-    ask,
-    `${here}/refund/link`,
-    html`${fields}
-      <p class="soft">You get a link for the payer: it asks for an address and sends ${amount(refundable)} there, once, within 30 days. Nothing is set aside until then.</p>
-      <div class="cluster">${button('Make a link')}</div>`,
-  ) // prettier-ignore
+  return html`<form class="stack near" method="get" action="${here}/refund/link/review">
+    ${hidden('amount', refundable)}${newMoneyKey(ask)}
+    <p class="soft">You get a link for the payer: it asks for an address and sends ${amount(refundable)} there.</p>
+    <div class="cluster">${button('Make a link')}</div>
+  </form>`
+}
+
+/** What a link will send. Its key is the same however often this is looked at: whoever goes back here gets the link that he has. */
+function reviewLink(ask: Ask): Promise<Reply> {
+  const { deps, visitor, query } = ask
+  const work = async () => {
+    const order = await orderOf(ask)
+    const here = `/dashboard/orders/${order.id}/refund`
+    const given = { amount: textOf(query, 'amount'), idempotency_key: moneyKeyOf(ask) }
+    checkedBody(deps.config, 'createRefund', { ...given, claim: true })
+    const quote = quoteWithdrawal(deps, visitor, { amount: readAmount(given.amount), network: order.network })
+    const content = html`${facts([
+      { term: 'To', value: 'the address that the payer names' },
+      { term: 'Network', value: networkName(order.network) },
+      { term: 'They receive', value: amount(quote.amount) },
+      { term: 'Network fee', value: amount(quote.fee_amount) },
+      { term: 'Taken from your balance', value: amount(quote.total_amount) },
+    ])}
+    ${form(ask, `${here}/link`, html`${Object.entries(given).map(([name, value]) => hidden(name, value))}
+      <p class="small muted">It works once, within 30 days. Nothing is set aside until then.</p>
+      <div class="cluster">${button('Make the link', { kind: 'primary' })} ${linkButton('Back', here)}</div>`)}` // prettier-ignore
+    return page(headingOf(order), card({ label: 'A link for the payer' }, content))
+  }
+  return tried(work, { operationId: 'createRefund', again: linkTrouble(ask) })
+}
+
+/** No field of the form for an address is to blame. */
+function linkTrouble(ask: Ask): (trouble: Trouble) => Promise<Reply> {
+  return ({ code }) => asking(ask, {}, { field: null, code: wordOfLink(code) })
 }
 
 /** The link by which the payer claims the refund, to be sent to him. */
@@ -110,12 +144,13 @@ function linking(ask: Ask): Promise<Reply> {
     const given = { amount: textOf(sent, 'amount'), idempotency_key: textOf(sent, 'idempotency_key') }
     const body = checkedBody(deps.config, 'createRefund', { ...given, claim: true })
     const wanted = { orderId: order.id, amount: readAmount(given.amount), idempotencyKey: body.idempotency_key }
-    const { claim } = await recorded(
+    const { claim, isReplayed } = await recorded(
       ask,
       joined => createRefundClaim(joined, visitor, wanted),
       made => linkMade(order, made),
     )
-    const content = html`${note('warn', 'Send it to the payer and to nobody else.', 'Whoever opens it says where the money goes.')}
+    const content = html`${isReplayed && note('info', 'You have made this link before.', 'There is no second one.')}
+    ${note('warn', 'Send it to the payer and to nobody else.', 'Whoever opens it says where the money goes.')}
     ${copyable(claim.refund_url, { what: 'link', isWhole: true })}
     ${facts([
       { term: 'They receive', value: amount(claim.amount) },
@@ -125,8 +160,7 @@ function linking(ask: Ask): Promise<Reply> {
     ${linkButton('Back to the order', `/dashboard/orders/${order.id}`)}` // prettier-ignore
     return page(headingOf(order), card({ title: 'A link for the payer' }, content))
   }
-  // No field of the form above is to blame.
-  return tried(work, { operationId: 'createRefund', again: ({ code }) => asking(ask, {}, { field: null, code: wordOfLink(code) }) }) // prettier-ignore
+  return tried(work, { operationId: 'createRefund', again: linkTrouble(ask) })
 }
 
 /** What is wrong with an address elsewhere is wrong with the link here: the list is in force. */
