@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { findOrder, lockNetwork, lockOrders } from '../orders/order.store.ts'
 import type { Order } from '../orders/order.ts'
-import { countApprovals, insertApproval } from '../screening/screening.store.ts'
+import { countApprovals, insertApproval, listApprovals, type ReleaseApproval } from '../screening/screening.store.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
 import { findFrozenMoney, releaseFrozen, type FrozenMoney } from './screening.store.ts'
 import { settle } from './settle.service.ts'
@@ -41,6 +41,14 @@ export type ReleaseOutcome =
 /** What a release of an order would let go: the largest transfers, and how many and how much they are in all. */
 export function inspectFrozen({ db }: Pick<Deps, 'db'>, orderId: string): Promise<FrozenMoney> {
   return findFrozenMoney(db, orderId, shownMax)
+}
+
+/** Who has approved the release of just that. */
+export function inspectApprovals(
+  { db }: Pick<Deps, 'db'>,
+  { orderId, freezeCount }: Approved,
+): Promise<ReleaseApproval[]> {
+  return listApprovals(db, orderId, freezeCount)
 }
 
 /**

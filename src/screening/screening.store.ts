@@ -141,3 +141,19 @@ export async function countApprovals(rows: Rows, orderId: string, freezeCount: n
   )
   return found?.count ?? 0
 }
+
+export interface ReleaseApproval {
+  readonly operator: string
+  readonly reason: string
+  readonly createdAt: Date
+}
+
+/** Who has approved the release of what was frozen of an order so far, in turn. */
+export async function listApprovals(rows: Rows, orderId: string, freezeCount: number): Promise<ReleaseApproval[]> {
+  const found = await rows.query<{ operator: string; reason: string; created_at: string }>(
+    `select operator, reason, created_at from release_approval where order_id = $1 and freeze_count = $2
+      order by release_approval.created_at, operator limit 100`,
+    [orderId, freezeCount],
+  )
+  return found.map(({ operator, reason, created_at: at }) => ({ operator, reason, createdAt: readDate(at) }))
+}

@@ -219,48 +219,6 @@ test.serial('merchants, switches and operators are changed by the commands, audi
   ])
 })
 
-test.serial('what ends a stop ends the one that was shown, and none that came after it', async t => {
-  const { merchantId } = await office.at.merchant()
-  const { admin, clock } = office.at.service
-  const chain = ['test', 'ERC20']
-  const halt = async (reason: string) => {
-    const now = clock.now()
-    await admin.query(
-      `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, created_at)
-       values ('test', 'ERC20', '0x52908400098527886E0F7030069857D2E4169EE7', 0, 0, 0, $1, $2) on conflict do nothing`,
-      ['cd'.repeat(32), now],
-    )
-    await admin.query(`update wallet set halted_at = $1, halt_reason = $2 where network = 'ERC20'`, [now, reason])
-  }
-  const byAnn = async (form: Record<string, string | readonly string[]>) => {
-    const done = await ann.sign(await ann.ask({ reason: 'x', ...form }))
-    t.is(done.status, 303, done.text)
-  }
-  const stops = [
-    { stop: (reason: string) => byAnn({ command: 'payouts off', parameter: chain, reason }), end: { command: 'payouts on', parameter: chain } },
-    { stop: halt, end: { command: 'payouts resume', parameter: chain } },
-    { stop: (reason: string) => byAnn({ command: 'merchants suspend', parameter: merchantId, reason }), end: { command: 'merchants reinstate', parameter: merchantId } },
-  ]
-  for (const { stop, end } of stops) {
-    t.is((await bob.send('/changes', { ...end, reason: 'x' })).status, 409, 'there is nothing to end')
-    await stop('an old reason')
-    const seen = await bob.ask({ ...end, reason: 'looked at' })
-    const { challenge, text } = await shown(bob, seen)
-    if (end.command !== 'merchants reinstate') t.regex(text, /since 20.*: an old reason/)
-    clock.advance(1)
-    await byAnn(end)
-    await stop('money is leaving')
-    const late = await bob.send(seen, { response: JSON.stringify(bob.device.get({ challenge, origin })) })
-    t.is(late.status, 409, end.command)
-    await byAnn(end)
-  }
-}) // prettier-ignore
-
-async function shown(person: Person, path: string): Promise<{ readonly text: string; readonly challenge: string }> {
-  const { text } = await person.page(path)
-  return { text, ...optionsOf(text) }
-}
-
 test.serial(
   'audit verify tells a signature that was changed, and an approval whose withdrawal is not what was signed',
   async t => {

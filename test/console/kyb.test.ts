@@ -1,11 +1,12 @@
-// Merchants that want to take real money, as operators decide about them: in the console, signed, and on the command line.
+// What operators decide beside one another: about merchants that want to take real money, in the console, signed, and on the command line;
+// about what stands still, and about frozen money.
 import test from 'ava'
 import type { Actor } from '../../src/database/actor.ts'
 import { addDocument, findApplicationOf, submitApplication } from '../../src/kyb/application.service.ts'
 import { questions, readAnswers } from '../../src/kyb/application.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import { operatorOn, type Operator } from '../operator/command.ts'
-import { openOffice, type Office, type Person } from './office.ts'
+import { openOffice, optionsOf, origin, type Office, type Person } from './office.ts'
 
 let office: Office
 let [ann, bob] = [] as unknown as [Person, Person]
@@ -204,3 +205,71 @@ test.serial('the operator’s command does the same with the same accounts', asy
   t.is((await command.run('kyb', 'show', 'x')).code, 1)
   t.like(await stateOf(other), { status: 'DECLINED', merchant: 'PENDING_KYB' })
 })
+
+test.serial('what ends a stop ends the one that was shown, and none that came after it', async t => {
+  const { merchantId } = await office.at.merchant()
+  const { admin, clock } = office.at.service
+  const chain = ['test', 'ERC20']
+  const halt = async (reason: string) => {
+    const now = clock.now()
+    await admin.query(
+      `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, created_at)
+       values ('test', 'ERC20', '0x52908400098527886E0F7030069857D2E4169EE7', 0, 0, 0, $1, $2) on conflict do nothing`,
+      ['cd'.repeat(32), now],
+    )
+    await admin.query(`update wallet set halted_at = $1, halt_reason = $2 where network = 'ERC20'`, [now, reason])
+  }
+  const byAnn = async (form: Record<string, string | readonly string[]>) => {
+    const done = await ann.sign(await ann.ask({ reason: 'x', ...form }))
+    t.is(done.status, 303, done.text)
+  }
+  const stops = [
+    { stop: (reason: string) => byAnn({ command: 'payouts off', parameter: chain, reason }), end: { command: 'payouts on', parameter: chain } },
+    { stop: halt, end: { command: 'payouts resume', parameter: chain } },
+    { stop: (reason: string) => byAnn({ command: 'merchants suspend', parameter: merchantId, reason }), end: { command: 'merchants reinstate', parameter: merchantId } },
+  ]
+  for (const { stop, end } of stops) {
+    t.is((await bob.send('/changes', { ...end, reason: 'x' })).status, 409, 'there is nothing to end')
+    await stop('an old reason')
+    const seen = await bob.ask({ ...end, reason: 'looked at' })
+    const { challenge, text } = await shown(bob, seen)
+    if (end.command !== 'merchants reinstate') t.regex(text, /since 20.*: an old reason/)
+    clock.advance(1)
+    await byAnn(end)
+    await stop('money is leaving')
+    const late = await bob.send(seen, { response: JSON.stringify(bob.device.get({ challenge, origin })) })
+    t.is(late.status, 409, end.command)
+    await byAnn(end)
+  }
+}) // prettier-ignore
+
+async function shown(person: Person, path: string): Promise<{ readonly text: string; readonly challenge: string }> {
+  const { text } = await person.page(path)
+  return { text, ...optionsOf(text) }
+}
+
+test.serial('two operators release frozen money: each sees whose it is, what went wrong, and who has approved', async t => {
+  const { at } = office
+  const merchant = await at.merchant()
+  const order = await at.open(merchant, { amount: '100' })
+  await at.mine([{ to: order.address, amount: 100_000_000n }])
+  await at.service.admin.query(
+    `update chain_transfer set status = 'FROZEN', screening = 'FLAGGED', frozen_at = now(), freeze_reason = 'on a list',
+        next_screening_at = null, final_at = coalesce(final_at, now()) where order_id = $1`,
+    [order.id],
+  )
+  await at.service.admin.query(`update merchant set name = 'Tea House' where id = $1`, [merchant.merchantId])
+  const path = `/orders/${order.id}`
+  const before = (await ann.page(path)).text
+  t.regex(before, new RegExp(`href="/merchants/${merchant.merchantId}"[^>]*><bdi>Tea House`))
+  t.regex(before, /Nobody has approved it yet/)
+  t.notRegex(before.split('What happened')[1]!, /\d\dT\d\d:[\d:.]+Z[^"]*<\/b>/, 'times are written for people')
+  const release = { command: 'orders release', parameter: order.id, reason: 'the payer is known' }
+  t.is((await ann.sign(await ann.ask(release))).status, 303)
+  const own = (await ann.page(path)).text
+  t.regex(own, /ann approved[^]*the payer is known[^]*You have approved it; another operator decides next/)
+  t.notRegex(own, /Approve the release/)
+  t.regex((await bob.page(path)).text, /ann approved[^]*Approve the release/)
+  t.is((await bob.sign(await bob.ask(release))).status, 303)
+  t.notRegex((await bob.page(path)).text, /Approve the release/)
+}) // prettier-ignore

@@ -1,10 +1,13 @@
 import { formatUsdt } from '../../lib/money.ts'
 import { inspectOrder, inspectUnderpaidOrders, type InspectedOrder } from '../../orders/admin-orders.service.ts'
-import { inspectFrozen } from '../../payments/release-order.service.ts'
+import { inspectMerchant } from '../../merchants/merchant-change.service.ts'
+import { inspectApprovals, inspectFrozen } from '../../payments/release-order.service.ts'
+import type { ReleaseApproval } from '../../screening/screening.store.ts'
 import type { FrozenMoney } from '../../payments/screening.store.ts'
 import { listOwnBalances } from '../../ledger/own-balances.store.ts'
 import { inspectTransferVerdicts, type ScreenedTransfer } from '../../screening/inspect-verdicts.service.ts'
-import { badge } from '../design/badge.ts'
+import { sentenceForPeople, stepStateOf } from '../dashboard/order-story.ts'
+import { avatar, badge } from '../design/badge.ts'
 import { button, textLink } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
 import { field } from '../design/field.ts'
@@ -95,8 +98,10 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
   const found = await inspectOrder(deps, String(request.params.id))
   if (!found) return null
   const { order, timeline } = found
-  const [held, verdicts] = await Promise.all([
-    inspectFrozen(deps, order.id),
+  const held = await inspectFrozen(deps, order.id)
+  const [merchant, approvals, verdicts] = await Promise.all([
+    inspectMerchant(deps, order.merchant_id),
+    inspectApprovals(deps, { orderId: order.id, freezeCount: held.freezeCount }),
     inspectTransferVerdicts(deps, {
       environment: order.environment,
       network: order.network,
@@ -113,15 +118,18 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
     body: html`<div class="columns rail">
       <div class="stack">
         ${held.transfers > 0 && frozenCard(held)} ${evidenceCard(verdicts)} ${transfersCard(found)}
-        ${card({ title: 'What happened', isFlush: true }, steps(timeline.entries.map(one => ({ state: 'done', title: one.message, aside: when(one.at) }))))}
+        ${card({ title: 'What happened', isFlush: true }, steps(timeline.entries.map(one => ({ state: stepStateOf(one), title: sentenceForPeople(one.message), aside: when(one.at) }))))}
       </div>
       <div class="stack">
-        ${held.transfers > 0 && releaseCard(frame, order.id)}
+        ${held.transfers > 0 && releaseCard(frame, order.id, approvals)}
         ${order.status === 'UNDERPAID' && acceptCard(frame, order)}
         ${card(
           { title: 'Order', isFlush: true },
           facts([
-            { term: 'Merchant', value: textLink(order.merchant_id, `/merchants/${order.merchant_id}`) },
+            {
+              term: 'Merchant',
+              value: textLink(foreign(merchant?.name ?? order.merchant_id), `/merchants/${order.merchant_id}`),
+            },
             { term: 'Order', value: mono(order.id) },
             { term: 'Received', value: usdtOf(order.received_amount) },
             { term: 'Credited', value: usdtOf(order.credited_amount) },
@@ -204,19 +212,37 @@ function transfersCard({ order }: InspectedOrder): Html {
   )
 }
 
-function releaseCard(frame: Frame, orderId: string): Html {
+function releaseCard(frame: Frame, orderId: string, approvals: readonly ReleaseApproval[]): Html {
+  const isMine = approvals.some(({ operator }) => operator === frame.visit.operator)
+  const form = {
+    command: 'orders release',
+    parameters: [orderId],
+    label: 'Approve the release …',
+    kind: 'primary',
+  } as const
   return card(
     {
       title: 'Release',
       foot: 'The second of two operators of different sponsors releases it. Whoever does nothing holds it.',
     },
-    changeForm(frame, {
-      command: 'orders release',
-      parameters: [orderId],
-      label: 'Approve the release …',
-      kind: 'primary',
-    }),
+    html`<div class="stack near">
+      ${
+        approvals.length === 0
+          ? html`<p class="muted">Nobody has approved it yet.</p>`
+          : html`<ul class="stack near">
+              ${approvals.map(one => approvalOf(one))}
+            </ul>`
+      }
+      ${isMine ? html`<p class="muted">You have approved it; another operator decides next.</p>` : changeForm(frame, form)}
+    </div>`,
   )
+}
+
+function approvalOf({ operator, reason, createdAt }: ReleaseApproval): Html {
+  return html`<li class="cluster">
+    ${avatar(operator, { isRound: true })}
+    <div><p class="strong">${operator} approved</p><p class="small muted">${when(createdAt)}: ${foreign(reason)}</p></div>
+  </li>` // prettier-ignore
 }
 
 function acceptCard(frame: Frame, order: InspectedOrder['order']): Html {

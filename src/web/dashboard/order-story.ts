@@ -4,7 +4,7 @@ import { steps, type StepState } from '../design/steps.ts'
 import { html, type Html } from '../html.ts'
 import { amountText, dayText, time, timeText } from './words.ts'
 
-const states: Readonly<Record<string, StepState>> = {
+const states: Readonly<Partial<Record<TimelineEntry['type'], StepState>>> = {
   'transfer.orphaned': 'warn',
   'transfer.frozen': 'bad',
   'order.payment_lost': 'warn',
@@ -42,6 +42,11 @@ const titles: Readonly<Record<TimelineEntry['type'], string>> = {
 const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 const amountOfSentence = /\d+(?:\.\d+)?(?= (?:of \d+(?:\.\d+)? )?USDT\b| before\.$)/g
 
+/** Whether what happened went well. */
+export function stepStateOf({ type }: Pick<TimelineEntry, 'type'>): StepState {
+  return states[type] ?? 'done'
+}
+
 /** A sentence of the timeline with its times and amounts as everything else on the page has them. */
 export function sentenceForPeople(message: string): string {
   return message.replaceAll(isoTime, one => timeText(one)).replaceAll(amountOfSentence, one => amountText(one))
@@ -51,11 +56,11 @@ export function sentenceForPeople(message: string): string {
 export function orderStory(entries: readonly TimelineEntry[], isComplete: boolean): Html {
   const days = new Set(entries.map(({ at }) => dayText(at)))
   const [day] = days.size === 1 ? days : []
-  const list = entries.toReversed().map(({ type, message, at }) => ({
-    state: states[type] ?? ('done' as const),
-    title: titles[type],
-    aside: day === undefined ? time(at) : clock(at),
-    more: sentenceForPeople(message),
+  const list = entries.toReversed().map(entry => ({
+    state: stepStateOf(entry),
+    title: titles[entry.type],
+    aside: day === undefined ? time(entry.at) : clock(entry.at),
+    more: sentenceForPeople(entry.message),
   }))
   const foot = isComplete ? {} : { foot: 'Older entries are no longer kept, or there are more than fit here.' }
   const action = html`<span class="small muted">${day === undefined ? 'UTC' : `${day}, UTC`}</span>`
