@@ -79,7 +79,7 @@ browserTest(
       const { page } = await openPage({ colorScheme: 'dark' })
       await page.goto(shop.url + pathOf(order))
       await page.emulateMedia({ media: 'print' })
-      for (const gone of ['.languages', '.actions', '.extra', '#print', '.skip', '.test-banner'])
+      for (const gone of ['.languages', '.actions', '.extra', '#print', '.skip'])
         for (const one of await page.locator(gone).all()) t.false(await one.isVisible(), `${step}: ${gone}`)
       const { transactions } = await shop.at
         .send({ target: `/v1/orders/${order.id}`, as: shop.merchant })
@@ -89,7 +89,18 @@ browserTest(
       )
       t.deepEqual(printed.toSorted(), transactions.map(one => one.tx_hash).toSorted())
       const words = await page.locator('body').innerText()
-      for (const fact of [order.order_number, 'USDT', 'TRON (TRC20)']) t.true(words.includes(fact), `${step}: ${fact}`)
+      const year = String(shop.at.service.clock.now().getUTCFullYear())
+      for (const fact of [order.order_number, 'USDT', 'TRON (TRC20)', 'TEST', year])
+        t.true(words.includes(fact), `${step}: ${fact}`)
+      await page.setViewportSize({ width: 1123, height: 794 })
+      const edges = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('.merchant, .about, .main, .foot')].map(one => { const style = getComputedStyle(one); return one.getBoundingClientRect().left + parseFloat(style.paddingLeft) })`,
+      )
+      t.is(
+        new Set(edges.map(Math.round)).size,
+        1,
+        `${step}: on a sheet laid across all begins at one edge: ${edges.join()}`,
+      )
       const ground = await page.evaluate('getComputedStyle(document.querySelector(".card")).backgroundColor')
       t.is(ground, 'rgb(255, 255, 255)', 'no dark paper')
       const pdf = await page.pdf({ format: 'A4' })

@@ -93,3 +93,24 @@ for (const { lang, colorScheme } of looks) {
     }
   })
 }
+
+browserTest(
+  'a description that is too long for its line is seen from its beginning, in whichever script it is',
+  async t => {
+    const order = await shop.order({ description: 'Tea for the office, delivered on Monday morning' })
+    for (const lang of ['ar', 'en']) {
+      const { page } = await openPage({ viewport: { width: 360, height: 740 } })
+      await page.goto(`${shop.url}${pathOf(order)}?lang=${lang}`)
+      const isSeen = await page.evaluate<boolean>(`(() => {
+      const range = document.createRange()
+      const text = document.querySelector('.description bdi').firstChild
+      range.setStart(text, 0)
+      range.setEnd(text, 3)
+      const [word, place] = [range, document.querySelector('.description')].map(one => one.getBoundingClientRect())
+      return word.left >= place.left - 1 && word.right <= place.right + 1
+    })()`)
+      t.true(isSeen, lang)
+      await page.context().close()
+    }
+  },
+)

@@ -65,7 +65,11 @@ function showLocally(time) {
   const today = new Date()
   const isToday = moment.toDateString() === today.toDateString()
   const isThisYear = moment.getFullYear() === today.getFullYear()
-  const date = isToday ? {} : { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) }
+  // On paper nobody knows which day today was, nor whose clock it is.
+  const isWhole = 'whole' in time.dataset
+  const year = isThisYear && !isWhole ? {} : { year: 'numeric' }
+  const zone = isWhole ? { timeZoneName: 'short' } : {}
+  const date = isToday && !isWhole ? {} : { day: 'numeric', month: 'short', ...year, ...zone }
   const text = moment.toLocaleString(document.documentElement.lang, { ...date, hour: '2-digit', minute: '2-digit' })
   time.title = time.textContent
   time.textContent = text

@@ -137,7 +137,7 @@ export function state(
 
 function receipt(parts: ViewParts): (Fact | false)[] {
   const { checkout, words } = parts
-  const { order, now } = checkout
+  const { order } = checkout
   const { chainName, standard } = networkTable[order.network]
   const isOther = order.receivedAmount !== order.orderAmount
   return [
@@ -145,7 +145,7 @@ function receipt(parts: ViewParts): (Fact | false)[] {
     isOther && { term: words.say('factAsked'), value: amountInText(order.orderAmount) },
     { term: words.say('factPaidTo'), value: merchant(parts) },
     { term: words.say('factOrder'), value: orderNumber(parts) },
-    order.paidAt !== null && order.paidAt !== undefined && { term: words.say('factPaidAt'), value: momentOf(words, order.paidAt, now) },
+    order.paidAt !== null && order.paidAt !== undefined && { term: words.say('factPaidAt'), value: momentOf(words, order.paidAt, null) },
     { term: words.say('factNetwork'), value: `${chainName} (${standard})` },
     ...transactions(parts),
   ] // prettier-ignore

@@ -23,9 +23,9 @@ export function amountInText(amount: Usdt): Html {
   return html`<bdi dir="ltr">${amountText(amount)} USDT</bdi>`
 }
 
-/** A moment; the script writes it in the payer's own zone. */
-export function momentOf(words: Words, time: Date, now: Date): Html {
-  return html`<time datetime="${time.toISOString()}">${words.time(time, now)}</time>`
+/** A moment; the script writes it in the payer's own zone. Without `now` it is whole, for what is printed or kept. */
+export function momentOf(words: Words, time: Date, now: Date | null): Html {
+  return html`<time datetime="${time.toISOString()}"${now === null && html` data-whole`}>${words.time(time, now)}</time>` // prettier-ignore
 }
 
 const hashPattern = /^(0x)?[0-9a-f]{64}$/i

@@ -47,7 +47,7 @@ export interface Words {
   /** A message as plain text, for a title or an attribute. */
   text<K extends MessageKey>(key: K, ...values: Values<K, string>): string
   /** A time of day, with its date where it is not that of `now`: in UTC, since the server does not know the payer's zone. */
-  time(time: Date, now: Date): string
+  time(time: Date, now: Date | null): string
   /** Some seconds in words as short as they are usual: `50 s`, `3 min`. */
   duration(seconds: number): string
   number(value: number): string
@@ -112,8 +112,9 @@ function timeFormats(language: Language): TimeFormats {
   return form => (made[form] ??= new Intl.DateTimeFormat(language, timeForms[form]))
 }
 
-/** The year goes without saying unless it is another one. */
-function writeTime(formats: TimeFormats, time: Date, now: Date): string {
+/** The year goes without saying unless it is another one; on what is kept nothing does. */
+function writeTime(formats: TimeFormats, time: Date, now: Date | null): string {
+  if (now === null) return formats('anyYear').format(time)
   if (time.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)) return formats('today').format(time)
   return formats(time.getUTCFullYear() === now.getUTCFullYear() ? 'thisYear' : 'anyYear').format(time)
 }
