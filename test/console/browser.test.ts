@@ -89,6 +89,11 @@ browserTest(
     t.is((await at.get(merchant, `/v1/withdrawals/${withdrawal.id}`)).json.status, 'APPROVED')
     const order = await frozenOrder()
     await underpaidOrder()
+    await at.service.admin.query(
+      `insert into audit_entry (id, at, operator, action, subject, reason, detail, prev_hash, hash)
+       select max(id) + 1, now(), 'user:' || $1, 'withdrawal-address.add', 'withdrawal ' || $1, $2, '{}', repeat('ab', 32), repeat('ac', 32) from audit_entry`,
+      [merchant.merchantId, 'The invoice is known to us, and so is the address that it names'],
+    )
     const paths = [
       '/',
       '/withdrawals',
@@ -114,6 +119,9 @@ browserTest(
     for (const path of paths) {
       await bob.page.goto(url + path)
       t.is(await overflowOf(bob.page), 0, path)
+      await bob.page.setViewportSize({ width: 768, height: 1000 })
+      t.deepEqual(await hiddenOf(bob.page), [], `${path} on a tablet`)
+      await bob.page.setViewportSize({ width: 360, height: 740 })
       if (process.env.KASSA_SHOTS)
         await bob.page.screenshot({
           path: `${process.env.KASSA_SHOTS}/phone${path.replaceAll('/', '-').slice(0, 20)}.png`,

@@ -8,12 +8,21 @@ const screens = [
   { colorScheme: 'light', viewport: { width: 360, height: 740 }, dir: 'rtl' },
 ] as const
 
+/** Windows of a width between those, where tables have less room than on a laptop and more than on a phone. */
+const between = [1100, 768]
+
 /**
  * What is wrong with a page on a light laptop, on a dark phone and read from the right: all that axe finds, pixels beside the window, and
  * another number of first headings than one. It is loaded once.
  */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
+  for (const width of between) {
+    await page.setViewportSize({ width, height: 1000 })
+    const [overflow, hidden] = [await overflowOf(page), await hiddenOf(page)]
+    if (overflow > 0) hidden.push(`${overflow} pixels too wide`)
+    faults.push(...hidden.map(one => `${name}, ${width} pixels: ${one}`))
+  }
   for (const screen of screens) {
     await show(page, screen)
     const found = await violationsOf(page)

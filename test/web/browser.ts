@@ -62,7 +62,8 @@ export function overflowOf(page: Page): Promise<number> {
 
 /**
  * What of a page is out of sight although its window is wide enough: tables, and texts that are signed, are read without scrolling
- * them, a page that fits its window has no scrollbar for a pixel, and a brief row of a phone takes three lines.
+ * them, a page that fits its window has no scrollbar for a pixel, a brief row of a phone takes three lines, and a drawing for half a page is not
+ * stretched over a whole one.
  */
 export function hiddenOf(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
@@ -71,8 +72,11 @@ export function hiddenOf(page: Page): Promise<string[]> {
     const found = cut.map(one => (one.querySelector('caption')?.textContent.trim() ?? one.ariaLabel) + ' is cut')
     const higher = root.scrollHeight - root.clientHeight
     if (higher > 0 && higher < 4) found.push(higher + ' pixels too high')
+    const drawn = Math.max(...[...document.querySelectorAll('.columns.half .chart')].map(one => one.getScreenCTM().a))
+    if (drawn > 1.6) found.push('a drawing is ' + drawn + ' times as large as it is made')
     const rows = [...document.querySelectorAll('main .brief tbody tr')]
-    if (innerWidth < 800) found.push(...rows.filter(row => row.offsetHeight > 100).map(row => 'a row of ' + row.offsetHeight + ' pixels'))
+    const isHigh = row => row.offsetHeight > (row.querySelector('.button') ? 120 : 100)
+    if (innerWidth < 800) found.push(...rows.filter(isHigh).map(row => 'a row of ' + row.offsetHeight + ' pixels'))
     return found
   })()`)
 }

@@ -88,3 +88,18 @@ test('fonts are served as fonts under addresses that name their content', async 
     t.regex(url, /\.[0-9a-f]{16}\.woff2$/)
   }
 })
+
+browserTest('in forced colours one sees where one is', async t => {
+  const { page } = await openPage({ forcedColors: 'active', viewport: { width: 1000, height: 740 } })
+  for (const path of ['/design', '/design/console']) {
+    await page.goto(shop.url + path)
+    const alike = await page.evaluate<string[]>(`(() => {
+      const look = one => ['backgroundColor', 'borderBottomColor'].map(name => getComputedStyle(one)[name]).join()
+      const current = [...document.querySelectorAll('a[aria-current]')].filter(one => one.checkVisibility() && !one.closest('.crumbs'))
+      const beside = one => [...one.closest('ul, .worlds, .chips, .segments, .tabs').querySelectorAll('a:not([aria-current])')]
+      return current.filter(one => beside(one).some(other => look(other) === look(one))).map(one => one.textContent.trim())
+    })()`)
+    t.deepEqual(alike, [], path)
+  }
+  await page.context().close()
+})

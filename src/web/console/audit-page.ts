@@ -74,9 +74,9 @@ function entriesOf(entries: readonly ChainedEntry[]): Html {
   const rows = entries.map(one => [
     String(one.id),
     when(one.at),
-    foreign(one.operator),
-    one.action,
-    html`<a href="/audit?subject=${encodeURIComponent(one.subject)}">${foreign(one.subject)}</a>`,
+    html`<span class="wrap-any">${foreign(one.operator)}</span>`,
+    html`<span class="wrap-any">${one.action}</span>`,
+    html`<a class="wrap-any" href="/audit?subject=${encodeURIComponent(one.subject)}">${foreign(one.subject)}</a>`,
     foreign(one.reason),
     html`<details>
       <summary class="small">Detail</summary>

@@ -22,8 +22,10 @@ export function callCard(withdrawal: Withdrawal, token: string | undefined): Htm
       'Amount',
       usdtOf(formatUsdt(amount)),
       read
-        ? html`${usdtOf(formatUsdt(usdt(read.amount)))}
-            <span class="small muted">(${String(read.amount)} millionths)</span>`
+        ? html`<span
+            >${usdtOf(formatUsdt(usdt(read.amount)))}
+            <span class="small muted">(${String(read.amount)} millionths)</span></span
+          >`
         : 'none',
       same(read?.amount === amount),
     ],

@@ -177,8 +177,8 @@ function waitsCard(
 
 function waits(sign: IconName, words: string, { many, href }: { readonly many: number; readonly href: string }): Html {
   return html`<li>
-    <span class="cluster apart">
-      <span class="cluster"
+    <span class="cluster apart in-line">
+      <span class="cluster in-line"
         >${icon(sign)}<span>${words}</span> ${count(many >= 100 ? '100+' : many, many > 0 ? 'warn' : 'calm')}</span
       >
       ${many > 0 && linkButton('Review', href, { size: 'small', hint: words })}

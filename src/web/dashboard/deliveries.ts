@@ -5,7 +5,7 @@ import { badge, type Tone } from '../design/badge.ts'
 import { button, textLink } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
 import { code, copyable } from '../design/code.ts'
-import { table } from '../design/table.ts'
+import { table, type Column } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
 import { act, go, mayDo, page, tried, type Ask, type BusinessPage, type Reply } from './ask.ts'
 import { sentenceOf } from './sentences.ts'
@@ -26,12 +26,12 @@ const states: Readonly<Record<DeliveryView['status'], readonly [Tone, string]>> 
   FAILED: ['bad', 'Failed'],
 }
 
-const columns = [
-  { head: 'Event' },
-  { head: 'State' },
-  { head: 'Answer' },
-  { head: 'Attempts', isNumber: true },
-  { head: 'Made', isNumber: true },
+const columns: readonly Column[] = [
+  { head: 'Event', place: 'lead' },
+  { head: 'State', place: 'state' },
+  { head: 'Answer', place: 'about' },
+  { head: 'Attempts', isNumber: true, place: 'start', isNamed: true },
+  { head: 'Made', isNumber: true, place: 'end' },
 ]
 
 export function deliveryTable(deliveries: readonly DeliveryView[]): Html {
@@ -51,7 +51,8 @@ function answerOf(error: string | null, attempts: number): string {
   return error === null ? 'Answered 2xx' : answerText(error)
 }
 
-function answerText(error: string): string {
+/** What a receiver answered, or why it did not. */
+export function answerText(error: string): string {
   const words: Readonly<Record<string, string>> = {
     timeout: 'No answer within 10 s',
     'blocked address': 'Address not allowed',

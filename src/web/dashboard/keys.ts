@@ -10,7 +10,7 @@ import { code, copyable, secretOnce } from '../design/code.ts'
 import { choices, field, textArea } from '../design/field.ts'
 import { icon } from '../design/icon.ts'
 import { note } from '../design/note.ts'
-import { table } from '../design/table.ts'
+import { table, type Column } from '../design/table.ts'
 import { html, isolated, type Html } from '../html.ts'
 import {
   checkedBody,
@@ -79,14 +79,14 @@ async function list(ask: Ask): Promise<Reply> {
   return page(heading, card({ label: 'API keys' }, empty))
 }
 
-const columns = [
-  { head: 'Name' },
-  { head: 'Key' },
-  { head: 'May' },
-  { head: 'From' },
-  { head: 'Made', isNumber: true },
-  { head: 'Last used', isNumber: true },
-  { head: 'State', isNumber: true },
+const columns: readonly Column[] = [
+  { head: 'Name', place: 'lead' },
+  { head: 'Key', place: 'start' },
+  { head: 'May', place: 'about' },
+  { head: 'From', place: 'low-start', isNamed: true },
+  { head: 'Made', isNumber: true, place: 'low-end', isNamed: true },
+  { head: 'Last used', isNumber: true, place: 'end', isNamed: true },
+  { head: 'State', isNumber: true, place: 'state' },
 ]
 
 function keyTable(ask: Ask, keys: readonly KeyView[], canRevoke: boolean): Html {

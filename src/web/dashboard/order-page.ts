@@ -12,9 +12,10 @@ import { badge, type Tone } from '../design/badge.ts'
 import { linkButton, textLink } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
 import { copyable } from '../design/code.ts'
-import { table } from '../design/table.ts'
+import { table, type Column } from '../design/table.ts'
 import { html, isolated, type Html } from '../html.ts'
 import { livePage, mayDo, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { answerText } from './deliveries.ts'
 import { orderStory } from './order-story.ts'
 import {
   amount,
@@ -84,12 +85,12 @@ const transferTones: Readonly<Record<OrderView['transactions'][number]['status']
 
 function transfers({ deps }: Ask, order: OrderView): Html {
   const { environment, network } = order
-  const columns = [
-    { head: 'Transaction' },
-    { head: 'From' },
-    { head: 'Block' },
-    { head: 'State' },
-    { head: 'Amount', isNumber: true },
+  const columns: readonly Column[] = [
+    { head: 'Transaction', place: 'start' },
+    { head: 'From', place: 'low-start', isNamed: true },
+    { head: 'Block', place: 'end', isNamed: true },
+    { head: 'State', place: 'state' },
+    { head: 'Amount', isNumber: true, place: 'lead' },
   ]
   const rows = order.transactions.map(one => [
     hashOf(deps.config, { environment, network, txHash: one.tx_hash }),
@@ -113,28 +114,33 @@ function deliveries(entries: readonly TimelineEntry[]): Html {
     delivery && event && attemptWords[type]
       ? [
           [
-            html`<span class="mono">${event.type}</span>`,
+            html`<a class="link mono" href="/dashboard/webhooks/${delivery.webhook_id}/deliveries/${delivery.id}">${event.type}</a>`, // prettier-ignore
             badge(...attemptWords[type]),
-            delivery.error ?? 'Answered 2xx',
+            delivery.error === null ? 'Answered 2xx' : answerText(delivery.error),
             String(delivery.attempt),
             time(at),
-            html`<a class="link" href="/dashboard/webhooks/${delivery.webhook_id}/deliveries/${delivery.id}">Open<span class="sr"> delivery ${delivery.id}</span></a>`, // prettier-ignore
           ],
         ]
       : [],
   )
-  const columns = [{ head: 'Event' }, { head: 'State' }, { head: 'Answer' }, { head: 'Attempt' }, { head: 'Sent', isNumber: true }, { head: 'Delivery', isNumber: true }] // prettier-ignore
+  const columns: readonly Column[] = [
+    { head: 'Event', place: 'lead' },
+    { head: 'State', place: 'state' },
+    { head: 'Answer', place: 'about' },
+    { head: 'Attempt', isNumber: true, place: 'start', isNamed: true },
+    { head: 'Sent', isNumber: true, place: 'end' },
+  ]
   const body = rows.length === 0 ? html`<div class="body muted">No webhook was sent for this order yet.</div>` : table({ caption: 'Webhook deliveries of this order', columns, rows }) // prettier-ignore
   return card({ title: 'Webhook deliveries', isFlush: true }, body)
 }
 
 function refundCard(refunds: readonly WithdrawalView[]): Html {
-  const columns = [
-    { head: 'Refund' },
-    { head: 'State' },
-    { head: 'To' },
-    { head: 'Amount', isNumber: true },
-    { head: 'Created', isNumber: true },
+  const columns: readonly Column[] = [
+    { head: 'Refund', place: 'start' },
+    { head: 'State', place: 'state' },
+    { head: 'To', place: 'low-start', isNamed: true },
+    { head: 'Amount', isNumber: true, place: 'lead' },
+    { head: 'Created', isNumber: true, place: 'end' },
   ]
   const rows = refunds.map(one => [
     html`<a class="link mono" href="/dashboard/withdrawals/${one.id}">${one.id.slice(0, 8)}</a>`,

@@ -7,6 +7,8 @@ export interface Column {
   readonly isNumber?: boolean
   /** Where it stands in the three lines of a brief row on a phone; of all columns or of none. */
   readonly place?: Place
+  /** Its head stands before the value in a brief row: what it counts, or from when it is, is not seen otherwise. */
+  readonly isNamed?: true
 }
 
 /** What a row is looked for by stands in its first line: the amount, what it is for, its state. */
@@ -53,8 +55,10 @@ export function table({ caption, columns, rows, isTight = false }: TableOptions)
   </div>`
 }
 
-function lookOf({ isNumber, place }: Column): string | undefined {
-  const looks = [isNumber === true && 'number', place !== undefined && `at-${place}`].filter(look => look !== false)
+function lookOf({ isNumber, place, isNamed }: Column): string | undefined {
+  const looks = [isNumber === true && 'number', place !== undefined && `at-${place}`, isNamed && 'named'].filter(
+    look => typeof look === 'string',
+  )
   return looks.length === 0 ? undefined : looks.join(' ')
 }
 
