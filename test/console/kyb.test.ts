@@ -232,7 +232,7 @@ test.serial('what ends a stop ends the one that was shown, and none that came af
     t.is((await bob.send('/changes', { ...end, reason: 'x' })).status, 409, 'there is nothing to end')
     await stop('an old reason')
     const seen = await bob.ask({ ...end, reason: 'looked at' })
-    const { challenge, text } = await shown(bob, seen)
+    const { challenge, text } = await toSign(bob, seen)
     if (end.command !== 'merchants reinstate') t.regex(text, /since 20.*: an old reason/)
     clock.advance(1)
     await byAnn(end)
@@ -243,7 +243,7 @@ test.serial('what ends a stop ends the one that was shown, and none that came af
   }
 }) // prettier-ignore
 
-async function shown(person: Person, path: string): Promise<{ readonly text: string; readonly challenge: string }> {
+async function toSign(person: Person, path: string): Promise<{ readonly text: string; readonly challenge: string }> {
   const { text } = await person.page(path)
   return { text, ...optionsOf(text) }
 }
