@@ -118,9 +118,9 @@ async function limitsOfFailed(
 ): Promise<bigint[] | null> {
   const limits: bigint[] = []
   for (const entry of before) {
-    const outcome = await outgoing.outcome(sentOf(entry))
-    // What is signed next refers to that block: where an earlier one counts after all, that block is not, and so the next one counts for nothing.
+    // What is signed next refers to that block: on a branch where an earlier one counts after all that block is not, and the next one counts nowhere.
     if (!hasExpired(entry, time)) return null
+    const outcome = await outgoing.outcome(sentOf(entry))
     if (outcome.kind !== 'final') {
       if (!(await outgoing.isImpossible(sentOf(entry)))) return null
       continue

@@ -42,6 +42,8 @@ export class FakePayee {
   deaf = new Set<number>()
   /** Blocks take nothing from the pool. */
   isStuck = false
+  /** Blocks take nothing that refers to a block of another branch, as TRON's; else bytes outlive any branch. */
+  isBound = false
   /** Calls to pay these fail in their block. */
   readonly refusing = new Set<string>()
   /** What the energy of a transfer to these costs, in sun: one that is given less uses that up. */
@@ -130,7 +132,9 @@ export class FakePayee {
 
   #fits({ terms, signer }: DecodedTransaction, at: { taken: Listed[]; parent: BlockRef | undefined }): boolean {
     if (terms.kind === 'expiring')
-      return (at.parent?.time.getTime() ?? 0) < terms.expirationMs && this.#holds(terms.referenceMark)
+      return (
+        (at.parent?.time.getTime() ?? 0) < terms.expirationMs && (!this.isBound || this.#holds(terms.referenceMark))
+      )
     const inThis = at.taken.filter(({ transaction }) => transaction.signer === signer).length
     return terms.nonce === this.#count(signer, this.blocks.length - 1) + inThis
   }

@@ -125,6 +125,7 @@ test('a signer that died has it in its journal alone, and another branch has the
   const at = await start(t)
   await watch(at)
   const { payee, service, signerDb, deps, key } = at
+  payee.isBound = true
   const to = at.someone()
   const id = await expired(at, { to, amount: '25' })
   const [sent] = await service.admin.query<{ raw: string; txHash: string }>(
