@@ -3,16 +3,16 @@ import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
 import type { Checked } from './reconcile.service.ts'
 
-/** Takes the check of a network when it is due, for as long as `leaseUntil`; `null` when it is not, or somebody else has it. */
+/** Takes the check of a network when it is due, or a clock that ran ahead put it off, for as long as `leaseUntil`; `null` when it is not, or somebody else has it. */
 export async function claimCheck(
   rows: Rows,
   key: ChainKey,
-  { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
+  { now, leaseUntil, putOffUntilMax }: { readonly now: Date; readonly leaseUntil: Date; readonly putOffUntilMax: Date },
 ): Promise<Checked | null> {
   const [row] = await rows.query<{ ledger_id: string; address_index: number }>(
-    `update chain_check set next_at = $4 where environment = $1 and network = $2 and next_at <= $3
+    `update chain_check set next_at = $4 where environment = $1 and network = $2 and (next_at <= $3 or next_at > $5)
       returning ledger_id, address_index`,
-    [key.environment, key.network, now, leaseUntil],
+    [key.environment, key.network, now, leaseUntil, putOffUntilMax],
   )
   return row ? { ledgerId: row.ledger_id, addressIndex: row.address_index } : null
 }

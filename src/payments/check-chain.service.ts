@@ -2,7 +2,7 @@ import type { Chain, ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { findLastPlace } from '../ledger/credit.store.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { daySeconds, hourSeconds } from '../lib/durations.ts'
+import { daySeconds, hourSeconds, putOffSecondsMax } from '../lib/durations.ts'
 import { claimCheck, finishCheck, insertChecks, postponeCheck } from './chain-check.store.ts'
 import { reconcile } from './reconcile.service.ts'
 
@@ -48,7 +48,9 @@ class Stopped extends Error {
 async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?: AbortSignal): Promise<void> {
   const { db, clock, log } = deps
   const leaseUntil = () => addSeconds(clock.now(), leaseSeconds)
-  const after = await claimCheck(db, key, { now: clock.now(), leaseUntil: leaseUntil() })
+  const now = clock.now()
+  const putOffUntilMax = addSeconds(now, daySeconds + putOffSecondsMax)
+  const after = await claimCheck(db, key, { now, leaseUntil: leaseUntil(), putOffUntilMax })
   if (!after) return
   const horizon = await findLastPlace(db, addSeconds(clock.business(), -overlapSeconds))
   try {

@@ -4,6 +4,7 @@ import type { Holdings } from '../chains/holdings.ts'
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { putOffSecondsMax } from '../lib/durations.ts'
 import { insertSwitch } from './admin-payouts.store.ts'
 import { differenceOf, type Difference } from './coverage.ts'
 import {
@@ -137,7 +138,12 @@ export async function checkPart(
   // What was recorded of a halted chain is going to be set back: what its addresses lack says nothing, and no payment leaves them.
   const { isHalted, resumes } = await findStop(db, key)
   if (isHalted) return
-  const claimed = await claimCoverage(db, key, { now: clock.now(), leaseUntil: addSeconds(clock.now(), leaseSeconds) })
+  const now = clock.now()
+  const claimed = await claimCoverage(db, key, {
+    now,
+    leaseUntil: addSeconds(now, leaseSeconds),
+    putOffUntilMax: addSeconds(now, Math.max(leaseSeconds, config.coverageSeconds) + putOffSecondsMax),
+  })
   if (!claimed) return
   const { found, place } = await comparePart(db, comparing, claimed)
   const since = await findStop(db, key)

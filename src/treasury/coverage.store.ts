@@ -146,11 +146,11 @@ export interface CoveragePlace {
   readonly known: readonly string[]
 }
 
-/** Takes the next part of a chain when it is due, for a while; where it begins, and what was told last. */
+/** Takes the next part of a chain when it is due, or a clock that ran ahead put it off, for a while; where it begins, and what was told last. */
 export async function claimCoverage(
   rows: Rows,
   key: ChainKey,
-  { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
+  { now, leaseUntil, putOffUntilMax }: { readonly now: Date; readonly leaseUntil: Date; readonly putOffUntilMax: Date },
 ): Promise<CoveragePlace | null> {
   await rows.query(
     `insert into chain_coverage (environment, network, next_at) select $1, $2, $3
@@ -158,9 +158,9 @@ export async function claimCoverage(
     [key.environment, key.network, now],
   )
   const [row] = await rows.query<{ after: number; amount: string | null; address: string | null; known: string[] }>(
-    `update chain_coverage set next_at = $4 where environment = $1 and network = $2 and next_at <= $3
+    `update chain_coverage set next_at = $4 where environment = $1 and network = $2 and (next_at <= $3 or next_at > $5)
       returning address_index as after, held_amount::text as amount, held_address as address, problems as known`,
-    [key.environment, key.network, now, leaseUntil],
+    [key.environment, key.network, now, leaseUntil, putOffUntilMax],
   )
   if (!row) return null
   const { after, amount, address, known } = row

@@ -141,6 +141,15 @@ test('every network is checked once a day by the workers: what differs is told u
     delete from ledger_entry using gone where tx_id = gone.id`)
   await reads(3600)
   t.is((await gauges(deps)).get('kassa_chain_check_differences'), '0')
+
+  await reads(2 * daySeconds)
+  await reads(-2 * daySeconds)
+  const [put] = await deps.db.query<{ next: string }>(`select next_at as next from chain_check where network = 'ERC20'`)
+  t.is(
+    new Date(put!.next).getTime(),
+    clock.now().getTime() + daySeconds * 1000,
+    'a clock that ran ahead put nothing off',
+  )
 })
 
 test('a check that nodes or the end of the process cut short is no success, and is begun anew', async t => {

@@ -133,6 +133,23 @@ test.serial(
   },
 )
 
+test.serial('what a clock that ran ahead has looked at is due again once it is right', async t => {
+  const { clock, deps } = at.service
+  clock.advance(7_200)
+  await run()
+  clock.advance(-7_200)
+  let asked = 0
+  const counting: Holdings = {
+    ...holdings,
+    balances: (...wanted) => {
+      asked += 1
+      return holdings.balances(...wanted)
+    },
+  }
+  await checkPart(deps, { key, holdings: counting, pauseMs: 0 })
+  t.true(asked > 0)
+})
+
 test.serial('a part that nobody could be asked about is due again, and stops nothing', async t => {
   const broken: Holdings = { ...holdings, balances: async () => Promise.reject(new Error('no node answers')) }
   await at.service.admin.query('update chain_coverage set next_at = $1', [new Date(0)])
