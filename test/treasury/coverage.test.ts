@@ -138,16 +138,16 @@ test.serial('what a clock that ran ahead has looked at is due again once it is r
   clock.advance(7_200)
   await run()
   clock.advance(-7_200)
-  let asked = 0
+  let looked = 0
   const counting: Holdings = {
     ...holdings,
     balances: (...wanted) => {
-      asked += 1
+      looked += 1
       return holdings.balances(...wanted)
     },
   }
   await checkPart(deps, { key, holdings: counting, pauseMs: 0 })
-  t.true(asked > 0)
+  t.true(looked > 0)
 })
 
 test.serial('a part that nobody could be asked about is due again, and stops nothing', async t => {
