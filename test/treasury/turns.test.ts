@@ -28,7 +28,7 @@ async function fill(merchantId: string, count: number): Promise<void> {
       `insert into withdrawal (id, merchant_id, environment, network, status, amount, fee_amount, address, metadata, required_approvals,
          created_at, updated_at, approved_at, cleared_until)
        select gen_random_uuid(), $1, 'test', 'ERC20', 'APPROVED', 1000000, 0, $2, '{}', 0, $3, $3, $3::timestamptz + n * interval '1 ms',
-              $3::timestamptz + interval '1 day'
+              $3::timestamptz + interval '1 hour'
          from generate_series(1, $4::int) n`,
       [merchantId, at.someone(), now, count],
     )
