@@ -1,4 +1,5 @@
 import type { Rows } from '../database/database.ts'
+import { laterText } from '../database/later.ts'
 
 export interface Refusal {
   readonly reason: string
@@ -13,7 +14,7 @@ export interface Refusal {
 
 /** The later of that time and a quarter of how long it has waited, or a minute, from now. */
 const calmer = (now: string, dueAt: string) =>
-  `greatest(${dueAt}::timestamptz, ${now}::timestamptz + least((${now}::timestamptz - created_at) / 4, interval '1 minute'))`
+  `greatest(${dueAt}::timestamptz, ${laterText(now, `least((${now}::timestamptz - created_at) / 4, interval '1 minute')`)})`
 
 /** Why it was not signed, and when it is looked at again. The time of the first refusal stays. */
 export async function noteRefusal(

@@ -1,5 +1,6 @@
 import type { Environment } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
+import { laterText } from '../database/later.ts'
 import { readDate } from '../database/row.ts'
 import {
   leasesPerHostMax,
@@ -256,10 +257,11 @@ export async function holdUnreadable(tx: Tx, claims: readonly Claim[], business:
   ])
 }
 
+/** How long a delivery that nobody can sign waits: half of its age, within those bounds. */
+const holdText = `least(interval '${holdSecondsMax} s', greatest(interval '${holdSecondsMin} s', ($2::timestamptz - created_at) / 2))`
+
 const holdSql = `update webhook_delivery
    set attempts = case when lease_until is null then attempts else attempts - 1 end, lease_until = null, is_due = false,
-       is_secret_unreadable = true, updated_at = $2,
-       next_attempt_at = $2::timestamptz + least(interval '${holdSecondsMax} s', greatest(interval '${holdSecondsMin} s',
-         ($2::timestamptz - created_at) / 2))
+       is_secret_unreadable = true, updated_at = $2, next_attempt_at = ${laterText('$2', holdText)}
  where id = any ($1) or id in (select id from webhook_delivery
    where is_due and merchant_id = $3 and environment = $4 limit ${holdBatch} for update skip locked)`

@@ -28,10 +28,11 @@ async function events(shop: Shop, url: string, count: number): Promise<{ endpoin
 /** So many further deliveries of the same event to this endpoint, due like the first. */
 async function copyDeliveries(shop: Shop, endpoint: string, count: number): Promise<void> {
   await shop.deps.db.query(
-    `insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts,
-       next_attempt_at, is_due, created_at, updated_at)
-     select id || 'copy' || n, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts,
-       next_attempt_at, is_due, created_at, updated_at from webhook_delivery, generate_series(1, $2::int) n where endpoint_id = $1`,
+    `with copies as materialized (
+       select id || 'copy' || n as id, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts,
+         next_attempt_at, is_due, created_at, updated_at from webhook_delivery, generate_series(1, $2::int) n where endpoint_id = $1)
+     insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts,
+       next_attempt_at, is_due, created_at, updated_at) select * from copies`,
     [endpoint, count],
   )
 }
