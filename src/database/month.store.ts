@@ -28,7 +28,7 @@ export async function makeMonth(tx: Tx, what: Monthly, month: Month): Promise<bo
   return made!.made
 }
 
-/** Drops the part for a month. The database refuses what is not exported, or is not what was exported. */
+/** Drops the part for a month, and notes that it is gone. The database refuses what is not exported, or is not what was exported. */
 export async function dropMonth(tx: Tx, what: Monthly, { month, at }: { month: Month; at: Date }): Promise<number> {
   // It reads the month once more: of a busy one that takes minutes, during which nobody waits.
   await tx.query(`select set_config('statement_timeout', '1h', true)`)

@@ -11,7 +11,7 @@ import {
   type ArchivedMonth,
 } from '../database/month.store.ts'
 import { sqlState } from '../database/sql-state.ts'
-import { lockRetention, noteRemoved } from '../database/retention.store.ts'
+import { lockRetention } from '../database/retention.store.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -122,7 +122,5 @@ export async function letGoIn(
   { month, at }: { readonly month: Month; readonly at: Date },
 ): Promise<number | null> {
   if (!(await lockRetention(tx, 'order_events'))) return null
-  const removed = await dropMonth(tx, 'order_event', { month, at })
-  await noteRemoved(tx, 'order_events', endOf(month))
-  return removed
+  return dropMonth(tx, 'order_event', { month, at })
 }

@@ -60,6 +60,9 @@ begin
   execute format('alter table %I detach partition %I', what, part);
   execute format('drop table %I', part);
   update archived_month a set removed_at = moment where a.what = drop_month.what and a.month = drop_month.month;
+  -- By the owner as well: Citus lets one transaction write to a server in one role only.
+  insert into retention (what, removed_before) values (drop_month.what || 's', month + interval '1 month')
+    on conflict on constraint retention_pkey do update set removed_before = greatest(retention.removed_before, excluded.removed_before);
   return there.row_count;
 end $$;
 do $$
