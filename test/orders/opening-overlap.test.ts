@@ -6,7 +6,7 @@ import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
-import { freshDatabase } from '../helpers/database.ts'
+import { freshDatabase, isCitus } from '../helpers/database.ts'
 import { testMerchant, testService, type TestService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
@@ -104,6 +104,7 @@ test('a transaction that asks nothing is none, and its connection is used again'
     { message: 'no' },
   )
   const [row] = await db.plannedTransaction(rows => rows.query<{ mode: string }>('show plan_cache_mode'))
-  t.deepEqual(row, { plan_cache_mode: 'force_generic_plan' } as never)
+  // Citus plans no statement before it has the values.
+  t.deepEqual(row, { plan_cache_mode: isCitus ? 'auto' : 'force_generic_plan' } as never)
   t.deepEqual(await db.query('show plan_cache_mode'), [{ plan_cache_mode: 'auto' }])
 })
