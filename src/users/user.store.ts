@@ -60,11 +60,17 @@ export async function holdTeamUser(
   return row ? read(row) : null
 }
 
-/** Everybody of this address, those who signed in last first: whoever registers in somebody's name does not push his own away. */
+/**
+ * Those of this address, first who signed in last, then the oldest and the newest by turns: a crowd that somebody registers in another's name
+ * pushes away neither whom he has nor whom he makes next.
+ */
 export async function listUsersByMail(rows: Rows, mail: string, limit: number): Promise<User[]> {
   const found = await rows.query<UserRow>(
-    `select ${columns} from merchant_user where mail = $1 and removed_at is null
-      order by merchant_user.signed_in_at desc nulls last, merchant_user.created_at, id limit $2`,
+    `select ${columns} from (
+       select ${columns}, row_number() over (order by created_at, id) as older,
+              row_number() over (order by created_at desc, id desc) as newer
+         from merchant_user where mail = $1 and removed_at is null) u
+      order by u.signed_in_at desc nulls last, least(u.older, u.newer), u.older limit $2`,
     [mail, limit],
   )
   return found.map(read)

@@ -112,6 +112,37 @@ test.serial('of several shops each is told apart, and one that a stranger regist
   t.is(text.match(/not approved yet/g)!.length, 3)
 })
 
+test.serial('a crowd of shops that a stranger registered pushes nobody away from his own, older or newer', async t => {
+  const mail = `crowd${++people}@shop.example`
+  const open = async () => {
+    const visitor = new Visitor(at)
+    await visitor.get('/dashboard/sign-in')
+    await visitor.post('/dashboard/sign-in', { form: { mail } })
+    const { pathname } = new URL(await at.mailedLink(mail))
+    return (await visitor.get(pathname)).text
+  }
+  const crowd = async () => {
+    for (let count = 0; count < 55; count++) await at.merchant(mail)
+    at.service.clock.advance(60)
+    await open()
+  }
+  const older = await at.merchant(mail)
+  at.service.clock.advance(60)
+  await crowd()
+  await crowd()
+  const newer = await at.merchant(mail)
+  const text = await open()
+  const own = await at.service.admin.query<{ id: string }>(
+    'select id from merchant_user where merchant_id = any($1) order by created_at',
+    [[older, newer]],
+  )
+  t.deepEqual(
+    own.map(({ id }) => text.includes(`value="${id}"`)),
+    [true, true],
+  )
+  t.is(text.match(/Sign in to/g)!.length, 50)
+})
+
 test.serial(
   'the dashboard opens in test until there is live activity, or in the world looked at last; empty live names the test orders',
   async t => {
