@@ -3,6 +3,7 @@ import { lockActor } from '../database/active-key.store.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { Fault } from '../lib/fault.ts'
 import { isUuid } from '../lib/ids.ts'
 import {
   documentBytesMax,
@@ -117,9 +118,10 @@ export function addDocument(
   })
 }
 
+/** Takes a file out of an application whose turn is the merchant's. Throws the Fault `not found` where it has no such file. */
 export function removeDocument(deps: KybDeps, actor: Actor, documentId: string): Promise<KybRefusal | null> {
   return change(deps, actor, async (tx, { application }) => {
-    if (isUuid(documentId)) await deleteDocument(tx, application.id, documentId)
+    if (!isUuid(documentId) || !(await deleteDocument(tx, application.id, documentId))) throw new Fault('not found')
     return null
   })
 }

@@ -143,8 +143,10 @@ export async function listDocuments(rows: Rows, applicationId: string): Promise<
   return found.map(row => ({ ...row, createdAt: readDate(row.createdAt) }))
 }
 
-export async function deleteDocument(tx: Tx, applicationId: string, id: string): Promise<void> {
-  await tx.query('delete from kyb_document where application_id = $1 and id = $2', [applicationId, id])
+/** `false` when the application has no such file. */
+export async function deleteDocument(tx: Tx, applicationId: string, id: string): Promise<boolean> {
+  const text = 'delete from kyb_document where application_id = $1 and id = $2 returning 1'
+  return (await tx.query(text, [applicationId, id])).length === 1
 }
 
 export async function findContent(
