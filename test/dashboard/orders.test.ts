@@ -1,6 +1,10 @@
 // Orders on the dashboard: what is found and exported, what a form does, and texts of others that stay texts.
 import test from 'ava'
+import { StatementLimit } from '../../src/http/statement-limit.ts'
 import { csvCell } from '../../src/lib/csv.ts'
+import { RateLimited } from '../../src/lib/fault.ts'
+import type { Visitor } from '../../src/web/dashboard/ask.ts'
+import { businessPages } from '../../src/web/dashboard/business-pages.ts'
 import { fill, openDashboard, type Dashboard, type Person, type Things } from './fixture.ts'
 
 let at: Dashboard
@@ -90,6 +94,26 @@ test.serial('accepting, cancelling and withdrawing say why not, and do what is a
     /does not cover|more than you may/,
   )
 })
+
+test.serial('a withdrawal below the smallest is refused before it is checked', async t => {
+  const asked = '?network=ERC20&amount=0.5&address=0x52908400098527886E0F7030069857D2E4169EE7'
+  const { status, text } = await at.get(owner, `/dashboard/withdrawals/new/review${asked}`)
+  t.is(status, 400)
+  t.regex(text, /id="amount-error".*?The amount is below the smallest one/s)
+})
+
+test.serial(
+  'a statement more than a merchant may have at once has to wait, and no field of its form is called wrong',
+  async t => {
+    const { deps } = at.shop.at.service
+    const visitor = { merchantId: things.merchantId, environment: 'test' } as Visitor
+    const statements = new StatementLimit()
+    for (let open = 0; open < 3; open++) statements.take(visitor)
+    const { respond } = businessPages.find(one => one.path === '/dashboard/balances/statement')!
+    const ask = { deps, visitor, params: {}, query: { as: 'csv' }, form: {}, statements }
+    await t.throwsAsync(async () => respond(ask), { instanceOf: RateLimited })
+  },
+)
 
 /** The fields of the one form that sends to a path, as they stand in a page. */
 function fieldsOf(text: string, path: string): Record<string, string> {

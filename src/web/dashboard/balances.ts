@@ -83,11 +83,11 @@ function statementForm({ query, deps }: Ask, trouble: string | null): Html {
 }
 
 /** Statements as the API makes them; few at once for each merchant, and few that read. */
-function statement(ask: Ask): Promise<Reply> {
+async function statement(ask: Ask): Promise<Reply> {
   const { deps, visitor, query, statements } = ask
   const kind = kinds.find(one => one.value === textOf(query, 'as'))?.value ?? 'csv'
+  const onClose = statements.take(visitor)
   const work = async (): Promise<Reply> => {
-    const onClose = statements.take(visitor)
     try {
       const asked = readPeriod(query)
       const inTurn = { ...deps, inTurn: statements.inTurn }

@@ -3,6 +3,7 @@ import { getBalances } from '../../withdrawals/balance.service.ts'
 import { createWithdrawal } from '../../withdrawals/create-withdrawal.service.ts'
 import { readAmount, readWithdrawalInput } from '../../withdrawals/input.ts'
 import { quoteWithdrawal } from '../../withdrawals/withdrawal.service.ts'
+import { Fault } from '../../lib/fault.ts'
 import { button, linkButton, textLink } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
 import { copyable } from '../design/code.ts'
@@ -88,7 +89,9 @@ function review(ask: Ask): Promise<Reply> {
       currency: 'USDT',
       idempotency_key: moneyKeyOf(ask),
     })
-    const quote = quoteWithdrawal(deps, visitor, { amount: readAmount(body.amount), network: body.network })
+    const asked = readAmount(body.amount)
+    if (asked < deps.config.withdrawals.minimum) throw new Fault('amount below minimum')
+    const quote = quoteWithdrawal(deps, visitor, { amount: asked, network: body.network })
     const fields = html`${Object.entries(given).map(([name, value]) => hidden(name, value))}${hidden('idempotency_key', body.idempotency_key)}`
     const back = `${path}/new?${new URLSearchParams(given).toString()}`
     const content = html`${stages(names, 1)}
