@@ -70,6 +70,21 @@ const passing = async (t: ExecutionContext, { page, complaints }: Watched, { pat
   t.deepEqual(complaints, [], path)
 }
 
+/** The places of the bar that are current and not in sight. */
+const placesOutOfSight = `[...document.querySelectorAll('.console-bar nav [aria-current]')].filter(one => {
+  const [bar, link] = [one.closest('nav').getBoundingClientRect(), one.getBoundingClientRect()]
+  return link.left < bar.left - 1 || link.right > bar.right + 1
+}).map(one => one.textContent.trim())`
+
+/** Whether a form is kept back: once, twice, and after the browser has gone back to its page, which it had kept. */
+const keptBack = `(() => {
+  const form = document.querySelector('main form[method=post]')
+  const isKept = () => !form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  const tries = [isKept(), isKept()]
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  return [...tries, isKept()]
+})()`
+
 browserTest(
   'two operators make passkeys, sign in and approve a withdrawal; all pages are accessible, light, dark and narrow',
   async t => {
@@ -119,6 +134,7 @@ browserTest(
     for (const path of paths) {
       await bob.page.goto(url + path)
       t.is(await overflowOf(bob.page), 0, path)
+      t.deepEqual(await bob.page.evaluate(placesOutOfSight), [], path)
       await bob.page.setViewportSize({ width: 768, height: 1000 })
       t.deepEqual(await hiddenOf(bob.page), [], `${path} on a tablet`)
       await bob.page.setViewportSize({ width: 360, height: 740 })
@@ -128,6 +144,8 @@ browserTest(
           fullPage: true,
         })
     }
+    await bob.page.goto(`${url}/switches`)
+    t.deepEqual(await bob.page.evaluate(keptBack), [false, true, false])
     const stranger = await openPage()
     for (const path of ['/sign-in', '/enrol']) await passing(t, stranger, { path })
     t.true([...bob.requests, ...stranger.requests].every(one => one.startsWith(`${url}/`) || one.startsWith('data:')))

@@ -41,6 +41,13 @@ function dress() {
   for (const box of document.querySelectorAll('.scroll')) boxes.observe(box)
 }
 
+// On a phone the bar of the console is wider than its window: the page one is at stands in the middle of it.
+const here = document.querySelector('.console-bar nav [aria-current]')
+if (here) {
+  const [bar, link] = [here.closest('nav'), here].map(one => one.getBoundingClientRect())
+  here.closest('nav').scrollLeft += link.x + link.width / 2 - bar.x - bar.width / 2
+}
+
 // Of two quick clicks the browser would show the answer to the second: that it was done already, and nothing of what came of it.
 document.addEventListener('submit', event => {
   const form = event.target
@@ -48,6 +55,10 @@ document.addEventListener('submit', event => {
   if (form.dataset.sent) event.preventDefault()
   form.dataset.sent = 'yes'
   setTimeout(() => delete form.dataset.sent, 5000)
+})
+// Whoever goes back to a page that the browser has kept may send its form again at once.
+addEventListener('pageshow', () => {
+  for (const form of document.forms) delete form.dataset.sent
 })
 
 async function copy(button) {
