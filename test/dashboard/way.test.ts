@@ -239,7 +239,7 @@ async function addresses(): Promise<string[]> {
   const paths = pages.map(({ path }) =>
     path.replace('{delivery_id}', delivery).replace(/\{(key_id|id)\}/, byFolder[path.split('/')[2] ?? ''] ?? 'none'),
   )
-  const asked = new URLSearchParams({ network: 'TRC20', amount: '5', address: payee }).toString()
+  const asked = new URLSearchParams({ network: 'TRC20', amount: '10', address: payee }).toString()
   const more = ['/dashboard/search?q=49.90', `/dashboard/withdrawals/new/review?${asked}`]
   return [...[...paths, ...more].map(path => at.url + path), `${orderUrl}/refund/review?${asked}`]
 }
