@@ -148,8 +148,10 @@ async function switchOff(_deps: Deps, input: Input): Promise<Change> {
 
 async function switchOn(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
-  const { offReason, offSince } = (await inspectStops(deps, key)) ?? { offReason: null, offSince: null }
-  if (offReason === null || offSince === null) throw new Refusal(`Withdrawals on ${nameOf(key)} are not switched off`)
+  const stops = await inspectStops(deps, key)
+  if (!stops?.offSince || stops.offReason === null)
+    throw new Refusal(`Withdrawals on ${nameOf(key)} are not switched off`)
+  const { offReason, offSince } = stops
   return change(key, 'payouts.switched_on', {
     plan: `Sign and send withdrawals on ${nameOf(key)} again, switched off ${sinceText(offSince, offReason)}`,
     text: `Withdrawals on ${nameOf(key)} are paid again.`,
@@ -193,12 +195,10 @@ async function replace(deps: Deps, input: Input): Promise<Change> {
 
 /** The halt of a wallet as whoever ends it is shown it: nothing that comes after it is ended with it. Throws Refusal when there is none. */
 async function stopOf(deps: Deps, key: ChainKey): Promise<{ readonly since: Date; readonly words: string }> {
-  const { haltReason: reason, haltSince: since } = (await inspectStops(deps, key)) ?? {
-    haltReason: null,
-    haltSince: null,
-  }
-  if (reason === null || since === null) throw new Refusal(`The wallet of ${nameOf(key)} is not stopped`)
-  return { since, words: `stopped ${sinceText(since, reason)}` }
+  const stops = await inspectStops(deps, key)
+  if (!stops?.haltSince || stops.haltReason === null) throw new Refusal(`The wallet of ${nameOf(key)} is not stopped`)
+  const { haltReason, haltSince: since } = stops
+  return { since, words: `stopped ${sinceText(since, haltReason)}` }
 }
 
 function sinceText(since: Date, reason: string): string {

@@ -27,7 +27,7 @@ export function limitedAddress(address: string): string {
   return networkOf(address, 64)
 }
 
-/** Many own 65,536 such networks, a site: where a few requests are enough for everybody there, limits count the site. */
+/** Many customers own a site, which is 65,536 such networks: the limit of sign-in links for one mail address counts the site. */
 export function limitedSite(address: string): string {
   return networkOf(address, 48)
 }

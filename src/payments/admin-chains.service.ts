@@ -29,6 +29,6 @@ export function inspectHalt(deps: Pick<Deps, 'db'>, key: ChainKey): Promise<Chai
  * Lets a halted chain be read and credited again, because a person has looked. While its nodes still contradict what was
  * recorded as final it halts again at the next look. Returns why it stood still, `null` when it did not, or not since `since`.
  */
-export function resumeChain(deps: Pick<Deps, 'db'>, key: ChainKey, since?: Date): Promise<string | null> {
+export function resumeChain(deps: Pick<Deps, 'db'>, key: ChainKey, since: Date): Promise<string | null> {
   return deleteHalt(deps.db, key, since)
 }

@@ -11,7 +11,7 @@ import {
 } from './adopt.store.ts'
 import { insertLostSteps } from './adopt-step.store.ts'
 import { insertNonces, saveSigned } from './attempt.store.ts'
-import { findStand } from './halt.store.ts'
+import { findHaltState } from './halt.store.ts'
 import type { JournalEntry } from './journal.ts'
 import type { SignerDeps } from './halt.service.ts'
 import { sentOf } from './prepare.service.ts'
@@ -81,7 +81,7 @@ interface Adopted {
 async function adopt({ clock }: SignerDeps, tx: Tx, { wallet, entry }: Adopted): Promise<void> {
   // By a block that is taken back meanwhile, what may still be paid would be passed over for ever.
   await lockAgainstHalt(tx, wallet.key)
-  if ((await findStand(tx, wallet.key)).isHalted)
+  if ((await findHaltState(tx, wallet.key)).isHalted)
     throw new CannotAdopt('its chain is halted: adopt again once it was resumed')
   const known = await lockWallet(tx, wallet.key)
   if (known?.journal.hash !== entry.previous) throw new CannotAdopt(unknownPlace(entry.sequence - 1))
@@ -110,7 +110,7 @@ async function takeIn(
   { wallet, entry }: Adopted,
   { isSubjectKnown, isDisplaced, isOvertaken, isAnotherAlive, attemptId, now }: Found,
 ): Promise<boolean> {
-  // That it was a stranger nobody knew for sure who did not know this one.
+  // Whoever took the number for a stranger's did not know this entry. So the nodes are asked again whether it can be in a block.
   if (isDisplaced || (isOvertaken && (await wallet.outgoing.isImpossible(sentOf(entry))))) return false
   const what = `${entry.purpose} ${entry.subjectId}, entry ${entry.sequence}, transaction ${entry.txHash}`
   const isStep = entry.purpose !== 'withdrawal'

@@ -118,7 +118,7 @@ async function limitsOfFailed(
 ): Promise<bigint[] | null> {
   const limits: bigint[] = []
   for (const entry of before) {
-    // What is signed next refers to that block: on a branch where an earlier one counts after all that block is not, and the next one counts nowhere.
+    // What is signed next refers to that block. A branch on which an earlier one counts after all does not have it, and takes nothing that refers to it.
     if (!hasExpired(entry, time)) return null
     const outcome = await outgoing.outcome(sentOf(entry))
     if (outcome.kind !== 'final') {

@@ -32,7 +32,7 @@ export async function noteRefusal(
   )
 }
 
-/** What was said of it before stays. With anything said of it it keeps a place of its merchant, and none of the wallet. */
+/** Looked at again later; a note of before stays. An attempt with a note takes a place of its merchant, and none of the wallet. */
 export async function putOff(
   rows: Rows,
   id: string,

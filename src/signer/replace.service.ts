@@ -1,6 +1,6 @@
 import { purposeTable } from '../chains/purpose.ts'
 import { lockAgainstHalt } from '../database/halt-lock.ts'
-import { findStand } from './halt.store.ts'
+import { findHaltState } from './halt.store.ts'
 import type { JournalEntry } from './journal.ts'
 import type { SignerDeps } from './halt.service.ts'
 import { sentOf } from './prepare.service.ts'
@@ -27,7 +27,7 @@ export async function replaceAsked(deps: SignerDeps, wallet: SigningWallet): Pro
   const { sequence, hash } = journal.head
   if (known.journal.sequence !== sequence || known.journal.hash !== hash)
     return refuse('database and journal do not end alike: adopt with the key before, then replace the wallet')
-  const { isHalted, resumes } = await findStand(db, key)
+  const { isHalted, resumes } = await findHaltState(db, key)
   if (isHalted) return refuse('its chain is halted: replace it again once it was resumed')
   const alive = await mayStillLand(wallet, from)
   if (alive) return refuse(`transaction ${alive.txHash} of the wallet before may still come into a block`)
@@ -37,8 +37,8 @@ export async function replaceAsked(deps: SignerDeps, wallet: SigningWallet): Pro
   const isDone = await db.transaction(async tx => {
     // What the nodes said of a branch that was taken back meanwhile is asked again.
     await lockAgainstHalt(tx, key)
-    const stand = await findStand(tx, key)
-    return !stand.isHalted && stand.resumes === resumes && replaceWallet(tx, key, { from, to, nextNonce, now })
+    const state = await findHaltState(tx, key)
+    return !state.isHalted && state.resumes === resumes && replaceWallet(tx, key, { from, to, nextNonce, now })
   })
   if (isDone) log.warn({ ...key, from, to }, 'the wallet was replaced')
   return true

@@ -45,26 +45,26 @@ export async function inspectStops({ db }: Pick<Deps, 'db'>, key: ChainKey): Pro
 }
 
 /**
- * What ends a stop ends the one that somebody has looked at: the one since `since`, and none that has come after it; without `since` any.
+ * What ends a stop ends the one that somebody has looked at: the one since `since`, and none that has come after it.
  * Each says why it was, or `null` when there is none.
  */
-export function switchPayoutsOn({ db }: Pick<Deps, 'db'>, key: ChainKey, since?: Date): Promise<string | null> {
+export function switchPayoutsOn({ db }: Pick<Deps, 'db'>, key: ChainKey, since: Date): Promise<string | null> {
   return deleteSwitch(db, key, since)
 }
 
 type Timed = Pick<Deps, 'db' | 'clock'>
 
 /** Has the signer take into the database what its journal holds of a wallet that it stopped, and sign with it again. */
-export function adoptJournal({ db, clock }: Timed, key: ChainKey, since: Date | null = null): Promise<string | null> {
+export function adoptJournal({ db, clock }: Timed, key: ChainKey, since: Date): Promise<string | null> {
   return markAdopting(db, key, { now: clock.now(), since })
 }
 
 /** Has withdrawals paid from the wallet of the key that the signer has now. */
-export function replaceWallet({ db, clock }: Timed, key: ChainKey, since: Date | null = null): Promise<string | null> {
+export function replaceWallet({ db, clock }: Timed, key: ChainKey, since: Date): Promise<string | null> {
   return markReplacing(db, key, { now: clock.now(), since })
 }
 
 /** Lets the signer try again with a wallet that it stopped; it stops again at once while it finds the same. */
-export function resumeWallet({ db }: Pick<Deps, 'db'>, key: ChainKey, since?: Date): Promise<string | null> {
+export function resumeWallet({ db }: Pick<Deps, 'db'>, key: ChainKey, since: Date): Promise<string | null> {
   return clearHalt(db, key, since)
 }

@@ -1,5 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
+import { dueText } from '../database/due.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { putOffSecondsMax } from '../lib/durations.ts'
 import type { Sweep } from './sweep.ts'
@@ -54,22 +55,18 @@ export interface Claiming {
   readonly areWaiting: boolean
 }
 
-/** Each of the two by a step of its own along the index. */
-const dueText = (areWaiting: boolean, isDue: string) =>
-  `select id from sweep where environment = $1 and network = $2 and status = 'OPEN' and note is ${areWaiting ? 'not null' : 'null'}
-      and ${isDue} and not exists (select from treasury_step t where t.sweep_id = sweep.id and t.status = 'OPEN') order by due_at`
-
 /** Takes open sweeps that are due (`putOffSecondsMax`) and of which no step goes on; until `leaseUntil` nobody else is given them. */
 export async function claimDueSweeps(
   rows: Rows,
   key: ChainKey,
   { now, leaseUntil, limit, areWaiting }: Claiming,
 ): Promise<Sweep[]> {
+  const select = (isDue: string) =>
+    `select id from sweep where environment = $1 and network = $2 and status = 'OPEN' and note is ${areWaiting ? 'not null' : 'null'}
+        and ${isDue} and not exists (select from treasury_step t where t.sweep_id = sweep.id and t.status = 'OPEN') order by due_at`
   return rows.query<Sweep>(
-    `with due as (${dueText(areWaiting, 'due_at <= $3')} limit $5 for no key update skip locked),
-       ahead as (${dueText(areWaiting, 'due_at > $6')} limit $5 - (select count(*) from due) for no key update skip locked)
-     update sweep s set due_at = $4 from (select id from due union all select id from ahead) d where s.id = d.id
-      returning s.id, s.environment, s.network, s.address`,
+    `with ${dueText(select)}
+     update sweep s set due_at = $4 from due where s.id = due.id returning s.id, s.environment, s.network, s.address`,
     [key.environment, key.network, now, leaseUntil, limit, addSeconds(now, putOffSecondsMax)],
   )
 }

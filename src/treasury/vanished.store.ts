@@ -2,6 +2,7 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { SentTransaction } from '../chains/outgoing.ts'
 import type { Purpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
+import { dueText } from '../database/due.ts'
 import { readDate } from '../database/row.ts'
 
 /** A transaction of ours that a final block ended. */
@@ -61,7 +62,7 @@ export interface Look {
   readonly putOffUntilMax: Date
 }
 
-const dueText = (isDue: string) =>
+const selectEnded = (isDue: string) =>
   `select id from chain_tx where environment = $1 and network = $2 and status in ('FINAL', 'FAILED') and block_number is not null
       and due_at < 'infinity'::timestamptz and ${isDue} order by due_at`
 
@@ -72,10 +73,8 @@ export async function claimEnded(
   { now, leaseUntil, limit, putOffUntilMax }: Look,
 ): Promise<EndedAttempt[]> {
   const found = await rows.query<Found>(
-    `with due as (${dueText('due_at <= $3')} limit $5 for no key update skip locked),
-       ahead as (${dueText('due_at > $6')} limit $5 - (select count(*) from due) for no key update skip locked)
-     update chain_tx t set due_at = $4 from (select id from due union all select id from ahead) d where t.id = d.id
-      returning ${columns}`,
+    `with ${dueText(selectEnded)}
+     update chain_tx t set due_at = $4 from due where t.id = due.id returning ${columns}`,
     [key.environment, key.network, now, leaseUntil, limit, putOffUntilMax],
   )
   return found.map(read)

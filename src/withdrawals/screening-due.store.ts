@@ -1,5 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
+import { dueText } from '../database/due.ts'
 import { owes } from '../ledger/debt.store.ts'
 import { isSuspended } from '../merchants/merchant.store.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -25,7 +26,7 @@ export interface Claim extends ChainKey {
 }
 
 const askedAt = `coalesce(screening_at, '-infinity')`
-const dueText = (isDue: string) =>
+const selectUnscreened = (isDue: string) =>
   `select id from withdrawal
     where environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null
       and ${isDue} and not ${owes('withdrawal')} and not ${isSuspended('withdrawal')}
@@ -43,11 +44,10 @@ export async function claimUnscreened(
   { environment, network, now, leaseUntil, limit }: Claim,
 ): Promise<Unscreened[]> {
   const found = await rows.query<WithdrawalRow & { screening_attempts: number; is_begun: boolean }>(
-    `with due as (${dueText(`${askedAt} <= $3`)} limit $5 for no key update skip locked),
-       ahead as (${dueText(`${askedAt} > $6`)} limit $5 - (select count(*) from due) for no key update skip locked),
+    `with ${dueText(selectUnscreened, askedAt)},
      taken as (
        update withdrawal w set screening_at = $4, screening_attempts = w.screening_attempts + 1
-         from (select id from due union all select id from ahead) d where w.id = d.id returning w.*)
+         from due where w.id = due.id returning w.*)
      select ${withdrawalColumns('taken')}, taken.screening_attempts,
             exists (select from chain_tx c where c.subject_id = taken.id) as is_begun from taken`,
     [environment, network, now, leaseUntil, limit, addSeconds(now, clearSecondsMax)],

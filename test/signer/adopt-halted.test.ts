@@ -3,7 +3,7 @@ import test from 'ava'
 import { pino } from 'pino'
 import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { adoptAsked } from '../../src/signer/adopt.service.ts'
-import { adoptJournal } from '../../src/treasury/admin-payouts.service.ts'
+import { markAdopting } from '../../src/treasury/admin-payouts.store.ts'
 import { haltWallet } from '../../src/treasury/spending.store.ts'
 import { tendDue } from '../../src/treasury/tend.service.ts'
 import { startPayouts, watch } from '../treasury/payouts.ts'
@@ -45,7 +45,7 @@ test('a dearer attempt is taken in once the chain goes on, and not given up for 
     return row
   }
   const adopt = async () => {
-    await adoptJournal(deps, key)
+    await markAdopting(deps.db, key, { now: service.clock.now(), since: null })
     t.true(await adoptAsked({ db: at.signerDb, clock: service.clock, log }, wallet))
   }
   await adopt()

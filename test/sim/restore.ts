@@ -1,5 +1,5 @@
 // A world whose database is put back from a copy: what was paid since then only the signer's journal knows.
-import { adoptJournal } from '../../src/treasury/admin-payouts.service.ts'
+import { markAdopting } from '../../src/treasury/admin-payouts.store.ts'
 import { fatalOf, pass, sideOf } from './acting.ts'
 import { remember } from './database.ts'
 import { askForWithdrawal, decideSome } from './steps.ts'
@@ -36,7 +36,7 @@ export async function loseCommits(world: World): Promise<void> {
 /** What the operator's guide says of a wallet that the signer has stopped after a restore. */
 export async function adoptJournals(world: World): Promise<void> {
   for (const { key } of world.sides) {
-    const reason = await adoptJournal({ db: world.ground.db, clock: world.clock }, key)
+    const reason = await markAdopting(world.ground.db, key, { now: world.clock.now(), since: null })
     if (reason !== null) world.trace.push(`the journal of ${key.network} is taken in: ${reason}`)
   }
 }

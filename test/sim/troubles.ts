@@ -1,7 +1,6 @@
 // What goes wrong in a world beside processes that die: nodes, chains, clocks, receivers, and people who turn switches.
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import { resumeChain } from '../../src/payments/admin-chains.service.ts'
-import { findHalt } from '../../src/payments/halt.store.ts'
+import { deleteHalt, findHalt } from '../../src/payments/halt.store.ts'
 import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { deleteSwitch, insertSwitch } from '../../src/treasury/admin-payouts.store.ts'
 import { asOneThatMayDie, sideOf } from './acting.ts'
@@ -51,7 +50,7 @@ export async function mend(world: World, { key, incoming, outgoing }: Side): Pro
     try {
       const outcome = await planReversal(deps, key, { chain: incoming, way: outgoing })
       if (outcome.kind === 'plan') await reverseFinal(deps, outcome.plan)
-      await resumeChain(deps, key)
+      await deleteHalt(deps.db, key)
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
       world.trace.push(`the halt of ${key.network} stays: ${error.message.slice(0, 120)}`)

@@ -6,7 +6,8 @@ import type { Deps } from '../../src/deps.ts'
 import { changeMerchant } from '../../src/merchants/merchant-change.service.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
-import { switchPayoutsOff, switchPayoutsOn } from '../../src/treasury/admin-payouts.service.ts'
+import { switchPayoutsOff } from '../../src/treasury/admin-payouts.service.ts'
+import { deleteSwitch } from '../../src/treasury/admin-payouts.store.ts'
 import { coldDue } from '../../src/treasury/cold.service.ts'
 import { payDue } from '../../src/treasury/pay.service.ts'
 import { tendDue } from '../../src/treasury/tend.service.ts'
@@ -98,7 +99,7 @@ const plays: Readonly<Record<string, () => Promise<Play & { readonly payments: r
       const sent = at.payee.broadcasts
       await work()
       if (at.payee.broadcasts > sent) throw new Error('it was sent')
-      await switchPayoutsOn(at.deps, at.key)
+      await deleteSwitch(at.deps.db, at.key)
     }
     return { payments: [payment], stopped: signing, other: deps => switchPayoutsOff(deps, at.key, 'a test'), after }
   },

@@ -2,14 +2,15 @@
 import test from 'ava'
 import { networks } from '../../src/chains/networks.ts'
 import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
-import { switchPayoutsOff, switchPayoutsOn } from '../../src/treasury/admin-payouts.service.ts'
+import { switchPayoutsOff } from '../../src/treasury/admin-payouts.service.ts'
+import { deleteSwitch } from '../../src/treasury/admin-payouts.store.ts'
 import { tendDue } from '../../src/treasury/tend.service.ts'
 import { startPayouts, withWay, type Payouts } from './payouts.ts'
 
 const stops: Readonly<Record<string, { stop(at: Payouts): Promise<unknown>; goOn(at: Payouts): Promise<unknown> }>> = {
   'switched off': {
     stop: ({ deps, key }) => switchPayoutsOff(deps, key, 'a test'),
-    goOn: ({ deps, key }) => switchPayoutsOn(deps, key),
+    goOn: ({ deps, key }) => deleteSwitch(deps.db, key),
   },
   halted: {
     stop: ({ deps, key }) => insertHalt(deps.db, key, { reason: 'a test', now: deps.clock.now() }),

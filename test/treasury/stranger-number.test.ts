@@ -10,8 +10,7 @@ import type { Deps } from '../../src/deps.ts'
 import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { claimDue } from '../../src/treasury/attempt.store.ts'
 import { bump } from '../../src/treasury/confirm.service.ts'
-import { adoptJournal } from '../../src/treasury/admin-payouts.service.ts'
-import { clearHalt } from '../../src/treasury/admin-payouts.store.ts'
+import { clearHalt, markAdopting } from '../../src/treasury/admin-payouts.store.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
 import { haltWallet } from '../../src/treasury/spending.store.ts'
 import { tendDue } from '../../src/treasury/tend.service.ts'
@@ -93,7 +92,7 @@ const goesOn: Readonly<Record<string, (at: Payouts, wallet: SigningWallet) => Pr
   'goes on': async () => {},
   'takes its journal in': async (at, wallet) => {
     await haltWallet(at.deps.db, at.key, { reason: 'restored', now: at.service.clock.now() })
-    await adoptJournal(at.deps, at.key)
+    await markAdopting(at.deps.db, at.key, { now: at.service.clock.now(), since: null })
     await adoptAsked({ db: at.signerDb, clock: at.service.clock, log: pino({ level: 'silent' }) }, wallet)
   },
 }

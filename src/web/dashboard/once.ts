@@ -15,7 +15,7 @@ class FormUsed extends Error {
   override readonly name = 'FormUsed'
 }
 
-/** The hidden field by which a form that answers a secret is good for one act (docs/decisions/317-forms-good-for-one-act.md). */
+/** The hidden field by which a form is good for one act (docs/decisions/317-forms-good-for-one-act.md). */
 export function onceField({ deps }: Pick<Ask, 'deps'>): Html {
   return hidden('once', deps.random.uuid())
 }
@@ -23,14 +23,14 @@ export function onceField({ deps }: Pick<Ask, 'deps'>): Html {
 interface Once<Result> {
   readonly work: (joined: Deps) => Promise<Result>
   readonly tell: (result: Result) => Act | null
-  /** The page with the secret. */
+  /** The page of what came of it, a secret perhaps. */
   readonly show: (result: Result) => Reply
   /** What is said to whoever sends the form again, and where to go on. */
   readonly again: { readonly title: string; readonly sentence: string; readonly href: string; readonly label: string }
 }
 
 /**
- * Does what a form asks for and shows the secret that comes of it, once: a page that is loaded again, and a second click, do nothing more. That
+ * Does what a form asks for and shows what comes of it, once: a page that is loaded again, and a second click, do nothing more. That
  * the form was used is written in the transaction of the act, so a form whose act failed may be sent again.
  */
 export async function once<Result>(ask: Ask, { work, tell, show, again }: Once<Result>): Promise<Reply> {
