@@ -21,7 +21,7 @@ import { brokenPromises, richMerchant, startPayouts, type Payouts } from './payo
 
 const cold = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const dayAndMore = 86_401
-/** More statements than anybody here has. */
+/** More statements than any of these transactions has. */
 const statementsMax = 60
 
 const told = script()

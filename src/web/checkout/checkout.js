@@ -65,7 +65,7 @@ function showLocally(time) {
   const today = new Date()
   const isToday = moment.toDateString() === today.toDateString()
   const isThisYear = moment.getFullYear() === today.getFullYear()
-  // On paper nobody knows which day today was, nor whose clock it is.
+  // On paper a time needs its day and its time zone.
   const isWhole = 'whole' in time.dataset
   const year = isThisYear && !isWhole ? {} : { year: 'numeric' }
   const zone = isWhole ? { timeZoneName: 'short' } : {}

@@ -112,7 +112,7 @@ function timeFormats(language: Language): TimeFormats {
   return form => (made[form] ??= new Intl.DateTimeFormat(language, timeForms[form]))
 }
 
-/** The year goes without saying unless it is another one; on what is kept nothing does. */
+/** The current year is left out; what is printed or kept always names its year. */
 function writeTime(formats: TimeFormats, time: Date, now: Date | null): string {
   if (now === null) return formats('anyYear').format(time)
   if (time.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)) return formats('today').format(time)

@@ -63,7 +63,7 @@ async function application(ask: Ask, refusal: KybRefusal | null): Promise<Reply>
   return page(heading, body, refusal === null ? 200 : 400)
 }
 
-/** What was sent twice is not called unsent. */
+/** An application that was sent twice is not said to be unsent. */
 function refused(refusal: KybRefusal): Html {
   return refusal === 'not your turn'
     ? note('info', 'Nothing was changed.', refusals[refusal])

@@ -131,7 +131,7 @@ function reviewLink(ask: Ask): Promise<Reply> {
   return tried(work, { operationId: 'createRefund', again: linkTrouble(ask) })
 }
 
-/** No field of the form for an address is to blame. */
+/** Why no link was made is told above the form, since no field of it is wrong. */
 function linkTrouble(ask: Ask): (trouble: Trouble) => Promise<Reply> {
   return ({ code }) => asking(ask, {}, { field: null, code: wordOfLink(code) })
 }

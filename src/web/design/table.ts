@@ -7,7 +7,7 @@ export interface Column {
   readonly isNumber?: boolean
   /** Where it stands in the three lines of a brief row on a phone; of all columns or of none. */
   readonly place?: Place
-  /** Its head stands before the value in a brief row: what it counts, or from when it is, is not seen otherwise. */
+  /** Its head stands before the value in a brief row, since the value alone does not say what it counts. */
   readonly isNamed?: true
 }
 

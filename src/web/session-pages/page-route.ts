@@ -28,7 +28,7 @@ export interface Visit {
   readonly look: Look
   /** What limits count: the sender, or the network he owns. */
   readonly limitedAddress: string
-  /** What stricter ones count: the site of that. */
+  /** What the limit of sign-in links counts: the site of the sender. */
   readonly limitedSite: string
   /** The hidden field that every form of the page needs. */
   readonly csrf: Html

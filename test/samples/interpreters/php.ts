@@ -38,7 +38,7 @@ export async function runPhp(
 
 let php: Promise<Php> | undefined
 
-/** It is started once, and forgets each script as it ends, as below a web server: starting it takes longer than a script. */
+/** Started once for all scripts, since that takes longer than running one. As under a web server, nothing of a script is left for the next. */
 async function startPhp(): Promise<Php> {
   const { PHP, loadPHPRuntime } = await load<Universal>('@php-wasm/universal')
   const { getPHPLoaderModule } = await load<Loader>('@php-wasm/node-8-4')
