@@ -69,7 +69,7 @@ export class NodeMeter {
   secondsToWait(kind: 'head' | 'final'): number {
     const { daily } = this.budget
     const now = this.#now()
-    const refused = (this.#refusedUntil - now.getTime()) / 1000
+    const refused = this.#restMs(now) / 1000
     const saved = daily === undefined ? 0 : secondsToWait(kind, { daily, used: this.used(), now })
     return refused > 0 ? Math.max(refused, saved) : saved
   }
@@ -88,7 +88,7 @@ export class NodeMeter {
 
   #withhold(purpose: CallPurpose): Withheld | null {
     const now = this.#now()
-    const restMs = this.#refusedUntil - now.getTime()
+    const restMs = this.#restMs(now)
     const isPaying = purpose === 'paying'
     if (restMs > 0 && !(isPaying && now.getTime() - this.#refusedAt >= payingRestMsMax))
       return { reason: 'the provider asked for a pause', restMs: isPaying ? Math.min(restMs, payingRestMsMax) : restMs }
@@ -110,10 +110,16 @@ export class NodeMeter {
     if (this.#tokens < 0) await pause((-this.#tokens / perSecond) * 1000)
   }
 
+  /** A pause that was asked for at a time that has not come yet is over: the clock was set back meanwhile. */
+  #restMs(now: Date): number {
+    return this.#refusedAt <= now.getTime() ? this.#refusedUntil - now.getTime() : 0
+  }
+
   /** The provider refused for so long. */
   refuse(restMs: number): void {
-    this.#refusedAt = this.#now().getTime()
-    this.#refusedUntil = Math.max(this.#refusedUntil, this.#refusedAt + restMs)
+    const now = this.#now()
+    this.#refusedUntil = now.getTime() + Math.max(this.#restMs(now), restMs)
+    this.#refusedAt = now.getTime()
   }
 
   /** Takes out what is not written yet; it counts as known until `learn` says otherwise. */

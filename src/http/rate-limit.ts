@@ -3,6 +3,7 @@ import { RateLimited } from '../lib/fault.ts'
 
 /** So many addresses are remembered; an attack from more of them costs no more memory, only some precision. */
 const addressesMax = 10_000
+const windowMs = minuteSeconds * 1000
 
 export interface AddressLimit {
   /** Counts one for this address; the seconds until its minute ends when that is beyond the limit, else `null`. */
@@ -24,14 +25,17 @@ export function addressLimit(hitsMax: number): AddressLimit {
   const byAddress = new Map<string, Window>()
   const current = (address: string, now: Date) => {
     const window = byAddress.get(address)
-    return window && window.endMs > now.getTime() ? window : undefined
+    if (!window) return undefined
+    const leftMs = window.endMs - now.getTime()
+    // One that has longer to go than it ever had was begun before the clock was set back.
+    return leftMs > 0 && leftMs <= windowMs ? window : undefined
   }
   const judge = (window: Window | undefined, now: Date) =>
     window && window.hits > hitsMax ? Math.max(1, Math.ceil((window.endMs - now.getTime()) / 1000)) : null
   return {
     look: (address, now) => judge(current(address, now), now),
     count(address, now) {
-      const window = current(address, now) ?? { endMs: now.getTime() + minuteSeconds * 1000, hits: 0 }
+      const window = current(address, now) ?? { endMs: now.getTime() + windowMs, hits: 0 }
       window.hits++
       byAddress.delete(address)
       byAddress.set(address, window)

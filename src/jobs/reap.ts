@@ -81,8 +81,10 @@ export const sweeps: readonly Sweep[] = [
 ]
 
 async function sweepChains(deps: Deps): Promise<void> {
-  const before = addSeconds(deps.clock.now(), -watchSilenceSeconds)
-  const watched = (await listChainStatuses(deps.db)).filter(one => one.lookedAt >= before)
+  const now = deps.clock.now()
+  // One looked at in the future was looked at by a clock that ran ahead: nobody knows when.
+  const [from, to] = [addSeconds(now, -watchSilenceSeconds), addSeconds(now, watchSilenceSeconds)]
+  const watched = (await listChainStatuses(deps.db)).filter(one => one.lookedAt >= from && one.lookedAt <= to)
   const unwatched = deps.chains.all
     .map(({ environment, chain }) => ({ environment, network: chain.network }))
     .filter(key => !watched.some(one => one.environment === key.environment && one.network === key.network))

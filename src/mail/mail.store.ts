@@ -1,4 +1,5 @@
 import type { Rows } from '../database/database.ts'
+import { dueText } from '../database/due.ts'
 import { readDate } from '../database/row.ts'
 
 export type MailStatus = 'WAITING' | 'SENT' | 'FAILED'
@@ -37,17 +38,22 @@ export async function insertWaiting(
   )
 }
 
-/** Takes a mail that is due to send it until `until`, then somebody else may. It is sent outside any transaction. */
-export async function claimMail(
-  rows: Rows,
-  { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<Mail | null> {
-  const [row] = await rows.query<MailRow>(
-    `update mail set attempts = attempts + 1, due_at = $2 where id =
-       (select id from mail where status = 'WAITING' and due_at <= $1 order by mail.due_at limit 1 for update skip locked)
-     returning ${columns}`,
-    [now, until],
-  )
+export interface MailClaim {
+  readonly now: Date
+  /** Somebody else may send it then. */
+  readonly until: Date
+  /** Nothing is put off for as long: a later time was written by a clock that ran ahead. */
+  readonly putOffUntilMax: Date
+}
+
+const selectDue = (isDue: string) => `select id from mail where status = 'WAITING' and ${isDue} order by due_at`
+const claimText = `
+with ${dueText(selectDue, 'due_at', { now: '$1', putOffUntilMax: '$3', limit: '1' })}
+update mail set attempts = attempts + 1, due_at = $2 where id = (select id from due) returning ${columns}`
+
+/** Takes a mail that is due, to send it outside any transaction. */
+export async function claimMail(rows: Rows, { now, until, putOffUntilMax }: MailClaim): Promise<Mail | null> {
+  const [row] = await rows.query<MailRow>(claimText, [now, until, putOffUntilMax])
   return row ? read(row) : null
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { putOffSecondsMax } from '../lib/durations.ts'
 import { plainText } from '../lib/plain-text.ts'
 import { MailRefused } from './smtp.ts'
 import { claimMail, endMail, postponeMail, type Mail } from './mail.store.ts'
@@ -8,6 +9,8 @@ import { claimMail, endMail, postponeMail, type Mail } from './mail.store.ts'
 export const retrySeconds: readonly number[] = [10, 60, 300, 900, 3600, 14_400, 43_200]
 /** Longer than a mail server is waited for. */
 const leaseSeconds = 120
+/** No mail waits for as long: a later time was written by a clock that ran ahead. */
+const waitSecondsMax = Math.max(...retrySeconds) + putOffSecondsMax
 const atOnce = 50
 
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'sendMail' | 'log'>
@@ -17,7 +20,12 @@ export async function sendDueMails(deps: SendDeps, stop?: AbortSignal): Promise<
   if (!deps.sendMail) return false
   for (let sent = 0; sent < atOnce; sent++) {
     const now = deps.clock.now()
-    const mail = stop?.aborted ? null : await claimMail(deps.db, { now, until: addSeconds(now, leaseSeconds) })
+    if (stop?.aborted) return false
+    const mail = await claimMail(deps.db, {
+      now,
+      until: addSeconds(now, leaseSeconds),
+      putOffUntilMax: addSeconds(now, waitSecondsMax),
+    })
     if (!mail) return false
     await send(deps, mail)
   }

@@ -18,7 +18,7 @@ export interface LookInput {
   readonly pace: Pace
   /** Whether a payment may be made any moment, or one is on its way. */
   readonly isAwaited: boolean
-  /** Seconds since each was read last, by whichever process. */
+  /** Seconds since each was read last, by whichever process; below zero where the clock that wrote it ran ahead. */
   readonly since: { readonly head: number; readonly final: number }
   /** Whether more final blocks are known than one range holds. */
   readonly isBehind: boolean
@@ -28,9 +28,17 @@ export interface LookInput {
 export function planLook({ every, pace, isAwaited, since, isBehind }: LookInput): Look {
   const usual = isAwaited ? every.final : every.idle
   return {
-    head: isAwaited && pace.head <= 0 && since.head >= every.head,
-    final: pace.final <= 0 ? isBehind || since.final >= usual : pace.final < Infinity && since.final >= slowSeconds,
+    head: isAwaited && pace.head <= 0 && isOver(since.head, every.head),
+    final:
+      pace.final <= 0
+        ? isBehind || isOver(since.final, usual)
+        : pace.final < Infinity && isOver(since.final, slowSeconds),
   }
+}
+
+/** A last look that lies as far ahead says nothing of when it was. */
+function isOver(since: number, seconds: number): boolean {
+  return Math.abs(since) >= seconds
 }
 
 /** Longer than this the head need not be read any more: TRON's blocks are final by then. */

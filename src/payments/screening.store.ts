@@ -1,5 +1,7 @@
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { putOffSecondsMax } from '../lib/durations.ts'
 import type { Usdt } from '../lib/money.ts'
 import type { TransferIdentity } from '../orders/recorded-transfer.ts'
 import type { ChainKey } from '../chains/chain.ts'
@@ -38,7 +40,7 @@ export interface Claim {
 /**
  * Takes transfers of a chain that are due for screening: half of them those that wait longest, the rest order by order, so that
  * thousands of one order hold up no other. What one sender sent to one receiver within one transaction comes together, up to
- * what all that are taken have room for.
+ * what all that are taken have room for. What a clock that ran ahead has put off is due as well.
  */
 export async function claimUnscreened(rows: Rows, key: ChainKey, claim: Claim): Promise<ClaimedTransfer[]> {
   const found = await rows.query<ClaimedRow>(claimText, [
@@ -49,6 +51,7 @@ export async function claimUnscreened(rows: Rows, key: ChainKey, claim: Claim): 
     claim.limit,
     claim.turn,
     Math.ceil(claim.limit / 2),
+    addSeconds(claim.now, putOffSecondsMax),
   ])
   return found.map(row => ({
     environment: key.environment,
@@ -69,6 +72,7 @@ const turnsMax = 32
 /** Transfers that come together at most. */
 const togetherMax = 200
 const waiting = 'environment = $1 and network = $2 and next_screening_at is not null'
+const isDue = '(next_screening_at <= $3 or next_screening_at > $8)'
 const columns = 'tx_hash, order_id, from_address, to_address, next_screening_at'
 
 const claimText = `
@@ -83,6 +87,9 @@ with recursive turn (order_id, step) as (
   (select ${columns}, 0 as place from chain_transfer where ${waiting} and next_screening_at <= $3
     order by next_screening_at limit $7)
   union all
+  (select ${columns}, 0 as place from chain_transfer where ${waiting} and next_screening_at > $8
+    order by next_screening_at limit $7)
+  union all
   select x.* from (select distinct order_id from turn) as turn cross join lateral (
     select ${columns}, row_number() over (order by next_screening_at) as place from chain_transfer
      where ${waiting} and order_id = turn.order_id and next_screening_at <= $3 order by next_screening_at limit $5) as x
@@ -92,10 +99,10 @@ with recursive turn (order_id, step) as (
 ), ranked as (
   select tx_hash, ordinal, row_number() over (partition by tx_hash, order_id, from_address, to_address order by ordinal) as rank
     from chain_transfer join chosen using (tx_hash, order_id, from_address, to_address)
-   where environment = $1 and network = $2 and next_screening_at <= $3
+   where environment = $1 and network = $2 and ${isDue}
 ), due as (
   select x.tx_hash, x.ordinal from chain_transfer x join ranked using (tx_hash, ordinal)
-   where x.environment = $1 and x.network = $2 and x.next_screening_at <= $3
+   where x.environment = $1 and x.network = $2 and ${isDue}
    order by ranked.rank, x.tx_hash limit ${togetherMax} for update of x skip locked)
 update chain_transfer t set next_screening_at = $4, screening_attempts = t.screening_attempts + 1
   from due where t.environment = $1 and t.network = $2 and t.tx_hash = due.tx_hash and t.ordinal = due.ordinal

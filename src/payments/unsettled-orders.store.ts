@@ -1,6 +1,8 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { putOffSecondsMax } from '../lib/durations.ts'
 
 /**
  * Says that facts of these orders were recorded: call it last in the transaction that records them. Each row stays locked
@@ -34,7 +36,10 @@ export interface BatchLimits {
   readonly transfers: number
 }
 
-/** Unsettled orders of a network that are due, those first that have waited longest; read it before their facts. */
+/**
+ * Unsettled orders of a network that are due, those first that have waited longest; read it before their facts. One that failed and that a clock
+ * that ran ahead has put off is due as well.
+ */
 export async function listUnsettled(
   rows: Rows,
   key: ChainKey,
@@ -44,14 +49,14 @@ export async function listUnsettled(
     `select order_id as "orderId", recorded from (
        select f.*, sum(t.count) over (order by f.due_at, f.order_id) - t.count as before
          from (select order_id, recorded, due_at from order_facts
-                where environment = $1 and network = $2 and recorded <> settled and (failures = 0 or due_at <= $3)
+                where environment = $1 and network = $2 and recorded <> settled and (failures = 0 or due_at <= $3 or due_at > $6)
                 order by due_at, order_id limit $4) f
         cross join lateral (
           select count(*) as count from (
             select 1 from chain_transfer x where x.order_id = f.order_id and x.credited_amount is null
                and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN') limit $5) x) t) as counted
       where before < $5 order by due_at, order_id`,
-    [key.environment, key.network, now, limits.orders, limits.transfers],
+    [key.environment, key.network, now, limits.orders, limits.transfers, addSeconds(now, putOffSecondsMax)],
   )
 }
 

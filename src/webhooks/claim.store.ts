@@ -1,7 +1,9 @@
 import type { Environment } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
+import { dueText } from '../database/due.ts'
 import { laterText } from '../database/later.ts'
 import { readDate } from '../database/row.ts'
+import { addSeconds } from '../lib/clock.ts'
 import {
   leasesPerHostMax,
   leasesPerLaneMax,
@@ -10,6 +12,7 @@ import {
   leasesPerSlowMerchantMax,
 } from './delivery-limits.ts'
 import type { EventType } from './event-type.ts'
+import { waitSecondsMax } from './schedule.ts'
 
 /** Merchants with something due that one claim looks at; the next goes on behind them. */
 const merchantsPerClaim = 200
@@ -42,17 +45,21 @@ export interface Claim {
 
 /**
  * Marks what waited for its time and has reached it, the longest due first, and says how many. What waits on costs one look
- * at an index. It goes to where its endpoint is by now: while it was on its way nobody moved it.
+ * at an index. So does what a clock that ran ahead has put off. It goes to where its endpoint is by now: while it was on its way nobody moved it.
  */
 export async function markDue(rows: Rows, business: Date): Promise<number> {
-  return (await rows.query(markDueSql, [business.toISOString(), markedAtOnce])).length
+  const putOffUntilMax = addSeconds(business, waitSecondsMax)
+  return (await rows.query(markDueSql, [business.toISOString(), putOffUntilMax.toISOString(), markedAtOnce])).length
 }
 
-const markDueSql = `update webhook_delivery d set is_due = true, lane = e.lane from webhook_endpoint e
- where e.id = d.endpoint_id and d.id in (
-  select id from webhook_delivery
-   where status = 'PENDING' and not is_due and lease_until is null and next_attempt_at <= $1
-   order by next_attempt_at limit $2 for update skip locked)
+const selectWaiting = (isDue: string) =>
+  `select id from webhook_delivery
+    where status = 'PENDING' and not is_due and lease_until is null and ${isDue} order by next_attempt_at`
+const markValues = { now: '$1', putOffUntilMax: '$2', limit: '$3' }
+
+const markDueSql = `with ${dueText(selectWaiting, 'next_attempt_at', markValues)}
+update webhook_delivery d set is_due = true, lane = e.lane from webhook_endpoint e, due
+ where e.id = d.endpoint_id and d.id = due.id
 returning 1`
 
 export interface ClaimWanted {

@@ -2,6 +2,8 @@ import { LockMode } from '@mikro-orm/core'
 import type { Environment } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import { readDateOrNull } from '../database/row.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { putOffSecondsMax } from '../lib/durations.ts'
 import type { Claim } from './claim.store.ts'
 import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts'
 import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
@@ -60,11 +62,12 @@ insert into webhook_attempt (delivery_id, number, error, at)
 select id, attempts, last_error, at from recorded`
 
 /**
- * Gives up leases whose worker was not heard of again: the attempt counts as timed out. The next one is due at the time
- * written with the claim; after the sixth there is none.
+ * Gives up leases whose worker was not heard of again, or whose clock ran ahead: the attempt counts as timed out. The next one is due at
+ * the time written with the claim; after the sixth there is none.
  */
-export async function releaseLostLeases(rows: Rows, times: Times): Promise<void> {
-  await rows.query(releaseLostLeasesSql, [times.now.toISOString(), times.business.toISOString()])
+export async function releaseLostLeases(rows: Rows, { now, business }: Times): Promise<void> {
+  const putOffUntilMax = addSeconds(now, putOffSecondsMax)
+  await rows.query(releaseLostLeasesSql, [now.toISOString(), business.toISOString(), putOffUntilMax.toISOString()])
 }
 
 const releaseLostLeasesSql = `with lost as (
@@ -73,7 +76,7 @@ const releaseLostLeasesSql = `with lost as (
          status = case when d.attempts < ${attemptsMax} and e.is_active then 'PENDING' else 'FAILED' end,
          next_attempt_at = case when d.attempts < ${attemptsMax} and e.is_active then next_attempt_at end
     from webhook_endpoint e
-   where d.lease_until is not null and d.lease_until <= $1 and e.id = d.endpoint_id
+   where d.lease_until is not null and (d.lease_until <= $1 or d.lease_until > $3) and e.id = d.endpoint_id
   returning d.id, d.attempts
 )
 insert into webhook_attempt (delivery_id, number, error, at) select id, attempts, 'timeout', $2 from lost`

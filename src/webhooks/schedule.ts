@@ -1,3 +1,5 @@
+import { putOffSecondsMax } from '../lib/durations.ts'
+
 export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 
 /** Why an attempt failed, in the only words a merchant ever sees (decisions, section 5). */
@@ -21,6 +23,9 @@ export type AfterAttempt =
 const delaysSeconds = [60, 5 * 60, 30 * 60, 2 * 3600, 24 * 3600] as const
 
 export const attemptsMax = delaysSeconds.length + 1
+
+/** No attempt waits for as long: a later time was written by a clock that ran ahead. */
+export const waitSecondsMax = Math.max(...delaysSeconds) + putOffSecondsMax
 
 /** A 2xx answer delivers; anything else is tried again after the fixed delay, until six attempts were made (interface, section 3.3). */
 export function afterAttempt(attempts: number, outcome: Outcome, now: Date): AfterAttempt {

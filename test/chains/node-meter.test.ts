@@ -45,6 +45,17 @@ test('a provider that refused is left alone by everything in the process, by pay
   t.truthy(await meter.take(1, 'reading'))
 })
 
+test('a pause that was asked for before the clock was set back is over', async t => {
+  let now = noon
+  const meter = new NodeMeter({ name: 'node', budget: { perSecond: 100 }, now: () => now })
+  meter.refuse(30_000)
+  now = new Date(noon.getTime() - 86_400_000)
+  t.is(meter.secondsToWait('head'), 0)
+  t.is(await meter.take(1, 'reading'), null)
+  meter.refuse(30_000)
+  t.like(await meter.take(1, 'reading'), { restMs: 30_000 })
+})
+
 test('calls that come together are spread over the seconds that they need', async t => {
   const meter = new NodeMeter({ name: 'node', budget: { perSecond: 50 }, now: () => noon })
   const begun = performance.now()

@@ -37,6 +37,17 @@ test('B5: every public page counts for its address; signed requests, health and 
   t.is((await ask('/docs', '203.0.113.1')).statusCode, 200, 'after the wait that was named')
 })
 
+test('who was refused before the clock was set back is served after it', async t => {
+  const at = await startTestServer({ env })
+  t.teardown(() => at.close())
+  registerPages(at.server, at.service.deps)
+  const ask = async () => (await at.server.inject({ url: '/docs', remoteAddress: '203.0.113.1' })).statusCode
+  for (let request = 0; request < 20; request++) t.is(await ask(), 200)
+  t.is(await ask(), 429)
+  at.service.clock.advance(-86_400)
+  t.is(await ask(), 200)
+})
+
 test('however many pages one address asks for at once, all are answered', async t => {
   const at = await startTestServer()
   t.teardown(() => at.close())

@@ -3,7 +3,7 @@ import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
 import { runDue } from '../../src/jobs/deliver-webhook.ts'
 import { listDueBacklogs } from '../../src/webhooks/delivery.store.ts'
-import { deliverDue } from '../../src/webhooks/delivery.service.ts'
+import { deliverDue, deliverForEver } from '../../src/webhooks/delivery.service.ts'
 import type { Post } from '../../src/webhooks/egress.service.ts'
 import { answerWith } from '../helpers/receiver.ts'
 import { receiverFor, shopFor, type Shop } from '../webhooks/shop.ts'
@@ -85,6 +85,41 @@ test('W-13 killed after sending, before recording: the lease ends, the attempt c
   await runDue(shop.deps)
   t.is(receiver.received.length, 2)
   t.like(await shop.delivery(id), { status: 'DELIVERED', attempts: 2, last_error: 'timeout' })
+})
+
+test('a delivery that failed, or whose worker died, while a clock ran ahead is sent once the clock is right', async t => {
+  const shop = await shopFor(t)
+  const receiver = await receiverFor(t)
+  const week = 7 * 86_400
+  for (const post of [killedAfterSending(delivered), async () => ({ kind: 'failed', error: 'timeout' }) as const]) {
+    const { ids } = await events(shop, receiver.url, 1)
+    shop.clock.advance(week)
+    await deliverDue(shop.deps, { post })
+    t.like(await shop.delivery(ids[0]!), { status: 'PENDING', attempts: 1 })
+    shop.clock.advance(-week)
+    await runDue(shop.deps)
+    await runDue(shop.deps)
+    t.like(await shop.delivery(ids[0]!), { status: 'DELIVERED', attempts: 2, last_error: 'timeout' })
+  }
+  t.is(receiver.received.length, 2)
+})
+
+test('a worker that goes on while its clock is set back sends what it had put off', async t => {
+  const shop = await shopFor(t)
+  const receiver = await receiverFor(t, response =>
+    response.writeHead(receiver.received.length === 1 ? 500 : 200).end(),
+  )
+  shop.clock.advance(7 * 86_400)
+  const { ids } = await events(shop, receiver.url, 1)
+  const stop = new AbortController()
+  const working = deliverForEver(shop.deps, stop.signal)
+  await receiver.arrived(1)
+  await until(async () => (await shop.delivery(ids[0]!)).lease_until === null)
+  shop.clock.advance(-7 * 86_400)
+  await receiver.arrived(2)
+  stop.abort()
+  await working
+  t.like(await shop.delivery(ids[0]!), { status: 'DELIVERED', attempts: 2, last_error: 'http 500' })
 })
 
 test('F-06 a worker killed on each attempt: six are made, then FAILED with timeout', async t => {

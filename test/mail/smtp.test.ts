@@ -139,6 +139,21 @@ test.serial('what the server cannot take now is sent again after its waiting tim
   t.is(lines.filter(line => line.includes('mail not sent')).length, 2)
 })
 
+test.serial('a mail that could not be sent while a clock ran ahead is sent once the clock is right', async t => {
+  const recipient = await write()
+  mails.refusals.recipient.push(451)
+  const { deps } = sender()
+  service.clock.advance(86_400)
+  await sendDueMails(deps)
+  t.like(await stateOf(recipient), { status: 'WAITING', attempts: 1 })
+  service.clock.advance(-86_400)
+  await sendDueMails(deps)
+  t.deepEqual(
+    mails.received.map(one => one.to),
+    [[recipient]],
+  )
+})
+
 test.serial('what the server refuses for good is given up at once, and a line says so', async t => {
   for (const place of ['recipient', 'content'] as const) {
     const recipient = await write()

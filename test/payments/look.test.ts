@@ -18,6 +18,15 @@ test('the head is read while somebody waits for a payment, final blocks always',
   t.deepEqual(planLook({ ...alone, since: { head: 0, final: 1 }, isBehind: true }), { head: false, final: true })
 })
 
+test('a last look that a clock that ran ahead wrote puts off no other', t => {
+  t.deepEqual(planLook({ ...calm, since: { head: -86_400, final: -86_400 } }), { head: true, final: true })
+  t.deepEqual(
+    planLook({ ...calm, since: { head: -1, final: -1 } }),
+    { head: false, final: false },
+    'another process looked just now',
+  )
+})
+
 test('calls that run short are saved at the head first, then by final blocks in longer ranges, which are never given up', t => {
   const short = { ...calm, since: { head: 1000, final: 100 } }
   t.deepEqual(planLook({ ...short, pace: { head: 5, final: -1 } }), { head: false, final: true })

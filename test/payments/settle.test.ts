@@ -138,6 +138,28 @@ test.serial('final money that nothing says is to be settled is found by the swee
   await assertSettled(t, deps.db)
 })
 
+test.serial('an order that failed while a clock ran ahead is settled once the clock is right', async t => {
+  const service = await begin(t)
+  const { deps, clock } = service
+  const { order, chain, look } = await openWatched(service)
+  chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(3)
+  clock.set(chain.head.time)
+  await recordOnly(deps)
+  clock.advance(86_400)
+  const failing = hooked(deps, text => {
+    if (text.includes('insert into ledger_tx')) throw new Error('not now')
+  })
+  await settle(failing, key)
+  const [facts] = await deps.db.query<{ failures: number }>('select failures from order_facts')
+  t.true(facts!.failures > 0)
+  clock.advance(-86_400)
+  await settle(deps, key)
+  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+  await assertSettled(t, deps.db)
+  await assertBooks(t, deps.db)
+})
+
 test.serial('two workers that settle at once settle each order once', async t => {
   const service = await begin(t)
   const orders = []

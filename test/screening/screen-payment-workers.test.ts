@@ -35,6 +35,29 @@ test.serial('a worker that dies while it asks loses its claim, and another scree
   t.is((await fixture.screen()).status, 'PAID')
 })
 
+test.serial(
+  'money that became final, or was asked about, while a clock ran ahead is screened once the clock is right',
+  async t => {
+    const { clock } = setup.service
+    const [recorded, asked] = [await setup.open(), await setup.open()]
+    recorded.pay('25')
+    mine(2)
+    clock.advance(86_400)
+    await recorded.watch()
+    clock.advance(-86_400)
+    t.like(await recorded.screen(), { status: 'PAID', credited_amount: '24.75' })
+    asked.pay('25')
+    mine(2)
+    await asked.watch()
+    setup.script.isDown = true
+    clock.advance(86_400)
+    t.is((await asked.screen()).status, 'CONFIRMING')
+    clock.advance(-86_400)
+    setup.script.isDown = false
+    t.like(await asked.screen(), { status: 'PAID', credited_amount: '24.75' })
+  },
+)
+
 test.serial('hundreds of transfers of one transaction leave another order its place in the same claim', async t => {
   const [flooded, other] = [await setup.open(), await setup.open()]
   const chain = setup.service.ethereum
