@@ -93,12 +93,13 @@ class Sheet {
     if (this.#page > 0) this.#document.addPage()
     this.#page += 1
     const { merchant, environment, from, to } = this.#statement
-    const of = `${merchant.id}, ${environment}, ${timeOf(from)} to ${timeOf(to)}, page ${this.#page}`
-    this.#document
-      .font('Helvetica-Bold')
-      .text(printable(merchant.name).slice(0, 120), margin, margin, { lineBreak: false })
-    this.#document.font('Helvetica').text(of, margin, margin + lineHeight, { lineBreak: false })
-    this.#y = margin + 3 * lineHeight
+    const world = environment === 'test' ? ', TEST: no real money' : ''
+    this.#document.font('Helvetica-Bold')
+    this.#document.fontSize(12).text(`Statement of accounts${world}`, margin, margin, { lineBreak: false })
+    this.#document.fontSize(8).text(printable(merchant.name).slice(0, 120), margin, margin + 18, { lineBreak: false })
+    const of = `Merchant ${merchant.id}, ${timeOf(from)} to ${timeOf(to)} UTC, page ${this.#page}`
+    this.#document.font('Helvetica').text(of, margin, margin + 18 + lineHeight, { lineBreak: false })
+    this.#y = margin + 18 + 3 * lineHeight
     for (const column of columns) this.#cell(column, column.title)
     this.#y += lineHeight
     this.#document.lineWidth(0.5).moveTo(margin, this.#y).lineTo(806, this.#y).stroke()
