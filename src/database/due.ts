@@ -22,3 +22,9 @@ export function dueText(
      put_off as (${select(`${time} > ${putOffUntilMax}`)} limit ${limit} - (select count(*) from on_time) for no key update skip locked),
      due as (select id from on_time union all select id from put_off)`
 }
+
+/**
+ * SQL: whether an idempotency key has served its time by `$1`, now. A live one has to have served it by the database's clock as well: where a
+ * worker's ran ahead, a request that comes again would pay or open something a second time.
+ */
+export const isExpired = `expires_at <= $1 and (environment <> 'live' or expires_at <= now())`

@@ -1,4 +1,5 @@
 import type { Rows } from '../database/database.ts'
+import { isExpired } from '../database/due.ts'
 import { readUsdt } from '../database/row.ts'
 import type { Owner } from '../lib/owner.ts'
 import type { RecentWithdrawals } from './limits.ts'
@@ -61,7 +62,7 @@ export async function saveRequest(tx: Rows, { merchantId, environment }: Owner, 
 export async function deleteExpiredRequests(rows: Rows, now: Date): Promise<boolean> {
   const removed = await rows.query(
     `delete from withdrawal_idempotency where (merchant_id, environment, key) in
-       (select merchant_id, environment, key from withdrawal_idempotency where expires_at <= $1 order by expires_at limit ${removedMax}
+       (select merchant_id, environment, key from withdrawal_idempotency where ${isExpired} order by expires_at limit ${removedMax}
            for update skip locked) returning 1`,
     [now],
   )

@@ -18,6 +18,33 @@ test('after a full round the next one comes at once, else after a minute', async
   t.deepEqual(await service.deps.db.query('select 1 from rate_window'), [])
 })
 
+test('a live idempotency key outlasts a worker whose clock runs ahead, so that a request that comes again pays nothing twice', async t => {
+  const service = await testService()
+  t.teardown(() => service.close())
+  const tables = {
+    idempotency: `(merchant_id, environment, key, request_hash, order_id, created_at, expires_at)
+      select gen_random_uuid(), environment, 'k', '', gen_random_uuid(), now(), expires_at`,
+    withdrawal_idempotency: `(merchant_id, environment, key, request_hash, withdrawal_id, expires_at)
+      select gen_random_uuid(), environment, 'k', '', gen_random_uuid(), expires_at`,
+  }
+  service.clock.set(new Date())
+  for (const [table, row] of Object.entries(tables)) {
+    await service.admin.transaction(async tx => {
+      await tx.query('set local session_replication_role = replica')
+      await tx.query(
+        `insert into ${table} ${row} from (values ('live', now() - interval '1 s'), ('live', now() + interval '1 day'),
+           ('test', now() + interval '1 day')) as k (environment, expires_at)`,
+      )
+    })
+  }
+  service.clock.advance(2 * 86_400)
+  await forget(service.deps)
+  for (const table of Object.keys(tables)) {
+    const left = await service.admin.query(`select environment, expires_at > now() as "isValid" from ${table}`)
+    t.deepEqual(left, [{ environment: 'live', isValid: true }], table)
+  }
+})
+
 test('a chain that a clock that ran ahead has looked at is looked at again once the clock is right', async t => {
   const service = await testService()
   t.teardown(() => service.close())

@@ -1,4 +1,5 @@
 import type { Rows } from '../../database/database.ts'
+import { isExpired } from '../../database/due.ts'
 import type { NewOrder } from './new-order.ts'
 
 /** The number of the lock that whoever claims an idempotency key holds to its end. */
@@ -24,7 +25,7 @@ const removedMax = 500
 export async function deleteExpiredIdempotency(rows: Rows, now: Date): Promise<boolean> {
   const removed = await rows.query(
     `delete from idempotency where (merchant_id, environment, key) in
-       (select merchant_id, environment, key from idempotency where expires_at <= $1 order by expires_at limit ${removedMax}
+       (select merchant_id, environment, key from idempotency where ${isExpired} order by expires_at limit ${removedMax}
            for update skip locked) returning 1`,
     [now],
   )
