@@ -92,6 +92,8 @@ async function creditWhatIsFinal(deps: Deps, followed: Followed, { heads, proble
 
 async function halt(deps: Deps, key: ChainKey, found: Break): Promise<void> {
   if (!(await haltChain(deps, key, found))) return
-  const line = 'a final block was taken back: crediting on this network stops; see docs/operating.md, "A halted chain"'
-  deps.log.fatal({ ...key, reason: found.reason }, line)
+  deps.log.fatal(
+    { ...key, reason: found.reason },
+    'a final block was taken back: crediting on this network stops; see docs/operating.md, "A halted chain"',
+  )
 }
