@@ -12,7 +12,7 @@ const applies = /^(src|test|dev|scripts|sdk|openapi|docs)\/.*\.(ts|js|yaml|md)$|
 const exempt = 'test/dev/tidy.test.ts'
 const reference = /\b(interface|decisions), (?:section (\d+(?:\.\d+)?)|(\d[\d.]*))/g
 /** Pages that are no part of the project. */
-const foreignPage = /\((?:reliability|chains), (?:section )?(?:[A-Z]-)?\d[\d.]*/g
+const foreignPage = /\((?:reliability|chains)(?:\.md)?, (?:section )?(?:[A-Z]-)?\d[\d.]*/g
 /** By its whole name, or by its number alone. */
 const decisionFile = /docs\/decisions\/(\d{3}(?:-[a-z0-9-]*[a-z0-9])?)(?!\d)/g
 

@@ -34,8 +34,8 @@ export interface AfterBroadcast {
 }
 
 /**
- * What the answers of all nodes to one broadcast mean (chains.md, 1.6 and 2.6): one that has the bytes is enough, and none of
- * them ever ends an attempt. Bytes that every answering node calls invalid are for people to look at, as we never sign such. What we pay
+ * What the answers of all nodes to one broadcast mean: one that has the bytes is enough, and none of them ever ends an attempt.
+ * Bytes that every answering node calls invalid are for people to look at, as we never sign such. What we pay
  * rises by no single node's word.
  */
 export function afterBroadcast(answers: readonly BroadcastAnswer[], majority: number): AfterBroadcast {

@@ -143,6 +143,7 @@ for (const [title, text, message] of [
   ],
   ['a number of no decision', 'see docs/decisions/002', '"docs/decisions/002" is no file of docs/decisions'],
   ['a page of another place', 'at once (reliability, W-20)', '"reliability, W-20" is no page of the project'],
+  ['the same as a file', 'at once (chains.md, 2.5)', '"chains.md, 2.5" is no page of the project'],
 ] as const)
   test(`a reference to ${title} is a problem`, t => {
     const found = brokenReferences({ path: 'src/orders/order.ts', text }, sections, decisions)

@@ -64,7 +64,7 @@ function meansOf({ parameters, has }: Pick<Needed, 'parameters' | 'has'>) {
   }
 }
 
-/** The limit of fees caps energy that was lent too, so it is for all of it, whoever pays (chains.md, 2.5). */
+/** The limit of fees caps energy that was lent too, so it is for all of it, whoever pays. */
 function payable({ parameters, energy, energyDearest, has }: Needed): Quote {
   const feeLimit = BigInt(energy) * parameters.energyPrice
   const missingEnergy = Math.max(0, energy - has.energy)
