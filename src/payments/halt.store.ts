@@ -2,7 +2,6 @@ import type { Rows } from '../database/database.ts'
 import { haltLockSql, lockAgainstHalt } from '../database/halt-lock.ts'
 import { ChainHalted } from '../chains/chain.ts'
 import type { ChainKey } from '../chains/chain.ts'
-import { findResumes } from './cursor.store.ts'
 
 /** Stops crediting on a chain until a person has looked. Waits for who is crediting now: from then on nobody does. */
 export async function insertHalt(
@@ -54,14 +53,6 @@ export async function holdHalt(tx: Rows, key: ChainKey): Promise<string | null> 
   // A statement of its own: one that waited for the lock would still see what was there before.
   await lockAgainstHalt(tx, key)
   return findHalt(tx, key)
-}
-
-/**
- * Whether what was read of a chain may still be concluded from: it does not stand still, and was not resumed since `resumes` was read. If so,
- * it is not halted before the caller's transaction ends.
- */
-export async function mayConclude(tx: Rows, key: ChainKey, resumes: number): Promise<boolean> {
-  return (await holdHalt(tx, key)) === null && (await findResumes(tx, key)) === resumes
 }
 
 /** Throws ChainHalted while the chain stands still; else it can not be halted before the caller's transaction ends. */

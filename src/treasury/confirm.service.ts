@@ -1,7 +1,6 @@
 import type { FinalOutcome, MovedTokens } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { usdt } from '../lib/money.ts'
-import { mayConclude } from '../payments/halt.store.ts'
 import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { attemptTransitions, type AttemptStatus } from './attempt-status.ts'
 import type { Attempt } from './attempt.ts'
@@ -19,6 +18,7 @@ import { insertBatchFees, listMembers } from './batch.store.ts'
 import { failureReason, isTriedAgain, judgeFinal } from './judge.ts'
 import { movesToken } from '../chains/purpose.ts'
 import type { Tx } from '../database/database.ts'
+import { mayConclude } from './stop.store.ts'
 import { tellSubject } from './subject.service.ts'
 
 /**

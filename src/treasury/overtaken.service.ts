@@ -1,12 +1,12 @@
 import type { Outgoing } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
-import { mayConclude } from '../payments/halt.store.ts'
 import { notifyAdvanced } from '../withdrawals/advance.service.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import { lockEveryAttempt, saveStatus } from './attempt.store.ts'
 import type { Attempt } from './attempt.ts'
 import { puzzle } from './confirm.service.ts'
 import { listOtherHashes, markOvertaken } from './overtaken.store.ts'
+import { mayConclude } from './stop.store.ts'
 import { tellSubject } from './subject.service.ts'
 import { isWalletHalted } from './wallet.store.ts'
 

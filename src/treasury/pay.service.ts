@@ -2,8 +2,6 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import type { Tx } from '../database/database.ts'
-import { findResumes } from '../payments/cursor.store.ts'
-import { holdHalt } from '../payments/halt.store.ts'
 import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { isAllowed } from '../withdrawals/allow-list.service.ts'
 import { isOwnAddress } from '../withdrawals/own-address.service.ts'
@@ -14,7 +12,7 @@ import { insertFirstAttempt, lockAttempts, saveStatus } from './attempt.store.ts
 import { placesBeside } from './places.ts'
 import { findUnderWay } from './places.store.ts'
 import { listRefused, type RefusedAttempt } from './refused.store.ts'
-import { lockBeginning } from './stop.store.ts'
+import { holdStop, lockBeginning } from './stop.store.ts'
 import { tellSubject } from './subject.service.ts'
 import { isWalletHalted } from './wallet.store.ts'
 
@@ -86,14 +84,15 @@ export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
     const { id, subjectId, purpose } = refused
     const failed = await deps.db.transaction(async tx => {
       // What the signer called impossible may be in a block of the other branch: it is asked again.
-      if ((await holdHalt(tx, key)) !== null) return null
+      const { isHalted, resumes } = await holdStop(tx, key)
+      if (isHalted) return null
       const attempts = await lockAttempts(tx, subjectId)
       if (await isWalletHalted(tx, key)) return null
       const earlier = attempts.slice(0, -1)
       const last = attempts.at(-1)
       // It may have been signed since, or be about to be.
       if (last?.id !== id || !last.isRefusedForGood || attemptTransitions[last.status].refused === null) return null
-      if (last.refusedResumes !== (await findResumes(tx, key))) return null
+      if (last.refusedResumes !== resumes) return null
       if (!earlier.every(({ status }) => isOver(status))) return null
       const { note, reason } = wordsOf(refused)
       await saveStatus(tx, id, { status: 'FAILED', note, now: deps.clock.now() })

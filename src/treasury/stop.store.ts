@@ -1,5 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
+import { lockAgainstHalt } from '../database/halt-lock.ts'
 
 /** Why nothing is sent or concluded on a chain now, or nothing begun since its wallet is halted. */
 export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {
@@ -11,6 +12,22 @@ export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {
     [key.environment, key.network],
   )
   return row ?? { isHalted: true, isSwitchedOff: true, isWalletHalted: true, resumes: 0 }
+}
+
+/** As `findStop`; and until the end of the transaction the chain is neither halted nor resumed. */
+export async function holdStop(tx: Rows, key: ChainKey): Promise<Stop> {
+  // A statement of its own: one that waited for the lock would still see what was there before.
+  await lockAgainstHalt(tx, key)
+  return findStop(tx, key)
+}
+
+/**
+ * Whether what was read of a chain may still be concluded from: it does not stand still, and was not resumed since `resumes` was read. If so,
+ * it is not halted before the transaction ends.
+ */
+export async function mayConclude(tx: Rows, key: ChainKey, resumes: number): Promise<boolean> {
+  const stop = await holdStop(tx, key)
+  return !stop.isHalted && stop.resumes === resumes
 }
 
 export interface Switches {
