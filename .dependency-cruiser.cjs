@@ -2,6 +2,8 @@
 // Folder patterns end in `/`: `^src/web` would match `src/webhooks` too.
 const leaf = 'merchants|api-keys|webhooks|ledger|addresses|screening|audit|kyb|users|passkeys|sessions'
 const flow = 'orders|payments|withdrawals|treasury|statements|onboarding|sandbox|access'
+/** The flows that meet, each with those that it may import. */
+const behind = { payments: 'treasury|withdrawals|orders', treasury: 'withdrawals', withdrawals: 'orders' }
 const port = 'queue|chains|database|mail'
 const edge = 'http|web|jobs|cli'
 const domain = `${leaf}|${flow}`
@@ -46,9 +48,19 @@ module.exports = {
       to: { path: `^src/(${domain})/`, pathNot: '^src/$1/' },
     }),
     rule('flow-imports-no-other-flow', 'A flow owns its state machine; another flow is reached by a job or an event.', {
-      from: { path: `^src/(${flow})/`, pathNot: '^src/(payments|sandbox|withdrawals|treasury)/' },
+      from: { path: `^src/(${flow})/`, pathNot: `^src/(sandbox|${Object.keys(behind).join('|')})/` },
       to: { path: `^src/(${flow})/`, pathNot: '^src/$1/' },
     }),
+    ...Object.entries(behind).map(([name, known]) =>
+      rule(
+        `${name}-imports-flows-behind-it`,
+        'In the order payments, treasury, withdrawals, orders none imports one before it.',
+        {
+          from: { path: `^src/${name}/` },
+          to: { path: `^src/(${flow})/`, pathNot: `^src/(${name}|${known})/` },
+        },
+      ),
+    ),
     rule('no-edge-below-the-edges', 'Requests, pages and jobs call the domain, never the other way round.', {
       from: { path: `^src/(${domain}|${port}|lib|signer)/` },
       to: { path: `^src/(${edge})/` },

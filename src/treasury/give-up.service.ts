@@ -1,3 +1,4 @@
+import { isWalletHalted } from '../addresses/wallet.store.ts'
 import type { Deps } from '../deps.ts'
 import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { lockWithdrawal } from '../withdrawals/withdrawal.store.ts'
@@ -5,7 +6,6 @@ import { attemptTransitions, isOver } from './attempt-status.ts'
 import { lockAttempts, type AttemptState } from './attempt.store.ts'
 import { markGivenUp } from './give-up.store.ts'
 import { markAllGivenUp } from './overtaken.store.ts'
-import { isWalletHalted } from './wallet.store.ts'
 
 export type GiveUp =
   /** Nobody had begun to pay it: its reserve is given back. */

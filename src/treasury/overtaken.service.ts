@@ -1,3 +1,4 @@
+import { isWalletHalted } from '../addresses/wallet.store.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { notifyAdvanced } from '../withdrawals/advance.service.ts'
@@ -8,7 +9,6 @@ import { puzzle } from './confirm.service.ts'
 import { listOtherHashes, markOvertaken } from './overtaken.store.ts'
 import { mayConclude } from './stop.store.ts'
 import { tellSubject } from './subject.service.ts'
-import { isWalletHalted } from './wallet.store.ts'
 
 const note = 'its number is used by another transaction in a final block'
 

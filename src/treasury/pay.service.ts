@@ -1,3 +1,4 @@
+import { isWalletHalted } from '../addresses/wallet.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -14,7 +15,6 @@ import { findUnderWay } from './places.store.ts'
 import { listRefused, type RefusedAttempt } from './refused.store.ts'
 import { holdStop, lockBeginning } from './stop.store.ts'
 import { tellSubject } from './subject.service.ts'
-import { isWalletHalted } from './wallet.store.ts'
 
 const failMax = 50
 /** So many in one round that may not go where they are to go. */

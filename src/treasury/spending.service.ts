@@ -1,10 +1,10 @@
 import { findOrdersByAddress } from '../addresses/address.store.ts'
+import { listWallets } from '../addresses/wallet.store.ts'
 import type { ChainKey, Transfer } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { formatUsdt } from '../lib/money.ts'
 import { haltWallet, insertSpending, listOwnHashes } from './spending.store.ts'
-import { listWallets } from './wallet.store.ts'
 
 /**
  * Records every final transfer that left an address of ours, each once. One of a transaction that we did not sign means that

@@ -1,7 +1,7 @@
+import { listWallets } from '../addresses/wallet.store.ts'
 import { sweepDelegate } from '../chains/ethereum/sweep-delegate.ts'
 import { ChainUnavailable } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { listWallets } from './wallet.store.ts'
 
 /** A chain whose addresses are to be emptied together has not the contract that does it. */
 export class NoSweepContract extends Error {

@@ -1,3 +1,4 @@
+import { listWallets } from '../addresses/wallet.store.ts'
 import { ChainUnavailable, type ChainKey } from '../chains/chain.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
 import { movesToken, purposeTable } from '../chains/purpose.ts'
@@ -25,7 +26,6 @@ import {
   lockSweep,
   noteSweep,
 } from './sweep.store.ts'
-import { listWallets } from './wallet.store.ts'
 
 /** Sweeps of a network that go on at the same time. Those that wait for a lower fee or for frozen money are not among them. */
 const movingMax = 50

@@ -1,9 +1,10 @@
 import { findOrdersByAddress } from '../addresses/address.store.ts'
+import { listWallets } from '../addresses/wallet.store.ts'
 import { readAccountDigits } from '../chains/address.ts'
 import type { ChainKey, ReceiverFilter, Transfer } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import { post } from '../ledger/ledger.service.ts'
-import { insertWalletDeposit, listOwnHashes, listWallets } from './wallet.store.ts'
+import { insertWalletDeposit, listSignedHashes } from './wallet-deposit.store.ts'
 
 /** Also accounts that are wallets of ours, beside those of `filter`. */
 export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): ReceiverFilter {
@@ -24,7 +25,7 @@ export async function recordWalletDeposits(
   if (transfers.length === 0) return
   const wallets = new Set(await listWallets(tx, key))
   const arrived = transfers.filter(({ to }) => wallets.has(to))
-  const own = await listOwnHashes(
+  const own = await listSignedHashes(
     tx,
     arrived.map(({ txHash }) => txHash),
   )

@@ -1,7 +1,7 @@
 import { isDepositAddress } from '../addresses/address.store.ts'
+import { listWallets } from '../addresses/wallet.store.ts'
 import type { Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
-import { listWallets } from '../treasury/wallet.store.ts'
 
 /** Whether an address of a network is one of this service's own, in either environment: a payer's, or a wallet's. */
 export async function isOwnAddress(rows: Rows, network: Network, address: string): Promise<boolean> {

@@ -1,29 +1,8 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 
-/** Addresses of our own that hold what withdrawals are paid from, first the one that they are paid from now. */
-export async function listWallets(rows: Rows, key: ChainKey): Promise<string[]> {
-  const found = await rows.query<{ address: string }>(
-    `select address from (
-       select address, 1 as place from wallet where environment = $1 and network = $2
-        union all select address, 2 from retired_wallet where environment = $1 and network = $2) w
-      group by address order by min(place), address`,
-    [key.environment, key.network],
-  )
-  return found.map(row => row.address)
-}
-
-/** Whether the signer, or what left an address, has stopped the wallet of a chain until a person has looked. */
-export async function isWalletHalted(rows: Rows, { environment, network }: ChainKey): Promise<boolean> {
-  const halted = await rows.query(
-    'select from wallet where (environment, network) = ($1, $2) and halted_at is not null',
-    [environment, network],
-  )
-  return halted.length > 0
-}
-
-/** Which of these transactions are our own. */
-export async function listOwnHashes(rows: Rows, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of these transactions were signed here, whatever became of them. */
+export async function listSignedHashes(rows: Rows, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set()
   const found = await rows.query<{ tx_hash: string }>('select tx_hash from chain_tx where tx_hash = any($1)', [hashes])
   return new Set(found.map(row => row.tx_hash))
