@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { daySeconds } from '../lib/durations.ts'
 import { deleteOldMails } from '../mail/mail.store.ts'
 import { deleteOldChallenges } from '../passkeys/challenge.store.ts'
 import { deleteOldSessions } from '../sessions/session.store.ts'
 import { deleteOldLinks } from '../users/sign-in-link.store.ts'
 
-const daySeconds = 86_400
 /** That a mail was sent is known for this long; what it said is not. */
 const mailDays = 30
 

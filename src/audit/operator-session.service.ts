@@ -1,7 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { derivedToken, hashOfToken, isSameToken } from '../lib/token.ts'
 import {
   deleteOldSessions,
   deleteSession,
@@ -33,7 +33,7 @@ export async function openSession(
   const now = clock.now()
   const token = random.bytes(32).toString('base64url')
   await deleteOldSessions(tx, addSeconds(now, -wholeSeconds))
-  await insertSession(tx, { tokenHash: hashOf(token), operator, credentialId, now })
+  await insertSession(tx, { tokenHash: hashOfToken(token), operator, credentialId, now })
   return token
 }
 
@@ -42,8 +42,8 @@ export async function visitOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: 
   if (token === null || !tokenPattern.test(token)) return null
   const now = clock.now()
   const limits = { now, begunAfter: addSeconds(now, -wholeSeconds), seenAfter: addSeconds(now, -idleSeconds) }
-  const session = await findSession(db, hashOf(token), limits)
-  return session && { ...session, formToken: formTokenOf(token) }
+  const session = await findSession(db, hashOfToken(token), limits)
+  return session && { ...session, formToken: derivedToken(token, 'form') }
 }
 
 /** The open sessions of an operator, and which of them this one is. */
@@ -53,7 +53,7 @@ export async function sessionsOf(
 ): Promise<readonly (ListedSession & { readonly isThis: boolean })[]> {
   const now = clock.now()
   const limits = { begunAfter: addSeconds(now, -wholeSeconds), seenAfter: addSeconds(now, -idleSeconds) }
-  const own = hashOf(token)
+  const own = hashOfToken(token)
   return (await listSessions(db, operator, limits)).map(one => ({ ...one, isThis: one.id === own }))
 }
 
@@ -64,19 +64,10 @@ export async function endSessionOf({ db }: Pick<Deps, 'db'>, operator: string, i
 
 /** Ends a session; its cookie opens nothing any more. */
 export async function closeSession({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
-  if (tokenPattern.test(token)) await deleteSession(db, hashOf(token))
+  if (tokenPattern.test(token)) await deleteSession(db, hashOfToken(token))
 }
 
 /** Whether a form was made by a page of this session. */
 export function isOwnForm({ formToken }: Pick<Visit, 'formToken'>, given: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(formToken)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
-function formTokenOf(token: string): string {
-  return createHmac('sha256', token).update('form').digest('base64url')
+  return isSameToken(given, formToken)
 }

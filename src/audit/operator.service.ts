@@ -1,6 +1,7 @@
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { hashOfToken, operatorToken, ownerName, type Operator } from './operator.ts'
+import { hashOfToken } from '../lib/token.ts'
+import { operatorToken, ownerName, type Operator } from './operator.ts'
 import { hasOperatorPasskey, removeOperatorPasskeys } from './operator-passkey.store.ts'
 import { deleteSessionsOf } from './operator-session.store.ts'
 import {

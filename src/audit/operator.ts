@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** Somebody who was enrolled to act for the operator of Kassa. */
 export interface Operator {
   /** Lower case, in one alphabet: names that look alike are one name. */
@@ -29,9 +27,4 @@ const tokenBytes = 32
 export function operatorToken(bytes: Buffer): string {
   if (bytes.length !== tokenBytes) throw new Error(`A token is made of ${tokenBytes} bytes`)
   return tokenStart + bytes.toString('base64url')
-}
-
-/** What the database keeps of a token. */
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

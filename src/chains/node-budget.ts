@@ -1,3 +1,5 @@
+import { daySeconds } from '../lib/durations.ts'
+
 /** What a provider allows one address, as it is written in a setting. */
 export interface NodeBudget {
   /** Calls between midnight and midnight (UTC). */
@@ -20,7 +22,6 @@ export interface DayUse {
 const shares = { head: 0.6, final: 0.8, reading: 0.95 } as const
 /** So much may be used ahead of the time of day: a start, a fork, an order after a quiet hour. */
 const aheadShare = 0.01
-const daySeconds = 86_400
 
 /**
  * For how many seconds blocks at the head, or final ones, are not to be read: until the day has come as far as its calls have.

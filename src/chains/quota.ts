@@ -1,3 +1,5 @@
+import { dayMs } from '../lib/durations.ts'
+
 /** What a provider said when it refused to answer more. */
 export interface Refused {
   /** The HTTP status; 200 where only the body refuses. */
@@ -8,7 +10,6 @@ export interface Refused {
   readonly retryAfter: string | null
 }
 
-const dayMs = 86_400_000
 /** For as long TronGrid keeps out whom it has refused, where it does not say how long. */
 const forbiddenMs = 30_000
 

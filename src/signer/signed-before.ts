@@ -1,11 +1,11 @@
 import { addSeconds } from '../lib/clock.ts'
+import { daySeconds } from '../lib/durations.ts'
 import type { ToSign } from './attempt.store.ts'
 import type { Ends, Signed } from './facts.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 
 /** A block of Ethereum: sooner nothing is made dearer, whoever asks. */
 const blockSeconds = 12
-const daySeconds = 86_400
 
 /** What the journal says of what was signed before: of the same, and of all. An entry that waits to be stored is counted already. */
 export function signedBefore(

@@ -1,4 +1,5 @@
 import type { ChainKey } from '../chains/chain.ts'
+import { findNetwork } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { insertFirstAttempt } from './attempt.store.ts'
 import { findHeld, findPromised } from './cold.store.ts'
@@ -10,7 +11,7 @@ import { lockBeginning } from './stop.store.ts'
  * Which address that is only the signer knows: none is written down before it has signed.
  */
 export async function coldDue(deps: Deps, key: ChainKey): Promise<void> {
-  const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
+  const settings = findNetwork(deps.config, key)
   if (!settings?.hot) return
   const { floor, ceiling } = settings.hot
   if ((await findHeld(deps.db, key)) <= ceiling) return

@@ -1,5 +1,6 @@
 import { isWalletHalted } from '../addresses/wallet.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
+import { findNetwork } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import type { Tx } from '../database/database.ts'
@@ -28,7 +29,7 @@ const refusedSeconds = 3_600
  * taken off the merchant's list, or have become our own, while it waited.
  */
 export async function payDue(deps: Deps, key: ChainKey): Promise<void> {
-  const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
+  const settings = findNetwork(deps.config, key)
   if (!settings) return
   for (let refused = 0; refused < refusedMax; refused += 1) {
     const failed = await deps.db.transaction(tx => begin(deps, tx, { key, token: settings.token }))

@@ -3,6 +3,7 @@ import { ChainUnavailable, type ChainKey } from '../chains/chain.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
 import { movesToken, purposeTable } from '../chains/purpose.ts'
 import { networkTable } from '../chains/networks.ts'
+import { findNetwork } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { usdt } from '../lib/money.ts'
@@ -135,7 +136,7 @@ async function lookAt(
 
 async function sweepingOf(deps: Deps, key: ChainKey): Promise<Sweeping | null> {
   const way = deps.outgoing.find(key.environment, key.network)
-  const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
+  const settings = findNetwork(deps.config, key)
   const strategy = settings?.sweep ? sweepStrategyOf(key.network, settings.sweep) : null
   if (!way || !settings?.sweep || !strategy) return null
   const [hot] = await listWallets(deps.db, key)

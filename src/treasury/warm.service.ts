@@ -1,4 +1,5 @@
 import type { ChainKey } from '../chains/chain.ts'
+import { findNetwork } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { insertFirstAttempt } from './attempt.store.ts'
@@ -18,7 +19,7 @@ const leftSeconds = 120
  * (docs/decisions/182-warming.md). Step and attempt are written together; the unique step of an address keeps a second one away.
  */
 export async function warmDue(deps: Deps, key: ChainKey): Promise<void> {
-  const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
+  const settings = findNetwork(deps.config, key)
   if (!deps.config.warmsTronAddresses || key.network !== 'TRC20' || !settings) return
   // Whatever begins asks this once more, under its lock; here it saves looking for nothing.
   if (beginsNothing(await findStop(deps.db, key))) return

@@ -1,3 +1,4 @@
+import { findNetwork } from '../config.ts'
 import { lockActor } from '../database/active-key.store.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Tx } from '../database/database.ts'
@@ -8,6 +9,7 @@ import { lockDebt } from '../ledger/debt.store.ts'
 import { post } from '../ledger/ledger.service.ts'
 import { reservePostings } from '../ledger/posting.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { daySeconds } from '../lib/durations.ts'
 import { Fault } from '../lib/fault.ts'
 import { zero, type Usdt } from '../lib/money.ts'
 import { addRefunded } from '../orders/order-refund.store.ts'
@@ -30,8 +32,7 @@ export interface CreatedWithdrawal {
 }
 
 /** So long an idempotency key stands for what it made, and so long a refund can be claimed. */
-export const keyKeptSeconds = 30 * 86_400
-const daySeconds = 86_400
+export const keyKeptSeconds = 30 * daySeconds
 
 /**
  * Sets money of a merchant aside to be paid to an address (decisions, section 6). Faults: `api key is inactive`, `unsupported
@@ -99,7 +100,7 @@ export function feeOf(
   { environment }: Pick<Actor, 'environment'>,
   { network }: Pick<WithdrawalInput, 'network'>,
 ): Usdt {
-  const found = config.networks.find(one => one.environment === environment && one.network === network)
+  const found = findNetwork(config, { environment, network })
   if (!found) throw new Fault('unsupported network')
   return found.withdrawalFee
 }

@@ -1,11 +1,10 @@
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { daySeconds } from '../lib/durations.ts'
 import type { Usdt } from '../lib/money.ts'
 import { findListed } from './allow-list.store.ts'
 import { sumWithdrawals } from './request.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
-
-const daySeconds = 86_400
 
 /** How much of its limits a merchant has used, and since when a withdrawal's address is on its allow-list: for who decides about it. */
 export async function inspectRecent(

@@ -2,9 +2,9 @@ import { hex } from '@scure/base'
 import { parseAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
 import { asArray, asHex, asObject } from '../parse.ts'
+import { bytes32 } from './block.ts'
 import type { EthereumRpc } from './rpc.ts'
 
-const bytes32 = { bytes: 32, prefix: '0x' } as const
 /** The least tip, in wei: 0.05 gwei. */
 const tipMin = 50_000_000n
 const feeBlocks = 20

@@ -1,8 +1,6 @@
-import { hex } from '@scure/base'
-import { parseAddress } from '../address.ts'
 import type { HoldingsNode } from '../holdings.ts'
-import { asHex } from '../parse.ts'
-import { bytes32, readFinalHead } from './block.ts'
+import { balanceCall, readWord } from './amounts.ts'
+import { readFinalHead } from './block.ts'
 import { verify, type EthereumOptions } from './ethereum.ts'
 import { openRpc } from './rpc.ts'
 
@@ -18,16 +16,10 @@ export async function openEthereumHoldings(options: EthereumOptions): Promise<Ho
       const answers = await rpc.batch(
         addresses.map(address => ({
           method: 'eth_call',
-          params: [{ to: token, data: `0x70a08231${wordOf(address)}` }, `0x${height.toString(16)}`],
+          params: [balanceCall(token, address), `0x${height.toString(16)}`],
         })),
       )
-      return answers.map(answer => BigInt(asHex(answer, bytes32, 'balanceOf()')))
+      return answers.map(answer => readWord(answer, 'balanceOf()'))
     },
   }
-}
-
-function wordOf(address: string): string {
-  const bytes = parseAddress('ERC20', address)
-  if (!bytes) throw new TypeError(`${address} is not an Ethereum address`)
-  return hex.encode(bytes).padStart(64, '0')
 }

@@ -6,14 +6,13 @@ import { NodeFailure } from '../transport.ts'
 import { balanceCall, large, readFees, readWord } from './amounts.ts'
 import { readRefusal } from './answers.ts'
 import { ethereumBatches } from './batches.ts'
-import { readBlock, readFinalHead, readHead, type EthereumFinality } from './block.ts'
+import { bytes32, readBlock, readFinalHead, readHead, type EthereumFinality } from './block.ts'
 import { verify, type EthereumOptions } from './ethereum.ts'
 import { callOf } from './format.ts'
 import { parseLogs } from './logs.ts'
 import { openRpc, type EthereumRpc } from './rpc.ts'
 import { transfersOf } from './transfers.ts'
 
-const bytes32 = { bytes: 32, prefix: '0x' } as const
 /** A transfer of USDT needs about 65,000; whatever asks for more than this is no transfer. */
 const gasMax = 150_000
 /** What an estimate may be short of, in percent. */

@@ -4,10 +4,10 @@ import { access, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { toLog } from '../../audit/anchor-file.service.ts'
 import type { Config } from '../../config.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
 import { greetSmtp } from '../../mail/smtp.ts'
 
-const dayMs = 86_400_000
 const listDaysMax = 30
 
 /** Lists of sanctioned addresses: each can be read, and is not stale. */

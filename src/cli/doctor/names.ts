@@ -3,10 +3,10 @@ import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
+import { dayMs } from '../../lib/durations.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
 
 const limitMs = 10_000
-const dayMs = 86_400_000
 const renewDays = 14
 
 export interface PublicAddress {

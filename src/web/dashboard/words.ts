@@ -1,6 +1,6 @@
 import type { Environment, Network } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
-import type { Config } from '../../config.ts'
+import { findNetwork, type Config } from '../../config.ts'
 import { formatUsdt, type Usdt } from '../../lib/money.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal-status.ts'
@@ -107,7 +107,7 @@ export function explorerUrl(
   }: { readonly environment: Environment; readonly network: Network; readonly txHash: string },
 ): string | null {
   const { main, explorer } = networkTable[network]
-  const found = config.networks.find(one => one.environment === environment && one.network === network)
+  const found = findNetwork(config, { environment, network })
   const isReal = environment === 'live' && found?.chainIdentity === main.identity
   return isReal && hashPattern.test(txHash) ? explorer + txHash : null
 }
