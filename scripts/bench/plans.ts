@@ -11,8 +11,8 @@ import { confirmTransfersBelow, orphanTransfersUpTo } from '../../src/payments/t
 import { historyKey as key, insertPaid, leaveUnfinished, topOf } from '../../test/helpers/history.ts'
 import { openBenchFixture, round } from './fixture.ts'
 
-/** Set `KASSA_BENCH_ORDERS` for another number: ten million take half an hour to make. */
-const count = Number(process.env['KASSA_BENCH_ORDERS'] ?? 1_000_000)
+/** Set `BENCH_ORDERS` for another number: ten million take half an hour to make. */
+const count = Number(process.env['BENCH_ORDERS'] ?? 1_000_000)
 const page = 500_000
 const late = new Date('2040-01-01T00:00:00Z')
 

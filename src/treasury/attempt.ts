@@ -1,12 +1,8 @@
 import type { Environment, Network } from '../chains/chain.ts'
+import type { SentTransaction } from '../chains/outgoing.ts'
 import type { Purpose } from '../chains/purpose.ts'
 import { putOffSecondsMax } from '../lib/durations.ts'
 import type { AttemptStatus } from './attempt-status.ts'
-
-/** What makes the bytes of an attempt the only ones of their kind, and ends them. */
-export type Order =
-  | { readonly kind: 'nonce'; readonly nonce: number }
-  | { readonly kind: 'expiring'; readonly referenceHeight: number; readonly expirationMs: number }
 
 /** One attempt to send something, signed. Amounts are of the token's units, or wei or sun where it moves coins. */
 export interface Attempt {
@@ -23,7 +19,8 @@ export interface Attempt {
   readonly amount: bigint
   /** The address of ours that sends it. */
   readonly wallet: string
-  readonly order: Order
+  /** What makes its bytes the only ones of their kind, and ends them. */
+  readonly order: SentTransaction['order']
   readonly txHash: string
   readonly raw: string
   readonly sends: number

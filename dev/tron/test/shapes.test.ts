@@ -20,7 +20,7 @@ import {
 
 async function rpc(url: string, method: string, params: unknown[] = []) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  return (await (await fetch(`${url}/jsonrpc`, { method: 'POST', body })).json()) as { result?: any; error?: any } // eslint-disable-line typescript/no-explicit-any -- answers differ by method
+  return (await (await fetch(`${url}/jsonrpc`, { method: 'POST', body })).json()) as { result?: any; error?: any } // oxlint-disable-line typescript/no-explicit-any -- answers differ by method
 }
 
 test('genesis has no number, no timestamp and no transactions; an empty block has no transactions either', async t => {

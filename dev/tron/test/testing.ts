@@ -19,7 +19,7 @@ export function account(index: number): DevelopmentAccount {
   return found
 }
 
-export type Json = Record<string, any> // eslint-disable-line typescript/no-explicit-any -- answers are inspected member by member
+export type Json = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- answers are inspected member by member
 
 /** Anything with `teardown`, which every test context of AVA has. */
 interface Cleanup {

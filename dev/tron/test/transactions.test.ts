@@ -117,7 +117,7 @@ test('an address that only holds tokens cannot send until TRX activates it', asy
 
 test('a transaction changed after signing is refused: the node hashes raw_data, not what raw_data_hex claims', async t => {
   const { node, token } = await startWithToken(t)
-  const signed = structuredClone(await signTransfer(node, token, { to: account(1), units: 3 })) as Record<string, any> // eslint-disable-line typescript/no-explicit-any -- tampering with a foreign type
+  const signed = structuredClone(await signTransfer(node, token, { to: account(1), units: 3 })) as Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- tampering with a foreign type
   const value = signed['raw_data'].contract[0].parameter.value
   value.data = `${value.data.slice(0, -1)}9`
   t.is((await broadcast(node, signed)).code, 'SIGERROR')

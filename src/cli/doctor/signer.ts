@@ -5,7 +5,7 @@ import type { Check } from './check.ts'
 import { examineDatabase } from './database.ts'
 import { examineNodes } from './nodes.ts'
 
-/** What is looked at for the process that signs. Its keys are opened by its own code, which this room does not know. Throws ConfigError. */
+/** What is looked at for the process that signs. Its keys are opened by its own code, which nothing in this folder knows. Throws ConfigError. */
 export function signerChecks({ settings, signerKeys }: Examined): {
   readonly databaseUrl: string
   readonly checks: readonly Check[]

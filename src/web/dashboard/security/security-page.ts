@@ -16,7 +16,7 @@ import { table } from '../../design/table.ts'
 import { html, isolated, type Html } from '../../html.ts'
 import { show } from '../../session-pages/answer.ts'
 import type { DashboardPage, DashboardVisit } from '../entrance.ts'
-import { timeText } from '../time-text.ts'
+import { utcTime } from '../utc-time.ts'
 
 /** The passkeys and sessions of who is signed in. */
 export const security: DashboardPage = {
@@ -34,7 +34,7 @@ export const security: DashboardPage = {
     const body = html`<div class="stack">
       ${
         reset &&
-        html`${note('warn', 'Your passkeys are to be removed.', html`Somebody of your team said they are lost. It happens at ${timeText(reset.dueAt)}.`)}
+        html`${note('warn', 'Your passkeys are to be removed.', html`Somebody of your team said they are lost. It happens at ${utcTime(reset.dueAt)}.`)}
           <form method="post" action="/dashboard/security/keep-passkeys">
             ${csrf} ${button('Keep my passkeys', { kind: 'primary' })}
           </form>`
@@ -57,8 +57,8 @@ function passkeyCard({ csrf }: DashboardVisit, passkeys: readonly Passkey[]): Ht
   }
   const rows = passkeys.map(({ id, name, createdAt, usedAt }) => [
     isolated(name),
-    timeText(createdAt),
-    usedAt ? timeText(usedAt) : 'never',
+    utcTime(createdAt),
+    usedAt ? utcTime(usedAt) : 'never',
     html`<span class="cluster"
       >${linkButton('Rename', `/dashboard/security/passkeys/${id}/name`, { size: 'small', hint: name })}
       <form method="post" action="/dashboard/security/passkeys/${id}/remove">
@@ -82,8 +82,8 @@ function sessionCard({ csrf, who }: DashboardVisit, sessions: readonly Session[]
   const rows = sessions.map(({ id, address, userAgent, createdAt, seenAt }) => [
     html`${isolated(browserName(userAgent))} ${id === who.session.id && badge('good', 'this one')}`,
     html`<bdi>${address}</bdi>`,
-    timeText(createdAt),
-    timeText(seenAt),
+    utcTime(createdAt),
+    utcTime(seenAt),
     id !== who.session.id &&
       html`<form method="post" action="/dashboard/security/sessions/${id}/end">
         ${csrf} ${button('End', { size: 'small', hint: `the session from ${address}` })}

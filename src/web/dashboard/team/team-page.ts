@@ -8,7 +8,7 @@ import { table } from '../../design/table.ts'
 import { html, isolated } from '../../html.ts'
 import { show, type Answer } from '../../session-pages/answer.ts'
 import type { DashboardVisit } from '../entrance.ts'
-import { timeText } from '../time-text.ts'
+import { utcTime } from '../utc-time.ts'
 
 /** What each role is for, in the words of the page. */
 export const roleWords: Readonly<Record<Role, { readonly label: string; readonly help: string }>> = {
@@ -36,7 +36,7 @@ export async function teamPage({ deps, who }: DashboardVisit): Promise<Answer> {
     html`${isolated(user.name || user.mail)}${user.name !== '' && html`<small class="soft"> ${user.mail}</small>`}
     ${user.id === who.user.id && badge('calm', 'you')}`,
     roleWords[user.role].label,
-    user.signedInAt ? timeText(user.signedInAt) : badge('wait', 'invited'),
+    user.signedInAt ? utcTime(user.signedInAt) : badge('wait', 'invited'),
     isOwner && linkButton('Change', `/dashboard/team/${user.id}`, { size: 'small', hint: user.mail }),
   ])
   const columns = ['Who', 'Role', 'Last signed in', 'Change'].map(head => ({ head }))
