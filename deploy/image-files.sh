@@ -23,6 +23,7 @@ cp -R "$from/docs/errors.yaml" "$from/docs/guides" "$from/docs/samples" "$from/d
 cp "$from/sdk/README.md" "$to/app/sdk/"
 cp "$from/deploy/healthcheck.js" "$to/app/deploy/"
 # What an operator runs in the same image.
-cp "$from/scripts/operator.ts" "$from/scripts/migrate.ts" "$from/scripts/check-books.ts" "$from/scripts/options.ts" "$to/app/scripts/"
-cp "$from/dev/operator-settings.ts" "$from/dev/signer-keys.ts" "$from/dev/settings.ts" "$to/app/dev/"
+cp "$from/scripts/operator.ts" "$from/scripts/operator-settings.ts" "$from/scripts/signer-keys.ts" "$to/app/scripts/"
+cp "$from/scripts/migrate.ts" "$from/scripts/check-books.ts" "$from/scripts/options.ts" "$to/app/scripts/"
+cp "$from/dev/settings.ts" "$to/app/dev/"
 chmod -R a+rX,go-w "$to/app"

@@ -1,8 +1,8 @@
 // What only a person decides: `npm run operator -- --help`.
-import { operatorSettings } from '../dev/operator-settings.ts'
 import { runOperator } from '../src/cli/run-operator.ts'
 import { terminalOf } from '../src/cli/terminal.ts'
-import { signerKeys } from '../dev/signer-keys.ts'
+import { operatorSettings } from './operator-settings.ts'
+import { signerKeys } from './signer-keys.ts'
 
 const { argv, env } = process
 const terminal = terminalOf(process)

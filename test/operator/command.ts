@@ -2,8 +2,8 @@
 // person does in one of its own.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { operatorSettings } from '../../dev/operator-settings.ts'
-import { signerKeys } from '../../dev/signer-keys.ts'
+import { operatorSettings } from '../../scripts/operator-settings.ts'
+import { signerKeys } from '../../scripts/signer-keys.ts'
 import { runOperator } from '../../src/cli/run-operator.ts'
 import { schemaEnvironment } from '../helpers/database.ts'
 import { testMasterKey, testXpub } from '../helpers/deps.ts'

@@ -2,14 +2,14 @@
 import path from 'node:path'
 import { UsageError } from '../src/cli/command.ts'
 import type { SettingsOf } from '../src/cli/run-operator.ts'
-import { homeSetting } from './settings.ts'
+import { homeSetting } from '../dev/settings.ts'
 
 /** Those of the service, or of the running sandbox, whose administrator is the owner of its database. */
 export function operatorSettings(env: NodeJS.ProcessEnv): SettingsOf {
   return async isOwner => {
     if (env.DATABASE_URL?.trim() || env.DATABASE_URL_FILE?.trim()) return env
     // Loaded only now: a production installation has none of it.
-    const { sandboxEnvironment } = await import('./running-sandbox.ts')
+    const { sandboxEnvironment } = await import('../dev/running-sandbox.ts')
     const home = path.resolve(homeSetting(env))
     const settings = sandboxEnvironment(home, env, isOwner ? 'administrator' : 'worker')
     if (settings) return settings
