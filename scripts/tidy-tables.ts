@@ -97,7 +97,6 @@ const exceptions: readonly Exception[] = [
   { folder: 'addresses', tables: ['chain_cursor'], reason: 'no address of a network that nobody reads is given' },
   { folder: 'addresses', tables: ['wallet', 'retired_wallet'], reason: 'addresses of wallets are our own as well' },
   { folder: 'api-keys', tables: ['merchant'], reason: 'a key is worth what its merchant is, in the moment it is used' },
-  { folder: 'webhooks', tables: ['merchant'], reason: 'a claim goes from merchant to merchant' },
   {
     folder: 'merchants',
     tables: ['orders'],

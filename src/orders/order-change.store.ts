@@ -9,7 +9,7 @@ import type { OrderTransition } from './order-status.ts'
 import type { Order } from './order.ts'
 import type { Credit } from './payment.ts'
 
-/** The only place where orders' fields are assigned after they were opened: all that changed in one statement. */
+/** The only place where orders' fields are assigned after they were opened, but for `addRefunded`: all that changed in one statement. */
 export async function saveOrders(rows: Rows, changed: readonly Conclusion[]): Promise<void> {
   const column = <T>(read: (order: Order) => T) => changed.map(({ after }) => read(after))
   const saved = await rows.query(saveText, [

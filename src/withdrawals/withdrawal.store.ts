@@ -129,7 +129,7 @@ export async function insertWithdrawal(tx: Rows, withdrawal: Withdrawal): Promis
   await addToCount(tx, withdrawal, 1)
 }
 
-/** The only place where a withdrawal's fields are assigned after it was written; it is locked by the caller. */
+/** The only place where a withdrawal's fields are assigned after it was written, but for `moveWithdrawal`; it is locked by the caller. */
 export async function saveWithdrawal(tx: Rows, before: Withdrawal, after: Withdrawal): Promise<void> {
   // Only what changed is named: not every role may write all of it.
   const changed = Object.entries({
