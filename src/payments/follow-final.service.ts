@@ -46,7 +46,7 @@ function fetchAfter(deps: Deps, { key, chain }: Followed, { final, finalHeight }
     if (!isCounted) await assertStillFinal(final, height => chain.agreedBlock(height))
     const read = await chain.finalRange(range.from, range.to, filter)
     if (!isCounted) return read
-    // Who tells each block of a range says by the first what it continues: that needs no question of its own.
+    // Where a range is told block by block, the parent of the first one shows what it continues: no further question is needed.
     const { parentHash } = read
     await assertStillFinal(final, async height => (parentHash ? { hash: parentHash } : chain.agreedBlock(height)))
     return read

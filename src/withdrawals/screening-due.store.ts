@@ -61,7 +61,7 @@ export async function claimUnscreened(
 
 const unpaid = `id = $1 and status = 'APPROVED' and paying_since is null`
 
-/** Who was told so later says it for longer, unless his clock ran ahead. */
+/** Of two workers who found it clear the later time holds, unless it was written by a clock that ran ahead. */
 const cleared = `greatest(case when cleared_until <= $3::timestamptz then cleared_until end, $2::timestamptz)`
 
 /** Lets a withdrawal be paid until then; `false` when it has ended or is being paid. */

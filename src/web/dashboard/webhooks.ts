@@ -40,7 +40,7 @@ const path = '/dashboard/webhooks'
 const one = `${path}/{id}`
 const crumbs = [{ label: 'Webhooks', href: path }]
 
-/** Where money's news goes is changed with a fresh passkey, and told to the owners. */
+/** Endpoints are changed with a fresh passkey, and the owners are told: they hear what happens to the merchant's money. */
 export const webhookPages: readonly BusinessPage[] = [
   { method: 'GET', path, act: 'read', respond: list },
   { method: 'GET', path: `${path}/new`, act: 'webhooks', isGuarded: true, respond: ask => asking(ask, null, null) },
