@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import test from 'ava'
+import { addSeconds } from '../../src/lib/clock.ts'
 import { sweep } from '../helpers/sweep.ts'
 import { deliverDue } from '../../src/webhooks/delivery.service.ts'
 import { listEvents } from '../../src/webhooks/event-list.service.ts'
@@ -38,9 +39,12 @@ test.serial(
     shop.clock.advance(60)
     const [waiting] = await shop.event(owner)
     await deliverDue(shop.deps, { post: async () => ({ kind: 'answered', status: 500 }) })
-    await shop.deps.db.query(`update webhook_delivery set next_attempt_at = 'infinity' where id = $1`, [waiting])
     const [last] = await shop.event(owner)
     await deliverDue(shop.deps, { post: async () => ({ kind: 'answered', status: 200 }) })
+    await shop.deps.db.query('update webhook_delivery set next_attempt_at = $2 where id = $1', [
+      waiting,
+      addSeconds(shop.clock.business(), 90.5 * day),
+    ])
     const [lastEvent, waitingEvent] = await Promise.all([eventOf(shop, last!), eventOf(shop, waiting!)])
     shop.clock.advance(90 * day - 61)
     await sweep(shop.deps)
