@@ -93,15 +93,15 @@ export async function* watchOrder(
 
 /**
  * Whether a state is new: after a new connection it comes again, perhaps from a process that lags behind. Streams number the
- * states, looks do not.
+ * changes, looks do not; a block that confirms an order is none, and comes under the number of the last one.
  */
 function newsFilter(): (order: Order, block?: SseBlock) => boolean {
   let last = ''
   let version = 0
-  return (order, block) => {
+  return ({ payer_cost: _onlyInLooks, ...order }, block) => {
     const text = JSON.stringify(order)
     const number = Number(block?.id)
-    if (text === last || number <= version) return false
+    if (text === last || number < version) return false
     version = number || version
     last = text
     return true

@@ -42,6 +42,29 @@ test('a stream that closes cleanly or breaks off without an end is opened again,
   t.deepEqual(time.paused('poll'), [1000, 2000, 4000])
 })
 
+test('each block that confirms an order is told, though it comes under the number of the change before, and no state twice', async t => {
+  const confirming = (confirmations: number) => ({ ...order('CONFIRMING'), confirmations })
+  const service = await startScripted(t, [
+    stream([block(1, order('OPEN')), block(2, confirming(2)), block(2, confirming(3))]),
+    stream([block(1, order('OPEN')), block(2, confirming(3)), block(2, confirming(4)), block(3, order('PAID'))]),
+  ])
+  const told: string[] = []
+  for await (const one of clientOf(service, fakeTime()).orders.watch('o-1')) {
+    told.push(`${one.status} ${one.confirmations ?? 0}`)
+  }
+  t.deepEqual(told, ['OPEN 0', 'CONFIRMING 2', 'CONFIRMING 3', 'CONFIRMING 4', 'PAID 0'])
+})
+
+test('what a transfer costs the payer, which looks alone tell, makes no new state', async t => {
+  const service = await startScripted(t, [
+    stream([block(1, order('OPEN'))]),
+    (response: ServerResponse) => void response.destroy(),
+    { status: 200, json: { ...order('OPEN'), payer_cost: null } },
+    stream([block(1, order('OPEN')), block(2, order('PAID'))]),
+  ])
+  t.deepEqual(await statuses(clientOf(service, fakeTime()).orders.watch('o-1')), ['OPEN', 'PAID'])
+})
+
 test('an event cut in its middle is not believed', async t => {
   const whole = block(2, order('PAID'))
   const service = await startScripted(t, [
