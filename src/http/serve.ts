@@ -115,7 +115,7 @@ function headersFor(operation: Operation, request: Request): Record<string, stri
 }
 
 const jsonType = /^application\/json[ \t]*(?:;|$)/i
-const otherCharset = /;[ \t]*charset[ \t]*=[ \t]*"?(?!utf-?8"?[ \t]*(?:;|$))/i
+const otherCharset = /;[ \t]*charset[ \t]*=(?![ \t]*(?:utf-?8|"utf-?8")[ \t]*(?:;|$))/i
 
 /** A body without a type counts as JSON; one of another type, in another encoding or compressed is refused. */
 function refuseOtherTypes(request: Request): void {
