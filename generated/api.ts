@@ -1032,7 +1032,7 @@ export interface paths {
          *     withdrawal, as it is now, with the header `Idempotent-Replayed: true`. Keys are kept for 30 days.
          *
          *     When several things are wrong, the first is named: amount, currency, network, address, the other fields in the order of the
-         *     contract, then the minimum, limits and the balance.
+         *     contract, then the minimum, the balance and the limits.
          */
         readonly post: operations["createWithdrawal"];
         readonly delete?: never;

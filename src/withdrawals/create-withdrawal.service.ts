@@ -37,7 +37,7 @@ export const keyKeptSeconds = 30 * daySeconds
 /**
  * Sets money of a merchant aside to be paid to an address (decisions, section 6). Faults: `api key is inactive`, `unsupported
  * network` where it is not configured, `invalid destination address`, `destination address not allowed`, `amount below minimum`,
- * `withdrawal limit exceeded`, `duplicate idempotency key`, `insufficient balance`.
+ * `duplicate idempotency key`, `insufficient balance`, `withdrawal limit exceeded`.
  */
 export async function createWithdrawal(
   deps: Deps,
@@ -118,9 +118,8 @@ export async function reserve(
   { principal, input, amount, isKeyUsed }: Reserve,
 ): Promise<CreatedWithdrawal> {
   const now = deps.clock.business()
-  const recent = await sumWithdrawals(tx, principal, addSeconds(now, -daySeconds))
-  if (!isWithinLimits(amount, recent, deps.config.withdrawals)) throw new Fault('withdrawal limit exceeded')
   if (isKeyUsed) throw new Fault('duplicate idempotency key')
+  const recent = await sumWithdrawals(tx, principal, addSeconds(now, -daySeconds))
   const withdrawal: Withdrawal = {
     id: deps.random.uuid(),
     merchantId: principal.merchantId,
@@ -144,6 +143,8 @@ export async function reserve(
   }
   if (withdrawal.orderId !== null) await addRefunded(tx, withdrawal.orderId, amount)
   await postReserve(tx, withdrawal)
+  // After the balance: whoever has not so much is told that, as the interface says, whatever the limits of the installation are.
+  if (!isWithinLimits(amount, recent, deps.config.withdrawals)) throw new Fault('withdrawal limit exceeded')
   await insertWithdrawal(tx, withdrawal)
   await rememberRequest(deps, tx, { principal, input, made: { withdrawalId: withdrawal.id, claimId: null } })
   const approved =

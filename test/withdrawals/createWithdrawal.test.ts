@@ -197,6 +197,8 @@ test.serial(
     t.teardown(() => small.close())
     const merchant = await small.richMerchant(500n)
     t.is((await small.withdraw(merchant, { amount: '50.000001' })).json.error, 'withdrawal limit exceeded')
+    // The interface knows no such limit: whoever has not so much is told that.
+    t.is((await small.withdraw(merchant, { amount: '500' })).json.error, 'insufficient balance')
     const answers = await Promise.all(Array.from({ length: 8 }, () => small.withdraw(merchant, { amount: '30' })))
     t.is(answers.filter(({ status }) => status === 201).length, 3)
     t.is(answers.filter(({ json }) => json.error === 'withdrawal limit exceeded').length, 5)

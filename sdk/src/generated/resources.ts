@@ -498,7 +498,7 @@ export class WithdrawalsOperations extends Resource {
    * withdrawal, as it is now, with the header `Idempotent-Replayed: true`. Keys are kept for 30 days.
    *
    * When several things are wrong, the first is named: amount, currency, network, address, the other fields in the order of the
-   * contract, then the minimum, limits and the balance.
+   * contract, then the minimum, the balance and the limits.
    *
    * @returns 201: The withdrawal was reserved, or had been by the same request before.
    * @throws 400: `invalid json`, `invalid amount`, `unsupported currency`, `unsupported network`, `invalid destination address`, `missing idempotency key`, `invalid idempotency key`, `invalid metadata`, `destination address not allowed`, `amount below minimum`, `withdrawal limit exceeded`, `insufficient balance`

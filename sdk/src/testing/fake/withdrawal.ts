@@ -39,12 +39,12 @@ export interface NewWithdrawal {
   readonly metadata: Record<string, unknown>
 }
 
-/** Sets money aside. Refuses what is beyond the limit or the balance. */
+/** Sets money aside. Refuses what is beyond the balance or the limit. */
 export function addWithdrawal(state: FakeState, wanted: NewWithdrawal): Withdrawal {
-  if (wanted.amount > largestUnits) throw new Refusal(400, 'withdrawal limit exceeded', { param: 'amount' })
   const total = wanted.amount + feeUnits
   if (balanceOf(state, wanted.network).available < total)
     throw new Refusal(400, 'insufficient balance', { param: 'amount' })
+  if (wanted.amount > largestUnits) throw new Refusal(400, 'withdrawal limit exceeded', { param: 'amount' })
   const now = state.business().toISOString()
   const withdrawal: Withdrawal = {
     id: fakeUuid(state.service.count('withdrawal')),
