@@ -37,8 +37,9 @@ export function setCommonHeaders(res: ServerResponse, requestId: string, isHttps
 
 /**
  * Whether a request that Node takes is one we serve. The target is signed as sent: an absolute one names a host we would have to
- * believe, and no path starts otherwise. There is one `Host`, which HTTP/1.0 may leave out (RFC 9112, section 3.2); and no transfer
- * coding but `chunked`, for Node takes away no other (section 6.1).
+ * believe, and no path starts otherwise. There is one `Host`, which HTTP/1.0 may leave out, and it names a host and nothing else (RFC
+ * 9112, section 3.2): hapi makes a URL of it and the target. No transfer coding but `chunked`, for Node takes away no other (section
+ * 6.1).
  */
 export function isServed(request: IncomingMessage): boolean {
   const { url, headers, httpVersion } = request
@@ -46,7 +47,16 @@ export function isServed(request: IncomingMessage): boolean {
   if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') return false
   // A request injected without a socket has only the parsed headers, and so never two.
   const hosts = headers.host === undefined ? 0 : Math.max(1, headerValues(request, 'host').length)
-  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+  if (hosts === 0) return httpVersion === '1.0'
+  return hosts === 1 && isHost(headers.host ?? '')
+}
+
+/** What would end the host of a URL, or begin it anew. */
+const beyondHost = /[/\\?#@\s]/
+
+/** An empty one says that the target has no host. */
+function isHost(text: string): boolean {
+  return text === '' || (!beyondHost.test(text) && URL.canParse(`http://${text}/`))
 }
 
 /** All values of a header: Node shows only the first of those that must not be repeated. None where only parsed headers are. */

@@ -37,6 +37,14 @@ test('V-43: what is no clear HTTP request is 400 in one field, and the connectio
     'two hosts': 'GET /healthz HTTP/1.1\r\nHost: k\r\nHost: l\r\n\r\n',
     'the same host twice': 'GET /healthz HTTP/1.1\r\nHost: k\r\nhost: k\r\n\r\n',
     'two hosts in HTTP/1.0': 'GET /healthz HTTP/1.0\r\nHost: k\r\nHost: l\r\n\r\n',
+    'a host with a path': 'GET /healthz HTTP/1.1\r\nHost: k/v1\r\n\r\n',
+    'a host with a path, which would be the one that is served':
+      'GET /v1/orders/%zz HTTP/1.1\r\nHost: k/healthz#\r\n\r\n',
+    'a host with a query': 'GET /healthz HTTP/1.1\r\nHost: k?a\r\n\r\n',
+    'a host with a user': 'GET /healthz HTTP/1.1\r\nHost: u@k\r\n\r\n',
+    'a host of two words': 'GET /v1/orders/%zz HTTP/1.1\r\nHost: k l\r\n\r\n',
+    'a host with no port that there is': 'GET /v1/orders/%zz HTTP/1.1\r\nHost: k:99999\r\n\r\n',
+    'half an address': 'GET /healthz HTTP/1.1\r\nHost: [::1\r\n\r\n',
     'bare line feeds': 'GET /healthz HTTP/1.1\nHost: k\n\n',
     'a space before the colon': 'GET /healthz HTTP/1.1\r\nHost : k\r\n\r\n',
     'no host': 'GET /healthz HTTP/1.1\r\n\r\n',
@@ -54,6 +62,11 @@ test('HTTP/1.0 knows no Host, and is served without one', async t => {
   const answer = await exchange(port, 'GET /healthz HTTP/1.0\r\n\r\n')
   t.regex(answer, /^HTTP\/1\.1 200 OK\r\n/)
   t.regex(await exchange(port, 'GET /v1/orders HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 401 /)
+})
+
+test('every form of a host is served, and none at all', async t => {
+  for (const host of ['k', 'K.example', 'k:8080', 'shop_1.example', '127.0.0.1:1', '[::1]:8080', 'k.', ''])
+    t.regex(await exchange(port, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`), /^HTTP\/1\.1 200 /, host)
 })
 
 test('A-34: a method that HTTP does not know, or that is none for an origin, is a wrong one as well', async t => {
