@@ -298,8 +298,9 @@ export interface paths {
          *     dashboard. A key gives at most what it has itself: of its permissions, and of its source ranges. A live key that may refund
          *     or withdraw is made in the dashboard only.
          *
-         *     A merchant has at most 10 active keys in each environment, and creates at most 10 keys an hour; beyond that, 429 `rate limit
-         *     exceeded`. The same signature is accepted once: whoever records the request cannot have it answered again.
+         *     A merchant creates at most 10 keys an hour; beyond that, 429 `rate limit exceeded`. It has at most 10 active keys in each
+         *     environment; beyond that, 409 `api key limit reached`. The same signature is accepted once: whoever records the request cannot
+         *     have it answered again.
          */
         readonly post: operations["createApiKey"];
         readonly delete?: never;
@@ -807,8 +808,8 @@ export interface paths {
         /**
          * Create a webhook endpoint
          * @description Registers an HTTPS address to which events of the key's environment are sent from now on. What is sent, and how to check
-         *     its signature, is said under *Events*; the signing secret is shown in the dashboard. At most 20 endpoints per environment, each
-         *     with a URL of its own.
+         *     its signature, is said under *Events*; the signing secret is shown in the dashboard. At most 20 endpoints per environment;
+         *     several may have the same URL, and each gets the events then.
          *
          *     Orders created with a `webhook_url` of their own send their events there instead.
          */
@@ -1250,7 +1251,7 @@ export interface components {
         readonly Address: string;
         /** @description An address for the allow-list. */
         readonly AddWithdrawalAddressRequest: {
-            /** @description An address of the network. Refused are the format of another network, a wrong checksum, the zero address, a precompiled contract, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
+            /** @description An address of the network. Refused are the format of another network, a wrong checksum, the zero address, any other that begins with 16 zero bytes (precompiled contracts, `0x…dEaD`), the token's own contract, addresses of this service, and what a sanctions or deny list names. */
             readonly address: components["schemas"]["Address"];
             /** @description What you call it. */
             readonly name?: string;
@@ -1379,7 +1380,7 @@ export interface components {
         };
         /** @description What to send back where. Either `address` or `claim` is given. */
         readonly CreateRefundRequest: {
-            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, a precompiled contract, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
+            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, any other that begins with 16 zero bytes (precompiled contracts, `0x…dEaD`), the token's own contract, addresses of this service, and what a sanctions or deny list names. */
             readonly address?: components["schemas"]["Address"];
             /** @description What the customer is to receive, in USDT, as a decimal string. All that is refundable when it is left out. */
             readonly amount?: components["schemas"]["AmountInput"];
@@ -1404,7 +1405,7 @@ export interface components {
         };
         /** @description What to pay where. */
         readonly CreateWithdrawalRequest: {
-            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, a precompiled contract, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
+            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, any other that begins with 16 zero bytes (precompiled contracts, `0x…dEaD`), the token's own contract, addresses of this service, and what a sanctions or deny list names. */
             readonly address: components["schemas"]["Address"];
             /** @description What the destination is to receive, in USDT, as a decimal string. The fee is charged on top. */
             readonly amount: components["schemas"]["AmountInput"];
@@ -1978,7 +1979,7 @@ export interface components {
             readonly email: string;
             /** @description The display name, shown to customers on the checkout page. */
             readonly name: string;
-            /** @description Your platform's own identifier of this merchant. Each one can be registered once. */
+            /** @description Your platform's own identifier of this merchant. Each one can be registered once; those that differ only in case, in Unicode form or in blanks around them are the same. */
             readonly platform_user_id: string;
         };
         /** @description Present, and `true`, only on a sample event sent by `POST /v1/webhooks/{id}/test`. Nothing really happened then. */

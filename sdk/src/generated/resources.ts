@@ -128,8 +128,9 @@ export class ApiKeysOperations extends Resource {
    * dashboard. A key gives at most what it has itself: of its permissions, and of its source ranges. A live key that may refund
    * or withdraw is made in the dashboard only.
    *
-   * A merchant has at most 10 active keys in each environment, and creates at most 10 keys an hour; beyond that, 429 `rate limit
-   * exceeded`. The same signature is accepted once: whoever records the request cannot have it answered again.
+   * A merchant creates at most 10 keys an hour; beyond that, 429 `rate limit exceeded`. It has at most 10 active keys in each
+   * environment; beyond that, 409 `api key limit reached`. The same signature is accepted once: whoever records the request cannot
+   * have it answered again.
    *
    * @returns 201: The key was created.
    * @throws 400: `invalid json`, `invalid name`, `missing environment`, `invalid environment`, `invalid permissions`, `invalid allowed cidrs`
@@ -643,8 +644,8 @@ export class WebhooksOperations extends Resource {
    * Create a webhook endpoint: `POST /v1/webhooks`.
    *
    * Registers an HTTPS address to which events of the key's environment are sent from now on. What is sent, and how to check
-   * its signature, is said under *Events*; the signing secret is shown in the dashboard. At most 20 endpoints per environment, each
-   * with a URL of its own.
+   * its signature, is said under *Events*; the signing secret is shown in the dashboard. At most 20 endpoints per environment;
+   * several may have the same URL, and each gets the events then.
    *
    * Orders created with a `webhook_url` of their own send their events there instead.
    *
