@@ -66,7 +66,11 @@ test('HTTP/1.0 knows no Host, and is served without one', async t => {
 
 test('every form of a host is served, and none at all', async t => {
   for (const host of ['k', 'K.example', 'k:8080', 'shop_1.example', '127.0.0.1:1', '[::1]:8080', 'k.', ''])
-    t.regex(await exchange(port, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`), /^HTTP\/1\.1 200 /, host)
+    t.regex(
+      await exchange(port, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      /^HTTP\/1\.1 200 /,
+      host,
+    )
 })
 
 test('A-34: a method that HTTP does not know, or that is none for an origin, is a wrong one as well', async t => {
