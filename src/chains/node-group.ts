@@ -111,14 +111,6 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     for (const member of members) member.restsUntil = Math.max(member.restsUntil, this.#now() + restMsMax)
   }
 
-  /** The answers of as many nodes as are a majority, whatever they are; a node that fails is replaced by the next. */
-  async several<Value>(ask: Ask<Value, Node>): Promise<readonly NodeAnswer<Value>[]> {
-    const errors: unknown[] = []
-    const answers = await this.#collect(this.#ready(), ask, { errors, missing: told => this.majority - told.length })
-    if (answers.length < this.majority) throw refusal(errors)
-    return answers
-  }
-
   /**
    * What a majority of all nodes tells alike. Asks no more of them than it needs: the others only where some fail or differ.
    * Throws ChainUnavailable when no majority tells the same; what a majority calls broken finality is that.

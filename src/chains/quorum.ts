@@ -48,7 +48,11 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
     },
     agreedBlock,
     finalRange: (from, to, filter) => agreeOnRange(group, { from, to, filter }),
-    isListed: async question => (await group.several(async node => node.isListed(question))).some(({ value }) => value),
+    isListed: question =>
+      group.agree(async node => node.isListed(question), {
+        what: `whether ${question.account} is on the list ${question.name}`,
+        say: String,
+      }),
     transactionSender: txHash =>
       group.agree(async node => node.transactionSender(txHash), { what: `who sent ${txHash}`, say: sender => sender }),
     transaction: txHash => group.first(async node => node.transaction(txHash)),

@@ -153,14 +153,21 @@ test('verify fails when fewer nodes answer than must agree', async t => {
   await t.throwsAsync(chain.verify(), { instanceOf: ChainUnavailable })
 })
 
-test('an account is listed as soon as one of the nodes that must agree says so', async t => {
-  const { nodes, chain } = group(3)
+test('an account is listed when a majority says so: one node of three that lies lists nobody and hides nobody', async t => {
+  const { nodes, chain, clock } = group(3)
   const question = { name: 'isBlackListed', account: nodes[0].address(4) } as const
   t.false(await chain.isListed(question))
   nodes[1].list(question)
+  t.false(await chain.isListed(question))
+  nodes[2]!.list(question)
   t.true(await chain.isListed(question))
   nodes[0].fail(1, { method: 'isListed' })
   t.true(await chain.isListed(question))
+  nodes[1].list(question, false)
+  const differ = { instanceOf: ChainUnavailable, message: /host1 and host2 disagree on whether/ }
+  await t.throwsAsync(chain.isListed(question), differ, 'the first still rests')
+  clock.milliseconds += 1000
+  t.false(await chain.isListed(question))
 })
 
 test('nodes that disagree on who sent a transaction are no answer', async t => {
