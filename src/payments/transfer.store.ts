@@ -213,13 +213,14 @@ export async function orphanFinalDustAbove(rows: Rows, key: ChainKey, height: nu
 
 async function orphan(rows: Rows, key: ChainKey, where: { condition: string; height: number }): Promise<string[]> {
   const found = await rows.query<{ order_id: string | null }>(
+    // By the whole primary key: told the network apart, a plan that was made while the table was small walked over all of it for each of them.
     `with gone as (
-       select tx_hash, ordinal, status from chain_transfer
+       select tx_hash, ordinal, network, environment, status from chain_transfer
         where environment = $1 and network = $2 and ${where.condition}
           and (status in ('SEEN', 'CONFIRMING') or (status = 'DUST' and final_at is null))
         order by tx_hash, ordinal for no key update)
      update chain_transfer x set status = 'ORPHANED' from gone
-      where x.environment = $1 and x.network = $2 and x.tx_hash = gone.tx_hash and x.ordinal = gone.ordinal
+      where (x.tx_hash, x.ordinal, x.network, x.environment) = (gone.tx_hash, gone.ordinal, gone.network, gone.environment)
      returning case when gone.status <> 'DUST' then x.order_id end as order_id`,
     [key.environment, key.network, where.height],
   )
