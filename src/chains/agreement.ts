@@ -87,7 +87,7 @@ export function uniteBlocks(
     answered: answers.map(({ name }) => name),
     isAgreed,
     agreed,
-    other: seenOf(others, agreed),
+    other: seenOf(others, { before: agreed, ofEachMax: aloneMax }),
   }
 }
 
@@ -95,12 +95,29 @@ function fits(block: BlockRef, { hash, parentHash }: KnownPlace): boolean {
   return hash === undefined ? block.parentHash === parentHash : block.hash === hash
 }
 
-/** Each transfer once, as the first of the groups tells it; without those that are in `before`. */
-function seenOf(groups: readonly NodeAnswer<NodeBlock>[][], before: readonly SeenTransfer[] = []): SeenTransfer[] {
+/**
+ * Transfers of one block that are taken from one node alone. It may invent them without end, and each is a row for ever; what it tells
+ * beyond them is seen once a majority tells it.
+ */
+export const aloneMax = 200
+
+interface Seeing {
+  /** These are left out. */
+  readonly before: readonly SeenTransfer[]
+  readonly ofEachMax: number
+}
+
+/** Each transfer once, as the first of the groups tells it. */
+function seenOf(
+  groups: readonly NodeAnswer<NodeBlock>[][],
+  { before, ofEachMax }: Seeing = { before: [], ofEachMax: Infinity },
+): SeenTransfer[] {
   const known = new Set(before.map(({ transfer }) => identityOf(transfer)))
   const found = new Map<string, SeenTransfer>()
   for (const { value } of groups.flat()) {
+    const wasFound = found.size
     for (const transfer of value.transfers) {
+      if (found.size - wasFound === ofEachMax) break
       const identity = identityOf(transfer)
       if (known.has(identity) || found.has(identity)) continue
       found.set(identity, { transfer, blockTime: value.block.time })

@@ -86,6 +86,12 @@ function creditableOf({ environment, network }: ChainKey, row: FactRow, amount: 
   }
 }
 
+/**
+ * More than all the USDT there is. One node alone may tell of any number of transfers, each plausible by itself: a sum of them that were no
+ * number of the database any more would keep their order from being settled for as long as the node tells of them.
+ */
+const sumMax = 200_000_000_000_000_000n
+
 /** One statement, so that sums and transfers are of one moment, whoever screens or records meanwhile. */
 const listFactsText = `
 with fact as materialized (
@@ -106,7 +112,7 @@ with fact as materialized (
 ), chosen as (
   select * from ranked where place <= $2 order by place, order_id limit $3
 )
-select 'sum' as part, order_id, kind, is_in_time, sum(amount)::bigint as amount, null::bigint as height, null as tx_hash,
+select 'sum' as part, order_id, kind, is_in_time, least(sum(amount), ${sumMax})::bigint as amount, null::bigint as height, null as tx_hash,
        null::int as ordinal, null::boolean as is_released, null::int as reversals, null::timestamptz as at
   from fact group by order_id, kind, is_in_time
 union all

@@ -24,14 +24,19 @@ export interface TransferRow {
   reversals: number
 }
 
-/** The transfers of an order as they are shown: the largest, oldest block first. */
+/** The transfers of an order as they are shown: the largest, oldest block first; those that are final before all others. */
 export async function listTransfers(rows: Rows, orderId: string): Promise<RecordedTransfer[]> {
   return (await rows.query<TransferRow>(shownText, [[orderId]])).map(readTransfer)
 }
 
+/** What one node alone invents, or a fork took back, may be of any amount and hides nothing that is final. */
 const shownText = `
 select x.* from unnest($1::uuid[]) as o (id) cross join lateral (
-  select * from chain_transfer where order_id = o.id order by amount desc limit ${shownMax}) x
+  with final as materialized (
+    select * from chain_transfer where order_id = o.id and status in ('FINAL', 'FROZEN') order by amount desc limit ${shownMax})
+  select * from final union all
+  (select * from chain_transfer where order_id = o.id and status not in ('FINAL', 'FROZEN') order by amount desc
+    limit ${shownMax} - (select count(*) from final))) x
  order by x.order_id, x.block_height, x.tx_hash, x.ordinal`
 
 /** The largest transfers that count for each of these orders, oldest block first, by the ids of the orders. */
