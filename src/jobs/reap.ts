@@ -28,6 +28,8 @@ import * as watchChain from './watch-chain.ts'
 
 /** A chain that nobody looked at for this long has lost its job: whoever had it died. */
 const watchSilenceSeconds = 5
+/** Whoever looked later than so much from now did so by a clock that ran ahead, and may have died since. */
+const watchAheadSecondsMax = 60
 
 const secondMs = 1000
 const minuteMs = 60_000
@@ -82,8 +84,7 @@ export const sweeps: readonly Sweep[] = [
 
 async function sweepChains(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  // One looked at in the future was looked at by a clock that ran ahead: nobody knows when.
-  const [from, to] = [addSeconds(now, -watchSilenceSeconds), addSeconds(now, watchSilenceSeconds)]
+  const [from, to] = [addSeconds(now, -watchSilenceSeconds), addSeconds(now, watchAheadSecondsMax)]
   const watched = (await listChainStatuses(deps.db)).filter(one => one.lookedAt >= from && one.lookedAt <= to)
   const unwatched = deps.chains.all
     .map(({ environment, chain }) => ({ environment, network: chain.network }))

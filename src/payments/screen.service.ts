@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { ChainHalted } from '../chains/chain.ts'
 import { assertCrediting, findHalt } from './halt.store.ts'
 import { entryRef } from '../orders/recorded-transfer.ts'
-import { claimUnscreened, markClear, markFrozen, postponeScreening, type ClaimedTransfer } from './screening.store.ts'
+import {
+  claimUnscreened,
+  markClear,
+  markFrozen,
+  postponeScreening,
+  recallPutOff,
+  type ClaimedTransfer,
+} from './screening.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +17,7 @@ import { postAll } from '../ledger/ledger.service.ts'
 import { freezePostings, type LedgerTransaction } from '../ledger/posting.ts'
 import { sumUsdt } from '../lib/money.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { putOffSecondsMax } from '../lib/durations.ts'
 import { askProviders } from '../screening/screening.service.ts'
 import { insertVerdicts } from '../screening/screening.store.ts'
 import { combine, errorOf, reasonOf, retrySecondsAfter, type Finding } from '../screening/screening.ts'
@@ -20,6 +28,8 @@ import { findOrder } from '../orders/order.store.ts'
 const leaseSeconds = 120
 /** Transfers that one worker screens side by side; while a provider is asked no database connection is held. */
 const parallel = 8
+/** Transfers that one look makes due which a clock that ran ahead had put off. */
+const recalledMax = 200
 
 /**
  * Screens transfers of a chain that are final and due, each outside any transaction, then records verdict and consequence in
@@ -30,6 +40,8 @@ const parallel = 8
 export async function screenDue(deps: Deps, key: ChainKey): Promise<number> {
   if ((await findHalt(deps.db, key)) !== null) return 0
   const now = deps.clock.business()
+  const putOffUntilMax = addSeconds(now, putOffSecondsMax)
+  await recallPutOff(deps.db, key, { now, putOffUntilMax, limit: recalledMax })
   const turn = deps.random.uuid()
   const claim = { now, leaseUntil: addSeconds(now, leaseSeconds), limit: parallel, turn }
   const claimed = await claimUnscreened(deps.db, key, claim)

@@ -1,7 +1,5 @@
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
-import { addSeconds } from '../lib/clock.ts'
-import { putOffSecondsMax } from '../lib/durations.ts'
 import type { Usdt } from '../lib/money.ts'
 import type { TransferIdentity } from '../orders/recorded-transfer.ts'
 import type { ChainKey } from '../chains/chain.ts'
@@ -40,7 +38,7 @@ export interface Claim {
 /**
  * Takes transfers of a chain that are due for screening: half of them those that wait longest, the rest order by order, so that
  * thousands of one order hold up no other. What one sender sent to one receiver within one transaction comes together, up to
- * what all that are taken have room for. What a clock that ran ahead has put off is due as well.
+ * what all that are taken have room for.
  */
 export async function claimUnscreened(rows: Rows, key: ChainKey, claim: Claim): Promise<ClaimedTransfer[]> {
   const found = await rows.query<ClaimedRow>(claimText, [
@@ -51,7 +49,6 @@ export async function claimUnscreened(rows: Rows, key: ChainKey, claim: Claim): 
     claim.limit,
     claim.turn,
     Math.ceil(claim.limit / 2),
-    addSeconds(claim.now, putOffSecondsMax),
   ])
   return found.map(row => ({
     environment: key.environment,
@@ -72,7 +69,6 @@ const turnsMax = 32
 /** Transfers that come together at most. */
 const togetherMax = 200
 const waiting = 'environment = $1 and network = $2 and next_screening_at is not null'
-const isDue = '(next_screening_at <= $3 or next_screening_at > $8)'
 const columns = 'tx_hash, order_id, from_address, to_address, next_screening_at'
 
 const claimText = `
@@ -87,9 +83,6 @@ with recursive turn (order_id, step) as (
   (select ${columns}, 0 as place from chain_transfer where ${waiting} and next_screening_at <= $3
     order by next_screening_at limit $7)
   union all
-  (select ${columns}, 0 as place from chain_transfer where ${waiting} and next_screening_at > $8
-    order by next_screening_at limit $7)
-  union all
   select x.* from (select distinct order_id from turn) as turn cross join lateral (
     select ${columns}, row_number() over (order by next_screening_at) as place from chain_transfer
      where ${waiting} and order_id = turn.order_id and next_screening_at <= $3 order by next_screening_at limit $5) as x
@@ -99,14 +92,33 @@ with recursive turn (order_id, step) as (
 ), ranked as (
   select tx_hash, ordinal, row_number() over (partition by tx_hash, order_id, from_address, to_address order by ordinal) as rank
     from chain_transfer join chosen using (tx_hash, order_id, from_address, to_address)
-   where environment = $1 and network = $2 and ${isDue}
+   where environment = $1 and network = $2 and next_screening_at <= $3
 ), due as (
   select x.tx_hash, x.ordinal from chain_transfer x join ranked using (tx_hash, ordinal)
-   where x.environment = $1 and x.network = $2 and ${isDue}
+   where x.environment = $1 and x.network = $2 and x.next_screening_at <= $3
    order by ranked.rank, x.tx_hash limit ${togetherMax} for update of x skip locked)
 update chain_transfer t set next_screening_at = $4, screening_attempts = t.screening_attempts + 1
   from due where t.environment = $1 and t.network = $2 and t.tx_hash = due.tx_hash and t.ordinal = due.ordinal
 returning t.tx_hash, t.ordinal, t.order_id, t.from_address, t.to_address, t.amount, t.screening_attempts, t.reversals`
+
+/**
+ * What waits longer for its screening than anything is ever put off was put off by a clock that ran ahead: it is due now, up to a
+ * limit.
+ */
+export async function recallPutOff(
+  rows: Rows,
+  key: ChainKey,
+  { now, putOffUntilMax, limit }: { readonly now: Date; readonly putOffUntilMax: Date; readonly limit: number },
+): Promise<void> {
+  await rows.query(
+    `update chain_transfer t set next_screening_at = $3
+       from (select tx_hash, ordinal, network, environment from chain_transfer
+              where environment = $1 and network = $2 and next_screening_at > $4
+              order by next_screening_at limit $5 for no key update skip locked) f
+      where (t.tx_hash, t.ordinal, t.network, t.environment) = (f.tx_hash, f.ordinal, f.network, f.environment)`,
+    [key.environment, key.network, now, putOffUntilMax, limit],
+  )
+}
 
 /** Sets when a transfer that could not be screened is tried again, and why it could not. */
 export async function postponeScreening(

@@ -62,8 +62,9 @@ insert into webhook_attempt (delivery_id, number, error, at)
 select id, attempts, last_error, at from recorded`
 
 /**
- * Gives up leases whose worker was not heard of again, or whose clock ran ahead: the attempt counts as timed out. The next one is due at
- * the time written with the claim; after the sixth there is none.
+ * Gives up leases whose worker was not heard of again: the attempt counts as timed out. The next one is due at the time
+ * written with the claim; after the sixth there is none. A lease that lasts longer than any was written by a clock that ran ahead, and so
+ * was that time: neither is waited for.
  */
 export async function releaseLostLeases(rows: Rows, { now, business }: Times): Promise<void> {
   const putOffUntilMax = addSeconds(now, putOffSecondsMax)
@@ -74,7 +75,8 @@ const releaseLostLeasesSql = `with lost as (
   update webhook_delivery d
      set lease_until = null, last_error = 'timeout', updated_at = $2,
          status = case when d.attempts < ${attemptsMax} and e.is_active then 'PENDING' else 'FAILED' end,
-         next_attempt_at = case when d.attempts < ${attemptsMax} and e.is_active then next_attempt_at end
+         next_attempt_at = case when d.attempts < ${attemptsMax} and e.is_active
+                                then case when d.lease_until > $3 then $2 else next_attempt_at end end
     from webhook_endpoint e
    where d.lease_until is not null and (d.lease_until <= $1 or d.lease_until > $3) and e.id = d.endpoint_id
   returning d.id, d.attempts

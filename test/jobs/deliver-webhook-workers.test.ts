@@ -122,6 +122,22 @@ test('a worker that goes on while its clock is set back sends what it had put of
   t.like(await shop.delivery(ids[0]!), { status: 'DELIVERED', attempts: 2, last_error: 'http 500' })
 })
 
+test('a worker whose clock ran an hour ahead dies: what it was sending is sent again at once, and what comes after it as well', async t => {
+  const shop = await shopFor(t)
+  const owner = await shop.merchant()
+  await shop.endpoint(owner, 'https://receiver.example/', { isNew: true })
+  const [first] = await shop.event(owner)
+  shop.clock.advance(3600)
+  await deliverDue(shop.deps, { post: killedAfterSending(delivered) })
+  shop.clock.advance(-3600)
+  const [second] = await shop.event(owner)
+  await deliverDue(shop.deps, { post: delivered })
+  shop.clock.advance(1)
+  await deliverDue(shop.deps, { post: delivered })
+  t.like(await shop.delivery(first!), { status: 'DELIVERED', attempts: 2 })
+  t.like(await shop.delivery(second!), { status: 'DELIVERED', attempts: 1 })
+})
+
 test('F-06 a worker killed on each attempt: six are made, then FAILED with timeout', async t => {
   const shop = await shopFor(t)
   const { ids } = await events(shop, 'https://receiver.example/', 1)

@@ -1,7 +1,6 @@
 // What has served its time is looked for once a minute, and at once again after as much was removed as one round removes.
 import test from 'ava'
 import { forget, restMsAfter, sweeps } from '../../src/jobs/reap.ts'
-import { listChainStatuses } from '../../src/payments/chain-status.store.ts'
 import { testService } from '../helpers/deps.ts'
 
 test('after a full round the next one comes at once, else after a minute', async t => {
@@ -43,19 +42,6 @@ test('a live idempotency key outlasts a worker whose clock runs ahead, so that a
     const left = await service.admin.query(`select environment, expires_at > now() as "isValid" from ${table}`)
     t.deepEqual(left, [{ environment: 'live', isValid: true }], table)
   }
-})
-
-test('a chain that a clock that ran ahead has looked at is looked at again once the clock is right', async t => {
-  const service = await testService()
-  t.teardown(() => service.close())
-  const finding = sweeps.find(({ run }) => run.name === 'sweepChains')!
-  service.clock.advance(86_400)
-  await finding.run(service.deps)
-  service.clock.advance(-86_400)
-  await finding.run(service.deps)
-  const chains = await listChainStatuses(service.deps.db)
-  t.true(chains.length > 0)
-  for (const { lookedAt } of chains) t.deepEqual(lookedAt, service.clock.now())
 })
 
 test('a sweep that finds what a lost job left behind comes every second', t => {

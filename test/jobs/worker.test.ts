@@ -33,6 +33,23 @@ async function dropJobs(service: TestService): Promise<void> {
 }
 
 test.serial(
+  'a chain whose last look bears a time that is yet to come is looked at, though its job is lost',
+  async t => {
+    const { service, merchant } = await begin()
+    t.teardown(() => service.close())
+    const order = await open(service, merchant)
+    service.clock.advance(3600)
+    await watchChain(service.deps, key)
+    service.clock.advance(-3600)
+    service.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
+    service.ethereum.mineEmpty(3)
+    await dropJobs(service)
+    await sweep(service.deps)
+    t.is((await getOrder(service.deps, merchant, order.id)).status, 'PAID')
+  },
+)
+
+test.serial(
   'with every job dropped the sweeper alone settles payments, expires orders and finds nothing left',
   async t => {
     const { service, merchant } = await begin()

@@ -137,6 +137,22 @@ test.serial(
 )
 
 test.serial(
+  'a clock that ran an hour ahead and was set right: what is paid then is seen and credited at once',
+  async t => {
+    const { deps, open, pass, clock, pay, statusOf } = await begin(t, [1_000_000])
+    const order = await open()
+    clock.advance(3600)
+    await watchChain(deps, key)
+    clock.advance(-3600)
+    pay(order.address)
+    await pass(20)
+    t.not(await statusOf(order.id), 'OPEN')
+    await pass(120)
+    t.is(await statusOf(order.id), 'PAID')
+  },
+)
+
+test.serial(
   'a day that is used up: crediting waits for midnight, nothing expires that was paid in time, and payouts have their rest',
   async t => {
     const { open, pass, pay, statusOf, health, meters, clock } = await begin(t, [8000])
