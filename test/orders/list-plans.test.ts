@@ -159,11 +159,15 @@ test('an order is found by its number, by its id and with its story through the 
     what: 'number',
     ways: ['orders_order_number_key'],
   })
-  await usesOnly(t, deps => getOrder(deps, owner, id), { what: 'id', ways: ['chain_transfer_order', 'orders_pkey'] })
+  await usesOnly(t, deps => getOrder(deps, owner, id), {
+    what: 'id',
+    ways: ['chain_transfer_order', 'chain_transfer_shown', 'orders_pkey'],
+  })
   await usesOnly(t, deps => getOrderTimeline(deps, owner, id), {
     what: 'timeline',
     ways: [
       'chain_transfer_order',
+      'chain_transfer_shown',
       'order_event_pkey',
       'orders_pkey',
       'webhook_attempt_pkey',

@@ -5,6 +5,7 @@ import type { Rows } from '../../src/database/database.ts'
 import { findOrdersByAddress } from '../../src/addresses/address.store.ts'
 import { listFrozenOrders } from '../../src/orders/admin-orders.store.ts'
 import { lockOrders } from '../../src/orders/order.store.ts'
+import { listTransfers } from '../../src/orders/order-transfers.store.ts'
 import { listForgotten, listOverdue, listUnsettled } from '../../src/payments/unsettled-orders.store.ts'
 import { listFinalPoints, listFinalTransfersAbove } from '../../src/payments/reversal.store.ts'
 import {
@@ -78,6 +79,11 @@ const questions: readonly (readonly [what: string, index: string, ask: (rows: Ro
     rows => listFinalTransfersAbove(rows, key, top - 10),
   ],
   ['orders frozen', 'chain_transfer_frozen', rows => listFrozenOrders(rows, 50)],
+  [
+    'what is shown of an order: final transfers, however many are not',
+    'chain_transfer_shown',
+    rows => listTransfers(rows, '7f0c2c1e-9b1d-4d4b-8a54-000000000001'),
+  ],
   ['the sweep for forgotten money', 'chain_transfer_creditable', rows => listForgotten(rows, key, 200)],
   ['the pick of unsettled orders', 'order_facts_unsettled', rows => listUnsettled(rows, key, { limits, now: late })],
   ['the pick of orders whose time is over', 'orders_due', rows => listOverdue(rows, key, { before: late, limit: 200 })],

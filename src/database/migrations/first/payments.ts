@@ -40,6 +40,7 @@ create table chain_transfer (
   check (released_at is null or frozen_at is not null)
 );
 create index chain_transfer_order on chain_transfer (order_id, amount desc);
+create index chain_transfer_shown on chain_transfer (order_id, amount desc) where status in ('FINAL', 'FROZEN');
 create index chain_transfer_uncredited on chain_transfer (order_id)
   where credited_amount is null and status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN');
 create index chain_transfer_creditable on chain_transfer (environment, network, order_id)
