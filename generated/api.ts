@@ -1613,7 +1613,7 @@ export interface components {
             readonly status: components["schemas"]["OrderStatus"];
             /** @description The tolerance as a decimal string; `0.01` is 1 %. */
             readonly tolerance_percent: components["schemas"]["Rate"];
-            /** @description The transfers to the address, oldest first; the 100 largest when there are more. All of them count. */
+            /** @description The transfers to the address, oldest first. When there are more than 100, the 100 largest, final ones before all others. All of them count. */
             readonly transactions: readonly components["schemas"]["OrderTransaction"][];
             /** @description When the order last changed. */
             readonly updated_at: components["schemas"]["Timestamp"];
@@ -1768,7 +1768,7 @@ export interface components {
             /** @description What you have sent back or are sending back of it, in USDT. An order that is still open can be refunded and be paid in full later all the same: look at this before you deliver. */
             readonly refunded_amount: components["schemas"]["Amount"];
             readonly status: components["schemas"]["OrderStatus"];
-            /** @description The transfers to the order's address, oldest first; the 100 largest when there are more. */
+            /** @description The transfers to the order's address, oldest first. When there are more than 100, the 100 largest, final ones before all others. */
             readonly transactions: readonly components["schemas"]["OrderTransaction"][];
         };
         /** @description The body of `payment.expired`. */

@@ -95,10 +95,7 @@ function fits(block: BlockRef, { hash, parentHash }: KnownPlace): boolean {
   return hash === undefined ? block.parentHash === parentHash : block.hash === hash
 }
 
-/**
- * Transfers of one block that are taken from one node alone. It may invent them without end, and each is a row for ever; what it tells
- * beyond them is seen once a majority tells it.
- */
+/** Transfers of one block that are taken from one node alone; what it tells beyond them is seen once a majority tells it. */
 export const aloneMax = 200
 
 interface Seeing {
@@ -119,7 +116,8 @@ function seenOf(
     for (const transfer of value.transfers) {
       if (found.size - wasFound === ofEachMax) break
       const identity = identityOf(transfer)
-      if (known.has(identity) || found.has(identity)) continue
+      // One of nothing takes no place of others.
+      if (known.has(identity) || found.has(identity) || (transfer.amount === 0n && ofEachMax < Infinity)) continue
       found.set(identity, { transfer, blockTime: value.block.time })
     }
   }

@@ -3,7 +3,7 @@ export interface DueValues {
   readonly now: string
   /** How many rows at most. */
   readonly limit: string
-  /** Nothing is put off for as long: a later time was written by a clock that ran ahead. */
+  /** Nothing is ever put off beyond this: a later time was written by a clock that ran ahead. */
   readonly putOffUntilMax: string
 }
 

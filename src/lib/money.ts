@@ -55,3 +55,9 @@ export function sumUsdt(amounts: Iterable<Usdt>): Usdt {
   for (const amount of amounts) total += amount
   return usdt(total)
 }
+
+/**
+ * More than all the USDT there is. One node alone may tell of any number of transfers, each plausible by itself: of what is not final an order says
+ * no more than this.
+ */
+export const receivedMax = 200_000_000_000_000_000n

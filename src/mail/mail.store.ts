@@ -42,7 +42,7 @@ export interface MailClaim {
   readonly now: Date
   /** Somebody else may send it then. */
   readonly until: Date
-  /** Nothing is put off for as long: a later time was written by a clock that ran ahead. */
+  /** Nothing is ever put off beyond this: a later time was written by a clock that ran ahead. */
   readonly putOffUntilMax: Date
 }
 

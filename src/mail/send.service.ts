@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { putOffSecondsMax } from '../lib/durations.ts'
+import { daySeconds } from '../lib/durations.ts'
 import { plainText } from '../lib/plain-text.ts'
 import { MailRefused } from './smtp.ts'
 import { claimMail, endMail, postponeMail, type Mail } from './mail.store.ts'
@@ -9,8 +9,8 @@ import { claimMail, endMail, postponeMail, type Mail } from './mail.store.ts'
 export const retrySeconds: readonly number[] = [10, 60, 300, 900, 3600, 14_400, 43_200]
 /** Longer than a mail server is waited for. */
 const leaseSeconds = 120
-/** No mail waits for as long: a later time was written by a clock that ran ahead. */
-const waitSecondsMax = Math.max(...retrySeconds) + putOffSecondsMax
+/** No mail is ever put off beyond this: a later time was written by a clock that ran ahead, by a day at least. */
+const waitSecondsMax = Math.max(...retrySeconds) + daySeconds
 const atOnce = 50
 
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'sendMail' | 'log'>

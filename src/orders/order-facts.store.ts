@@ -1,7 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readDateOrNull, readUsdt } from '../database/row.ts'
-import { usdt, zero, type Usdt } from '../lib/money.ts'
+import { receivedMax, usdt, zero, type Usdt } from '../lib/money.ts'
 import { noFacts, noMoney, type CreditableTransfer, type Money, type OrderFacts } from './payment.ts'
 
 /** How many transfers are credited at once. */
@@ -86,12 +86,6 @@ function creditableOf({ environment, network }: ChainKey, row: FactRow, amount: 
   }
 }
 
-/**
- * More than all the USDT there is. One node alone may tell of any number of transfers, each plausible by itself: a sum of them that were no
- * number of the database any more would keep their order from being settled for as long as the node tells of them.
- */
-const sumMax = 200_000_000_000_000_000n
-
 /** One statement, so that sums and transfers are of one moment, whoever screens or records meanwhile. */
 const listFactsText = `
 with fact as materialized (
@@ -112,7 +106,7 @@ with fact as materialized (
 ), chosen as (
   select * from ranked where place <= $2 order by place, order_id limit $3
 )
-select 'sum' as part, order_id, kind, is_in_time, least(sum(amount), ${sumMax})::bigint as amount, null::bigint as height, null as tx_hash,
+select 'sum' as part, order_id, kind, is_in_time, case when kind in ('seen', 'confirming') then least(sum(amount), ${receivedMax}) else sum(amount) end::bigint as amount, null::bigint as height, null as tx_hash,
        null::int as ordinal, null::boolean as is_released, null::int as reversals, null::timestamptz as at
   from fact group by order_id, kind, is_in_time
 union all

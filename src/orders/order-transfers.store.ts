@@ -29,17 +29,19 @@ export async function listTransfers(rows: Rows, orderId: string): Promise<Record
   return (await rows.query<TransferRow>(shownText, [[orderId]])).map(readTransfer)
 }
 
-/** What one node alone invents, or a fork took back, may be of any amount and hides nothing that is final. */
-const shownText = `
+/** Final ones first: what one node invents, or a fork took back, may be of any amount and must not hide them. */
+const finalFirst = (others: string, limit: string) => `
 select x.* from unnest($1::uuid[]) as o (id) cross join lateral (
   with final as materialized (
-    select * from chain_transfer where order_id = o.id and status in ('FINAL', 'FROZEN') order by amount desc limit ${shownMax})
+    select * from chain_transfer where order_id = o.id and status in ('FINAL', 'FROZEN') order by amount desc limit ${limit})
   select * from final union all
-  (select * from chain_transfer where order_id = o.id and status not in ('FINAL', 'FROZEN') order by amount desc
-    limit ${shownMax} - (select count(*) from final))) x
+  (select * from chain_transfer where order_id = o.id and status ${others} order by amount desc
+    limit ${limit} - (select count(*) from final))) x
  order by x.order_id, x.block_height, x.tx_hash, x.ordinal`
 
-/** The largest transfers that count for each of these orders, oldest block first, by the ids of the orders. */
+const shownText = finalFirst(`not in ('FINAL', 'FROZEN')`, `${shownMax}`)
+
+/** The largest transfers that count for each of these orders, final ones before others, oldest block first, by the ids of the orders. */
 export async function listLargest(
   rows: Rows,
   orderIds: readonly string[],
@@ -52,10 +54,7 @@ export async function listLargest(
   )
 }
 
-const largestText = `
-select x.* from unnest($1::uuid[]) as o (id) cross join lateral (
-  select * from chain_transfer where order_id = o.id and status not in ('DUST', 'ORPHANED') order by amount desc limit $2) x
- order by x.order_id, x.block_height, x.tx_hash, x.ordinal`
+const largestText = finalFirst(`in ('SEEN', 'CONFIRMING')`, '$2')
 
 /** What one transaction brought to an order. */
 export async function listByHash(

@@ -38,7 +38,7 @@ export function eventTypesFor(before: Order, after: Order, transition: OrderTran
 
 /** What is shown of an order's transfers. */
 export interface ShownTransfers {
-  /** The largest, in the order of the chain. */
+  /** The largest, final ones before all others; in the order of the chain. */
   readonly transfers: readonly RecordedTransfer[]
   /** Why money of the order is frozen now, each reason once. */
   readonly freezeReasons: readonly string[]

@@ -28,7 +28,7 @@ export interface TransferTimes {
 export async function listTransferTimes(rows: Rows, orderId: string, limit: number): Promise<TransferTimes[]> {
   const found = await rows.query<{ tx_hash: string; ordinal: number; seen_at: string; final_at: string | null }>(
     `select tx_hash, ordinal, seen_at, final_at from chain_transfer where order_id = $1
-      order by block_height, tx_hash, ordinal limit $2`,
+      order by status not in ('FINAL', 'FROZEN'), block_height, tx_hash, ordinal limit $2`,
     [orderId, limit],
   )
   return found.map(row => ({

@@ -61,6 +61,11 @@ export async function readNetworkHealth({
 function healthNow(status: ChainStatus | undefined, now: Date): Health {
   if (!status) return { state: 'degraded', reason: 'nobody has looked at this network yet' }
   const silentSeconds = Math.floor((now.getTime() - status.lookedAt.getTime()) / 1000)
+  if (silentSeconds < -silenceSeconds)
+    return {
+      state: 'degraded',
+      reason: 'this network was looked at last by a clock that ran ahead: is a worker running?',
+    }
   if (silentSeconds > silenceSeconds)
     return { state: 'blind', reason: `nobody has looked at this network for ${silentSeconds} s: is a worker running?` }
   return { state: status.state, reason: status.reason }

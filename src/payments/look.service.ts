@@ -47,7 +47,7 @@ export class Looks {
     const look = planLook({
       every: networkTable[key.network].lookSeconds,
       pace,
-      isAwaited: now - memory.awaitedAt < lingerMs,
+      isAwaited: Math.abs(now - memory.awaitedAt) < lingerMs,
       since,
       isBehind: known - cursors.final.height > chain.rangeMax,
     })

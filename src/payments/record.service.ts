@@ -23,6 +23,7 @@ import {
 import { holdHalt } from './halt.store.ts'
 import {
   confirmTransfersBelow,
+  countSeenAt,
   findLostFinal,
   orphanTransfersAbove,
   orphanTransfersUpTo,
@@ -41,6 +42,8 @@ import { findWarming } from '../treasury/warm.store.ts'
 
 /** Blocks kept below the final one, so that `chains reverse` finds where record and chain part. */
 const blocksKept = 64
+/** Transfers of one height beyond which nothing is taken that no majority tells. */
+export const otherMax = 1000
 
 /** Starts watching a chain at a final block. */
 export async function startWatching(deps: Deps, key: ChainKey, start: BlockRef): Promise<void> {
@@ -76,7 +79,11 @@ export async function recordHeadBlock(deps: Deps, key: ChainKey, read: ReadBlock
     own = await selectOwn(deps, { rows: tx, key }, [...read.agreed, ...read.other])
     const told = new Set(read.agreed.map(({ transfer }) => transfer))
     const agreed = own.filter(({ transfer }) => told.has(transfer))
-    const other = own.filter(({ transfer }) => !told.has(transfer))
+    const other = await boundOther(
+      tx,
+      key,
+      own.filter(({ transfer }) => !told.has(transfer)),
+    )
     const { dustBelow } = deps.config
     const displaced = [
       ...(await upsertSeenTransfers(tx, key, { found: agreed, isAgreed: true, dustBelow, now })),
@@ -88,6 +95,14 @@ export async function recordHeadBlock(deps: Deps, key: ChainKey, read: ReadBlock
   })
   if (isRecorded) traceBlocks(deps, key, { name: 'block seen', found: own })
   return isRecorded
+}
+
+/** One node alone may tell of other transfers at each reading, and each is a row for ever: of one height so many are taken, whoever told them. */
+async function boundOther(tx: Rows, key: ChainKey, other: readonly OwnTransfer[]): Promise<readonly OwnTransfer[]> {
+  const [first] = other
+  if (!first) return []
+  const counted = await countSeenAt(tx, key, { height: first.transfer.blockHeight, limit: otherMax })
+  return other.slice(0, otherMax - counted)
 }
 
 export interface Fork {

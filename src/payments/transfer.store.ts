@@ -155,6 +155,21 @@ function values(key: ChainKey, found: readonly OwnTransfer[]): unknown[] {
   ]
 }
 
+/** Transfers recorded at a height that may still be taken back, counted up to a limit. */
+export async function countSeenAt(
+  rows: Rows,
+  key: ChainKey,
+  { height, limit }: { readonly height: number; readonly limit: number },
+): Promise<number> {
+  const [row] = await rows.query<{ count: number }>(
+    `select count(*)::int as count from (
+       select from chain_transfer where environment = $1 and network = $2 and block_height = $3
+          and (status in ('SEEN', 'CONFIRMING') or (status = 'DUST' and final_at is null)) limit $4) as seen`,
+    [key.environment, key.network, height, limit],
+  )
+  return row!.count
+}
+
 /** Marks transfers whose block has descendants now; returns the orders concerned. */
 export async function confirmTransfersBelow(rows: Rows, key: ChainKey, height: number): Promise<string[]> {
   const found = await rows.query<{ order_id: string }>(
@@ -213,7 +228,7 @@ export async function orphanFinalDustAbove(rows: Rows, key: ChainKey, height: nu
 
 async function orphan(rows: Rows, key: ChainKey, where: { condition: string; height: number }): Promise<string[]> {
   const found = await rows.query<{ order_id: string | null }>(
-    // By the whole primary key: told the network apart, a plan that was made while the table was small walked over all of it for each of them.
+    // Joined by the whole primary key: with environment and network as parameters, a plan made for a small table read all of it for each row.
     `with gone as (
        select tx_hash, ordinal, network, environment, status from chain_transfer
         where environment = $1 and network = $2 and ${where.condition}

@@ -37,8 +37,8 @@ export interface BatchLimits {
 }
 
 /**
- * Unsettled orders of a network that are due, those first that have waited longest; read it before their facts. One that failed and that a clock
- * that ran ahead has put off is due as well.
+ * Unsettled orders of a network that are due, those first that have waited longest; read it before their facts. An order that failed is due as well
+ * if a clock that ran ahead has put it off.
  */
 export async function listUnsettled(
   rows: Rows,

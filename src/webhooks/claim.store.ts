@@ -44,8 +44,8 @@ export interface Claim {
 }
 
 /**
- * Marks what waited for its time and has reached it, the longest due first, and says how many. What waits on costs one look
- * at an index. So does what a clock that ran ahead has put off. It goes to where its endpoint is by now: while it was on its way nobody moved it.
+ * Marks what waited for its time and has reached it, the longest due first, and says how many. What is not due yet costs one look
+ * at an index, and so does looking for what a clock that ran ahead has put off. It goes to where its endpoint is by now: while it was on its way nobody moved it.
  */
 export async function markDue(rows: Rows, business: Date): Promise<number> {
   const putOffUntilMax = addSeconds(business, waitSecondsMax)

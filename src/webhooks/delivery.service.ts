@@ -117,7 +117,7 @@ async function look(round: Round): Promise<boolean> {
 async function tidyUp(round: Round): Promise<boolean> {
   const { clock, db } = round.deps
   const now = clock.now()
-  // Whichever way a clock is set, what was done long before or after is done again.
+  // A last round that lies far ahead is over too: the clock was set back.
   if (Math.abs(now.getTime() - round.tidiedAt) < lookMs) return false
   const business = clock.business()
   await releaseLostLeases(db, { now, business })

@@ -3,7 +3,7 @@ import type { Environment } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import { readDateOrNull } from '../database/row.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { putOffSecondsMax } from '../lib/durations.ts'
+import { daySeconds } from '../lib/durations.ts'
 import type { Claim } from './claim.store.ts'
 import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts'
 import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
@@ -63,20 +63,19 @@ select id, attempts, last_error, at from recorded`
 
 /**
  * Gives up leases whose worker was not heard of again: the attempt counts as timed out. The next one is due at the time
- * written with the claim; after the sixth there is none. A lease that lasts longer than any was written by a clock that ran ahead, and so
- * was that time: neither is waited for.
+ * written with the claim; after the sixth there is none. A lease that ends more than a day from now was written by a clock that ran ahead, and is
+ * lost. Nearer ones stand: that worker may live, and its attempt go on.
  */
 export async function releaseLostLeases(rows: Rows, { now, business }: Times): Promise<void> {
-  const putOffUntilMax = addSeconds(now, putOffSecondsMax)
-  await rows.query(releaseLostLeasesSql, [now.toISOString(), business.toISOString(), putOffUntilMax.toISOString()])
+  const leasedUntilMax = addSeconds(now, daySeconds)
+  await rows.query(releaseLostLeasesSql, [now.toISOString(), business.toISOString(), leasedUntilMax.toISOString()])
 }
 
 const releaseLostLeasesSql = `with lost as (
   update webhook_delivery d
      set lease_until = null, last_error = 'timeout', updated_at = $2,
          status = case when d.attempts < ${attemptsMax} and e.is_active then 'PENDING' else 'FAILED' end,
-         next_attempt_at = case when d.attempts < ${attemptsMax} and e.is_active
-                                then case when d.lease_until > $3 then $2 else next_attempt_at end end
+         next_attempt_at = case when d.attempts < ${attemptsMax} and e.is_active then next_attempt_at end
     from webhook_endpoint e
    where d.lease_until is not null and (d.lease_until <= $1 or d.lease_until > $3) and e.id = d.endpoint_id
   returning d.id, d.attempts

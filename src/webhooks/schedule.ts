@@ -1,4 +1,4 @@
-import { putOffSecondsMax } from '../lib/durations.ts'
+import { daySeconds } from '../lib/durations.ts'
 
 export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 
@@ -24,8 +24,8 @@ const delaysSeconds = [60, 5 * 60, 30 * 60, 2 * 3600, 24 * 3600] as const
 
 export const attemptsMax = delaysSeconds.length + 1
 
-/** No attempt waits for as long: a later time was written by a clock that ran ahead. */
-export const waitSecondsMax = Math.max(...delaysSeconds) + putOffSecondsMax
+/** No attempt is ever put off beyond this: a later time was written by a clock that ran ahead, by a day at least. */
+export const waitSecondsMax = Math.max(...delaysSeconds) + daySeconds
 
 /** A 2xx answer delivers; anything else is tried again after the fixed delay, until six attempts were made (interface, section 3.3). */
 export function afterAttempt(attempts: number, outcome: Outcome, now: Date): AfterAttempt {

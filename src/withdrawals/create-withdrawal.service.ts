@@ -143,7 +143,7 @@ export async function reserve(
   }
   if (withdrawal.orderId !== null) await addRefunded(tx, withdrawal.orderId, amount)
   await postReserve(tx, withdrawal)
-  // After the balance: whoever has not so much is told that, as the interface says, whatever the limits of the installation are.
+  // After the balance: whoever has too little is told so, whatever the limits are.
   if (!isWithinLimits(amount, recent, deps.config.withdrawals)) throw new Fault('withdrawal limit exceeded')
   await insertWithdrawal(tx, withdrawal)
   await rememberRequest(deps, tx, { principal, input, made: { withdrawalId: withdrawal.id, claimId: null } })

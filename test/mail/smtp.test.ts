@@ -143,10 +143,10 @@ test.serial('a mail that could not be sent while a clock ran ahead is sent once 
   const recipient = await write()
   mails.refusals.recipient.push(451)
   const { deps } = sender()
-  service.clock.advance(86_400)
+  service.clock.advance(3 * 86_400)
   await sendDueMails(deps)
   t.like(await stateOf(recipient), { status: 'WAITING', attempts: 1 })
-  service.clock.advance(-86_400)
+  service.clock.advance(-3 * 86_400)
   await sendDueMails(deps)
   t.deepEqual(
     mails.received.map(one => one.to),

@@ -1,10 +1,7 @@
 // One node cannot decide alone (decisions, section 4).
 import test from 'ava'
-import { aloneMax } from '../../src/chains/agreement.ts'
 import { ChainUnavailable, type ChainNode, type Transfer } from '../../src/chains/chain.ts'
-import { getBalances } from '../../src/withdrawals/balance.service.ts'
 import { findHalt } from '../../src/payments/halt.store.ts'
-import { transferAmountMax } from '../../src/payments/plausible.ts'
 import { listChainStatuses } from '../../src/payments/chain-status.store.ts'
 import { testService } from '../helpers/deps.ts'
 import { hooked } from '../helpers/hooked.ts'
@@ -203,57 +200,6 @@ for (const count of [2, 3] as const) {
     },
   )
 }
-
-test.serial(
-  'one node of three invents more than all the money there is for an order: what is true is credited all the same',
-  async t => {
-    const nodes = await openNodes(service())
-    const { order, chain, merchant } = nodes.setting
-    const [paidAt, blocks] = [chain.head.height + 1, 50]
-    const inventing: ChainNode = {
-      ...chain.node,
-      async transfers(block) {
-        const { height: blockHeight, hash: blockHash } = block
-        const count = blockHeight > paidAt + 1 ? 300 : 0
-        const invented = Array.from({ length: count }, (_, ordinal) => {
-          const txHash = chain.hash(`invented ${blockHeight}`)
-          return {
-            txHash,
-            ordinal,
-            from: chain.address(1),
-            to: order.address,
-            amount: transferAmountMax,
-            blockHeight,
-            blockHash,
-          }
-        })
-        return [...(await chain.node.transfers(block)), ...invented]
-      },
-    }
-    const deps = nodes.use([inventing, chain.node, chain.node])
-    chain.freezeFinal()
-    chain.mine([{ to: order.address, amount: units('25') }])
-    chain.mineEmpty(blocks)
-    await look(nodes, deps)
-    chain.setFinal(paidAt + 1)
-    await look(nodes, deps)
-    chain.mineEmpty(1)
-    const paid = await look(nodes, deps)
-    t.like(paid, { status: 'PAID', credited_amount: '24.75' })
-    t.deepEqual(
-      paid.transactions.filter(one => one.status === 'FINAL').map(one => one.amount),
-      ['25'],
-    )
-    const [rows] = await deps.db.query<{ count: number }>(
-      'select count(*)::int as count from chain_transfer where order_id = $1',
-      [order.id],
-    )
-    t.is(rows?.count, 1 + aloneMax * blocks)
-    t.is((await getBalances(deps, merchant)).balances.find(one => one.network === 'ERC20')?.available, '24.75')
-    chain.thawFinal()
-    await look(nodes, nodes.use([chain.node, chain.node, chain.node]))
-  },
-)
 
 test.serial(
   'the time of a dead branch ends no order: one that was paid in time on the real branch is paid',
