@@ -36,6 +36,9 @@ test('getReadiness.503 not ready when the database does not answer; a network no
   }
   lost.service.clock.advance(60)
   t.deepEqual(await states(), ['ok', 'ok'])
+  lost.service.clock.advance(-3600)
+  t.deepEqual(await states(), ['degraded', 'degraded'], 'when it was looked at is told by a clock that ran ahead')
+  lost.service.clock.advance(3600)
   lost.service.clock.advance(1)
   t.deepEqual(await states(), ['blind', 'blind'])
   await lost.service.close()
