@@ -116,7 +116,7 @@ function seenOf(
     for (const transfer of value.transfers) {
       if (found.size - wasFound === ofEachMax) break
       const identity = identityOf(transfer)
-      // One of nothing takes no place of others.
+      // A transfer of amount zero is left out later: it takes none of these places.
       if (known.has(identity) || found.has(identity) || (transfer.amount === 0n && ofEachMax < Infinity)) continue
       found.set(identity, { transfer, blockTime: value.block.time })
     }

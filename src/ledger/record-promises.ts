@@ -43,7 +43,8 @@ export const recordPromises: readonly Promised[] = [
           and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN')
           and (x.credited_amount is not null or o.status = 'FROZEN' or x.block_time <= o.expire_at)
        where (${isWaiting} or o.status = 'FROZEN') and ${isSettled}
-       group by o.id having o.received_amount <> coalesce(sum(x.amount), 0) and coalesce(sum(x.amount), 0) < ${receivedMax}
+       group by o.id having o.received_amount <> coalesce(sum(x.amount), 0)
+          and not (o.received_amount >= ${receivedMax} and sum(x.amount) > o.received_amount)
       union all select o.id::text from orders o where not ${isWaiting} and o.status <> 'FROZEN' and ${isSettled}
          and o.received_amount <> case o.status when 'EXPIRED' then 0 else o.credited_amount + o.fee_amount + o.frozen_amount end`,
   },

@@ -106,7 +106,9 @@ with fact as materialized (
 ), chosen as (
   select * from ranked where place <= $2 order by place, order_id limit $3
 )
-select 'sum' as part, order_id, kind, is_in_time, case when kind in ('seen', 'confirming') then least(sum(amount), ${receivedMax}) else sum(amount) end::bigint as amount, null::bigint as height, null as tx_hash,
+select 'sum' as part, order_id, kind, is_in_time,
+       case when kind in ('seen', 'confirming') then least(sum(amount), ${receivedMax}) else sum(amount) end::bigint as amount,
+       null::bigint as height, null as tx_hash,
        null::int as ordinal, null::boolean as is_released, null::int as reversals, null::timestamptz as at
   from fact group by order_id, kind, is_in_time
 union all

@@ -97,7 +97,7 @@ export async function recordHeadBlock(deps: Deps, key: ChainKey, read: ReadBlock
   return isRecorded
 }
 
-/** One node alone may tell of other transfers at each reading, and each is a row for ever: of one height so many are taken, whoever told them. */
+/** One node alone may invent other transfers at each reading, and each stays a row for ever: a height that has `otherMax` takes no more of them. */
 async function boundOther(tx: Rows, key: ChainKey, other: readonly OwnTransfer[]): Promise<readonly OwnTransfer[]> {
   const [first] = other
   if (!first) return []

@@ -28,7 +28,7 @@ import { findOrder } from '../orders/order.store.ts'
 const leaseSeconds = 120
 /** Transfers that one worker screens side by side; while a provider is asked no database connection is held. */
 const parallel = 8
-/** Transfers that one look makes due which a clock that ran ahead had put off. */
+/** So many transfers that a clock that ran ahead had put off are made due at once. */
 const recalledMax = 200
 
 /**

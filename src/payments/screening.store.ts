@@ -101,10 +101,7 @@ update chain_transfer t set next_screening_at = $4, screening_attempts = t.scree
   from due where t.environment = $1 and t.network = $2 and t.tx_hash = due.tx_hash and t.ordinal = due.ordinal
 returning t.tx_hash, t.ordinal, t.order_id, t.from_address, t.to_address, t.amount, t.screening_attempts, t.reversals`
 
-/**
- * What waits longer for its screening than anything is ever put off was put off by a clock that ran ahead: it is due now, up to a
- * limit.
- */
+/** Makes transfers due, up to a limit, that are to be screened later than anything is ever put off: a clock that ran ahead wrote that time. */
 export async function recallPutOff(
   rows: Rows,
   key: ChainKey,

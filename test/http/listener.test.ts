@@ -40,6 +40,7 @@ test('V-43: what is no clear HTTP request is 400 in one field, and the connectio
     'a host with a path': 'GET /healthz HTTP/1.1\r\nHost: k/v1\r\n\r\n',
     'a host with a path, which would be the one that is served':
       'GET /v1/orders/%zz HTTP/1.1\r\nHost: k/healthz#\r\n\r\n',
+    'a colon for a host': 'GET /healthz HTTP/1.1\r\nHost: :\r\n\r\n',
     'a host with a query': 'GET /healthz HTTP/1.1\r\nHost: k?a\r\n\r\n',
     'a host with a user': 'GET /healthz HTTP/1.1\r\nHost: u@k\r\n\r\n',
     'a host of two words': 'GET /v1/orders/%zz HTTP/1.1\r\nHost: k l\r\n\r\n',
