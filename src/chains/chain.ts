@@ -24,7 +24,10 @@ export interface BlockRef {
   readonly time: Date
 }
 
-/** One `Transfer` log of the configured token with a value above zero. Its identity is (network, txHash, ordinal). */
+/**
+ * One `Transfer` log of the configured token with a value above zero between two accounts: one that pays itself is left out.
+ * Its identity is (network, txHash, ordinal).
+ */
 export interface Transfer {
   readonly txHash: string
   /** Position among all logs of its own transaction, counted from 0: stays the same when a fork moves the transaction. */

@@ -20,6 +20,7 @@ import {
   type Cursor,
   type HeadPlace,
 } from './cursor.store.ts'
+import { isSelfTransfer } from '../chains/self-transfer.ts'
 import { holdHalt } from './halt.store.ts'
 import {
   confirmTransfersBelow,
@@ -162,8 +163,9 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     const deserted = await leaveDeadBranch(deps, { rows: tx, key }, to)
     found = await selectOwn(deps, { rows: tx, key }, withTimes(blocks))
     // It may hold the wallet: before the books, as by whoever begins something with it.
-    await recordSpending(deps, tx, { key, transfers: blocks.transfers, now: deps.clock.now() })
-    await recordWalletDeposits(tx, key, { transfers: blocks.transfers.filter(isPlausible), now })
+    const moved = blocks.transfers.filter(transfer => !isSelfTransfer(transfer))
+    await recordSpending(deps, tx, { key, transfers: moved, now: deps.clock.now() })
+    await recordWalletDeposits(tx, key, { transfers: moved.filter(isPlausible), now })
     const { dustBelow } = deps.config
     const screened = isScreened ? 'PENDING' : 'CLEAR'
     const displaced = await upsertFinalTransfers(tx, key, { found, screened, dustBelow, now })
@@ -212,7 +214,7 @@ function concerned(found: readonly OwnTransfer[], dustBelow: bigint): string[] {
   return found.filter(own => own.transfer.amount >= dustBelow).map(own => own.orderId)
 }
 
-/** Transfers to addresses of ours by others. An implausible one is left out, for people to look at: it must stop no other payment. */
+/** Transfers to addresses of ours by somebody else. An implausible one is left out, for people to look at: it must stop no other payment. */
 async function selectOwn(
   deps: Pick<Deps, 'log'>,
   { rows, key }: { readonly rows: Rows; readonly key: ChainKey },
@@ -223,7 +225,7 @@ async function selectOwn(
   const warming = await findWarming(rows, hashes)
   return seen.flatMap(({ transfer, blockTime }) => {
     const orderId = owners.get(transfer.to)
-    if (orderId === undefined || warming.has(transfer.txHash)) return []
+    if (orderId === undefined || warming.has(transfer.txHash) || isSelfTransfer(transfer)) return []
     if (isPlausible(transfer)) return { transfer, orderId, blockTime }
     const { txHash, ordinal, amount } = transfer
     deps.log.error(

@@ -12,6 +12,7 @@ import type {
 } from '../../src/chains/chain.ts'
 import { quorum } from '../../src/chains/quorum.ts'
 import { assertRange } from '../../src/chains/range.ts'
+import { isSelfTransfer } from '../../src/chains/self-transfer.ts'
 import { usdt } from '../../src/lib/money.ts'
 
 export interface FakeChainOptions {
@@ -29,7 +30,7 @@ export interface FakeChainOptions {
 /** What a block is to contain. Entries with the same `txHash` are logs of one transaction, in the order given. */
 export interface FakeTransfer {
   readonly to: string
-  /** Millionths of a USDT; zero makes a log that no chain reports. */
+  /** Millionths of a USDT; zero makes a log that no chain reports, as does a transfer from `to` itself. */
   readonly amount: bigint
   readonly from?: string
   readonly txHash?: string
@@ -227,7 +228,7 @@ class FakeState {
       }
       const ordinal = spec.ordinal ?? logs.get(txHash) ?? 0
       logs.set(txHash, ordinal + 1)
-      if (spec.otherToken || spec.amount === 0n) return []
+      if (spec.otherToken || spec.amount === 0n || isSelfTransfer({ from, to: spec.to })) return []
       const { height: blockHeight, hash: blockHash } = block
       return [
         {

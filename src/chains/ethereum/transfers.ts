@@ -4,6 +4,7 @@ import { formatAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
 import type { ReceiverFilter, Transfer } from '../chain.ts'
 import { asHex } from '../parse.ts'
+import { isSelfTransfer } from '../self-transfer.ts'
 import { bytes32 } from './block.ts'
 import { transferTopic } from './logs.ts'
 import type { Log } from './logs.ts'
@@ -32,7 +33,7 @@ export async function chooseLogs(
 
 /**
  * The transfers of one block, given the logs the node found in it and the receipts of at least their transactions. Both
- * must tell the same story; failed transactions and zero values are left out.
+ * must tell the same story; failed transactions, zero values and accounts that pay themselves are left out.
  */
 export function blockTransfers(
   token: string,
@@ -54,12 +55,14 @@ export function blockTransfers(
     }
   }
   if (found.size > 0) throw new ChainUnavailable(`logs ${[...found].join(', ')} are in no receipt`)
-  return transfers.filter(transfer => transfer.amount > 0n)
+  return transfers.filter(transfer => transfer.amount > 0n && !isSelfTransfer(transfer))
 }
 
 /** What one successful transaction moved of the token, given all its logs. */
 export function transfersOf(token: string, txHash: string, logs: readonly Log[]): Transfer[] {
-  return inOrder(logs, txHash).flatMap((log, ordinal) => (isTransfer(token, log) ? [parseTransfer(log, ordinal)] : []))
+  return inOrder(logs, txHash)
+    .flatMap((log, ordinal) => (isTransfer(token, log) ? [parseTransfer(log, ordinal)] : []))
+    .filter(transfer => !isSelfTransfer(transfer))
 }
 
 /** A transaction's logs are numbered without a gap; one that is missing would change the identity of those behind it. */

@@ -5,6 +5,7 @@ import { ChainUnavailable } from '../chain.ts'
 import type { ReceiverFilter, ToldTransaction, Transfer } from '../chain.ts'
 import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
 import type { Json } from '../parse.ts'
+import { isSelfTransfer } from '../self-transfer.ts'
 import { bytes32 } from './block.ts'
 import type { TronBlock } from './block.ts'
 import type { TronNode, TronSide } from './node.ts'
@@ -113,7 +114,7 @@ function rawTransfers(info: Pick<TransactionInfo, 'id' | 'logs'>, token: string)
   return info.logs.flatMap((entry, ordinal) => {
     const log = asObject(entry, 'log')
     const [event, from, to] = topicsOfTransfer(log, token)
-    if (event === undefined || from === undefined || to === undefined) return []
+    if (event === undefined || from === undefined || to === undefined || isSelfTransfer({ from, to })) return []
     // An indexed address stands in the last 20 of a topic's 32 bytes, without TRON's 0x41.
     return [{ txHash: info.id, ordinal, from: from.slice(24), to: to.slice(24), data: log.data }]
   })
