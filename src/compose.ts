@@ -86,7 +86,7 @@ async function composeShared(config: Config, networks: Networks, log: Deps['log'
     chains,
     ...(config.roles.includes('worker') && { holdings: await connectAllHoldings(networks) }),
     outgoing: waysOut(await connectWaysOut(networks)),
-    screening: await createScreening({ config, chains: chains.all, clock: systemClock }),
+    screening: await createScreening({ config, chains: chains.all, clock: systemClock, log }),
     postWebhook: egressFor(config),
     ...(traces && { traces }),
     ...(config.smtp && { sendMail: smtpSender(config.smtp) }),

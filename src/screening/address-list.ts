@@ -1,31 +1,65 @@
+import { hex } from '@scure/base'
+import { formatAddress, parseAddress } from '../chains/address.ts'
 import { parseSdn } from './sdn.ts'
 
-const evmPattern = /^0x[0-9a-fA-F]{40}$/
-const tronPattern = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
+/** `0x` or TRON's `41` before the twenty bytes of an account, or nothing: as explorers, nodes and lists write them. */
+const hexPattern = /^(?:0[xX])?(?:41)?([0-9a-fA-F]{40})$/
+/** What looks like this and is no address was misspelt; other networks write theirs otherwise. */
+const likeOurs = /^(?:0[xX](?![0-9a-fA-F]{64}$)|T[1-9A-HJ-NP-Za-km-z]{25,}$|(?:41)?[0-9a-fA-F]{36,46}$)/
 
 /**
- * How an address is compared, told from its form alone: EVM addresses without regard to case, TRON addresses exactly. `null`
- * for whatever no network of ours could send from.
+ * How an address is compared: by the twenty bytes of its account, as 40 hex digits, since one key has the same on every network.
+ * `null` for what is no address of a network of ours.
  */
 export function listKey(address: string): string | null {
-  if (evmPattern.test(address)) return address.toLowerCase()
-  return tronPattern.test(address) ? address : null
+  const digits = hexPattern.exec(address)?.[1]
+  if (digits !== undefined) return digits.toLowerCase()
+  const account = parseAddress('TRC20', address)
+  return account && hex.encode(account)
+}
+
+/** How services may know an account that compare text: as each network writes it, and in lower case. */
+export function writtenForms(address: string): string[] {
+  const key = listKey(address)
+  if (key === null) return [address]
+  const account = hex.decode(key)
+  return [...new Set([address, formatAddress('ERC20', account), `0x${key}`, formatAddress('TRC20', account)])]
+}
+
+/** An account as contracts on Ethereum know it. */
+export function ethereumForm(address: string): string {
+  const key = listKey(address)
+  return key === null ? address : formatAddress('ERC20', hex.decode(key))
+}
+
+export interface AddressList {
+  /** Accounts as `listKey` writes them. */
+  readonly accounts: ReadonlySet<string>
+  /** Entries that look like an address of a network of ours and are none. */
+  readonly unreadable: readonly string[]
+  /** How many entries are of other networks. */
+  readonly otherCount: number
 }
 
 /**
  * Reads a sanctions list: a JSON array of addresses (any asset, other networks' addresses are passed over), or OFAC's
  * `sdn_advanced.xml`. Throws on anything else, an empty list included: half a list must not pass for a whole one.
  */
-export function parseSanctionsList(text: string): Set<string> {
+export function parseSanctionsList(text: string): AddressList {
   const start = text.trimStart().charAt(0)
   if (start !== '[' && start !== '<') throw new Error('neither a JSON array of addresses nor sdn_advanced.xml')
   const addresses = start === '[' ? parseJson(text) : parseSdn(text)
   if (addresses.length === 0) throw new Error('the list is empty')
-  return keysOf(addresses)
-}
-
-function keysOf(addresses: readonly string[]): Set<string> {
-  return new Set(addresses.map(address => listKey(address.trim())).filter(key => key !== null))
+  const accounts = new Set<string>()
+  const unreadable: string[] = []
+  let otherCount = 0
+  for (const address of addresses.map(one => one.trim())) {
+    const key = listKey(address)
+    if (key !== null) accounts.add(key)
+    else if (likeOurs.test(address)) unreadable.push(address)
+    else otherCount += 1
+  }
+  return { accounts, unreadable, otherCount }
 }
 
 function parseJson(text: string): string[] {
@@ -41,14 +75,14 @@ function parseJson(text: string): string[] {
  * Reads the own deny list: one address per line, the rest of a line behind `#` is a comment. A line that is no address of
  * ours is refused, since a misspelt entry would let through the very address it was meant for.
  */
-export function parseDenyList(text: string): Set<string> {
-  const keys = new Set<string>()
+export function parseDenyList(text: string): AddressList {
+  const accounts = new Set<string>()
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const address = line.split('#', 1)[0]!.trim()
     if (address === '') continue
     const key = listKey(address)
     if (key === null) throw new Error(`line ${index + 1} is neither an Ethereum nor a TRON address`)
-    keys.add(key)
+    accounts.add(key)
   }
-  return keys
+  return { accounts, unreadable: [], otherCount: 0 }
 }

@@ -1,3 +1,4 @@
+import { writtenForms } from './address-list.ts'
 import { asMembers, askProvider } from './ask.service.ts'
 import { plainText } from '../lib/plain-text.ts'
 import { partiesOf, type Party, type ScreeningProvider } from './screening.ts'
@@ -14,12 +15,17 @@ interface Answer extends Party {
   readonly identifications: readonly unknown[]
 }
 
-/** Chainalysis' free sanctions API: `GET /api/v1/address/{address}` names the sanctions an address is under, or none. */
+/**
+ * Chainalysis' free sanctions API: `GET /api/v1/address/{address}` names the sanctions an address is under, or none. It compares text,
+ * and may know an account by its address on another network: each form is asked for.
+ */
 export function createChainalysisApi(options: ChainalysisOptions): ScreeningProvider {
   return {
     name: 'chainalysis-api',
     async screen(subject) {
-      const questions = partiesOf(subject).flatMap(party => formsOf(party.address).map(asked => ({ ...party, asked })))
+      const questions = partiesOf(subject).flatMap(party =>
+        writtenForms(party.address).map(asked => ({ ...party, asked })),
+      )
       const answers = await Promise.all(questions.map(question => ask(options, question)))
       const found = answers.find(({ identifications }) => identifications.length > 0)
       if (!found) return { kind: 'clear', reference: null, evidence: { answers } }
@@ -31,11 +37,6 @@ export function createChainalysisApi(options: ChainalysisOptions): ScreeningProv
       }
     },
   }
-}
-
-/** The service compares text, and does not say in which case it keeps EVM addresses. */
-function formsOf(address: string): string[] {
-  return address.startsWith('0x') ? [...new Set([address, address.toLowerCase()])] : [address]
 }
 
 async function ask(options: ChainalysisOptions, question: Party & { readonly asked: string }): Promise<Answer> {

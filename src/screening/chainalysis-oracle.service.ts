@@ -1,7 +1,8 @@
 import type { Chain } from '../chains/chain.ts'
+import { ethereumForm } from './address-list.ts'
 import { partiesOf, type ScreeningProvider } from './screening.ts'
 
-/** Chainalysis' sanctions oracle: a contract on EVM chains that answers `isSanctioned(address)`. */
+/** Chainalysis' sanctions oracle: a contract on EVM chains that answers `isSanctioned(address)`. One key has the same account on TRON. */
 export function createChainalysisOracle(chain: Pick<Chain, 'isListed'>, contract: string): ScreeningProvider {
   return {
     name: 'chainalysis-oracle',
@@ -9,7 +10,7 @@ export function createChainalysisOracle(chain: Pick<Chain, 'isListed'>, contract
       const answers = await Promise.all(
         partiesOf(subject).map(async party => ({
           ...party,
-          isListed: await chain.isListed({ contract, name: 'isSanctioned', account: party.address }),
+          isListed: await chain.isListed({ contract, name: 'isSanctioned', account: ethereumForm(party.address) }),
         })),
       )
       const found = answers.find(({ isListed }) => isListed)

@@ -1,17 +1,19 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { listKey, parseDenyList, parseSanctionsList } from './address-list.ts'
+import { listKey, parseDenyList, parseSanctionsList, type AddressList } from './address-list.ts'
 import { partiesOf, type ScreeningProvider, type ScreeningSubject, type Verdict } from './screening.ts'
 
 export interface LocalListOptions {
   /** JSON arrays of addresses, or OFAC's `sdn_advanced.xml`. */
   readonly sanctionsFiles: readonly string[]
   readonly denyFile: string | null
+  /** Told of entries that no payer can be compared with, each time a file was read; the others are in force. */
+  readonly onUnreadable?: (file: string, entries: readonly string[]) => void
 }
 
 interface ListFile {
   readonly file: string
-  readonly parse: (text: string) => Set<string>
+  readonly parse: (text: string) => AddressList
   readonly reason: string
   /** Whether a file that lost many entries at once is believed: the own list is edited by hand. */
   readonly mayShrink: boolean
@@ -19,7 +21,8 @@ interface ListFile {
 
 interface Loaded {
   readonly stamp: string
-  readonly entries: Set<string>
+  readonly entries: ReadonlySet<string>
+  readonly unreadable: readonly string[]
   /** Why the file as it is now was not taken; what was read of it before is still in force. */
   readonly problem: string | null
 }
@@ -47,7 +50,12 @@ export async function createLocalList(options: LocalListOptions): Promise<Screen
         ]),
   ]
   const loaded = new Map<string, Loaded>()
-  const load = (one: ListFile) => loadChanged(loaded, one)
+  const load = async (one: ListFile) => {
+    const before = loaded.get(one.file)
+    const list = await loadChanged(loaded, one)
+    if (list.unreadable.length > 0 && list.stamp !== before?.stamp) options.onUnreadable?.(one.file, list.unreadable)
+    return list
+  }
   await Promise.all(files.map(one => load(one)))
   return { name: 'local-list', isLocal: true, screen: subject => screen(subject, files, load) }
 }
@@ -86,9 +94,9 @@ async function loadChanged(loaded: Map<string, Loaded>, one: ListFile): Promise<
     const { mtime, size } = await stat(one.file)
     const stamp = `${mtime.toISOString()}/${size}`
     if (known?.stamp === stamp && known.problem === null) return known
-    const entries = one.parse(await readFile(one.file, 'utf8'))
+    const { accounts: entries, unreadable } = one.parse(await readFile(one.file, 'utf8'))
     if (known && !one.mayShrink) refuseShrunken(known.entries.size, entries.size)
-    const fresh = { stamp, entries, problem: null }
+    const fresh = { stamp, entries, unreadable, problem: null }
     loaded.set(one.file, fresh)
     return fresh
   } catch (error) {

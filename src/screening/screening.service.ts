@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { networkTable } from '../chains/networks.ts'
 import { chainName, type Chain, type Environment } from '../chains/chain.ts'
 import type { Config } from '../config.ts'
@@ -13,24 +14,40 @@ export interface ScreeningOptions {
   readonly config: Config
   readonly chains: readonly { readonly environment: Environment; readonly chain: Chain }[]
   readonly clock: Clock
+  readonly log?: Pick<Logger, 'error'>
 }
 
+/** Entries of a list that the log names. */
+const shownMax = 20
+
 /** Builds the providers of the configuration. Throws when a list that it names cannot be read. */
-export async function createScreening({ config, chains, clock }: ScreeningOptions): Promise<Screening> {
+export async function createScreening({ config, chains, clock, log }: ScreeningOptions): Promise<Screening> {
   const { screening } = config
   const everywhere: ScreeningProvider[] = []
   if (screening.lists.length > 0 || screening.denyList !== null) {
-    everywhere.push(await createLocalList({ sanctionsFiles: screening.lists, denyFile: screening.denyList }))
+    const onUnreadable = (file: string, entries: readonly string[]) =>
+      log?.error(
+        { file, entries: entries.slice(0, shownMax), count: entries.length },
+        'screening list: entries unreadable',
+      )
+    everywhere.push(
+      await createLocalList({ sanctionsFiles: screening.lists, denyFile: screening.denyList, onUnreadable }),
+    )
   }
   if (screening.chainalysis) everywhere.push(createChainalysisApi(screening.chainalysis))
   if (screening.http) everywhere.push(createHttpProvider({ ...screening.http, clock }))
+  // Its accounts are those of every network.
+  const oracleOf = (environment: Environment) => {
+    const contract = screening.oracles[environment]
+    const own = chains.find(
+      one => one.environment === environment && networkTable[one.chain.network].hasSanctionsOracle,
+    )
+    return contract !== null && own ? createChainalysisOracle(own.chain, contract) : null
+  }
   const all = new Map(
     chains.map(({ environment, chain }) => {
-      const oracle = networkTable[chain.network].hasSanctionsOracle ? screening.oracles[environment] : null
-      const ofChain = [
-        ...(screening.tokenBlacklist ? [createTokenBlacklist(chain)] : []),
-        ...(oracle === null ? [] : [createChainalysisOracle(chain, oracle)]),
-      ]
+      const oracle = oracleOf(environment)
+      const ofChain = [...(screening.tokenBlacklist ? [createTokenBlacklist(chain)] : []), ...(oracle ? [oracle] : [])]
       return [chainName({ environment, network: chain.network }), [...everywhere, ...ofChain]]
     }),
   )

@@ -2,6 +2,7 @@ import test from 'ava'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { formatAddress, parseAddress } from '../../src/chains/address.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { listKey, parseDenyList, parseSanctionsList } from '../../src/screening/address-list.ts'
 import { createLocalList } from '../../src/screening/local-list.service.ts'
@@ -11,14 +12,27 @@ const evm = '0x8589427373D6D84E98730D7795D8f6f8731FDA16'
 const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const bitcoin = '12QtD5BFwRsdNsAZY76UVE1xyCGNTojH9h'
 
-test('EVM addresses are compared without regard to case, TRON addresses exactly, others not at all', t => {
-  t.is(listKey(evm), evm.toLowerCase())
-  t.is(listKey(tron), tron)
-  for (const other of [bitcoin, '', '0x12', tron.toLowerCase(), `${evm}0`]) t.is(listKey(other), null)
+const account = evm.slice(2).toLowerCase()
+const tronAccount = Buffer.from(parseAddress('TRC20', tron)!).toString('hex')
+const onTron = formatAddress('TRC20', parseAddress('ERC20', evm)!)
+const accountsOf = (text: string) => parseSanctionsList(text).accounts
+
+test('an address is compared by its twenty bytes, however and for whichever network it is written', t => {
+  const forms = [evm, account, `0x${account.toUpperCase()}`, `0X${account}`, `41${account}`, `0x41${account}`, onTron]
+  for (const form of forms) t.is(listKey(form), account, form)
+  t.is(listKey(tron), tronAccount)
+  t.is(listKey(`41${'0'.repeat(38)}`), `41${'0'.repeat(38)}`, 'an account may begin with these digits itself')
+  for (const other of [bitcoin, '', '0x12', tron.toLowerCase(), `${evm}0`, `${tron.slice(0, -1)}x`])
+    t.is(listKey(other), null, other)
 })
 
-test('a list of any asset gives the addresses of our networks', t => {
-  t.deepEqual(parseSanctionsList(JSON.stringify([evm, tron, bitcoin])), new Set([evm.toLowerCase(), tron]))
+test('a list of any asset gives the addresses of our networks, and names entries that are misspelt', t => {
+  const read = parseSanctionsList(
+    JSON.stringify([evm, ` ${tron} `, bitcoin, `0x${'1'.repeat(64)}`, `${evm}0`, `${tron}x`]),
+  )
+  t.deepEqual(read.accounts, new Set([account, tronAccount]))
+  t.deepEqual(read.unreadable, [`${evm}0`, `${tron}x`])
+  t.is(read.otherCount, 2)
 })
 
 const sdn = (features: string) => `<?xml version="1.0"?>
@@ -36,7 +50,7 @@ test("OFAC's file gives what its digital currency features hold, and nothing of 
   const text = sdn(
     [feature(344, bitcoin), feature(992, tron), feature(344, evm), feature(8, evm.replace('8', '9'))].join(''),
   )
-  t.deepEqual(parseSanctionsList(text), new Set([tron, evm.toLowerCase()]))
+  t.deepEqual(accountsOf(text), new Set([tronAccount, account]))
 })
 
 for (const [what, value] of [
@@ -59,18 +73,18 @@ for (const [what, value] of [
   ['a text with spaces and lines around', `\n   ${tron}\n`],
 ] as const) {
   test(`OFAC's file with an address written as ${what} is read as what it means`, t => {
-    t.deepEqual(parseSanctionsList(sdn(feature(992, value))), new Set([tron]))
+    t.deepEqual(accountsOf(sdn(feature(992, value))), new Set([tronAccount]))
   })
 }
 
 test('what stands in a comment is no entry, and a type written with CDATA or a prefix is a type', t => {
-  t.deepEqual(parseSanctionsList(sdn(`<!-- ${feature(992, evm)} -->${feature(992, tron)}`)), new Set([tron]))
+  t.deepEqual(accountsOf(sdn(`<!-- ${feature(992, evm)} -->${feature(992, tron)}`)), new Set([tronAccount]))
   const name = 'Digital Currency Address - TRX'
-  t.deepEqual(parseSanctionsList(sdn(feature(992, tron)).replace(name, `<![CDATA[${name}]]>`)), new Set([tron]))
+  t.deepEqual(accountsOf(sdn(feature(992, tron)).replace(name, `<![CDATA[${name}]]>`)), new Set([tronAccount]))
   const prefixed = sdn(feature(992, tron))
     .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1s:')
     .replace('xmlns=', 'xmlns:s=')
-  t.deepEqual(parseSanctionsList(prefixed), new Set([tron]))
+  t.deepEqual(accountsOf(prefixed), new Set([tronAccount]))
 })
 
 test('a list that became empty or much shorter clears nobody, and whoever was on it stays on it', async t => {
@@ -120,8 +134,8 @@ for (const [what, text] of [
 }
 
 test('the own list has one address per line, with comments; a misspelt one is refused by its line', t => {
-  t.deepEqual(parseDenyList(`# ours\n${evm} # known thief\r\n\n  ${tron}\n`), new Set([evm.toLowerCase(), tron]))
-  t.deepEqual(parseDenyList(''), new Set())
+  t.deepEqual(parseDenyList(`# ours\n${evm} # known thief\r\n\n  ${tron}\n`).accounts, new Set([account, tronAccount]))
+  t.deepEqual(parseDenyList('').accounts, new Set())
   t.throws(() => parseDenyList(`${tron}\n${tron}x\n`), { message: /line 2/ })
 })
 
@@ -170,4 +184,29 @@ test('a list that is missing or broken at the start is refused by name', async t
   await t.throwsAsync(createLocalList({ sanctionsFiles: ['/nowhere/list.json'], denyFile: null }), {
     message: /nowhere/,
   })
+})
+
+test('whoever a list names on one network is flagged on the other, paying or paid, and misspelt entries are told once', async t => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-lists-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  const [sanctions, deny] = ['list.json', 'deny.txt'].map(name => path.join(folder, name))
+  writeFileSync(sanctions!, JSON.stringify([evm, `${evm}0`]))
+  writeFileSync(deny!, `41${tronAccount}\n`)
+  const told: unknown[] = []
+  const list = await createLocalList({
+    sanctionsFiles: [sanctions!],
+    denyFile: deny!,
+    onUnreadable: (file, entries) => told.push([file, entries]),
+  })
+  const clean = formatAddress('TRC20', Buffer.alloc(20, 7))
+  const onEthereum = formatAddress('ERC20', Buffer.from(tronAccount, 'hex'))
+  const incoming = { network: 'TRC20', from: clean, txSender: clean } as const
+  t.is((await list.screen(subject(incoming))).kind, 'clear')
+  t.is((await list.screen(subject({ ...incoming, from: onTron }))).kind, 'flagged')
+  t.is((await list.screen(subject({ ...incoming, txSender: onTron }))).kind, 'flagged')
+  t.is((await list.screen(subject({ from: onEthereum, txSender: onEthereum }))).kind, 'flagged')
+  const outgoing = { direction: 'outgoing', environment: 'live', from: null, amount: usdt(1n) } as const
+  t.is((await list.screen({ ...outgoing, network: 'TRC20', to: onTron })).kind, 'flagged')
+  t.is((await list.screen({ ...outgoing, network: 'ERC20', to: onEthereum.toLowerCase() })).kind, 'flagged')
+  t.deepEqual(told, [[sanctions, [`${evm}0`]]])
 })

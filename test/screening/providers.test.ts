@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { signWebhook } from '../../src/lib/hmac.ts'
+import { formatAddress, parseAddress } from '../../src/chains/address.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { createChainalysisApi } from '../../src/screening/chainalysis-api.service.ts'
 import { createChainalysisOracle } from '../../src/screening/chainalysis-oracle.service.ts'
@@ -123,12 +124,17 @@ for (const [name, create] of Object.entries(providers)) {
   })
 }
 
-test.serial('chainalysis-api asks by key for both forms of an EVM address, and flags what is identified', async t => {
+test.serial('chainalysis-api asks by key for every form of an account, and flags what is identified', async t => {
   answer = json({ identifications: [] })
   const provider = providers['chainalysis-api']!()
-  const formsAsked = [evm, evm.toLowerCase()].map(address => `GET /api/v1/address/${address}`)
+  const ofAccount = (address: string) => [
+    address,
+    address.toLowerCase(),
+    formatAddress('TRC20', parseAddress('ERC20', address)!),
+  ]
+  const formsAsked = ofAccount(evm).map(address => `GET /api/v1/address/${address}`)
   t.is((await provider.screen(subject)).kind, 'clear')
-  t.is(asked.length, 2)
+  t.is(asked.length, 3)
   for (const form of formsAsked)
     t.true(
       asked.some(one => `${one.method} ${one.url}` === form),
@@ -137,9 +143,10 @@ test.serial('chainalysis-api asks by key for both forms of an EVM address, and f
   t.true(asked.every(one => one.headers['x-api-key'] === 'k'))
   asked.length = 0
   t.is((await provider.screen({ ...subject, network: 'TRC20', from: tron, txSender: tron })).kind, 'clear')
+  const onEthereum = formatAddress('ERC20', parseAddress('TRC20', tron)!)
   t.deepEqual(
-    asked.map(one => one.url),
-    [`/api/v1/address/${tron}`],
+    asked.map(one => one.url).toSorted(),
+    [tron, onEthereum, onEthereum.toLowerCase()].map(form => `/api/v1/address/${form}`).toSorted(),
   )
   const identification = { category: 'sanctions', name: 'SANCTIONS: OFAC SDN Someone', description: null, url: null }
   answer = ({ url: path }, response) =>
@@ -212,6 +219,8 @@ test('the oracle is asked about both parties, and its silence is no verdict', as
     'clear',
     'our own wallet is not the question',
   )
+  const onTron = formatAddress('TRC20', parseAddress('ERC20', txSender)!)
+  t.is((await oracle.screen({ ...payment, network: 'TRC20', to: onTron })).kind, 'flagged', 'the same key on TRON')
   fake.fail(1, { method: 'isListed' })
   t.is((await askProviders([oracle], { ...subject, from, txSender }))[0]?.verdict.kind, 'unknown')
 })
@@ -235,7 +244,7 @@ test('the configuration decides who screens where; nothing configured is nobody'
     }),
     [
       ['chainalysis-api', 'http', 'chainalysis-oracle'],
-      ['chainalysis-api', 'http'],
+      ['chainalysis-api', 'http', 'chainalysis-oracle'],
     ],
   )
   await t.throwsAsync(names({ KASSA_SCREENING_LISTS: '/nowhere.json' }), { message: /nowhere/ })

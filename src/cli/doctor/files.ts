@@ -1,27 +1,36 @@
 // Files that the service reads or writes, and the server that takes its mails.
 import { constants } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
+import { access, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { toLog } from '../../audit/anchor-file.service.ts'
 import type { Config } from '../../config.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
 import { greetSmtp } from '../../mail/smtp.ts'
+import { parseDenyList, parseSanctionsList, type AddressList } from '../../screening/address-list.ts'
 
 const listDaysMax = 30
 
-/** Lists of sanctioned addresses: each can be read, and is not stale. */
+/** Lists of sanctioned addresses: each can be read to its last entry, and is not stale. */
 export async function examineLists({ lists, denyList }: Config['screening'], now: Date): Promise<Finding[]> {
   const { ok, warn, fail } = findingsOf('screening')
   const files = [
-    ...lists.map(file => ({ file, ages: true })),
-    ...(denyList === null ? [] : [{ file: denyList, ages: false }]),
+    ...lists.map(file => ({ file, ages: true, parse: parseSanctionsList })),
+    ...(denyList === null ? [] : [{ file: denyList, ages: false, parse: parseDenyList }]),
   ]
   return Promise.all(
-    files.map(async ({ file, ages }) => {
+    files.map(async ({ file, ages, parse }) => {
       const found = await stat(file).catch(() => null)
       if (!found?.isFile() || found.size === 0)
         return fail(`${file} is not there or empty`, 'fetch the list again: nothing is cleared without it')
+      const { problem, unreadable } = await readList(file, parse)
+      if (problem !== null)
+        return fail(`${file}: ${problem}`, 'mend it or fetch it again: nothing is cleared meanwhile')
+      if (unreadable.length > 0)
+        return fail(
+          `${file} has ${unreadable.length} entries that look like addresses and are none, such as '${unreadable[0]}'`,
+          'correct them, or add the right addresses to KASSA_SCREENING_DENY_LIST: nobody is compared with them',
+        )
       const days = Math.floor((now.getTime() - found.mtimeMs) / dayMs)
       const text = `${file} is ${days} days old`
       return ages && days > listDaysMax
@@ -29,6 +38,14 @@ export async function examineLists({ lists, denyList }: Config['screening'], now
         : ok(text)
     }),
   )
+}
+
+async function readList(file: string, parse: (text: string) => AddressList) {
+  try {
+    return { problem: null, unreadable: parse(await readFile(file, 'utf8')).unreadable }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error), unreadable: [] }
+  }
 }
 
 /** Where anchors of the audit log go: without a place nothing can be changed. */
