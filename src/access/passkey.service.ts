@@ -2,7 +2,14 @@ import { cellsOf, type Deps } from '../deps.ts'
 import { noteUserAct } from '../audit/note.service.ts'
 import { insertMail } from '../mail/outbox.service.ts'
 import { findMerchant } from '../merchants/merchant.store.ts'
-import { finishAssertion, finishEnrolment, startAssertion, startEnrolment } from '../passkeys/ceremony.service.ts'
+import {
+  finishAssertion,
+  finishEnrolment,
+  startAssertion,
+  startEnrolment,
+  type Answer,
+  type Enrolment,
+} from '../passkeys/ceremony.service.ts'
 import {
   addPasskey,
   cancelReset,
@@ -11,6 +18,7 @@ import {
   type PasskeyOutcome,
 } from '../passkeys/passkey.service.ts'
 import type { RelyingParty } from '../passkeys/passkey.ts'
+import { UnusablePasskey } from '../passkeys/public-key.service.ts'
 import { openSession, renewSession, type OpenedSession, type Visitor } from '../sessions/session.service.ts'
 import { hashOfToken } from '../lib/token.ts'
 import { isUuid } from '../lib/ids.ts'
@@ -103,6 +111,7 @@ export function startPasskey(deps: Deps, { session, user, merchant }: SignedIn) 
 export type Enrolled =
   | { readonly kind: 'done'; readonly opened: OpenedSession }
   | { readonly kind: Exclude<PasskeyOutcome, 'done'> }
+  | { readonly kind: 'unusable'; readonly why: string }
 
 /** Adds a passkey to those of who is signed in: the first without another, every further one with a fresh one. */
 export async function enrolPasskey(
@@ -112,8 +121,9 @@ export async function enrolPasskey(
 ): Promise<Enrolled> {
   const { session, user, merchant } = who
   const answer = { holder: session.holder, boundTo: session.id, response }
-  const enrolment = await finishEnrolment(deps, dashboardParty(deps), answer)
+  const enrolment = await enrolmentOf(deps, answer)
   if (!enrolment) return { kind: 'none' }
+  if (enrolment instanceof UnusablePasskey) return { kind: 'unusable', why: enrolment.message }
   return deps.db.transaction(async tx => {
     const held = await holdSignedIn(deps, tx, who)
     const kind = await addPasskey(deps, tx, { enrolment, name, isProven: held.isFresh })
@@ -127,6 +137,15 @@ export async function enrolPasskey(
     await noteUserAct(deps, tx, { userId: user.id, action: 'passkey.add', subject: merchant.id, detail: {} })
     return { kind, opened }
   })
+}
+
+async function enrolmentOf(deps: Deps, answer: Answer): Promise<Enrolment | UnusablePasskey | null> {
+  try {
+    return await finishEnrolment(deps, dashboardParty(deps), answer)
+  } catch (error) {
+    if (error instanceof UnusablePasskey) return error
+    throw error
+  }
 }
 
 /** Removes a passkey of who is signed in, who has just shown one; never the last. */

@@ -31,6 +31,8 @@ export type Shown = {
   readonly text: string
   /** The command worked, and what it found is bad: exit code 1. */
   readonly isBad?: boolean
+  /** For the person who called it: on the error output, since what is printed may go into a file. */
+  readonly notice?: string
 }
 
 export type Change = {

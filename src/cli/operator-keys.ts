@@ -1,7 +1,8 @@
-import { listActivePasskeys } from '../audit/operator-passkey.store.ts'
+import { listActivePasskeys, type ActivePasskey } from '../audit/operator-passkey.store.ts'
 import type { Deps } from '../deps.ts'
-import { fingerprintOf, plainKeyOf } from '../passkeys/webauthn.service.ts'
+import { readStoredKey } from '../passkeys/public-key.service.ts'
 import { UsageError, type Command, type Input, type Shown } from './command.ts'
+import { printable } from './print.ts'
 
 /** The file holds no more; so many people approve nothing together. */
 const keysMax = 1000
@@ -24,18 +25,31 @@ async function printKeys(deps: Deps, input: Input): Promise<Shown> {
     throw new UsageError(
       'name the origin of the console, by --origin https://console.example or KASSA_CONSOLE_URL: nothing behind the host',
     )
-  const passkeys = await Promise.all(
-    (await listActivePasskeys(deps.db, keysMax)).map(async one => {
-      const publicKey = await plainKeyOf(one.publicKey)
-      return {
-        operator: one.operator,
-        counts_as: one.sponsor,
-        credential_id: one.credentialId,
-        public_key: publicKey,
-        fingerprint: fingerprintOf(publicKey),
-      }
-    }),
+  const read = await Promise.all(
+    (await listActivePasskeys(deps.db, keysMax)).map(async one => ({ one, key: await readStoredKey(one.publicKey) })),
   )
+  const passkeys = read.flatMap(({ one, key }) =>
+    key === null
+      ? []
+      : [
+          {
+            operator: one.operator,
+            counts_as: one.sponsor,
+            credential_id: one.credentialId,
+            public_key: key.plainKey,
+            fingerprint: key.fingerprint,
+          },
+        ],
+  )
+  const leftOut = read.filter(({ key }) => key === null)
   const json = { origin, passkeys }
-  return { json, text: JSON.stringify(json, null, 2) }
+  return {
+    json,
+    text: JSON.stringify(json, null, 2),
+    ...(leftOut.length > 0 && { notice: leftOut.map(({ one }) => noticeOf(one)).join('\n') }),
+  }
+}
+
+function noticeOf({ operator, name }: ActivePasskey): string {
+  return `The passkey "${printable(name)}" of ${operator} is left out: its key is of a kind that nobody can verify. ${operator} makes another one, and removes it.`
 }

@@ -3,9 +3,11 @@ import { addPasskey, recover, recoveryOf, removePasskey } from '../audit/own-pas
 import { listOperatorPasskeys } from '../audit/operator-passkey.store.ts'
 import { listOperators } from '../audit/operator.store.ts'
 import type { Deps } from '../deps.ts'
-import { fingerprintOf, plainKeyOf } from '../passkeys/webauthn.service.ts'
+import { readStoredKey } from '../passkeys/public-key.service.ts'
 import { Refusal, target, UsageError, type Change, type ChangeCommand, type Input } from './command.ts'
 import { printable } from './print.ts'
+
+const unreadable = 'The new passkey has a key of a kind that nobody can verify'
 
 const common = { kind: 'change', isReasonRequired: true, options: [] } as const
 
@@ -40,7 +42,8 @@ async function planAdd(_deps: Deps, { operator, option }: Input): Promise<Change
   const signCount = Number(option('sign_count'))
   if (!credentialId || !publicKey || !name || !Number.isSafeInteger(signCount) || signCount < 0)
     throw new UsageError('A page of the console makes the passkey first')
-  const fingerprint = fingerprintOf(await plainKeyOf(publicKey))
+  const fingerprint = (await readStoredKey(publicKey))?.fingerprint
+  if (fingerprint === undefined) throw new UsageError(unreadable)
   return {
     plan: `Give ${operator} one passkey more, "${printable(name)}", fingerprint ${fingerprint}.`,
     action: 'operator.passkey_added',
@@ -64,7 +67,8 @@ async function planRemove(deps: Deps, input: Input): Promise<Change> {
   const passkey = own.find(one => one.credentialId === target(input))
   if (!passkey) throw new Refusal('You have no such passkey')
   if (own.length === 1) throw new Refusal('It is your last passkey: add another one first')
-  const fingerprint = fingerprintOf(await plainKeyOf(passkey.publicKey))
+  // It is removed all the more when nobody can read its key.
+  const fingerprint = (await readStoredKey(passkey.publicKey))?.fingerprint ?? 'unreadable'
   const { credentialId, name } = passkey
   return {
     plan: `Take the passkey "${printable(name)}" of ${operator} away, fingerprint ${fingerprint}, and end the sessions it opened.`,
@@ -89,7 +93,8 @@ async function planRecover(deps: Deps, input: Input): Promise<Change> {
   const actor = (await listOperators(deps.db)).find(one => one.name === input.operator)
   if (actor?.sponsor === asked.sponsor)
     throw new Refusal(`You and ${operator} count as one: somebody else has to sign for it`)
-  const fingerprint = fingerprintOf(await plainKeyOf(asked.publicKey))
+  const fingerprint = (await readStoredKey(asked.publicKey))?.fingerprint
+  if (fingerprint === undefined) throw new Refusal(`${unreadable}: ${operator} makes another one with the token`)
   return {
     plan: `Take all passkeys of operator ${operator} away, end the sessions, and let the new one with fingerprint ${fingerprint} in.`,
     action: 'operator.passkeys_recovered',

@@ -109,7 +109,8 @@ function auditLine(audit: AuditHead | null): string {
   return audit ? `\n(audit ${audit.id}:${audit.hash})` : ''
 }
 
-function print({ json, text, isBad }: Shown, { isJson, terminal }: Output): number {
+function print({ json, text, isBad, notice }: Shown, { isJson, terminal }: Output): number {
+  if (notice !== undefined) terminal.err(`${notice}\n`)
   terminal.out(`${isJson ? JSON.stringify(json, null, 2) : text}\n`)
   return isBad ? 1 : 0
 }

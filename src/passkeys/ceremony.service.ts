@@ -54,7 +54,10 @@ export interface Answer {
   readonly response: unknown
 }
 
-/** What a browser answered to `startEnrolment`; `null` unless all of it is right. The challenge is used up either way. */
+/**
+ * What a browser answered to `startEnrolment`; `null` unless all of it is right. The challenge is used up either way. Throws
+ * UnusablePasskey for a key of a kind that nobody here can verify.
+ */
 export async function finishEnrolment(
   deps: CeremonyDeps,
   party: RelyingParty,

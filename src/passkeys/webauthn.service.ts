@@ -5,8 +5,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { createHash, createPublicKey } from 'node:crypto'
-import { keyReaders, library } from './library.ts'
+import { library } from './library.ts'
+import { algorithmMade, passkeyAlgorithms, requireUsableKey, UnusablePasskey } from './public-key.service.ts'
 
 /** The origin that passkeys are made for; browsers let no other use them. */
 export interface Party {
@@ -65,14 +65,22 @@ export async function creationOptions(
     attestationType: 'none',
     excludeCredentials: known.map(described),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    // By default the library asks for whatever this version of Node can verify.
+    supportedAlgorithmIDs: [...passkeyAlgorithms],
   })
 }
 
-/** The passkey that was made; `null` unless the answer is one to this challenge, at this origin, with its user verified. */
+/**
+ * The passkey that was made; `null` unless the answer is one to this challenge, at this origin, with its user verified. Throws
+ * UnusablePasskey for one that was made with a key that nobody here can verify, whatever it was asked for.
+ */
 export async function checkCreation(
   { origin }: Party,
   { challenge, response }: { readonly challenge: string; readonly response: unknown },
 ): Promise<MadeKey | null> {
+  const algorithm = await algorithmMade(attestationOf(response))
+  if (algorithm !== null && !passkeyAlgorithms.some(one => one === algorithm))
+    throw new UnusablePasskey(`it signs by algorithm ${algorithm} of COSE`)
   const checked = await believed(async () =>
     (await library()).verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -80,16 +88,24 @@ export async function checkCreation(
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
       requireUserVerification: true,
+      supportedAlgorithmIDs: [...passkeyAlgorithms],
     }),
   )
   if (!checked?.verified) return null
-  const { id, publicKey, counter, transports } = checked.registrationInfo.credential
+  const { id, counter, transports } = checked.registrationInfo.credential
+  const publicKey = Buffer.from(checked.registrationInfo.credential.publicKey).toString('base64url')
+  await requireUsableKey(publicKey)
   return {
     credentialId: id,
-    publicKey: Buffer.from(publicKey).toString('base64url'),
+    publicKey,
     signCount: counter,
     transports: (transports ?? []).filter(one => /^[a-z-]{1,20}$/.test(one)).slice(0, 10),
   }
+}
+
+function attestationOf(response: unknown): string {
+  const { attestationObject } = (response as Partial<RegistrationResponseJSON> | null)?.response ?? {}
+  return typeof attestationObject === 'string' ? attestationObject : ''
 }
 
 /** What a browser is told to sign with. Without `allowed` it offers every passkey it has for this origin. */
@@ -137,36 +153,6 @@ export async function checkSignature(
   )
   return checked?.verified ? checked.authenticationInfo.newCounter : null
 }
-
-/** A public key (COSE, as base64url) in the form that everything but WebAuthn reads: SPKI, as base64url. Throws for what is no such key. */
-export async function plainKeyOf(publicKey: string): Promise<string> {
-  const { decodeCredentialPublicKey, cose } = await keyReaders()
-  const key = decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url')))
-  const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('base64url')
-  const jwk = cose.isCOSEPublicKeyEC2(key)
-    ? {
-        kty: 'EC',
-        crv: curves[key.get(cose.COSEKEYS.crv) ?? 0],
-        x: text(key.get(cose.COSEKEYS.x)),
-        y: text(key.get(cose.COSEKEYS.y)),
-      }
-    : cose.isCOSEPublicKeyRSA(key)
-      ? { kty: 'RSA', n: text(key.get(cose.COSEKEYS.n)), e: text(key.get(cose.COSEKEYS.e)) }
-      : cose.isCOSEPublicKeyOKP(key)
-        ? { kty: 'OKP', crv: 'Ed25519', x: text(key.get(cose.COSEKEYS.x)) }
-        : null
-  if (jwk === null) throw new TypeError('A passkey has an EC, RSA or Ed25519 key')
-  const spki = createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'der', type: 'spki' })
-  return spki.toString('base64url')
-}
-
-/** What people compare a public key by: the beginning of the SHA-256 of its SPKI. */
-export function fingerprintOf(plainKey: string): string {
-  return createHash('sha256').update(Buffer.from(plainKey, 'base64url')).digest('hex').slice(0, 32)
-}
-
-/** The curves of COSE by their numbers (RFC 9053, table 18). */
-const curves: Readonly<Record<number, string>> = { 1: 'P-256', 2: 'P-384', 3: 'P-521' }
 
 /** What of an answer is kept, as base64url. */
 export interface SignedParts {

@@ -15,6 +15,8 @@ export interface Approvers {
   readonly origin: string
   /** By the ids of their credentials. */
   readonly passkeys: ReadonlyMap<string, Approver>
+  /** Whose passkeys have keys that cannot be verified: they count for nothing, and the others do. */
+  readonly leftOut: readonly string[]
   /** Why the file cannot be read: then nobody approves anything. */
   readonly problem: string | null
 }
@@ -40,24 +42,40 @@ const fileOf = z.strictObject({
 export function readApprovers(file: string): Approvers {
   try {
     const { origin, passkeys } = fileOf.parse(JSON.parse(readFileSync(file, 'utf8')))
-    const known = new Map(
-      passkeys.map(one => {
-        const key = Buffer.from(one.public_key, 'base64url')
-        if (fingerprintOf(key) !== one.fingerprint)
-          throw new Error(`the fingerprint of ${one.operator} is of another key`)
-        const publicKey = createPublicKey({ key, format: 'der', type: 'spki' })
-        return [one.credential_id, { operator: one.operator, countsAs: one.counts_as, publicKey }] as const
-      }),
+    const keys = passkeys.map(one => {
+      const key = Buffer.from(one.public_key, 'base64url')
+      if (fingerprintOf(key) !== one.fingerprint)
+        throw new Error(`the fingerprint of ${one.operator} is of another key`)
+      return { one, publicKey: keyOf(key) }
+    })
+    if (new Set(passkeys.map(one => one.credential_id)).size !== passkeys.length)
+      throw new Error('it names a passkey twice')
+    const known = keys.flatMap(({ one, publicKey }) =>
+      publicKey === null
+        ? []
+        : [[one.credential_id, { operator: one.operator, countsAs: one.counts_as, publicKey }] as const],
     )
-    if (known.size !== passkeys.length) throw new Error('it names a passkey twice')
-    return { origin, passkeys: known, problem: null }
+    const leftOut = keys.flatMap(({ one, publicKey }) => (publicKey === null ? [one.operator] : []))
+    return { origin, passkeys: new Map(known), leftOut, problem: null }
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : ''
     const problem = `the file of operators, KASSA_SIGNER_OPERATORS, cannot be used: ${why.replaceAll(/\s+/g, ' ')}`
-    return { origin: '', passkeys: new Map(), problem: problem.slice(0, 500) }
+    return { origin: '', passkeys: new Map(), leftOut: [], problem: problem.slice(0, 500) }
   }
 }
 
 function fingerprintOf(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32)
+}
+
+/** What `hasSigned` can verify. A key of another kind takes nothing from the others. */
+const verifiable = new Set(['ec', 'rsa', 'ed25519'])
+
+function keyOf(key: Buffer): KeyObject | null {
+  try {
+    const publicKey = createPublicKey({ key, format: 'der', type: 'spki' })
+    return verifiable.has(publicKey.asymmetricKeyType ?? '') ? publicKey : null
+  } catch {
+    return null
+  }
 }

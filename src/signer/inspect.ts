@@ -100,12 +100,15 @@ function depositFinding(settings: KeyFiles, chain: SignerChain): Finding {
 function approverFindings(file: string | null): Finding[] {
   const { ok, warn, fail } = findingsOf('approvals')
   if (file === null) return []
-  const { passkeys, problem } = readApprovers(file)
+  const { passkeys, leftOut, problem } = readApprovers(file)
   const cure = 'npm run operator -- operator keys prints it; compare the fingerprints with their people'
   if (problem !== null) return [fail(problem, cure)]
   const counted = new Set([...passkeys.values()].map(one => one.countsAs)).size
   const text = `${passkeys.size} passkeys of ${counted} operators count`
-  return [counted < 2 ? warn(text, cure) : ok(text)]
+  const unusable = leftOut.map(name =>
+    warn(`a passkey of ${name} has a key that cannot be verified and counts for nothing`, `${name} makes another one`),
+  )
+  return [counted < 2 ? warn(text, cure) : ok(text), ...unusable]
 }
 
 async function journalFinding(folder: string): Promise<Finding> {

@@ -6,6 +6,11 @@ import { revokeSession } from '../../src/sessions/session.service.ts'
 import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { openDashboard, type DashboardAt } from './fixture.ts'
 import { Visitor } from './visitor.ts'
+import { newDevice } from '../console/authenticator.ts'
+
+interface Asked {
+  readonly challenge: string
+}
 
 let at: DashboardAt
 test.before(async () => {
@@ -207,6 +212,31 @@ test.serial(
       ).length,
       1,
     )
+  },
+)
+
+test.serial(
+  'a device is asked for three kinds of keys, and a passkey of another kind is refused in words, the first and a further one',
+  async t => {
+    const mail = `owner${++people}@shop.example`
+    await at.merchant(mail)
+    const visitor = new Visitor(at)
+    await visitor.signIn(mail)
+    const refused = async (page: string, path: string) => {
+      await visitor.get(page)
+      const options = await visitor.options(path)
+      t.deepEqual(
+        (options as { pubKeyCredParams: { alg: number }[] }).pubKeyCredParams.map(({ alg }) => alg),
+        [-8, -7, -257],
+      )
+      const response = JSON.stringify(newDevice('ml-dsa-44').create({ ...(options as Asked), origin: at.url }))
+      const seen = await visitor.post(page, { form: { response, name: 'x' } })
+      t.is(seen.status, 400, page)
+      t.regex(seen.text, /passkey that cannot be used here[^<]*another device, browser or security key/)
+    }
+    await refused('/dashboard/welcome', '/dashboard/welcome/options')
+    t.is((await visitor.enrol()).status, 303)
+    await refused('/dashboard/security/passkeys/new', '/dashboard/security/passkeys/options')
   },
 )
 

@@ -1,5 +1,5 @@
 // A device with passkeys, in software: what a browser would answer, and what a hostile one could.
-import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 const userPresent = 0x01
 const userVerified = 0x04
@@ -13,8 +13,26 @@ export interface Device {
   get(asked: { readonly challenge: string; readonly origin: string; readonly isVerified?: boolean }): object
 }
 
-export function newDevice(): Device {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+/** ES256, EdDSA, RS256; `ml-dsa-44` is what a current Chromium makes when nobody says what is wanted. */
+export type KeyKind = 'ec' | 'ed25519' | 'rsa' | 'ml-dsa-44' | 'ec-p384'
+
+function newKeys(kind: KeyKind) {
+  switch (kind) {
+    case 'ec':
+      return generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    case 'ec-p384':
+      return generateKeyPairSync('ec', { namedCurve: 'P-384' })
+    case 'rsa':
+      return generateKeyPairSync('rsa', { modulusLength: 2048 })
+    case 'ed25519':
+      return generateKeyPairSync('ed25519')
+    case 'ml-dsa-44':
+      return generateKeyPairSync('ml-dsa-44')
+  }
+}
+
+export function newDevice(kind: KeyKind = 'ec'): Device {
+  const { privateKey, publicKey } = newKeys(kind)
   const rawId = randomBytes(32)
   const id = rawId.toString('base64url')
   let signCount = 0
@@ -57,7 +75,8 @@ function shared(id: string) {
 }
 
 function signed(key: KeyObject, data: Buffer): string {
-  return createSign('sha256').update(data).sign(key).toString('base64url')
+  const isHashed = key.asymmetricKeyType === 'ec' || key.asymmetricKeyType === 'rsa'
+  return sign(isHashed ? 'sha256' : null, data, key).toString('base64url')
 }
 
 function sha256(data: Buffer | string): Buffer {
@@ -74,11 +93,30 @@ function headOf(origin: string, { flags, signCount }: { readonly flags: number; 
   return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), count])
 }
 
-/** The public key as COSE: EC2, ES256, P-256. */
-function coseOf(key: KeyObject): Buffer {
-  const { x, y } = key.export({ format: 'jwk' })
-  const [xBytes, yBytes] = [Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')]
-  return Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), xBytes, Buffer.from('225820', 'hex'), yBytes])
+/** The public key as COSE, in the algorithm that its kind is told to sign by. */
+export function coseOf(key: KeyObject): Buffer {
+  const { x, y, n, e, pub } = key.export({ format: 'jwk' }) as Readonly<Record<string, string>>
+  const bytes = (text: string | undefined) => Buffer.from(text ?? '', 'base64url')
+  const hex = (text: string) => Buffer.from(text, 'hex')
+  switch (key.asymmetricKeyType) {
+    case 'ed25519':
+      return Buffer.concat([hex('a401010327200621'), byteString(bytes(x))])
+    case 'rsa':
+      return Buffer.concat([hex('a401030339010020'), byteString(bytes(n)), hex('21'), byteString(bytes(e))])
+    case 'ml-dsa-44':
+      return Buffer.concat([hex('a3010703382f20'), byteString(bytes(pub))])
+    default: {
+      const curve = bytes(x).length === 32 ? '01' : '02'
+      return Buffer.concat([hex(`a50102032620${curve}21`), byteString(bytes(x)), hex('22'), byteString(bytes(y))])
+    }
+  }
+}
+
+/** Bytes as CBOR. */
+function byteString(bytes: Buffer): Buffer {
+  const { length } = bytes
+  const head = length < 24 ? [0x40 + length] : length < 256 ? [0x58, length] : [0x59, length >> 8, length & 255]
+  return Buffer.concat([Buffer.from(head), bytes])
 }
 
 /** `{ fmt: 'none', attStmt: {}, authData }` as CBOR. */

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import test from 'ava'
-import { findChromium, unpackOnce } from './chromium.ts'
+import { findChromium, installedChromiums, unpackOnce } from './chromium.ts'
 
 /** A small package of the same make. */
 function smallPackage(): { version: string; folder: string; under: string } {
@@ -37,6 +37,29 @@ test('what could not be unpacked is told and leaves nothing that would be taken 
   writeFileSync(path.join(packed.folder, 'chromium.br'), 'no brotli')
   await t.throwsAsync(unpackOnce(packed, under))
   t.deepEqual(readdirSync(path.join(under, `kassa-chromium-${os.userInfo().uid}`)), [])
+})
+
+test('one that somebody names or has installed comes before the one of the tools: by a variable, in PATH, of Playwright', async t => {
+  const under = mkdtempSync(path.join(os.tmpdir(), 'kassa-installed-'))
+  t.teardown(() => rmSync(under, { recursive: true, force: true }))
+  const put = (name: string, text = '#!/bin/sh\necho Chromium 999.0\n') => {
+    const file = path.join(under, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text, { mode: 0o700 })
+    return file
+  }
+  const [named, inPath] = [put('named/chrome'), put('bin/google-chrome')]
+  const older = put('cache/chromium-999/chrome-linux/chrome')
+  const newer = put('cache/chromium-1200/chrome-linux/chrome')
+  const broken = put('broken/chromium', '#!/bin/sh\necho install the snap >&2\nexit 1\n')
+  const env = {
+    PATH: [path.dirname(broken), path.dirname(inPath)].join(path.delimiter),
+    PLAYWRIGHT_BROWSERS_PATH: path.join(under, 'cache'),
+  }
+  t.deepEqual(installedChromiums({ ...env, CHROME_PATH: named }), [named, broken, inPath, newer, older])
+  t.is((await findChromium(env)).executablePath, inPath, 'what does not start is passed over')
+  t.is((await findChromium({ ...env, PATH: '' })).executablePath, newer)
+  t.is((await findChromium({ ...env, KASSA_TEST_CHROMIUM: named })).executablePath, named)
 })
 
 test('there is a Chromium here, and it starts', async t => {

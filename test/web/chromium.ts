@@ -1,7 +1,8 @@
-// The Chromium the tests of pages run. On Linux x64 it is the one of test/tools, the same everywhere; elsewhere the system's.
+// The Chromium the tests of pages run: the one that somebody names or has installed on this machine, which is as new as the browsers of
+// people are; where there is none, on Linux x64, the one of test/tools.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs' // prettier-ignore
+import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs' // prettier-ignore
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,26 +15,57 @@ export interface Chromium {
 }
 
 const systemPaths = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
 ]
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Names one for the tests alone, and how other tools name theirs. */
+const variables = ['KASSA_TEST_CHROMIUM', 'CHROME_PATH', 'CHROMIUM_PATH', 'PUPPETEER_EXECUTABLE_PATH']
 
 const tools = new URL('../tools/package.json', import.meta.url)
 
 /** A Chromium that starts on this machine. Throws where there is none: a page nobody looked at is not a page that is right. */
-export async function findChromium(): Promise<Chromium> {
+export async function findChromium(env: Readonly<Record<string, string | undefined>> = process.env): Promise<Chromium> {
+  if (env.KASSA_TEST_CHROMIUM) return { executablePath: env.KASSA_TEST_CHROMIUM }
+  const installed = installedChromiums(env).find(starts)
+  if (installed !== undefined) return { executablePath: installed }
   const packed = process.platform === 'linux' && process.arch === 'x64' ? packedChromium() : null
   if (packed) return startable(await unpackOnce(packed))
-  const executablePath = systemPaths.find(existsSync)
-  if (executablePath !== undefined) return { executablePath }
   throw new Error(
-    `No Chromium for the tests of pages. On Linux x64 it comes with: node scripts/setup.js test/tools. ` +
-      `On ${process.platform} ${process.arch}, install Chromium or Chrome at one of: ${systemPaths.join(', ')}`,
+    'No Chromium for the tests of pages. On Linux x64 one comes with: node scripts/setup.js test/tools. Otherwise install Chromium or ' +
+      `Chrome, or name one by KASSA_TEST_CHROMIUM (looked for ${commands.join(', ')} in PATH, and in Playwright's folder)`,
   )
+}
+
+/** Every one that somebody has installed here, the ones that are named first. */
+export function installedChromiums(env: Readonly<Record<string, string | undefined>>): string[] {
+  const named = variables.flatMap(name => env[name] ?? [])
+  const inPath = (env.PATH ?? '')
+    .split(path.delimiter)
+    .filter(folder => folder !== '')
+    .flatMap(folder => commands.map(command => path.join(folder, command)))
+  return [...named, ...inPath, ...systemPaths, ...playwrightChromiums(env)].filter(existsSync)
+}
+
+/** Those that Playwright has fetched, the newest first. */
+function playwrightChromiums({
+  PLAYWRIGHT_BROWSERS_PATH: named,
+  HOME: home,
+}: Readonly<Record<string, string | undefined>>) {
+  const folder = named ?? path.join(home ?? os.homedir(), '.cache', 'ms-playwright')
+  if (!existsSync(folder)) return []
+  const revision = (name: string) => Number(/\d+$/.exec(name)?.[0] ?? 0)
+  return readdirSync(folder)
+    .filter(name => /^chromium-\d+$/.test(name))
+    .toSorted((one, other) => revision(other) - revision(one))
+    .flatMap(name => ['chrome-linux64', 'chrome-linux'].map(inside => path.join(folder, name, inside, 'chrome')))
+}
+
+/** What is found but does not start here, such as a script that asks for a snap, is passed over. */
+function starts(executablePath: string): boolean {
+  const { status, stdout } = spawnSync(executablePath, ['--version'], { encoding: 'utf8', timeout: 60_000 })
+  return status === 0 && /Chrom/.test(stdout)
 }
 
 interface Packed {

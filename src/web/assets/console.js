@@ -24,11 +24,15 @@ async function answer(form) {
     form.elements.response.value = JSON.stringify(credential.toJSON())
     form.submit()
   } catch (error) {
-    say(
-      form,
-      error.name === 'NotAllowedError' ? 'No passkey was shown, or it took too long. Try again.' : error.message,
-    )
+    say(form, problemText(error))
   }
+}
+
+function problemText(error) {
+  if (error.name === 'NotAllowedError') return 'No passkey was shown, or it took too long. Try again.'
+  if (error.name === 'NotSupportedError')
+    return 'This device makes no passkey of a kind that can be used here. Use another device, browser or security key.'
+  return error.message
 }
 
 function say(form, text) {

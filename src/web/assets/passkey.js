@@ -40,6 +40,8 @@ async function askServer(form) {
 function problemText(error) {
   if (error.name === 'InvalidStateError') return 'This device has a passkey for this account already.'
   if (error.name === 'NotAllowedError') return 'No passkey was shown. Try again when you are ready.'
+  if (error.name === 'NotSupportedError')
+    return 'This device makes no passkey of a kind that can be used here. Use another device, browser or security key.'
   return error.message
 }
 

@@ -2,6 +2,7 @@
 import { finishAdding, startAdding } from '../../audit/console-access.service.ts'
 import { endSessionOf } from '../../audit/operator-session.service.ts'
 import { listOperatorPasskeys } from '../../audit/operator-passkey.store.ts'
+import { UnusablePasskey } from '../../passkeys/public-key.service.ts'
 import { creationOptions } from '../../passkeys/webauthn.service.ts'
 import { button, linkButton } from '../design/button.ts'
 import { card } from '../design/card.ts'
@@ -10,7 +11,7 @@ import { note } from '../design/note.ts'
 import { html } from '../html.ts'
 import { prepareChange } from './changes.service.ts'
 import type { Answer, Asking, Console } from './console.ts'
-import { madePasskey } from './door-pages.ts'
+import { madePasskey, usableOf } from './door-pages.ts'
 import { passkeyForm } from './passkey-form.ts'
 import { Form } from './request.ts'
 import { formToken, type Content } from './view.ts'
@@ -45,14 +46,9 @@ export async function newPasskeyPage(at: Console, { frame }: Asking): Promise<Co
 /** The device has made it: it is shown, to be signed for with a passkey that he has. */
 export async function addPasskey(at: Console, { request, h, frame }: Asking): Promise<Answer | Content> {
   const { operator } = frame.visit
-  const made = await finishAdding(at.deps, { ...madePasskey(at, request), operator })
-  if (made === null)
-    return {
-      heading: { title: 'Nothing was done' },
-      status: 400,
-      body: html`${note('bad', 'That was not accepted.', 'Perhaps it took too long: try again.')}
-        <div class="actions">${linkButton('Back', '/account')}</div>`,
-    }
+  const made = await usableOf(() => finishAdding(at.deps, { ...madePasskey(at, request), operator }))
+  if (made === null) return nothingDone('Perhaps it took too long: try again.')
+  if (made instanceof UnusablePasskey) return nothingDone(made.message)
   const { credentialId, publicKey, signCount, name } = made
   const change = await prepareChange(at.deps, {
     command: 'operator add-passkey',
@@ -62,6 +58,15 @@ export async function addPasskey(at: Console, { request, h, frame }: Asking): Pr
     operator,
   })
   return h.redirect(`/changes/${change}`).code(303)
+}
+
+function nothingDone(why: string): Content {
+  return {
+    heading: { title: 'Nothing was done' },
+    status: 400,
+    body: html`${note('bad', 'That was not accepted.', why)}
+      <div class="actions">${linkButton('Back', '/account')}</div>`,
+  }
 }
 
 /** Ends another session of the same operator. */

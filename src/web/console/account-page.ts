@@ -2,7 +2,7 @@ import { listActivePasskeys, type ActivePasskey } from '../../audit/operator-pas
 import { listRecoveries, type Recovery } from '../../audit/operator-recovery.store.ts'
 import { sessionsOf } from '../../audit/operator-session.service.ts'
 import { listOperators } from '../../audit/operator.store.ts'
-import { fingerprintOf, plainKeyOf } from '../../passkeys/webauthn.service.ts'
+import { readStoredKey } from '../../passkeys/public-key.service.ts'
 import { badge } from '../design/badge.ts'
 import { button } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
@@ -45,14 +45,24 @@ export const accountPage: MakePage = async ({ deps }, { request, frame }) => {
   }
 }
 
-type Marked<Of> = Of & { readonly fingerprint: string }
+/** `null`: its key cannot be read, by the signer either. */
+type Marked<Of> = Of & { readonly fingerprint: string | null }
 
 async function withFingerprint<Of extends { readonly publicKey: string }>(one: Of): Promise<Marked<Of>> {
-  return { ...one, fingerprint: fingerprintOf(await plainKeyOf(one.publicKey)) }
+  return { ...one, fingerprint: (await readStoredKey(one.publicKey))?.fingerprint ?? null }
+}
+
+function shownFingerprint(fingerprint: string | null): Html {
+  return fingerprint === null ? badge('bad', 'unusable key') : mono(fingerprint)
 }
 
 function passkeysCard({ visit }: Frame, own: readonly Marked<ActivePasskey>[]): Html {
-  const rows = own.map(one => [foreign(one.name), mono(one.fingerprint), when(one.createdAt), when(one.lastUsedAt)])
+  const rows = own.map(one => [
+    foreign(one.name),
+    shownFingerprint(one.fingerprint),
+    when(one.createdAt),
+    when(one.lastUsedAt),
+  ])
   const columns = [
     { head: 'Name' },
     { head: 'Fingerprint' },
@@ -66,8 +76,9 @@ function passkeysCard({ visit }: Frame, own: readonly Marked<ActivePasskey>[]): 
         ${formToken(visit)}${button('Add a passkey', { size: 'small', icon: 'passkey' })}
       </form>`,
       isFlush: true,
-      foot:
-        own.length === 1
+      foot: own.some(one => one.fingerprint === null)
+        ? 'The signer cannot verify one of them: what it signs counts for nothing. Add another on another device, then remove it.'
+        : own.length === 1
           ? 'It is the only one. Add another on a second device: who loses all of them needs another operator to get in.'
           : 'Compare the fingerprints with the file that the signer knows you by (operator keys).',
     },
@@ -136,7 +147,7 @@ function recoveryCard(frame: Frame, { id, operator, sponsor, fingerprint, askedA
   const isMine = operator === visit.operator
   const title = html`${operator} asks for a new passkey`
   const body = html`${facts([
-    { term: 'Fingerprint', value: mono(fingerprint) },
+    { term: 'Fingerprint', value: shownFingerprint(fingerprint) },
     { term: 'Asked', value: when(askedAt) },
   ])}`
   if (isMine || sponsor === visit.sponsor) {
@@ -174,7 +185,7 @@ function removeCard(frame: Frame, own: readonly Marked<ActivePasskey>[]): Html |
           html`<details>
             <summary class="cluster">
               ${icon('chevron-down')} Remove ${foreign(one.name)}
-              <span class="small muted">${one.fingerprint.slice(0, 8)}</span>
+              <span class="small muted">${one.fingerprint?.slice(0, 8) ?? 'unusable key'}</span>
             </summary>
             ${changeForm(frame, { command: 'operator remove-passkey', parameters: [one.credentialId], label: 'Remove …', kind: 'danger' })}
           </details>`,

@@ -14,10 +14,9 @@ import {
   checkSignature,
   creationOptions,
   credentialOf,
-  fingerprintOf,
-  plainKeyOf,
   requestOptions,
 } from '../../passkeys/webauthn.service.ts'
+import { fingerprintOf, plainKeyOf, UnusablePasskey } from '../../passkeys/public-key.service.ts'
 import { button, textLink } from '../design/button.ts'
 import { alonePage } from '../design/dashboard-layout.ts'
 import { field, hidden } from '../design/field.ts'
@@ -114,6 +113,7 @@ export async function enrol(at: Console, request: Request, h: ResponseToolkit): 
     const token = await finishEnrolment(at.deps, madePasskey(at, request))
     return token === null ? tokenPage(at, badAnswer) : entered(h, token)
   } catch (error) {
+    if (error instanceof UnusablePasskey) return tokenPage(at, error.message)
     if (error instanceof OperatorRefused) return { ...tokenPage(at, error.message), status: 403 }
     throw error
   }
@@ -121,8 +121,9 @@ export async function enrol(at: Console, request: Request, h: ResponseToolkit): 
 
 /** Somebody with the token of an operator who has passkeys has made one: it waits for another operator. */
 export async function askAgain(at: Console, request: Request): Promise<Page> {
-  const passkey = await askForRecovery(at.deps, madePasskey(at, request))
+  const passkey = await usableOf(() => askForRecovery(at.deps, madePasskey(at, request)))
   if (passkey === null) return tokenPage(at, badAnswer)
+  if (passkey instanceof UnusablePasskey) return tokenPage(at, passkey.message)
   return door(at, {
     title: 'It waits for another operator',
     body: html`<p>
@@ -146,6 +147,16 @@ export function madePasskey(at: Console, request: Request): FinishedEnrolment {
       const made = await checkCreation(at.party, { challenge, response })
       return made && { ...made, name }
     },
+  }
+}
+
+/** What came of making a passkey, or why the one that was made cannot be used. */
+export async function usableOf<Made>(make: () => Promise<Made>): Promise<Made | UnusablePasskey> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof UnusablePasskey) return error
+    throw error
   }
 }
 

@@ -40,7 +40,8 @@ export const passkeyPages: readonly DashboardPage[] = [
     async handle(visit) {
       const { deps, who, form } = visit
       const enrolled = await enrolPasskey(deps, who, { response: passkeyAnswer(form), name: form.get('name') ?? '' })
-      return enrolled.kind === 'done' ? withSession(enrolled.opened, top) : newPasskey(visit, sentences[enrolled.kind])
+      if (enrolled.kind === 'done') return withSession(enrolled.opened, top)
+      return newPasskey(visit, enrolled.kind === 'unusable' ? enrolled.why : sentences[enrolled.kind])
     },
   },
   {

@@ -102,7 +102,7 @@ export const welcomePages: readonly DashboardPage[] = [
       const { deps, who, form } = visit
       const enrolled = await enrolPasskey(deps, who, { response: passkeyAnswer(form), name: form.get('name') ?? '' })
       if (enrolled.kind === 'done') return withSession(enrolled.opened, '/dashboard')
-      return welcome(visit, 'The passkey was not accepted. Try again.')
+      return welcome(visit, enrolled.kind === 'unusable' ? enrolled.why : 'The passkey was not accepted. Try again.')
     },
   },
 ]
