@@ -32,6 +32,21 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.check_audit_successor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  head audit_entry;
+begin
+  select * into head from audit_entry order by id desc limit 1;
+  if new.id is distinct from coalesce(head.id, 0) + 1 or new.prev_hash is distinct from coalesce(head.hash, repeat('0', 64)) then
+    raise exception 'entry % of the audit log does not follow entry %', new.id, coalesce(head.id, 0) using errcode = '23514';
+  elsif new.hash = new.prev_hash or exists (select from audit_entry where prev_hash = new.hash) then
+    raise exception 'entry % of the audit log has the hash of an earlier one', new.id using errcode = '23514';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_entries_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -183,6 +198,22 @@ begin
     raise exception 'entry % reserves or gives back something else than a withdrawal takes', t.ref using errcode = '42501';
   end if;
   return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.check_seal_successor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  head ledger_seal;
+begin
+  select * into head from ledger_seal order by sequence desc limit 1;
+  if new.sequence is distinct from coalesce(head.sequence, 0) + 1 or new.previous is distinct from coalesce(head.hash, repeat('0', 64))
+     or new.last_tx <= coalesce(head.last_tx, 0) then
+    raise exception 'seal % of the ledger does not follow seal %', new.sequence, coalesce(head.sequence, 0) using errcode = '23514';
+  elsif new.hash = new.previous or exists (select from ledger_seal where previous = new.hash) then
+    raise exception 'seal % of the ledger has the hash of an earlier one', new.sequence using errcode = '23514';
+  end if;
+  return new;
 end $function$;
 CREATE OR REPLACE FUNCTION public.check_withdrawal()
  RETURNS trigger
@@ -519,6 +550,21 @@ create table audit_key (
   sealed_key text not null,
   constraint audit_key_pkey PRIMARY KEY (id),
   constraint audit_key_id_check CHECK ((id = 1))
+);
+create table audit_waiting (
+  id uuid not null,
+  at timestamp(3) with time zone not null,
+  operator text not null,
+  action text not null,
+  subject text not null,
+  reason text,
+  detail json not null,
+  problem text not null,
+  constraint audit_waiting_pkey PRIMARY KEY (id),
+  constraint audit_waiting_action_check CHECK ((action <> ''::text)),
+  constraint audit_waiting_operator_check CHECK ((operator <> ''::text)),
+  constraint audit_waiting_reason_check CHECK ((reason <> ''::text)),
+  constraint audit_waiting_subject_check CHECK ((subject <> ''::text))
 );
 create table batch_fee (
   chain_tx_id uuid not null,
@@ -1724,6 +1770,7 @@ create table withdrawal_verdict (
 CREATE INDEX api_key_merchant ON public.api_key USING btree (merchant_id, created_at DESC);
 CREATE INDEX audit_entry_operator ON public.audit_entry USING btree (operator, id DESC);
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC);
+CREATE INDEX audit_waiting_oldest ON public.audit_waiting USING btree (at, id);
 CREATE INDEX batch_fee_step ON public.batch_fee USING btree (step_id);
 CREATE INDEX chain_fee_recent ON public.chain_fee USING btree (environment, network, recorded_at) INCLUDE (purpose, amount);
 CREATE INDEX chain_transfer_creditable ON public.chain_transfer USING btree (environment, network, order_id) WHERE ((status = 'FINAL'::text) AND (screening = 'CLEAR'::text) AND (credited_amount IS NULL));
@@ -1835,6 +1882,7 @@ CREATE INDEX withdrawal_verdict_withdrawal ON public.withdrawal_verdict USING bt
 
 CREATE TRIGGER audit_entry_actor BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((NOT has_table_privilege(('operator'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_audit_actor();
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_entry_follows BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION check_audit_successor();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER batch_fee_append_only BEFORE DELETE OR UPDATE ON public.batch_fee FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER batch_fee_no_truncate BEFORE TRUNCATE ON public.batch_fee FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
@@ -1855,6 +1903,7 @@ CREATE TRIGGER ledger_entry_no_truncate BEFORE TRUNCATE ON public.ledger_entry F
 CREATE CONSTRAINT TRIGGER ledger_entry_of_withdrawal AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_reserve_entry();
 CREATE TRIGGER ledger_entry_reserves BEFORE INSERT ON public.ledger_entry FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves('ledger_entry');
 CREATE TRIGGER ledger_seal_append_only BEFORE DELETE OR UPDATE ON public.ledger_seal FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER ledger_seal_follows BEFORE INSERT ON public.ledger_seal FOR EACH ROW EXECUTE FUNCTION check_seal_successor();
 CREATE TRIGGER ledger_seal_no_truncate BEFORE TRUNCATE ON public.ledger_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE ON public.ledger_tx FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();

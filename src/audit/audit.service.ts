@@ -3,9 +3,11 @@ import type { Tx } from '../database/database.ts'
 import { joinTransaction } from '../database/join.ts'
 import type { Deps } from '../deps.ts'
 import { readAnchors, signatureOfHead } from './anchor.ts'
-import { openAnchors } from './anchor-file.service.ts'
+import { openAnchors, toLog, type AnchorWriter } from './anchor-file.service.ts'
 import { findAuditKey } from './audit-key.service.ts'
-import { noteAct } from './note.service.ts'
+import { noteAct, type NotedHead } from './note.service.ts'
+import { noteOrKeep, noteWaiting } from './waiting.service.ts'
+import { countWaitingActs } from './waiting.store.ts'
 import { actAs } from './operator.service.ts'
 import { checkChain, emptyHead, type AuditHead, type ChainedEntry, type Damage } from './audit-chain.ts'
 import { findHash, findHead, listEntriesAfter, listNewestEntries, type AuditFilter } from './audit.store.ts'
@@ -16,6 +18,8 @@ export interface Act {
   readonly action: string
   readonly subject: string
   readonly reason: string | null
+  /** It stops money, or lets somebody in who stops it: where the log takes no entry it is done all the same, and noted once it does. */
+  readonly isUrgent?: boolean
 }
 
 /** What an act came to. `detail` is kept with it and must hold no secret; `null`: nothing was changed, nothing is noted. */
@@ -26,23 +30,72 @@ export interface Done<Result> {
 
 /**
  * Does something on behalf of an operator and notes it in the audit log, in one transaction: neither is ever without the
- * other. `work` must use the dependencies it is given, whose transactions are parts of this one. Where the log stands after it
+ * other, but for what is urgent (`audit` is `null` then too). `work` must use the dependencies it is given, whose transactions are parts of this one. Where the log stands after it
  * is returned, and anchored elsewhere; `audit` is `null` when nothing was changed. Throws OperatorRefused for somebody who may not act.
  */
 export async function audited<Result>(
   deps: Deps,
   act: Act,
   work: (deps: Deps) => Promise<Done<Result>>,
-): Promise<{ readonly result: Result; readonly audit: AuditHead | null }> {
-  const anchors = openAnchors(deps.config.auditAnchors)
+): Promise<Audited<Result>> {
+  const anchors = anchorsFor(deps, act)
   try {
-    const { result, noted } = await deps.db.transaction(tx => doAndNote(deps, tx, { act, work }))
-    if (noted === null) return { result, audit: null }
-    anchors.write(noted.anchor)
-    return { result, audit: noted.head }
+    const { result, noted, isWaiting } = await deps.db.transaction(tx => doAndNote(deps, tx, { act, work }))
+    for (const { anchor } of noted) write(deps, { anchors, anchor, act })
+    return { result, audit: noted.at(-1)?.head ?? null, isWaiting }
   } finally {
     anchors.close()
   }
+}
+
+export interface Audited<Result> {
+  readonly result: Result
+  readonly audit: AuditHead | null
+  /** It was done and is not in the log yet, which takes no entries. */
+  readonly isWaiting: boolean
+}
+
+/** Notes what waits for it, a part of it at once; `true`: there may be more. */
+export async function noteWaitingActs(deps: Deps): Promise<boolean> {
+  if ((await countWaitingActs(deps.db, 1)) === 0) return false
+  const anchors = openAnchors(deps.config.auditAnchors)
+  try {
+    const noted = await deps.db.transaction(tx => noteWaiting(deps, tx))
+    for (const { anchor } of noted) anchors.write(anchor)
+    return noted.length > 0
+  } finally {
+    anchors.close()
+  }
+}
+
+/** What cannot be anchored is not done, unless it is urgent: then the log of this process has the anchor. */
+function anchorsFor({ config, log }: Pick<Deps, 'config' | 'log'>, { isUrgent }: Act): AnchorWriter {
+  try {
+    return openAnchors(config.auditAnchors)
+  } catch (error) {
+    if (!isUrgent) throw error
+    log.fatal({ err: error }, 'the audit log cannot be anchored where it should be')
+    return openAnchors(toLog)
+  }
+}
+
+interface Anchored {
+  readonly anchors: AnchorWriter
+  readonly anchor: string
+  readonly act: Act
+}
+
+function write({ log }: Pick<Deps, 'log'>, { anchors, anchor, act }: Anchored): void {
+  try {
+    anchors.write(anchor)
+  } catch (error) {
+    if (!act.isUrgent) throw error
+    log.fatal({ err: error, anchor }, 'the audit log could not be anchored where it should be')
+  }
+}
+
+interface DoneAndNoted<Result> extends Pick<Audited<Result>, 'result' | 'isWaiting'> {
+  readonly noted: readonly NotedHead[]
 }
 
 interface Task<Result> {
@@ -50,14 +103,20 @@ interface Task<Result> {
   readonly work: (deps: Deps) => Promise<Done<Result>>
 }
 
-async function doAndNote<Result>(deps: Deps, tx: Tx, { act, work }: Task<Result>) {
+async function doAndNote<Result>(deps: Deps, tx: Tx, { act, work }: Task<Result>): Promise<DoneAndNoted<Result>> {
   const operator = act.operator.trim().toLowerCase()
   assert(operator !== '', 'an act has an operator')
   await actAs(tx, operator)
   const { result, detail } = await work({ ...deps, db: joinTransaction(tx, deps.db) })
-  if (detail === null) return { result, noted: null }
-  const noted = await noteAct(deps, tx, { ...act, operator, detail })
-  return { result, noted }
+  if (detail === null) return { result, noted: [], isWaiting: false }
+  const { isUrgent, ...told } = act
+  const entry = { ...told, operator, detail }
+  if (isUrgent) {
+    const noted = await noteOrKeep(deps, tx, entry)
+    return { result, noted: noted ? [noted] : [], isWaiting: noted === null }
+  }
+  const waiting = await noteWaiting(deps, tx)
+  return { result, noted: [...waiting, await noteAct(deps, tx, entry)], isWaiting: false }
 }
 
 /** The newest entries that match, newest first. */

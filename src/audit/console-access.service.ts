@@ -143,7 +143,8 @@ export async function finishSignIn(deps: Deps, { id, credentialId, check }: Fini
     (await deps.db.transaction(tx => usePasskey(deps, tx, { credentialId, challenge: taken.challenge, check })))
   if (!shown) return null
   const { operator } = shown
-  const act = { operator, action: 'operator.signed_in', subject: operator, reason: null }
+  // Who comes in may come to stop money.
+  const act = { operator, action: 'operator.signed_in', subject: operator, reason: null, isUrgent: true }
   const { result } = await audited(deps, act, async joined => {
     const token = await joined.db.transaction(async tx => {
       await requireOperator(tx, operator)

@@ -5,7 +5,7 @@ import { chainEntry, emptyHead, type AuditHead } from './audit-chain.ts'
 import { ensureAuditKey } from './audit-key.service.ts'
 import { findHead, insertEntry, lockAudit } from './audit.store.ts'
 
-interface Noted {
+export interface Noted {
   /** Who did it: an operator by his name, or somebody of a merchant as `user:` and his id. */
   readonly operator: string
   readonly action: string
@@ -13,20 +13,24 @@ interface Noted {
   readonly reason: string | null
   /** Must hold no secret. */
   readonly detail: Readonly<Record<string, unknown>>
+  /** When it was done; absent: now. */
+  readonly at?: Date
 }
 
-type NoteDeps = Pick<Deps, 'keyring' | 'random' | 'clock'>
+/** Where the log stands after an entry, and the anchor of that. */
+export interface NotedHead {
+  readonly head: AuditHead
+  readonly anchor: string
+}
+
+export type NoteDeps = Pick<Deps, 'keyring' | 'random' | 'clock'>
 
 /** Appends an entry to the audit log, in the transaction of what it tells; returns where the log stands, and the anchor of that. */
-export async function noteAct(
-  deps: NoteDeps,
-  tx: Tx,
-  noted: Noted,
-): Promise<{ readonly head: AuditHead; readonly anchor: string }> {
+export async function noteAct(deps: NoteDeps, tx: Tx, noted: Noted): Promise<NotedHead> {
   // Last of all: whoever waits for this lock holds no other that we might still want.
   await lockAudit(tx)
   const key = await ensureAuditKey(deps, tx)
-  const at = deps.clock.now()
+  const at = noted.at ?? deps.clock.now()
   const detail = JSON.stringify(noted.detail)
   const entry = chainEntry(key, (await findHead(tx)) ?? emptyHead, { ...noted, at, detail })
   await insertEntry(tx, entry)

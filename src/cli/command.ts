@@ -40,6 +40,8 @@ export type Change = {
   readonly plan: string
   readonly action: string
   readonly subject: string
+  /** It stops money: it is done also while the audit log takes no entry, and noted once it does. */
+  readonly isUrgent?: boolean
   /** What it depends on besides: where a passkey signs it, it signs these, and nothing of them may differ when it is done. */
   readonly facts?: Readonly<Record<string, string>>
   /** Does it with the dependencies it is given, in the transaction of the audit entry; may be repeated after a deadlock. */

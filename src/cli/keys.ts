@@ -72,6 +72,7 @@ async function revoke(deps: Deps, input: Input): Promise<Change> {
     plan: `Revoke the ${key.environment} key ${keyId} of merchant ${merchant.id} (${printable(merchant.name)}).`,
     action: 'key.revoked',
     subject: keyId,
+    isUrgent: true,
     async apply(joined) {
       const { merchantId, isNew } = await revokeKey(joined, keyId)
       return {

@@ -127,6 +127,7 @@ async function plan(deps: Deps, input: Input, change: MerchantChange): Promise<C
     plan: `${verb} merchant ${id} (${printable(name)}, ${printable(email)}): ${sentence(planned)}.`,
     action,
     subject: id,
+    isUrgent: change.kind === 'suspend',
     // Whoever reinstates has looked at this suspension, and at no later one.
     ...(change.kind === 'reinstate' && { facts: { suspended_as_of: planned.before.updated_at } }),
     async apply(joined) {

@@ -139,6 +139,7 @@ async function switchOff(_deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
   const reason = input.reason ?? ''
   return change(key, 'payouts.switched_off', {
+    isUrgent: true,
     plan: `Stop signing and sending withdrawals on ${nameOf(key)}`,
     text: `Nothing is signed or sent on ${nameOf(key)} any more.`,
     apply: async deps => ((await switchPayoutsOff(deps, key, reason)) ? reason : null),
@@ -211,11 +212,13 @@ interface Switched {
   /** Why it stood as it did, or stands now; `null`: there was nothing to change. */
   readonly apply: (deps: Deps) => Promise<string | null>
   readonly refusal: string
+  readonly isUrgent?: boolean
 }
 
-function change(key: ChainKey, action: string, { plan, text, apply, refusal }: Switched): Change {
+function change(key: ChainKey, action: string, { plan, text, apply, refusal, isUrgent = false }: Switched): Change {
   return {
     plan,
+    isUrgent,
     action,
     subject: nameOf(key),
     async apply(joined) {

@@ -1,6 +1,6 @@
 // One command from its words to its exit code.
 import type { AuditHead } from '../audit/audit-chain.ts'
-import { audited, type Act } from '../audit/audit.service.ts'
+import { audited, type Act, type Audited } from '../audit/audit.service.ts'
 import { ConfigError } from '../config.ts'
 import { sqlState } from '../database/sql-state.ts'
 import type { Deps } from '../deps.ts'
@@ -32,7 +32,6 @@ export type World = {
 }
 
 type Output = { readonly isJson: boolean; readonly terminal: Terminal }
-type Noted = { readonly result: Applied; readonly audit: AuditHead | null }
 type ChangeRequest = { readonly command: ChangeCommand; readonly input: Input }
 type Way = Output & { readonly isYes: boolean }
 
@@ -91,19 +90,22 @@ async function change(deps: Deps, { command, input }: ChangeRequest, way: Way): 
   if (!command.isOnlyNoted) await confirm(next.plan, way)
   let code = 0
   while (next) {
-    const { action, subject, apply }: Change = next
-    const act: Act = { operator: input.operator, reason: input.reason, action, subject }
-    const { result, audit }: Noted = await audited(deps, act, apply)
+    const { action, subject, apply, isUrgent = false }: Change = next
+    const act: Act = { operator: input.operator, reason: input.reason, action, subject, isUrgent }
+    const { result, audit, isWaiting }: Audited<Applied> = await audited(deps, act, apply)
     const shown: Shown = result.afterwards ? await result.afterwards(deps) : result
     const json = { ...(shown.json as object), audit }
     next = result.next
-    const text = shown.text + auditLine(audit)
+    const text = shown.text + (isWaiting ? waitingLine : auditLine(audit))
     // Only the last step is the result; those before it tell that it goes on.
     if (next) way.terminal.err(`${text}\n`)
     else code = print({ ...shown, json, text }, way)
   }
   return code
 }
+
+const waitingLine =
+  '\n(It is done, and not in the audit log yet, which takes no entries now: it is noted there as soon as it does. Somebody has to look: docs/operating/alerts/KassaAuditLog.md)'
 
 function auditLine(audit: AuditHead | null): string {
   return audit ? `\n(audit ${audit.id}:${audit.hash})` : ''

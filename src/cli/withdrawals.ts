@@ -152,6 +152,7 @@ async function plan(deps: Deps, input: Input, decision: Approval['decision']): P
     plan: `${verb} withdrawal ${id}: ${amount} USDT on ${network} to ${address}, of merchant ${merchantId}.`,
     action: `withdrawal.${decision}`,
     subject: id,
+    isUrgent: decision === 'rejected',
     facts: decisionFacts({ ...withdrawal, decision }),
     async apply(joined) {
       const { operator, reason, signatureId = null } = input

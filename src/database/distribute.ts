@@ -110,7 +110,7 @@ export async function grantOnServers(client: pg.Client, names: RoleNames, schema
   for (const shape of await listTables(client, [schema])) {
     const statements = [
       `revoke all on %1$s from ${everybody}`,
-      ...tableStatements(shape, names, { ...shape, name: '%1$s' }),
+      ...tableStatements(shape, names, { filled: shape.filled, name: '%1$s', isServer: true }),
     ]
     await onServers(client, 'run_command_on_placements($1::regclass, $2)', [
       `${quote(schema)}.${quote(shape.table)}`,

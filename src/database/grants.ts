@@ -24,6 +24,8 @@ export interface TableShape {
   readonly columns: readonly string[]
   /** Those that have a value without being given one. */
   readonly filled: readonly string[]
+  /** Those that the database numbers: whoever could give one might take the places of all that come, or stand behind all of them. */
+  readonly numbered: readonly string[]
 }
 
 /**
@@ -43,19 +45,19 @@ export function grantStatements(tables: readonly TableShape[], roles: RoleNames,
   ]
 }
 
-/** A table by its name here, or by that which it has on a server of Citus. */
-type Place = { readonly name: string; readonly filled: readonly string[] }
+/** A table by its name here, or by that which it has on a server of Citus, where rows come with all their values. */
+type Place = { readonly name: string; readonly filled: readonly string[]; readonly isServer: boolean }
 
 /** Those that give the rights on one table. */
 export function tableStatements(
-  { table, columns }: TableShape,
+  { table, columns, numbered }: TableShape,
   roles: RoleNames,
-  place: Place = { name: quote(table), filled: [] },
+  place: Place = { name: quote(table), filled: [], isServer: false },
 ): string[] {
   const rights = rightsOf(table)
   if (rights === null) return []
   const { name } = place
-  const on = { ...place, columns }
+  const on = { ...place, columns, numbered: place.isServer ? [] : numbered }
   return [
     `grant select on ${name} to ${readersOf(rights, roles)}`,
     ...grants(on, rights.api, roles.api),
@@ -75,16 +77,15 @@ function readersOf(
 }
 
 function grants(
-  { name, filled, columns }: Place & { readonly columns: readonly string[] },
+  { name, filled, columns, numbered }: Omit<Place, 'isServer'> & Pick<TableShape, 'columns' | 'numbered'>,
   rights: Rights,
   role: string,
 ): string[] {
   const { keep = [], only = columns, give } = rights
   const columnList = only.filter(column => !keep.includes(column)).map(quote)
+  const given = (give ? [...new Set([...give, ...filled])] : columns).filter(column => !numbered.includes(column))
   const wanted = [
-    ...(rights.insert
-      ? [give ? `insert (${[...new Set([...give, ...filled])].map(quote).join(', ')})` : 'insert']
-      : []),
+    ...(rights.insert ? [given.length < columns.length ? `insert (${given.map(quote).join(', ')})` : 'insert'] : []),
     ...(rights.update ? [columnList.length < columns.length ? `update (${columnList.join(', ')})` : 'update'] : []),
     ...(rights.delete ? ['delete'] : []),
   ]

@@ -59,7 +59,8 @@ export async function grantRights(client: pg.Client, names: RoleNames, schemas: 
 export async function listTables(client: pg.Client, schemas: readonly string[]): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns,
-            coalesce(array_agg(a.attname::text) filter (where a.atthasdef or a.attidentity <> ''), '{}') as filled
+            coalesce(array_agg(a.attname::text) filter (where a.atthasdef or a.attidentity <> ''), '{}') as filled,
+            coalesce(array_agg(a.attname::text) filter (where a.attidentity <> ''), '{}') as numbered
        from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where n.nspname = any($1::text[]) and c.relkind in ('r', 'p', 'v', 'm', 'f')
         -- Months are reached by the table that they belong to alone; what has none can be counted. The queue asks for its parts by name.

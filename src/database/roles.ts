@@ -288,6 +288,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // What people of merchants did is noted by the api; a trigger keeps it from writing for an operator.
   audit_key: { api: append, worker: { ...write, keep: ['id'] }, hidden: true },
   audit_entry: { api: append, worker: append },
+  audit_waiting: { api: readOnly, worker: { insert: true, delete: true } },
   ...peopleRights,
   retention: { api: readOnly, worker: write },
   business_clock: { api: readOnly, worker: write, signer: readOnly },

@@ -1,3 +1,4 @@
+import { countWaitingActs } from '../audit/waiting.store.ts'
 import { inspectMonths, type MonthsState } from '../database/month.store.ts'
 import { listChainChecks, type ChainCheck } from '../payments/chain-check.store.ts'
 import { listChainStatuses, type ChainStatus } from '../payments/chain-status.store.ts'
@@ -31,6 +32,8 @@ export interface ServiceState {
   readonly sweeps: readonly OpenSweeps[]
   readonly fees: readonly SpentFees[]
   readonly mails: TroubledMails
+  /** Acts of operators that the audit log did not take yet, up to a limit. */
+  readonly actsWaiting: number
   /** How far changes of orders have their months. */
   readonly months: MonthsState
   /** Real time of the look. */
@@ -57,6 +60,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     sweeps,
     fees,
     mails,
+    actsWaiting,
     months,
   ] = await Promise.all([
     inspectChains({ db }),
@@ -70,6 +74,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     listOpenSweeps(db, countedMax),
     listFeesSince(db, addSeconds(now, -86_400)),
     findTroubledMails({ db }, now, countedMax),
+    countWaitingActs(db, countedMax),
     inspectMonths(db, 'order_event'),
   ])
   return {
@@ -84,6 +89,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     sweeps,
     fees,
     mails,
+    actsWaiting,
     months,
     now,
     business,

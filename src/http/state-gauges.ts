@@ -39,17 +39,19 @@ export function stateGauges(registry: Registry): ShowState {
     'Jobs that could be worked on and are not yet, at most one of each network.',
     'queue',
   )
+  const acts = gauge('audit_waiting', 'Acts of operators that the audit log did not take yet, up to 10000.')
   const showChecks = checkGauges(registry)
   const showOthers = [mailGauges, monthGauges, payoutGauges, sweepGauges].map(gauges => gauges(registry))
   const showNodes = nodeGauges(registry)
   return found => {
     for (const one of [skew, height, age, looked, halted, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
-    unsettled.remove()
+    for (const one of [unsettled, acts]) one.remove()
     for (const show of showOthers) show(found)
     showNodes(found?.statuses ?? [])
     showChecks(found?.checks ?? [], found?.now ?? new Date(0))
     readable.set(found ? 1 : 0)
     if (!found) return
+    acts.set(found.actsWaiting)
     for (const one of found.chains) {
       const labels = { environment: one.environment, network: one.network }
       height.set({ ...labels, cursor: 'head' }, one.headHeight)

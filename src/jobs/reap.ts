@@ -9,6 +9,7 @@ import { sendDueMails } from '../mail/send.service.ts'
 import { deleteExpiredIdempotency } from '../orders/create/idempotency.store.ts'
 import { collectDebts } from '../ledger/debt.service.ts'
 import { sealLedger } from '../ledger/seal.service.ts'
+import { noteWaitingActs } from '../audit/audit.service.ts'
 import { firstCell } from '../lib/cell.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
@@ -76,6 +77,7 @@ export const sweeps: readonly Sweep[] = [
   { run: foldOldCounts, everyMs: minuteMs },
   { run: collectDebts, everyMs: 10 * secondMs },
   { run: sealLedger, everyMs: minuteMs },
+  { run: noteWaitingActs, everyMs: minuteMs },
   { run: checkDueCoverage, everyMs: 10 * secondMs },
   // What has served its time is looked for among what has not: that costs, and nobody waits for it.
   { run: forget, everyMs: minuteMs },

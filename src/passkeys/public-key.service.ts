@@ -86,12 +86,12 @@ async function algorithmOf(publicKey: Uint8Array): Promise<number | null> {
 export async function requireUsableKey(publicKey: string): Promise<void> {
   const { decodeCredentialPublicKey, cose } = await keyReaders()
   const key: CoseKey = decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url')))
-  const algorithm = key.get(cose.COSEKEYS.alg) ?? 0
+  const algorithm = key.get(cose.COSEKEYS.alg)
   const curve = cose.isCOSEPublicKeyEC2(key) || cose.isCOSEPublicKeyOKP(key) ? key.get(cose.COSEKEYS.crv) : null
   const isFitting =
-    (algorithm === -7 && cose.isCOSEPublicKeyEC2(key) && curve === cose.COSECRV.P256) ||
-    (algorithm === -8 && cose.isCOSEPublicKeyOKP(key) && curve === cose.COSECRV.ED25519) ||
-    (algorithm === -257 && cose.isCOSEPublicKeyRSA(key))
+    (algorithm === cose.COSEALG.ES256 && cose.isCOSEPublicKeyEC2(key) && curve === cose.COSECRV.P256) ||
+    (algorithm === cose.COSEALG.EdDSA && cose.isCOSEPublicKeyOKP(key) && curve === cose.COSECRV.ED25519) ||
+    (algorithm === cose.COSEALG.RS256 && cose.isCOSEPublicKeyRSA(key))
   if (!isFitting) throw new UnusablePasskey(`its key is of another kind than its algorithm, ${algorithm}, has`)
   if ((await readStoredKey(publicKey)) === null) throw new UnusablePasskey('its public key cannot be read')
 }

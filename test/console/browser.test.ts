@@ -106,7 +106,8 @@ browserTest(
     await underpaidOrder()
     await at.service.admin.query(
       `insert into audit_entry (id, at, operator, action, subject, reason, detail, prev_hash, hash)
-       select max(id) + 1, now(), 'user:' || $1, 'withdrawal-address.add', 'withdrawal ' || $1, $2, '{}', repeat('ab', 32), repeat('ac', 32) from audit_entry`,
+       select id + 1, now(), 'user:' || $1, 'withdrawal-address.add', 'withdrawal ' || $1, $2, '{}', hash, repeat('ac', 32)
+         from audit_entry order by id desc limit 1`,
       [merchant.merchantId, 'The invoice is known to us, and so is the address that it names'],
     )
     const paths = [

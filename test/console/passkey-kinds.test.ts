@@ -121,7 +121,7 @@ test.serial(
     const place = await bob.ask({ command: 'operator remove-passkey', parameter: id, reason: 'nobody can verify it' })
     t.is((await bob.sign(place)).status, 303)
     await admin('delete from operator_recovery')
-  t.notRegex((await bob.page('/account')).text, /unusable key/)
+    t.notRegex((await bob.page('/account')).text, /unusable key/)
   },
 )
 

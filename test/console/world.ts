@@ -61,7 +61,7 @@ export async function fillWorld(at: MoneyOut, operator: string): Promise<World> 
        '[{"name": "x", "isUp": true, "height": 5, "error": "x", "errors": {}}]', now())
      on conflict (environment, network) do update set state = excluded.state, reason = 'x', nodes = excluded.nodes`,
     `insert into audit_entry (id, at, operator, action, subject, reason, detail, prev_hash, hash)
-     select coalesce(max(id), 0) + 1, now(), '${operator}', 'x', 'x', 'x', '{"note": "x"}', '${hash}', '${'ce'.repeat(32)}' from audit_entry`,
+     select id + 1, now(), '${operator}', 'x', 'x', 'x', '{"note": "x"}', hash, '${'ce'.repeat(32)}' from audit_entry order by id desc limit 1`,
   ])
     await admin.query(text)
   const kept = ['screening_verdict', 'withdrawal_verdict', 'audit_entry', 'kyb_message']

@@ -191,7 +191,7 @@ test.serial('the checker reads all that the books are checked by', async t => {
 
 /** What each statement does, so that it changes nothing where it is allowed. */
 const statements = {
-  insert: table => `insert into ${table} overriding system value select * from ${table} where false`,
+  insert: table => `insert into ${table} ($given) select $given from ${table} where false`,
   update: table => `update ${table} set ctid = ctid where false`,
   delete: table => `delete from ${table} where false`,
   truncate: table => `truncate ${table} cascade`,
@@ -201,8 +201,12 @@ const statements = {
 
 for (const [table, rights] of Object.entries(tableRights)) {
   test.serial(`${table}: what is not declared is refused, to every role of the service`, async t => {
-    const [{ column } = { column: '' }] = await service.admin.query<{ column: string }>(
-      `select attname::text as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and attidentity = '' order by attnum limit 1`,
+    const [{ column, given } = { column: '', given: '' }] = await service.admin.query<{
+      column: string
+      given: string
+    }>(
+      `select min(attname::text) as column, string_agg(quote_ident(attname), ', ') as given from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and attidentity = '' and not attisdropped`,
       [table],
     )
     for (const role of loginRoles) {
@@ -211,7 +215,7 @@ for (const [table, rights] of Object.entries(tableRights)) {
         const isDeclared = Boolean(may[kind])
         // Of some tables certain columns may be updated or given, which the list above tries one by one.
         if (isDeclared && (kind === 'update' || (kind === 'insert' && may.give))) continue
-        const text = sql(table).replaceAll('ctid', column)
+        const text = sql(table).replaceAll('ctid', `"${column}"`).replaceAll('$given', given)
         t.is((await outcome(role, text)) === refused, !isDeclared, `${role}: ${text}`)
         t.not(await outcome('administrator', text), refused)
       }

@@ -84,13 +84,18 @@ export async function doSigned(deps: Deps, { change: shown, origin, response }: 
   const change = await planned(deps, shown.command, asked)
   if (textOf(change, asked, signedValue(shown.signedText, 'nonce') ?? '') !== shown.signedText)
     throw new Refusal('It is not any more as you were shown it: nothing was done; look again')
-  const act = { operator, reason, action: change.action, subject: change.subject }
-  const { result } = await audited(deps, act, async joined => {
+  const act = { operator, reason, action: change.action, subject: change.subject, isUrgent: change.isUrgent ?? false }
+  const { result, isWaiting } = await audited(deps, act, async joined => {
     await joined.db.transaction(tx => keepSignature(joined, tx, { change: shown, origin, response }))
     const done = await change.apply(joined)
     return { result: done.result, detail: done.detail && { ...done.detail, signature_id: id } }
   })
-  await setOutcome(deps.db, id, await outcomeOf(deps, result))
+  const outcome = await outcomeOf(deps, result)
+  await setOutcome(
+    deps.db,
+    id,
+    isWaiting ? `${outcome} The audit log takes no entries now: somebody has to look.` : outcome,
+  )
 }
 
 async function keepSignature(deps: Deps, tx: Tx, { change, origin, response }: Signed): Promise<void> {

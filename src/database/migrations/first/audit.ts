@@ -1,7 +1,8 @@
 /**
  * Who may act for Kassa. The first is enrolled by the owner of the tables, others by him or by one who may act himself and
  * whose sponsor they share. Whoever was disabled stays so. What operators did: append-only, and each entry holds the hash of the one
- * before. `detail` is json: its text stays as it was hashed.
+ * before. `detail` is json: its text stays as it was hashed. `audit_waiting`: what stopped money while the log took no entry, to be noted there
+ * as soon as it does.
  */
 export const audit = `
 create table operator (
@@ -62,5 +63,30 @@ begin
 end $$;
 create trigger audit_entry_actor before insert on audit_entry
   for each row when (not has_table_privilege('operator'::regclass, 'insert')) execute function check_audit_actor();
+-- Whoever could leave out a number, or end in a hash that an entry has followed already, would let nobody write after it.
+create function check_audit_successor() returns trigger language plpgsql as $$
+declare
+  head audit_entry;
+begin
+  select * into head from audit_entry order by id desc limit 1;
+  if new.id is distinct from coalesce(head.id, 0) + 1 or new.prev_hash is distinct from coalesce(head.hash, repeat('0', 64)) then
+    raise exception 'entry % of the audit log does not follow entry %', new.id, coalesce(head.id, 0) using errcode = '23514';
+  elsif new.hash = new.prev_hash or exists (select from audit_entry where prev_hash = new.hash) then
+    raise exception 'entry % of the audit log has the hash of an earlier one', new.id using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger audit_entry_follows before insert on audit_entry for each row execute function check_audit_successor();
+create table audit_waiting (
+  id uuid primary key,
+  at timestamptz(3) not null,
+  operator text not null check (operator <> ''),
+  action text not null check (action <> ''),
+  subject text not null check (subject <> ''),
+  reason text check (reason <> ''),
+  detail json not null,
+  problem text not null
+);
+create index audit_waiting_oldest on audit_waiting (at, id);
 create trigger audit_entry_no_truncate before truncate on audit_entry execute function refuse_audit_change();
 `

@@ -23,6 +23,20 @@ create table ledger_seal (
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
   sealed_at timestamptz(3) not null
 );
+create function check_seal_successor() returns trigger language plpgsql as $$
+declare
+  head ledger_seal;
+begin
+  select * into head from ledger_seal order by sequence desc limit 1;
+  if new.sequence is distinct from coalesce(head.sequence, 0) + 1 or new.previous is distinct from coalesce(head.hash, repeat('0', 64))
+     or new.last_tx <= coalesce(head.last_tx, 0) then
+    raise exception 'seal % of the ledger does not follow seal %', new.sequence, coalesce(head.sequence, 0) using errcode = '23514';
+  elsif new.hash = new.previous or exists (select from ledger_seal where previous = new.hash) then
+    raise exception 'seal % of the ledger has the hash of an earlier one', new.sequence using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger ledger_seal_follows before insert on ledger_seal for each row execute function check_seal_successor();
 create trigger ledger_seal_append_only before update or delete on ledger_seal for each row execute function refuse_ledger_change();
 create trigger ledger_seal_no_truncate before truncate on ledger_seal execute function refuse_ledger_change();
 create table ledger_seal_mark (
