@@ -7,6 +7,7 @@ const owners: Readonly<Record<string, string>> = {
   used_signature: 'api-keys',
   audit_entry: 'audit',
   audit_key: 'audit',
+  audit_waiting: 'audit',
   operator: 'audit',
   operator_ceremony: 'audit',
   operator_change: 'audit',
