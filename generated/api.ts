@@ -1368,6 +1368,7 @@ export interface components {
             readonly idempotency_key?: string;
             readonly metadata?: components["schemas"]["Metadata"];
             readonly network: components["schemas"]["Network"];
+            readonly reference?: components["schemas"]["Reference"];
             /** @description Where the checkout page sends the customer after payment. Arriving there proves nothing; verify the payment by webhook or by reading the order. */
             readonly return_url?: components["schemas"]["HttpsUrl"];
             /**
@@ -1604,6 +1605,7 @@ export interface components {
             readonly payment_url: string;
             /** @description What has arrived on the address so far, in USDT. Before the order is settled it includes transfers that are not final yet, and it can fall again if the chain takes a block back. */
             readonly received_amount: components["schemas"]["Amount"];
+            readonly reference: components["schemas"]["OwnReference"];
             /** @description What was sent back to the customer of the money credited, in USDT; `0` when nothing was refunded. */
             readonly refunded_amount: components["schemas"]["Amount"];
             /** @description How many confirmations make a transfer final on this network. */
@@ -1672,6 +1674,7 @@ export interface components {
              * @description The hosted checkout page.
              */
             readonly payment_url: string;
+            readonly reference: components["schemas"]["OwnReference"];
             readonly status: components["schemas"]["OrderStatus"];
         };
         /** @description What happened to an order. */
@@ -1703,6 +1706,8 @@ export interface components {
             readonly status: "SEEN" | "CONFIRMING" | "FINAL" | "ORPHANED" | "FROZEN" | "DUST";
             readonly tx_hash: components["schemas"]["TransactionHash"];
         };
+        /** @description The number you gave the order; `null` when you gave none. */
+        readonly OwnReference: string | null;
         /** @description What one transfer of USDT to an address costs whoever sends it, from a node's answer of the last minutes. A first transfer to an address needs about twice the energy of a later one. */
         readonly PayerCost: {
             /** @description Whether USDT lies on the address already, which makes a transfer cheaper. */
@@ -1765,6 +1770,7 @@ export interface components {
             readonly paid_at: string | null;
             /** @description What arrived, in USDT. */
             readonly received_amount: components["schemas"]["Amount"];
+            readonly reference: components["schemas"]["OwnReference"];
             /** @description What you have sent back or are sending back of it, in USDT. An order that is still open can be refunded and be paid in full later all the same: look at this before you deliver. */
             readonly refunded_amount: components["schemas"]["Amount"];
             readonly status: components["schemas"]["OrderStatus"];
@@ -1938,6 +1944,8 @@ export interface components {
             readonly log_index: number;
             readonly tx_hash: components["schemas"]["TransactionHash"];
         };
+        /** @description Your own number for the order, such as an invoice number: 1 to 64 printable characters, no space at either end. Several orders may have the same one. */
+        readonly Reference: string;
         /** @description A link by which your customer says where a refund goes. */
         readonly RefundClaim: {
             /** @description What your customer receives, in USDT. */
@@ -3697,6 +3705,11 @@ export interface operations {
                  */
                 readonly order_number?: components["schemas"]["OrderNumber"];
                 /**
+                 * @description Only orders with this `reference`, in exactly these characters.
+                 * @example INV-2026-0042
+                 */
+                readonly reference?: components["schemas"]["Reference"];
+                /**
                  * @description Only orders in this status.
                  * @example PAID
                  */
@@ -3735,7 +3748,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid limit" | "invalid offset" | "invalid cursor" | "cursor and offset together" | "invalid status" | "invalid network" | "invalid created from" | "invalid created to" | "invalid order number") | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid limit" | "invalid offset" | "invalid cursor" | "cursor and offset together" | "invalid status" | "invalid network" | "invalid created from" | "invalid created to" | "invalid order number" | "invalid reference") | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };
@@ -3787,7 +3800,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "unsupported currency" | "unsupported network" | "invalid description" | "invalid metadata" | "invalid return url" | "invalid webhook url" | "invalid idempotency key" | "invalid tolerance percent" | "invalid expires in" | "no available address") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "unsupported currency" | "unsupported network" | "invalid reference" | "invalid description" | "invalid metadata" | "invalid return url" | "invalid webhook url" | "invalid idempotency key" | "invalid tolerance percent" | "invalid expires in" | "no available address") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };

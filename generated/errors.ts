@@ -2,7 +2,7 @@
 
 /** Every literal message by status, those that belong to no operation (404 `not found`, 405) included. */
 export const errorMessages = {
-  400: ["invalid request","invalid json","invalid amount","amount below minimum","unsupported currency","unsupported network","invalid destination address","invalid claim","destination address not allowed","amount exceeds refundable","withdrawal limit exceeded","insufficient balance","missing idempotency key","invalid description","invalid metadata","invalid return url","invalid webhook url","invalid idempotency key","invalid tolerance percent","invalid expires in","no available address","invalid limit","invalid offset","invalid cursor","cursor and offset together","cursor and after or before together","invalid after","invalid before","invalid last event id","invalid status","invalid network","invalid created from","invalid created to","invalid from","invalid to","statement too long","invalid order number","missing name","invalid name","missing email","invalid email","missing platform user id","invalid platform user id","missing environment","invalid environment","missing url","missing events","invalid event type","invalid is active","invalid delay blocks","invalid scenario","missing seconds","invalid seconds","missing blocks","invalid blocks","invalid permissions","invalid allowed cidrs","invalid tier"],
+  400: ["invalid request","invalid json","invalid amount","amount below minimum","unsupported currency","unsupported network","invalid destination address","invalid claim","destination address not allowed","amount exceeds refundable","withdrawal limit exceeded","insufficient balance","missing idempotency key","invalid reference","invalid description","invalid metadata","invalid return url","invalid webhook url","invalid idempotency key","invalid tolerance percent","invalid expires in","no available address","invalid limit","invalid offset","invalid cursor","cursor and offset together","cursor and after or before together","invalid after","invalid before","invalid last event id","invalid status","invalid network","invalid created from","invalid created to","invalid from","invalid to","statement too long","invalid order number","missing name","invalid name","missing email","invalid email","missing platform user id","invalid platform user id","missing environment","invalid environment","missing url","missing events","invalid event type","invalid is active","invalid delay blocks","invalid scenario","missing seconds","invalid seconds","missing blocks","invalid blocks","invalid permissions","invalid allowed cidrs","invalid tier"],
   401: ["missing authorization header","invalid authorization format","api key not found","api key is inactive","request timestamp too old","request timestamp too far in the future","invalid signature"],
   403: ["kyb_required","merchant_not_active","forbidden"],
   404: ["not found","order not found","withdrawal not found","withdrawal address not found","webhook not found","event not found","delivery not found","api key not found"],
@@ -42,6 +42,7 @@ export const errorStatuses: Readonly<Record<LiteralErrorMessage, ErrorStatus>> =
   "withdrawal limit exceeded": 400,
   "insufficient balance": 400,
   "missing idempotency key": 400,
+  "invalid reference": 400,
   "invalid description": 400,
   "invalid metadata": 400,
   "invalid return url": 400,

@@ -353,7 +353,8 @@ export const operations = {
       "network",
       "created_from",
       "created_to",
-      "order_number"
+      "order_number",
+      "reference"
     ],
     "queryDefaults": {
       "limit": 20,
@@ -385,6 +386,9 @@ export const operations = {
       },
       "order_number": {
         "invalid": "invalid order number"
+      },
+      "reference": {
+        "invalid": "invalid reference"
       }
     },
     "errorFields": {
@@ -395,7 +399,8 @@ export const operations = {
       "invalid network": "network",
       "invalid created from": "created_from",
       "invalid created to": "created_to",
-      "invalid order number": "order_number"
+      "invalid order number": "order_number",
+      "invalid reference": "reference"
     },
     "errorMessages": {
       "400": [
@@ -407,7 +412,8 @@ export const operations = {
         "invalid network",
         "invalid created from",
         "invalid created to",
-        "invalid order number"
+        "invalid order number",
+        "invalid reference"
       ],
       "401": [
         "missing authorization header",
@@ -447,6 +453,7 @@ export const operations = {
       "amount",
       "currency",
       "network",
+      "reference",
       "description",
       "metadata",
       "return_url",
@@ -471,6 +478,9 @@ export const operations = {
       "network": {
         "missing": "unsupported network",
         "invalid": "unsupported network"
+      },
+      "reference": {
+        "invalid": "invalid reference"
       },
       "description": {
         "invalid": "invalid description"
@@ -498,6 +508,7 @@ export const operations = {
       "invalid amount": "amount",
       "unsupported currency": "currency",
       "unsupported network": "network",
+      "invalid reference": "reference",
       "invalid description": "description",
       "invalid metadata": "metadata",
       "invalid return url": "return_url",
@@ -515,6 +526,7 @@ export const operations = {
         "amount below minimum",
         "unsupported currency",
         "unsupported network",
+        "invalid reference",
         "invalid description",
         "invalid metadata",
         "invalid return url",

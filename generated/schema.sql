@@ -1168,6 +1168,7 @@ create table order_facts (
 create table orders (
   id uuid not null,
   order_number text not null,
+  reference text,
   merchant_id uuid not null,
   environment text not null,
   network text not null,
@@ -1218,6 +1219,7 @@ create table orders (
   constraint orders_order_amount_check CHECK ((order_amount > 0)),
   constraint orders_payment_height_check CHECK ((payment_height >= 0)),
   constraint orders_received_amount_check CHECK ((received_amount >= 0)),
+  constraint orders_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 64))),
   constraint orders_refunded_amount_check CHECK ((refunded_amount >= 0)),
   constraint orders_required_confirmations_check CHECK ((required_confirmations >= 1)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'PENDING_CONFIRM'::text, 'CONFIRMING'::text, 'PAID'::text, 'EXPIRED'::text, 'EXPIRED_PAID'::text, 'UNDERPAID'::text, 'FROZEN'::text]))),
@@ -1828,6 +1830,7 @@ CREATE INDEX orders_due ON public.orders USING btree (environment, network, expi
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX orders_pending ON public.orders USING btree (merchant_id, environment, network) INCLUDE (received_amount, credited_amount, fee_amount, frozen_amount) WHERE ((status = ANY (ARRAY['OPEN'::text, 'PENDING_CONFIRM'::text, 'CONFIRMING'::text])) AND (received_amount > 0));
+CREATE INDEX orders_reference ON public.orders USING btree (merchant_id, environment, reference, created_at DESC, id DESC) INCLUDE (status, network) WHERE (reference IS NOT NULL);
 CREATE INDEX orders_underpaid ON public.orders USING btree (expire_at DESC, id) WHERE (status = 'UNDERPAID'::text);
 CREATE INDEX page_session_age ON public.page_session USING btree (expires_at);
 CREATE INDEX page_session_holder ON public.page_session USING btree (realm, holder, created_at);

@@ -58,10 +58,10 @@ const orderId = (n: string) =>
   `('00000000-0000-4' || substr(md5($1), 1, 3) || '-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
 const ordersText = `
-insert into orders (id, order_number, merchant_id, environment, network, status, version, address, order_amount, threshold_amount,
+insert into orders (id, order_number, reference, merchant_id, environment, network, status, version, address, order_amount, threshold_amount,
   tolerance_ppm, fee_rate_ppm, received_amount, credited_amount, fee_amount, frozen_amount, payment_height, required_confirmations,
   description, metadata, return_url, webhook_url, checkout_token, expire_at, paid_at, created_at, updated_at)
-select ${orderId('n')}, 'ord_' || md5($1 || n), $1::uuid, 'test', network, status, case status when 'OPEN' then 1 else 4 end,
+select ${orderId('n')}, 'ord_' || md5($1 || n), case when n % 50 = 0 then 'shared' else 'INV-' || n end, $1::uuid, 'test', network, status, case status when 'OPEN' then 1 else 4 end,
        'T' || md5(n || $1), amount, amount, 0, 10000, received, received - received / 100, received / 100, 0,
        case when received > 0 then n end, 19, 'Basket ' || n, json_build_object('basket', n), '', '', 'co_' || md5('c' || $1 || n),
        at + interval '30 minutes', case when status in ('PAID', 'EXPIRED_PAID') then at + interval '5 minutes' end, at,

@@ -54,7 +54,7 @@ ${values.join('\n')}
 `
 }
 
-/** A new order as the contract shows it, and the fields of a request that are texts without a form and kept as they are. */
+/** A new order as the contract shows it, and the fields of a request that are texts without a form, empty or kept as they are. */
 function newOrderFile(document: JsonObject): string {
   const creation = operationsOf(document, 'paths').find(one => one.operationId === 'createOrder')
   if (!creation) throw new Error('the contract has no createOrder')
@@ -64,8 +64,9 @@ function newOrderFile(document: JsonObject): string {
   const shown = object(follow(document, content?.schema).properties)
   const texts = Object.entries(object(follow(document, bodyOf(document, creation) ?? {}).properties)).flatMap(
     ([name, property]) => {
-      const { type, maxLength, format, enum: words } = follow(document, property)
-      const isText = type === 'string' && typeof maxLength === 'number' && format === undefined && words === undefined
+      const { type, minLength, maxLength, format, enum: words } = follow(document, property)
+      const isPlain = format === undefined && words === undefined && minLength === undefined
+      const isText = type === 'string' && typeof maxLength === 'number' && isPlain
       return isText && name in shown ? [[name, maxLength] as const] : []
     },
   )
@@ -75,7 +76,7 @@ import type { components } from '../../../generated/api.ts'
 /** The contract's example of an order that was just created. */
 export const newOrderExample: components['schemas']['Order'] = ${JSON.stringify(follow(document, example).value, null, 2)}
 
-/** The fields of a new order that are texts without a form, kept as they are, with their greatest length. */
+/** The fields of a new order that are texts without a form, empty or kept as they are, with their greatest length. */
 export const orderTexts: Readonly<Record<string, number>> = ${JSON.stringify(Object.fromEntries(texts), null, 2)}
 `
 }

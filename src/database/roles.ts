@@ -26,6 +26,7 @@ const order: Rights = {
   keep: [
     'id',
     'order_number',
+    'reference',
     'merchant_id',
     'environment',
     'network',

@@ -5,6 +5,7 @@ import type { Network } from '../chains/chain.ts'
 import type { Config } from '../config.ts'
 import { isCidr } from '../lib/cidr.ts'
 import { Fault } from '../lib/fault.ts'
+import { isPrintable } from '../lib/printable.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
 import { parsePpm, parseUsdt, zero, type Usdt } from '../lib/money.ts'
 import { isHttpsUrl } from '../lib/url.ts'
@@ -22,6 +23,7 @@ type Rule = (value: unknown, config: Config, body: JsonObject) => LiteralErrorMe
 const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
   createOrder: {
     amount: amountAbove(amountMinimum),
+    reference,
     metadata,
     return_url: value => (isHttpsUrl(value) ? null : 'invalid return url'),
     webhook_url: webhookUrl,
@@ -51,6 +53,11 @@ function isBlank(value: unknown): boolean {
 
 function metadata(value: unknown): LiteralErrorMessage | null {
   return isMetadata(value) ? null : 'invalid metadata'
+}
+
+/** The contract's pattern refuses what every language's expressions can name; the rest of Unicode is judged here. */
+function reference(value: unknown): LiteralErrorMessage | null {
+  return isPrintable(String(value)) ? null : 'invalid reference'
 }
 
 /** Whether it is too little is judged with the limits of withdrawals. */

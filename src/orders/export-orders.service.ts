@@ -12,6 +12,7 @@ const pageOrders = 500
 
 const columns: readonly (readonly [string, (order: Order) => string])[] = [
   ['order_number', order => order.orderNumber],
+  ['reference', order => order.reference ?? ''],
   ['id', order => order.id],
   ['status', order => order.status],
   ['network', order => order.network],

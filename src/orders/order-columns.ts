@@ -27,6 +27,8 @@ export interface OrderColumn<K extends Kind = Kind, T = unknown, O extends Opens
   readonly opens: O
   /** Whether the contract shows it: under its own name in snake case, or under this one. */
   readonly shown: boolean | string
+  /** Whether an order may be opened without a value. */
+  readonly isNullable?: true
   /** Only for the type of the field. */
   readonly of?: T
 }
@@ -39,6 +41,8 @@ const typed =
 
 const uuid = typed('uuid')
 const text = typed('text')
+/** What a merchant may leave out. */
+const textOrNull: Typed<'text', string | null> = { kind: 'text' }
 const integer = typed('integer')
 const money = typed('money')
 const ppm = typed('ppm')
@@ -49,6 +53,8 @@ const asked = <K extends Kind, T>(type: Typed<K, T>, shown: boolean | string = f
   ({ ...type, opens: 'asked', shown }) as const
 
 const given = <K extends Kind, T>(type: Typed<K, T>, shown = false) => ({ ...type, opens: 'given', shown }) as const
+
+const askedOrNull = (type: typeof textOrNull) => ({ ...type, opens: 'asked', shown: true, isNullable: true }) as const
 
 const later = <K extends Kind, T>(type: Typed<K, T>, shown = false) =>
   ({ kind: type.kind, opens: 'later', shown }) as OrderColumn<K, T | null, 'later'>
@@ -69,6 +75,7 @@ export const orderColumns = {
   id: given(uuid(), shown),
   merchantId: given(uuid(), shown),
   orderNumber: given(text(), shown),
+  reference: askedOrNull(textOrNull),
   status: begins(text<OrderStatus>(), 'OPEN', shown),
   version: begins(integer(), 1),
   orderAmount: given(money(), shown),

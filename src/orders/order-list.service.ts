@@ -10,7 +10,14 @@ import type { Owner } from '../lib/owner.ts'
 import { countRanges, type Range } from './count-ranges.ts'
 import { earliestMs, latestMs } from './list-times.ts'
 import { countOrdersWithin, findStretch, type Counted } from './order-count.store.ts'
-import { findLastSkipped, findOwnOrderByNumber, listOwnOrders, type OrderRange } from './order-list.store.ts'
+import { listOrdersByReference } from './order-list-reference.store.ts'
+import {
+  findLastSkipped,
+  findOwnOrderByNumber,
+  listOwnOrders,
+  type FoundOrders,
+  type OrderRange,
+} from './order-list.store.ts'
 import { orderStatuses, type OrderStatus } from './order-status.ts'
 import { viewOrderSummary } from './order-view.ts'
 import type { Order } from './order.ts'
@@ -21,6 +28,8 @@ export interface OrderFilter {
   readonly createdFrom?: Date | undefined
   readonly createdTo?: Date | undefined
   readonly orderNumber?: string | undefined
+  /** The merchant's own, which several orders may have. */
+  readonly reference?: string | undefined
 }
 
 type ListDeps = Pick<Deps, 'db' | 'config'>
@@ -54,18 +63,32 @@ export async function browseOrders(deps: ListDeps, owner: Owner, asked: Page & O
   if (asked.orderNumber !== undefined) return oneByNumber(deps, counted, { ...asked, orderNumber: asked.orderNumber })
   const start =
     cursor && cursor.createdAt.getTime() < time.to ? { ms: cursor.createdAt.getTime(), id: cursor.id } : null
+  if (asked.reference !== undefined) {
+    const before = start ?? { ms: time.to, id: firstUuid }
+    const range = {
+      ...counted,
+      reference: asked.reference,
+      fromMs: time.from,
+      toMs: time.to,
+      before,
+      skip: asked.offset,
+    }
+    return pageOf(await listOrdersByReference(deps.db, { ...range, limit: asked.limit + 1 }), asked.limit)
+  }
   const place = start ? { before: start, skip: 0 } : await placeAt(deps, counted, { time, offset: asked.offset })
   const isBounded = time.from !== always.from || time.to !== always.to
   const [{ orders, total }, within] = await Promise.all([
     listOwnOrders(deps.db, { ...counted, ...place, fromMs: time.from, limit: asked.limit + 1 }),
     isBounded ? countWithin(deps.db, counted, time) : null,
   ])
-  const shown = orders.slice(0, asked.limit)
-  return {
-    orders: shown,
-    total: within ?? total,
-    nextCursor: orders.length > asked.limit ? writeTimeCursor('orders', shown.at(-1)!) : null,
-  }
+  return pageOf({ orders, total: within ?? total }, asked.limit)
+}
+
+/** One order more than a page has was looked for: it tells whether another page follows. */
+function pageOf({ orders, total }: FoundOrders, limit: number): OrderPage {
+  const shown = orders.slice(0, limit)
+  const nextCursor = orders.length > limit ? writeTimeCursor('orders', shown.at(-1)!) : null
+  return { orders: shown, total, nextCursor }
 }
 
 const always: Range = { from: earliestMs, to: latestMs }
@@ -136,7 +159,8 @@ async function oneByNumber(
 ): Promise<OrderPage> {
   const order = await findOwnOrderByNumber(db, counted, asked.orderNumber)
   const { from, to } = timesOf(asked)
-  const isFound = order !== null && order.createdAt.getTime() >= from && order.createdAt.getTime() < to
+  const isMeant = order !== null && [undefined, order.reference].includes(asked.reference)
+  const isFound = isMeant && order.createdAt.getTime() >= from && order.createdAt.getTime() < to
   const isShown = isFound && asked.offset === 0 && asked.cursor === undefined
   return {
     orders: isShown ? [order] : [],

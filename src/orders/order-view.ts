@@ -39,6 +39,7 @@ export function viewOrderSummary(order: Order, publicUrl: string): OrderSummaryV
   return {
     id: order.id,
     order_number: order.orderNumber,
+    reference: order.reference,
     status: order.status,
     order_amount: formatUsdt(order.orderAmount),
     currency: 'USDT',

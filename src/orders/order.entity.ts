@@ -1,5 +1,5 @@
 import { defineEntity, p, type EntitySchema } from '@mikro-orm/core'
-import { orderColumns, type Kind, type Order } from './order-columns.ts'
+import { orderColumns, type Kind, type Order, type OrderColumn } from './order-columns.ts'
 
 /** A column of each kind as the ORM wants it. */
 const properties = {
@@ -12,9 +12,10 @@ const properties = {
   json: () => p.json().columnType('json'),
 } satisfies Record<Kind, unknown>
 
-const columns = Object.entries(orderColumns).map(([field, { kind, opens }]) => {
+const columns = Object.entries<OrderColumn>(orderColumns).map(([field, { kind, opens, isNullable }]) => {
   const property = properties[kind]()
-  return [field, field === 'id' ? p.uuid().primary() : opens === 'later' ? property.nullable() : property] as const
+  const isOptional = opens === 'later' || isNullable === true
+  return [field, field === 'id' ? p.uuid().primary() : isOptional ? property.nullable() : property] as const
 })
 
 /** The table `orders`, made from the one table of its columns; what it finds is the core's `Order` as it is. */

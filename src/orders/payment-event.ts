@@ -53,6 +53,7 @@ export function paymentEventData(
   return {
     order_id: order.id,
     order_number: order.orderNumber,
+    reference: order.reference,
     status: order.status,
     ...viewAmounts(order),
     metadata: order.metadata,

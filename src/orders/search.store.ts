@@ -26,6 +26,10 @@ export async function findOwnByAddress(rows: Rows, owner: Owner, addresses: read
   return read(rows, `o.id in (${ids})`, [owner.merchantId, owner.environment, addresses])
 }
 
+export async function findOwnByReference(rows: Rows, owner: Owner, reference: string): Promise<Order[]> {
+  return read(rows, 'o.reference = $3', [owner.merchantId, owner.environment, reference])
+}
+
 /** How many of the newest orders are looked at for an amount: no index knows amounts (docs/decisions/322-search-and-export.md). */
 export const amountsLookedAt = 2000
 

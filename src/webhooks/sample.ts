@@ -49,6 +49,7 @@ function payment(sample: SamplePayment, now: Date): Record<string, unknown> {
   return {
     order_id: sampleId,
     order_number: 'ord_Sample',
+    reference: null,
     status: sample.status,
     order_amount: '25',
     received_amount: sample.received,

@@ -50,6 +50,23 @@ test.serial(
   },
 )
 
+test.serial('a reference is found by the box, by the filter and in the export, whatever it looks like', async t => {
+  const lookalikes = ['INV-2026-0042', '77.5', '6f9619ff-8b86-4011-b42d-00cf4fc964ff', '=1+1']
+  for (const reference of lookalikes) {
+    const { id, order_number: number } = await at.shop.order({ reference })
+    const { status, location } = await at.get(owner, `/dashboard/search?q=${encodeURIComponent(reference)}`)
+    t.deepEqual([status, location], [303, `/dashboard/orders/${id}`], reference)
+    const query = new URLSearchParams({ reference }).toString()
+    const { text } = await at.get(owner, `/dashboard/orders?${query}`)
+    t.regex(text, /1 order, newest first/)
+    t.true(text.includes(String(number)))
+    const rows = (await at.get(owner, `/dashboard/orders.csv?${query}`)).text.trim().split('\r\n')
+    t.is(rows.length, 2)
+    t.true(rows[1]!.includes(`,${csvCell(reference)},${id},`))
+    t.regex((await at.get(owner, `/dashboard/orders/${id}`)).text, /Reference/)
+  }
+})
+
 test.serial('the export holds every order of the filter once, and nothing that a spreadsheet runs', async t => {
   await at.shop.order({ description: '=HYPERLINK("https://evil.example")', metadata: { a: '@SUM(1)' } })
   const rows = (await at.get(owner, '/dashboard/orders.csv')).text.trim().split('\r\n')

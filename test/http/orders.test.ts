@@ -140,6 +140,7 @@ test('listOrders.200 newest first, paged, with the number of all; only own and o
   t.deepEqual(Object.keys(all.orders[0]), [
     'id',
     'order_number',
+    'reference',
     'status',
     'order_amount',
     'currency',

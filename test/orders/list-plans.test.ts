@@ -152,6 +152,21 @@ test('orders are listed through an index of lists, under every filter and at eve
   }
 })
 
+test('orders of one reference are found, counted and passed over through an index of references', async t => {
+  const filters = [
+    {},
+    { status: 'PAID' as const },
+    { network: 'ERC20' as const, createdFrom: new Date(Date.now() - day) },
+  ]
+  for (const filter of filters) {
+    for (const place of [{ offset: 0 }, { offset: 300 }]) {
+      const asked = { limit, ...place, ...filter, reference: 'shared' }
+      const ways = ['orders_pkey', 'orders_reference']
+      await usesOnly(t, deps => listOrders(deps, owner, asked), { what: JSON.stringify(asked), ways })
+    }
+  }
+})
+
 test('an order is found by its number, by its id and with its story through the keys of each table', async t => {
   const { orders } = await listOrders(service.deps, owner, { limit: 1, offset: 0, status: 'PAID' })
   const { id, order_number: orderNumber } = orders[0]!
@@ -251,8 +266,9 @@ test('the dashboard finds orders by their keys alone, and adds up days without r
   const ways: Readonly<Record<string, readonly string[]>> = {
     [orderNumber]: ['orders_order_number_key'],
     [id]: ['orders_pkey'],
-    TJRabPrwbZy45sbavfcjinPJC18kjpRTv8: ['orders_pkey'],
-    '25': ['orders_newest'],
+    TJRabPrwbZy45sbavfcjinPJC18kjpRTv8: ['orders_pkey', 'orders_reference'],
+    '25': ['orders_newest', 'orders_reference'],
+    'INV-77': ['orders_reference'],
   }
   for (const [text, expected] of Object.entries(ways)) {
     await usesOnly(t, deps => searchOrders(deps, owner, text), { what: text, ways: expected })

@@ -3,6 +3,7 @@ import type { Paint } from './paint.ts'
 /** What the command line tells of an order; every field comes from the contract's Order. */
 export interface ToldOrder {
   readonly order_number: string
+  readonly reference: string | null
   readonly status: string
   readonly order_amount: string
   readonly received_amount: string
@@ -21,6 +22,7 @@ export function orderWords(order: ToldOrder, paint: Paint): string {
   return [
     `${order.order_number}  ${paint.status(order.status)}`,
     `  id        ${order.id}`,
+    ...(order.reference === null ? [] : [`  reference ${order.reference}`]),
     `  amount    ${order.order_amount} USDT on ${order.network}, received ${order.received_amount}`,
     `  address   ${order.address}`,
     `  checkout  ${order.payment_url}`,

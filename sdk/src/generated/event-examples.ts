@@ -21,6 +21,7 @@ export const eventExamples: {
     "data": {
       "order_id": "0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b",
       "order_number": "ord_9Kx2mPq7Lw4RtZ",
+      "reference": "INV-2026-0042",
       "status": "PAID",
       "order_amount": "25",
       "received_amount": "25",
@@ -59,6 +60,7 @@ export const eventExamples: {
     "data": {
       "order_id": "0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b",
       "order_number": "ord_9Kx2mPq7Lw4RtZ",
+      "reference": "INV-2026-0042",
       "status": "EXPIRED_PAID",
       "order_amount": "25",
       "received_amount": "25",
@@ -97,6 +99,7 @@ export const eventExamples: {
     "data": {
       "order_id": "0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b",
       "order_number": "ord_9Kx2mPq7Lw4RtZ",
+      "reference": "INV-2026-0042",
       "status": "EXPIRED",
       "order_amount": "25",
       "received_amount": "0",
@@ -125,6 +128,7 @@ export const eventExamples: {
     "data": {
       "order_id": "0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b",
       "order_number": "ord_9Kx2mPq7Lw4RtZ",
+      "reference": "INV-2026-0042",
       "status": "UNDERPAID",
       "order_amount": "25",
       "received_amount": "20",
@@ -163,6 +167,7 @@ export const eventExamples: {
     "data": {
       "order_id": "0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b",
       "order_number": "ord_9Kx2mPq7Lw4RtZ",
+      "reference": "INV-2026-0042",
       "status": "FROZEN",
       "order_amount": "25",
       "received_amount": "25",

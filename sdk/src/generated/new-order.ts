@@ -6,6 +6,7 @@ export const newOrderExample: components['schemas']['Order'] = {
   "id": "0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b",
   "merchant_id": "5c1d7e2a-4f0b-4d3e-8a6c-2b9f1e7d0c34",
   "order_number": "ord_9Kx2mPq7Lw4RtZ",
+  "reference": "INV-2026-0042",
   "status": "OPEN",
   "order_amount": "25",
   "received_amount": "0",
@@ -40,7 +41,7 @@ export const newOrderExample: components['schemas']['Order'] = {
   "updated_at": "2026-01-01T00:00:00.000Z"
 }
 
-/** The fields of a new order that are texts without a form, kept as they are, with their greatest length. */
+/** The fields of a new order that are texts without a form, empty or kept as they are, with their greatest length. */
 export const orderTexts: Readonly<Record<string, number>> = {
   "description": 500
 }

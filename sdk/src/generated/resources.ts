@@ -176,7 +176,7 @@ export class OrdersOperations extends Resource {
    * shifts what follows by one.
    *
    * @returns 200: One page of orders.
-   * @throws 400: `invalid limit`, `invalid offset`, `invalid cursor`, `cursor and offset together`, `invalid status`, `invalid network`, `invalid created from`, `invalid created to`, `invalid order number`
+   * @throws 400: `invalid limit`, `invalid offset`, `invalid cursor`, `cursor and offset together`, `invalid status`, `invalid network`, `invalid created from`, `invalid created to`, `invalid order number`, `invalid reference`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @example
    * for await (const each of kassa.orders.list()) console.log(each.id)
@@ -199,7 +199,7 @@ export class OrdersOperations extends Resource {
    * contract.
    *
    * @returns 201: The order was created, or had been created by the same request before.
-   * @throws 400: `invalid json`, `invalid amount`, `amount below minimum`, `unsupported currency`, `unsupported network`, `invalid description`, `invalid metadata`, `invalid return url`, `invalid webhook url`, `invalid idempotency key`, `invalid tolerance percent`, `invalid expires in`, `no available address`
+   * @throws 400: `invalid json`, `invalid amount`, `amount below minimum`, `unsupported currency`, `unsupported network`, `invalid reference`, `invalid description`, `invalid metadata`, `invalid return url`, `invalid webhook url`, `invalid idempotency key`, `invalid tolerance percent`, `invalid expires in`, `no available address`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 409: `duplicate idempotency key`
    * @example

@@ -1,9 +1,12 @@
+import { Fault } from '../../lib/fault.ts'
+import { isPrintable } from '../../lib/printable.ts'
 import { withReplica } from '../../database/replica.ts'
 import { listOrders } from '../../orders/order-list.service.ts'
 import { readListTime } from '../../orders/list-times.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'listOrders'> = async ({ deps, principal, query }) => {
+  if (query.reference !== undefined && !isPrintable(query.reference)) throw new Fault('invalid reference')
   const { created_from: from, created_to: to, order_number: orderNumber, ...page } = query
   const createdFrom = from === undefined ? undefined : readListTime(from)
   const createdTo = to === undefined ? undefined : readListTime(to)

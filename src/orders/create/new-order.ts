@@ -66,8 +66,10 @@ export function newOrder(
 }
 
 /** SHA-256 of the validated parameters without the key, so that two spellings of the same request are the same. */
-function hashOf({ idempotencyKey: _, ...parameters }: CreateOrderInput): string {
-  return hash('sha256', JSON.stringify(canonical(parameters)), 'hex')
+function hashOf({ idempotencyKey: _, reference, ...parameters }: CreateOrderInput): string {
+  // An optional field counts only when it is given: a release that adds one repeats the orders of the release before.
+  const given = reference === null ? parameters : { ...parameters, reference }
+  return hash('sha256', JSON.stringify(canonical(given)), 'hex')
 }
 
 /** Objects become lists of their sorted entries, and lists something no object becomes: different values stay different. */

@@ -18,6 +18,7 @@ export function readOrderInput(body: components['schemas']['CreateOrderRequest']
     amount,
     tolerancePpm,
     network: body.network,
+    reference: body.reference ?? null,
     description: body.description ?? '',
     metadata: body.metadata ?? {},
     returnUrl: body.return_url ?? '',

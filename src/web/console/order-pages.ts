@@ -135,6 +135,7 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
             { term: 'Credited', value: usdtOf(order.credited_amount) },
             { term: 'Missing', value: usdtOf(order.missing_amount) },
             { term: 'Address', value: order.address === null ? '–' : mono(order.address) },
+            order.reference !== null && { term: 'Reference', value: foreign(order.reference) },
             { term: 'Description', value: foreign(order.description) },
             { term: 'Expires', value: when(order.expire_at) },
           ]),

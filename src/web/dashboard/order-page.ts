@@ -175,6 +175,7 @@ function details(order: OrderView): Html {
     { title: 'Details', isFlush: true },
     facts([
       { term: 'Id', value: copyable(order.id, { what: 'order id' }) },
+      order.reference !== null && { term: 'Reference', value: copyable(order.reference, { what: 'reference' }) },
       { term: 'Network', value: networkName(order.network) },
       { term: 'Address', value: copyable(order.address, { what: 'address' }) },
       { term: 'API status', value: html`<span class="mono">${order.status}</span>` },

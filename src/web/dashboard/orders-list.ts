@@ -1,5 +1,6 @@
 import { networks, type Network } from '../../chains/networks.ts'
 import { readListTime } from '../../orders/list-times.ts'
+import { isPrintable } from '../../lib/printable.ts'
 import { countOrders } from '../../orders/order-counts.service.ts'
 import { browseOrders, type OrderFilter } from '../../orders/order-list.service.ts'
 import { orderStatuses, type OrderStatus } from '../../orders/order-status.ts'
@@ -57,7 +58,9 @@ async function search(ask: Ask): Promise<Reply> {
   const heading = { title: 'Search', sub, crumbs: [{ label: 'Orders', href: path }] }
   const among = `Amounts are looked for among your newest ${amountsLookedAt.toLocaleString('en')} orders.`
   const hint =
-    kind === 'amount' ? among : 'Search by order number, id, transaction hash, address or amount, each in full.'
+    kind === 'amount'
+      ? among
+      : 'Search by order number, your reference, id, transaction hash, address or amount, each in full.'
   return page(
     heading,
     html`${orders.length === 0 ? nothingFound('No order found.') : orderTable(orders)}
@@ -69,9 +72,11 @@ async function search(ask: Ask): Promise<Reply> {
 export function readFilter(query: Fields): OrderFilter {
   const status = orderStatuses.find(one => one === textOf(query, 'status'))
   const network = networks.find(one => one === textOf(query, 'network'))
+  const reference = textOf(query, 'reference').trim()
   return {
     status,
     network,
+    reference: isPrintable(reference) ? reference : undefined,
     createdFrom: readDay(textOf(query, 'from'), 'T00:00:00.000Z'),
     createdTo: readDay(textOf(query, 'to'), 'T23:59:59.999Z'),
   }
@@ -85,7 +90,7 @@ function readDay(text: string, rest: string): Date | undefined {
 /** No order is kept without an address, so none is ever `PENDING`. */
 const shownStatuses = orderStatuses.filter(one => one !== 'PENDING')
 
-const kept = ['status', 'network', 'from', 'to', 'cursor'] as const
+const kept = ['status', 'network', 'reference', 'from', 'to', 'cursor'] as const
 
 /** This list with other filters; a place in it is kept only when it is given. */
 function here(query: Fields, change: Readonly<Record<string, string | undefined>>, at = path): string {
@@ -110,6 +115,7 @@ function filters(query: Fields): Html {
   return html`<form class="form-line" method="get" action="${path}">
     <input type="hidden" name="status" value="${textOf(query, 'status')}" />
     ${select({ name: 'network', label: 'Network', choices: networkChoices, value: textOf(query, 'network') })}
+    ${field({ name: 'reference', label: 'Reference', value: textOf(query, 'reference'), maxlength: 64 })}
     ${field({ name: 'from', type: 'date', label: 'Created from', value: textOf(query, 'from') })}
     ${field({ name: 'to', type: 'date', label: 'Created to', value: textOf(query, 'to') })}
     <button class="button secondary" type="submit">Apply</button>
@@ -118,7 +124,7 @@ function filters(query: Fields): Html {
 
 function statusChips(query: Fields, counts: ReadonlyMap<OrderStatus, number>): Html {
   const chosen = textOf(query, 'status')
-  const isPart = textOf(query, 'network') !== '' || textOf(query, 'from') !== '' || textOf(query, 'to') !== ''
+  const isPart = ['network', 'reference', 'from', 'to'].some(name => textOf(query, name) !== '')
   // The counts are those of all times and networks.
   const countOf = (count: number) => (isPart ? undefined : count.toLocaleString('en'))
   const all = [...counts.values()].reduce((sum, one) => sum + one, 0)
@@ -144,16 +150,17 @@ interface OrderColumn extends Column {
 const columns: readonly OrderColumn[] = [
   { head: 'Order', place: 'start', cell: one => html`<a class="link mono" href="${path}/${one.id}">${one.orderNumber}</a>` },
   { head: 'Status', place: 'state', cell: one => orderBadge(one.status) },
-  { head: 'Description', place: 'about', cell: one => described(one) },
+  { head: 'Reference', place: 'low-start', cell: one => cut(one.reference ?? '') },
+  { head: 'Description', place: 'about', cell: one => cut(one.description) },
   { head: 'Network', place: 'low-start', cell: one => networkName(one.network) },
   { head: 'Address', place: 'low-end', cell: one => html`<bdi class="mono nowrap" dir="ltr" title="${one.address}">${shortened(one.address)}</bdi>` },
   { head: 'Amount', isNumber: true, place: 'lead', cell: one => amount(one.orderAmount) },
   { head: 'Created', isNumber: true, place: 'end', cell: one => time(one.createdAt) },
 ] // prettier-ignore
 
-function described({ description }: Order): Html {
-  if (description === '') return html`<span class="muted">–</span>`
-  return html`<span class="cut" title="${isolatedText(description)}">${isolated(description)}</span>`
+function cut(text: string): Html {
+  if (text === '') return html`<span class="muted">–</span>`
+  return html`<span class="cut" title="${isolatedText(text)}">${isolated(text)}</span>`
 }
 
 export function orderTable(orders: readonly Order[]): Html {

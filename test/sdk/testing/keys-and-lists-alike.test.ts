@@ -57,12 +57,21 @@ test.serial('lists are walked by cursors page by page as in the service', async 
   const { fake: own, same, caller } = await pair()
   const apart = ['id', 'order_number', 'payment_url', 'created_at', 'next_cursor']
   for (const [index, network] of ['TRC20', 'ERC20', 'TRC20', 'ERC20', 'TRC20'].entries()) {
-    const body = { ...order, network, amount: String(20 + index) }
+    const body = { ...order, network, amount: String(20 + index), ...(index % 2 === 0 && { reference: 'INV-1' }) }
     const ignored = [...apart, 'merchant_id', 'address', 'required_confirmations', 'updated_at', 'expire_at']
     await same(t, request('POST', '/v1/orders', { as: caller, body }), ignored)
     at.service.clock.advance(1)
   }
-  for (const query of ['limit=2', 'limit=5', 'limit=2&network=TRC20', 'limit=1&status=PAID', 'limit=2&offset=3']) {
+  for (const query of [
+    'limit=2',
+    'limit=5',
+    'limit=2&network=TRC20',
+    'limit=1&status=PAID',
+    'limit=2&offset=3',
+    'limit=2&reference=INV-1',
+    'reference=%20a',
+    'reference=',
+  ]) {
     const first = await same(t, request('GET', `/v1/orders?${query}`, { as: caller }), apart)
     let [real, imitated] = [cursorOf(first.real), cursorOf(first.imitated)]
     for (let pages = 1; real !== null && imitated !== null; pages++) {

@@ -97,6 +97,8 @@ const spoilt: readonly unknown[] = [
   { ...order, currency: 'usdt' }, { ...order, network: 'BEP20' }, { amount: '1', network: 'x' }, { currency: 'USDT', network: 'TRC20' },
   { ...order, description: 5 }, { ...order, description: 'x'.repeat(501) }, { ...order, description: 'a\u0000b' },
   { ...order, metadata: [] }, { ...order, metadata: null }, { ...order, metadata: 'x' },
+  { ...order, reference: '' }, { ...order, reference: ' a' }, { ...order, reference: 'a\nb' }, { ...order, reference: 'a\u200b' }, { ...order, reference: 7 },
+  { ...order, reference: 'x'.repeat(65) }, { ...order, reference: 'a ' }, { ...order, reference: null },
   { ...order, return_url: 'http://shop.example' }, { ...order, return_url: 'https://a b' }, { ...order, webhook_url: 'ftp://x' },
   { ...order, idempotency_key: '' }, { ...order, idempotency_key: 'x'.repeat(256) },
   { ...order, tolerance_percent: 0.51 }, { ...order, tolerance_percent: -0.1 }, { ...order, tolerance_percent: '0.1' },

@@ -21,6 +21,7 @@ export const ordersCreate: Command = {
   options: {
     amount: { type: 'string', short: 'a', value: 'USDT', help: 'for example 25 or 25.50; more than 10' },
     network: { type: 'string', short: 'n', value: 'name', help: 'TRC20 (TRON) or ERC20 (Ethereum)' },
+    reference: { type: 'string', short: 'r', value: 'text', help: 'your own number, such as an invoice number' },
     description: { type: 'string', short: 'd', value: 'text', help: 'shown on the checkout page' },
     metadata: {
       type: 'string',
@@ -66,10 +67,15 @@ export const ordersList: Command = {
   summary: 'list orders, newest first',
   options: {
     status: { type: 'string', short: 's', value: 'name', help: 'only orders in this status, such as PAID' },
+    reference: { type: 'string', short: 'r', value: 'text', help: 'only orders with this number of yours' },
     network: { type: 'string', short: 'n', value: 'name', help: `only ${networks.join(' or ')}` },
     limit: limitOption,
   },
-  examples: ['kassa orders list', 'kassa orders list --status UNDERPAID --limit 5 --json'],
+  examples: [
+    'kassa orders list',
+    'kassa orders list --status UNDERPAID --limit 5 --json',
+    'kassa orders list --reference INV-2026-0042',
+  ],
   async run(cli, _args, values) {
     const limit = limitOf(values)
     const network = text(values, 'network')
@@ -77,6 +83,7 @@ export const ordersList: Command = {
       // The service knows its words, and says which one it does not know.
       status: text(values, 'status')?.toUpperCase() as ListOrdersQuery['status'],
       network: network === undefined ? undefined : networkFrom(network),
+      reference: text(values, 'reference'),
       limit: Math.min(limit, 100),
     })
     for (const order of await cli.client().orders.list(query, { signal: cli.signal }).toArray({ limit })) {
@@ -150,6 +157,7 @@ function orderFrom(values: Values) {
     throw new UsageError(`--tolerance takes a fraction such as 0.01, not ${JSON.stringify(tolerance)}`)
   }
   const given = {
+    reference: text(values, 'reference'),
     description: text(values, 'description'),
     metadata: metadataFrom(values['metadata']),
     return_url: text(values, 'return-url'),

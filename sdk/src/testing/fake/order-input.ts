@@ -8,6 +8,7 @@ import { Refusal } from './refusal.ts'
 export interface OrderInput {
   readonly amount: string
   readonly network: (typeof networks)[number]
+  readonly reference: string | null
   /** Those that the order keeps as they are; empty when left out. */
   readonly texts: Readonly<Record<string, string>>
   readonly metadata: Record<string, unknown>
@@ -32,8 +33,14 @@ export const isText =
 const isUrl: Rule = value =>
   typeof value === 'string' && /^https:\/\/[^\s/@]+(\/\S*)?$/.test(value) && value.length <= 2048
 
+const hidden = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
+/** Whether a value is 1 to 64 printable characters without a space at either end. */
+export const isReference: Rule = value =>
+  typeof value === 'string' && /^.{1,64}$/su.test(value) && value === value.trim() && !hidden.test(value)
+
 /** Optional fields in the order in which the service names what is wrong. */
 const rules: Readonly<Record<string, Rule>> = {
+  reference: isReference,
   ...Object.fromEntries(Object.entries(orderTexts).map(([name, lengthMax]) => [name, isText(0, lengthMax)])),
   metadata: value =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length <= 50,
@@ -66,6 +73,7 @@ export function readOrderInput(body: Readonly<Record<string, unknown>>): OrderIn
   return {
     amount: formatAmount(amount),
     network,
+    reference: typeof body.reference === 'string' ? body.reference : null,
     texts: Object.fromEntries(Object.keys(orderTexts).map(name => [name, text(body[name])])),
     metadata: (body.metadata ?? {}) as Record<string, unknown>,
     returnUrl: text(body.return_url),

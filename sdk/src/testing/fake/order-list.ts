@@ -2,6 +2,7 @@ import { networks, orderStatuses } from '../../generated/words.ts'
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { isReference } from './order-input.ts'
 import { summaryOf, type Order } from './order.ts'
 import { checkQuery, isCursor, isLimit, isOffset, isTime, type QueryRules } from './query.ts'
 import { Refusal } from './refusal.ts'
@@ -16,6 +17,7 @@ const rules: QueryRules = {
   created_from: isTime,
   created_to: isTime,
   order_number: text => text.length <= 64 && /^ord_[0-9A-Za-z]+$/.test(text),
+  reference: isReference,
 }
 
 /** `GET /v1/orders`: newest first. */
@@ -36,7 +38,9 @@ function isWanted(order: Order, query: URLSearchParams): boolean {
   const [from, to] = [query.get('created_from'), query.get('created_to')]
   const createdMs = Date.parse(order.created_at)
   return (
-    (['status', 'network', 'order_number'] as const).every(name => [null, order[name]].includes(query.get(name))) &&
+    (['status', 'network', 'order_number', 'reference'] as const).every(name =>
+      [null, order[name]].includes(query.get(name)),
+    ) &&
     (from === null || createdMs >= Date.parse(from)) &&
     (to === null || createdMs <= Date.parse(to))
   )

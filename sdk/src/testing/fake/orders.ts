@@ -72,6 +72,7 @@ function newOrder(state: FakeState, input: OrderInput): Order {
     id: fakeUuid(number),
     merchant_id: state.merchant.view.id,
     order_number: `ord_${name}`,
+    reference: input.reference,
     status: 'OPEN',
     order_amount: input.amount,
     received_amount: '0',

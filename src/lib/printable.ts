@@ -1,0 +1,9 @@
+const hidden = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
+
+/**
+ * Whether a text shows as it is: no control, format or unassigned characters, no half of a surrogate pair, no line breaks, no blank
+ * other than a space, and none at either end.
+ */
+export function isPrintable(text: string): boolean {
+  return text !== '' && text === text.trim() && !hidden.test(text)
+}

@@ -1,0 +1,115 @@
+// A merchant's own number for an order: kept as it is, shown wherever the order is, and found again.
+import test from 'ava'
+import type { Caller } from '../helpers/client.ts'
+import { startOrderServer, type OrderCalls } from './order-calls.ts'
+
+let at: OrderCalls
+test.before(async () => {
+  at = await startOrderServer()
+})
+test.after.always(() => at.close())
+
+async function list(as: Caller, query: Readonly<Record<string, string>>) {
+  const { status, json } = await at.send({ target: `/v1/orders?${new URLSearchParams(query).toString()}`, as })
+  if (status !== 200) return { error: `${status} ${String(json.error)}` }
+  const orders = json.orders as { id: string; reference: string | null }[]
+  return { ids: orders.map(order => order.id), total: json.total as number, next: json.next_cursor as string | null }
+}
+
+function create(as: Caller, change: object) {
+  const body = { amount: '25', currency: 'USDT', network: 'TRC20', ...change }
+  return at.send({ method: 'POST', target: '/v1/orders', as, body })
+}
+
+test.serial('createOrder.201 the reference stands in the order, in lists and in events', async t => {
+  const merchant = await at.merchant()
+  const order = await at.open(merchant, { reference: 'INV 2026/0042 – Größe' })
+  const without = await at.open(merchant)
+  t.is((await at.read(merchant, order.id)).reference, 'INV 2026/0042 – Größe')
+  t.is((await at.read(merchant, without.id)).reference, null)
+  const { json } = await at.send({ target: '/v1/orders', as: merchant })
+  const shown = new Map((json.orders as { id: string; reference: unknown }[]).map(one => [one.id, one.reference]))
+  t.is(shown.get(order.id), 'INV 2026/0042 – Größe')
+  t.is(shown.get(without.id), null)
+  for (const { id } of [order, without]) await at.ask(merchant, id, 'cancel')
+  const { json: events } = await at.send({ target: '/v1/events', as: merchant })
+  const told = (events.events as { data: { order_id: string; reference: unknown } }[]).map(({ data }) => data)
+  t.is(told.find(data => data.order_id === order.id)?.reference, 'INV 2026/0042 – Größe')
+  t.is(told.find(data => data.order_id === without.id)?.reference, null)
+})
+
+test.serial('listOrders.200 a reference finds all orders that have it, page by page, with an exact total', async t => {
+  const [merchant, other] = await Promise.all([at.merchant(), at.merchant()])
+  const made: string[] = []
+  for (let index = 0; index < 5; index++) {
+    made.unshift((await at.open(merchant, { reference: 'twice', network: index % 2 ? 'ERC20' : 'TRC20' })).id)
+    at.service.clock.advance(1)
+  }
+  await at.open(merchant, { reference: 'Twice' })
+  await at.open(merchant)
+  const foreign = await at.open(other, { reference: 'twice' })
+  const all = await list(merchant, { reference: 'twice' })
+  t.deepEqual(all, { ids: made, total: 5, next: null })
+  t.deepEqual((await list(other, { reference: 'twice' })).ids, [foreign.id])
+  const first = await list(merchant, { reference: 'twice', limit: '2' })
+  t.deepEqual([first.ids, first.total], [made.slice(0, 2), 5])
+  const second = await list(merchant, { reference: 'twice', limit: '2', cursor: first.next! })
+  t.deepEqual([second.ids, second.total], [made.slice(2, 4), 5])
+  t.deepEqual((await list(merchant, { reference: 'twice', limit: '2', offset: '4' })).ids, made.slice(4))
+  t.deepEqual(await list(merchant, { reference: 'twice', offset: '10000000' }), { ids: [], total: 5, next: null })
+  t.deepEqual(await list(merchant, { reference: 'none' }), { ids: [], total: 0, next: null })
+})
+
+test.serial('listOrders.200 a reference combines with every other filter', async t => {
+  const merchant = await at.merchant()
+  const [tron, ended, ethereum] = [
+    await at.open(merchant, { reference: 'cart' }),
+    await at.open(merchant, { reference: 'cart' }),
+    await at.open(merchant, { reference: 'cart', network: 'ERC20' }),
+  ]
+  await at.ask(merchant, ended.id, 'cancel')
+  const { order_number: number, created_at: created } = await at.read(merchant, tron.id)
+  const found = async (query: Readonly<Record<string, string>>) => {
+    const { ids, total } = await list(merchant, { reference: 'cart', ...query })
+    t.is(total, ids?.length)
+    return ids!.toSorted()
+  }
+  t.deepEqual(await found({ network: 'ERC20' }), [ethereum.id])
+  t.deepEqual(await found({ status: 'EXPIRED' }), [ended.id])
+  t.deepEqual(await found({ status: 'EXPIRED', network: 'ERC20' }), [])
+  t.deepEqual(await found({ order_number: String(number) }), [tron.id])
+  t.deepEqual(await found({ created_from: String(created), created_to: String(created) }), [tron.id, ended.id, ethereum.id].toSorted()) // prettier-ignore
+  t.deepEqual(await found({ created_from: '2100-01-01T00:00:00Z' }), [])
+  t.deepEqual((await list(merchant, { order_number: String(number), reference: 'other' })).ids, [])
+})
+
+const printable = ['1', 'a b', 'x'.repeat(64), '😀'.repeat(64), '注文-12', 'é', '#1042 (b)', '"quoted"']
+const hidden = ['', ' ', ' a', 'a ', 'x'.repeat(65), '😀'.repeat(65), 'a\nb', 'a\tb', 'a\u0000', '\u001b[1m', 'a\u007f']
+const unseen = ['a\u0085b', 'a\u00a0b', '\u00a0a', 'a\u200bb', 'a\u202eb', 'a\u2028b', '\ufeffa', 'a\ud800', '\ue000']
+
+test.serial('createOrder.400 a reference is 1 to 64 printable characters', async t => {
+  const merchant = await at.merchant()
+  for (const reference of printable) t.is((await create(merchant, { reference })).status, 201, reference)
+  for (const reference of [...hidden, ...unseen, null, 1042, ['a'], {}, true]) {
+    const { status, json } = await create(merchant, { reference })
+    t.deepEqual([status, json], [400, { error: 'invalid reference' }], JSON.stringify(reference))
+  }
+})
+
+test.serial('listOrders.400 no order can have what is asked for', async t => {
+  const merchant = await at.merchant()
+  for (const reference of printable) t.is((await list(merchant, { reference })).total, 0, reference)
+  for (const reference of [...hidden, ...unseen].filter(text => text.isWellFormed())) {
+    t.is((await list(merchant, { reference })).error, '400 invalid reference', JSON.stringify(reference))
+  }
+})
+
+test.serial('createOrder.409 another reference is another request', async t => {
+  const merchant = await at.merchant()
+  const key = { idempotency_key: 'one' }
+  const first = await create(merchant, { ...key, reference: 'INV-1' })
+  t.is((await create(merchant, { ...key, reference: 'INV-1' })).json.id, first.json.id)
+  for (const change of [{ reference: 'INV-2' }, {}]) {
+    t.deepEqual((await create(merchant, { ...key, ...change })).json, { error: 'duplicate idempotency key' })
+  }
+})
