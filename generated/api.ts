@@ -1369,8 +1369,8 @@ export interface components {
             readonly metadata?: components["schemas"]["Metadata"];
             readonly network: components["schemas"]["Network"];
             readonly reference?: components["schemas"]["Reference"];
-            /** @description Where the checkout page sends the customer after payment. Arriving there proves nothing; verify the payment by webhook or by reading the order. */
-            readonly return_url?: components["schemas"]["HttpsUrl"];
+            /** @description Where the checkout page sends the customer after payment. Arriving there proves nothing; verify the payment by webhook or by reading the order. An `https://` URL; in a sandbox also `http://` on `localhost` or a loopback address. */
+            readonly return_url?: components["schemas"]["ReturnUrl"];
             /**
              * @description How much less than `amount` still counts as paid, as a decimal fraction with at most 6 decimals: `0.01` is 1 %.
              * @default 0.01
@@ -1990,6 +1990,11 @@ export interface components {
             /** @description Your platform's own identifier of this merchant. Each one can be registered once; those that differ only in case, in Unicode form or in blanks around them are the same. */
             readonly platform_user_id: string;
         };
+        /**
+         * Format: uri
+         * @description An absolute HTTPS URL without user name and password. Characters outside ASCII are percent-encoded, host names in their ASCII form. In a sandbox also `http://` on `localhost`, `127.0.0.0/8` or `[::1]`.
+         */
+        readonly ReturnUrl: string;
         /** @description Present, and `true`, only on a sample event sent by `POST /v1/webhooks/{id}/test`. Nothing really happened then. */
         readonly SampleMark: boolean;
         /** @description An amount of USDT as a decimal string in its shortest exact form, with a minus where something is taken. */

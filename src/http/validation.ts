@@ -8,7 +8,7 @@ import { Fault } from '../lib/fault.ts'
 import { isPrintable } from '../lib/printable.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
 import { parsePpm, parseUsdt, zero, type Usdt } from '../lib/money.ts'
-import { isHttpsUrl } from '../lib/url.ts'
+import { parseReturnUrl } from '../lib/url.ts'
 import { amountMinimum, toleranceMax } from '../orders/create/order-input.ts'
 import { judgeWebhookUrl } from '../webhooks/webhook-url.ts'
 import { readDestination } from '../withdrawals/destination.ts'
@@ -25,7 +25,7 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
     amount: amountAbove(amountMinimum),
     reference,
     metadata,
-    return_url: value => (isHttpsUrl(value) ? null : 'invalid return url'),
+    return_url: (value, config) => (parseReturnUrl(value, config) ? null : 'invalid return url'),
     webhook_url: webhookUrl,
     tolerance_percent: value => (parsePpm(value, toleranceMax) === null ? 'invalid tolerance percent' : null),
     expires_in: (value, config) => (Number(value) < config.expiresInMin ? 'invalid expires in' : null),

@@ -6,6 +6,7 @@ import { batched } from '../lib/batch.ts'
 import { cellQuery } from '../lib/cell.ts'
 import { cellOfId } from '../lib/ids.ts'
 import { formatUsdt } from '../lib/money.ts'
+import { parseReturnUrl } from '../lib/url.ts'
 import { isWaiting } from './order-status.ts'
 import { checkShownAddress } from './shown-address.service.ts'
 import type { OrderView } from './order-view.ts'
@@ -30,6 +31,8 @@ export interface Checkout {
   readonly colour: string | null
   /** Where the merchant's logo lies; `null` without one. */
   readonly logoUrl: string | null
+  /** Where the payer may go back to; `null` when what is stored is nothing a browser may be sent to. */
+  readonly returnUrl: URL | null
   /** The sites that may show the page in a frame. */
   readonly frameOrigins: readonly string[]
   /** The network to pay on; `null` when it is no longer configured. */
@@ -136,6 +139,7 @@ function checkoutOf(deps: Deps, found: OrderWithFace, { seen, now }: Seen): Chec
     merchantName: face?.name ?? '',
     support: face?.support ?? '',
     colour: face?.colour ?? null,
+    returnUrl: parseReturnUrl(order.returnUrl, deps.config),
     frameOrigins: face?.frameOrigins ?? [],
     logoUrl: face?.logoSha256
       ? `/logos/${order.merchantId}/${face.logoSha256}.png${cellQuery(deps.config.cell)}`

@@ -94,6 +94,7 @@ const named: Readonly<Record<string, (known: Known) => fc.Arbitrary<unknown>>> =
   Cidr: () => fc.constantFrom('203.0.113.0/24', '198.51.100.7/32', '2001:db8::/32'),
   EventId: ({ event }) => fc.constantFrom(event, 'evt_00000000'),
   HttpsUrl: () => url,
+  ReturnUrl: () => url,
   Metadata: () => metadata,
   TimestampInput: () => timestamp,
 }

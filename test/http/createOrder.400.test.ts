@@ -251,6 +251,9 @@ test('V-31: a return URL is an absolute HTTPS URL and nothing a lenient parser w
     'https://shop.example',
     'https://shop.example:8443/thanks?order=1#top',
     'https://shop.example/%C3%A4',
+    'http://localhost:3000/thanks',
+    'http://127.0.0.1',
+    'http://[::1]:3000',
   ])
     t.is(await refusal({ return_url: url }), undefined, url)
 })

@@ -54,6 +54,20 @@ test('production has no route of the sandbox: a test key is told what anybody is
   }
 })
 
+test('production sends no payer to a plain HTTP address, on this machine neither', async t => {
+  const service = await testService()
+  t.teardown(() => service.close())
+  const server = createHttpServer({ ...service.deps, config: readConfig(productionEnvironment(service.databaseUrl)) })
+  const as = await testMerchant(service.deps)
+  const body = { amount: '25', currency: 'USDT', network: 'TRC20' }
+  for (const url of ['http://localhost:3000/', 'http://127.0.0.1/', 'http://[::1]/', 'http://shop.example/']) {
+    const request = { method: 'POST', target: '/v1/orders', as, body: { ...body, return_url: url } }
+    const answer = await send(server, service.clock.now(), request)
+    t.deepEqual([answer.status, answer.json], [400, { error: 'invalid return url' }], url)
+  }
+  await server.stop()
+})
+
 test('a sandbox without a control server has no such route either', async t => {
   const service = await testService({ env: { KASSA_SANDBOX_CONTROL_URL: '' } })
   t.teardown(() => service.close())

@@ -165,6 +165,9 @@ test('orders of one reference are found, counted and passed over through an inde
       await usesOnly(t, deps => listOrders(deps, owner, asked), { what: JSON.stringify(asked), ways })
     }
   }
+  const [statement] = await statementsOf(deps => listOrders(deps, owner, { limit, offset: 0, reference: 'shared' }))
+  const plan = JSON.stringify(await service.admin.query(`explain (format json) ${statement!.text}`, statement!.values))
+  t.is(plan.match(/"Index Only Scan"/g)?.length, 2, 'the total and the place of the page are told by the index alone')
 })
 
 test('an order is found by its number, by its id and with its story through the keys of each table', async t => {

@@ -166,6 +166,15 @@ test.serial('D-02, D-03: a return address is the stored one if it is https, and 
   }
 })
 
+test.serial('a shop on the developer’s own machine is a way back in a sandbox', async t => {
+  for (const url of ['http://localhost:3000/thanks?order=7', 'http://127.0.0.1:3000/', 'http://[::1]:3000/']) {
+    const order = await orderAt(shop, 'paid')
+    await shop.store(order, { return_url: url })
+    const { text } = await shop.page(pathOf(order))
+    t.true(text.includes(`href="${url}"`), url)
+  }
+})
+
 test.serial(
   'an address that is none of its network, or not its own, is not shown: nobody is asked to send money to it',
   async t => {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { isHttpsUrl } from '../../src/lib/url.ts'
+import { parseHttpsUrl, parseReturnUrl } from '../../src/lib/url.ts'
 import { judgeWebhookUrl } from '../../src/webhooks/webhook-url.ts'
 
 const bad = [
@@ -135,12 +135,50 @@ const badReturnUrls = [
 ]
 for (const url of badReturnUrls) {
   test(`V-31 no https URL: ${JSON.stringify(url)?.slice(0, 60)}`, t => {
-    t.false(isHttpsUrl(url))
+    t.is(parseHttpsUrl(url), null)
   })
 }
 
 test('V-31 a return address may lie anywhere, on any port, with query and fragment', t => {
   for (const url of ['https://shop.example/thanks?order=1#top', 'https://localhost:3000/', 'https://10.0.0.1/']) {
-    t.true(isHttpsUrl(url), url)
+    t.is(parseHttpsUrl(url)?.href, url)
   }
+})
+
+const ownMachine = [
+  'http://localhost',
+  'http://localhost:3000/thanks?order=1#top',
+  'http://localhost?order=1',
+  'http://127.0.0.1:8080/',
+  'http://127.255.0.7/',
+  'http://[::1]:3000/',
+]
+const elsewhere = [
+  'http://shop.example/',
+  'http://localhost.evil.example/',
+  'http://localhost:3000@evil.example/',
+  'http://u:p@localhost/',
+  'http://@localhost/',
+  'http://localhost\\@evil.example/',
+  'http://127.0.0.1.evil.example/',
+  'http://127.0.0.999/',
+  'http://128.0.0.1/',
+  'http://10.0.0.1/',
+  'http://0.0.0.0/',
+  'http://[::2]/',
+  'http://[::ffff:10.0.0.1]/',
+  'http:localhost',
+  'ftp://localhost/',
+  'javascript://localhost/%0aalert(1)',
+  'http://localhost/\n',
+  `http://localhost/${'a'.repeat(3000)}`,
+]
+test('a return address may be plain HTTP on this machine, and in a sandbox alone', t => {
+  for (const url of ownMachine) {
+    t.true(parseReturnUrl(url, { mode: 'sandbox' }) !== null, url)
+    t.is(parseReturnUrl(url, { mode: 'production' }), null, url)
+  }
+  for (const url of elsewhere) t.is(parseReturnUrl(url, { mode: 'sandbox' }), null, url)
+  for (const url of badReturnUrls) t.is(parseReturnUrl(url, { mode: 'sandbox' }), null, url)
+  t.is(parseReturnUrl('https://shop.example/a', { mode: 'production' })?.href, 'https://shop.example/a')
 })

@@ -1,6 +1,5 @@
 import { networkTable } from '../../chains/networks.ts'
 import { missingAmount, overpaidAmount } from '../../orders/order.ts'
-import { parseHttpsUrl } from '../../lib/url.ts'
 import { linkButton } from '../design/button.ts'
 import { facts, type Fact } from '../design/card.ts'
 import { icon, type IconName } from '../design/icon.ts'
@@ -189,8 +188,7 @@ function findLink({ words, href }: ViewParts): Html {
 /** The way back, which is the one thing to do, and what else there may be. */
 function actions(parts: ViewParts & { readonly isReturnOffered?: boolean }, other: HtmlValue = null): Html {
   const { checkout, words, isReturnOffered = true } = parts
-  // Only the address stored with the order, and only when it still is one a browser may be sent to.
-  const url = isReturnOffered ? parseHttpsUrl(checkout.order.returnUrl) : null
+  const url = isReturnOffered ? checkout.returnUrl : null
   const label = words.say('returnTo', { merchant: merchant(parts) })
   return html`<p class="actions">
     ${url && linkButton(label, url.href, { kind: 'primary', size: 'large', rel: 'noreferrer' })} ${other}
@@ -199,8 +197,8 @@ function actions(parts: ViewParts & { readonly isReturnOffered?: boolean }, othe
 
 /** Beside or below what has become of the payment; who is sent to another site is told which. */
 export function goodToKnow({ checkout, words }: ViewParts, first: Html | null = null): NonNullable<View['extra']> {
-  const url = parseHttpsUrl(checkout.order.returnUrl)
-  const host = url && words.say('leadsTo', { host: html`<bdi dir="ltr">${url.host}</bdi>` })
+  const { returnUrl } = checkout
+  const host = returnUrl && words.say('leadsTo', { host: html`<bdi dir="ltr">${returnUrl.host}</bdi>` })
   const lines = [first, words.say('keepPage'), host]
   return { title: words.text('moreTitle'), body: html`${lines.map(line => line && html`<p>${line}</p>`)}` }
 }

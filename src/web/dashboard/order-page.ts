@@ -7,7 +7,7 @@ import type { TimelineEntry } from '../../orders/timeline.ts'
 import { listRefunds } from '../../withdrawals/refund.service.ts'
 import { refundableAmount } from '../../withdrawals/refundable.ts'
 import type { WithdrawalView } from '../../withdrawals/withdrawal-view.ts'
-import { isHttpsUrl } from '../../lib/url.ts'
+import { parseReturnUrl } from '../../lib/url.ts'
 import { badge, type Tone } from '../design/badge.ts'
 import { linkButton, textLink } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
@@ -58,7 +58,7 @@ async function respond(ask: Ask): Promise<Reply> {
       ${orderStory(timeline.entries, timeline.is_complete)} ${transfers(ask, order)} ${deliveries(timeline.entries)}
       ${refunds.length > 0 && refundCard(refunds)}
     </div>
-    <div class="stack">${money(order)} ${details(order)} ${metadata(order)}</div>
+    <div class="stack">${money(order)} ${details(ask, order)} ${metadata(order)}</div>
   </div>`
   return livePage(heading, body, endsStream(order.status) ? calmSeconds : liveSeconds)
 }
@@ -169,8 +169,9 @@ function money(order: OrderView): Html {
   )
 }
 
-function details(order: OrderView): Html {
-  const link = isHttpsUrl(order.return_url) && html`<a class="link" href="${order.return_url}" rel="noreferrer">${new URL(order.return_url).host}</a>` // prettier-ignore
+function details({ deps }: Ask, order: OrderView): Html {
+  const returnUrl = parseReturnUrl(order.return_url, deps.config)
+  const link = returnUrl && html`<a class="link" href="${order.return_url}" rel="noreferrer">${returnUrl.host}</a>` // prettier-ignore
   return card(
     { title: 'Details', isFlush: true },
     facts([
@@ -183,7 +184,7 @@ function details(order: OrderView): Html {
       { term: 'Created', value: time(order.created_at) },
       { term: 'Open until', value: time(order.expire_at) },
       order.paid_at !== null && { term: 'Paid', value: time(order.paid_at) },
-      link !== false && { term: 'Return to', value: link },
+      link !== null && { term: 'Return to', value: link },
       order.paid_at !== null &&
         (order.status === 'PAID' || order.status === 'EXPIRED_PAID') && {
           term: 'Receipt',

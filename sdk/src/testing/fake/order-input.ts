@@ -33,6 +33,13 @@ export const isText =
 const isUrl: Rule = value =>
   typeof value === 'string' && /^https:\/\/[^\s/@]+(\/\S*)?$/.test(value) && value.length <= 2048
 
+/** What a sandbox accepts beside HTTPS as the way back to the shop. */
+const isLoopbackUrl: Rule = value =>
+  typeof value === 'string' &&
+  /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?([/?#]\S*)?$/.test(value) &&
+  URL.canParse(value) &&
+  value.length <= 2048
+
 const hidden = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 /** Whether a value is 1 to 64 printable characters without a space at either end. */
 export const isReference: Rule = value =>
@@ -44,7 +51,7 @@ const rules: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(Object.entries(orderTexts).map(([name, lengthMax]) => [name, isText(0, lengthMax)])),
   metadata: value =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length <= 50,
-  return_url: isUrl,
+  return_url: value => isUrl(value) || isLoopbackUrl(value),
   webhook_url: isUrl,
   idempotency_key: isText(1, 255),
   tolerance_percent: value => isRate(value, 0.5),
