@@ -59,7 +59,7 @@ test.serial('a reference is found by the box, by the filter and in the export, w
     const query = new URLSearchParams({ reference }).toString()
     const { text } = await at.get(owner, `/dashboard/orders?${query}`)
     t.regex(text, /1 order, newest first/)
-    t.true(text.includes(String(number)))
+    t.true(text.includes(number))
     const rows = (await at.get(owner, `/dashboard/orders.csv?${query}`)).text.trim().split('\r\n')
     t.is(rows.length, 2)
     t.true(rows[1]!.includes(`,${csvCell(reference)},${id},`))
