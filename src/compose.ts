@@ -116,6 +116,7 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
   }
   const close = async () => {
     await followed?.close()
+    await deps.orderBatch.idle()
     await replica?.close()
     await db.close()
   }

@@ -9,17 +9,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { insertAddresses } from '../../src/addresses/address.store.ts'
 import { admitText } from '../../src/api-keys/admission.store.ts'
-import { permissions } from '../../src/api-keys/permission.ts'
-import { insertApiKey } from '../../src/api-keys/api-key.store.ts'
-import { networks } from '../../src/chains/networks.ts'
-import { insertCursors } from '../../src/payments/cursor.store.ts'
 import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Deps } from '../../src/deps.ts'
-import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { askedColumns, openOrdersText } from '../../src/orders/create/open-orders.store.ts'
+import { addressesPerTurn, fillPool, measure, merchants, seed, type Key } from './create-order-load.ts'
+import { benchInstalled } from './create-order-installed.ts'
 import { median, openBenchFixture, round, startProcess, stopProcess, type BenchFixture } from './fixture.ts'
 import { between, databaseRanFor, ranFor, tellCosts, type TurnCost } from './processor-time.ts'
 
@@ -28,10 +24,6 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const seconds = 3
 /** Requests under way at once, of the service and of hapi doing nothing alike. With fewer the service opens fewer at once. */
 const connections = Number(process.env['BENCH_CONNECTIONS'] ?? 64)
-/** So many that each stays far below its limit of open orders, as real ones do. */
-const merchants = 400
-/** More than one turn can use, so that none waits for addresses to be derived. */
-const addressesPerTurn = 60_000
 /** PostgreSQL and Node share the machine's cores, so more clients than the service's pool would measure queueing. */
 const pgbenchClients = 10
 const ordersAtOnce = 8
@@ -46,15 +38,16 @@ export async function benchCreateOrder(): Promise<void> {
   const fixture = await openBenchFixture()
   const { deps, close } = await compose(readConfig({ ...fixture.env }))
   try {
-    await inTurns(fixture, deps)
+    const keys = await seed(deps)
+    if (process.env['BENCH_ONLY'] !== 'installed') await inTurns(fixture, deps, keys)
+    await benchInstalled(fixture, deps, keys)
   } finally {
     await close()
     await fixture.close()
   }
 }
 
-async function inTurns(fixture: BenchFixture, deps: Deps): Promise<void> {
-  const keys = await seed(deps)
+async function inTurns(fixture: BenchFixture, deps: Deps, keys: readonly Key[]): Promise<void> {
   const service = await startProcess<{ port: number }>('./service.ts', fixture.env)
   const noop = await startProcess<{ port: number }>('./noop.ts', {})
   const bare = await startProcess<{ port: number }>('./noop.ts', { BENCH_NOOP: 'bare' })
@@ -63,17 +56,17 @@ async function inTurns(fixture: BenchFixture, deps: Deps): Promise<void> {
   const turn = async (name: keyof typeof costs) => {
     const { child, ready } = { service, noop }[name]
     const before = [ranFor(child.pid!), databaseRanFor(fixture.databasePid)] as const
-    const perSecond = await measure(ready.port, keys, seconds)
+    const perSecond = await measure(ready.port, keys, { seconds, connections })
     const requests = perSecond * seconds
     const database = between(before[1], databaseRanFor(fixture.databasePid)) / requests
     costs[name].push({ process: (ranFor(child.pid!) - before[0]) / requests, database })
     return perSecond
   }
   try {
-    await measure(service.ready.port, keys, 3) // warm-up: plans, just-in-time compilation
+    await measure(service.ready.port, keys, { seconds: 3, connections }) // warm-up: plans, just-in-time compilation
     for (let done = 0; done < rounds; done++) {
       await fillPool(deps, addressesPerTurn)
-      results.bare.push(await measure(bare.ready.port, keys, seconds))
+      results.bare.push(await measure(bare.ready.port, keys, { seconds, connections }))
       const before = await turn('noop')
       results.service.push(await turn('service'))
       results.noop.push((before + (await turn('noop'))) / 2)
@@ -104,76 +97,6 @@ async function countTaken(deps: Deps): Promise<number> {
     'select coalesce(max(derivation_index) + 1, 0) as taken from deposit_address where order_id is not null',
   )
   return row!.taken
-}
-
-interface Key {
-  readonly merchantId: string
-  readonly keyId: string
-  readonly secret: string
-}
-
-/** Merchants and keys with ids made of their number, so that pgbench, which has only numbers, can name them too. */
-async function seed(deps: Deps): Promise<Key[]> {
-  const keys: Key[] = []
-  for (let index = 0; index < merchants; index++) {
-    const merchantId = `00000000-0000-4000-9000-${index.toString(16).padStart(12, '0')}`
-    const keyId = `mk_test_bench${index}`
-    const secret = `sk_test_bench${index}`
-    const name = `bench${index}`
-    const random = { ...deps.random, uuid: () => merchantId }
-    await registerMerchant({ ...deps, random }, { name, email: `${name}@example.com`, platformUserId: name })
-    const sealedSecret = deps.keyring.seal(deps.random, secret, `api_key|sealed_secret|${keyId}`)
-    const key = {
-      keyId,
-      merchantId,
-      environment: 'test',
-      name,
-      sealedSecret,
-      permissions,
-      allowedCidrs: [],
-      createdAt: new Date(),
-    } as const
-    await deps.db.transaction(tx => insertApiKey(tx, key))
-    keys.push({ merchantId, keyId, secret })
-  }
-  for (const network of networks) {
-    const start = { height: 0, hash: '0', parentHash: '0', time: new Date() }
-    await insertCursors(deps.db, { environment: 'test', network }, { start, now: new Date() })
-  }
-  await fillPool(deps, addressesPerTurn)
-  return keys
-}
-
-/** Addresses derived ahead, as the worker does; here invented, since deriving them is not what is measured. */
-async function fillPool(deps: Deps, count: number): Promise<void> {
-  for (const network of networks) {
-    const key = { environment: 'test', network } as const
-    const [row] = await deps.db.query<{ next: number }>(
-      'select coalesce(max(derivation_index) + 1, 0) as next from deposit_address where network = $1',
-      [network],
-    )
-    const first = row!.next
-    const batch = Array.from({ length: count / 2 }, (_, offset) => {
-      const index = first + offset
-      const address = `bench-${network}-${index}`
-      return { index, address, seal: deps.addressBook.seal(deps.random, { ...key, index, address }) }
-    })
-    await insertAddresses(deps.db, key, batch)
-  }
-  await deps.db.query('analyze deposit_address')
-  await deps.db.query('analyze orders')
-}
-
-async function measure(port: number, keys: readonly Key[], duration: number): Promise<number> {
-  const { child } = await startProcess('./load.ts', {})
-  const result = new Promise<{ perSecond: number; refused: number }>(resolve =>
-    child.once('message', message => resolve(message as { perSecond: number; refused: number })),
-  )
-  child.send({ port, seconds: duration, connections, keys })
-  const { perSecond, refused } = await result
-  child.kill()
-  if (refused > 0) console.log(`  (${refused} requests were refused)`)
-  return perSecond
 }
 
 /** Orders per second of pgbench, so many with the two statements of a request; `null` where pgbench is not installed. */

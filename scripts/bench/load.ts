@@ -1,9 +1,17 @@
 // Sends signed order requests over so many connections, each waiting for its answer before it sends the next, for so many
-// seconds; tells how many were answered 201 or 200. The requests are signed and laid out beforehand and the answers are
+// seconds; tells how many were answered 201 or 200, how many were refused, and how long the slowest hundredth took. The requests are signed and laid out beforehand and the answers are
 // hardly read: the generator shares the machine with what it measures, and what it costs is taken from that.
 import { createHash, createHmac } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { answersOf, opened } from './raw-http.ts'
+
+/** What one turn of load has shown. */
+export interface LoadResult {
+  readonly perSecond: number
+  readonly refused: number
+  /** Milliseconds that 99 of 100 answers took at most. */
+  readonly p99: number
+}
 
 interface Load {
   readonly port: number
@@ -20,10 +28,11 @@ process.once('message', message => {
 })
 process.send!('ready')
 
-async function run({ port, seconds, connections, keys }: Load): Promise<{ perSecond: number; refused: number }> {
+async function run({ port, seconds, connections, keys }: Load): Promise<LoadResult> {
   const requests = signAll(keys, port, seconds * requestsPerSecond)
   const sockets = await Promise.all(Array.from({ length: connections }, () => opened(port)))
   const counts = { done: 0, refused: 0 }
+  const times: number[] = []
   const begin = performance.now()
   const end = begin + seconds * 1000
   const lane = async (socket: Socket) => {
@@ -32,14 +41,19 @@ async function run({ port, seconds, connections, keys }: Load): Promise<{ perSec
       const request = requests.pop()
       if (!request) break
       const status = answers()
+      const sent = performance.now()
       socket.write(request)
-      if ((await status) < 300) counts.done += 1
+      const answered = await status
+      times.push(performance.now() - sent)
+      if (answered < 300) counts.done += 1
       else counts.refused += 1
     }
     socket.destroy()
   }
   await Promise.all(sockets.map(lane))
-  return { perSecond: counts.done / ((performance.now() - begin) / 1000), refused: counts.refused }
+  const perSecond = counts.done / ((performance.now() - begin) / 1000)
+  times.sort((one, other) => one - other)
+  return { perSecond, refused: counts.refused, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
 }
 
 function signAll(keys: Load['keys'], port: number, count: number): Buffer[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chainName, type ChainKey, type Environment, type Network } from '../chains/chain.ts'
-import { createDeriver } from './derive.ts'
+import { createBatchDeriver, createDeriver } from './derive.ts'
 import type { Keyring } from '../lib/seal.ts'
 import type { Random } from '../lib/random.ts'
 
@@ -22,6 +22,13 @@ interface KeyOfNetwork {
   readonly xpub: string
 }
 
+/** What is known of a configured network. */
+interface Known {
+  readonly addressAt: (index: number) => string
+  readonly addressesAt: (indexes: readonly number[]) => string[]
+  readonly keyHash: string
+}
+
 /** What a seal says of its address: that it was ours, under the present extended key or an earlier one; that another was; or nothing. */
 type Proof = 'ours' | 'ours before' | 'another' | 'none'
 
@@ -35,7 +42,7 @@ type Proof = 'ours' | 'ours before' | 'another' | 'none'
 export class AddressBook {
   #foreign = 0
   readonly #keyring: Keyring
-  readonly #networks: Map<string, { readonly addressAt: (index: number) => string; readonly keyHash: string }>
+  readonly #networks: Map<string, Known>
 
   constructor(networks: readonly KeyOfNetwork[], keyring: Keyring) {
     this.#keyring = keyring
@@ -44,6 +51,7 @@ export class AddressBook {
         chainName(known),
         {
           addressAt: createDeriver(known.network, known.xpub),
+          addressesAt: createBatchDeriver(known.network, known.xpub),
           keyHash: createHash('sha256').update(known.xpub).digest('base64url'),
         },
       ]),
@@ -77,6 +85,13 @@ export class AddressBook {
   #isOurs(kept: KeptAddress): boolean {
     if (!this.#knownOf(kept)) return false
     return this.#proofOf(kept) === 'ours' || this.#isDerived(kept)
+  }
+
+  /** The addresses with these numbers. Throws for a network that is not configured. */
+  derive(key: ChainKey, indexes: readonly number[]): string[] {
+    const known = this.#knownOf(key)
+    if (!known) throw new Error(`${chainName(key)} is not configured`)
+    return known.addressesAt(indexes)
   }
 
   seal(random: Random, address: Omit<KeptAddress, 'seal'>): string | null {

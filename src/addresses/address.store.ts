@@ -45,14 +45,28 @@ export async function listOuterFree(rows: Rows, key: ChainKey): Promise<DerivedA
   return rows.query<DerivedAddress>(`${outer('asc')} union ${outer('desc')}`, [key.environment, key.network])
 }
 
-/** How many derived addresses wait for an order, counted no further than `max`. */
-export async function countFreeAddresses(rows: Rows, key: ChainKey, max: number): Promise<number> {
+/** How many derived addresses from an index on wait for an order, counted no further than `max`. */
+export async function countFreeAddresses(
+  rows: Rows,
+  key: ChainKey,
+  { from, max }: { readonly from: number; readonly max: number },
+): Promise<number> {
   const [row] = await rows.query<{ free: number }>(
     `select count(*)::int as free from (select 1 from deposit_address
-      where environment = $1 and network = $2 and order_id is null limit $3) as counted`,
-    [key.environment, key.network, max],
+      where environment = $1 and network = $2 and order_id is null and derivation_index >= $4 limit $3) as counted`,
+    [key.environment, key.network, max, from],
   )
   return row?.free ?? 0
+}
+
+/** Waits for transactions that are about to take the last free addresses. Returns whether one is free after that. */
+export async function awaitFreeAddress(rows: Rows, key: ChainKey): Promise<boolean> {
+  const found = await rows.query(
+    `select from deposit_address where environment = $1 and network = $2 and order_id is null
+      order by derivation_index limit 1 for share`,
+    [key.environment, key.network],
+  )
+  return found.length > 0
 }
 
 /** The next index to derive. The lock, held to the end of the transaction, keeps two processes from deriving the same. */

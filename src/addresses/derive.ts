@@ -2,8 +2,9 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { HDKey } from '@scure/bip32'
-import { addressOfKey } from '../chains/address.ts'
+import { addressOfKey, addressOfPoint } from '../chains/address.ts'
 import type { Network } from '../chains/chain.ts'
+import { addBaseMultiples } from './base-multiples.ts'
 
 /** Children from here on are hardened, which takes the private key (BIP32). */
 const hardened = 0x8000_0000
@@ -16,19 +17,37 @@ const accountDepth = 3
  * public key; throws on a private one, which has no place outside the signer, and on a key of another level.
  */
 export function createDeriver(network: Network, extendedPublicKey: string): (index: number) => string {
+  const { parent, offsetOf } = readReceiving(extendedPublicKey)
+  return index => addressOfKey(network, Point.BASE.multiplyUnsafe(offsetOf(index)).add(parent).toBytes(false))
+}
+
+/** Derives the same addresses, many at once: each takes 0.1 ms, a quarter of one by itself, during which nothing else runs. */
+export function createBatchDeriver(
+  network: Network,
+  extendedPublicKey: string,
+): (indexes: readonly number[]) => string[] {
+  const { parent, offsetOf } = readReceiving(extendedPublicKey)
+  const point = parent.toAffine()
+  return indexes => addBaseMultiples(point, indexes.map(offsetOf)).map(one => addressOfPoint(network, one))
+}
+
+/**
+ * The key that an account's receiving addresses are derived from, and what is added to it for a number, as a multiple of the base point:
+ * BIP32's CKDpub. Nothing here is secret: the library's way, which takes care not to show by its time what it multiplies and reads
+ * each key back from its bytes, costs five times as much.
+ */
+function readReceiving(extendedPublicKey: string) {
   const { publicKey, chainCode } = readAccount(extendedPublicKey).deriveChild(0)
   if (!publicKey || !chainCode) throw new Error('the account has no receiving addresses')
-  const parent = Point.fromBytes(publicKey)
-  // BIP32's CKDpub. Nothing here is secret: the library's way, which takes care not to show by its time what it multiplies and
-  // reads each key back from its bytes, costs five times as much.
-  return index => {
+  const mac = hmac.create(sha512, chainCode)
+  const offsetOf = (index: number): bigint => {
     if (!Number.isSafeInteger(index) || index < 0 || index >= hardened)
       throw new RangeError(`${index} is no address number`)
-    const digest = hmac(sha512, chainCode, Uint8Array.of(...publicKey, ...bytesOf(index)))
+    const data = Uint8Array.of(...publicKey, ...bytesOf(index))
     // Out of range once in 2^127 numbers, and refused there.
-    const offset = Point.Fn.fromBytes(digest.subarray(0, 32))
-    return addressOfKey(network, Point.BASE.multiplyUnsafe(offset).add(parent).toBytes(false))
+    return Point.Fn.fromBytes(mac.clone().update(data).digest().subarray(0, 32))
   }
+  return { parent: Point.fromBytes(publicKey), offsetOf }
 }
 
 /** A number as four bytes, the highest first. */

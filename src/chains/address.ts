@@ -29,9 +29,16 @@ export function readAccountDigits(network: Network, address: string): string {
 
 /** The last 20 bytes of the hash of the uncompressed key without its first byte; TRON takes the same ones. */
 export function addressOfKey(network: Network, publicKey: Uint8Array): string {
-  const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
-  return formatAddress(network, keccak_256(point.subarray(1)).subarray(-20))
+  return addressOfPoint(network, secp256k1.Point.fromBytes(publicKey).toAffine())
 }
+
+/** The address of a public key as the two coordinates of its point. */
+export function addressOfPoint(network: Network, { x, y }: { readonly x: bigint; readonly y: bigint }): string {
+  const bytes = Buffer.from(`${digitsOf(x)}${digitsOf(y)}`, 'hex')
+  return formatAddress(network, keccak_256(bytes).subarray(-20))
+}
+
+const digitsOf = (coordinate: bigint): string => coordinate.toString(16).padStart(64, '0')
 
 interface AddressFormat {
   format(account: Uint8Array): string

@@ -116,18 +116,26 @@ class Batches<Input, Output> {
     }
   }
 
-  /** Those who go together next: in the order in which they came, without those whose owner has a batch under way. */
+  /**
+   * Those who go together next: in the order in which they came, without those whose owner has a batch under way. One of each owner goes before a
+   * second of any, so that whoever sends very many keeps nobody else waiting.
+   */
   #take(): Waiting<Input, Output>[] {
     const { sizeMax, ownerOf } = this.#options
     if (!ownerOf) return this.#waiting.splice(0, sizeMax)
-    const taken: Waiting<Input, Output>[] = []
-    const left: Waiting<Input, Output>[] = []
+    const counts = new Map<string, number>()
+    const free: { readonly one: Waiting<Input, Output>; readonly lap: number }[] = []
     for (const one of this.#waiting) {
-      const isTaken = taken.length < sizeMax && !this.#owners.has(ownerOf(one.input))
-      ;(isTaken ? taken : left).push(one)
+      const owner = ownerOf(one.input)
+      if (this.#owners.has(owner)) continue
+      const lap = counts.get(owner) ?? 0
+      counts.set(owner, lap + 1)
+      free.push({ one, lap })
     }
+    if (free.length > sizeMax) free.sort((a, b) => a.lap - b.lap)
+    const taken = new Set(free.slice(0, sizeMax).map(({ one }) => one))
     for (const { input } of taken) this.#owners.add(ownerOf(input))
-    this.#waiting = left
-    return taken
+    this.#waiting = this.#waiting.filter(one => !taken.has(one))
+    return [...taken]
   }
 }

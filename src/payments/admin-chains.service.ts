@@ -16,7 +16,10 @@ export interface InspectedChain extends ChainState {
 export async function inspectChains({ db }: Pick<Deps, 'db'>): Promise<InspectedChain[]> {
   const states = await listChainStates(db)
   return Promise.all(
-    states.map(async state => ({ ...state, freeAddresses: await countFreeAddresses(db, state, countedMax) })),
+    states.map(async state => ({
+      ...state,
+      freeAddresses: await countFreeAddresses(db, state, { from: 0, max: countedMax }),
+    })),
   )
 }
 

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import test from 'ava'
-import { createDeriver } from '../../src/addresses/derive.ts'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { addBaseMultiples } from '../../src/addresses/base-multiples.ts'
+import { createBatchDeriver, createDeriver } from '../../src/addresses/derive.ts'
 import { addressOfKey, formatAddress, parseAddress } from '../../src/chains/address.ts'
 
 const master = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'test '.repeat(11)}junk`))
@@ -36,6 +38,53 @@ test('each is the address of the child that BIP32 says, as its library derives i
     for (const index of [0, 1, 255, 256, 65_536, 2 ** 24, 2 ** 31 - 1, ...random])
       t.is(derive(index), addressOfKey(network, receiving.deriveChild(index).publicKey!), String(index))
   }
+})
+
+test('many derived at once are the same as each by itself', t => {
+  for (const network of networks) {
+    const derive = createDeriver(network, account[network].publicExtendedKey)
+    const deriveMany = createBatchDeriver(network, account[network].publicExtendedKey)
+    const random = Array.from({ length: 200 }, () => randomInt(2 ** 31))
+    const indexes = [0, 1, 255, 256, 65_536, 2 ** 24, 2 ** 31 - 1, ...random]
+    t.deepEqual(deriveMany(indexes), indexes.map(derive))
+    for (const index of indexes.slice(0, 20)) t.deepEqual(deriveMany([index]), [derive(index)])
+    t.deepEqual(deriveMany([]), [])
+    t.throws(() => deriveMany([1, -1]), { instanceOf: RangeError })
+  }
+})
+
+test('sums of a point and multiples of the base point are right where parts of a sum meet', t => {
+  const { Point } = secp256k1
+  const order = Point.Fn.ORDER
+  const parents = [1n, 5n, 512n, 1n << 20n, order - 1n, order - 512n]
+  const offsets = [
+    1n,
+    2n,
+    5n,
+    511n,
+    512n,
+    513n,
+    1023n,
+    1024n,
+    1n << 20n,
+    (1n << 255n) - 1n,
+    order - 2n,
+    order - 513n,
+    order - 1n,
+  ]
+  for (const parent of parents) {
+    const point = Point.BASE.multiply(parent)
+    const fitting = offsets.filter(offset => (offset + parent) % order !== 0n)
+    const expected = fitting.map(offset => Point.BASE.multiply((offset + parent) % order).toAffine())
+    t.deepEqual(addBaseMultiples(point.toAffine(), fitting), expected)
+    for (const [at, offset] of fitting.entries())
+      t.deepEqual(addBaseMultiples(point.toAffine(), [offset]), [expected[at]!])
+  }
+  t.throws(
+    () => addBaseMultiples(Point.BASE.toAffine(), [order - 1n]),
+    undefined,
+    'nobody has a key of the neutral point',
+  )
 })
 
 test('an extended private key is refused, and its text is not in the message', t => {

@@ -216,6 +216,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     adminUrl: database.adminUrl,
     second: open,
     async close() {
+      await Promise.all(opened.map(one => one.orderBatch.idle()))
       await Promise.all([admin, ...opened.map(one => one.db)].map(one => one.close()))
       await database.drop()
     },

@@ -94,3 +94,20 @@ test('batches that never let the next begin run one after the other', async t =>
   runs[1]!.end()
   t.is(await all[2]!, 'c1')
 })
+
+test('whoever sends very many keeps nobody waiting: one of each owner goes before a second of any', async t => {
+  const { add, runs, begun } = watched(3)
+  const flood = Array.from({ length: 6 }, (_, index) => add(`a${index}`))
+  await turn()
+  const others = [add('b1'), add('b2'), add('c1'), add('d1')]
+  runs[0]!.end()
+  await turn()
+  t.deepEqual(begun(), ['a0 a1 a2', 'a3 b1 c1'])
+  runs[1]!.end()
+  await turn()
+  t.deepEqual(begun(), ['a0 a1 a2', 'a3 b1 c1', 'a4 b2 d1'])
+  runs[2]!.end()
+  await turn()
+  runs[3]!.end()
+  t.deepEqual(await Promise.all([...flood, ...others]), ['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1', 'd1'])
+})

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { randomUUID } from 'node:crypto'
+import type { Missing } from '../../src/addresses/address-cursor.service.ts'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
@@ -255,13 +256,14 @@ test('of many who find no address one derives for all, and all who come meanwhil
   const pool = { environment: 'test', network: 'TRC20' } as const
   let runs = 0
   let meanwhile: Promise<unknown> = Promise.resolve()
-  const ask = () => Promise.all(Array.from({ length: 25 }, () => batch.derive(pool, derive)))
-  const derive = () => {
+  const ask = () => Promise.all(Array.from({ length: 25 }, (_, at) => batch.derive(pool, at % 3, derive)))
+  const derive = (missing: Missing) => {
     runs += 1
+    t.deepEqual(missing, { count: 25, round: 2 })
     if (runs === 1) meanwhile = ask()
-    return Promise.resolve()
+    return Promise.resolve(true)
   }
-  await ask()
+  t.deepEqual(await ask(), Array<boolean>(25).fill(true))
   await meanwhile
   t.is(runs, 2)
 })

@@ -1,9 +1,10 @@
-import { deriveMissing } from '../../addresses/address.service.ts'
+import { deriveMissing, keepAhead } from '../../addresses/address.service.ts'
 import type { Principal } from '../../api-keys/principal.ts'
+import type { ChainKey } from '../../chains/chain.ts'
 import { findNetwork } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { Fault, RateLimited } from '../../lib/fault.ts'
+import { Fault, Overloaded, RateLimited } from '../../lib/fault.ts'
 import type { Ppm } from '../../lib/money.ts'
 import { AddressOfAnotherKey } from '../address-of-another-key.ts'
 import { firstFields, type Order } from '../order-columns.ts'
@@ -20,40 +21,47 @@ export interface CreatedOrder {
   readonly replayed: boolean
 }
 
-/** An address or a key may be lost to another request between looking and taking; each round then looks again. */
-const roundsMax = 7
 /** Waits for others who work on the same key: each of them ends within a statement, and many may come with one key at once. */
-const waitsMax = 100
-/** So many begin where free addresses were found last, since whoever lost to another finds one there; then all are looked at. */
-const roundsHinted = 2
+const waitsMax = 1000
 
 /**
  * Opens an order with an address of its own (interface, section 4.1). Faults: `api key is inactive` when the key was revoked
- * meanwhile, `duplicate idempotency key`, `no available address`, `rate limit exceeded` beyond the merchant's orders of an hour.
+ * meanwhile, `duplicate idempotency key`, `no available address` at a limit or at the end of the pool, `rate limit exceeded` beyond the
+ * merchant's orders of an hour. However many come at once, none is refused for that: addresses are derived until each has one.
  */
 export async function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
   const order = prepare(deps, principal, input)
+  const { environment, network } = order.fields
+  const pool = { environment, network }
   let [round, waits] = [0, 0]
-  while (round < roundsMax && waits < waitsMax) {
-    const opened = await open(deps, order, round < roundsHinted)
-    if (opened.outcome === 'created') return { order: show(deps, order, opened), replayed: false }
+  for (;;) {
+    const opened = await open(deps, order)
+    if (opened.outcome === 'created') {
+      refillInTime(deps, pool)
+      return { order: show(deps, order, opened), replayed: false }
+    }
     if (opened.outcome === 'replayed')
       return { order: await getOrder(deps, principal, opened.earlierId!), replayed: true }
     refuse(order, opened)
     if (opened.outcome === 'busy') {
+      if ((waits += 1) > waitsMax) throw new Overloaded(1)
       await awaitOthers(deps.db, order)
-      waits++
     } else {
-      if (round >= roundsHinted) await deps.orderBatch.derive(order.fields, () => deriveMissing(deps, order.fields))
-      round++
+      const isWorthIt = await deps.orderBatch.derive(pool, round++, missing => deriveMissing(deps, pool, missing))
+      if (!isWorthIt) throw new Fault('no available address', 'every address of the network was given out')
     }
   }
-  throw new Fault('no available address')
 }
 
-async function open({ orderBatch, log }: Deps, order: NewOrder, isHinted: boolean): Promise<Opened> {
+/** Derives further addresses in time, so that the orders after this one need not wait for it. */
+function refillInTime(deps: Deps, pool: ChainKey): void {
+  const ahead = deps.orderBatch.cursor.given(pool)
+  if (ahead !== null) deps.orderBatch.beside(keepAhead(deps, pool, ahead))
+}
+
+async function open({ orderBatch, log }: Deps, order: NewOrder): Promise<Opened> {
   try {
-    return await orderBatch.open(order, isHinted)
+    return await orderBatch.open(order)
   } catch (error) {
     if (error instanceof AddressOfAnotherKey) logForeignAddress(log, error.where)
     throw error

@@ -1,5 +1,5 @@
 import type { AddressBook } from '../../addresses/address-book.ts'
-import { AddressCursor } from '../../addresses/address-cursor.service.ts'
+import { AddressCursor, type Missing } from '../../addresses/address-cursor.service.ts'
 import { chainName, type ChainKey, type Environment, type Network } from '../../chains/chain.ts'
 import type { Database } from '../../database/database.ts'
 import { isRefused } from '../../database/refusal.ts'
@@ -13,13 +13,7 @@ export interface OpenOrderQuota {
   readonly ordersPerHourMax: number
 }
 
-interface Asked {
-  readonly order: NewOrder
-  /** Whether the look for an address begins where the last was found. */
-  readonly isHinted: boolean
-}
-
-export type Open = (asked: Asked) => Promise<Opened>
+export type Open = (order: NewOrder) => Promise<Opened>
 
 /** The orders of a merchant near a limit. */
 interface Turn {
@@ -34,7 +28,13 @@ interface Together {
   readonly letNext: () => void
 }
 
-type Derive = () => Promise<void>
+/** Derives addresses for so many orders; says whether it is worth looking again. */
+type Derive = (missing: Missing) => Promise<boolean>
+
+interface AskedToDerive {
+  readonly derive: Derive
+  readonly round: number
+}
 
 interface BatchParts {
   readonly db: Database
@@ -60,7 +60,8 @@ export class OrderBatch {
   readonly #shard: number
   readonly #byEnvironment = new Map<Environment, Open>()
   readonly #turns = new Map<string, Turn>()
-  readonly #deriving = new Map<string, (derive: Derive) => Promise<null>>()
+  readonly #deriving = new Map<string, (asked: AskedToDerive) => Promise<boolean>>()
+  readonly #beside = new Set<Promise<void>>()
 
   constructor({ db, config: quota, random, addressBook }: BatchParts) {
     this.#db = db
@@ -69,51 +70,63 @@ export class OrderBatch {
     this.#shard = 1 + (random.bytes(1)[0]! % shards)
   }
 
-  async open(order: NewOrder, isHinted: boolean): Promise<Opened> {
+  async open(order: NewOrder): Promise<Opened> {
     const { environment } = order.fields
     const open = this.#byEnvironment.get(environment) ?? this.#batchOf(environment)
     this.#byEnvironment.set(environment, open)
-    const asked = { order, isHinted }
-    if (this.#turns.has(turnOf(order))) return this.#openInTurn(asked)
-    const opened = await open(asked)
-    return opened.outcome === 'not its turn' ? this.#openInTurn(asked) : opened
+    if (this.#turns.has(turnOf(order))) return this.#openInTurn(order)
+    const opened = await open(order)
+    return opened.outcome === 'not its turn' ? this.#openInTurn(order) : opened
   }
 
   /** In a statement of the merchant's own, which waits for whoever else opens orders of it; nobody else's order waits. */
-  async #openInTurn(asked: Asked): Promise<Opened> {
-    const { environment, merchantId } = asked.order.fields
-    const name = turnOf(asked.order)
+  async #openInTurn(order: NewOrder): Promise<Opened> {
+    const { environment, merchantId } = order.fields
+    const name = turnOf(order)
     const turn = this.#turns.get(name) ?? { open: this.#batchOf(environment, merchantId), waiting: 0 }
     this.#turns.set(name, turn)
     turn.waiting += 1
     try {
-      return await turn.open(asked)
+      return await turn.open(order)
     } finally {
       turn.waiting -= 1
       if (turn.waiting === 0) this.#turns.delete(name)
     }
   }
 
-  /** Derives addresses for all who found none: those who come while others derive share the next time. */
-  async derive(pool: ChainKey, derive: Derive): Promise<void> {
+  /**
+   * Derives addresses for all who found none, in one go for all of a pool: those who come while others derive share the next time. Returns
+   * whether it is worth looking again.
+   */
+  async derive(pool: ChainKey, round: number, derive: Derive): Promise<boolean> {
     const name = chainName(pool)
     const shared = this.#deriving.get(name) ?? batched(deriveForAll, { sizeMax: Infinity })
     this.#deriving.set(name, shared)
-    await shared(derive)
+    return shared({ derive, round })
+  }
+
+  /** Lets work go on that no request waits for. It never throws. */
+  beside(work: Promise<void>): void {
+    const tracked = work.finally(() => this.#beside.delete(tracked))
+    this.#beside.add(tracked)
+  }
+
+  /** Resolves when no such work is under way: before the database is closed. */
+  async idle(): Promise<void> {
+    while (this.#beside.size > 0) await Promise.all(this.#beside)
   }
 
   #batchOf(environment: Environment, merchantId: string | null = null): Open {
-    return batched((asked, letNext) => this.#openAll({ environment, merchantId, letNext }, asked), {
+    return batched((orders, letNext) => this.#openAll({ environment, merchantId, letNext }, orders), {
       sizeMax: openedTogetherMax,
       isRepeatable: isRefusal,
-      ownerOf: ({ order }) => order.fields.merchantId,
+      ownerOf: ({ fields }) => fields.merchantId,
     })
   }
 
   /** While a batch is committed the next one works, of other merchants alone: nothing it needs is held by the one before. */
-  async #openAll({ environment, merchantId, letNext }: Together, asked: readonly Asked[]): Promise<Opened[]> {
-    const orders = asked.map(({ order }) => order)
-    const firstIndexes = this.#firstIndexes(environment, asked)
+  async #openAll({ environment, merchantId, letNext }: Together, orders: readonly NewOrder[]): Promise<Opened[]> {
+    const firstIndexes = this.#firstIndexes(environment, orders)
     const together = { environment, ...this.#quota, orders, firstIndexes, shard: this.#shard }
     let hasPassed = false
     try {
@@ -134,15 +147,10 @@ export class OrderBatch {
     }
   }
 
-  /** Where the look for an address of each network begins: at its start as soon as one order asks for that. */
-  #firstIndexes(environment: Environment, asked: readonly Asked[]): Map<Network, number> {
-    const firsts = new Map<Network, number>()
-    for (const { order, isHinted } of asked) {
-      const { network } = order.fields
-      const first = isHinted ? this.cursor.start({ environment, network }) : 0
-      firsts.set(network, Math.min(firsts.get(network) ?? first, first))
-    }
-    return firsts
+  /** Where the look for an address of each network begins. */
+  #firstIndexes(environment: Environment, orders: readonly NewOrder[]): Map<Network, number> {
+    const asked = new Set(orders.map(({ fields }) => fields.network))
+    return new Map([...asked].map(network => [network, this.cursor.start({ environment, network })]))
   }
 
   /** Before it is committed: an order has no address that its extended key does not lead to, whatever the database says. */
@@ -171,9 +179,10 @@ function turnOf({ fields: { environment, merchantId } }: NewOrder): string {
   return `${environment}:${merchantId}`
 }
 
-async function deriveForAll(asked: readonly Derive[]): Promise<null[]> {
-  await asked[0]!()
-  return asked.map(() => null)
+async function deriveForAll(asked: readonly AskedToDerive[]): Promise<boolean[]> {
+  const round = Math.max(...asked.map(one => one.round))
+  const isWorthIt = await asked[0]!.derive({ count: asked.length, round })
+  return asked.map(() => isWorthIt)
 }
 
 /** Nothing was written then: what cannot be done is to fail alone. */

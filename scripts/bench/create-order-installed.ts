@@ -1,0 +1,58 @@
+// Creating orders as installed: the pool has what the worker derives ahead, and the service derives the rest while it is asked. Beside
+// it, in turns, the same load with all addresses made before.
+import { openDatabase } from '../../src/database/orm.ts'
+import type { Deps } from '../../src/deps.ts'
+import { addressesPerTurn, emptyPool, fillPool, load, type Key } from './create-order-load.ts'
+import { median, round, startProcess, stopProcess, type BenchFixture } from './fixture.ts'
+import type { LoadResult } from './load.ts'
+
+const rounds = Number(process.env['BENCH_INSTALLED_ROUNDS'] ?? 3)
+const seconds = 3
+const underWay = [1, 8, 64, 256]
+const targets = { ratio: 0.9, p99At64: 60 }
+
+interface Turns {
+  readonly ahead: LoadResult[]
+  readonly installed: LoadResult[]
+}
+
+export async function benchInstalled(fixture: BenchFixture, deps: Deps, keys: readonly Key[]): Promise<void> {
+  const admin = await openDatabase({ url: fixture.adminUrl, entities: [], connectionsMax: 1, isPatient: true })
+  const { child, ready } = await startProcess<{ port: number }>('./service.ts', fixture.env)
+  try {
+    await load(ready.port, keys, { seconds, connections: 64 }) // warm-up
+    console.log('create-order as installed beside all addresses made before, median of the turns in this run:')
+    for (const connections of underWay) {
+      const turns: Turns = { ahead: [], installed: [] }
+      for (let done = 0; done < rounds; done++) {
+        await fillPool(deps, addressesPerTurn)
+        turns.ahead.push(await load(ready.port, keys, { seconds, connections }))
+        await emptyPool(deps, admin)
+        turns.installed.push(await load(ready.port, keys, { seconds, connections }))
+      }
+      tell(connections, turns)
+    }
+  } finally {
+    await stopProcess(child)
+    await admin.close()
+  }
+}
+
+function tell(connections: number, { ahead, installed }: Turns): void {
+  const middle = (results: readonly LoadResult[], of: 'perSecond' | 'p99') => median(results.map(result => result[of]))
+  const ratio = median(installed.map(({ perSecond }, turn) => perSecond / ahead[turn]!.perSecond))
+  const refused = [...ahead, ...installed].reduce((sum, result) => sum + result.refused, 0)
+  const texts = [installed, ahead].map(
+    results => `${round(middle(results, 'perSecond'), 0)}/s (p99 ${round(middle(results, 'p99'), 1)} ms)`,
+  )
+  console.log(`  ${connections} under way: ${texts[0]}, addresses made before ${texts[1]}`)
+  judge('ratio', ratio, { target: `≥ ${targets.ratio}`, isReached: ratio >= targets.ratio })
+  judge('refused', refused, { target: 'none', isReached: refused === 0 })
+  if (connections !== 64) return
+  const p99 = middle(installed, 'p99')
+  judge('p99 in ms', p99, { target: `≤ ${targets.p99At64}`, isReached: p99 <= targets.p99At64 })
+}
+
+function judge(name: string, value: number, { target, isReached }: { target: string; isReached: boolean }): void {
+  console.log(`    ${name}: ${round(value)} (target ${target}) ${isReached ? 'reached' : 'NOT reached'}`)
+}
