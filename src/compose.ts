@@ -9,6 +9,7 @@ import { NodeMeters } from './chains/node-meters.ts'
 import { configsOfCells } from './cells.ts'
 import type { Config } from './config.ts'
 import type { NetworkConfig } from './config-network.ts'
+import { Claims } from './database/claims.ts'
 import { openDatabase } from './database/orm.ts'
 import { openReplica, replicaAnswerMs, type Replica } from './database/replica.ts'
 import { whenReachable } from './database/reachable.ts'
@@ -44,6 +45,7 @@ type CellsOwn =
   | 'clock'
   | 'movableClock'
   | 'db'
+  | 'claims'
   | 'replica'
   | 'addressBook'
   | 'orderBatch'
@@ -102,10 +104,12 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
   const follow = () => followBusinessClock({ db, databaseUrl, log })
   const followed = config.mode === 'sandbox' ? await whenReachable(log, follow) : null
   const addressBook = new AddressBook(config.networks, shared.keyring)
+  const clock = followed?.clock ?? systemClock
   const deps: Deps = {
     ...shared,
     config,
-    clock: followed?.clock ?? systemClock,
+    clock,
+    claims: new Claims({ random, clock }),
     ...(followed && { movableClock: followed.clock }),
     db,
     ...(replica && { replica }),

@@ -5,6 +5,7 @@ import type { Chain, Environment, Network } from './chains/chain.ts'
 import type { Holdings } from './chains/holdings.ts'
 import type { Outgoing } from './chains/outgoing.ts'
 import type { Config } from './config.ts'
+import type { Claims } from './database/claims.ts'
 import type { Database } from './database/database.ts'
 import type { Replica } from './database/replica.ts'
 import type { Clock, MovableClock } from './lib/clock.ts'
@@ -25,6 +26,8 @@ export interface Deps {
   readonly movableClock?: MovableClock
   readonly random: Random
   readonly db: Database
+  /** How work of this cell is taken by its rows. */
+  readonly claims: Claims
   /** Where lists, timelines, figures and exports are read; absent where the primary answers all. */
   readonly replica?: Replica
   readonly keyring: Keyring

@@ -55,7 +55,7 @@ const withdrawalKept = [
   'created_at',
 ]
 
-const screeningColumns = ['screening_at', 'screening_attempts', 'screening_note', 'cleared_until']
+const screeningColumns = ['screening_at', 'screening_attempts', 'screening_note', 'cleared_until', 'claim']
 
 /** What is to be sent: the worker never touches bytes and what belongs to them, the signer nothing else. */
 const signedColumns = [

@@ -44,17 +44,26 @@ export interface MailClaim {
   readonly until: Date
   /** Nothing is ever put off beyond this: a later time was written by a clock that ran ahead. */
   readonly putOffUntilMax: Date
+  readonly token: string
 }
 
 const selectDue = (isDue: string) => `select id from mail where status = 'WAITING' and ${isDue} order by due_at`
 const claimText = `
 with ${dueText(selectDue, 'due_at', { now: '$1', putOffUntilMax: '$3', limit: '1' })}
-update mail set attempts = attempts + 1, due_at = $2 where id = (select id from due) returning ${columns}`
+update mail set attempts = attempts + 1, due_at = $2, claim = $4 where id = (select id from due) returning ${columns}`
 
 /** Takes a mail that is due, to send it outside any transaction. */
-export async function claimMail(rows: Rows, { now, until, putOffUntilMax }: MailClaim): Promise<Mail | null> {
-  const [row] = await rows.query<MailRow>(claimText, [now, until, putOffUntilMax])
+export async function claimMail(rows: Rows, { now, until, putOffUntilMax, token }: MailClaim): Promise<Mail | null> {
+  const [row] = await rows.query<MailRow>(claimText, [now, until, putOffUntilMax, token])
   return row ? read(row) : null
+}
+
+/** Makes due again what a claim took whose answer was lost; its attempt counts as none. */
+export async function releaseMail(rows: Rows, { token, now }: Pick<MailClaim, 'token' | 'now'>): Promise<void> {
+  await rows.query(
+    `update mail set attempts = attempts - 1, due_at = least($2, now()), claim = null where status = 'WAITING' and claim = $1`,
+    [token, now],
+  )
 }
 
 /** Notes that a mail is over; its content is kept no longer. */

@@ -3,7 +3,7 @@ import { addSeconds } from '../lib/clock.ts'
 import { daySeconds } from '../lib/durations.ts'
 import { plainText } from '../lib/plain-text.ts'
 import { MailRefused } from './smtp.ts'
-import { claimMail, endMail, postponeMail, type Mail } from './mail.store.ts'
+import { claimMail, endMail, postponeMail, releaseMail, type Mail } from './mail.store.ts'
 
 /** Waits between attempts. After the last a mail is given up, and the gauge of failed mails calls a person. */
 export const retrySeconds: readonly number[] = [10, 60, 300, 900, 3600, 14_400, 43_200]
@@ -13,7 +13,7 @@ const leaseSeconds = 120
 const waitSecondsMax = Math.max(...retrySeconds) + daySeconds
 const atOnce = 50
 
-type SendDeps = Pick<Deps, 'db' | 'clock' | 'sendMail' | 'log'>
+type SendDeps = Pick<Deps, 'db' | 'claims' | 'clock' | 'sendMail' | 'log'>
 
 /** Sends the mails that are due, one after the other; `true` when there may be more. Without a mail server they stay where they are. */
 export async function sendDueMails(deps: SendDeps, stop?: AbortSignal): Promise<boolean> {
@@ -21,10 +21,10 @@ export async function sendDueMails(deps: SendDeps, stop?: AbortSignal): Promise<
   for (let sent = 0; sent < atOnce; sent++) {
     const now = deps.clock.now()
     if (stop?.aborted) return false
-    const mail = await claimMail(deps.db, {
-      now,
-      until: addSeconds(now, leaseSeconds),
-      putOffUntilMax: addSeconds(now, waitSecondsMax),
+    const claim = { now, until: addSeconds(now, leaseSeconds), putOffUntilMax: addSeconds(now, waitSecondsMax) }
+    const mail = await deps.claims.take({
+      take: token => claimMail(deps.db, { ...claim, token }),
+      release: token => releaseMail(deps.db, { now, token }),
     })
     if (!mail) return false
     await send(deps, mail)

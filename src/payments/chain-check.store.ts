@@ -3,16 +3,35 @@ import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
 import type { Checked } from './reconcile.service.ts'
 
+interface ClaimOfCheck {
+  readonly now: Date
+  readonly leaseUntil: Date
+  readonly putOffUntilMax: Date
+  readonly token: string
+}
+
+/** Makes due again what a claim took whose answer was lost. */
+export async function releaseCheck(
+  rows: Rows,
+  key: ChainKey,
+  { token, now }: Pick<ClaimOfCheck, 'token' | 'now'>,
+): Promise<void> {
+  await rows.query(
+    'update chain_check set next_at = least($4, now()), claim = null where environment = $1 and network = $2 and claim = $3',
+    [key.environment, key.network, token, now],
+  )
+}
+
 /** Takes the check of a network when it is due, or a clock that ran ahead put it off, for as long as `leaseUntil`; `null` when it is not, or somebody else has it. */
 export async function claimCheck(
   rows: Rows,
   key: ChainKey,
-  { now, leaseUntil, putOffUntilMax }: { readonly now: Date; readonly leaseUntil: Date; readonly putOffUntilMax: Date },
+  { now, leaseUntil, putOffUntilMax, token }: ClaimOfCheck,
 ): Promise<Checked | null> {
   const [row] = await rows.query<{ ledger_id: string; address_index: number }>(
-    `update chain_check set next_at = $4 where environment = $1 and network = $2 and (next_at <= $3 or next_at > $5)
+    `update chain_check set next_at = $4, claim = $6 where environment = $1 and network = $2 and (next_at <= $3 or next_at > $5)
       returning ledger_id, address_index`,
-    [key.environment, key.network, now, leaseUntil, putOffUntilMax],
+    [key.environment, key.network, now, leaseUntil, putOffUntilMax, token],
   )
   return row ? { ledgerId: row.ledger_id, addressIndex: row.address_index } : null
 }

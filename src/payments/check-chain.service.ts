@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { findLastPlace } from '../ledger/credit.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { daySeconds, hourSeconds, putOffSecondsMax } from '../lib/durations.ts'
-import { claimCheck, finishCheck, insertChecks, postponeCheck } from './chain-check.store.ts'
+import { claimCheck, finishCheck, insertChecks, postponeCheck, releaseCheck } from './chain-check.store.ts'
 import { reconcile } from './reconcile.service.ts'
 
 /** A new network is first checked after an hour, so that a start is not slowed down by it. */
@@ -46,11 +46,14 @@ class Stopped extends Error {
 }
 
 async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?: AbortSignal): Promise<void> {
-  const { db, clock, log } = deps
+  const { claims, db, clock, log } = deps
   const leaseUntil = () => addSeconds(clock.now(), leaseSeconds)
   const now = clock.now()
   const putOffUntilMax = addSeconds(now, daySeconds + putOffSecondsMax)
-  const after = await claimCheck(db, key, { now, leaseUntil: leaseUntil(), putOffUntilMax })
+  const after = await claims.take({
+    take: token => claimCheck(db, key, { now, leaseUntil: leaseUntil(), putOffUntilMax, token }),
+    release: token => releaseCheck(db, key, { token, now }),
+  })
   if (!after) return
   const horizon = await findLastPlace(db, addSeconds(clock.business(), -overlapSeconds))
   try {

@@ -8,6 +8,7 @@ import {
   markFrozen,
   postponeScreening,
   recallPutOff,
+  releaseUnscreened,
   type ClaimedTransfer,
 } from './screening.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
@@ -44,7 +45,10 @@ export async function screenDue(deps: Deps, key: ChainKey): Promise<number> {
   await recallPutOff(deps.db, key, { now, putOffUntilMax, limit: recalledMax })
   const turn = deps.random.uuid()
   const claim = { now, leaseUntil: addSeconds(now, leaseSeconds), limit: parallel, turn }
-  const claimed = await claimUnscreened(deps.db, key, claim)
+  const claimed = await deps.claims.take({
+    take: token => claimUnscreened(deps.db, key, { ...claim, token }),
+    release: token => releaseUnscreened(deps.db, key, { token, now }),
+  })
   const together = groupsOf(claimed.toSorted((one, other) => one.ordinal - other.ordinal))
   const results = await Promise.allSettled(together.map(transfers => screen(deps, transfers)))
   for (const [index, result] of results.entries()) {

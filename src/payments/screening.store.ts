@@ -33,6 +33,7 @@ export interface Claim {
   readonly limit: number
   /** An order's id: the orders after it have their turn first. */
   readonly turn: string
+  readonly token: string
 }
 
 /**
@@ -49,6 +50,7 @@ export async function claimUnscreened(rows: Rows, key: ChainKey, claim: Claim): 
     claim.limit,
     claim.turn,
     Math.ceil(claim.limit / 2),
+    claim.token,
   ])
   return found.map(row => ({
     environment: key.environment,
@@ -97,9 +99,22 @@ with recursive turn (order_id, step) as (
   select x.tx_hash, x.ordinal from chain_transfer x join ranked using (tx_hash, ordinal)
    where x.environment = $1 and x.network = $2 and x.next_screening_at <= $3
    order by ranked.rank, x.tx_hash limit ${togetherMax} for update of x skip locked)
-update chain_transfer t set next_screening_at = $4, screening_attempts = t.screening_attempts + 1
+update chain_transfer t set next_screening_at = $4, screening_attempts = t.screening_attempts + 1, claim = $8
   from due where t.environment = $1 and t.network = $2 and t.tx_hash = due.tx_hash and t.ordinal = due.ordinal
 returning t.tx_hash, t.ordinal, t.order_id, t.from_address, t.to_address, t.amount, t.screening_attempts, t.reversals`
+
+/** Makes due again what a claim took whose answer was lost; its attempts count as none. */
+export async function releaseUnscreened(
+  rows: Rows,
+  key: ChainKey,
+  { token, now }: { readonly token: string; readonly now: Date },
+): Promise<void> {
+  await rows.query(
+    `update chain_transfer set next_screening_at = least($4, now()), screening_attempts = screening_attempts - 1, claim = null
+      where ${waiting} and claim = $3`,
+    [key.environment, key.network, token, now],
+  )
+}
 
 /** Makes transfers due, up to a limit, that are to be screened later than anything is ever put off: a clock that ran ahead wrote that time. */
 export async function recallPutOff(

@@ -102,19 +102,20 @@ export interface Claiming {
   readonly limit: number
   /** What is in a block up to here is due before its time; `null`: nobody knows what is final. */
   readonly finalHeight: number | null
+  readonly token: string
 }
 
 /** Takes attempts that are due to be looked at, the oldest numbers first; until `leaseUntil` nobody else is given them. */
 export async function claimDue(
   rows: Rows,
   key: ChainKey,
-  { now, leaseUntil, limit, finalHeight }: Claiming,
+  { now, leaseUntil, limit, finalHeight, token }: Claiming,
 ): Promise<Attempt[]> {
   const found = await rows.query<Found>(
     `with due as (
        select id from chain_tx where environment = $1 and network = $2 and status in ('SIGNED', 'BROADCAST', 'UNCLEAR')
           and (due_at <= $3 or (included_height <= $6 and due_at <= $7) or due_at > $8) order by due_at limit $5 for no key update skip locked
-     ), t as (update chain_tx c set due_at = $4 from due where c.id = due.id returning c.*)
+     ), t as (update chain_tx c set due_at = $4, claim = $9 from due where c.id = due.id returning c.*)
      select ${columns} from t order by t.nonce, t.signed_at, t.id`,
     // Whoever looks at one has it longer than one in a block waits.
     [
@@ -126,9 +127,24 @@ export async function claimDue(
       finalHeight,
       addSeconds(now, includedSeconds),
       addSeconds(now, putOffSecondsMax),
+      token,
     ],
   )
   return found.map(read)
+}
+
+/** Makes due again what a claim took whose answer was lost, of attempts that are under way and of those that have ended. */
+export async function releaseAttempts(
+  rows: Rows,
+  key: ChainKey,
+  { token, now }: Pick<Claiming, 'token' | 'now'>,
+): Promise<void> {
+  await rows.query(
+    `update chain_tx set due_at = least($4, now()), claim = null
+      where environment = $1 and network = $2 and claim = $3 and status in ('SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL', 'FAILED')
+        and due_at < 'infinity'::timestamptz`,
+    [key.environment, key.network, token, now],
+  )
 }
 
 function read(row: Found): Attempt {

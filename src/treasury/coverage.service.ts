@@ -14,6 +14,7 @@ import {
   findSent,
   finishCoverage,
   listHolders,
+  releaseCoverage,
   type CoveragePlace,
   type Part,
   type RecordedPart,
@@ -130,19 +131,20 @@ export async function checkDueCoverage(deps: Deps, stop?: AbortSignal): Promise<
 }
 
 export async function checkPart(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>,
+  deps: Pick<Deps, 'claims' | 'db' | 'clock' | 'log' | 'config'>,
   comparing: Comparing,
 ): Promise<void> {
-  const { db, clock, log, config } = deps
+  const { claims, db, clock, log, config } = deps
   const { key } = comparing
   // What was recorded of a halted chain is going to be set back: what its addresses lack says nothing, and no payment leaves them.
   const { isHalted, resumes } = await findStop(db, key)
   if (isHalted) return
   const now = clock.now()
-  const claimed = await claimCoverage(db, key, {
-    now,
-    leaseUntil: addSeconds(now, leaseSeconds),
-    putOffUntilMax: addSeconds(now, Math.max(leaseSeconds, config.coverageSeconds) + putOffSecondsMax),
+  const leaseUntil = addSeconds(now, leaseSeconds)
+  const putOffUntilMax = addSeconds(now, Math.max(leaseSeconds, config.coverageSeconds) + putOffSecondsMax)
+  const claimed = await claims.take({
+    take: token => claimCoverage(db, key, { now, leaseUntil, putOffUntilMax, token }),
+    release: token => releaseCoverage(db, key, { token, now }),
   })
   if (!claimed) return
   const { found, place } = await comparePart(db, comparing, claimed)

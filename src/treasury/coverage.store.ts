@@ -146,11 +146,30 @@ export interface CoveragePlace {
   readonly known: readonly string[]
 }
 
+interface ClaimOfCoverage {
+  readonly now: Date
+  readonly leaseUntil: Date
+  readonly putOffUntilMax: Date
+  readonly token: string
+}
+
+/** Makes due again what a claim took whose answer was lost. */
+export async function releaseCoverage(
+  rows: Rows,
+  key: ChainKey,
+  { token, now }: Pick<ClaimOfCoverage, 'token' | 'now'>,
+): Promise<void> {
+  await rows.query(
+    'update chain_coverage set next_at = least($4, now()), claim = null where environment = $1 and network = $2 and claim = $3',
+    [key.environment, key.network, token, now],
+  )
+}
+
 /** Takes the next part of a chain when it is due, or a clock that ran ahead put it off, for a while; where it begins, and what was told last. */
 export async function claimCoverage(
   rows: Rows,
   key: ChainKey,
-  { now, leaseUntil, putOffUntilMax }: { readonly now: Date; readonly leaseUntil: Date; readonly putOffUntilMax: Date },
+  { now, leaseUntil, putOffUntilMax, token }: ClaimOfCoverage,
 ): Promise<CoveragePlace | null> {
   await rows.query(
     `insert into chain_coverage (environment, network, next_at) select $1, $2, $3
@@ -158,9 +177,9 @@ export async function claimCoverage(
     [key.environment, key.network, now],
   )
   const [row] = await rows.query<{ after: number; amount: string | null; address: string | null; known: string[] }>(
-    `update chain_coverage set next_at = $4 where environment = $1 and network = $2 and (next_at <= $3 or next_at > $5)
+    `update chain_coverage set next_at = $4, claim = $6 where environment = $1 and network = $2 and (next_at <= $3 or next_at > $5)
       returning address_index as after, held_amount::text as amount, held_address as address, problems as known`,
-    [key.environment, key.network, now, leaseUntil, putOffUntilMax],
+    [key.environment, key.network, now, leaseUntil, putOffUntilMax, token],
   )
   if (!row) return null
   const { after, amount, address, known } = row

@@ -19,6 +19,7 @@ import { isWorth, sweepable, type NextStep, type Sweep, type SweepRules, type Sw
 import {
   addSwept,
   claimDueSweeps,
+  releaseSweeps,
   countMovingSweeps,
   endSweep,
   findUnswept,
@@ -120,7 +121,11 @@ async function lookAt(
   const now = deps.clock.now()
   const leaseUntil = addSeconds(now, leaseSeconds)
   let moved = 0
-  for (const sweep of await claimDueSweeps(deps.db, key, { now, leaseUntil, limit, areWaiting })) {
+  const due = await deps.claims.take({
+    take: token => claimDueSweeps(deps.db, key, { now, leaseUntil, limit, areWaiting, token }),
+    release: token => releaseSweeps(deps.db, key, { token, now }),
+  })
+  for (const sweep of due) {
     if (stop?.aborted) break
     try {
       const went = await goOn(deps, sweeping, sweep)

@@ -53,21 +53,35 @@ export interface Claiming {
   readonly limit: number
   /** Those that wait for something, or those that do not. */
   readonly areWaiting: boolean
+  readonly token: string
 }
 
 /** Takes open sweeps that are due (`putOffSecondsMax`) and of which no step goes on; until `leaseUntil` nobody else is given them. */
 export async function claimDueSweeps(
   rows: Rows,
   key: ChainKey,
-  { now, leaseUntil, limit, areWaiting }: Claiming,
+  { now, leaseUntil, limit, areWaiting, token }: Claiming,
 ): Promise<Sweep[]> {
   const select = (isDue: string) =>
     `select id from sweep where environment = $1 and network = $2 and status = 'OPEN' and note is ${areWaiting ? 'not null' : 'null'}
         and ${isDue} and not exists (select from treasury_step t where t.sweep_id = sweep.id and t.status = 'OPEN') order by due_at`
   return rows.query<Sweep>(
     `with ${dueText(select)}
-     update sweep s set due_at = $4 from due where s.id = due.id returning s.id, s.environment, s.network, s.address`,
-    [key.environment, key.network, now, leaseUntil, limit, addSeconds(now, putOffSecondsMax)],
+     update sweep s set due_at = $4, claim = $7 from due where s.id = due.id returning s.id, s.environment, s.network, s.address`,
+    [key.environment, key.network, now, leaseUntil, limit, addSeconds(now, putOffSecondsMax), token],
+  )
+}
+
+/** Makes due again what a claim took whose answer was lost. */
+export async function releaseSweeps(
+  rows: Rows,
+  key: ChainKey,
+  { token, now }: Pick<Claiming, 'token' | 'now'>,
+): Promise<void> {
+  await rows.query(
+    `update sweep set due_at = least($4, now()), claim = null
+      where environment = $1 and network = $2 and status = 'OPEN' and claim = $3`,
+    [key.environment, key.network, token, now],
   )
 }
 

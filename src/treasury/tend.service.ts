@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { plainText } from '../lib/plain-text.ts'
 import { includedSeconds, isPuzzling, secondsUntilNext, wantsBump, wantsHeight, type Attempt } from './attempt.ts'
-import { claimDue, hasIncluded, postpone, saveIncluded, saveNote } from './attempt.store.ts'
+import { claimDue, hasIncluded, postpone, releaseAttempts, saveIncluded, saveNote } from './attempt.store.ts'
 import { broadcast } from './broadcast.service.ts'
 import { bump, concludeFinal, expire, puzzle } from './confirm.service.ts'
 import { fillGap } from './fill.service.ts'
@@ -31,7 +31,10 @@ export async function tendDue(deps: Deps, key: ChainKey, stop?: AbortSignal): Pr
   for (let claims = 0; claims < claimsMax; claims += 1) {
     const now = deps.clock.now()
     const leaseUntil = addSeconds(now, leaseSeconds)
-    const due = await claimDue(deps.db, key, { now, leaseUntil, limit: claimMax, finalHeight })
+    const due = await deps.claims.take({
+      take: token => claimDue(deps.db, key, { now, leaseUntil, limit: claimMax, finalHeight, token }),
+      release: token => releaseAttempts(deps.db, key, { token, now }),
+    })
     for (const attempt of due) {
       if (stop?.aborted) break
       await tendOne(deps, { key, way, attempt, finalHeight }, errors)

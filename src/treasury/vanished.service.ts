@@ -8,7 +8,7 @@ import type { Advanced } from '../withdrawals/advance.service.ts'
 import { lockWithdrawal, moveWithdrawal } from '../withdrawals/withdrawal.store.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import { tellSubject } from './subject.service.ts'
-import { insertFee, lockAttempts, saveBlock } from './attempt.store.ts'
+import { insertFee, lockAttempts, releaseAttempts, saveBlock } from './attempt.store.ts'
 import { insertBatchFees } from './batch.store.ts'
 import {
   claimEnded,
@@ -124,17 +124,16 @@ const claimMax = 32
  * show in that block any more, though they are final beyond it. Nodes that are silent or disagree prove nothing.
  */
 export async function lookAgain(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { claims, db, clock, log }: Pick<Deps, 'claims' | 'db' | 'clock' | 'log'>,
   key: ChainKey,
   way: Outgoing,
 ): Promise<readonly EndedAttempt[]> {
   const now = clock.now()
   const putOffUntilMax = addSeconds(now, lastLookSeconds + putOffSecondsMax)
-  const due = await claimEnded(db, key, {
-    now,
-    leaseUntil: addSeconds(now, leaseSeconds),
-    limit: claimMax,
-    putOffUntilMax,
+  const look = { now, leaseUntil: addSeconds(now, leaseSeconds), limit: claimMax, putOffUntilMax }
+  const due = await claims.take({
+    take: token => claimEnded(db, key, { ...look, token }),
+    release: token => releaseAttempts(db, key, { token, now }),
   })
   const vanished: EndedAttempt[] = []
   for (const attempt of due) {

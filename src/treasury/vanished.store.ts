@@ -60,6 +60,7 @@ export interface Look {
   readonly limit: number
   /** Nothing is put off for as long: a later time was written by a clock that ran ahead. */
   readonly putOffUntilMax: Date
+  readonly token: string
 }
 
 const selectEnded = (isDue: string) =>
@@ -70,12 +71,12 @@ const selectEnded = (isDue: string) =>
 export async function claimEnded(
   rows: Rows,
   key: ChainKey,
-  { now, leaseUntil, limit, putOffUntilMax }: Look,
+  { now, leaseUntil, limit, putOffUntilMax, token }: Look,
 ): Promise<EndedAttempt[]> {
   const found = await rows.query<Found>(
     `with ${dueText(selectEnded)}
-     update chain_tx t set due_at = $4 from due where t.id = due.id returning ${columns}`,
-    [key.environment, key.network, now, leaseUntil, limit, putOffUntilMax],
+     update chain_tx t set due_at = $4, claim = $7 from due where t.id = due.id returning ${columns}`,
+    [key.environment, key.network, now, leaseUntil, limit, putOffUntilMax, token],
   )
   return found.map(read)
 }

@@ -78,6 +78,7 @@ export interface ClaimWanted {
   readonly after: string | null
   readonly slowLanes: readonly string[]
   readonly slowMerchants: readonly string[]
+  readonly token: string
 }
 
 export interface Claimed {
@@ -108,6 +109,7 @@ export async function claimDue(tx: Tx, wanted: ClaimWanted): Promise<Claimed> {
     wanted.slowLanes,
     wanted.slowMerchants,
     wanted.freeForDoubtful,
+    wanted.token,
   ])
   const first = rows[0]!
   const claims = rows.flatMap(row => (row.id === null ? [] : [claimOf(row)]))
@@ -232,7 +234,7 @@ const claimSql = `with recursive leased as materialized (
     from locked, webhook_endpoint e where d.id = locked.id and e.id = d.endpoint_id and not e.is_active
 ), taken as (
   update webhook_delivery d
-     set attempts = d.attempts + 1, is_due = false, is_secret_unreadable = false, lease_until = $3,
+     set attempts = d.attempts + 1, is_due = false, is_secret_unreadable = false, lease_until = $3, claim = $9,
          next_attempt_at = ($4::timestamptz[])[d.attempts + 1], updated_at = $1
     from locked, webhook_endpoint e where d.id = locked.id and e.id = d.endpoint_id and e.is_active
   returning d.id, d.endpoint_id, d.event_id, d.event_type, d.merchant_id, d.environment, d.lane, d.attempts, d.lease_until, e.url,
@@ -242,6 +244,19 @@ select tours.merchants, tours.last, (select count(*)::int from locked) as found,
   from (select count(*)::int as merchants, (array_agg(merchant_id order by merchant_id desc))[1] as last from visited) as tours
   left join (taken t join webhook_event v on v.id = t.event_id
     left join webhook_secret s on s.merchant_id = t.merchant_id and s.environment = t.environment) on true`
+
+/** Makes due again what a claim took whose answer was lost: nothing was sent, and the attempt counts as none. */
+export async function releaseDeliveries(
+  rows: Rows,
+  { token, business }: { readonly token: string; readonly business: Date },
+): Promise<void> {
+  await rows.query(
+    `update webhook_delivery set attempts = attempts - 1, lease_until = null, claim = null, is_due = true,
+            next_attempt_at = least($2, now()), updated_at = $2
+      where lease_until is not null and claim = $1`,
+    [token, business.toISOString()],
+  )
+}
 
 /** The longest that a delivery waits before its secret is tried again, and the shortest. */
 const holdSecondsMax = 3600

@@ -4,7 +4,16 @@ import { isRefused } from '../database/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { batched } from '../lib/batch.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { claimDue, holdUnreadable, lockClaims, markDue, markedAtOnce, type Claim, type Claimed } from './claim.store.ts'
+import {
+  claimDue,
+  holdUnreadable,
+  lockClaims,
+  markDue,
+  markedAtOnce,
+  releaseDeliveries,
+  type Claim,
+  type Claimed,
+} from './claim.store.ts'
 import { attemptsUnderWayMax, doubtfulUnderWayMax } from './delivery-limits.ts'
 import { recordAttempts, releaseLostLeases, type AttemptResult } from './delivery.store.ts'
 import type { Post } from './egress.service.ts'
@@ -15,7 +24,7 @@ import { traceAttempt } from './trace-attempt.service.ts'
 import { openCurrentSecret } from './webhook-secret.service.ts'
 import { noteAnswers } from './webhook.store.ts'
 
-export type DeliveryDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook' | 'traces'>
+export type DeliveryDeps = Pick<Deps, 'claims' | 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook' | 'traces'>
 
 /** Six times the ten seconds an attempt may take: only a worker that died or stood still loses its lease. */
 const leaseSeconds = 60
@@ -105,7 +114,12 @@ async function look(round: Round): Promise<boolean> {
   do {
     const free = attemptsUnderWayMax - round.underWay.size
     if (free === 0) return false
-    const { found, signed, after } = await round.deps.db.transaction(tx => takeDue(tx, round, free))
+    const { claims, clock, db } = round.deps
+    const business = clock.business()
+    const { found, signed, after } = await claims.take({
+      take: token => db.transaction(tx => takeDue(tx, round, { free, token })),
+      release: token => releaseDeliveries(db, { token, business }),
+    })
     round.after = after
     isFound ||= found > 0
     for (const one of signed) begin(round, one)
@@ -138,7 +152,11 @@ const attemptNumbers = Array.from({ length: attemptsMax }, (_, index) => index +
  * Takes what is due and free. The secrets are opened in here, so that one that cannot be, for want of a master key, costs no
  * attempt, and holds up nobody: what it should sign is put aside.
  */
-async function takeDue(tx: Tx, round: Round, free: number): Promise<SignedClaims> {
+async function takeDue(
+  tx: Tx,
+  round: Round,
+  { free, token }: { readonly free: number; readonly token: string },
+): Promise<SignedClaims> {
   const { deps, stop, slow, after } = round
   await lockClaims(tx)
   // The lock may have been waited for: what is begun after the signal could outlast the process.
@@ -153,6 +171,7 @@ async function takeDue(tx: Tx, round: Round, free: number): Promise<SignedClaims
     after,
     slowLanes: slow.lanes(),
     slowMerchants: slow.merchants(),
+    token,
   })
   const opened = claimed.claims.map(one => ({ ...one, secret: openSecret(deps, one) }))
   const unreadable = opened.filter(one => one.secret === null)

@@ -9,7 +9,14 @@ import { insertWithdrawalVerdicts } from '../screening/screening.store.ts'
 import { combine, errorOf, reasonOf, retrySecondsAfter, type Finding } from '../screening/screening.ts'
 import { advance, notifyAdvanced, type Advanced } from './advance.service.ts'
 import { clearSeconds } from './clearance.ts'
-import { claimUnscreened, lockUnpaid, markCleared, postponeScreening, type Unscreened } from './screening-due.store.ts'
+import {
+  claimUnscreened,
+  lockUnpaid,
+  markCleared,
+  postponeScreening,
+  releaseUnscreened,
+  type Unscreened,
+} from './screening-due.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 /** Above the longest time that all providers together may take; a worker that died loses its claim after it. */
@@ -48,7 +55,10 @@ export async function screenDestinations(deps: Deps, key: ChainKey): Promise<boo
   if (await isWalletHalted(deps.db, key)) return false
   const now = deps.clock.business()
   const leaseUntil = addSeconds(now, leaseSeconds)
-  const claimed = await claimUnscreened(deps.db, { ...key, now, leaseUntil, limit: parallel })
+  const claimed = await deps.claims.take({
+    take: token => claimUnscreened(deps.db, { ...key, now, leaseUntil, limit: parallel, token }),
+    release: token => releaseUnscreened(deps.db, { ...key, now, token }),
+  })
   if (claimed.length === 0) return false
   const [wallet = null] = await listWallets(deps.db, key)
   const results = await Promise.allSettled(claimed.map(one => screen(deps, one, { wallet, now })))

@@ -23,6 +23,7 @@ export interface Claim extends ChainKey {
   /** A worker that dies loses what it claimed then. */
   readonly leaseUntil: Date
   readonly limit: number
+  readonly token: string
 }
 
 const askedAt = `coalesce(screening_at, '-infinity')`
@@ -41,22 +42,34 @@ const selectUnscreened = (isDue: string) =>
  */
 export async function claimUnscreened(
   rows: Rows,
-  { environment, network, now, leaseUntil, limit }: Claim,
+  { environment, network, now, leaseUntil, limit, token }: Claim,
 ): Promise<Unscreened[]> {
   const found = await rows.query<WithdrawalRow & { screening_attempts: number; is_begun: boolean }>(
     `with ${dueText(selectUnscreened, askedAt)},
      taken as (
-       update withdrawal w set screening_at = $4, screening_attempts = w.screening_attempts + 1
+       update withdrawal w set screening_at = $4, screening_attempts = w.screening_attempts + 1, claim = $7
          from due where w.id = due.id returning w.*)
      select ${withdrawalColumns('taken')}, taken.screening_attempts,
             exists (select from chain_tx c where c.subject_id = taken.id) as is_begun from taken`,
-    [environment, network, now, leaseUntil, limit, addSeconds(now, clearSecondsMax)],
+    [environment, network, now, leaseUntil, limit, addSeconds(now, clearSecondsMax), token],
   )
   return found.map(row => ({
     withdrawal: readWithdrawal(row),
     attempts: row.screening_attempts,
     isBegun: row.is_begun,
   }))
+}
+
+/** Makes due again what a claim took whose answer was lost; its attempts count as none. */
+export async function releaseUnscreened(
+  rows: Rows,
+  { environment, network, token, now }: Pick<Claim, 'environment' | 'network' | 'token' | 'now'>,
+): Promise<void> {
+  await rows.query(
+    `update withdrawal set screening_at = least($4, now()), screening_attempts = screening_attempts - 1, claim = null
+      where environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null and claim = $3`,
+    [environment, network, token, now],
+  )
 }
 
 const unpaid = `id = $1 and status = 'APPROVED' and paying_since is null`
@@ -67,7 +80,7 @@ const cleared = `greatest(case when cleared_until <= $3::timestamptz then cleare
 /** Lets a withdrawal be paid until then; `false` when it has ended or is being paid. */
 export async function markCleared(rows: Rows, id: string, until: Date): Promise<boolean> {
   const marked = await rows.query(
-    `update withdrawal set cleared_until = ${cleared}, screening_at = ${cleared}, screening_attempts = 0, screening_note = null
+    `update withdrawal set cleared_until = ${cleared}, screening_at = ${cleared}, screening_attempts = 0, screening_note = null, claim = null
       where ${unpaid} returning 1`,
     [id, until, addSeconds(until, putOffSecondsMax)],
   )

@@ -11,6 +11,7 @@ import { networkTable, type Network } from '../../src/chains/networks.ts'
 import { directory, waysOut } from '../../src/compose.ts'
 import { configsOfCells } from '../../src/cells.ts'
 import { readConfig, type Config } from '../../src/config.ts'
+import { Claims } from '../../src/database/claims.ts'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { withOptions } from '../../src/database/connection-url.ts'
@@ -181,6 +182,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
       orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
       chains,
       outgoing: waysOut(options.outgoing ?? []),
+      claims: new Claims({ random: systemRandom, clock }),
       watched: new WatchedAddresses(),
       looks: new Looks(),
       screening: options.screening

@@ -1,4 +1,5 @@
 // What makes a payment on Ethereum dearer: a majority of nodes after a while, or blocks that pass it over. No single node does.
+import { randomUUID } from 'node:crypto'
 import test, { type ExecutionContext } from 'ava'
 import { pino } from 'pino'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
@@ -166,7 +167,13 @@ test.serial('who ends a payment ends the attempt with it that another worker has
   await at.work(1)
   at.payee.mine(4)
   const far = new Date(service.clock.now().getTime() + 86_400_000)
-  const [attempt] = await claimDue(deps.db, key, { now: far, leaseUntil: far, limit: 1, finalHeight: null })
+  const [attempt] = await claimDue(deps.db, key, {
+    now: far,
+    leaseUntil: far,
+    limit: 1,
+    finalHeight: null,
+    token: randomUUID(),
+  })
   const { txHash, wallet: from, order } = attempt!
   const outcome = await deps.outgoing.find(key.environment, key.network)!.outcome({ txHash, from, order })
   if (outcome.kind !== 'final') return t.fail(outcome.kind)

@@ -1,4 +1,5 @@
 // Somebody else used a number of the wallet: what was to be paid by it is shown, holds up nothing else, and ends once that is safe.
+import { randomUUID } from 'node:crypto'
 import test, { type ExecutionContext } from 'ava'
 import { pino } from 'pino'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
@@ -140,7 +141,13 @@ test('whoever is about to make it dearer when it ends makes nothing: what has en
   await at.work(1, { deps: passedOver(deps) })
   const now = service.clock.now()
   const far = new Date(now.getTime() + 86_400_000)
-  const claimed = await claimDue(deps.db, key, { now: far, leaseUntil: now, limit: 2, finalHeight: null })
+  const claimed = await claimDue(deps.db, key, {
+    now: far,
+    leaseUntil: now,
+    limit: 2,
+    finalHeight: null,
+    token: randomUUID(),
+  })
   const newest = claimed.find(one => one.isNewest)!
   await useNumber(at, Number((await at.attempts(id))[0]!.nonce))
   const end = async (other: Deps) => {

@@ -1,5 +1,6 @@
 // What a worker asks ten times a second, beside 100,000 deliveries that wait: PostgreSQL tells how many pages it read for it, and
 // those are as few as beside some thousands.
+import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import type { Rows } from '../../src/database/database.ts'
 import { addSeconds } from '../../src/lib/clock.ts'
@@ -68,6 +69,7 @@ const look: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
       free: 1024,
       freeForDoubtful: 768,
       leaseUntil: addSeconds(service.deps.clock.now(), 60),
+      token: randomUUID(),
       nextAttempts: Array.from({ length: 6 }, () => service.deps.clock.business()),
       after: null,
       slowLanes: [],

@@ -1,4 +1,5 @@
 // Whoever screens destinations is dead for a day: what was found clear is paid all the same, and what waits costs nobody anything.
+import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import type { Rows } from '../../src/database/database.ts'
 import { payOn } from '../../src/jobs/pay-withdrawals.ts'
@@ -84,7 +85,9 @@ test.serial('with 10,000 that nobody answers for the others are chosen as cheapl
   const { merchantId } = await testMerchant(at.deps)
   const now = at.deps.clock.business()
   const measure = async () => ({
-    asking: await pagesOf(rows => claimUnscreened(rows, { ...at.key, now, leaseUntil: now, limit: 16 })),
+    asking: await pagesOf(rows =>
+      claimUnscreened(rows, { ...at.key, now, leaseUntil: now, limit: 16, token: randomUUID() }),
+    ),
     paying: await pagesOf(rows =>
       claimPayable({ ...rows, em: at.deps.db.em() }, at.key, {
         places: { free: 16, room: 12, roomOf: new Map() },

@@ -47,6 +47,7 @@ create table chain_check (
   problems jsonb not null default '[]',
   succeeded_at timestamptz(3) not null,
   next_at timestamptz(3) not null,
+  claim uuid,
   primary key (environment, network)
 );
 create table transfer_cost (

@@ -25,6 +25,7 @@ create table chain_transfer (
   next_screening_at timestamptz(3),
   screening_attempts integer not null default 0 check (screening_attempts >= 0),
   screening_error text,
+  claim uuid,
   frozen_at timestamptz(3),
   freeze_reason text,
   released_at timestamptz(3),

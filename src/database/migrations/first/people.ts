@@ -108,6 +108,7 @@ create table mail (
   last_error text check (length(last_error) <= 255),
   created_at timestamptz(3) not null,
   due_at timestamptz(3) not null,
+  claim uuid,
   ended_at timestamptz(3),
   check ((status = 'WAITING') = (ended_at is null) and (body is not null or status <> 'WAITING'))
 );

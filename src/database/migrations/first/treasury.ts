@@ -39,6 +39,7 @@ create table sweep (
   status text not null check (status in ('OPEN', 'DONE')),
   note text,
   due_at timestamptz(3) not null,
+  claim uuid,
   created_at timestamptz(3) not null,
   ended_at timestamptz(3),
   unique (id, environment, network, address),
@@ -122,6 +123,7 @@ create table chain_tx (
   sends integer not null default 0 check (sends >= 0),
   sent_height bigint,
   due_at timestamptz(3) not null,
+  claim uuid,
   created_at timestamptz(3) not null,
   signed_at timestamptz(3),
   broadcast_at timestamptz(3),
@@ -246,6 +248,7 @@ create table chain_coverage (
   held_address text,
   problems text[] not null default '{}',
   next_at timestamptz(3) not null,
+  claim uuid,
   primary key (environment, network)
 );
 create index chain_tx_to on chain_tx (destination) where token is not null and tx_hash is not null;

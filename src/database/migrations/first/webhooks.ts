@@ -59,6 +59,7 @@ create table webhook_delivery (
   is_due boolean not null,
   is_secret_unreadable boolean not null default false,
   lease_until timestamptz(3),
+  claim uuid,
   last_error text,
   delivered_at timestamptz(3),
   created_at timestamptz(3) not null,

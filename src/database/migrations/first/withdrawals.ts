@@ -30,6 +30,7 @@ create table withdrawal (
   screening_at timestamptz(3),
   screening_attempts integer not null default 0 check (screening_attempts >= 0),
   screening_note text,
+  claim uuid,
   cleared_until timestamptz(3),
   check ((status in ('PENDING', 'REJECTED')) = (approved_at is null)),
   check (paying_since is null or approved_at is not null),

@@ -1,0 +1,68 @@
+import type { Clock } from '../lib/clock.ts'
+import type { Random } from '../lib/random.ts'
+import { isRefused } from './refusal.ts'
+
+/** Work that is taken for a while, by rows. */
+export interface Claiming<Taken> {
+  /** Takes it, in one statement or transaction; every row that it takes bears the token. */
+  readonly take: (token: string) => Promise<Taken>
+  /** Makes due again what bears the token: nobody has taken it since, and nobody works on it. */
+  readonly release: (token: string) => Promise<void>
+}
+
+interface LostClaim {
+  readonly token: string
+  readonly release: Claiming<unknown>['release']
+  readonly lostAt: number
+}
+
+/** So long a server may still work on a statement whose connection has ended. No statement may take longer, and no lease is much longer. */
+const lateMs = 120_000
+
+/**
+ * Claims of this process whose answers were lost. A connection that ends between commit and answer leaves rows that are leased to nobody:
+ * without their release they would wait for their whole lease (docs/decisions/551-claims-whose-answer-is-lost.md). The token tells them
+ * from what other workers, and other claims of this process, have taken. One of these lives in a process.
+ */
+export class Claims {
+  readonly #random: Random
+  readonly #clock: Clock
+  #lost: readonly LostClaim[] = []
+
+  constructor({ random, clock }: { readonly random: Random; readonly clock: Clock }) {
+    this.#random = random
+    this.#clock = clock
+  }
+
+  /**
+   * Claims work, after it has released what earlier claims lost. Throws without claiming when it cannot: nothing more is lost while the database is
+   * away.
+   */
+  async take<Taken>({ take, release }: Claiming<Taken>): Promise<Taken> {
+    await this.#releaseLost()
+    const token = this.#random.uuid()
+    try {
+      return await take(token)
+    } catch (error) {
+      if (!isRefused(error)) this.#lost = [...this.#lost, { token, release, lostAt: this.#now() }]
+      throw error
+    }
+  }
+
+  /** Each is released again for a while: the server may have committed only after the first release. */
+  async #releaseLost(): Promise<void> {
+    for (const one of this.#lost) {
+      try {
+        await one.release(one.token)
+      } catch (error) {
+        if (!isRefused(error)) throw error
+      }
+      // A clock that was set back ends no wait.
+      if (Math.abs(this.#now() - one.lostAt) >= lateMs) this.#lost = this.#lost.filter(other => other !== one)
+    }
+  }
+
+  #now(): number {
+    return this.#clock.now().getTime()
+  }
+}
