@@ -657,6 +657,38 @@ create table chain_halt (
   created_at timestamp(3) with time zone not null,
   constraint chain_halt_pkey PRIMARY KEY (environment, network)
 );
+create table chain_rescan (
+  id bigint generated always as identity not null,
+  environment text not null,
+  network text not null,
+  status text not null,
+  requested_by text not null,
+  since timestamp(3) with time zone,
+  from_height bigint,
+  to_height bigint not null,
+  next_height bigint,
+  excess jsonb,
+  unexplained jsonb,
+  transfers_found integer default 0 not null,
+  amount_found numeric(78,0) default 0 not null,
+  note text,
+  created_at timestamp(3) with time zone not null,
+  next_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  constraint chain_rescan_pkey PRIMARY KEY (id),
+  constraint chain_rescan_amount_found_check CHECK ((amount_found >= (0)::numeric)),
+  constraint chain_rescan_check CHECK ((from_height <= to_height)),
+  constraint chain_rescan_check1 CHECK ((((from_height IS NULL) = (next_height IS NULL)) AND ((from_height IS NOT NULL) OR (since IS NOT NULL)))),
+  constraint chain_rescan_check2 CHECK (((next_height >= from_height) AND (next_height <= (to_height + 1)))),
+  constraint chain_rescan_check3 CHECK ((((excess IS NULL) = (unexplained IS NULL)) AND ((excess IS NULL) = (since IS NULL)))),
+  constraint chain_rescan_check4 CHECK (((status = 'OPEN'::text) = (finished_at IS NULL))),
+  constraint chain_rescan_check5 CHECK (((status <> 'FAILED'::text) OR (note IS NOT NULL))),
+  constraint chain_rescan_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint chain_rescan_from_height_check CHECK ((from_height >= 0)),
+  constraint chain_rescan_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint chain_rescan_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'FAILED'::text]))),
+  constraint chain_rescan_transfers_found_check CHECK ((transfers_found >= 0))
+);
 create table chain_status (
   environment text not null,
   network text not null,
@@ -1783,6 +1815,7 @@ CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id 
 CREATE INDEX audit_waiting_oldest ON public.audit_waiting USING btree (at, id);
 CREATE INDEX batch_fee_step ON public.batch_fee USING btree (step_id);
 CREATE INDEX chain_fee_recent ON public.chain_fee USING btree (environment, network, recorded_at) INCLUDE (purpose, amount);
+CREATE INDEX chain_rescan_open ON public.chain_rescan USING btree (environment, network, id) WHERE (status = 'OPEN'::text);
 CREATE INDEX chain_transfer_creditable ON public.chain_transfer USING btree (environment, network, order_id) WHERE ((status = 'FINAL'::text) AND (screening = 'CLEAR'::text) AND (credited_amount IS NULL));
 CREATE INDEX chain_transfer_final ON public.chain_transfer USING btree (environment, network, block_height) WHERE (final_at IS NOT NULL);
 CREATE INDEX chain_transfer_flagged ON public.chain_transfer USING btree (order_id) WHERE (frozen_at IS NOT NULL);

@@ -54,6 +54,7 @@ const owners: Readonly<Record<string, string>> = {
   batch_fee: 'treasury',
   chain_coverage: 'treasury',
   chain_fee: 'treasury',
+  chain_rescan: 'treasury',
   chain_tx: 'treasury',
   deposit_balance: 'treasury',
   retired_wallet: 'treasury',

@@ -49,8 +49,11 @@ export type Change = {
 }
 
 export type Applied = Shown & {
-  /** What follows once it is committed, in transactions of its own; what it shows is shown instead. */
-  readonly afterwards?: (deps: Deps) => Promise<Shown>
+  /**
+   * What follows once it is committed, in transactions of its own; what it shows is shown instead. `tell` prints a line to somebody who
+   * waits; nobody does where it is absent.
+   */
+  readonly afterwards?: (deps: Deps, tell?: (line: string) => void) => Promise<Shown>
   /** What is to be done after this was committed: a long change goes on in further transactions. */
   readonly next?: Change
 }

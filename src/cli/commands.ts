@@ -12,6 +12,7 @@ import { operatorCommands } from './operators.ts'
 import { orderCommands } from './orders.ts'
 import { underpaidCommands } from './orders-underpaid.ts'
 import { payoutCommands } from './payouts.ts'
+import { rescanCommands } from './rescan.ts'
 import { sweepCommands } from './sweeps.ts'
 import { secretCommands } from './secrets.ts'
 import { withdrawalCommands } from './withdrawals.ts'
@@ -29,6 +30,7 @@ export const allCommands: readonly Command[] = [
   ...sweepCommands,
   ...debtCommands,
   ...chainCommands,
+  ...rescanCommands,
   ...masterKeyCommands,
   ...auditCommands,
   ...operatorCommands,

@@ -89,11 +89,12 @@ async function change(deps: Deps, { command, input }: ChangeRequest, way: Way): 
   let next: Change | undefined = await command.plan(deps, input)
   if (!command.isOnlyNoted) await confirm(next.plan, way)
   let code = 0
+  const tell = (line: string) => way.terminal.err(`${line}\n`)
   while (next) {
     const { action, subject, apply, isUrgent = false }: Change = next
     const act: Act = { operator: input.operator, reason: input.reason, action, subject, isUrgent }
     const { result, audit, isWaiting }: Audited<Applied> = await audited(deps, act, apply)
-    const shown: Shown = result.afterwards ? await result.afterwards(deps) : result
+    const shown: Shown = result.afterwards ? await result.afterwards(deps, tell) : result
     const json = { ...(shown.json as object), audit }
     next = result.next
     const text = shown.text + (isWaiting ? waitingLine : auditLine(audit))

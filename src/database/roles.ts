@@ -153,6 +153,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   chain_block: { api: readOnly, worker: all },
   chain_status: { api: readOnly, worker: write },
   chain_check: { api: readOnly, worker: write },
+  chain_rescan: {
+    api: readOnly,
+    worker: { ...write, keep: ['id', 'environment', 'network', 'requested_by', 'to_height', 'excess', 'created_at'] },
+  },
   transfer_cost: { api: readOnly, worker: write },
   node_usage: { api: readOnly, worker: all, signer: all },
   chain_coverage: { api: readOnly, worker: write },

@@ -23,6 +23,7 @@ import { payingChains, payOn } from './pay-withdrawals.ts'
 import * as screenPayment from './screen-payment.ts'
 import * as screenWithdrawals from './screen-withdrawals.ts'
 import { checkDueChains } from '../payments/check-chain.service.ts'
+import { rescanDue } from '../payments/rescan.service.ts'
 import { sweepUnsettled } from '../payments/settle.service.ts'
 import { checkDueCoverage } from '../treasury/coverage.service.ts'
 import * as watchChain from './watch-chain.ts'
@@ -79,6 +80,7 @@ export const sweeps: readonly Sweep[] = [
   { run: sealLedger, everyMs: minuteMs },
   { run: noteWaitingActs, everyMs: minuteMs },
   { run: checkDueCoverage, everyMs: 10 * secondMs },
+  { run: rescanDue, everyMs: secondMs },
   // What has served its time is looked for among what has not: that costs, and nobody waits for it.
   { run: forget, everyMs: minuteMs },
   { run: tendMonths, everyMs: minuteMs },

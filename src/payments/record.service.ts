@@ -201,7 +201,8 @@ async function leaveDeadBranch(
   return orphanTransfersAbove(rows, key, final.height)
 }
 
-function withTimes({ transfers, times }: FinalBlocks): SeenTransfer[] {
+/** Transfers of final blocks with the times of these. */
+export function withTimes({ transfers, times }: Pick<FinalBlocks, 'transfers' | 'times'>): SeenTransfer[] {
   return transfers.map(transfer => {
     const blockTime = times.get(transfer.blockHeight)
     if (!blockTime) throw new Error(`the time of block ${transfer.blockHeight} was not read`)
@@ -210,12 +211,12 @@ function withTimes({ transfers, times }: FinalBlocks): SeenTransfer[] {
 }
 
 /** The orders that these transfers concern: dust concerns none. */
-function concerned(found: readonly OwnTransfer[], dustBelow: bigint): string[] {
+export function concerned(found: readonly OwnTransfer[], dustBelow: bigint): string[] {
   return found.filter(own => own.transfer.amount >= dustBelow).map(own => own.orderId)
 }
 
 /** Transfers to addresses of ours by somebody else. An implausible one is left out, for people to look at: it must stop no other payment. */
-async function selectOwn(
+export async function selectOwn(
   deps: Pick<Deps, 'log'>,
   { rows, key }: { readonly rows: Rows; readonly key: ChainKey },
   seen: readonly SeenTransfer[],

@@ -19,6 +19,7 @@ import {
   type Part,
   type RecordedPart,
 } from './coverage.store.ts'
+import { insertRescanFor } from './rescan.store.ts'
 import { findStop } from './stop.store.ts'
 
 /** What differs is asked so often again: a block that one side has seen and the other has not is no difference. */
@@ -157,6 +158,7 @@ export async function checkPart(
     // `payouts list` shows it; `payouts on` lets them go on.
     await insertSwitch(db, key, { reason, now: clock.now() })
   }
+  await readAgain(deps, key, found)
   if (found.some(isNew)) {
     const [problems, command] = [found.map(one => one.told), `payouts on ${key.environment} ${key.network}`]
     log.fatal({ ...key, problems, command }, `our addresses on ${chainName(key)} do not hold what is recorded; see docs/operating.md, "Log lines"`) // prettier-ignore
@@ -166,6 +168,18 @@ export async function checkPart(
     place: { ...place, known: told },
     nextAt: addSeconds(clock.now(), config.coverageSeconds),
   })
+}
+
+/** Money that the chain shows and the record does not is looked for in the blocks since the address was ours. */
+async function readAgain(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  key: ChainKey,
+  found: readonly Difference[],
+): Promise<void> {
+  const excess = found.filter(one => one.amount > 0n)
+  if (excess.length === 0) return
+  const rescan = await insertRescanFor(db, key, { excess, now: clock.now() })
+  if (rescan !== null) log.warn({ ...key, rescan, addresses: excess.map(one => one.address) }, 'rescan requested')
 }
 
 /** What differs in this part, and where the next begins. */

@@ -1,5 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
+import { readUsdt } from '../database/row.ts'
+import type { Usdt } from '../lib/money.ts'
 
 /** Which of these transactions were signed here, whatever became of them. */
 export async function listSignedHashes(rows: Rows, hashes: readonly string[]): Promise<ReadonlySet<string>> {
@@ -39,4 +41,24 @@ export async function insertWalletDeposit(
     ],
   )
   return inserted.length > 0
+}
+
+/** What is recorded of these transactions as having come to a wallet. */
+export async function listWalletDeposits(
+  rows: Rows,
+  key: ChainKey,
+  hashes: readonly string[],
+): Promise<{ readonly txHash: string; readonly ordinal: number; readonly wallet: string; readonly amount: Usdt }[]> {
+  if (hashes.length === 0) return []
+  const found = await rows.query<{ tx_hash: string; ordinal: number; wallet: string; amount: string }>(
+    `select tx_hash, ordinal, wallet, amount from wallet_deposit
+      where environment = $1 and network = $2 and tx_hash = any($3::text[])`,
+    [key.environment, key.network, hashes],
+  )
+  return found.map(row => ({
+    txHash: row.tx_hash,
+    ordinal: row.ordinal,
+    wallet: row.wallet,
+    amount: readUsdt(row.amount),
+  }))
 }

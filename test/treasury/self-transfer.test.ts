@@ -1,6 +1,5 @@
 // An account that pays itself has neither received nor spent anything, whatever a node tells of it.
 import test from 'ava'
-import { networks } from '../../src/chains/networks.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { findCursors } from '../../src/payments/cursor.store.ts'
@@ -10,7 +9,7 @@ import { testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { startPayouts, watch } from './payouts.ts'
 
-for (const network of networks)
+for (const network of ['ERC20', 'TRC20'] as const)
   test(`${network}: a deposit address or a wallet that pays itself is recorded nowhere`, async t => {
     const at = await startPayouts(network)
     t.teardown(() => at.close())

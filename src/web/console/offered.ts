@@ -20,6 +20,7 @@ const names = [
   'payouts resume',
   'payouts give-up',
   'chains resume',
+  'chains rescan',
   'debts write-off',
   'operator disable',
   'operator remove-passkey',

@@ -1,14 +1,23 @@
 import { inspectChains } from '../../payments/admin-chains.service.ts'
 import { inspectPayouts } from '../../treasury/admin-payouts.service.ts'
+import { listRescans } from '../../treasury/rescan.store.ts'
 import { badge } from '../design/badge.ts'
 import { card } from '../design/card.ts'
 import { html, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
+import { rescansOf } from './rescans.ts'
 import { chainName, foreign, when } from './view.ts'
 
+/** Of all networks, the newest first. */
+const rescansShown = 20
+
 export const switchesPage: MakePage = async ({ deps }, { frame }) => {
-  const [{ wallets }, chains] = await Promise.all([inspectPayouts(deps, 1), inspectChains(deps)])
+  const [{ wallets }, chains, rescans] = await Promise.all([
+    inspectPayouts(deps, 1),
+    inspectChains(deps),
+    listRescans(deps.db, rescansShown),
+  ])
   const keys = new Map(
     [...chains, ...wallets].map(({ environment, network }) => [`${environment} ${network}`, { environment, network }]),
   )
@@ -44,7 +53,8 @@ export const switchesPage: MakePage = async ({ deps }, { frame }) => {
             ? html`Halted ${when(chain.halt.since)}: ${foreign(chain.halt.reason)}`
             : 'The chain is read and credited.',
           form: chain?.halt ? changeForm(frame, { command: 'chains resume', parameters, label: 'Resume …' }) : null,
-        })}`,
+        })}
+        ${chain && rescansOf(frame, chain, rescans.filter(isHere))}`,
       )
     })
   return {

@@ -2,7 +2,7 @@ import { networks } from './words.ts'
 
 /**
  * How far each chain was read, the blocks that may still be taken back, chains that were stopped, up to where the record was held
- * against each, what a transfer costs there, and how often each node was asked on each day.
+ * against each, blocks that are read again, what a transfer costs there, and how often each node was asked on each day.
  */
 export const chains = `
 create table chain_cursor (
@@ -69,6 +69,32 @@ create table node_usage (
   calls bigint not null check (calls >= 0),
   primary key (environment, network, node, day)
 );
+create table chain_rescan (
+  id bigint generated always as identity primary key,
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  status text not null check (status in ('OPEN', 'DONE', 'FAILED')),
+  requested_by text not null,
+  since timestamptz(3),
+  from_height bigint check (from_height >= 0),
+  to_height bigint not null,
+  next_height bigint,
+  excess jsonb,
+  unexplained jsonb,
+  transfers_found integer not null default 0 check (transfers_found >= 0),
+  amount_found numeric(78) not null default 0 check (amount_found >= 0),
+  note text,
+  created_at timestamptz(3) not null,
+  next_at timestamptz(3) not null,
+  finished_at timestamptz(3),
+  check (from_height <= to_height),
+  check ((from_height is null) = (next_height is null) and (from_height is not null or since is not null)),
+  check (next_height between from_height and to_height + 1),
+  check ((excess is null) = (unexplained is null) and (excess is null) = (since is null)),
+  check ((status = 'OPEN') = (finished_at is null)),
+  check (status <> 'FAILED' or note is not null)
+);
+create index chain_rescan_open on chain_rescan (environment, network, id) where status = 'OPEN';
 create table chain_halt (
   environment text not null,
   network text not null,
