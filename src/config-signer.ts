@@ -62,6 +62,8 @@ export interface SignerConfig {
   readonly dayMax: Usdt
   readonly approvalAbove: Usdt
   readonly secondApprovalAbove: Usdt
+  /** The most of a merchant that nobody is asked about within 24 hours. */
+  readonly unapprovedDayMax: Usdt
   /** The file that names the operators whose approvals count; `null`, in a sandbox alone: all that the database names do. */
   readonly operatorsFile: string | null
   readonly logLevel: string
@@ -112,6 +114,7 @@ function signerSettings(mode: Mode) {
     KASSA_SIGNER_PAYOUT_MAX: limit(1_000_000_000_000n),
     KASSA_SIGNER_DAY_MAX: limit(10_000_000_000_000n),
     KASSA_WITHDRAWAL_AUTO_LIMIT: amount().default((isSandbox ? 1_000_000_000n : 0n) as Usdt),
+    KASSA_WITHDRAWAL_AUTO_DAILY_LIMIT: amount().default((isSandbox ? 10_000_000_000n : 0n) as Usdt),
     KASSA_WITHDRAWAL_SECOND_LIMIT: amount().default(10_000_000_000n as Usdt),
     KASSA_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   }
@@ -244,6 +247,7 @@ function configOf(
     dayMax: values.KASSA_SIGNER_DAY_MAX,
     approvalAbove: values.KASSA_WITHDRAWAL_AUTO_LIMIT,
     secondApprovalAbove: values.KASSA_WITHDRAWAL_SECOND_LIMIT,
+    unapprovedDayMax: values.KASSA_WITHDRAWAL_AUTO_DAILY_LIMIT,
     operatorsFile: values.KASSA_SIGNER_OPERATORS ?? null,
     logLevel: values.KASSA_LOG_LEVEL,
   }

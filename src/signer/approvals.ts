@@ -5,14 +5,14 @@ import { hasSigned } from './assertion.ts'
 import type { Facts } from './facts.ts'
 
 /**
- * How many people have signed that they approve this withdrawal, as it is now: operators whom the signer knows, with passkeys that it
- * knows. Those of one sponsor count as one.
+ * Who has signed that they approve this withdrawal, as it is now: operators whom the signer knows, with passkeys that it
+ * knows. Those of one sponsor are one.
  */
 export function peopleWhoSigned(
   { origin, passkeys }: Pick<Approvers, 'origin' | 'passkeys'>,
   { withdrawal, assertions }: Pick<Facts, 'withdrawal' | 'assertions'>,
-): number {
-  if (!withdrawal) return 0
+): string[] {
+  if (!withdrawal) return []
   const facts = Object.entries(decisionFacts({ ...withdrawal, feeAmount: withdrawal.fee, decision: 'approved' }))
   const people = assertions.flatMap(said => {
     const known = passkeys.get(said.credentialId)
@@ -24,5 +24,5 @@ export function peopleWhoSigned(
       facts.every(([name, value]) => text.get(`fact.${name}`) === value)
     return isOfThis && hasSigned({ origin, publicKey: known.publicKey }, said) ? [known.countsAs] : []
   })
-  return new Set(people).size
+  return [...new Set(people)].toSorted()
 }

@@ -2,7 +2,7 @@ import { formatAddress, isPrecompiled, parseAddress } from '../chains/address.ts
 import type { ChainKey, Network } from '../chains/chain.ts'
 import type { Purpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
-import { readDateOrNull, readUsdt } from '../database/row.ts'
+import { readUsdt } from '../database/row.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { putOffSecondsMax } from '../lib/durations.ts'
 import type { Assertion } from './assertion.ts'
@@ -38,11 +38,12 @@ interface FoundAttempt {
   reserved: string
   all_reserved: string
   all_open: string
-  approvals: number
+  people: string[]
   assertions: readonly Assertion[]
   is_own: boolean
   is_restricted: boolean
-  listed_from: string | null
+  listed: { id: string; from: string } | null
+  offset_ms: string
   is_frozen: boolean
   is_off: boolean
   is_halted: boolean
@@ -83,8 +84,8 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
     (select coalesce(sum(o.amount + o.fee_amount), 0)::bigint from withdrawal o
       where (o.merchant_id, o.environment, o.network) = (w.merchant_id, w.environment, w.network)
         and o.paying_since is not null and o.status in ('APPROVED', 'SIGNED', 'BROADCAST')) as all_open,
-    (select count(distinct p.sponsor)::int from withdrawal_approval p
-      where p.withdrawal_id = w.id and p.decision = 'approved') as approvals,
+    array(select distinct p.sponsor from withdrawal_approval p
+      where p.withdrawal_id = w.id and p.decision = 'approved' order by p.sponsor) as people,
     (select coalesce(json_agg(json_build_object('credentialId', x.credential_id, 'signedText', x.signed_text, 'clientData', x.client_data,
         'authenticatorData', x.authenticator_data, 'signature', x.signature)), '[]')
        from withdrawal_approval p join operator_signature x on x.id = p.signature_id
@@ -96,9 +97,10 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
       as is_own,
     coalesce((select y.is_restricted from withdrawal_policy y where (y.merchant_id, y.environment) = (w.merchant_id, w.environment)),
       t.environment = 'live') as is_restricted,
-    (select a.usable_from - coalesce((select b.offset_ms from business_clock b where b.environment = t.environment), 0) * interval '1 ms'
-       from withdrawal_address a where (a.merchant_id, a.environment, a.network, a.address)
-         = (w.merchant_id, w.environment, w.network, t.destination) and a.removed_at is null) as listed_from,
+    (select json_build_object('id', a.id, 'from', extract(epoch from a.usable_from)::text) from withdrawal_address a
+      where (a.merchant_id, a.environment, a.network, a.address)
+         = (w.merchant_id, w.environment, w.network, t.destination) and a.removed_at is null) as listed,
+    coalesce((select b.offset_ms from business_clock b where b.environment = t.environment), 0)::text as offset_ms,
     exists (select from chain_transfer f where f.order_id = g.order_id and f.status = 'FROZEN') as is_frozen,
     exists (select from treasury_switch s where (s.environment, s.network) = (t.environment, t.network)) as is_off,
     exists (select from chain_halt h where (h.environment, h.network) = (t.environment, t.network)) as is_halted,
@@ -177,12 +179,13 @@ function read(row: FoundAttempt | undefined): ToSign | null {
       reserved: readUsdt(row.reserved),
       allReserved: readUsdt(row.all_reserved),
       allOpen: readUsdt(row.all_open),
-      approvals: row.approvals,
+      people: row.people,
       assertions: row.assertions,
       isWellWritten: row.destination === null || isWellWritten(row.network, row.destination),
       isOwnAddress: row.is_own,
       isRestricted: row.is_restricted,
-      listedFrom: readDateOrNull(row.listed_from),
+      listed: row.listed && { id: row.listed.id, from: new Date(Number(row.listed.from) * 1000) },
+      offsetMs: Number(row.offset_ms),
       isFrozen: row.is_frozen,
       isSwitchedOff: row.is_off,
       isHalted: row.is_halted,

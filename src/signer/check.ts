@@ -1,5 +1,6 @@
 import { noPlace } from '../chains/no-place.ts'
 import { notAllowed } from '../chains/not-allowed.ts'
+import { addSeconds } from '../lib/clock.ts'
 import { usdt, type Usdt } from '../lib/money.ts'
 import { peopleWhoSigned } from './approvals.ts'
 import { stepRefusal } from './check-step.ts'
@@ -55,7 +56,8 @@ function withdrawalRefusal(judged: Judged): string | null {
   if (amount !== withdrawal.amount) return 'it pays another amount than its withdrawal names'
   if (facts.destination === rules.wallet || facts.isOwnAddress) return 'it pays an address of our own'
   if (!open.has(withdrawal.status)) return `its withdrawal is ${withdrawal.status}`
-  if (!signed.isBegun && facts.isRestricted && !(facts.listedFrom && facts.listedFrom <= signed.now)) return notAllowed
+  const unlisted = signed.isBegun || !facts.isRestricted ? null : listRefusal(judged)
+  if (unlisted !== null) return unlisted
   if (facts.reserved !== withdrawal.amount + withdrawal.fee) return 'its amount and fee are not reserved in the books'
   if (facts.allReserved < facts.allOpen) return 'what its merchant has reserved does not cover all that is to be paid'
   // What has begun was judged when it did, and takes no more approvals: a limit or passkey that was changed meanwhile stops no second attempt.
@@ -67,11 +69,37 @@ function withdrawalRefusal(judged: Judged): string | null {
   return null
 }
 
-function lackingApprovals({ facts, rules, approvers }: Judged, required: number): string | null {
-  const needed = Math.max(required, approvalsNeeded(usdt(facts.amount), rules))
-  if (facts.approvals < needed) return 'it lacks approvals'
-  if (needed === 0 || approvers === null || peopleWhoSigned(approvers, facts) >= needed) return null
-  return approvers.problem ?? 'it lacks approvals that operators have signed whom the signer knows'
+/** As long as an address waits: counted by the database, and from when the signer itself has seen it on. */
+const listedSeconds = 86_400
+
+function listRefusal({ facts: { listed }, signed: { now, seenAt } }: Judged): string | null {
+  if (!listed || listed.from > now) return notAllowed
+  return seenAt && seenAt <= addSeconds(now, -listedSeconds)
+    ? null
+    : 'the signer has known its address for less than 24 hours'
+}
+
+function lackingApprovals(judged: Judged, required: number): string | null {
+  const { facts, rules, signed, approvers } = judged
+  const amount = usdt(facts.amount)
+  const needed = Math.max(required, approvalsNeeded(amount, rules))
+  if (facts.people.length < needed) return 'it lacks approvals'
+  const people = peopleWhoCount(judged)
+  if (people.length < needed)
+    return approvers?.problem ?? 'it lacks approvals that operators have signed whom the signer knows'
+  // Many small ones are as much as a large one.
+  const [alone = null] = people
+  if (people.length > 1) return null
+  const limit = alone === null ? rules.unapprovedDayMax : rules.secondApprovalAbove
+  if (signed.letOutToday(alone) + amount <= limit) return null
+  return alone === null
+    ? 'with what went unapproved for its merchant within 24 hours it needs an approval'
+    : `with what ${alone} alone has approved for its merchant within 24 hours it needs another one`
+}
+
+/** Who has approved it, as far as the signer believes it. */
+export function peopleWhoCount({ facts, approvers }: Pick<Judged, 'facts' | 'approvers'>): readonly string[] {
+  return approvers === null ? facts.people : peopleWhoSigned(approvers, facts)
 }
 
 function approvalsNeeded(amount: Usdt, { approvalAbove, secondApprovalAbove }: Rules): number {

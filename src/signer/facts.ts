@@ -41,15 +41,17 @@ export interface Facts {
   readonly allReserved: Usdt
   readonly allOpen: Usdt
   /** Different people who approved it, as the database says. */
-  readonly approvals: number
+  readonly people: readonly string[]
   /** What operators have signed of it; whether they did, and who they are, the signer finds out by itself. */
   readonly assertions: readonly Assertion[]
   /** As its network writes it, checksum included, and no address that is nobody's. */
   readonly isWellWritten: boolean
   readonly isOwnAddress: boolean
-  /** Whether its merchant pays to listed addresses alone, and from when on this one counts; `null`: it is on no list. */
+  /** Whether its merchant pays to listed addresses alone, and its entry there with the time from which on it counts; `null`: it is on no list. */
   readonly isRestricted: boolean
-  readonly listedFrom: Date | null
+  readonly listed: { readonly id: string; readonly from: Date } | null
+  /** Milliseconds by which the business clock runs ahead, as the database says: it counts in a sandbox alone. */
+  readonly offsetMs: number
   /** Whether something is frozen at the deposit address that it is about. */
   readonly isFrozen: boolean
   readonly isSwitchedOff: boolean
@@ -82,6 +84,9 @@ export interface Rules {
   /** Above the first one person must have approved, above the second two. */
   readonly approvalAbove: Usdt
   readonly secondApprovalAbove: Usdt
+  /** The most of a merchant that goes unapproved within a day. */
+  readonly unapprovedDayMax: Usdt
+  readonly isSandbox: boolean
   readonly inFlightMax: number
   /** Wei or sun that one top-up may move. */
   readonly topUpMax: bigint
@@ -90,7 +95,12 @@ export interface Rules {
 }
 
 export interface Signed {
+  /** In a sandbox as its business clock tells it. */
   readonly now: Date
+  /** When the signer first saw the entry of the allow-list; `null`: never, or there is none. */
+  readonly seenAt: Date | null
+  /** What of its merchant this person alone, or nobody (`null`), let out within 24 hours, without this one. */
+  readonly letOutToday: (person: string | null) => bigint
   /** Whether an earlier attempt of this withdrawal was signed: what it moves is counted already. */
   readonly isRepeated: boolean
   /** Whether an earlier attempt was signed for another purpose, address or amount: then the database was changed since, and nothing is signed. */

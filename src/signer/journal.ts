@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { purposeTable, type Purpose } from '../chains/purpose.ts'
 import { readLines, readTwoLines, type Line } from './journal-lines.ts'
+import { MerchantWindow, type LetOutBy } from './merchant-window.ts'
 import { SpentWindow } from './spent-window.ts'
 import { SubjectIndex } from './subject-index.ts'
 import { UsedNumbers } from './used-numbers.ts'
@@ -48,6 +49,10 @@ const shape = z.strictObject({
   /** Of a batch alone. */
   members: z.array(member).min(1).max(64).optional(),
   signedAt: words,
+  /** Of withdrawals alone: whose it is, who let it out (two of them at most), and when, as the business clock of a sandbox tells it. */
+  merchantId: words.optional(),
+  people: z.array(words).max(2).optional(),
+  letOutAt: words.optional(),
   hash: words,
 })
 
@@ -73,6 +78,7 @@ export class Journal {
   readonly #witness: Pick<Witness, 'keep'>
   readonly #index = new SubjectIndex()
   readonly #spent = new SpentWindow()
+  readonly #letOut = new MerchantWindow()
   readonly #topUps = new Map<string, number>()
   readonly #numbers = new Map<string, UsedNumbers>()
   #head: { readonly sequence: number; readonly hash: string } = journalStart
@@ -122,6 +128,11 @@ export class Journal {
   /** What the withdrawals move of which something was signed for the first time since then. */
   spentSince(time: Date): bigint {
     return this.#spent.since(time)
+  }
+
+  /** What of a merchant was signed for the first time since then that nobody, or this person alone, had approved; an earlier release noted no such thing. */
+  letOutSince(by: LetOutBy, time: Date): bigint {
+    return this.#letOut.since(by, time)
   }
 
   /** The entries behind this one, in their order; read from the file. */
@@ -193,11 +204,18 @@ export class Journal {
     const isFirst = entry.attempt === 1 || this.of(subjectId).length === 0
     this.#index.add(subjectId, offset)
     if (isFirst && purpose === 'withdrawal') this.#spent.add(entry.signedAt, BigInt(entry.amount))
+    if (isFirst && purpose === 'withdrawal') this.#noteLetOut(entry)
     if (isFirst && purpose === 'top_up')
       this.#topUps.set(entry.destination, this.topUpsSinceSweep(entry.destination) + 1)
     if (entry.nonce !== null && purposeTable[purpose].from === 'hot') this.#give(entry.wallet, entry.nonce)
     if (purpose === 'sweep') this.#topUps.delete(entry.wallet)
     for (const { address } of entry.members ?? []) this.#topUps.delete(address)
+  }
+
+  /** What two people have approved no limit of a day counts. */
+  #noteLetOut({ merchantId, people = [], letOutAt, signedAt, amount }: JournalEntry): void {
+    if (merchantId === undefined || people.length > 1) return
+    this.#letOut.add({ merchantId, person: people[0] ?? null }, new Date(letOutAt ?? signedAt), BigInt(amount))
   }
 
   #give(wallet: string, nonce: number): void {
@@ -226,7 +244,7 @@ function hashOf(entry: Omit<JournalEntry, 'hash'>): string {
 }
 
 /** A new file is there after a power failure only when its folder was written too. */
-function syncDirectory(directory: string): void {
+export function syncDirectory(directory: string): void {
   const handle = openSync(directory, 'r')
   fsyncSync(handle)
   closeSync(handle)

@@ -15,7 +15,7 @@ import {
 } from './attempt.store.ts'
 import { membersRefusal } from './check-step.ts'
 import { withKeyElsewhere } from './ask-ahead.ts'
-import { goesElsewhere, refusal } from './check.ts'
+import { goesElsewhere, peopleWhoCount, refusal } from './check.ts'
 import type { JournalEntry, NewEntry } from './journal.ts'
 import { NoSignature } from './key-holder.ts'
 import type { UnderWay } from './exposure.ts'
@@ -28,8 +28,9 @@ import { signBatch } from './sign-batch.ts'
 import { haltOn, type SignerDeps } from './halt.service.ts'
 import { assertOwnNonces, Halt, pendingEntry } from './own-record.ts'
 import { signChecked } from './sign-checked.ts'
-import { signedBefore } from './signed-before.ts'
+import { policyTime, signedBefore } from './signed-before.ts'
 import type { SigningWallet } from './signing-wallet.ts'
+import { watchLists } from './watch-lists.service.ts'
 import { findWallet, lockWallet, moveWallet, type WalletRow } from './wallet.store.ts'
 
 const nothingUnderWay: UnderWay = { count: 0, feeLimits: 0n, coins: 0n, isLending: false }
@@ -46,8 +47,10 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
     if (!known || known.haltReason !== null) return false
     const pending = pendingEntry(known, wallet)
     if (pending) return await store(deps, wallet, { id: pending.chainTxId })
+    await watchLists(deps, wallet)
     const next = await findNextToSign(db, wallet.key, clock.now())
     if (!next) return false
+    noteListed(deps, wallet, next)
     const held = await wallet.heldBack()
     if (held !== null) {
       await noteHeld(deps, next, held)
@@ -155,22 +158,60 @@ async function store(deps: SignerDeps, wallet: SigningWallet, { id, offered }: T
       await takeBackRefusal(tx, id)
       return true
     }
-    const terms = pending ? null : offer!.terms(await numbersOf(tx, wallet, { known, ends, offer: offer! }))
-    if (typeof terms === 'string') return refuse(deps, tx, { id, resumes, refused: terms, isForGood: false })
-    const entry = pending ?? (await sign(deps, wallet, { next, ends, terms: terms!, offer: offer! }))
-    await write(deps, tx, { wallet, known, entry })
-    return true
+    if (pending) {
+      await write(deps, tx, { wallet, known, entry: pending })
+      return true
+    }
+    const release = holdLetOut(wallet, next)
+    try {
+      return await signAndWrite(deps, tx, { wallet, known, next, ends, offer: offer! })
+    } finally {
+      release()
+    }
   })
+}
+
+interface Writing extends Pick<Written, 'wallet' | 'known'>, Pick<Signing, 'next' | 'ends'> {
+  readonly offer: Offer
+}
+
+async function signAndWrite(deps: SignerDeps, tx: Tx, { wallet, known, next, ends, offer }: Writing): Promise<boolean> {
+  const terms = offer.terms(await numbersOf(tx, wallet, { known, ends, offer }))
+  if (typeof terms === 'string') {
+    const { id, facts } = next
+    return refuse(deps, tx, { id, resumes: facts.resumes, refused: terms, isForGood: false })
+  }
+  const entry = await sign(deps, wallet, { next, ends, terms, offer })
+  await write(deps, tx, { wallet, known, entry })
+  return true
+}
+
+/** Whatever the last look did not find is seen now, when it is paid to. */
+function noteListed({ clock }: SignerDeps, { sightings, rules }: SigningWallet, next: ToSign): void {
+  const { withdrawal, listed, destination } = next.facts
+  if (!withdrawal || !listed || destination === null) return
+  const seen = { id: listed.id, merchantId: withdrawal.merchantId, address: destination }
+  if (sightings.seenAt(seen) === null) sightings.note([{ ...seen, seenAt: policyTime(rules, next, clock.now()) }])
 }
 
 /** Why it must not be signed, `null` for nothing against it, and what of it was signed before. */
 function judge(
   { clock }: SignerDeps,
-  { journal, rules, approvers }: SigningWallet,
+  wallet: SigningWallet,
   { next, ends }: { readonly next: ToSign; readonly ends: Ends },
 ): { readonly problem: string | null; readonly signed: Signed } {
-  const signed = signedBefore(journal, next, { now: clock.now(), ends })
-  return { problem: refusal({ facts: next.facts, rules, approvers: approvers(), signed, ends }), signed }
+  const signed = signedBefore(wallet, next, { now: clock.now(), ends })
+  const { rules } = wallet
+  return { problem: refusal({ facts: next.facts, rules, approvers: wallet.approvers(), signed, ends }), signed }
+}
+
+/** Counts what is about to be signed, for other wallets that sign at the same time. */
+function holdLetOut(wallet: SigningWallet, { subjectId, facts }: ToSign): () => void {
+  const { withdrawal } = facts
+  const people = peopleWhoCount({ facts, approvers: wallet.approvers() })
+  if (!withdrawal || people.length > 1) return () => {}
+  const { merchantId, amount } = withdrawal
+  return wallet.letOut.hold(subjectId, { merchantId, person: people[0] ?? null, amount })
 }
 
 /**
@@ -243,8 +284,20 @@ async function sign(
     raw: signed.raw,
     ...(members && { members }),
     signedAt: deps.clock.now().toISOString(),
+    ...letOutOf(deps, wallet, next),
   }
   return wallet.journal.append(entry)
+}
+
+/** Whose a withdrawal is and who let it out, for the limits of a day. */
+function letOutOf({ clock }: SignerDeps, wallet: SigningWallet, next: ToSign) {
+  const { facts } = next
+  if (!facts.withdrawal) return {}
+  return {
+    merchantId: facts.withdrawal.merchantId,
+    people: peopleWhoCount({ facts, approvers: wallet.approvers() }).slice(0, 2),
+    letOutAt: policyTime(wallet.rules, next, clock.now()).toISOString(),
+  }
 }
 
 type Bytes = SignedTransaction & Pick<NewEntry, 'members'>

@@ -2,32 +2,51 @@ import { addSeconds } from '../lib/clock.ts'
 import { daySeconds } from '../lib/durations.ts'
 import type { ToSign } from './attempt.store.ts'
 import type { Ends, Signed } from './facts.ts'
-import type { Journal, JournalEntry } from './journal.ts'
+import type { JournalEntry } from './journal.ts'
+import type { SigningWallet } from './signing-wallet.ts'
 
 /** A block of Ethereum: sooner nothing is made dearer, whoever asks. */
 const blockSeconds = 12
 
 /** What the journal says of what was signed before: of the same, and of all. An entry that waits to be stored is counted already. */
 export function signedBefore(
-  journal: Pick<Journal, 'of' | 'topUpsSinceSweep' | 'spentSince'>,
+  { journal, letOut, sightings, rules }: Pick<SigningWallet, 'journal' | 'letOut' | 'sightings' | 'rules'>,
   next: ToSign,
-  { now, ends }: { readonly now: Date; readonly ends: Ends },
+  { now: real, ends }: { readonly now: Date; readonly ends: Ends },
 ): Signed {
+  const { withdrawal, listed } = next.facts
+  const now = policyTime(rules, next, real)
+  const dayAgo = addSeconds(now, -daySeconds)
   const before = journal.of(next.subjectId)
   const isJournaled = before.some(({ attempt }) => attempt === next.attempt)
   const last = before.at(-1)
   const lastAt = last && last.nonce !== null ? new Date(last.signedAt) : null
   return {
     now,
+    seenAt:
+      withdrawal && listed
+        ? sightings.seenAt({ id: listed.id, merchantId: withdrawal.merchantId, address: ends.to })
+        : null,
+    letOutToday: person =>
+      withdrawal ? letOut.since({ merchantId: withdrawal.merchantId, person }, dayAgo, next.subjectId) : 0n,
     // A clock that ran ahead may have been set right since.
-    isHasty: lastAt !== null && Math.abs(now.getTime() - lastAt.getTime()) < blockSeconds * 1000,
+    isHasty: lastAt !== null && Math.abs(real.getTime() - lastAt.getTime()) < blockSeconds * 1000,
     isRepeated: before.length > 0,
     isChanged: before.some(entry => !isSame(entry, next, ends)),
     isBegun: before.some(({ nonce }) => nonce !== null) || isJournaled,
     isJournaled,
     topUpsSinceSweep: journal.topUpsSinceSweep(next.facts.step?.address ?? ''),
-    spentToday: journal.spentSince(addSeconds(now, -daySeconds)),
+    spentToday: journal.spentSince(addSeconds(real, -daySeconds)),
   }
+}
+
+/** What waiting times and days are counted by: the signer's own clock, which the sandbox's controls move ahead there. */
+export function policyTime(
+  { isSandbox }: Pick<SigningWallet['rules'], 'isSandbox'>,
+  { facts }: ToSign,
+  real: Date,
+): Date {
+  return isSandbox ? new Date(real.getTime() + facts.offsetMs) : real
 }
 
 /** Limits, approvals and lists are asked once of what is paid: by the first attempt, for that purpose, address and amount. */

@@ -15,6 +15,7 @@ import { systemClock } from '../lib/clock.ts'
 import type { Usdt } from '../lib/money.ts'
 import { readApprovers } from './approvers.ts'
 import { Journal, JournalBroken } from './journal.ts'
+import { LetOut } from './let-out.ts'
 import type { OwnAddresses } from './facts.ts'
 import type { KeyHolder } from './key-holder.ts'
 import { refuseKeyOfAnotherCell } from './key-of-one-cell.service.ts'
@@ -22,8 +23,10 @@ import { depositKeysOf, holderOf } from './keys.ts'
 import type { RemoteAccess, RemoteKey } from './remote-holder.ts'
 import { signForEver } from './sign-for-ever.service.ts'
 import type { SignerDeps } from './halt.service.ts'
+import { Sightings } from './sightings.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { haltWallet } from './wallet.store.ts'
+import { newListWatch } from './watch-lists.service.ts'
 import { noWitness, openWitness, type Witness } from './witness.ts'
 
 /** A chain to sign for. */
@@ -56,6 +59,8 @@ export interface SignerSettings {
   readonly dayMax: Usdt
   readonly approvalAbove: Usdt
   readonly secondApprovalAbove: Usdt
+  /** The most of a merchant that nobody is asked about within 24 hours. */
+  readonly unapprovedDayMax: Usdt
   /** The file that names the operators whose approvals count; absent in a sandbox alone: all that the database names do. */
   readonly operatorsFile?: string | null
   /** Milliseconds after which a wallet that could not be opened is tried again. */
@@ -107,9 +112,10 @@ export async function startSigner(settings: SignerSettings, log: Logger): Promis
     await db.close()
     await lock.release()
   }
-  const opened = await Promise.allSettled(
-    networks.map(chain => whenReachable(log, () => openWallet(settings, chain, lock))),
-  )
+  // Limits of a day are of a merchant, not of each network.
+  const letOut = new Map(networks.map(({ environment }) => [environment, new LetOut()] as const))
+  const open = (chain: SignerChain) => openWallet(settings, { chain, letOut: letOut.get(chain.environment)! }, lock)
+  const opened = await Promise.allSettled(networks.map(chain => whenReachable(log, () => open(chain))))
   const failed = opened.filter(one => one.status === 'rejected')
   if (failed.length > 0 && failed.length === opened.length) {
     await close()
@@ -119,10 +125,11 @@ export async function startSigner(settings: SignerSettings, log: Logger): Promis
     const one = opened[index]!
     if (one.status === 'rejected') await noteUnopened(deps, chain, one.reason)
     const ready =
-      one.status === 'fulfilled' ? one.value : await openLater({ deps, settings, chain, lock }, stopping.signal)
+      one.status === 'fulfilled' ? one.value : await openLater({ deps, settings, chain, open }, stopping.signal)
     if (!ready) return
     await signForEver(deps, { ...ready, isSandbox: settings.mode === 'sandbox' }, stopping.signal)
     ready.wallet.journal.close()
+    ready.wallet.sightings.close()
   })
   return {
     lost: lock.lost,
@@ -138,16 +145,16 @@ interface Unopened {
   readonly deps: SignerDeps
   readonly settings: SignerSettings
   readonly chain: SignerChain
-  readonly lock: SessionLock
+  readonly open: (chain: SignerChain) => Promise<Opened>
 }
 
 /** `null` when the signer is to stop before the wallet can be opened. */
-async function openLater({ deps, settings, chain, lock }: Unopened, stop: AbortSignal): Promise<Opened | null> {
+async function openLater({ deps, settings, chain, open }: Unopened, stop: AbortSignal): Promise<Opened | null> {
   while (!stop.aborted) {
     await pause(settings.reopenMs ?? reopenMs, undefined, { signal: stop }).catch(() => {})
     if (stop.aborted) break
     try {
-      return await openWallet(settings, chain, lock)
+      return await open(chain)
     } catch (error) {
       await noteUnopened(deps, chain, error)
     }
@@ -171,7 +178,11 @@ interface Opened {
   readonly witness: Witness
 }
 
-async function openWallet(settings: SignerSettings, chain: SignerChain, lock: SessionLock): Promise<Opened> {
+interface Opening extends Pick<WalletParts, 'letOut'> {
+  readonly chain: SignerChain
+}
+
+async function openWallet(settings: SignerSettings, { chain, letOut }: Opening, lock: SessionLock): Promise<Opened> {
   const { databaseUrl, schema, cell = firstCell } = settings
   const { environment, network } = chain
   const holder = holderOf(settings, chain)
@@ -183,29 +194,35 @@ async function openWallet(settings: SignerSettings, chain: SignerChain, lock: Se
   const file = path.join(settings.journalDirectory, `${environment}-${network}${mark && `-${mark}`}.journal`)
   // In a sandbox nothing waits for what an old copy could have forgotten.
   const witness = (settings.mode === 'production' && openWitness(settings.witnessDirectory, file)) || noWitness
+  const sightings = Sightings.open(`${file.slice(0, -'.journal'.length)}.lists`)
   const journal = Journal.open(file, witness)
-  return { wallet: signingWallet({ settings, chain, holder, deposits, outgoing, journal }), witness }
+  return { wallet: signingWallet({ settings, chain, holder, deposits, outgoing, journal, letOut, sightings }), witness }
 }
 
 export interface WalletParts {
   readonly settings: Pick<
     SignerSettings,
-    'payoutMax' | 'dayMax' | 'approvalAbove' | 'secondApprovalAbove' | 'operatorsFile'
+    'mode' | 'payoutMax' | 'dayMax' | 'approvalAbove' | 'secondApprovalAbove' | 'unapprovedDayMax' | 'operatorsFile'
   >
   readonly chain: Pick<SignerChain, 'environment' | 'network' | 'token' | 'feeMax' | 'coldAddresses'>
   readonly holder: KeyHolder
   readonly deposits: OwnAddresses['deposits']
   readonly outgoing: Outgoing
   readonly journal: SigningWallet['journal']
+  readonly sightings: SigningWallet['sightings']
+  /** Of all wallets of the same environment. */
+  readonly letOut: LetOut
 }
 
 /** A wallet from its parts. */
-export function signingWallet({ settings, chain, holder, deposits, outgoing, journal }: WalletParts): SigningWallet {
+export function signingWallet(parts: WalletParts): SigningWallet {
+  const { settings, chain, holder, deposits, outgoing, journal, letOut, sightings } = parts
   const { environment, network, coldAddresses } = chain
   const feeMax = BigInt(chain.feeMax) * (smallestUnits[network] ?? 0n)
   const address = addressOfKey(network, holder.publicKey)
   const token = formatAddress(network, parseAddress(network, chain.token) ?? new Uint8Array())
-  const { payoutMax, dayMax, approvalAbove, secondApprovalAbove, operatorsFile } = settings
+  const { payoutMax, dayMax, approvalAbove, secondApprovalAbove, unapprovedDayMax, operatorsFile } = settings
+  letOut.join(journal)
   return {
     key: { environment, network },
     address,
@@ -213,6 +230,9 @@ export function signingWallet({ settings, chain, holder, deposits, outgoing, jou
     deposits,
     outgoing,
     journal,
+    letOut,
+    sightings,
+    listWatch: newListWatch(),
     rules: {
       environment,
       network,
@@ -222,6 +242,8 @@ export function signingWallet({ settings, chain, holder, deposits, outgoing, jou
       dayMax,
       approvalAbove,
       secondApprovalAbove,
+      unapprovedDayMax,
+      isSandbox: settings.mode === 'sandbox',
       inFlightMax,
       topUpMax: feeMax * (topUpUnits[network] ?? 0n),
       coldAddresses,

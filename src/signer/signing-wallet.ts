@@ -5,6 +5,9 @@ import type { OwnAddresses, Rules } from './facts.ts'
 import type { Gate } from './gate.service.ts'
 import type { Journal } from './journal.ts'
 import type { KeyHolder } from './key-holder.ts'
+import type { LetOut } from './let-out.ts'
+import type { Sightings } from './sightings.ts'
+import type { ListWatch } from './watch-lists.service.ts'
 
 /** One wallet with its key, its journal and its rules. */
 export interface SigningWallet {
@@ -16,8 +19,22 @@ export interface SigningWallet {
   readonly outgoing: Outgoing
   readonly journal: Pick<
     Journal,
-    'head' | 'last' | 'of' | 'after' | 'spentSince' | 'topUpsSinceSweep' | 'numbersOf' | 'append' | 'close'
+    | 'head'
+    | 'last'
+    | 'of'
+    | 'after'
+    | 'spentSince'
+    | 'letOutSince'
+    | 'topUpsSinceSweep'
+    | 'numbersOf'
+    | 'append'
+    | 'close'
   >
+  /** What nobody, or one person alone, has let out, on all networks of its environment. */
+  readonly letOut: LetOut
+  /** When entries of allow-lists were first seen. */
+  readonly sightings: Pick<Sightings, 'seenAt' | 'note' | 'isEmpty' | 'close'>
+  readonly listWatch: ListWatch
   readonly rules: Rules
   /** Whose approvals count now, as this machine's own file says; `null`: everybody's whom the database names. */
   readonly approvers: () => Approvers | null

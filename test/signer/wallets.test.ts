@@ -64,6 +64,7 @@ function settingsAt(databaseUrl: string, journalDirectory: string): SignerSettin
     dayMax: limit,
     approvalAbove: limit,
     secondApprovalAbove: limit,
+    unapprovedDayMax: limit,
     reopenMs: 20,
   }
 }

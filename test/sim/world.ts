@@ -14,6 +14,8 @@ import { usdt } from '../../src/lib/money.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import { partiesOf, type ScreeningProvider } from '../../src/screening/screening.ts'
 import { Journal } from '../../src/signer/journal.ts'
+import { LetOut } from '../../src/signer/let-out.ts'
+import { Sightings } from '../../src/signer/sightings.ts'
 import { keyInMemory } from '../../src/signer/key-holder.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { registerWallet } from '../../src/signer/register-wallet.service.ts'
@@ -224,7 +226,8 @@ function openSide(
 function walletOf({ service, deposits }: Ground, side: Omit<Side, 'wallet'>): SigningWallet {
   const { key, outgoing, journalFile, chain: simulated } = side
   const { token } = service.deps.config.networks.find(one => one.network === key.network)!
-  const settings = { payoutMax: million, dayMax: million, approvalAbove: million, secondApprovalAbove: million }
+  const limits = { approvalAbove: million, secondApprovalAbove: million, unapprovedDayMax: million }
+  const settings = { mode: 'sandbox', payoutMax: million, dayMax: million, ...limits } as const
   const chain = {
     ...key,
     token,
@@ -238,6 +241,8 @@ function walletOf({ service, deposits }: Ground, side: Omit<Side, 'wallet'>): Si
     deposits: deposits[key.network]!,
     outgoing,
     journal: Journal.open(journalFile),
+    sightings: Sightings.open(`${journalFile}.lists`),
+    letOut: new LetOut(),
   })
 }
 

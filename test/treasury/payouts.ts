@@ -16,6 +16,8 @@ import { usdt } from '../../src/lib/money.ts'
 import { startWatching } from '../../src/payments/record.service.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { Journal } from '../../src/signer/journal.ts'
+import { LetOut } from '../../src/signer/let-out.ts'
+import { Sightings } from '../../src/signer/sightings.ts'
 import { depositKeys } from '../../src/signer/deposit-keys.ts'
 import { keyInMemory, type KeyHolder } from '../../src/signer/key-holder.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
@@ -99,12 +101,14 @@ export async function startPayouts(network: Network, options: PayoutOptions = {}
   let people = 0
   const wallet: Payouts['wallet'] = (change = {}) => {
     const limits = { payoutMax: usdt(million), dayMax: usdt(million), ...change }
-    const settings = { approvalAbove: usdt(million), secondApprovalAbove: usdt(million), ...limits }
+    const free = { approvalAbove: usdt(million), secondApprovalAbove: usdt(million), unapprovedDayMax: usdt(million) }
+    const settings = { mode: 'sandbox', ...free, ...limits } as const
     const token = deps.config.networks.find(one => one.network === network)!.token
     const chain = { ...key, token, feeMax: network === 'ERC20' ? 300 : 100, coldAddresses }
     const outgoing = other ? way : payee.way()
     const journal = Journal.open(journalFile)
-    return signingWallet({ settings, chain, holder: other?.holder ?? holder, deposits, outgoing, journal })
+    const own = { letOut: new LetOut(), sightings: Sightings.open(`${journalFile}.lists`) }
+    return signingWallet({ settings, chain, holder: other?.holder ?? holder, deposits, outgoing, journal, ...own })
   }
   await registerWallet({ db: signerDb, clock }, wallet())
   const own = { db: signerDb, wallet: wallet() }

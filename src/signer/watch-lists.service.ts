@@ -1,0 +1,53 @@
+// Looks at the allow-lists again and again, so that the time of an address begins when it is listed, and not when it is first paid to.
+import { addSeconds } from '../lib/clock.ts'
+import type { SignerDeps } from './halt.service.ts'
+import { beginning, findOffset, listListed, type ListedRow, type Place } from './sighting.store.ts'
+import type { SigningWallet } from './signing-wallet.ts'
+
+/** Rows of which the database says that they were made so much before the newest one that was seen may come later all the same. */
+const overlapSeconds = 3600
+const everyMs = 2000
+
+/** What a wallet knows of its last look. */
+export interface ListWatch {
+  lookedAt: number
+  place: Place
+  /** Business time of it; `null`: there was none. */
+  business: Date | null
+}
+
+export function newListWatch(): ListWatch {
+  return { lookedAt: Number.NEGATIVE_INFINITY, place: beginning, business: null }
+}
+
+/**
+ * Notes entries of allow-lists that were not seen before. What is there when nothing was ever seen is taken over as the database has it. In a
+ * sandbox, whose clock jumps, an entry is as old as the database says, but no older than the last look.
+ */
+export async function watchLists(deps: SignerDeps, wallet: SigningWallet): Promise<void> {
+  const { sightings, rules, listWatch: watch, key } = wallet
+  if (!rules.isSandbox && performance.now() < watch.lookedAt + everyMs) return
+  const isFirst = sightings.isEmpty && watch.business === null
+  const now = deps.clock.now()
+  const business = rules.isSandbox ? new Date(now.getTime() + (await findOffset(deps.db, key.environment))) : now
+  const seenAt = ({ createdAt }: ListedRow) => {
+    const earliest = isFirst ? createdAt : rules.isSandbox ? latestOf(createdAt, watch.business ?? createdAt) : business
+    return earliest < business ? earliest : business
+  }
+  let place: Place | null = watch.place
+  while (place) {
+    const page = await listListed(deps.db, key, place)
+    sightings.note(page.rows.map(one => ({ ...one, seenAt: seenAt(one) })))
+    place = page.next
+    const newest = page.rows.at(-1)
+    // A row of the future would hide those that come before it.
+    if (newest && newest.createdAt <= business)
+      watch.place = { ...beginning, createdAt: addSeconds(newest.createdAt, -overlapSeconds) }
+  }
+  watch.business = business
+  watch.lookedAt = performance.now()
+}
+
+function latestOf(one: Date, other: Date): Date {
+  return one > other ? one : other
+}
