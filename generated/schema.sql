@@ -25,6 +25,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_audit_actor()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if new.operator !~ '^user:' then
@@ -35,6 +36,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_audit_successor()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   head audit_entry;
@@ -202,6 +204,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_seal_successor()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   head ledger_seal;
@@ -270,6 +273,14 @@ AS $function$
         and c.span in ('hour', 'fresh') and c.starts_at = date_trunc('hour', moment, 'UTC'))
     from unnest(merchants) as m
 $function$;
+CREATE OR REPLACE FUNCTION public.database_time(of_environment text)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return clock_timestamp() + coalesce((select offset_ms from business_clock where environment = of_environment), 0) * interval '1 ms';
+end $function$;
 CREATE OR REPLACE FUNCTION public.drop_month(what text, month date, moment timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -322,6 +333,42 @@ begin
       where case when m = any(far) then false else pg_try_advisory_xact_lock(opening_lock(m, of_environment)) end);
     return query select * from count_for_opening(held, of_environment, moment);
   end if;
+end $function$;
+CREATE OR REPLACE FUNCTION public.keep_age()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  time timestamptz := database_time(new.environment);
+begin
+  if new.created_at < time - interval '5 minutes' then
+    new.created_at := time;
+  end if;
+  if tg_table_name = 'withdrawal_address' then
+    new.usable_from := greatest(new.usable_from, new.created_at + interval '24 hours');
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.keep_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if old.removed_at is not null and new.removed_at is distinct from old.removed_at then
+    raise exception 'what was taken off the list of % is listed anew', old.merchant_id using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.keep_wait()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.due_at := greatest(new.due_at, database_time(null) + interval '24 hours' - interval '5 minutes');
+  return new;
 end $function$;
 CREATE OR REPLACE FUNCTION public.ledger_digest(transaction_id bigint)
  RETURNS TABLE(id bigint, digest text)
@@ -1090,6 +1137,20 @@ create table operator_change (
   constraint operator_change_check CHECK (((done_at IS NULL) = (outcome IS NULL))),
   constraint operator_change_reason_check CHECK ((reason <> ''::text)),
   constraint operator_change_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name)
+);
+create table operator_disabling (
+  id uuid not null,
+  operator text not null,
+  asked_by text not null,
+  sponsor text not null,
+  asked_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  constraint operator_disabling_pkey PRIMARY KEY (id),
+  constraint operator_disabling_check CHECK ((due_at > asked_at)),
+  constraint operator_disabling_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator(name),
+  constraint operator_disabling_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint operator_disabling_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name)
 );
 create table operator_passkey (
   credential_id text not null,
@@ -1860,6 +1921,7 @@ CREATE UNIQUE INDEX merchant_user_mail ON public.merchant_user USING btree (mail
 CREATE INDEX merchant_user_merchant ON public.merchant_user USING btree (merchant_id, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX operator_ceremony_age ON public.operator_ceremony USING btree (expires_at);
 CREATE INDEX operator_change_age ON public.operator_change USING btree (expires_at);
+CREATE UNIQUE INDEX operator_disabling_open ON public.operator_disabling USING btree (operator, asked_by) WHERE (ended_at IS NULL);
 CREATE INDEX operator_passkey_operator ON public.operator_passkey USING btree (operator);
 CREATE INDEX operator_session_age ON public.operator_session USING btree (seen_at);
 CREATE INDEX operator_session_operator ON public.operator_session USING btree (operator);
@@ -1921,6 +1983,8 @@ CREATE INDEX withdrawal_payable ON public.withdrawal USING btree (environment, n
 CREATE INDEX withdrawal_screening ON public.withdrawal USING btree (environment, network, COALESCE(screening_at, '-infinity'::timestamp with time zone), approved_at, id) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL));
 CREATE INDEX withdrawal_waiting ON public.withdrawal USING btree (created_at, id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX withdrawal_address_listed ON public.withdrawal_address USING btree (merchant_id, environment, network, address) WHERE (removed_at IS NULL);
+CREATE INDEX withdrawal_address_seen ON public.withdrawal_address USING btree (environment, network, created_at, id) WHERE (removed_at IS NULL);
+CREATE INDEX withdrawal_approval_recent ON public.withdrawal_approval USING btree (sponsor, created_at) WHERE (decision = 'approved'::text);
 CREATE INDEX withdrawal_idempotency_expiry ON public.withdrawal_idempotency USING btree (expires_at);
 CREATE INDEX withdrawal_verdict_withdrawal ON public.withdrawal_verdict USING btree (withdrawal_id, id);
 
@@ -1959,6 +2023,7 @@ CREATE TRIGGER operator_signature_append_only BEFORE DELETE OR UPDATE ON public.
 CREATE TRIGGER operator_signature_no_truncate BEFORE TRUNCATE ON public.operator_signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER passkey_stays_removed BEFORE UPDATE ON public.passkey FOR EACH ROW EXECUTE FUNCTION check_passkey();
+CREATE TRIGGER passkey_reset_wait BEFORE INSERT ON public.passkey_reset FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION keep_wait();
 CREATE TRIGGER refund_claim_once BEFORE UPDATE ON public.refund_claim FOR EACH ROW EXECUTE FUNCTION check_refund_claim();
 CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.release_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
@@ -1974,8 +2039,11 @@ CREATE TRIGGER treasury_step_kept BEFORE DELETE ON public.treasury_step FOR EACH
 CREATE TRIGGER treasury_step_no_truncate BEFORE TRUNCATE ON public.treasury_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER wallet_replaced BEFORE UPDATE ON public.wallet FOR EACH ROW WHEN ((old.address IS DISTINCT FROM new.address)) EXECUTE FUNCTION check_replaced();
 CREATE TRIGGER withdrawal_adopted BEFORE UPDATE ON public.withdrawal FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
+CREATE TRIGGER withdrawal_age BEFORE INSERT ON public.withdrawal FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION keep_age();
 CREATE TRIGGER withdrawal_checked BEFORE INSERT OR UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION check_withdrawal();
 CREATE CONSTRAINT TRIGGER withdrawal_reserved AFTER INSERT OR UPDATE ON public.withdrawal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_withdrawal_reserve();
+CREATE TRIGGER withdrawal_address_age BEFORE INSERT ON public.withdrawal_address FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION keep_age();
+CREATE TRIGGER withdrawal_address_removed BEFORE UPDATE ON public.withdrawal_address FOR EACH ROW EXECUTE FUNCTION keep_removed();
 CREATE TRIGGER withdrawal_approval_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER withdrawal_approval_no_truncate BEFORE TRUNCATE ON public.withdrawal_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER withdrawal_approval_signed BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION check_approval_signature();

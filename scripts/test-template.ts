@@ -1,6 +1,7 @@
 import { migrateWithRoles } from '../dev/database-roles.ts'
 import { execute } from '../dev/execute.ts'
 import type { Postgres } from '../dev/postgres.ts'
+import { noDatabaseTime } from '../test/helpers/database.ts'
 import { enrolTestOperators } from '../test/helpers/operators.ts'
 
 const template = 'kassa_template'
@@ -10,6 +11,7 @@ export async function makeTemplate(postgres: Postgres): Promise<void> {
   await execute(postgres.url(), `create database ${template}`)
   await migrateWithRoles(postgres.url(template))
   await execute(postgres.url(template), enrolTestOperators)
+  await execute(postgres.url(template), noDatabaseTime)
   // A database with a connection cannot be cloned: nobody may enter the template by mistake.
   await execute(postgres.url(), `alter database ${template} with is_template true allow_connections false`)
 }

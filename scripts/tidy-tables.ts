@@ -11,6 +11,7 @@ const owners: Readonly<Record<string, string>> = {
   operator: 'audit',
   operator_ceremony: 'audit',
   operator_change: 'audit',
+  operator_disabling: 'audit',
   operator_passkey: 'audit',
   operator_recovery: 'audit',
   operator_session: 'audit',

@@ -3,7 +3,7 @@ import { migrateWithRoles } from '../../dev/database-roles.ts'
 import { execute } from '../../dev/execute.ts'
 import { withSchema } from '../../src/database/connection-url.ts'
 import { schemaOfCell } from '../../src/lib/cell.ts'
-import { citusSchemas } from '../../test/helpers/database.ts'
+import { citusSchemas, noDatabaseTime } from '../../test/helpers/database.ts'
 import { enrolTestOperators } from '../../test/helpers/operators.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -29,6 +29,7 @@ async function addCells(cluster: Cluster, database: string, { from, to }: { from
     const schema = schemaOfCell(citusSchemas.schema, cell)
     await migrateWithRoles(url, { schema, queueSchema: schemaOfCell(citusSchemas.queueSchema, cell) })
     await execute(withSchema(url, schema), enrolTestOperators)
+    await execute(withSchema(url, schema), noDatabaseTime)
     console.log(`Cell ${cell} is on its server.`)
   }
   for (const node of cluster.nodes) {

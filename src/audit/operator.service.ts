@@ -10,7 +10,6 @@ import {
   insertOperator,
   lockOperator,
   lockOperatorAlone,
-  setDisabled,
   setToken,
 } from './operator.store.ts'
 
@@ -66,15 +65,6 @@ export async function enrolOperator(
     return insertOperator(tx, { ...enrolled, enrolledAt: deps.clock.now(), disabledAt: null }, hashOfToken(token))
   })
   return isNew ? token : null
-}
-
-/** Lets an operator act no more, for ever, and ends his sessions. `false`: nobody of this name could act. */
-export function disableOperator(deps: Pick<Deps, 'db' | 'clock'>, name: string): Promise<boolean> {
-  return deps.db.transaction(async tx => {
-    if (!(await setDisabled(tx, name, deps.clock.now()))) return false
-    await deleteSessionsOf(tx, name)
-    return true
-  })
 }
 
 /**

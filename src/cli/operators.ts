@@ -1,5 +1,7 @@
 import { ownerName, operatorName } from '../audit/operator.ts'
-import { disableOperator, enrolOperator, renewToken, resetPasskeys } from '../audit/operator.service.ts'
+import { disableOperator, isDisabledAtOnce, keepOperator } from '../audit/disable.service.ts'
+import { listDisablings } from '../audit/operator-disabling.store.ts'
+import { enrolOperator, renewToken, resetPasskeys } from '../audit/operator.service.ts'
 import { listOperators } from '../audit/operator.store.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
@@ -22,9 +24,18 @@ enrolled by one another count as one where two are needed, so the owner enrols t
   {
     ...common,
     name: 'operator disable',
-    summary: 'Ends what an operator may do, at once and for ever',
-    notes: 'What he has approved before and is not done yet needs another approval only if he was one of the two.',
+    summary: 'Ends what an operator may do, for ever: two people at once, one after a day',
+    notes: `When a second person asks for it he acts no more; those of one sponsor are one person. When one alone has asked it is so a day later, unless
+somebody calls it off (operator keep). The owner of the database does it at once. What he has approved before and is not done yet needs another
+approval only if he was one of the two.`,
     plan: disable,
+  },
+  {
+    ...common,
+    name: 'operator keep',
+    summary: 'Calls off what would end what an operator may do',
+    notes: 'Any operator does it, he himself too. Two people who want it can ask again, at once.',
+    plan: keep,
   },
   {
     ...common,
@@ -65,15 +76,42 @@ async function enrol(_deps: Deps, input: Input): Promise<Change> {
   }
 }
 
-async function disable(_deps: Deps, input: Input): Promise<Change> {
+async function disable(deps: Deps, input: Input): Promise<Change> {
   const name = nameOf(input)
+  const isAtOnce = await isDisabledAtOnce(deps, { name, by: input.operator })
   return {
-    plan: `Disable operator ${name}, for ever.`,
-    action: 'operator.disabled',
+    plan: isAtOnce
+      ? `Disable operator ${name}, at once and for ever.`
+      : `Disable operator ${name}, for ever: in 24 hours, or at once when another person asks for it too.`,
+    action: isAtOnce ? 'operator.disabled' : 'operator.disable_asked',
     subject: name,
     async apply(joined) {
-      if (!(await disableOperator(joined, name))) throw new Refusal(nobody(name))
-      return { result: { json: { name, is_active: false }, text: `Operator ${name} is disabled.` }, detail: {} }
+      const outcome = await disableOperator(joined, { name, by: input.operator })
+      if (outcome.kind === 'nobody') throw new Refusal(nobody(name))
+      if (outcome.kind === 'asked before')
+        throw new Refusal(
+          `You have asked for it before: it is so at ${outcome.dueAt.toISOString()}, or once another person asks for it too`,
+        )
+      if ((outcome.kind === 'disabled') !== isAtOnce)
+        throw new Refusal(`Operator ${name} is not as you were shown it: look again`)
+      if (outcome.kind === 'disabled')
+        return { result: { json: { name, is_active: false }, text: `Operator ${name} is disabled.` }, detail: {} }
+      const due = outcome.dueAt.toISOString()
+      const text = `Operator ${name} is disabled at ${due}, or at once when another person asks for it too. All operators see it, and each can call it off.`
+      return { result: { json: { name, is_active: true, disabled_at: due }, text }, detail: { due_at: due } }
+    },
+  }
+}
+
+async function keep(_deps: Deps, input: Input): Promise<Change> {
+  const name = nameOf(input)
+  return {
+    plan: `Let operator ${name} act on: call off what others have asked for.`,
+    action: 'operator.kept',
+    subject: name,
+    async apply(joined) {
+      if (!(await keepOperator(joined, name))) throw new Refusal(`Nobody has asked to disable ${name}`)
+      return { result: { json: { name, is_active: true }, text: `Operator ${name} acts on.` }, detail: {} }
     },
   }
 }
@@ -111,6 +149,7 @@ async function reset(_deps: Deps, input: Input): Promise<Change> {
 }
 
 async function list(deps: Deps) {
+  const disablings = await listDisablings(deps.db)
   const operators = (await listOperators(deps.db)).map(one => ({
     name: one.name,
     is_active: one.disabledAt === null,
@@ -118,10 +157,13 @@ async function list(deps: Deps) {
     counts_as: one.sponsor,
     enrolled_at: one.enrolledAt.toISOString(),
     disabled_at: one.disabledAt?.toISOString() ?? null,
+    disabling: disablings
+      .filter(({ operator }) => operator === one.name)
+      .map(({ askedBy, dueAt }) => ({ asked_by: askedBy, due_at: dueAt.toISOString() })),
   }))
   const rows = operators.map(one => [
     one.name,
-    one.is_active ? 'active' : 'disabled',
+    one.is_active ? (one.disabling[0] ? `active until ${one.disabling[0].due_at}` : 'active') : 'disabled',
     one.enrolled_by,
     one.counts_as,
     one.enrolled_at,

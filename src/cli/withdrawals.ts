@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { decisionFacts } from '../lib/decision-facts.ts'
-import type { Approval } from '../withdrawals/approval.ts'
+import { peopleNeeded, type Approval } from '../withdrawals/approval.ts'
 import {
   decideWithdrawal,
   inspectScreening,
@@ -88,10 +88,9 @@ async function known(deps: Deps, id: string): Promise<InspectedWithdrawal> {
 }
 
 function viewInspected({ withdrawal, approvals }: InspectedWithdrawal) {
-  const { requiredApprovals } = withdrawal
   return {
     ...viewWithdrawal(withdrawal),
-    required_approvals: requiredApprovals,
+    required_approvals: peopleNeeded(withdrawal, approvals),
     decisions: approvals.map(viewApproval),
   }
 }
@@ -191,6 +190,8 @@ const texts = {
   approved: 'Approved; it is signed and sent next.',
   'approved further': 'Approved once more, for the signer, who may ask for more people.',
   'approved once': 'Approved; another operator has to approve it too before anything is sent.',
+  'approved with too much':
+    'Approved; with what you alone have approved for this merchant within 24 hours another operator has to approve it too.',
   rejected: 'Rejected; what was reserved is available to the merchant again.',
 } as const
 

@@ -213,7 +213,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   withdrawal_approval: { api: readOnly, worker: append, signer: readOnly },
   withdrawal_address: {
-    ...same({ ...write, keep: ['id', 'merchant_id', 'environment', 'network', 'address', 'usable_from'] }),
+    ...same({
+      ...write,
+      keep: ['id', 'merchant_id', 'environment', 'network', 'address', 'created_at', 'usable_from'],
+    }),
     signer: readOnly,
   },
   withdrawal_policy: { api: readOnly, worker: { ...write, keep: ['merchant_id', 'environment'] }, signer: readOnly },
@@ -284,6 +287,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     hidden: true,
   },
   operator_passkey: workerAlone({ ...write, keep: ['credential_id', 'operator', 'public_key', 'created_at'] }),
+  operator_disabling: workerAlone({ insert: true, update: true, only: ['ended_at'] }),
   operator_session: workerAlone({ ...all, keep: ['token_hash', 'operator', 'credential_id', 'created_at'] }),
   operator_ceremony: workerAlone({ insert: true, delete: true }),
   operator_recovery: workerAlone({ ...all, keep: ['operator'] }),

@@ -10,6 +10,7 @@ import { deleteExpiredIdempotency } from '../orders/create/idempotency.store.ts'
 import { collectDebts } from '../ledger/debt.service.ts'
 import { sealLedger } from '../ledger/seal.service.ts'
 import { noteWaitingActs } from '../audit/audit.service.ts'
+import { endDueDisablings } from '../audit/disable.service.ts'
 import { firstCell } from '../lib/cell.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
@@ -74,6 +75,7 @@ export const sweeps: readonly Sweep[] = [
   // Somebody waits in front of the page that sent it.
   ...[sendDueLinks, sendDueMails].map(run => ({ run, everyMs: secondMs })),
   { run: endDueResets, everyMs: minuteMs },
+  { run: endDueDisablings, everyMs: minuteMs },
   { run: quoteCosts, everyMs: 5 * secondMs },
   { run: foldOldCounts, everyMs: minuteMs },
   { run: collectDebts, everyMs: 10 * secondMs },

@@ -1,16 +1,24 @@
 import { addSeconds } from '../lib/clock.ts'
 import { daySeconds } from '../lib/durations.ts'
 import type { ToSign } from './attempt.store.ts'
-import type { Ends, Signed } from './facts.ts'
-import type { JournalEntry } from './journal.ts'
-import type { SigningWallet } from './signing-wallet.ts'
+import type { Ends, Rules, Signed } from './facts.ts'
+import type { Journal, JournalEntry } from './journal.ts'
+import type { LetOut } from './let-out.ts'
+import type { Sightings } from './sightings.ts'
 
 /** A block of Ethereum: sooner nothing is made dearer, whoever asks. */
 const blockSeconds = 12
 
+interface Remembered {
+  readonly journal: Pick<Journal, 'of' | 'topUpsSinceSweep' | 'spentSince'>
+  readonly letOut: Pick<LetOut, 'since'>
+  readonly sightings: Pick<Sightings, 'seenAt'>
+  readonly rules: Pick<Rules, 'isSandbox'>
+}
+
 /** What the journal says of what was signed before: of the same, and of all. An entry that waits to be stored is counted already. */
 export function signedBefore(
-  { journal, letOut, sightings, rules }: Pick<SigningWallet, 'journal' | 'letOut' | 'sightings' | 'rules'>,
+  { journal, letOut, sightings, rules }: Remembered,
   next: ToSign,
   { now: real, ends }: { readonly now: Date; readonly ends: Ends },
 ): Signed {
@@ -41,11 +49,7 @@ export function signedBefore(
 }
 
 /** What waiting times and days are counted by: the signer's own clock, which the sandbox's controls move ahead there. */
-export function policyTime(
-  { isSandbox }: Pick<SigningWallet['rules'], 'isSandbox'>,
-  { facts }: ToSign,
-  real: Date,
-): Date {
+export function policyTime({ isSandbox }: Pick<Rules, 'isSandbox'>, { facts }: ToSign, real: Date): Date {
   return isSandbox ? new Date(real.getTime() + facts.offsetMs) : real
 }
 

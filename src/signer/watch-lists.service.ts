@@ -8,6 +8,8 @@ import type { SigningWallet } from './signing-wallet.ts'
 const overlapSeconds = 3600
 const everyMs = 2000
 
+const mark = { id: 'taken over', merchantId: '', address: '' }
+
 /** What a wallet knows of its last look. */
 export interface ListWatch {
   lookedAt: number
@@ -34,6 +36,8 @@ export async function watchLists(deps: SignerDeps, wallet: SigningWallet): Promi
     const earliest = isFirst ? createdAt : rules.isSandbox ? latestOf(createdAt, watch.business ?? createdAt) : business
     return earliest < business ? earliest : business
   }
+  // What is there now is taken over; from here on nothing is.
+  if (isFirst) sightings.note([{ ...mark, seenAt: business }])
   let place: Place | null = watch.place
   while (place) {
     const page = await listListed(deps.db, key, place)

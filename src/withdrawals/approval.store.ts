@@ -1,5 +1,7 @@
 import type { Rows } from '../database/database.ts'
-import { readDate } from '../database/row.ts'
+import { readDate, readUsdt } from '../database/row.ts'
+import type { Usdt } from '../lib/money.ts'
+import type { Owner } from '../lib/owner.ts'
 import type { Approval } from './approval.ts'
 import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
@@ -29,6 +31,26 @@ export async function countApprovals(tx: Rows, withdrawalId: string): Promise<nu
     [withdrawalId],
   )
   return row!.count
+}
+
+export interface ApprovedAlone extends Owner {
+  readonly sponsor: string
+  readonly since: Date
+  /** Not counted. */
+  readonly except: string
+}
+
+/** What one person has let out for a merchant since a moment with nobody else's approval, on all networks. */
+export async function sumApprovedAlone(tx: Rows, asked: ApprovedAlone): Promise<Usdt> {
+  const [row] = await tx.query<{ amount: string }>(
+    `select coalesce(sum(w.amount), 0)::bigint as amount from withdrawal w
+      where w.id in (select a.withdrawal_id from withdrawal_approval a
+              where a.sponsor = $3 and a.decision = 'approved' and a.created_at > $4)
+        and w.merchant_id = $1 and w.environment = $2 and w.id <> $5 and w.status not in ('PENDING', 'REJECTED', 'FAILED')
+        and not exists (select from withdrawal_approval o where o.withdrawal_id = w.id and o.decision = 'approved' and o.sponsor <> $3)`,
+    [asked.merchantId, asked.environment, asked.sponsor, asked.since, asked.except],
+  )
+  return readUsdt(row!.amount)
 }
 
 interface ApprovalRow {

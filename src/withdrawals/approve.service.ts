@@ -3,11 +3,22 @@ import { isWalletHalted } from '../addresses/wallet.store.ts'
 import { requireOperator, requireSignature } from '../audit/operator.service.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { daySeconds } from '../lib/durations.ts'
 import { isUuid } from '../lib/ids.ts'
 import { listWithdrawalVerdicts, type KeptVerdict } from '../screening/screening.store.ts'
 import { advance, notifyAdvanced, type Advanced } from './advance.service.ts'
-import { countApprovals, countWaiting, insertApproval, listApprovals, listWaiting } from './approval.store.ts'
+import {
+  countApprovals,
+  countWaiting,
+  insertApproval,
+  listApprovals,
+  listWaiting,
+  sumApprovedAlone,
+} from './approval.store.ts'
 import type { Approval } from './approval.ts'
+import { mayApproveAlone } from './limits.ts'
+import { lockWithdrawals } from './request.store.ts'
 import { findScreeningNote } from './screening-due.store.ts'
 import { findWithdrawal, lockWithdrawal } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
@@ -25,6 +36,8 @@ export type ApprovalOutcome =
   | { readonly kind: 'approved' | 'rejected'; readonly advanced: Advanced }
   /** The approval is kept; another operator's is needed. */
   | { readonly kind: 'approved once' }
+  /** The approval is kept; with what this person alone has approved for the merchant within 24 hours another's is needed. */
+  | { readonly kind: 'approved with too much' }
   /** This operator has approved before: nothing changed. */
   | { readonly kind: 'approved before' }
   /** It was approved already, and has one approval more. */
@@ -35,7 +48,7 @@ export type ApprovalOutcome =
 
 /**
  * Decides about a withdrawal that waits. One operator rejects it; as many as it needs approve it, no two of one sponsor (decisions,
- * section 6). One that is approved and not signed takes more approvals: the signer may ask for more. Throws OperatorRefused. Call `tellDecision` once it is committed.
+ * section 6); what one of them alone approves for a merchant within 24 hours counts together. One that is approved and not signed takes more approvals: the signer may ask for more. Throws OperatorRefused. Call `tellDecision` once it is committed.
  */
 export function decideWithdrawal(deps: Deps, input: ApprovalInput): Promise<ApprovalOutcome> {
   return deps.db.transaction(tx => decideIn(deps, tx, input))
@@ -46,8 +59,12 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
   assert(reason.trim() !== '', 'a decision has a reason')
   const { name: operator, sponsor } = await requireOperator(tx, input.operator)
   if (decision === 'approved') await requireSignature(tx, operator, signatureId)
+  const asked = await findWithdrawal(tx, withdrawalId)
+  assert(asked, 'whoever decides has looked at it')
+  // One after the other: of two that are approved at once each counts for the other.
+  await lockWithdrawals(tx, asked)
   const withdrawal = await lockWithdrawal(tx, withdrawalId)
-  assert(withdrawal, 'whoever decides has looked at it')
+  assert(withdrawal, 'it is never removed')
   const isFurther = withdrawal.status === 'APPROVED' && decision === 'approved'
   if (withdrawal.status !== 'PENDING' && !isFurther) return { kind: 'not pending', withdrawal }
   if (decision === 'rejected' && (await isWalletHalted(tx, withdrawal))) return { kind: 'wallet halted' }
@@ -58,9 +75,22 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
     const event = { type: 'rejected', reason: 'rejected by the operator of the service' } as const
     return { kind: 'rejected', advanced: await advance(deps, tx, { withdrawalId, event }) }
   }
-  if ((await countApprovals(tx, withdrawalId)) < withdrawal.requiredApprovals)
-    return { kind: isNew ? 'approved once' : 'approved before' }
+  const people = await countApprovals(tx, withdrawalId)
+  if (people < withdrawal.requiredApprovals) return { kind: isNew ? 'approved once' : 'approved before' }
+  if (people === 1 && !(await isEnoughAlone(deps, tx, { withdrawal, sponsor })))
+    return { kind: isNew ? 'approved with too much' : 'approved before' }
   return { kind: 'approved', advanced: await advance(deps, tx, { withdrawalId, event: { type: 'approved' } }) }
+}
+
+async function isEnoughAlone(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  tx: Tx,
+  { withdrawal, sponsor }: { readonly withdrawal: Withdrawal; readonly sponsor: string },
+): Promise<boolean> {
+  const { merchantId, environment, id: except, amount } = withdrawal
+  const since = addSeconds(clock.business(), -daySeconds)
+  const alone = await sumApprovedAlone(tx, { merchantId, environment, sponsor, since, except })
+  return mayApproveAlone(amount, alone, config.withdrawals)
 }
 
 /** Tells who listens, once a decision is committed. */

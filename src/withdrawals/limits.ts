@@ -11,7 +11,7 @@ export interface WithdrawalLimits {
   readonly autoMaximum: Usdt
   /** Up to here nobody is asked for all of a merchant within 24 hours: splitting a large one helps nobody. */
   readonly autoDailyMaximum: Usdt
-  /** Up to here one person is enough. */
+  /** Up to here one person is enough, for one and for all that he approves alone of a merchant within 24 hours. */
   readonly oneApprovalMaximum: Usdt
 }
 
@@ -32,4 +32,13 @@ export function approvalsFor(amount: Usdt, recent: RecentWithdrawals, limits: Wi
   if (amount > limits.oneApprovalMaximum) return 2
   const unapproved = usdt(recent.unapproved + amount)
   return amount > limits.autoMaximum || unapproved > limits.autoDailyMaximum ? 1 : 0
+}
+
+/** Whether one person alone may approve this one: many small ones of a merchant within 24 hours are as much as a large one. */
+export function mayApproveAlone(
+  amount: Usdt,
+  alone: Usdt,
+  limits: Pick<WithdrawalLimits, 'oneApprovalMaximum'>,
+): boolean {
+  return alone + amount <= limits.oneApprovalMaximum
 }

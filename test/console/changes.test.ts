@@ -203,13 +203,15 @@ test.serial('merchants, switches and operators are changed by the commands, audi
   await change({ command: 'payouts on', parameter: ['test', 'TRC20'] })
   const carol = await office.enrol('carol')
   await change({ command: 'operator disable', option_name: 'carol' })
+  t.regex((await carol.page('/account')).text, /You are to be disabled/)
+  await bob.sign(await bob.ask({ command: 'operator disable', option_name: 'carol', reason: 'I want it too' }))
   t.is((await carol.page('/')).status, 303)
   const { json } = await command.run('audit', 'list', '--by', 'ann', '--json')
   const actions = (json.entries as { action: string; reason: string | null; detail: { signature_id?: string } }[])
     .filter(one => one.reason === 'because')
     .map(one => (one.detail.signature_id === undefined ? 'unsigned' : one.action))
   t.deepEqual(actions, [
-    'operator.disabled',
+    'operator.disable_asked',
     'payouts.switched_on',
     'payouts.switched_off',
     'withdrawal.restricted',

@@ -34,6 +34,13 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
 }
 
+/**
+ * Tests have a clock of their own, in the past: their databases hold no time against it. Who tests what the database says of time puts
+ * `databaseTime` back.
+ */
+export const noDatabaseTime = `create or replace function database_time(of_environment text) returns timestamptz volatile language sql
+  set search_path = public, pg_temp as $$ select timestamptz '-infinity' $$`
+
 /** Whether the databases of these tests are on several servers, which `npm run citus` has started. */
 export const isCitus = process.env.KASSA_TEST_CITUS_SERVERS !== undefined
 

@@ -113,6 +113,7 @@ export function mortalWallet(wallet: SigningWallet, moments: Moments): SigningWa
       of: id => journal.of(id),
       after: sequence => journal.after(sequence),
       spentSince: time => journal.spentSince(time),
+      letOutSince: (by, time) => journal.letOutSince(by, time),
       topUpsSinceSweep: address => journal.topUpsSinceSweep(address),
       append(entry) {
         moments.pass('before journal')

@@ -25,6 +25,15 @@ async function restrict(at: Payouts, isRestricted = true): Promise<void> {
   )
 }
 
+/** Lists an address, which counts a day later. */
+async function list(at: Payouts, address: string, isRemoved = false): Promise<void> {
+  await at.service.admin.query(
+    `insert into withdrawal_address (id, merchant_id, environment, network, address, name, created_at, usable_from, removed_at)
+     values (gen_random_uuid(), $1, 'test', $2, $3, 'a', $4, $4::timestamptz + interval '1 day', case when $5 then $4::timestamptz end)`,
+    [at.merchant.merchantId, at.key.network, address, at.service.clock.now(), isRemoved],
+  )
+}
+
 test.serial('what has come off the list while it waited is not paid, and its money comes back', async t => {
   const at = tron
   const before = await at.balance('merchant_available')
@@ -46,17 +55,17 @@ for (const network of ['TRC20', 'ERC20'] as const)
       const at = on(network)
       const before = await at.balance('merchant_available')
       const [to, listed] = [at.someone(), at.someone()]
+      // One counts, and the signer has known it for as long.
+      await list(at, listed)
+      await at.work(1)
+      at.service.clock.advance(86_400)
       const [id, other] = [await at.withdraw(to), await at.withdraw(listed)]
       await runDue(at.deps)
       t.like((await at.attempts(id))[0], { status: 'READY' })
       await restrict(at)
-      // One counts, the other was taken off, and one more counts only tomorrow.
-      await at.service.admin.query(
-        `insert into withdrawal_address (id, merchant_id, environment, network, address, name, created_at, usable_from, removed_at)
-       values (gen_random_uuid(), $1, 'test', $2, $3, 'a', $5, $5, null), (gen_random_uuid(), $1, 'test', $2, $4, 'b', $5, $5, $5),
-              (gen_random_uuid(), $1, 'test', $2, $4, 'c', $5, $5::timestamptz + interval '1 day', null)`,
-        [at.merchant.merchantId, network, listed, to, at.service.clock.now()],
-      )
+      // The other was taken off, and is listed anew, which counts only tomorrow.
+      await list(at, to, true)
+      await list(at, to)
       await at.work(3)
       t.like(await at.withdrawal(id), { status: 'FAILED', failure_reason: 'destination address not allowed' })
       t.is((await at.withdrawal(other)).status, 'COMPLETED')

@@ -12,6 +12,7 @@ import { payments } from './first/payments.ts'
 import { people } from './first/people.ts'
 import { sandbox } from './first/sandbox.ts'
 import { seals } from './first/seals.ts'
+import { times } from './first/times.ts'
 import { treasury } from './first/treasury.ts'
 import { wallets } from './first/wallets.ts'
 import { webhooks } from './first/webhooks.ts'
@@ -38,6 +39,7 @@ export class Migration0001First extends Migration {
       treasury,
       webhooks,
       sandbox,
+      times,
     ]
     for (const statement of rooms) this.addSql(statement)
   }

@@ -1,4 +1,5 @@
 import { listActivePasskeys, type ActivePasskey } from '../../audit/operator-passkey.store.ts'
+import { listDisablings, type Disabling } from '../../audit/operator-disabling.store.ts'
 import { listRecoveries, type Recovery } from '../../audit/operator-recovery.store.ts'
 import { sessionsOf } from '../../audit/operator-session.service.ts'
 import { listOperators } from '../../audit/operator.store.ts'
@@ -21,11 +22,12 @@ const listedMax = 1000
 /** Who is signed in, his passkeys and sessions, and all operators. */
 export const accountPage: MakePage = async ({ deps }, { request, frame }) => {
   const { operator, sponsor, createdAt } = frame.visit
-  const [keys, operators, sessions, recoveries] = await Promise.all([
+  const [keys, operators, sessions, recoveries, disablings] = await Promise.all([
     listActivePasskeys(deps.db, listedMax),
     listOperators(deps.db),
     sessionsOf(deps, { operator, token: tokenOf(request) ?? '' }),
     listRecoveries(deps.db, deps.clock.now()),
+    listDisablings(deps.db),
   ])
   const own = await Promise.all(keys.filter(one => one.operator === operator).map(withFingerprint))
   const asked = await Promise.all(recoveries.map(withFingerprint))
@@ -35,7 +37,7 @@ export const accountPage: MakePage = async ({ deps }, { request, frame }) => {
       sub: html`You count as ${sponsor}, and are here since ${when(createdAt)} UTC.`,
       actions: html`<form method="post" action="/sign-out">${formToken(frame.visit)}${button('Sign out')}</form>`,
     },
-    body: html`${asked.map(one => recoveryCard(frame, one))}
+    body: html`${disablings.map(one => disablingCard(frame, one))} ${asked.map(one => recoveryCard(frame, one))}
       <div class="columns rail">
         <div class="stack">
           ${passkeysCard(frame, own)} ${sessionsCard(frame, sessions)} ${operatorsCard(operators, keys)}
@@ -175,6 +177,24 @@ function recoveryCard(frame: Frame, { id, operator, sponsor, fingerprint, askedA
   )
 }
 
+/** Somebody wants an operator to act no more: every operator sees it, he himself too. */
+function disablingCard(frame: Frame, { operator, askedBy, askedAt, dueAt }: Disabling): Html {
+  const isMine = operator === frame.visit.operator
+  const title = isMine ? 'You are to be disabled' : html`${operator} is to be disabled`
+  const foot = 'At once when another person asks for it too. Operators of one sponsor are one person.'
+  return card(
+    { title, isFlush: true, foot },
+    html`${facts([
+        { term: 'Asked by', value: askedBy },
+        { term: 'Asked', value: when(askedAt) },
+        { term: 'In force', value: when(dueAt), aside: 'unless it is called off' },
+      ])}
+      <div class="body">
+        ${changeForm(frame, { command: 'operator keep', parameters: [], label: 'Call it off …', options: { name: operator } })}
+      </div>`,
+  )
+}
+
 function removeCard(frame: Frame, own: readonly Marked<ActivePasskey>[]): Html | null {
   if (own.length < 2) return null
   return card(
@@ -198,7 +218,8 @@ function removeCard(frame: Frame, own: readonly Marked<ActivePasskey>[]): Html |
 function disableCard(frame: Frame, operators: Listed): Html | null {
   const others = operators.filter(one => one.disabledAt === null && one.name !== frame.visit.operator)
   if (others.length === 0) return null
-  const foot = 'At once and for ever: his sessions end with the next request.'
+  const foot =
+    'For ever: at once when two people ask for it, else a day later. His sessions end with the next request then.'
   return card(
     { title: 'End what an operator may do', foot },
     html`<div class="stack">

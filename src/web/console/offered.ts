@@ -23,6 +23,7 @@ const names = [
   'chains rescan',
   'debts write-off',
   'operator disable',
+  'operator keep',
   'operator remove-passkey',
   'operator recover',
 ] as const

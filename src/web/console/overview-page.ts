@@ -161,7 +161,8 @@ function waitsCard(
   waiting: Waiting,
   { unclear, uncovered }: { readonly unclear: number; readonly uncovered: number },
 ): Html {
-  const all = waiting.withdrawals + waiting.frozen + waiting.kyb + waiting.recoveries + unclear + uncovered
+  const all =
+    waiting.withdrawals + waiting.frozen + waiting.kyb + waiting.recoveries + waiting.disablings + unclear + uncovered
   return card(
     { title: 'Waits for a person', action: count(all, all > 0 ? 'warn' : 'calm'), isFlush: true },
     html`<ul class="body stack near">
@@ -169,6 +170,7 @@ function waitsCard(
       ${waits('lock', 'Frozen orders', { many: waiting.frozen, href: '/frozen' })}
       ${waits('shield', 'KYB applications', { many: waiting.kyb, href: '/kyb' })}
       ${waits('passkey', 'Lost passkeys', { many: waiting.recoveries, href: '/account' })}
+      ${waits('alert', 'Operators to be disabled', { many: waiting.disablings, href: '/account' })}
       ${waits('alert', 'Unclear payouts', { many: unclear, href: '/treasury' })}
       ${waits('bank', 'Networks not covered', { many: uncovered, href: '/treasury' })}
     </ul>`,

@@ -15,6 +15,8 @@ export interface Waiting {
   readonly frozen: number
   readonly kyb: number
   readonly recoveries: number
+  /** Operators whom somebody wants to act no more. */
+  readonly disablings: number
 }
 
 /** What every page of somebody signed in is made with. */

@@ -1,3 +1,4 @@
+import { listDisablings } from '../../audit/operator-disabling.store.ts'
 import { listRecoveries } from '../../audit/operator-recovery.store.ts'
 import type { Deps } from '../../deps.ts'
 import { countApplications } from '../../kyb/review.service.ts'
@@ -10,11 +11,12 @@ const countedMax = 100
 
 /** How much waits for a person, of each kind, up to a hundred: asked for every page, and so never more than a hundred steps of an index each. */
 export async function countWaiting(deps: Pick<Deps, 'db' | 'clock'>): Promise<Waiting> {
-  const [withdrawals, frozen, kyb, recoveries] = await Promise.all([
+  const [withdrawals, frozen, kyb, recoveries, disablings] = await Promise.all([
     countToApprove(deps, countedMax),
     countFrozen(deps, countedMax),
     countApplications(deps, countedMax),
     listRecoveries(deps.db, deps.clock.now()),
+    listDisablings(deps.db),
   ])
-  return { withdrawals, frozen, kyb, recoveries: recoveries.length }
+  return { withdrawals, frozen, kyb, recoveries: recoveries.length, disablings: disablings.length }
 }

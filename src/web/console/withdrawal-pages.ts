@@ -1,4 +1,4 @@
-import type { Approval } from '../../withdrawals/approval.ts'
+import { peopleNeeded, type Approval } from '../../withdrawals/approval.ts'
 import { findNetwork } from '../../config.ts'
 import { inspectMerchant } from '../../merchants/merchant-change.service.ts'
 import { getBalances } from '../../withdrawals/balance.service.ts'
@@ -32,7 +32,7 @@ export const withdrawalsPage: MakePage = async ({ deps }) => {
     html`<a href="/withdrawals/${withdrawal.id}">${usdtOf(formatUsdt(withdrawal.amount))}</a>`,
     chainName(withdrawal),
     mono(withdrawal.address),
-    html`${approvals.length} of ${withdrawal.requiredApprovals}`,
+    html`${approvals.length} of ${peopleNeeded(withdrawal, approvals)}`,
     ago(withdrawal.createdAt, now),
   ])
   const columns = [
@@ -80,7 +80,7 @@ export const withdrawalPage: MakePage = async (at, asking) => {
       title: readable(view.amount),
       unit: 'USDT',
       badge: html`${stateBadge(withdrawal.status)}
-      ${withdrawal.status === 'PENDING' && badge(counted === 0 ? 'warn' : 'wait', `${counted} of ${withdrawal.requiredApprovals} approvals`)}`,
+      ${withdrawal.status === 'PENDING' && badge(counted === 0 ? 'warn' : 'wait', `${counted} of ${peopleNeeded(withdrawal, approvals)} approvals`)}`,
       sub: html`${foreign(merchant?.name ?? null)} to an address on ${chainName(withdrawal)}, asked
       ${when(withdrawal.createdAt)} UTC`,
       crumbs: [{ label: 'Approvals', href: '/withdrawals' }],
@@ -131,7 +131,7 @@ function limitsCard(
   { found, recent }: { readonly found: InspectedWithdrawal; readonly recent: Recent },
 ): Html {
   const { maximum, dailyMaximum, oneApprovalMaximum, autoMaximum } = deps.config.withdrawals
-  const { amount, requiredApprovals } = found.withdrawal
+  const { amount } = found.withdrawal
   return card(
     { title: 'Limits', isFlush: true },
     facts([
@@ -142,8 +142,12 @@ function limitsCard(
         aside: 'this one counted',
       },
       { term: 'Nobody is asked up to', value: usdtOf(formatUsdt(autoMaximum)) },
-      { term: 'One person up to', value: usdtOf(formatUsdt(oneApprovalMaximum)) },
-      { term: 'People this one needs', value: String(requiredApprovals) },
+      {
+        term: 'One person up to',
+        value: usdtOf(formatUsdt(oneApprovalMaximum)),
+        aside: 'in all that he approves alone for the merchant within 24 hours',
+      },
+      { term: 'People this one needs', value: String(peopleNeeded(found.withdrawal, found.approvals)) },
       {
         term: 'Allow-list',
         value: recent.listed === null ? 'the address is not on it' : html`on it since ${when(recent.listed)}`,
@@ -170,8 +174,8 @@ function screeningOf({ note: missing, verdicts }: Awaited<ReturnType<typeof insp
 }
 
 function decisions({ withdrawal, approvals }: InspectedWithdrawal): Html {
-  const { requiredApprovals } = withdrawal
-  const title = requiredApprovals > 1 ? 'Two people' : requiredApprovals === 1 ? 'One person' : 'Nobody is asked'
+  const needed = peopleNeeded(withdrawal, approvals)
+  const title = needed > 1 ? 'Two people' : needed === 1 ? 'One person' : 'Nobody is asked'
   return card(
     { title, foot: 'Operators of one sponsor count as one. Nobody counts twice.' },
     approvals.length === 0

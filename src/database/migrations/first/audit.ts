@@ -31,6 +31,16 @@ begin
   return new;
 end $$;
 create trigger operator_checked before insert or update on operator for each row execute function check_operator();
+create table operator_disabling (
+  id uuid primary key,
+  operator text not null references operator,
+  asked_by text not null references operator,
+  sponsor text not null references operator,
+  asked_at timestamptz(3) not null,
+  due_at timestamptz(3) not null check (due_at > asked_at),
+  ended_at timestamptz(3)
+);
+create unique index operator_disabling_open on operator_disabling (operator, asked_by) where ended_at is null;
 create table audit_entry (
   id bigint primary key check (id >= 1),
   at timestamptz(3) not null,

@@ -207,6 +207,16 @@ create table withdrawal_address (
 );
 create unique index withdrawal_address_listed on withdrawal_address (merchant_id, environment, network, address)
   where removed_at is null;
+create function keep_removed() returns trigger language plpgsql as $$
+begin
+  if old.removed_at is not null and new.removed_at is distinct from old.removed_at then
+    raise exception 'what was taken off the list of % is listed anew', old.merchant_id using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger withdrawal_address_removed before update on withdrawal_address for each row execute function keep_removed();
+create index withdrawal_address_seen on withdrawal_address (environment, network, created_at, id) where removed_at is null;
+create index withdrawal_approval_recent on withdrawal_approval (sponsor, created_at) where decision = 'approved';
 create table withdrawal_policy (
   merchant_id uuid not null references merchant,
   environment text not null check (environment in ('live', 'test')),

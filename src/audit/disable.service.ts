@@ -1,0 +1,116 @@
+// Ending what an operator may do takes two others, or one and a day (docs/decisions/543-two-end-what-an-operator-may-do.md).
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { daySeconds } from '../lib/durations.ts'
+import { audited } from './audit.service.ts'
+import {
+  disablingsOf,
+  endDisablings,
+  insertDisabling,
+  listDisablings,
+  type Disabling,
+} from './operator-disabling.store.ts'
+import { OperatorRefused, requireOperator } from './operator.service.ts'
+import { ownerName } from './operator.ts'
+import { deleteSessionsOf } from './operator-session.store.ts'
+import { listOperators, lockOperatorAlone, setDisabled } from './operator.store.ts'
+
+export type DisableOutcome =
+  /** He acts no more, for ever. */
+  | { readonly kind: 'disabled' }
+  /** Another person makes it so, or time does. */
+  | { readonly kind: 'asked'; readonly dueAt: Date }
+  | { readonly kind: 'asked before'; readonly dueAt: Date }
+  /** Nobody of this name could act. */
+  | { readonly kind: 'nobody' }
+
+export interface Asked {
+  readonly name: string
+  readonly by: string
+}
+
+type TimedDeps = Pick<Deps, 'db' | 'clock' | 'random'>
+
+/**
+ * Lets an operator act no more, for ever, and ends his sessions: when a second person asks for it, when a day has passed since the first one did,
+ * and at once for the owner of the database. Those of one sponsor are one person.
+ */
+export function disableOperator(deps: TimedDeps, { name, by }: Asked): Promise<DisableOutcome> {
+  return deps.db.transaction(async tx => {
+    await lockOperatorAlone(tx, name)
+    if (by === ownerName) return disable(deps, tx, name)
+    const { sponsor } = await requireOperator(tx, by)
+    const asked = await disablingsOf(tx, name)
+    const now = deps.clock.now()
+    const isDue = asked.some(({ dueAt }) => dueAt <= now)
+    if (isDue || asked.some(one => one.sponsor !== sponsor)) return disable(deps, tx, name)
+    const [first] = asked
+    if (first) return { kind: 'asked before', dueAt: first.dueAt }
+    if (!(await isActive(tx, name))) return { kind: 'nobody' }
+    const dueAt = addSeconds(now, daySeconds)
+    await insertDisabling(tx, { id: deps.random.uuid(), operator: name, askedBy: by, sponsor, askedAt: now, dueAt })
+    return { kind: 'asked', dueAt }
+  })
+}
+
+/** Whether it would be so at once, as things are. */
+export async function isDisabledAtOnce(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { name, by }: Asked,
+): Promise<boolean> {
+  if (by === ownerName) return true
+  const [asked, operators] = [await disablingsOf(db, name), await listOperators(db)]
+  const sponsor = operators.find(one => one.name === by)?.sponsor
+  return asked.some(one => one.dueAt <= clock.now() || one.sponsor !== sponsor)
+}
+
+async function isActive(tx: Tx, name: string): Promise<boolean> {
+  try {
+    await requireOperator(tx, name)
+    return true
+  } catch (error) {
+    if (error instanceof OperatorRefused) return false
+    throw error
+  }
+}
+
+async function disable({ clock }: Pick<Deps, 'clock'>, tx: Tx, name: string): Promise<DisableOutcome> {
+  await endDisablings(tx, name, clock.now())
+  if (!(await setDisabled(tx, name, clock.now()))) return { kind: 'nobody' }
+  await deleteSessionsOf(tx, name)
+  return { kind: 'disabled' }
+}
+
+/** Calls off what is under way about an operator. `false`: nothing is. */
+export function keepOperator({ db, clock }: Pick<Deps, 'db' | 'clock'>, name: string): Promise<boolean> {
+  return db.transaction(async tx => {
+    await lockOperatorAlone(tx, name)
+    return (await endDisablings(tx, name, clock.now())) > 0
+  })
+}
+
+/** Disables whose day is over, each noted as done by whoever asked for it. */
+export async function endDueDisablings(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const one of await listDisablings(deps.db)) if (one.dueAt <= now) await endDue(deps, one)
+}
+
+async function endDue(deps: Deps, { operator: name, askedBy }: Disabling): Promise<void> {
+  const act = {
+    operator: askedBy,
+    action: 'operator.disabled',
+    subject: name,
+    reason: 'asked for a day ago, and not called off',
+  }
+  try {
+    await audited(deps, act, async joined => {
+      const outcome = await disableOperator(joined, { name, by: askedBy })
+      return { result: null, detail: outcome.kind === 'disabled' ? {} : null }
+    })
+  } catch (error) {
+    // Whoever asked for it was disabled meanwhile: what he wanted ends with him.
+    if (!(error instanceof OperatorRefused)) throw error
+    await keepOperator(deps, name)
+  }
+}

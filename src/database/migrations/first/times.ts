@@ -1,0 +1,47 @@
+/** What time it is for an environment: by the clock of the database, and by how far a sandbox has moved its own ahead. */
+export const databaseTime = `
+create or replace function database_time(of_environment text) returns timestamptz volatile language plpgsql as $$
+begin
+  return clock_timestamp() + coalesce((select offset_ms from business_clock where environment = of_environment), 0) * interval '1 ms';
+end $$;
+`
+
+/**
+ * Whoever may not record transfers (the api) makes nothing older than it is, since what is allowed goes by how old it is: a limit of a day, an
+ * address that counts after a day, passkeys that are given back after a day. A clock that is behind by less than five minutes is right enough
+ * (docs/decisions/542-what-the-signer-remembers-of-merchants.md).
+ */
+export const times = `${databaseTime}
+create function keep_age() returns trigger language plpgsql as $$
+declare
+  time timestamptz := database_time(new.environment);
+begin
+  if new.created_at < time - interval '5 minutes' then
+    new.created_at := time;
+  end if;
+  if tg_table_name = 'withdrawal_address' then
+    new.usable_from := greatest(new.usable_from, new.created_at + interval '24 hours');
+  end if;
+  return new;
+end $$;
+create trigger withdrawal_age before insert on withdrawal
+  for each row when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function keep_age();
+create trigger withdrawal_address_age before insert on withdrawal_address
+  for each row when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function keep_age();
+create function keep_wait() returns trigger language plpgsql as $$
+begin
+  new.due_at := greatest(new.due_at, database_time(null) + interval '24 hours' - interval '5 minutes');
+  return new;
+end $$;
+create trigger passkey_reset_wait before insert on passkey_reset
+  for each row when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function keep_wait();
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['database_time', 'keep_age', 'keep_wait', 'keep_removed', 'check_audit_successor', 'check_audit_actor',
+      'check_seal_successor'] loop
+    execute format('alter function %I set search_path = %I, pg_temp', name, current_schema());
+  end loop;
+end $$;
+`

@@ -1,0 +1,89 @@
+// Ending what an operator may do takes two others, or one and a day in which it can be called off.
+import test from 'ava'
+import { endDueDisablings } from '../../src/audit/disable.service.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
+import { operatorOn, type Operator } from './command.ts'
+
+let service: TestService
+let operator: Operator
+test.beforeEach(async () => {
+  service = await testService()
+  operator = operatorOn(service.databaseUrl, [service.deps.config.masterKeys[0]!.toString('hex')])
+})
+test.afterEach.always(() => service.close())
+
+const disable = (by: string, name: string) =>
+  operator.as(by).run('operator', 'disable', '--name', name, '--yes', '--json')
+const keep = (by: string, name: string) => operator.as(by).run('operator', 'keep', '--name', name, '--yes')
+const isActive = async (name: string) =>
+  (await service.admin.query('select 1 from operator where name = $1 and disabled_at is null', [name])).length === 1
+/** The command goes by the time of this machine: what was asked for is made as old. */
+const wait = (seconds: number) =>
+  service.admin.query(
+    `update operator_disabling set asked_at = asked_at - $1 * interval '1 s', due_at = due_at - $1 * interval '1 s' where ended_at is null`,
+    [seconds],
+  )
+/** As the worker does it, at the time of this machine. */
+const tend = () => endDueDisablings({ ...service.deps, clock: { now: () => new Date(), business: () => new Date() } })
+
+test.serial('one operator alone ends nothing; a second person does, and those of one sponsor are one', async t => {
+  await service.admin.query(`update operator set sponsor = 'ann', enrolled_by = 'ann' where name = 'd'`)
+  const asked = await disable('ann', 'bob')
+  t.is(asked.code, 0)
+  t.like(asked.json, { name: 'bob', is_active: true })
+  t.true(await isActive('bob'))
+  const { operators } = (await operator.run('operator', 'list', '--json')).json
+  t.like(
+    operators.find((one: { name: string }) => one.name === 'bob'),
+    { is_active: true, disabling: [{ asked_by: 'ann' }] },
+  )
+  t.is((await disable('ann', 'bob')).code, 1)
+  t.is((await disable('d', 'bob')).code, 1, 'd is ann')
+  t.true(await isActive('bob'))
+  t.like((await disable('carol', 'bob')).json, { is_active: false })
+  t.false(await isActive('bob'))
+  const { entries } = (await operator.run('audit', 'list', '--subject', 'bob', '--json')).json
+  t.deepEqual(
+    entries.map((one: { operator: string; action: string }) => `${one.operator} ${one.action}`),
+    ['carol operator.disabled', 'ann operator.disable_asked'],
+  )
+})
+
+test.serial(
+  'a day later it is so, by a worker alone too, unless somebody has called it off, he himself as well',
+  async t => {
+    await disable('ann', 'bob')
+    t.is((await keep('bob', 'bob')).code, 0)
+    t.is((await keep('bob', 'bob')).code, 1)
+    await wait(2 * 86_400)
+    await tend()
+    t.true(await isActive('bob'))
+    await disable('ann', 'bob')
+    await wait(86_000)
+    await tend()
+    t.true(await isActive('bob'))
+    await wait(400)
+    await tend()
+    t.false(await isActive('bob'))
+    const { entries } = (await operator.run('audit', 'list', '--subject', 'bob', '--limit', '1', '--json')).json
+    t.like(entries[0], { operator: 'ann', action: 'operator.disabled' })
+  },
+)
+
+test.serial('what somebody has asked for who was disabled meanwhile ends with him', async t => {
+  await disable('ann', 'bob')
+  for (const one of ['carol', 'alice']) t.is((await disable(one, 'ann')).code, 0)
+  t.false(await isActive('ann'))
+  await wait(86_401)
+  await tend()
+  t.true(await isActive('bob'))
+  t.is((await keep('carol', 'bob')).code, 1, 'nothing is under way any more')
+})
+
+test.serial('of two people who ask at once the second makes it so', async t => {
+  const both = await Promise.all([disable('ann', 'bob'), disable('carol', 'bob')])
+  // Whoever was shown a day and would do it at once looks again.
+  t.true(both.some(({ code }) => code === 0))
+  if (await isActive('bob')) t.is((await disable(both[0]!.code === 0 ? 'carol' : 'ann', 'bob')).code, 0)
+  t.false(await isActive('bob'))
+})
