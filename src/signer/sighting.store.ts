@@ -1,6 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
+import type { Place } from './list-watch.ts'
 import type { Listed } from './sightings.ts'
 
 export interface ListedRow extends Listed {
@@ -14,13 +15,6 @@ export interface Page {
   /** Where the next page begins; `null`: there is none. */
   readonly next: Place | null
 }
-
-export interface Place {
-  readonly createdAt: Date
-  readonly id: string
-}
-
-export const beginning: Place = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
 
 /** Entries of allow-lists behind a place, in the order in which the database says that they were made. */
 export async function listListed(rows: Rows, key: ChainKey, after: Place): Promise<Page> {

@@ -26,7 +26,7 @@ import type { SignerDeps } from './halt.service.ts'
 import { Sightings } from './sightings.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { haltWallet } from './wallet.store.ts'
-import { newListWatch } from './watch-lists.service.ts'
+import { newListWatch } from './list-watch.ts'
 import { noWitness, openWitness, type Witness } from './witness.ts'
 
 /** A chain to sign for. */

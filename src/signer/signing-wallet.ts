@@ -7,7 +7,7 @@ import type { Journal } from './journal.ts'
 import type { KeyHolder } from './key-holder.ts'
 import type { LetOut } from './let-out.ts'
 import type { Sightings } from './sightings.ts'
-import type { ListWatch } from './watch-lists.service.ts'
+import type { ListWatch } from './list-watch.ts'
 
 /** One wallet with its key, its journal and its rules. */
 export interface SigningWallet {

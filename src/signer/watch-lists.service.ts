@@ -1,7 +1,8 @@
 // Looks at the allow-lists again and again, so that the time of an address begins when it is listed, and not when it is first paid to.
 import { addSeconds } from '../lib/clock.ts'
 import type { SignerDeps } from './halt.service.ts'
-import { beginning, findOffset, listListed, type ListedRow, type Place } from './sighting.store.ts'
+import { beginning, type ListWatch } from './list-watch.ts'
+import { findOffset, listListed, type ListedRow } from './sighting.store.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 
 /** Rows of which the database says that they were made so much before the newest one that was seen may come later all the same. */
@@ -9,18 +10,6 @@ const overlapSeconds = 3600
 const everyMs = 2000
 
 const mark = { id: 'taken over', merchantId: '', address: '' }
-
-/** What a wallet knows of its last look. */
-export interface ListWatch {
-  lookedAt: number
-  place: Place
-  /** Business time of it; `null`: there was none. */
-  business: Date | null
-}
-
-export function newListWatch(): ListWatch {
-  return { lookedAt: Number.NEGATIVE_INFINITY, place: beginning, business: null }
-}
 
 /**
  * Notes entries of allow-lists that were not seen before. What is there when nothing was ever seen is taken over as the database has it. In a
@@ -38,7 +27,7 @@ export async function watchLists(deps: SignerDeps, wallet: SigningWallet): Promi
   }
   // What is there now is taken over; from here on nothing is.
   if (isFirst) sightings.note([{ ...mark, seenAt: business }])
-  let place: Place | null = watch.place
+  let place: ListWatch['place'] | null = watch.place
   while (place) {
     const page = await listListed(deps.db, key, place)
     sightings.note(page.rows.map(one => ({ ...one, seenAt: seenAt(one) })))
