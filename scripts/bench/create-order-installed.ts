@@ -5,20 +5,30 @@ import type { Deps } from '../../src/deps.ts'
 import { addressesPerTurn, emptyPool, fillPool, load, type Key } from './create-order-load.ts'
 import { median, round, startProcess, stopProcess, type BenchFixture } from './fixture.ts'
 import type { LoadResult } from './load.ts'
+import { between, databaseRanFor, ranFor, tellCosts, type TurnCost } from './processor-time.ts'
 
 const rounds = Number(process.env['BENCH_INSTALLED_ROUNDS'] ?? 3)
 const seconds = 3
-const underWay = [1, 8, 64, 256]
+const underWay = process.env['BENCH_CONNECTIONS'] ? [Number(process.env['BENCH_CONNECTIONS'])] : [1, 8, 64, 256]
 const targets = { ratio: 0.9, p99At64: 60 }
 
+type Turn = LoadResult & { readonly cost: TurnCost }
+
 interface Turns {
-  readonly ahead: LoadResult[]
-  readonly installed: LoadResult[]
+  readonly ahead: Turn[]
+  readonly installed: Turn[]
 }
 
 export async function benchInstalled(fixture: BenchFixture, deps: Deps, keys: readonly Key[]): Promise<void> {
   const admin = await openDatabase({ url: fixture.adminUrl, entities: [], connectionsMax: 1, isPatient: true })
   const { child, ready } = await startProcess<{ port: number }>('./service.ts', fixture.env)
+  const turn = async (connections: number): Promise<Turn> => {
+    const before = [ranFor(child.pid!), databaseRanFor(fixture.databasePid)] as const
+    const result = await load(ready.port, keys, { seconds, connections })
+    const requests = result.perSecond * seconds
+    const database = between(before[1], databaseRanFor(fixture.databasePid)) / requests
+    return { ...result, cost: { process: (ranFor(child.pid!) - before[0]) / requests, database } }
+  }
   try {
     await load(ready.port, keys, { seconds, connections: 64 }) // warm-up
     console.log('create-order as installed beside all addresses made before, median of the turns in this run:')
@@ -26,9 +36,9 @@ export async function benchInstalled(fixture: BenchFixture, deps: Deps, keys: re
       const turns: Turns = { ahead: [], installed: [] }
       for (let done = 0; done < rounds; done++) {
         await fillPool(deps, addressesPerTurn)
-        turns.ahead.push(await load(ready.port, keys, { seconds, connections }))
+        turns.ahead.push(await turn(connections))
         await emptyPool(deps, admin)
-        turns.installed.push(await load(ready.port, keys, { seconds, connections }))
+        turns.installed.push(await turn(connections))
       }
       tell(connections, turns)
     }
@@ -46,6 +56,14 @@ function tell(connections: number, { ahead, installed }: Turns): void {
     results => `${round(middle(results, 'perSecond'), 0)}/s (p99 ${round(middle(results, 'p99'), 1)} ms)`,
   )
   console.log(`  ${connections} under way: ${texts[0]}, addresses made before ${texts[1]}`)
+  tellCosts(
+    '  as installed',
+    installed.map(({ cost }) => cost),
+  )
+  tellCosts(
+    '  addresses made before',
+    ahead.map(({ cost }) => cost),
+  )
   judge('ratio', ratio, { target: `≥ ${targets.ratio}`, isReached: ratio >= targets.ratio })
   judge('refused', refused, { target: 'none', isReached: refused === 0 })
   if (connections !== 64) return

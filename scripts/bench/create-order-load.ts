@@ -13,8 +13,8 @@ import type { LoadResult } from './load.ts'
 
 /** So many that each stays far below its limit of open orders, as real ones do. */
 export const merchants = 400
-/** More than one turn can use, so that none waits for addresses to be derived. */
-export const addressesPerTurn = 60_000
+/** More than one turn can use (`BENCH_ADDRESSES`), so that none waits for addresses to be derived. */
+export const addressesPerTurn = Number(process.env['BENCH_ADDRESSES'] ?? 60_000)
 
 export interface Key {
   readonly merchantId: string
@@ -77,6 +77,8 @@ export async function fillPool(deps: Deps, count: number): Promise<void> {
 /** The pool of a fresh installation: what the worker derives ahead, and nothing else. */
 export async function emptyPool(deps: Deps, admin: Rows): Promise<void> {
   await admin.query('delete from deposit_address where order_id is null')
+  // Otherwise the next turn would walk over what was deleted.
+  await admin.query('vacuum deposit_address')
   for (const network of networks) await refillAddresses(deps, { environment: 'test', network })
   await deps.db.query('analyze deposit_address')
 }

@@ -23,7 +23,7 @@ const batch = 200
 const missingMin = 20
 const missingMax = 1000
 /** Computed in one go: some milliseconds in which the process answers nothing else. */
-const slice = 32
+const slice = 64
 
 /** Addresses wait for orders that the configured extended key does not lead to: money sent there would be another's. */
 export class AddressesOfAnotherKey extends Error {

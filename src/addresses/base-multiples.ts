@@ -16,7 +16,7 @@ const windowSize = 1 << windowBits
 const half = windowSize / 2
 
 /**
- * Returns `parent + offset * G` for each offset. Many at once cost a fifth of one by one: all additions of a level share one inversion.
+ * Returns `parent + offset * G` for each offset. Many at once cost a third of one by one: all additions of a level share one inversion.
  * The library computes the sum of all results by itself, and results that do not fit it are never returned. Nothing here is secret.
  */
 export function addBaseMultiples(parent: AffinePoint, offsets: readonly bigint[]): AffinePoint[] {

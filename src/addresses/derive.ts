@@ -21,7 +21,7 @@ export function createDeriver(network: Network, extendedPublicKey: string): (ind
   return index => addressOfKey(network, Point.BASE.multiplyUnsafe(offsetOf(index)).add(parent).toBytes(false))
 }
 
-/** Derives the same addresses, many at once: each takes 0.1 ms, a quarter of one by itself, during which nothing else runs. */
+/** Derives the same addresses, many at once: each takes a third of one by itself, and nothing else runs meanwhile. */
 export function createBatchDeriver(
   network: Network,
   extendedPublicKey: string,

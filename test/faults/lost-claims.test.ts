@@ -10,6 +10,7 @@ import { runDue as deliverDue } from '../../src/jobs/deliver-webhook.ts'
 import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import { runOn as screenWithdrawals } from '../../src/jobs/screen-withdrawals.ts'
 import { systemRandom } from '../../src/lib/random.ts'
+import { claimMail, releaseMail } from '../../src/mail/mail.store.ts'
 import { sendDueMails } from '../../src/mail/send.service.ts'
 import { checkDueChains } from '../../src/payments/check-chain.service.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
@@ -125,6 +126,24 @@ test('mails', async t => {
   await loseOne(sendDueMails)
   t.deepEqual(sent, ['one@example.com'])
   t.deepEqual(await shop.admin.query('select status, attempts from mail'), [{ status: 'SENT', attempts: 1 }])
+})
+
+test('a clock that ran ahead puts nothing off by a release', async t => {
+  const shop = await shopFor(t)
+  const now = new Date()
+  const ahead = new Date(now.getTime() + 12 * 3_600_000)
+  await shop.admin.query(
+    `insert into mail (id, recipient, subject, body, status, attempts, created_at, due_at)
+     values ($1, 'one@example.com', 'Hello', 'Hello', 'WAITING', 0, $2, $2)`,
+    [randomUUID(), now],
+  )
+  const token = randomUUID()
+  await claimMail(shop.deps.db, { now: ahead, until: ahead, putOffUntilMax: new Date(ahead.getTime() + 1), token })
+  await releaseMail(shop.deps.db, { token, now: ahead })
+  const [mail] = await shop.admin.query<{ is_due: boolean; attempts: number }>(
+    'select due_at <= now() as is_due, attempts from mail',
+  )
+  t.deepEqual(mail, { is_due: true, attempts: 0 })
 })
 
 test('a claim that somebody else has taken since is not released', async t => {
