@@ -49,8 +49,9 @@ async function start(): Promise<void> {
   const administratorUrl = await step('PostgreSQL', `on 127.0.0.1:${postgresPort}`, () =>
     startDatabase(home, postgresPort),
   )
-  // The service is an ordinary user of its database: a process with both roles is a worker there.
+  // The service is an ordinary user of its database, and what strangers reach of it has the least rights.
   const databaseUrl = roleUrl(administratorUrl, 'worker')
+  const apiDatabaseUrl = roleUrl(administratorUrl, 'api')
   const offsetMs = await clockOffsetMs(databaseUrl)
   const ethereum = await step('Ethereum chain', `on 127.0.0.1:${ethereumPort}`, () =>
     startEthereum(home, { port: ethereumPort, clockOffsetMs: offsetMs, keep, hot: sandboxHotWallet(home) }),
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
   const control = await startControl(chains, offsetMs)
   started.push({ name: 'control server', stop: control.stop })
   const consolePort = settings.consolePort ?? (await portNear(port + 2))
-  const input = { home, settings, databaseUrl, consolePort, secrets, certificates, ethereum, tron, control }
+  const input = { home, settings, databaseUrl, apiDatabaseUrl, consolePort, secrets, certificates, ethereum, tron, control }
   const env = serviceEnvironment(input, process.env)
   const merchant = await step('Merchant', 'with a test key', () => seedMerchant(home, env))
   const operators = await seedOperators(home, { ...env, DATABASE_URL: administratorUrl })

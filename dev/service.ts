@@ -16,6 +16,7 @@ export type ServiceInput = {
   readonly home: SandboxHome
   readonly settings: SandboxSettings
   readonly databaseUrl: string
+  readonly apiDatabaseUrl: string
   readonly consolePort: number
   readonly secrets: SandboxSecrets
   readonly certificates: ReceiverFiles
@@ -42,6 +43,7 @@ export function serviceEnvironment(input: ServiceInput, env: NodeJS.ProcessEnv):
     KASSA_CONSOLE_URL: consoleUrl(input),
     KASSA_PUBLIC_URL: env.KASSA_PUBLIC_URL?.trim() || baseUrl(settings),
     DATABASE_URL: input.databaseUrl,
+    DATABASE_API_URL: input.apiDatabaseUrl,
     KASSA_MASTER_KEY: secrets.masterKey,
     KASSA_EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
     KASSA_WEBHOOK_CA_FILE: input.certificates.caFile,

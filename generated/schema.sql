@@ -1410,6 +1410,12 @@ create unlogged table rate_window (
   hits integer not null,
   constraint rate_window_pkey PRIMARY KEY (bucket)
 ) with (fillfactor=50);
+create table readiness_write (
+  slot integer not null,
+  written_at timestamp with time zone not null,
+  constraint readiness_write_pkey PRIMARY KEY (slot),
+  constraint readiness_write_slot_check CHECK (((slot >= 0) AND (slot < 8)))
+);
 create table refund_claim (
   id uuid not null,
   merchant_id uuid not null,

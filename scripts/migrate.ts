@@ -1,6 +1,7 @@
 // Brings the database named by DATABASE_URL (the schema of each of its KASSA_CELLS) to that of this release, with the roles of the service and their rights.
 // Repeatable; run it before starting new code, as an administrator of the database.
 import { schemaOfCell } from '../src/lib/cell.ts'
+import { connectionProblem } from '../src/database/connection-problem.ts'
 import { withFiles } from '../src/config-files.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { readRoleNames } from '../src/database/role-settings.ts'
@@ -28,10 +29,17 @@ if (!/^[1-9]\d?$/.test(count)) {
   process.exit(2)
 }
 const schema = setting('SCHEMA') ?? 'public'
-for (let cell = 0; cell < Number(count); cell++)
-  await migrate(url, {
-    schema: schemaOfCell(schema, cell),
-    queueSchema: schemaOfCell(setting('QUEUE_SCHEMA') ?? schema, cell),
-    roles: { names, passwords },
-  })
+try {
+  for (let cell = 0; cell < Number(count); cell++)
+    await migrate(url, {
+      schema: schemaOfCell(schema, cell),
+      queueSchema: schemaOfCell(setting('QUEUE_SCHEMA') ?? schema, cell),
+      roles: { names, passwords },
+    })
+} catch (error) {
+  const problem = connectionProblem(error)
+  if (problem === null) throw error
+  console.error(problem)
+  process.exit(1)
+}
 console.log(`The database is up to date. Services connect as ${names.api} or ${names.worker}.`)

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { NetworkConfig } from './config-network.ts'
 import { withSchema } from './database/connection-url.ts'
 import { firstCell, schemaOfCell } from './lib/cell.ts'
 
@@ -13,9 +14,15 @@ export function configOfCell(first: Config, cell: number): Config {
     databaseSchema,
     queueSchema,
     databaseUrl: withSchema(first.databaseUrl, databaseSchema, queueSchema),
+    apiDatabaseUrl: first.apiDatabaseUrl && withSchema(first.apiDatabaseUrl, databaseSchema, queueSchema),
     replica: first.replica && { ...first.replica, url: withSchema(first.replica.url, databaseSchema) },
-    networks: first.networks.map(network => ({ ...network, xpub: network.cellXpubs[cell - 1]! })),
+    networks: networksOfCell(first.networks, cell),
   })
+}
+
+/** The networks of the first cell as those of another one, whose addresses are of another key. */
+export function networksOfCell(first: readonly NetworkConfig[], cell: number): readonly NetworkConfig[] {
+  return cell === firstCell ? first : first.map(network => ({ ...network, xpub: network.cellXpubs[cell - 1]! }))
 }
 
 /** The configurations of all cells. */

@@ -7,7 +7,7 @@ import { connectOutgoing } from './chains/connect-outgoing.ts'
 import { connectChain } from './chains/connect.ts'
 import { NodeMeters } from './chains/node-meters.ts'
 import { configsOfCells } from './cells.ts'
-import type { Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
 import type { NetworkConfig } from './config-network.ts'
 import { Claims } from './database/claims.ts'
 import { openDatabase } from './database/orm.ts'
@@ -24,6 +24,7 @@ import { smtpSender } from './mail/smtp.ts'
 import { OrderBatch } from './orders/create/order-batch.service.ts'
 import { followBusinessClock } from './sandbox/business-clock.service.ts'
 import { Looks } from './payments/look.service.ts'
+import { ListUnreadable } from './screening/local-list.service.ts'
 import { createScreening } from './screening/screening.service.ts'
 import { egressFor } from './webhooks/egress.service.ts'
 
@@ -53,8 +54,17 @@ type CellsOwn =
   | 'looks'
   | 'cells'
 
-/** Builds everything a process needs from its configuration: `deps` are those of the first cell. `close` gives it all back. */
-export async function compose(config: Config): Promise<{ deps: Deps; close(): Promise<void> }> {
+export interface Composed {
+  /** Those of the first cell. */
+  readonly deps: Deps
+  /** The same for requests of strangers, in the order of the cells: their database knows them as the role `api`. */
+  readonly api: readonly Deps[]
+  /** Gives all back. */
+  close(): Promise<void>
+}
+
+/** Builds everything a process needs from its configuration. */
+export async function compose(config: Config): Promise<Composed> {
   const log = pino({ level: config.logLevel, base: null, redact, serializers: { err: shortError } })
   const meters = new NodeMeters(() => systemClock.now())
   const networks = config.roles.includes('worker') ? meters.give(config.networks) : []
@@ -62,20 +72,23 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
   const composed = await Promise.all(configsOfCells(config).map(own => composeCell(shared, own)))
   const cells = composed.length > 1 ? inCells(composed.map(one => one.deps)) : [composed[0]!.deps]
   const [deps] = cells as [Deps]
+  const forApi = await Promise.all(cells.map(openForApi))
+  const api = cells.length > 1 ? inCells(forApi.map(one => one.deps)) : [forApi[0]!.deps]
   const warn = (error: unknown) => log.warn({ err: error }, 'calls to nodes could not be written down')
   const counting = meters.keepWriting(deps.db, warn)
   const close = async () => {
     await shared.traces?.close()
     await counting.end()
-    await Promise.all(composed.map(one => one.close()))
+    await Promise.all([...forApi, ...composed].map(one => one.close()))
   }
-  return { deps, close }
+  return { deps, api, close }
 }
 
 /** Each with all of them, and with its number in every line of the log. */
 function inCells(alone: readonly Deps[]): readonly Deps[] {
   const cells: Deps[] = []
-  for (const deps of alone) cells.push({ ...deps, log: deps.log.child({ cell: deps.config.cell }), cells })
+  for (const deps of alone)
+    cells.push({ ...deps, log: deps.cells ? deps.log : deps.log.child({ cell: deps.config.cell }), cells })
   return cells
 }
 
@@ -88,7 +101,7 @@ async function composeShared(config: Config, networks: Networks, log: Deps['log'
     chains,
     ...(config.roles.includes('worker') && { holdings: await connectAllHoldings(networks) }),
     outgoing: waysOut(await connectWaysOut(networks)),
-    screening: await createScreening({ config, chains: chains.all, clock: systemClock, log }),
+    screening: await createScreening({ config, chains: chains.all, clock: systemClock, log }).catch(refuseUnreadable),
     postWebhook: egressFor(config),
     ...(traces && { traces }),
     ...(config.smtp && { sendMail: smtpSender(config.smtp) }),
@@ -127,6 +140,19 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
   return { deps, close }
 }
 
+/** A process of several roles serves strangers with the rights of the least, whatever its own are. */
+async function openForApi(deps: Deps): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const { config, random, addressBook } = deps
+  if (!config.apiDatabaseUrl || !config.roles.includes('api')) return { deps, close: async () => {} }
+  const url = config.apiDatabaseUrl
+  const db = await openDatabase({ url, entities, connectionsMax: config.databaseConnectionsMax })
+  const orderBatch = new OrderBatch({ db, config, random, addressBook })
+  return {
+    deps: { ...deps, config: { ...config, databaseUrl: url }, db, orderBatch, sandbox: deps },
+    close: () => db.close(),
+  }
+}
+
 async function replicaOf(
   { replica: wanted, databaseConnectionsMax: connectionsMax }: Config,
   { db: primary, log }: Pick<Deps, 'db' | 'log'>,
@@ -142,6 +168,13 @@ async function tracesOf({ traces: wanted }: Config, log: Deps['log']): Promise<T
   const { openTraces } = await import('./lib/trace-exporter.ts')
   const warn = (reason: string, lost: number) => log.warn({ reason, lost }, 'spans could not be sent')
   return openTraces(wanted, { random: systemRandom, warn })
+}
+
+function refuseUnreadable(error: unknown): never {
+  if (!(error instanceof ListUnreadable)) throw error
+  throw new ConfigError([
+    `KASSA_SCREENING_LISTS, KASSA_SCREENING_DENY_LIST: ${error.message}; put the list there (docs/operating/install.md, "Lists of sanctioned addresses")`,
+  ])
 }
 
 type Networks = readonly NetworkConfig[]

@@ -9,6 +9,7 @@ const perNetwork = ['LIVE', 'TEST'].flatMap(environment =>
 /** Settings that a file may hold instead, which `<name>_FILE` names: every process of a machine may see an environment. */
 export const settingsInFiles: readonly string[] = [
   'DATABASE_URL',
+  'DATABASE_API_URL',
   'DATABASE_REPLICA_URL',
   'KASSA_MASTER_KEY',
   'KASSA_RECEIPT_KEYS',
@@ -23,7 +24,7 @@ export interface Filled {
   readonly problems: readonly string[]
 }
 
-/** The same environment with what its files hold, of these settings. A problem repeats nothing of a file. */
+/** The same environment with what its files hold, of these settings, and no longer with their names: it can be read again. A problem repeats nothing of a file. */
 export function withFiles(env: Env, names: readonly string[] = settingsInFiles): Filled {
   const problems: string[] = []
   const read: Record<string, string> = {}
@@ -43,5 +44,7 @@ export function withFiles(env: Env, names: readonly string[] = settingsInFiles):
       problems.push(`${name}_FILE cannot be read (${code}): ${file}`)
     }
   }
-  return { env: { ...env, ...read }, problems }
+  const named = new Set(Object.keys(read).map(name => `${name}_FILE`))
+  const others = Object.fromEntries(Object.entries(env).filter(([name]) => !named.has(name)))
+  return { env: { ...others, ...read }, problems }
 }

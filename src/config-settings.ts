@@ -55,6 +55,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_CONSOLE_URL: url().optional(),
     KASSA_PUBLIC_URL: isSandbox ? url().optional() : url(),
     DATABASE_URL: databaseUrl(),
+    DATABASE_API_URL: databaseUrl().optional(),
     DATABASE_REPLICA_URL: databaseUrl().optional(),
     KASSA_REPLICA_WAIT_MS: integer(0, 10_000).default(200),
     KASSA_DATABASE_SCHEMA: schemaName().default('public'),

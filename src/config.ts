@@ -52,10 +52,14 @@ export interface Config {
   readonly privateListener: { readonly host: string; readonly port: number } | null
   /** Where operators reach their pages: a listener and an origin of their own; `null` in a process without the role for it. */
   readonly console: ConsoleConfig | null
+  /** The origin of the console as it is set, in whichever process. */
+  readonly consoleUrl: string | null
   /** Where payers and merchants reach this service, without a final slash. */
   readonly publicUrl: string
   /** With the schema in its options, so that every connection finds the same tables. */
   readonly databaseUrl: string
+  /** The same database for the role `api` where a process has other roles too; `null`: all of the process connects as one. */
+  readonly apiDatabaseUrl: string | null
   /** A replica that lists are read from, with the same options; `null`: there is none. */
   readonly replica: { readonly url: string; readonly waitMs: number } | null
   readonly databaseSchema: string
@@ -194,6 +198,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
         ? null
         : { host: values.KASSA_PRIVATE_HOST, port: values.KASSA_PRIVATE_PORT },
     console: consoleConfig(values),
+    consoleUrl: values.KASSA_CONSOLE_URL ?? null,
     publicUrl,
     ...databaseConfig(values),
     cell: firstCell,
@@ -241,10 +246,11 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
 }
 
 function databaseConfig(values: ServiceSettings) {
-  const { KASSA_DATABASE_SCHEMA: databaseSchema, DATABASE_REPLICA_URL: replicaUrl } = values
+  const { KASSA_DATABASE_SCHEMA: databaseSchema, DATABASE_REPLICA_URL: replicaUrl, DATABASE_API_URL: apiUrl } = values
   const queueSchema = values.KASSA_DATABASE_QUEUE_SCHEMA ?? databaseSchema
   return {
     databaseUrl: withSchema(values.DATABASE_URL, databaseSchema, queueSchema),
+    apiDatabaseUrl: apiUrl ? withSchema(apiUrl, databaseSchema, queueSchema) : null,
     replica: replicaUrl ? { url: withSchema(replicaUrl, databaseSchema), waitMs: values.KASSA_REPLICA_WAIT_MS } : null,
     databaseSchema,
     queueSchema,

@@ -28,6 +28,8 @@ export interface Deps {
   readonly db: Database
   /** How work of this cell is taken by its rows. */
   readonly claims: Claims
+  /** The same for sandbox operations, which move clocks and merchants as no API may; absent where `db` may do that. */
+  readonly sandbox?: Deps
   /** Where lists, timelines, figures and exports are read; absent where the primary answers all. */
   readonly replica?: Replica
   readonly keyring: Keyring

@@ -4,6 +4,7 @@ import { compose, shortError } from './compose.ts'
 import { ConfigError, readConfig, readSignerConfig } from './config.ts'
 import type { SignerConfig } from './config-signer.ts'
 import { ChainMismatch } from './chains/chain.ts'
+import { connectionProblem } from './database/connection-problem.ts'
 import { listExcessRights } from './database/own-role.store.ts'
 import { whenReachable } from './database/reachable.ts'
 import { cellsOf, type Deps } from './deps.ts'
@@ -25,10 +26,10 @@ async function main(): Promise<void> {
   const signer = readOrExit(() => readSignerConfig())
   if (signer) return sign(signer)
   const config = readOrExit(() => readConfig())
-  const { deps, close } = await compose(config)
+  const { deps, api, close } = await compose(config)
   const cells = cellsOf(deps)
+  for (const cell of new Set([...cells, ...api])) await whenReachable(cell.log, () => refusePowerfulRole(cell))
   for (const cell of cells) {
-    await whenReachable(cell.log, () => refusePowerfulRole(cell))
     await whenReachable(cell.log, () => refuseAddressesOfAnotherKey(cell))
   }
   await refuseMismatch(deps)
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
     const servers = cells.map((cell, at) => createHttpServer(cell, { door: 'private', metrics: metrics[at]! }))
     parts.push(await startServers('private server', servers))
   }
-  if (config.roles.includes('api')) parts.push(await startServers('server', cells.map(publicServer(metrics))))
+  if (config.roles.includes('api')) parts.push(await startServers('server', api.map(publicServer(metrics))))
   if (config.console) {
     const server = createConsoleServer(cells[config.ownCell]!, config.console)
     await server.start()
@@ -164,4 +165,12 @@ process.on('unhandledRejection', error => {
   throw error
 })
 
-await main()
+try {
+  await main()
+} catch (error) {
+  if (error instanceof ConfigError) exitWith(error)
+  const problem = connectionProblem(error)
+  if (problem === null) throw error
+  process.stderr.write(`${problem}\n`)
+  process.exit(1)
+}

@@ -93,7 +93,7 @@ async function start(directory: string, stops: (() => Promise<void>)[], options:
   }
   const worker = roleUrl(database.url(), 'worker')
   const given = serviceEnvironment(
-    { home, settings, databaseUrl: worker, consolePort: await freePort(), secrets, certificates, ethereum, tron, control: { url: '', token: '' } }, // prettier-ignore
+    { home, settings, databaseUrl: worker, apiDatabaseUrl: roleUrl(database.url(), 'api'), consolePort: await freePort(), secrets, certificates, ethereum, tron, control: { url: '', token: '' } }, // prettier-ignore
     process.env,
   )
   const env: Record<string, string> = { ...given, ...limits, ...networks }

@@ -1,3 +1,4 @@
+import { nameInMail } from '../mail/mail-name.ts'
 import { noteUserAct } from '../audit/note.service.ts'
 import { isPerson, type Actor } from '../database/actor.ts'
 import type { Tx } from '../database/database.ts'
@@ -44,10 +45,10 @@ async function mail(deps: Deps, tx: Tx, { actor, act }: { readonly actor: Actor;
   const world = environment === 'live' ? 'live' : 'the test world'
   const paragraphs = [
     act.sentence,
-    `This was done by ${by} for ${merchant?.name ?? merchantId}, in ${world}.`,
+    `This was done by ${by} for ${nameInMail(merchant?.name ?? merchantId)}, in ${world}.`,
     'If that was nobody of you, end their sessions under Security, revoke what was made, and write to us.',
   ]
-  await mailOwners(deps, tx, { merchantId, text: { subject: `Kassa: ${act.sentence}`, paragraphs } })
+  await mailOwners(deps, tx, { merchantId, text: { subject: 'A change to your merchant account', paragraphs } })
 }
 
 async function nameOf(tx: Tx, userId: string): Promise<string> {

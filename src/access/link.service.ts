@@ -1,7 +1,8 @@
+import type { Tx } from '../database/database.ts'
 import { countHit } from '../database/rate-window.store.ts'
 import { cellsOf, type Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { hourSeconds } from '../lib/durations.ts'
+import { daySeconds, hourSeconds } from '../lib/durations.ts'
 import { RateLimited } from '../lib/fault.ts'
 import { hashOfToken, isToken, newToken } from '../lib/token.ts'
 import { insertMail } from '../mail/outbox.service.ts'
@@ -27,6 +28,8 @@ const linkSeconds = 900
 const perAskerMax = 5
 /** The same of everybody together, so that no mailbox is filled. */
 const perMailMax = 30
+/** Links within a day to an address by which nobody has signed in yet. */
+const firstLinksPerDay = 10
 /** Merchants that one address is offered. */
 const merchantsMax = 50
 const sentAtOnce = 50
@@ -85,7 +88,7 @@ function sendOneLink(deps: Deps): Promise<boolean> {
     for (const merchantId of await listMerchantsByMail(tx, link.mail, merchantsMax)) {
       if (!(await hasUsers(tx, merchantId))) await createFirstOwner(deps, tx, { merchantId, email: link.mail })
     }
-    if ((await listUsersByMail(tx, link.mail, 1)).length === 0) {
+    if (!(await mayBeWritten(tx, link.mail))) {
       await endLink(tx, link.id, now)
       return true
     }
@@ -95,6 +98,14 @@ function sendOneLink(deps: Deps): Promise<boolean> {
     await insertMail(deps, tx, { recipient: link.mail, ...signInMail(address) })
     return true
   })
+}
+
+/** Anybody may register a merchant with another's address: one that nobody ever came in by gets few links. */
+async function mayBeWritten(tx: Tx, mail: string): Promise<boolean> {
+  const users = await listUsersByMail(tx, mail, merchantsMax)
+  if (users.length === 0) return false
+  if (users.some(({ signedInAt }) => signedInAt !== null)) return true
+  return (await countHit(tx, `first-links:${mail}`, daySeconds)).hits <= firstLinksPerDay
 }
 
 export interface Presented {

@@ -1,3 +1,4 @@
+import { nameInMail } from '../mail/mail-name.ts'
 import type { MailText } from '../mail/mail-text.ts'
 import type { Role } from '../users/user.ts'
 
@@ -28,9 +29,9 @@ export function invitationMail({
   link: string
 }): MailText {
   return {
-    subject: `You are invited to ${merchant}`,
+    subject: 'You are invited to a team',
     paragraphs: [
-      `${by} has invited you to the dashboard of ${merchant} as ${role}. Sign in there with this mail address:`,
+      `${by} has invited you to the dashboard of ${nameInMail(merchant)} as ${role}. Sign in there with this mail address:`,
       link,
       'If you do not know them, do nothing.',
     ],
@@ -39,10 +40,15 @@ export function invitationMail({
 
 /** What owners are told when something about the team or its passkeys has changed. */
 export function noticeMail(merchant: string, what: string): MailText {
-  return { subject: `${merchant}: a change to your team`, paragraphs: [what, notYou] }
+  return { subject: 'A change to your team', paragraphs: [what, about(merchant), notYou] }
 }
 
 /** What somebody is told about his own account. */
 export function accountMail(merchant: string, what: string): MailText {
-  return { subject: `${merchant}: your account`, paragraphs: [what, notYou] }
+  return { subject: 'A change to your account', paragraphs: [what, about(merchant), notYou] }
+}
+
+/** Subjects are ours alone: whoever names a merchant would write them else. */
+function about(merchant: string): string {
+  return `This is about the dashboard of ${nameInMail(merchant)}.`
 }

@@ -1,6 +1,8 @@
 import { noteUserAct } from '../audit/note.service.ts'
 import type { Tx } from '../database/database.ts'
-import type { Deps } from '../deps.ts'
+import { countHit } from '../database/rate-window.store.ts'
+import { firstCellOf, type Deps } from '../deps.ts'
+import { daySeconds, hourSeconds } from '../lib/durations.ts'
 import { isUuid } from '../lib/ids.ts'
 import { plainText } from '../lib/plain-text.ts'
 import type { MailText } from '../mail/mail-text.ts'
@@ -25,6 +27,7 @@ export type TeamOutcome =
   | 'no address'
   | 'known'
   | 'too many'
+  | 'too often'
   | 'last owner'
   | 'no passkey'
   | 'under way'
@@ -36,6 +39,13 @@ interface Change {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
+/** Each change is told to people by mail. */
+const changesPerHour = 30
+/** People that a merchant invites within a day, each by a mail to an address that it chose. */
+const invitationsPerDay = 20
+/** Invitations that one address gets within a day from all merchants together: whoever gets more is invited, and reads of it when he signs in. */
+const invitationMailsPerDay = 3
+
 type Work = (tx: Tx, held: SignedIn) => Promise<Change | Exclude<TeamOutcome, 'done'>>
 
 /** One change to a team by one of its owners who has just shown a passkey: done, told to every owner by mail and noted, or none of it. */
@@ -46,6 +56,7 @@ function changeTeam(deps: Deps, who: SignedIn, work: Work): Promise<TeamOutcome>
     const held = await holdSignedIn(deps, tx, who)
     if (held.role !== 'owner') return 'not allowed'
     if (!held.isFresh) return 'not fresh'
+    if ((await countHit(tx, `team:${held.merchant.id}`, hourSeconds)).hits > changesPerHour) return 'too often'
     const change = await work(tx, held)
     if (typeof change === 'string') return change
     const { action, told, detail } = change
@@ -67,18 +78,29 @@ export function inviteUser(deps: Deps, who: SignedIn, invitation: Invitation): P
     const mail = mailAddress(invitation.mail)
     if (mail === null) return 'no address'
     if ((await listTeam(tx, merchant.id)).length >= usersMax) return 'too many'
+    if ((await countHit(tx, `invite:${merchant.id}`, daySeconds)).hits > invitationsPerDay) return 'too often'
     const { role } = invitation
     const name = plainText(invitation.name, 100)
     const id = deps.random.uuid()
     const made = { id, merchantId: merchant.id, mail, name, role, createdAt: deps.clock.now(), signedInAt: null }
     if (!(await insertUser(tx, made))) return 'known'
+    const told = `${by.mail} has invited ${mail} as ${role}.`
+    const change = { action: 'team.invite', detail: { user: id, role } }
+    if (!(await mayBeInvited(deps, tx, mail)))
+      return { ...change, told: `${told} This address has got many invitations today, so no mail was sent to it.` }
     const link = `${deps.config.pagesUrl}/dashboard/sign-in`
-    await insertMail(deps, tx, {
-      recipient: mail,
-      ...invitationMail({ merchant: merchant.name, by: by.mail, role, link }),
-    })
-    return { action: 'team.invite', told: `${by.mail} has invited ${mail} as ${role}.`, detail: { user: id, role } }
+    const text = invitationMail({ merchant: merchant.name, by: by.mail, role, link })
+    await insertMail(deps, tx, { recipient: mail, ...text })
+    return { ...change, told }
   })
+}
+
+/** Counted by the first cell for all. */
+async function mayBeInvited(deps: Deps, tx: Tx, mail: string): Promise<boolean> {
+  const first = firstCellOf(deps)
+  const rows = first.config.cell === deps.config.cell ? tx : first.db
+  const { hits } = await countHit(rows, `invited:${mail}`, daySeconds)
+  return hits <= invitationMailsPerDay
 }
 
 /** Gives somebody another role. His sessions end: what he may do next begins with a new one. */
@@ -182,13 +204,13 @@ async function isLastOwner(tx: Tx, user: User): Promise<boolean> {
   return user.role === 'owner' && team.filter(({ role }) => role === 'owner').length === 1
 }
 
-/** An owner reads the same in the mail to all owners. */
+/** An owner reads the same in the mail to all owners. Whoever never came to the team he was put into hears of it no more. */
 async function tell(
   deps: Deps,
   tx: Tx,
   { user, text }: { readonly user: User; readonly text: MailText },
 ): Promise<void> {
-  if (user.role !== 'owner') await insertMail(deps, tx, { recipient: user.mail, ...text })
+  if (user.role !== 'owner' && user.signedInAt !== null) await insertMail(deps, tx, { recipient: user.mail, ...text })
 }
 
 /** The people of a merchant. */

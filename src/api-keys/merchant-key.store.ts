@@ -1,6 +1,7 @@
 import type { components } from '../../generated/api.ts'
 import type { Environment } from '../chains/chain.ts'
 import type { Database, Rows } from '../database/database.ts'
+import { lockMerchantAlone } from '../database/merchant-lock.ts'
 import { readDate } from '../database/row.ts'
 import { ApiKeyEntity } from './api-key.entity.ts'
 import type { Owner } from '../lib/owner.ts'
@@ -51,8 +52,9 @@ export async function lockMerchantStatus(
   tx: Rows,
   merchantId: string,
 ): Promise<components['schemas']['MerchantStatus']> {
+  await lockMerchantAlone(tx, merchantId)
   const [merchant] = await tx.query<{ status: components['schemas']['MerchantStatus'] }>(
-    'select status from merchant where id = $1 for no key update',
+    'select status from merchant where id = $1',
     [merchantId],
   )
   if (!merchant) throw new Error(`Merchant ${merchantId} is gone`)

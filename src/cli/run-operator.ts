@@ -2,6 +2,7 @@
 import type { AuditHead } from '../audit/audit-chain.ts'
 import { audited, type Act, type Audited } from '../audit/audit.service.ts'
 import { ConfigError } from '../config.ts'
+import { connectionProblem } from '../database/connection-problem.ts'
 import { sqlState } from '../database/sql-state.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf, isForOwner, readToken, type Env } from './actor.ts'
@@ -118,9 +119,6 @@ function print({ json, text, isBad, notice }: Shown, { isJson, terminal }: Outpu
   return isBad ? 1 : 0
 }
 
-/** Error codes of a database that cannot be reached, by Node and by PostgreSQL (refused logins, no such database). */
-const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28\w{3}|3D000|57P0[123]|08\w{3})$/
-const undefinedTable = '42P01'
 const notAllowed = '42501'
 
 function failureOf(error: unknown): { text: string; code: number } {
@@ -129,10 +127,8 @@ function failureOf(error: unknown): { text: string; code: number } {
   const refusal = refusalText(error)
   if (refusal !== null) return { text: refusal, code: 1 }
   const state = sqlState(error)
-  if (unreachable.test(state)) return { text: `The database cannot be reached: ${text || state}`, code: 2 }
-  if (state === undefinedTable) {
-    return { text: `The database is not of this release: npm run migrate (${text})`, code: 2 }
-  }
+  const problem = connectionProblem(error)
+  if (problem !== null) return { text: problem, code: 2 }
   if (state === notAllowed) {
     const hint = 'enrolling without an operator needs DATABASE_URL of an administrator of the database'
     return { text: `The database does not allow it: ${text}; ${hint}`, code: 1 }

@@ -29,12 +29,33 @@ export async function makeRoles(
     if (password !== undefined)
       await client.query(`alter role ${quote(names[role])} password ${client.escapeLiteral(password)}`)
   }
+  await client.query(revokeTemporary)
   for (const schema of schemas) {
     if (schema === 'public') await client.query(`grant create, usage on schema public to ${quote(names.owner)}`)
     else await client.query(`create schema if not exists ${quote(schema)} authorization ${quote(names.owner)}`)
   }
   await client.query('commit')
 }
+
+/** A temporary table is found before ours by whatever names no schema. Who does not own the database is warned, and changes nothing. */
+const revokeTemporary = `do $$ begin
+  execute format('revoke temporary on database %I from public', current_database());
+end $$`
+
+/** A function that looks its tables up by the path of whoever calls it could be led to others: each has a path of its own. */
+const pinFunctions = `do $$
+declare
+  made record;
+begin
+  for made in
+    select p.oid::regprocedure as name, n.nspname as schema from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname = any(string_to_array(current_setting('kassa.schemas'), ',')) and p.prokind <> 'a' and pg_has_role(p.proowner, 'member')
+       and not exists (select from unnest(p.proconfig) setting where setting like 'search\\_path=%')
+       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+  loop
+    execute format('alter routine %s set search_path = %I, pg_temp', made.name, made.schema);
+  end loop;
+end $$`
 
 /** Until PostgreSQL 16 every membership was such a one, and had no words for it. */
 async function inheriting(client: pg.Client): Promise<string> {
@@ -51,6 +72,8 @@ async function makeRole(client: pg.Client, name: string, login: 'login' | 'nolog
 export async function grantRights(client: pg.Client, names: RoleNames, schemas: readonly string[]): Promise<void> {
   const rows = await listTables(client, schemas)
   await client.query('begin')
+  await client.query(`select set_config('kassa.schemas', $1, true)`, [schemas.join()])
+  await client.query(pinFunctions)
   for (const statement of grantStatements(rows, names, schemas)) await client.query(statement)
   await client.query('commit')
 }

@@ -35,9 +35,11 @@ const waitSecondsMax = 600
  * may serve meanwhile. `url` is that of an administrator of the database, which no process of the service needs.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
-  const lock = await aloneAt(url, options.schema ?? 'public')
+  const { schema = 'public', queueSchema = schema } = options
+  const pinned = withSchema(url, schema, queueSchema)
+  const lock = await aloneAt(pinned, schema)
   try {
-    await migrateAlone(url, options)
+    await migrateAlone(pinned, options)
   } finally {
     await lock.release()
   }
@@ -51,7 +53,7 @@ async function migrateAlone(url: string, options: MigrateOptions): Promise<void>
   const isOnServers = queueSchema !== schema && (await connected(url, hasCitus))
   // The coordinator speaks to the other servers as the role that asks.
   if (isOnServers) await connected(url, client => client.query(`alter role ${quote(names.owner)} login`))
-  const asOwner = withOptions(withSchema(url, schema, queueSchema), [`role=${names.owner}`])
+  const asOwner = withOptions(url, [`role=${names.owner}`])
   await migrateTables(asOwner, schema, further)
   if (isOnServers) await connected(url, client => distribute(client, schema))
   await migrateQueues(asOwner, queueSchema)

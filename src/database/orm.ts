@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { BoundDriver } from './bound-driver.ts'
 import { hasCitus } from './citus.ts'
-import { withOptions } from './connection-url.ts'
+import { withPinned } from './connection-url.ts'
 import type { Database, Rows, Tx } from './database.ts'
 import { isOutdatedStatement, PreparedClient } from './prepared-client.ts'
 import { sqlState } from './sql-state.ts'
@@ -45,7 +45,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     forceUtcTimezone: true,
     driverOptions: {
       Client: PreparedClient,
-      connectionString: withOptions(options.url, options.isPatient ? ['jit=off'] : settings),
+      connectionString: withPinned(options.url, options.isPatient ? ['jit=off'] : settings),
       connectionTimeoutMillis: options.isPatient ? 0 : (options.answerMs ?? 10_000),
       ...(options.answerMs !== undefined && { query_timeout: options.answerMs }),
     },

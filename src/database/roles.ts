@@ -127,7 +127,12 @@ const peopleRights: Readonly<Record<string, TableRights>> = {
 export const tableRights: Readonly<Record<string, TableRights>> = {
   merchant: { api: append, worker: write },
   merchant_branding: same({ ...write, keep: ['merchant_id'] }),
-  api_key: { ...same({ ...write, keep: ['key_id', 'merchant_id', 'environment'] }), hidden: true },
+  // What a key may do and from where is said when it is made, and never changes.
+  api_key: {
+    api: { ...write, only: ['is_active', 'revoked_at', 'last_used_at'] },
+    worker: { ...write, keep: ['key_id', 'merchant_id', 'environment', 'permissions', 'allowed_cidrs'] },
+    hidden: true,
+  },
   rate_window: same(all),
   used_signature: same(all),
   deposit_address: {
@@ -300,5 +305,6 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   audit_waiting: { api: readOnly, worker: { insert: true, delete: true } },
   ...peopleRights,
   retention: { api: readOnly, worker: write },
+  readiness_write: same({ ...write, keep: ['slot'] }),
   business_clock: { api: readOnly, worker: write, signer: readOnly },
 }

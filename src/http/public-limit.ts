@@ -60,7 +60,6 @@ export function limitPublic(server: Server, deps: Deps): void {
     ofAddress: new Turns(turnsMax, queueMax),
     ofAll: new Turns(pagesAtOnceMax, pagesWaitingMax),
     ofRead: new Turns(readTogetherMax, pagesAtOnceMax),
-    inside: new WeakMap<Request, Inside>(),
   }
   let waiting = 0
   server.ext('onPreAuth', async (request: Request, h: ResponseToolkit) => {
@@ -82,11 +81,19 @@ export function limitPublic(server: Server, deps: Deps): void {
     throw new RateLimited(retryAfterSeconds)
   })
   server.ext('onPreResponse', (request, h) => {
-    const inside = turns.inside.get(request)
-    if (isStreamed(request)) inside?.leave()
-    else inside?.leaveAll()
+    const own = inside.get(request)
+    if (isStreamed(request)) own?.leave()
+    else own?.leaveAll()
     return h.continue
   })
+}
+
+/** How those whose page is being made leave their turns. */
+const inside = new WeakMap<Request, Inside>()
+
+/** Gives the turns of a request back before its page is made: it waits for somebody else, and nobody is to wait for it. */
+export function leaveTurns(request: Request): void {
+  inside.get(request)?.leave()
 }
 
 /** Whether the answer is read while it is sent, such as an export: it takes minutes, and limits of its own (`StatementLimit`) keep such few. */
@@ -105,8 +112,6 @@ interface PageTurns {
   readonly ofAddress: Turns
   readonly ofAll: Turns
   readonly ofRead: Turns
-  /** How those whose page is being made leave their turns. */
-  readonly inside: WeakMap<Request, Inside>
 }
 
 /**
@@ -116,7 +121,7 @@ interface PageTurns {
  * too many do at all.
  */
 async function takeTurn(turns: PageTurns, address: string, request: Request): Promise<void> {
-  const { ofAddress, inside } = turns
+  const { ofAddress } = turns
   const { res } = request.raw
   const leaveAddress = await ofAddress.enter(address)
   if (!leaveAddress) throw new RateLimited(queueRetrySeconds)

@@ -35,12 +35,13 @@ export type Serve = (operation: Operation, request: Request, h: ResponseToolkit)
 export function operationHandler(deps: Deps, { handlers, parts, streams, bodyTimeoutMs }: Serving): Serve {
   const readSender = senderReader(deps.config.trustedProxyCidrs)
   return async (operation, request, h) => {
+    const own = (operation.isSandboxOnly ? deps.sandbox : undefined) ?? deps
     const signed = signedOf(request)
     const bytes = signed?.body ?? (await readBytes(request, bodyTimeoutMs))
     if (!signed) await countStranger(deps, operation, limitedAddress(readSender(request.raw.req)))
     const input = checkedInput(operation, { request, bytes }, deps)
     if (takesOrder(operation)) input.path.id = await findOrderId(deps, signed!.principal, String(input.path.id))
-    const context = { ...input, principal: signed?.principal ?? null, deps, server: parts }
+    const context = { ...input, principal: signed?.principal ?? null, deps: own, server: parts }
     if (operation.isStreaming) return stream(operation, handlers, { context, request, h, streams })
     const act = () => answer(operation, handlers, { context, request, h })
     return signed && isOnce(operation) ? acceptOnce(deps, signed, act) : act()

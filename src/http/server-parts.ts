@@ -3,6 +3,7 @@ import type { OrderChange } from '../orders/order-feed.store.ts'
 import type { PlacedEvent } from '../webhooks/webhook-event.store.ts'
 import type { EventFeed } from './event-feed.ts'
 import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
 import type { ServedContract } from './served-contract.ts'
 import type { StatementLimit } from './statement-limit.ts'
 import type { StreamQuota } from './stream-quota.ts'
@@ -15,6 +16,7 @@ export interface ServerParts {
   readonly eventBytes: (event: PlacedEvent) => Buffer
   readonly eventFeed: EventFeed
   readonly metrics: Metrics
+  readonly readiness: Readiness
   readonly contract: ServedContract
   readonly streamQuota: StreamQuota
   readonly statements: StatementLimit

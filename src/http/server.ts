@@ -23,6 +23,7 @@ import { hapiSettings, isServed, setCommonHeaders, unread } from './hapi-setting
 import { answerParserErrors, createListener, invalidRequest, listenerLimits, type ListenerLimits } from './listener.ts'
 import { createMetrics, measure, type Metrics } from './metrics.ts'
 import { processCounters } from './process-counters.ts'
+import { Readiness } from './readiness.ts'
 import { readServiceState } from './service-state.ts'
 import { ServedContract } from './served-contract.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -71,7 +72,15 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   requireSignature(server, deps, { ...listenerLimits, ...options.listener }.bodyTimeoutMs)
   addRoutes(server, deps, {
     ...options,
-    parts: { ...feeds, ...bytes, metrics, contract, streamQuota, statements: new StatementLimit() },
+    parts: {
+      ...feeds,
+      ...bytes,
+      metrics,
+      contract,
+      streamQuota,
+      statements: new StatementLimit(),
+      readiness: new Readiness(deps),
+    },
   })
   server.ext('onRequest', commonHeaders(deps))
   limitPublic(server, deps)

@@ -1,3 +1,4 @@
+import { lockMerchantAlone } from '../database/merchant-lock.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
 import { originsIn } from './branding.store.ts'
@@ -140,7 +141,7 @@ export function listMerchantsByIds(db: Database, ids: readonly string[]): Promis
 
 /** The merchant, which stays as it is until the transaction ends. Orders can still be opened for it meanwhile. */
 export async function lockMerchant(tx: Tx, merchantId: string): Promise<Merchant | null> {
-  await tx.query('select 1 from merchant where id = $1 for no key update', [merchantId])
+  await lockMerchantAlone(tx, merchantId)
   return tx.em.findOne(MerchantEntity, { id: merchantId }, { refresh: true })
 }
 

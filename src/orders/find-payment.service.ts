@@ -1,8 +1,9 @@
-import { ChainUnavailable } from '../chains/chain.ts'
+import { ChainUnavailable, type ToldTransaction } from '../chains/chain.ts'
 import { networks, networkTable, type Network } from '../chains/networks.ts'
 import type { Deps } from '../deps.ts'
 import { sumUsdt, type Usdt } from '../lib/money.ts'
 import { missingAmount, type Order } from './order.ts'
+import { Lookups, type Asking } from './lookups.service.ts'
 import { listByHash } from './order-transfers.store.ts'
 import type { TransferStatus } from './recorded-transfer.ts'
 
@@ -13,23 +14,41 @@ export type PaymentFinding =
   | { readonly kind: 'little'; readonly amount: Usdt; readonly missing: Usdt }
   | { readonly kind: 'wrongNetwork'; readonly amount: Usdt; readonly found: Network }
 
+/** Who asks what about which order. */
+export interface PaymentQuestion {
+  readonly order: Order
+  readonly text: string
+  /** The network that the question comes from, for its limit. */
+  readonly asker: string
+  /** Called before a node is asked: whoever asks holds nothing that others wait for. */
+  readonly onAsking: () => void
+}
+
 /** Tells what a transaction is to an order. It credits nothing: whatever counts is found by reading blocks. */
-export type FindPayment = (order: Order, text: string) => Promise<PaymentFinding>
+export type FindPayment = (question: PaymentQuestion) => Promise<PaymentFinding>
 
-type FinderDeps = Pick<Deps, 'db' | 'chains' | 'log'>
+type FinderDeps = Pick<Deps, 'db' | 'chains' | 'config' | 'log'>
 
-/** One question of a page at a time is put to nodes; another meanwhile is told to come back. */
+/**
+ * Nodes are asked seldom for this (docs/decisions/547-questions-of-payers-to-nodes.md): their answers are remembered, and each order, each
+ * address and all together have few questions. One question about an order at a time is put to nodes; another meanwhile is told to come back.
+ */
 export function paymentFinder(deps: FinderDeps): FindPayment {
   const asking = new Set<string>()
-  return async (order, text) => {
-    const digits = /^\s*(?:0x)?([0-9a-f]{64})\s*$/i.exec(text)?.[1]?.toLowerCase()
-    if (digits === undefined) return { kind: 'notHash' }
+  const lookups = new Lookups(deps)
+  return async ({ order, text, asker, onAsking }) => {
+    const [, prefix, hash] = /^\s*(0x)?([0-9a-f]{64})\s*$/i.exec(text) ?? []
+    if (hash === undefined || /^(0{64}|f{64})$/i.test(hash)) return { kind: 'notHash' }
+    const digits = hash.toLowerCase()
     const recorded = await findRecorded(deps, order, digits)
     if (recorded) return recorded
     if (asking.has(order.id)) return { kind: 'notAsked' }
     asking.add(order.id)
+    const question: Asking = { order, asker, onAsking }
+    const ask = (network: Network) =>
+      lookups.find({ environment: order.environment, network }, hashOn(network, digits), question)
     try {
-      return await askNodes(deps, order, digits)
+      return await judge(order, ask, networksOf(order.network, prefix !== undefined))
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
       deps.log.warn({ err: error, orderId: order.id }, 'no node told what a payer asked about a transaction')
@@ -38,6 +57,12 @@ export function paymentFinder(deps: FinderDeps): FindPayment {
       asking.delete(order.id)
     }
   }
+}
+
+/** Where such a hash can be, the order's own network first: a network that writes no `0x` has none that begins with it. */
+function networksOf(own: Network, hasPrefix: boolean): Network[] {
+  const all = [own, ...networks.filter(other => other !== own)]
+  return hasPrefix ? all.filter(network => networkTable[network].hashPrefix !== '') : all
 }
 
 const kinds: Readonly<Record<Exclude<TransferStatus, 'ORPHANED'>, 'counted' | 'waiting' | 'held' | 'little'>> = {
@@ -59,23 +84,22 @@ async function findRecorded({ db }: FinderDeps, order: Order, digits: string): P
   return isLittle ? { kind: 'little', amount, missing } : { kind: first, amount }
 }
 
-async function askNodes({ chains }: FinderDeps, order: Order, digits: string): Promise<PaymentFinding> {
-  const { environment, network, address } = order
-  const chain = chains.find(environment, network)
-  if (!chain) return { kind: 'notAsked' }
-  const told = await chain.transaction(hashOn(network, digits))
-  if (told) {
+/** Throws ChainUnavailable where nobody may be asked, or nobody tells. */
+async function judge(
+  order: Order,
+  ask: (network: Network) => Promise<ToldTransaction | null>,
+  among: readonly Network[],
+): Promise<PaymentFinding> {
+  for (const network of among) {
+    const told = await ask(network)
+    if (!told) continue
+    const amount = sumUsdt(told.transfers.map(one => one.amount))
+    if (network !== order.network) return { kind: 'wrongNetwork', found: network, amount }
     if (told.hasFailed) return { kind: 'failed' }
-    const own = told.transfers.filter(({ to }) => to === address)
+    const own = told.transfers.filter(({ to }) => to === order.address)
     // It is in a block that was not read yet; the reader of blocks records it.
-    if (own.length > 0) return { kind: 'waiting', amount: sumUsdt(own.map(({ amount }) => amount)) }
-    if (told.transfers.length === 0) return { kind: 'wrongToken' }
-    return { kind: 'wrongAddress', amount: sumUsdt(told.transfers.map(({ amount }) => amount)) }
-  }
-  for (const found of networks.filter(other => other !== network)) {
-    const elsewhere = await chains.find(environment, found)?.transaction(hashOn(found, digits))
-    if (elsewhere)
-      return { kind: 'wrongNetwork', found, amount: sumUsdt(elsewhere.transfers.map(({ amount }) => amount)) }
+    if (own.length > 0) return { kind: 'waiting', amount: sumUsdt(own.map(one => one.amount)) }
+    return told.transfers.length === 0 ? { kind: 'wrongToken' } : { kind: 'wrongAddress', amount }
   }
   return { kind: 'notSeen' }
 }

@@ -88,6 +88,11 @@ async function screen(
   return { kind: 'clear', reference: null, evidence: { lists, addresses: parties.map(({ address }) => address) } }
 }
 
+/** A list that was never read: nobody can be screened by it. */
+export class ListUnreadable extends Error {
+  override readonly name = 'ListUnreadable'
+}
+
 async function loadChanged(loaded: Map<string, Loaded>, one: ListFile): Promise<Loaded> {
   const known = loaded.get(one.file)
   try {
@@ -101,7 +106,7 @@ async function loadChanged(loaded: Map<string, Loaded>, one: ListFile): Promise<
     return fresh
   } catch (error) {
     const problem = `${one.file}: ${error instanceof Error ? error.message : String(error)}`
-    if (!known) throw new Error(problem, { cause: error })
+    if (!known) throw new ListUnreadable(problem, { cause: error })
     return { ...known, problem }
   }
 }

@@ -18,14 +18,18 @@ export async function createFirstOwner(
   await insertUser(tx, { ...created, merchantId, mail, name: '', role: 'owner' })
 }
 
-/** Writes to every owner of a merchant, in the transaction of what they are told about. */
+/**
+ * Writes to every owner of a merchant, in the transaction of what they are told about. Whoever was made an owner and never came has not said
+ * that he is one: he reads nothing, as long as another owner does.
+ */
 export async function mailOwners(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
   { merchantId, text }: { readonly merchantId: string; readonly text: MailText },
 ): Promise<void> {
   const owners = (await listTeam(tx, merchantId)).filter(({ role }) => role === 'owner')
-  for (const { mail } of owners) await insertMail(deps, tx, { recipient: mail, ...text })
+  const known = owners.filter(({ signedInAt }) => signedInAt !== null)
+  for (const { mail } of known.length > 0 ? known : owners) await insertMail(deps, tx, { recipient: mail, ...text })
 }
 
 /** Which mails about money that leaves somebody gets. */

@@ -34,8 +34,8 @@ export async function openDashboard(env: Readonly<Record<string, string>> = {}):
   const port = await freePort()
   const service = await testService({ env: { PORT: `${port}`, KASSA_PUBLIC_URL: `http://127.0.0.1:${port}`, ...env } })
   const { deps } = service
-  const server = createHttpServer(deps)
-  registerPages(server, deps)
+  const server = createHttpServer(service.api)
+  registerPages(server, service.api)
   await server.start()
   return {
     service,

@@ -56,7 +56,8 @@ export async function openCells(options: TestServiceOptions = {}): Promise<Cells
   const own = { PORT: `${port}`, KASSA_PUBLIC_URL: url, KASSA_FEE_BASIC: '0', KASSA_WITHDRAWAL_AUTO_LIMIT: '50' }
   const service = await testService({ cells: 2, ...options, env: { ...own, ...options.env } })
   const cells = service.deps.cells ?? [service.deps]
-  const servers = cells.map(deps => {
+  const apiCells = service.api.cells ?? [service.api]
+  const servers = apiCells.map(deps => {
     const server = createHttpServer(deps)
     registerPages(server, deps)
     return server

@@ -271,3 +271,30 @@ test.serial('the service reaches its database as an ordinary role', async t => {
     t.deepEqual(rows, [{ rolsuper: false, rolcreaterole: false, rolbypassrls: false }])
   }
 })
+
+test.serial('every function looks its tables up where ours are, whatever path whoever calls it has', async t => {
+  const { rows } = await clients.get('administrator')!.query(
+    `select p.oid::regprocedure::text as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prokind <> 'a'
+        and not coalesce(p.proconfig, '{}') && array['search_path=public, pg_temp']`,
+  )
+  t.deepEqual(rows, [])
+})
+
+test('nobody of the service makes temporary tables, which would be found before ours', async t => {
+  const database = await freshDatabase()
+  t.teardown(() => database.drop())
+  await migrate(database.adminUrl)
+  for (const role of loginRoles) {
+    const client = new pg.Client(roleUrl(database.adminUrl, role))
+    await client.connect()
+    await t.throwsAsync(client.query('create temporary table withdrawal (id uuid)'), { code: '42501' }, role)
+    await client.end()
+  }
+})
+
+test.serial('what a key may do, and from where, is changed by no role of the service', async t => {
+  for (const role of workers)
+    for (const column of ['permissions', 'allowed_cidrs', 'merchant_id'])
+      t.is(await outcome(role, `update api_key set ${column} = ${column}`), refused, `${role} ${column}`)
+})

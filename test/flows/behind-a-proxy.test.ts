@@ -51,8 +51,8 @@ test.after.always(async t => {
 /** As `main.ts` composes a process with both roles. */
 async function start(): Promise<Process> {
   const config = readConfig(service.env)
-  const { deps, close } = await compose(config)
-  const server = createHttpServer({ ...deps, config: { ...config, port: 0 } })
+  const { deps, api, close } = await compose(config)
+  const server = createHttpServer({ ...api[0]!, config: { ...api[0]!.config, port: 0 } })
   await server.start()
   const worker = await startWorker(deps)
   const one: Process = {

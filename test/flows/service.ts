@@ -1,5 +1,6 @@
 // The whole service in this process as `main.ts` composes it, on a real database and two real local chains, each behind a
 // proxy that can be made to fail. Its clock stands still until a test moves it, unless it is given the real one.
+import { roleUrl } from '../../dev/database-roles.ts'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { compose } from '../../src/compose.ts'
@@ -58,6 +59,7 @@ export async function openFlowService(options: FlowServiceOptions = {}): Promise
   }
   const env = {
     ...(await serviceEnvironment(database.url)),
+    DATABASE_API_URL: roleUrl(database.adminUrl, 'api'),
     ...networkEnvironment('ERC20', {
       local: locals.ethereum,
       url: options.isDirect ? locals.ethereum.url : nodes.ERC20.url,
@@ -73,7 +75,8 @@ export async function openFlowService(options: FlowServiceOptions = {}): Promise
   const composed = await compose(config)
   const clock = options.clock ? null : testClock(new Date())
   const deps: Deps = { ...composed.deps, clock: options.clock ?? clock!, config: { ...config, port: 0 } }
-  const server = createHttpServer(deps)
+  const [api] = composed.api
+  const server = createHttpServer({ ...api!, clock: deps.clock, config: { ...api!.config, port: 0 } })
   await server.start()
   const on = (network: Network): FlowChain => ({
     local: network === 'ERC20' ? locals.ethereum : locals.tron,

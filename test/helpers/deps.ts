@@ -14,9 +14,9 @@ import { readConfig, type Config } from '../../src/config.ts'
 import { Claims } from '../../src/database/claims.ts'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { withOptions } from '../../src/database/connection-url.ts'
+import { withOptions, withSchema } from '../../src/database/connection-url.ts'
 import { openDatabase } from '../../src/database/orm.ts'
-import type { Deps } from '../../src/deps.ts'
+import { cellsOf, type Deps } from '../../src/deps.ts'
 import { entities } from '../../src/entities.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { systemRandom } from '../../src/lib/random.ts'
@@ -25,11 +25,13 @@ import { approveMerchant } from '../../dev/approve-merchant.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import { Looks } from '../../src/payments/look.service.ts'
+import { roleUrl } from '../../dev/database-roles.ts'
 import { createScreening } from '../../src/screening/screening.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { egressFor } from '../../src/webhooks/egress.service.ts'
 import { giveAddresses, testXpubs } from './addresses.ts'
 import { createFakeChain, type FakeChain } from './fake-chain.ts'
+import { rightsRefused, type Refusals } from './rights.ts'
 import { freshDatabase, isCitus, schemaEnvironment } from './database.ts'
 
 /** A clock that stands still until it is set. Real and business time are set together unless said otherwise. */
@@ -60,7 +62,10 @@ export function testClock(start: Date): TestClock {
 }
 
 export interface TestService {
+  /** Those of a worker and of the console. */
   readonly deps: Deps
+  /** Those that serve strangers and merchants, as the database role `api`. */
+  readonly api: Deps
   readonly clock: TestClock
   readonly ethereum: FakeChain
   readonly tron: FakeChain
@@ -70,6 +75,7 @@ export interface TestService {
   readonly adminUrl: string
   /** Another set of dependencies on the same database and chains, as a second process would have. */
   second(): Promise<Deps>
+  secondApi(): Promise<Deps>
   close(): Promise<void>
 }
 
@@ -167,8 +173,11 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   const read = inMemory.map(chain => (options.chain?.network === chain.network ? options.chain : chain))
   const chains = directory(read.map(chain => ({ environment: 'test', chain })))
   const opened: Deps[] = []
+  const refusals = rightsRefused()
   const openCell = async (config: Config): Promise<Deps> => {
-    const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
+    const url = config.databaseUrl
+    const whole = await openDatabase({ url, entities, connectionsMax: config.databaseConnectionsMax })
+    const db = refusals.note(whole, 'worker')
     const log = pino({ level: config.logLevel })
     const keys = keyring(config.masterKeys)
     const addressBook = new AddressBook(config.networks, keys)
@@ -200,7 +209,15 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     for (const one of alone) together.push(cells > 1 ? { ...one, cells: together } : one)
     return together[0]!
   }
+  const openApi = async (worker: Deps): Promise<Deps> => {
+    const alone = await Promise.all(cellsOf(worker).map(one => asApi(one, database.adminUrl, refusals)))
+    opened.push(...alone)
+    const together: Deps[] = []
+    for (const one of alone) together.push(cells > 1 ? { ...one, cells: together } : one)
+    return together[0]!
+  }
   const deps = await open()
+  const api = await openApi(deps)
   if (options.addresses !== 'none') await giveAddresses(deps)
   const admin = await openDatabase({
     url: reaching(database.adminUrl),
@@ -210,6 +227,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   })
   return {
     deps,
+    api,
     clock,
     ethereum,
     tron,
@@ -217,12 +235,25 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     admin,
     adminUrl: database.adminUrl,
     second: open,
+    secondApi: async () => openApi(await open()),
     async close() {
       await Promise.all(opened.map(one => one.orderBatch.idle()))
       await Promise.all([admin, ...opened.map(one => one.db)].map(one => one.close()))
       await database.drop()
+      refusals.assertNone()
     },
   }
+}
+
+/** What serves strangers and merchants of the same process. */
+async function asApi(deps: Deps, adminUrl: string, refusals: Refusals): Promise<Deps> {
+  const { databaseSchema: schema, queueSchema } = deps.config
+  const url = withSchema(roleUrl(adminUrl, 'api'), schema, queueSchema)
+  const config = { ...deps.config, databaseUrl: url }
+  const whole = await openDatabase({ url, entities, connectionsMax: config.databaseConnectionsMax })
+  const db = refusals.note(whole, 'api')
+  const { random, addressBook } = deps
+  return { ...deps, config, db, orderBatch: new OrderBatch({ db, config, random, addressBook }), sandbox: deps }
 }
 
 /** What an administrator switches off for a transaction (`set local`) is off on the servers of Citus as well. */

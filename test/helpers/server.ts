@@ -33,7 +33,7 @@ export async function startTestServer(
   const service = await testService({ ...options, env: { PORT: '1', ...options.env } })
   const servers: Server[] = []
   const create = async (serverOptions: ServerOptions = {}): Promise<Server> => {
-    const deps = await (servers.length === 0 ? Promise.resolve(service.deps) : service.second())
+    const deps = await (servers.length === 0 ? Promise.resolve(service.api) : service.secondApi())
     // Port 0 lets the system choose; the configuration refuses it, rightly.
     const server = createHttpServer({ ...deps, config: { ...deps.config, port: 0 } }, serverOptions)
     servers.push(server)

@@ -20,7 +20,7 @@ test('of a page that fails the log has the route, and not the token in its path,
   const service = await testService()
   t.teardown(() => service.close())
   const { lines, log } = collect()
-  const server = createHttpServer({ ...service.deps, log })
+  const server = createHttpServer({ ...service.api, log })
   server.route({
     method: 'GET',
     path: '/refund/{token}',
@@ -38,7 +38,7 @@ test('A-32: whatever fails, the log holds the request id and the reason, and nei
   const service = await testService()
   t.teardown(() => service.close())
   const { lines, log } = collect()
-  const server = createHttpServer({ ...service.deps, log })
+  const server = createHttpServer({ ...service.api, log })
   const merchant = await testMerchant(service.deps)
   const now = service.clock.now()
   const target = '/v1/webhooks'

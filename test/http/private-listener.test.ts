@@ -14,7 +14,7 @@ async function start(
   { options, ...change }: Partial<Config> & { options?: ServerOptions },
 ) {
   const config = { ...service.deps.config, port: 0, privateListener, ...change }
-  const server: Server = createHttpServer({ ...service.deps, config }, options)
+  const server: Server = createHttpServer({ ...service.api, config }, options)
   await server.start()
   t.teardown(() => server.stop())
   return `http://127.0.0.1:${(server.listener.address() as AddressInfo).port}`

@@ -12,7 +12,7 @@ const env = { KASSA_PUBLIC_REQUESTS_PER_MINUTE: '20', KASSA_TRUSTED_PROXY_CIDRS:
 test('B5: every public page counts for its address; signed requests, health and other addresses are not concerned', async t => {
   const at = await startTestServer({ env })
   t.teardown(() => at.close())
-  registerPages(at.server, at.service.deps)
+  registerPages(at.server, at.service.api)
   const as = await at.merchant()
   const ask = async (url: string, remoteAddress: string, forwarded?: string) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
@@ -40,7 +40,7 @@ test('B5: every public page counts for its address; signed requests, health and 
 test('who was refused before the clock was set back is served after it', async t => {
   const at = await startTestServer({ env })
   t.teardown(() => at.close())
-  registerPages(at.server, at.service.deps)
+  registerPages(at.server, at.service.api)
   const ask = async () => (await at.server.inject({ url: '/docs', remoteAddress: '203.0.113.1' })).statusCode
   for (let request = 0; request < 20; request++) t.is(await ask(), 200)
   t.is(await ask(), 429)
@@ -51,7 +51,7 @@ test('who was refused before the clock was set back is served after it', async t
 test('however many pages one address asks for at once, all are answered', async t => {
   const at = await startTestServer()
   t.teardown(() => at.close())
-  registerPages(at.server, at.service.deps)
+  registerPages(at.server, at.service.api)
   const url = await at.listen()
   const gone = new AbortController()
   const left = Array.from({ length: 10 }, () => fetch(`${url}/docs`, { signal: gone.signal }).catch(() => null))
@@ -84,7 +84,7 @@ test('unknown paths and wrong methods count for their address like every public 
 test('of pages that many addresses ask for four are made at once; beyond a thousand that wait it is 503, on a page for people', async t => {
   const at = await startTestServer()
   t.teardown(() => at.close())
-  registerPages(at.server, at.service.deps)
+  registerPages(at.server, at.service.api)
   const opened = Promise.withResolvers<void>()
   let begun = 0
   let inside = 0
@@ -122,7 +122,7 @@ test('of pages that many addresses ask for four are made at once; beyond a thous
 test('whoever is refused for asking too often is told so on a page, if it is a page that was asked for', async t => {
   const at = await startTestServer({ env: { KASSA_PUBLIC_REQUESTS_PER_MINUTE: '1' } })
   t.teardown(() => at.close())
-  registerPages(at.server, at.service.deps)
+  registerPages(at.server, at.service.api)
   const ask = (url: string) => at.server.inject({ url, headers: { accept: 'text/html' } })
   t.is((await ask('/pay/nothing')).statusCode, 404)
   const { statusCode, headers, payload } = await ask('/pay/nothing')
@@ -137,7 +137,7 @@ test('whoever is refused for asking too often is told so on a page, if it is a p
 test('addresses that read what they asked for slowly, or not at all, keep nobody from a page', async t => {
   const at = await startTestServer({ env: { KASSA_TRUSTED_PROXY_CIDRS: '127.0.0.0/8' } })
   t.teardown(() => at.close())
-  registerPages(at.server, at.service.deps)
+  registerPages(at.server, at.service.api)
   const url = new URL(await at.listen())
   const [, large] = /data-scalar="([^"]+)"/.exec(await (await fetch(new URL('/docs/try', url))).text())!
   const slow = Array.from({ length: 8 }, (_, number) => {
@@ -153,7 +153,7 @@ test('addresses that read what they asked for slowly, or not at all, keep nobody
 test('exports that are read slowly keep nobody behind the same address from a page', async t => {
   const at = await startTestServer()
   t.teardown(() => at.close())
-  registerPages(at.server, at.service.deps)
+  registerPages(at.server, at.service.api)
   at.server.route({
     method: 'GET',
     path: '/export',

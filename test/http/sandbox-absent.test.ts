@@ -36,7 +36,7 @@ test('production has no route of the sandbox: a test key is told what anybody is
   const merchant = await testMerchant(service.deps)
   t.is(sandboxOnly.length, 4)
   for (const one of [config, smuggled]) {
-    const server = createHttpServer({ ...service.deps, config: one })
+    const server = createHttpServer({ ...service.api, config: one })
     for (const { path } of sandboxOnly) {
       const target = path.replace('{id}', merchant.merchantId)
       t.deepEqual(
@@ -71,7 +71,7 @@ test('production sends no payer to a plain HTTP address, on this machine neither
 test('a sandbox without a control server has no such route either', async t => {
   const service = await testService({ env: { KASSA_SANDBOX_CONTROL_URL: '' } })
   t.teardown(() => service.close())
-  const server = createHttpServer(service.deps)
+  const server = createHttpServer(service.api)
   const paths = new Set(server.table().map(route => route.path))
   t.false(sandboxOnly.some(({ path }) => paths.has(path)))
   t.true(paths.has('/v1/orders'))

@@ -164,7 +164,7 @@ test.serial(
     t.is(answer.status, 500)
     t.deepEqual(answer.json, { error: 'internal server error' })
     const config = { ...at.service.deps.config, port: 0, sandboxControl: { url: 'http://127.0.0.1:1', token: 'x' } }
-    const lost = createHttpServer({ ...at.service.deps, config })
+    const lost = createHttpServer({ ...at.service.api, config })
     t.teardown(() => lost.stop())
     const target = `/v1/test/orders/${id}/pay`
     t.is((await send(lost, at.service.clock.now(), { method: 'POST', target, as })).status, 500)

@@ -18,7 +18,7 @@ const body = { amount: '25', currency: 'USDT', network: 'TRC20' }
 test('nothing of the request is kept once its stream began', async t => {
   const at = await startTestServer()
   t.teardown(() => at.close())
-  registerPages(at.server, at.service.deps)
+  registerPages(at.server, at.service.api)
   const requests: WeakRef<object>[] = []
   at.server.ext('onPreHandler', (request, h) => {
     requests.push(new WeakRef(request))

@@ -184,7 +184,7 @@ test('streamEvents.429 streams of events and of orders count together', async t 
 // covers streamOrderEvents.503
 test('streamEvents.503 whoever wants a stream while the database cannot be reached is told when to come back', async t => {
   const db = await openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', entities, connectionsMax: 1 })
-  const server = createHttpServer({ ...at.service.deps, db })
+  const server = createHttpServer({ ...at.service.api, db })
   t.teardown(() => db.close())
   const as = await at.merchant()
   const ask = (wanted: string) => send(server, at.service.clock.now(), { target: wanted, as })

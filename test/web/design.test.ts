@@ -14,7 +14,7 @@ test.before(async () => {
 test.after.always(() => Promise.all([shop.close(), closeBrowser()]))
 
 test('the catalogue of the design is in the sandbox only', async t => {
-  const { deps } = shop.at.service
+  const { api: deps } = shop.at.service
   const server = hapi.server()
   registerPages(server, { ...deps, config: { ...deps.config, mode: 'production' } })
   t.is((await server.inject('/design')).statusCode, 404)

@@ -262,7 +262,7 @@ for (const [mode, isMade] of [
       },
     }
     const server = Hapi.server()
-    registerPages(server, { ...shop.at.service.deps, config })
+    registerPages(server, { ...shop.at.service.api, config })
     const before = reads
     await server.initialize()
     t.is(reads > before, isMade)

@@ -12,9 +12,10 @@ test("a merchant's stream and a checkout page share one connection that listens,
   const service = await testService()
   t.teardown(() => service.close())
   const deps = { ...service.deps, config: { ...service.deps.config, port: 0 } }
-  const feed = orderFeed(deps)
-  const server = createHttpServer(deps, { orderFeed: feed })
-  registerPages(server, deps, { orderFeed: feed })
+  const api = { ...service.api, config: { ...service.api.config, port: 0 } }
+  const feed = orderFeed(api)
+  const server = createHttpServer(api, { orderFeed: feed })
+  registerPages(server, api, { orderFeed: feed })
   await watchChain(deps, { environment: 'test', network: 'TRC20' })
   await server.start()
   const url = `http://127.0.0.1:${(server.listener.address() as AddressInfo).port}`

@@ -25,7 +25,7 @@ export interface Shop {
 export async function openShop(options: Options = {}): Promise<Shop> {
   const env = { KASSA_RATE_LIMIT_PER_MINUTE: '10000', ...options.env }
   const at = await startTestServer({ ...options, env })
-  registerPages(at.server, at.service.deps, options.pages)
+  registerPages(at.server, at.service.api, options.pages)
   const url = await at.listen()
   const merchant = await at.merchant()
   const chainOf = (order: OrderView) => (order.network === 'TRC20' ? at.service.tron : at.service.ethereum)

@@ -10,6 +10,7 @@ import { months } from './first/months.ts'
 import { orders } from './first/orders.ts'
 import { payments } from './first/payments.ts'
 import { people } from './first/people.ts'
+import { readiness } from './first/readiness.ts'
 import { sandbox } from './first/sandbox.ts'
 import { seals } from './first/seals.ts'
 import { times } from './first/times.ts'
@@ -40,6 +41,7 @@ export class Migration0001First extends Migration {
       webhooks,
       sandbox,
       times,
+      readiness,
     ]
     for (const statement of rooms) this.addSql(statement)
   }

@@ -1,7 +1,9 @@
 import type { Request, Server } from '@hapi/hapi'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
+import { limitedAddress, senderReader } from '../../http/client-address.ts'
 import { unread } from '../../http/hapi-settings.ts'
+import { leaveTurns } from '../../http/public-limit.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
 import { turns } from '../../lib/turns.ts'
 import { checkoutFactsFinder } from '../../orders/checkout.service.ts'
@@ -62,12 +64,17 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
       : payerMessage(request, assets, 'unknown')
   })
   const findPayment = paymentFinder(deps)
+  const readSender = senderReader(deps.config.trustedProxyCidrs)
+  const askerOf = (request: Request) => ({
+    asker: limitedAddress(readSender(request.raw.req)),
+    onAsking: () => leaveTurns(request),
+  })
   add('/pay/{token}/find', async request => {
     const checkout = await find(tokenOf(request))
     if (!checkout) return payerMessage(request, assets, 'unknown')
     const { tx } = request.query as { readonly tx?: unknown }
     const text = typeof tx === 'string' ? tx : ''
-    const finding = text === '' ? null : await findPayment(checkout.order, text)
+    const finding = text === '' ? null : await findPayment({ order: checkout.order, text, ...askerOf(request) })
     return findPage(checkout, partsOf(request), { text, finding })
   })
   add('/pay/{token}/receipt.pdf', async (request, h) => {

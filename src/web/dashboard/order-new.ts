@@ -109,7 +109,7 @@ function paying(ask: Ask): Promise<Reply> {
   const work = async () => {
     const order = await getOrder(deps, visitor, await findOrderId(deps, visitor, params['id']!))
     const body = checkedBody(deps.config, 'payTestOrder', { scenario: textOf(sent, 'scenario') || 'exact' })
-    await payTestOrder(deps, order, body)
+    await payTestOrder(deps.sandbox ?? deps, order, body)
     return go(`/dashboard/orders/${order.id}`, 'Sent. This page shows the blocks as they arrive.')
   }
   return tried(work, { operationId: 'payTestOrder', again: ({ code }) => payment(ask, code) })

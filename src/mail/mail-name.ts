@@ -1,0 +1,23 @@
+import { plainText } from '../lib/plain-text.ts'
+
+const lengthMax = 40
+
+/**
+ * A name that a stranger chose, fit for a mail to somebody else: short, in one line, and nothing in it that a mail program makes a link of.
+ */
+export function nameInMail(name: string): string {
+  const shown = plainText(name.normalize('NFKC'), 1000)
+    .replace(/\p{C}+/gu, '')
+    .replace(/[/\\:@]+/g, ' ')
+    .replace(/(?<=\S)[.。｡](?=\S)/g, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  if (shown === '') return 'a merchant'
+  const characters = [...shown]
+  return characters.length <= lengthMax
+    ? shown
+    : `${characters
+        .slice(0, lengthMax - 1)
+        .join('')
+        .trim()}…`
+}

@@ -1,0 +1,36 @@
+// What a role of the database was refused, so that no test passes over it.
+import type { Database } from '../../src/database/database.ts'
+import { sqlState } from '../../src/database/sql-state.ts'
+
+export interface Refusals {
+  /** The same database, of which each refusal for want of a right is noted. */
+  note(db: Database, role: string): Database
+  /** Throws when there was one. */
+  assertNone(): void
+}
+
+/** Notes what the roles of a service are refused. */
+export function rightsRefused(): Refusals {
+  const refused: string[] = []
+  return {
+    note(db, role) {
+      const noted = async <Value>(work: Promise<Value>): Promise<Value> => {
+        try {
+          return await work
+        } catch (error) {
+          if (sqlState(error) === '42501') refused.push(`${role}: ${(error as Error).message}`)
+          throw error
+        }
+      }
+      return {
+        ...db,
+        query: (text, values) => noted(db.query(text, values)),
+        transaction: work => noted(db.transaction(work)),
+        plannedTransaction: work => noted(db.plannedTransaction(work)),
+      }
+    },
+    assertNone() {
+      if (refused.length > 0) throw new Error(`The database refused a role of the service:\n${refused.join('\n')}`)
+    },
+  }
+}
