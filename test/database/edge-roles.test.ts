@@ -7,6 +7,7 @@ import { bodies, idsOf } from '../contract/prism-requests.ts'
 import { makeMerchantFixture, startFixtureServer, targetOf } from '../contract/merchant-fixture.ts'
 import { fill, openDashboard, pathOf } from '../dashboard/fixture.ts'
 import { startFakeControl } from '../helpers/control-server.ts'
+import { startReceiver } from '../helpers/receiver.ts'
 import { testConfig, testService } from '../helpers/deps.ts'
 import { businessPages } from '../../src/web/dashboard/business-pages.ts'
 
@@ -14,7 +15,9 @@ const roleOf = `select current_user::text as role`
 
 test('every operation of the contract is granted to the role api', async t => {
   const at = await startFixtureServer()
-  const fixture = await makeMerchantFixture(at)
+  const receiver = await startReceiver()
+  t.teardown(() => receiver.close())
+  const fixture = await makeMerchantFixture(at, receiver)
   t.deepEqual(await at.service.api.db.query(roleOf), [{ role: 'kassa_api' }])
   const objects: Readonly<Record<string, object>> = {
     cancelOrder: { order: fixture.orders.open },
