@@ -61,7 +61,18 @@ async function start(): Promise<void> {
   const control = await startControl(chains, offsetMs)
   started.push({ name: 'control server', stop: control.stop })
   const consolePort = settings.consolePort ?? (await portNear(port + 2))
-  const input = { home, settings, databaseUrl, apiDatabaseUrl, consolePort, secrets, certificates, ethereum, tron, control }
+  const input = {
+    home,
+    settings,
+    databaseUrl,
+    apiDatabaseUrl,
+    consolePort,
+    secrets,
+    certificates,
+    ethereum,
+    tron,
+    control,
+  }
   const env = serviceEnvironment(input, process.env)
   const merchant = await step('Merchant', 'with a test key', () => seedMerchant(home, env))
   const operators = await seedOperators(home, { ...env, DATABASE_URL: administratorUrl })

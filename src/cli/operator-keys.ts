@@ -47,13 +47,11 @@ async function printKeys(deps: Deps, input: Input): Promise<Shown> {
   )
   const leftOut = read.filter(({ key }) => key === null)
   const json = { origin, passkeys }
-  const notice = leftOut.length > 0 && { notice: leftOut.map(({ one }) => noticeOf(one)).join('
-') }
+  const notice = leftOut.length > 0 && { notice: leftOut.map(({ one }) => noticeOf(one)).join('\n') }
   const text = JSON.stringify(json, null, 2)
   const out = input.option('out')
   if (out === undefined) return { json, text, ...notice }
-  replaceFile(out, `${text}
-`)
+  replaceFile(out, `${text}\n`)
   return { json: { ...json, out }, text: `${passkeys.length} passkeys are in ${out}.`, ...notice }
 }
 
