@@ -3,15 +3,17 @@
 // address again (of the last 24 hours; `--since <date>` of another period); it needs the service's settings, or the sandbox's.
 // The chain over the ledger is followed for the same period, with `--whole` from its beginning. Its head is printed: write it down,
 // and `--head <hash>` tells later whether it is still part of the chain. Of several cells each is checked; `--cell <number>`: that one.
+// Ends with 0 when all is in order, with 1 when something is broken, with 2 when something could not be checked and nothing is known to be broken.
 import path from 'node:path'
 import pg from 'pg'
 import { homeSetting } from '../dev/settings.ts'
 import { connectHoldings } from '../src/chains/connect-holdings.ts'
 import { connectNetwork } from '../src/compose.ts'
-import { configOfCell } from '../src/cells.ts'
+import { networksOfCell } from '../src/cells.ts'
 import { schemaOfCell } from '../src/lib/cell.ts'
 import { withFiles } from '../src/config-files.ts'
-import { readConfig } from '../src/config.ts'
+import { readNetworks } from '../src/config-chains.ts'
+import { connectionProblem } from '../src/database/connection-problem.ts'
 import type { NetworkConfig } from '../src/config-network.ts'
 import { withSchema } from '../src/database/connection-url.ts'
 import type { Rows } from '../src/database/database.ts'
@@ -40,28 +42,47 @@ const { values: options } = readOptions(usage, {
 })
 const since = options.since === undefined ? new Date(Date.now() - 86_400_000) : new Date(options.since)
 const home = path.resolve(homeSetting(process.env))
-const { env } = withFiles(process.env)
+const { env, problems: unread } = withFiles(process.env)
 // Loaded only where it is needed: a production installation has none of it.
 const sandbox = () => import('../dev/running-sandbox.ts')
 const url = env.DATABASE_URL ?? (await sandbox()).sandboxDatabaseUrl(home, 'checker')
-if (!url || Number.isNaN(since.getTime())) {
-  console.error(
-    url
-      ? `--since: '${options.since}' is no date such as 2026-01-31`
-      : `No database: set DATABASE_URL, or start the sandbox first (no ${home}).`,
-  )
+if (unread.length > 0 || !url || Number.isNaN(since.getTime())) {
+  for (const problem of unread) console.error(`NOT CHECKED: ${problem}`)
+  if (unread.length === 0)
+    console.error(
+      url
+        ? `--since: '${options.since}' is no date such as 2026-01-31`
+        : `No database: set DATABASE_URL, or start the sandbox first (no ${home}).`,
+    )
   process.exit(2)
 }
 const schema = env.KASSA_DATABASE_SCHEMA?.trim() || 'public'
 const cells = options.cell === undefined ? allCells(env.KASSA_CELLS) : [Number(options.cell)]
-let isAllInOrder = true
+let isBroken = false
+/** What nobody knows, and why. */
+const unchecked: string[] = []
 for (const cell of cells) {
   if (cells.length > 1) console.log(`Cell ${cell}:`)
-  isAllInOrder = (await checkCell(cell)) && isAllInOrder
+  await attempt(cells.length > 1 ? `cell ${cell}` : 'the books', () => checkCell(cell))
 }
-if (cells.length > 1)
-  console.log(isAllInOrder ? `All ${cells.length} cells are in order.` : 'Not all cells are in order.')
-process.exitCode = isAllInOrder ? 0 : 1
+for (const one of unchecked) console.error(`NOT CHECKED: ${one}`)
+if (cells.length > 1 || unchecked.length > 0) console.log(verdict())
+process.exitCode = isBroken ? 1 : unchecked.length > 0 ? 2 : 0
+
+/** What could not be done is no finding: it breaks no promise, and keeps none. */
+async function attempt(what: string, work: () => Promise<boolean>): Promise<void> {
+  try {
+    if (!(await work())) isBroken = true
+  } catch (error) {
+    unchecked.push(`${what}: ${connectionProblem(error) ?? (error instanceof Error ? error.message : String(error))}`)
+  }
+}
+
+function verdict(): string {
+  if (isBroken) return cells.length > 1 ? 'Not all cells are in order.' : 'The books are broken.'
+  if (unchecked.length > 0) return 'Nothing is known to be broken; not everything could be checked.'
+  return `All ${cells.length} cells are in order.`
+}
 
 function allCells(count: string | undefined): number[] {
   return Array.from({ length: Number(count?.trim() || '1') }, (_, cell) => cell)
@@ -81,9 +102,8 @@ async function checkCell(cell: number): Promise<boolean> {
       (await client.query(text, [...values])).rows as Row[],
   }
   try {
-    const isInOrder = await checkRecord({ cell, client, rows })
-    const agrees = options.chain ? await checkChain({ cell, client, rows }) : true
-    return isInOrder && agrees
+    if (!(await checkRecord({ cell, client, rows }))) isBroken = true
+    return options.chain ? await checkChain({ cell, client, rows }) : true
   } finally {
     await client.end()
   }
@@ -111,9 +131,9 @@ async function checkRecord({ client, rows }: Checked): Promise<boolean> {
 }
 
 async function checkChain({ cell, rows }: Checked): Promise<boolean> {
-  const config = configOfCell(readConfig(await chainSettings()), cell)
+  const networks = networksOfCell(readNetworks(await chainSettings()), cell)
   let agrees = true
-  for (const network of config.networks) {
+  for (const network of networks) {
     const key = { environment: network.environment, network: network.network }
     const after = await placeBefore(rows, key, since)
     const report = await reconcile(rows, { key, chain: await connectNetwork(network), xpub: network.xpub, after })

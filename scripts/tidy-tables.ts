@@ -18,6 +18,7 @@ const owners: Readonly<Record<string, string>> = {
   operator_signature: 'audit',
   node_usage: 'chains',
   archived_month: 'database',
+  readiness_write: 'database',
   retention: 'database',
   kyb_application: 'kyb',
   kyb_document: 'kyb',

@@ -54,13 +54,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_CONSOLE_PORT: integer(1, 65_535).optional(),
     KASSA_CONSOLE_URL: url().optional(),
     KASSA_PUBLIC_URL: isSandbox ? url().optional() : url(),
-    DATABASE_URL: databaseUrl(),
-    DATABASE_API_URL: databaseUrl().optional(),
-    DATABASE_REPLICA_URL: databaseUrl().optional(),
-    KASSA_REPLICA_WAIT_MS: integer(0, 10_000).default(200),
-    KASSA_DATABASE_SCHEMA: schemaName().default('public'),
-    KASSA_DATABASE_QUEUE_SCHEMA: schemaName().optional(),
-    KASSA_DATABASE_CONNECTIONS: integer(2, 200).default(12),
+    ...databaseSettings,
     ...cellSettings,
     KASSA_MASTER_KEY: masterKeys(),
     KASSA_RECEIPT_KEYS: masterKeys().optional(),
@@ -101,6 +95,16 @@ export function serviceSettings(mode: Mode) {
     ...screeningSettings,
     ...traceSettings,
   }
+}
+
+const databaseSettings = {
+  DATABASE_URL: databaseUrl(),
+  DATABASE_API_URL: databaseUrl().optional(),
+  DATABASE_REPLICA_URL: databaseUrl().optional(),
+  KASSA_REPLICA_WAIT_MS: integer(0, 10_000).default(200),
+  KASSA_DATABASE_SCHEMA: schemaName().default('public'),
+  KASSA_DATABASE_QUEUE_SCHEMA: schemaName().optional(),
+  KASSA_DATABASE_CONNECTIONS: integer(2, 200).default(12),
 }
 
 /** Over how many schemas merchants are spread (docs/decisions/420-cells.md). */

@@ -27,6 +27,7 @@ import { Readiness } from './readiness.ts'
 import { readServiceState } from './service-state.ts'
 import { ServedContract } from './served-contract.ts'
 import type { ServerParts } from './server-parts.ts'
+import { refuseForeignNames } from './own-host.ts'
 import { operationAt } from './operation-at.ts'
 import { limitPublic, unknownPath } from './public-limit.ts'
 import { operationHandler } from './serve.ts'
@@ -83,6 +84,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
     },
   })
   server.ext('onRequest', commonHeaders(deps))
+  refuseForeignNames(server, deps)
   limitPublic(server, deps)
   server.ext('onPreResponse', (request, h) => answerErrors(deps, request, h))
   server.ext('onPreStop', async () => {

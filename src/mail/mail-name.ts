@@ -13,7 +13,7 @@ export function nameInMail(name: string): string {
     .replace(/\s+/gu, ' ')
     .trim()
   if (shown === '') return 'a merchant'
-  const characters = [...shown]
+  const characters = Array.from(shown)
   return characters.length <= lengthMax
     ? shown
     : `${characters

@@ -7,7 +7,7 @@ import { leaveTurns } from '../../http/public-limit.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
 import { turns } from '../../lib/turns.ts'
 import { checkoutFactsFinder } from '../../orders/checkout.service.ts'
-import { paymentFinder } from '../../orders/find-payment.service.ts'
+import { paymentFinder, type PaymentQuestion } from '../../orders/find-payment.service.ts'
 import type { Assets } from '../assets.ts'
 import { answerPage, answerWritten, wantsPage } from '../page.ts'
 import { pageAdder, refusalPages } from '../page-adder.ts'
@@ -64,11 +64,7 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
       : payerMessage(request, assets, 'unknown')
   })
   const findPayment = paymentFinder(deps)
-  const readSender = senderReader(deps.config.trustedProxyCidrs)
-  const askerOf = (request: Request) => ({
-    asker: limitedAddress(readSender(request.raw.req)),
-    onAsking: () => leaveTurns(request),
-  })
+  const askerOf = askerReader(deps)
   add('/pay/{token}/find', async request => {
     const checkout = await find(tokenOf(request))
     if (!checkout) return payerMessage(request, assets, 'unknown')
@@ -106,4 +102,13 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
 
 function tokenOf(request: Request): string {
   return String(request.params.token)
+}
+
+/** Tells who asks nodes something; he gives his turns back before. */
+function askerReader({ config }: Deps): (request: Request) => Pick<PaymentQuestion, 'asker' | 'onAsking'> {
+  const readSender = senderReader(config.trustedProxyCidrs)
+  return request => ({
+    asker: limitedAddress(readSender(request.raw.req)),
+    onAsking: () => leaveTurns(request),
+  })
 }
