@@ -201,7 +201,7 @@ export interface paths {
                  * @description The event's identifier, as `id` in the event. Anything else gives 404 `event not found`.
                  * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
                  */
-                readonly id: components["parameters"]["EventId"];
+                readonly id: components["parameters"]["EventIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -318,7 +318,7 @@ export interface paths {
                  * @description The key's identifier, as `key_id` in the list. Anything else gives 404 `api key not found`.
                  * @example mk_test_4bXq8LmZ2RwT6vKc0NsYhP
                  */
-                readonly key_id: components["parameters"]["KeyId"];
+                readonly key_id: components["parameters"]["KeyIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -829,7 +829,7 @@ export interface paths {
                  * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
                  * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
                  */
-                readonly id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -869,7 +869,7 @@ export interface paths {
                  * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
                  * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
                  */
-                readonly id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -897,12 +897,12 @@ export interface paths {
                  * @description The delivery's identifier, as `id` in the delivery. Anything else gives 404 `delivery not found`.
                  * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
                  */
-                readonly delivery_id: components["parameters"]["DeliveryId"];
+                readonly delivery_id: components["parameters"]["DeliveryIdParameter"];
                 /**
                  * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
                  * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
                  */
-                readonly id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -930,7 +930,7 @@ export interface paths {
                  * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
                  * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
                  */
-                readonly id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -1439,7 +1439,7 @@ export interface components {
             /** @description Whether more follow in the same direction. */
             readonly has_more: boolean;
             /** @description Where to go on in the same direction: send it as `cursor`, again and again to follow what happens. `null` when nothing older is left. */
-            readonly next_cursor: components["schemas"]["Cursor"] | null;
+            readonly next_cursor: components["schemas"]["NextCursor"];
         };
         /**
          * @description | Event | Means |
@@ -1540,7 +1540,7 @@ export interface components {
             readonly state: "ok" | "degraded" | "blind";
         };
         /** @description Send it as `cursor` for the next page. `null` on the last page. */
-        readonly NextCursor: components["schemas"]["Cursor"] | null;
+        readonly NextCursor: string | null;
         /** @description The body is no JSON, or names the first field or query parameter, of which the operation knows none, cut at 64 characters. */
         readonly NoBodyTakenMessage: "invalid json" | `unknown field: ${string}` | `unknown parameter: ${string}`;
         /** @description An OpenAPI 3.0 document. */
@@ -2839,12 +2839,12 @@ export interface components {
          * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. It says where the page begins and nothing else: other filters apply from there on. Not together with an `offset` above 0.
          * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
          */
-        readonly Cursor: components["schemas"]["Cursor"];
+        readonly CursorParameter: components["schemas"]["Cursor"];
         /**
          * @description The delivery's identifier, as `id` in the delivery. Anything else gives 404 `delivery not found`.
          * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
          */
-        readonly DeliveryId: components["schemas"]["DeliveryId"];
+        readonly DeliveryIdParameter: components["schemas"]["DeliveryId"];
         /**
          * @description Go on after an earlier page, in its direction: its `next_cursor`, sent with the same `type`. Not together with `after` or `before`, which it remembers.
          * @example cur_ZS5vbGRlci4wLjQy
@@ -2854,12 +2854,12 @@ export interface components {
          * @description The event's identifier, as `id` in the event. Anything else gives 404 `event not found`.
          * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
          */
-        readonly EventId: components["schemas"]["EventId"];
+        readonly EventIdParameter: components["schemas"]["EventId"];
         /**
          * @description The key's identifier, as `key_id` in the list. Anything else gives 404 `api key not found`.
          * @example mk_test_4bXq8LmZ2RwT6vKc0NsYhP
          */
-        readonly KeyId: components["schemas"]["KeyId"];
+        readonly KeyIdParameter: components["schemas"]["KeyId"];
         /**
          * @description The `id` of the last event that was received; the stream goes on after it. `evt_00000000` is before all.
          * @example evt_00000000
@@ -2929,7 +2929,7 @@ export interface components {
          * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
          * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
          */
-        readonly WebhookDelivery: components["schemas"]["DeliveryId"];
+        readonly WebhookDeliveryParameter: components["schemas"]["DeliveryId"];
         /**
          * @description The event type, as `event` in the body.
          * @example payment.confirmed
@@ -2944,7 +2944,7 @@ export interface components {
          * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
          * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
          */
-        readonly WebhookId: components["schemas"]["WebhookId"];
+        readonly WebhookIdParameter: components["schemas"]["WebhookId"];
         /**
          * @description The UUID of the entry, as `id` in the list. Anything else gives 404 `withdrawal address not found`.
          * @example 3f6a1d08-52c7-4e9b-9a34-c1d7e08b5f26
@@ -3300,7 +3300,7 @@ export interface operations {
                  * @description The event's identifier, as `id` in the event. Anything else gives 404 `event not found`.
                  * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
                  */
-                readonly id: components["parameters"]["EventId"];
+                readonly id: components["parameters"]["EventIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -3576,7 +3576,7 @@ export interface operations {
                  * @description The key's identifier, as `key_id` in the list. Anything else gives 404 `api key not found`.
                  * @example mk_test_4bXq8LmZ2RwT6vKc0NsYhP
                  */
-                readonly key_id: components["parameters"]["KeyId"];
+                readonly key_id: components["parameters"]["KeyIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -3688,7 +3688,7 @@ export interface operations {
                  * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. It says where the page begins and nothing else: other filters apply from there on. Not together with an `offset` above 0.
                  * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
                  */
-                readonly cursor?: components["parameters"]["Cursor"];
+                readonly cursor?: components["parameters"]["CursorParameter"];
                 /**
                  * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
                  * @example 20
@@ -4113,7 +4113,7 @@ export interface operations {
                  * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. It says where the page begins and nothing else: other filters apply from there on. Not together with an `offset` above 0.
                  * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
                  */
-                readonly cursor?: components["parameters"]["Cursor"];
+                readonly cursor?: components["parameters"]["CursorParameter"];
                 /**
                  * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
                  * @example 20
@@ -4768,7 +4768,7 @@ export interface operations {
                  * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
                  * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
                  */
-                readonly id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -4804,7 +4804,7 @@ export interface operations {
                  * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
                  * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
                  */
-                readonly id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -4840,7 +4840,7 @@ export interface operations {
                  * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
                  * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
                  */
-                readonly id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -4899,7 +4899,7 @@ export interface operations {
                  * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. It says where the page begins and nothing else: other filters apply from there on. Not together with an `offset` above 0.
                  * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
                  */
-                readonly cursor?: components["parameters"]["Cursor"];
+                readonly cursor?: components["parameters"]["CursorParameter"];
                 /**
                  * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
                  * @example 20
@@ -4917,7 +4917,7 @@ export interface operations {
                  * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
                  * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
                  */
-                readonly id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -4970,12 +4970,12 @@ export interface operations {
                  * @description The delivery's identifier, as `id` in the delivery. Anything else gives 404 `delivery not found`.
                  * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
                  */
-                readonly delivery_id: components["parameters"]["DeliveryId"];
+                readonly delivery_id: components["parameters"]["DeliveryIdParameter"];
                 /**
                  * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
                  * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
                  */
-                readonly id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -5055,7 +5055,7 @@ export interface operations {
                  * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
                  * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
                  */
-                readonly id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookIdParameter"];
             };
             readonly cookie?: never;
         };
@@ -5275,7 +5275,7 @@ export interface operations {
                  * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. It says where the page begins and nothing else: other filters apply from there on. Not together with an `offset` above 0.
                  * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
                  */
-                readonly cursor?: components["parameters"]["Cursor"];
+                readonly cursor?: components["parameters"]["CursorParameter"];
                 /**
                  * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
                  * @example 20
@@ -5599,7 +5599,7 @@ export interface operations {
                  * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
                  * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
                  */
-                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDelivery"];
+                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDeliveryParameter"];
                 /**
                  * @description The event type, as `event` in the body.
                  * @example payment.confirmed
@@ -5663,7 +5663,7 @@ export interface operations {
                  * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
                  * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
                  */
-                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDelivery"];
+                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDeliveryParameter"];
                 /**
                  * @description The event type, as `event` in the body.
                  * @example payment.confirmed
@@ -5727,7 +5727,7 @@ export interface operations {
                  * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
                  * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
                  */
-                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDelivery"];
+                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDeliveryParameter"];
                 /**
                  * @description The event type, as `event` in the body.
                  * @example payment.confirmed
@@ -5791,7 +5791,7 @@ export interface operations {
                  * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
                  * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
                  */
-                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDelivery"];
+                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDeliveryParameter"];
                 /**
                  * @description The event type, as `event` in the body.
                  * @example payment.confirmed
@@ -5855,7 +5855,7 @@ export interface operations {
                  * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
                  * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
                  */
-                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDelivery"];
+                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDeliveryParameter"];
                 /**
                  * @description The event type, as `event` in the body.
                  * @example payment.confirmed
@@ -5919,7 +5919,7 @@ export interface operations {
                  * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
                  * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
                  */
-                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDelivery"];
+                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDeliveryParameter"];
                 /**
                  * @description The event type, as `event` in the body.
                  * @example payment.confirmed

@@ -6,6 +6,7 @@ import { bundle } from './bundle.ts'
 import { marker } from './document.ts'
 import type { JsonObject } from './document.ts'
 import { renderHandlers } from './handlers.ts'
+import { openContract } from './open-contract.ts'
 import { openapi30 } from './openapi-30.ts'
 import { prefixesOf, readErrors, renderErrors } from './errors.ts'
 import { renderOperations } from './operations.ts'
@@ -24,10 +25,11 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
     prefixesOf(document),
   )
   const validators = renderValidators(document)
-  const served = withSamples(root, document)
+  const served = withSamples(root, openContract(document))
   return new Map([
     ['generated/api.ts', await renderApi(document)],
     ['generated/errors.ts', renderErrors(errors)],
+    ['generated/openapi-strict.json', `${JSON.stringify({ 'x-generated': marker, ...document }, null, 2)}\n`],
     ['generated/openapi.json', `${JSON.stringify({ 'x-generated': marker, ...served }, null, 2)}\n`],
     ['generated/openapi-3.0.json', `${JSON.stringify({ 'x-generated': marker, ...openapi30(served) }, null, 2)}\n`],
     ['generated/openapi.yaml', `# ${marker}\n${stringify(served, { lineWidth: 0, aliasDuplicateObjects: false })}`],

@@ -73,7 +73,11 @@ function refuseUnknown(options: object, { names, what }: { names: readonly strin
 
 /** The usual mistakes with keys. No message holds a secret, nor what may be one in the wrong place. */
 export function refuseKey(keyId: string | null, secret: string | null): void {
-  if (!keyId && !secret) return
+  if (!keyId && !secret) {
+    throw new TypeError(
+      'There is no key: give keyId and secret, or set KASSA_KEY_ID and KASSA_SECRET. With keyId: null public operations alone work',
+    )
+  }
   if (!secret) throw new TypeError('There is a keyId, or KASSA_KEY_ID, but no secret: give secret or set KASSA_SECRET')
   if (!keyId) throw new TypeError('There is a secret, or KASSA_SECRET, but no keyId: give keyId or set KASSA_KEY_ID')
   if (keyId.startsWith('sk_') || secret.startsWith('mk_')) throw new TypeError('keyId and secret are swapped')

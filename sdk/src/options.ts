@@ -14,10 +14,10 @@ export interface Logger {
 
 /** How to reach the service, and with which key. */
 export interface KassaOptions {
-  /** Where the service is, without a path; default `KASSA_BASE_URL`, else a sandbox on this machine: `http://127.0.0.1:8080`. */
+  /** Where the service is, without a path; default `KASSA_BASE_URL`. A sandbox on this machine is `http://127.0.0.1:8080`. */
   readonly baseUrl?: string | undefined
-  /** `mk_test_…` or `mk_live_…`; default `KASSA_KEY_ID`. Only public operations work without a key. */
-  readonly keyId?: string | undefined
+  /** `mk_test_…` or `mk_live_…`; default `KASSA_KEY_ID`. `null`: no key, whatever the environment says; public operations alone work. */
+  readonly keyId?: string | null | undefined
   /** `sk_test_…` or `sk_live_…`; default `KASSA_SECRET`. */
   readonly secret?: string | undefined
   /**
@@ -59,7 +59,7 @@ export interface KassaOptions {
   readonly clock?: (() => number) | undefined
   /** From 0 up to but not including 1; for tests. */
   readonly random?: (() => number) | undefined
-  /** A new idempotency key; for tests. */
+  /** A new idempotency key for an order; for tests. */
   readonly uuid?: (() => string) | undefined
   /** For tests. */
   readonly sleep?: Sleep | undefined

@@ -24,13 +24,18 @@ interface Draft {
   readonly options: CallOptions
 }
 
-/** A call that was not attempted yet. An idempotency key is filled in where the operation has one. */
+/**
+ * A call that was not attempted yet. An idempotency key is filled in where the operation can do without one. Where it cannot, money
+ * leaves: a key that is made up here is forgotten when the program dies, and the next attempt pays again.
+ */
 export function callFrom({ text, operationId, url, ...draft }: Draft, uuid: () => string): Call {
   let idempotencyKey: string | null = null
   let body = text
   if (draft.route.hasIdempotencyKey) {
-    const fields = { idempotency_key: uuid(), ...(JSON.parse(text) as object) }
-    idempotencyKey = fields.idempotency_key
+    const given = JSON.parse(text) as { readonly idempotency_key?: unknown }
+    if (draft.route.requiredFields?.includes('idempotency_key')) refuseNoKey(operationId, given.idempotency_key)
+    const fields = { idempotency_key: uuid(), ...given }
+    idempotencyKey = fields.idempotency_key as string
     body = JSON.stringify(fields)
   }
   const id = { operationId, method: draft.route.method, url, idempotencyKey }
@@ -61,6 +66,13 @@ export function refuseBody(operationId: OperationId, body: unknown): void {
   if (requiredFields === null ? body === undefined || isObject : isObject) return
   const needed = requiredFields === null || requiredFields.length === 0 ? '' : ` with ${requiredFields.join(', ')}`
   throw new TypeError(`${operationId} takes an object${needed}, not ${Array.isArray(body) ? 'a list' : typeOf(body)}`)
+}
+
+function refuseNoKey(operationId: OperationId | null, key: unknown): void {
+  if (typeof key === 'string' && key.trim() !== '') return
+  throw new TypeError(
+    `${operationId} needs an idempotency_key of yours, kept before the call: repeated with the same key it pays once, with another one again`,
+  )
 }
 
 function typeOf(value: unknown): string {

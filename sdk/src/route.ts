@@ -9,7 +9,7 @@ export interface Route {
   readonly isPublic: boolean
   /** Whether sending it twice does what sending it once does; if not, it is repeated only when it was refused unread. */
   readonly isRepeatable: boolean
-  /** Whether its body takes an `idempotency_key`, which is filled in. */
+  /** Whether its body takes an `idempotency_key`, which is filled in unless it is among the required fields. */
   readonly hasIdempotencyKey: boolean
   /** The fields its body must have; null when it may be sent without a body. */
   readonly requiredFields: readonly string[] | null

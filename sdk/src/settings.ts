@@ -17,9 +17,10 @@ export function settingsFrom(options: KassaOptions): Settings {
   refuseUnknownSettings(options)
   const { logger, appInfo, keyId: ownKeyId, secret: ownSecret, baseUrl, ...rest } = options
   const { document } = ambient
-  const keyId = ownKeyId ?? fromEnvironment('KEY_ID')
-  const secret = ownSecret ?? fromEnvironment('SECRET')
-  refuseKey(keyId, secret)
+  const isKeyless = ownKeyId === null
+  const keyId = isKeyless ? null : (ownKeyId ?? fromEnvironment('KEY_ID'))
+  const secret = isKeyless ? null : (ownSecret ?? fromEnvironment('SECRET'))
+  if (!isKeyless) refuseKey(keyId, secret)
   if (document && secret && !options.dangerouslyAllowBrowser) {
     throw new TypeError('A page shows the secret to everybody: see dangerouslyAllowBrowser')
   }
@@ -32,7 +33,7 @@ export function settingsFrom(options: KassaOptions): Settings {
     uuid: () => crypto.randomUUID(),
     sleep,
     ...numbers,
-    baseUrl: baseUrlFrom(baseUrl ?? fromEnvironment('BASE_URL') ?? 'http://127.0.0.1:8080'),
+    baseUrl: baseUrlFrom(baseUrl ?? fromEnvironment('BASE_URL') ?? ''),
     keyId,
     sign: keyId && secret ? createSigner(keyId, secret) : null,
     // A page must not set it, and asking for it would need one more request each time.
@@ -58,6 +59,11 @@ function fromEnvironment(name: string): string | null {
 }
 
 function baseUrlFrom(text: string): string {
+  if (text === '') {
+    throw new TypeError(
+      'There is no baseUrl: give baseUrl or set KASSA_BASE_URL. A sandbox on this machine is http://127.0.0.1:8080',
+    )
+  }
   const url = /^https?:\/\/[^\s@]+$/.test(text) && URL.canParse(text) ? new URL(text) : null
   if (!url) throw new TypeError(`baseUrl must be an address such as https://pay.example.com, not ${text}`)
   // A signature covers the path as the service sees it, which one before it would change.

@@ -8,7 +8,7 @@ import type { Json, JsonObject, Operation } from '../../scripts/generate/documen
 import { choicesOf } from '../../scripts/generate/errors.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
-export const contract = JSON.parse(readFileSync(path.join(root, 'generated/openapi.json'), 'utf8')) as JsonObject
+export const contract = JSON.parse(readFileSync(path.join(root, 'generated/openapi-strict.json'), 'utf8')) as JsonObject
 export const served = operationsOf(contract, 'paths')
 export const sent = operationsOf(contract, 'webhooks')
 

@@ -9,6 +9,7 @@ const files = [
   'generated/api.ts',
   'generated/errors.ts',
   'generated/openapi-3.0.json',
+  'generated/openapi-strict.json',
   'generated/openapi.json',
   'generated/openapi.yaml',
   'generated/operations.ts',

@@ -11,7 +11,7 @@ export function node(request: SampleRequest, { resource, method, kind }: SdkMeth
     request.isPublic
       ? '// Reads KASSA_BASE_URL from the environment.'
       : '// Reads KASSA_BASE_URL, KASSA_KEY_ID and KASSA_SECRET from the environment.',
-    'const kassa = new Kassa()',
+    request.isPublic ? 'const kassa = new Kassa({ keyId: null })' : 'const kassa = new Kassa()',
     kind === 'call'
       ? `console.log(await ${call})`
       : kind === 'file'

@@ -55,8 +55,8 @@ function groupOf(root: Program, name: string): Program {
 }
 
 const groups: Readonly<Record<string, string>> = {
-  orders: 'create, get, list, watch, cancel and accept orders, and their timeline',
-  withdrawals: 'send money from your balance: quote, create, get, list and cancel',
+  orders: 'create, retrieve, list, watch, cancel and accept orders, and their timeline',
+  withdrawals: 'send money from your balance: quote, create, retrieve, list and cancel',
   refunds: 'send money of an order back: create and list',
   events: 'list and resend what happened',
   webhooks: 'endpoints that receive events: list, create, delete and test, and their deliveries',

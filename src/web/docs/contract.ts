@@ -6,6 +6,8 @@ export interface Schema extends Reference {
   readonly description?: string
   readonly format?: string
   readonly enum?: readonly unknown[]
+  /** Words that this release knows; a later one may have more. */
+  readonly 'x-extensible-enum'?: readonly unknown[]
   readonly default?: unknown
   readonly minimum?: number
   readonly maximum?: number

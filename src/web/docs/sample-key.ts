@@ -56,6 +56,7 @@ export function fillKey(text: string, { baseUrl, keyId, secret }: SampleKey): st
       // Node
       .replace(/^\/\/ Reads KASSA_BASE_URL.* from the environment\.\n/gm, '')
       .replace(/new Kassa\(\)( \/\/ reads the three variables)?/g, () => `new Kassa(${options})`)
+      .replaceAll('new Kassa({ keyId: null })', () => `new Kassa({ baseUrl: '${baseUrl}', keyId: null })`)
       // fetch
       .replace(/^const \{ ([A-Z_, ]+) \} = process\.env$/gm, (_, names: string) =>
         names

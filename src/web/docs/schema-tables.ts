@@ -90,7 +90,9 @@ function meaningOf(contract: Contract, found: Schema): Html {
     schema.maximum !== undefined && `at most ${schema.maximum}`,
     schema.maxLength !== undefined && `at most ${schema.maxLength} characters`,
   ].filter(limit => limit !== false)
-  const allowed = schema.enum?.map((value, index) => html`${index > 0 && ', '}<code>${String(value)}</code>`)
+  const words = schema.enum ?? schema['x-extensible-enum']
+  const allowed = words?.map((value, index) => html`${index > 0 && ', '}<code>${String(value)}</code>`)
+  const more = schema.enum ? '' : ' More may be added.'
   return html`${schema.description !== undefined && markdown(schema.description)}
-  ${allowed && html`<p>One of ${allowed}.</p>`}${limits.length > 0 && html`<p class="hint">${limits.join(', ')}</p>`}`
+  ${allowed && html`<p>One of ${allowed}.${more}</p>`}${limits.length > 0 && html`<p class="hint">${limits.join(', ')}</p>`}`
 }

@@ -32,7 +32,9 @@ export function typeText(contract: Contract, found: Schema): string {
 
 /** What a field means, its permitted values included. */
 export function meaningText(contract: Contract, found: Schema): string {
-  const { description = '', enum: values } = resolve(contract, found)
-  const permitted = values?.map(value => `\`${String(value)}\``).join(', ')
-  return permitted === undefined ? description : `${description} One of ${permitted}.`.trim()
+  const { description = '', enum: values, 'x-extensible-enum': words } = resolve(contract, found)
+  const permitted = (values ?? words)?.map(value => `\`${String(value)}\``).join(', ')
+  return permitted === undefined
+    ? description
+    : `${description} One of ${permitted}.${values ? '' : ' More may be added.'}`.trim()
 }

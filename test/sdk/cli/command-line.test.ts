@@ -52,7 +52,7 @@ test('kassa orders --help, and kassa help, tell of a group and of a command', as
   ]) {
     const { code, out, err } = await runKassa(args, nowhere())
     t.deepEqual([code, err], [0, ''])
-    for (const command of ['create', 'get', 'list', 'watch']) t.regex(out, new RegExp(`^  ${command} `, 'm'))
+    for (const command of ['create', 'retrieve', 'list', 'watch']) t.regex(out, new RegExp(`^  ${command} `, 'm'))
     t.false(out.includes('trigger'))
   }
   t.regex((await runKassa(['help', 'verify'], nowhere())).out, /Usage: kassa verify/)
@@ -65,7 +65,7 @@ for (const args of [['--version'], ['verify', '--version'], ['orders', 'create',
 }
 
 const key = ['--key-id', 'mk_test_x', '--secret', 'sk_test_hidden', '--base-url', 'http://127.0.0.1:9']
-const get = ['orders', 'get', '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b']
+const get = ['orders', 'retrieve', '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b']
 
 /** The key and address above, some of it changed; `null` leaves an option out. */
 function withKey(changes: Readonly<Record<string, string | null>>): string[] {
@@ -92,8 +92,8 @@ const mistakes: readonly (readonly [string[], RegExp])[] = [
   [['listen', ...key, '--events', 'payment.confirmd'], /no payment\.confirmd\. The events are payment\.confirmed, /],
   [['listen', ...key, '--events', 'payment.confirmed,order.paid'], /no order\.paid/],
   [['orders'], /Usage: kassa orders .*create/s],
-  [['orders', 'get'], /<order id> is missing/],
-  [['orders', 'get', 'x', 'y'], /more words than the command takes: x, y/],
+  [['orders', 'retrieve'], /<order id> is missing/],
+  [['orders', 'retrieve', 'x', 'y'], /more words than the command takes: x, y/],
   [['orders', 'list', '--limit', '0'], /--limit is 1 or more/],
   [['listen', '-f'], /A value is missing: -f, --forward-to <url>/],
   [['get', 'v1/orders', ...key], /A path begins with a slash/],
@@ -114,7 +114,7 @@ const mistakes: readonly (readonly [string[], RegExp])[] = [
   [['listen', '--forward-to', 'localhost'], /--forward-to takes an address such as http:\/\/localhost:3000\/hook/],
   [['trigger', 'payment.done'], /payment.done cannot be triggered; these can: payment.confirmed/],
   [['trigger', 'payment.expired', '--scenario', 'late'], /--scenario belongs to payment.confirmed/],
-  [['orders', 'get', 'x'], /No key: set KASSA_KEY_ID and KASSA_SECRET/],
+  [['orders', 'retrieve', 'x'], /No key: set KASSA_KEY_ID and KASSA_SECRET/],
   [['verify', '--signature', signature], /--webhook-secret is missing/],
   [['verify', 'no-such-file', '--signature', signature, '--webhook-secret', secret], /cannot read no-such-file/],
 ]
@@ -164,7 +164,7 @@ test('with --json an error is one object on standard error, whatever went wrong'
     status: null,
     operation: null,
   })
-  t.regex((await runKassa(['orders', 'get', '--help'], nowhere())).out, /--json .*an error too,\s+on standard error/)
+  t.regex((await runKassa(['orders', 'retrieve', '--help'], nowhere())).out, /--json .*an error too,\s+on standard error/)
   t.regex((await runKassa(['--help'], nowhere())).out, /error is one object on standard error.*\n.*status, operation/)
 })
 
@@ -188,7 +188,7 @@ test('verify reads the body from a file or from standard input, and its exit cod
 
 test('where nobody answers the reason is told, without a stack and without the secret', async t => {
   const env = { KASSA_KEY_ID: 'mk_test_x', KASSA_SECRET: 'sk_test_hidden', KASSA_BASE_URL: 'http://127.0.0.1:9' }
-  const { code, err } = await runKassa(['orders', 'get', '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'], nowhere(env))
+  const { code, err } = await runKassa(['orders', 'retrieve', '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'], nowhere(env))
   t.is(code, 1)
   t.regex(err, /127\.0\.0\.1:9|connect/i)
   t.notRegex(err, /hidden|\n\s+at /)

@@ -133,7 +133,7 @@ for (const [event, status] of [
     const before = await openOrder()
     const { data } = await trigger(event, '--network', 'ERC20')
     t.is(data.status, status)
-    const { out } = await runKassa(['orders', 'get', data.order_id, '--json'], there)
+    const { out } = await runKassa(['orders', 'retrieve', data.order_id, '--json'], there)
     t.is((JSON.parse(out) as Told).status, status)
     t.is((await found(before.id)).status, 'OPEN', 'the orders of the developer live on')
   })
@@ -160,7 +160,7 @@ async function openOrder(): Promise<Opened> {
 }
 
 async function found(id: string): Promise<Told> {
-  return JSON.parse((await runKassa(['orders', 'get', id, '--json'], there)).out) as Told
+  return JSON.parse((await runKassa(['orders', 'retrieve', id, '--json'], there)).out) as Told
 }
 
 test.serial('orders are created, shown and watched to their end, which the exit code tells', async t => {
@@ -171,7 +171,7 @@ test.serial('orders are created, shown and watched to their end, which the exit 
   )
   const order = JSON.parse(created.out) as Told & { metadata: object; order_amount: string }
   t.like(order, { status: 'OPEN', order_amount: '25.5', metadata: { cart: '17' } })
-  const shown = await runKassa(['orders', 'get', order.id], there)
+  const shown = await runKassa(['orders', 'retrieve', order.id], there)
   t.true(shown.out.startsWith(`${order.order_number}  OPEN\n`))
   const watching = startKassa(['orders', 'watch', order.id], there)
   await watching.until(/^OPEN/m)
@@ -202,7 +202,7 @@ test.serial('a refusal of the service is told with its words, its request and wh
       KASSA_BASE_URL: sandbox.base_url,
     },
   }
-  const unsigned = await runKassa(['orders', 'get', '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'], wrong)
+  const unsigned = await runKassa(['orders', 'retrieve', '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'], wrong)
   t.is(unsigned.code, 1)
   t.regex(unsigned.err, /The secret does not belong to the key/)
 })

@@ -8,9 +8,13 @@ test.serial(
   t => {
     Object.assign(globalThis, { document: {} })
     t.teardown(() => Reflect.deleteProperty(globalThis, 'document'))
-    t.throws(() => new Kassa(credentials), { instanceOf: TypeError, message: /dangerouslyAllowBrowser/ })
-    t.notThrows(() => new Kassa({ ...credentials, dangerouslyAllowBrowser: true }))
-    t.notThrows(() => new Kassa())
+    const baseUrl = 'https://pay.example.com'
+    t.throws(() => new Kassa({ ...credentials, baseUrl }), {
+      instanceOf: TypeError,
+      message: /dangerouslyAllowBrowser/,
+    })
+    t.notThrows(() => new Kassa({ ...credentials, baseUrl, dangerouslyAllowBrowser: true }))
+    t.notThrows(() => new Kassa({ baseUrl, keyId: null }))
   },
 )
 
@@ -19,14 +23,17 @@ test.serial('key, secret and address come from the environment when they are not
   t.teardown(() => {
     process.env = before
   })
+  t.throws(() => new Kassa(), { message: /no key: give keyId and secret, or set KASSA_KEY_ID and KASSA_SECRET/ })
   process.env.KASSA_KEY_ID = 'wrong'
   t.throws(() => new Kassa(), { message: /but no secret: give secret or set KASSA_SECRET/ })
   process.env.KASSA_SECRET = credentials.secret
   t.throws(() => new Kassa(), { message: /mk_test_/ })
-  t.notThrows(() => new Kassa(credentials))
+  t.notThrows(() => new Kassa({ ...credentials, baseUrl: 'https://pay.example.com' }))
   process.env.KASSA_KEY_ID = credentials.keyId
+  t.throws(() => new Kassa(), { message: /no baseUrl: give baseUrl or set KASSA_BASE_URL/ })
   process.env.KASSA_BASE_URL = 'nowhere'
   t.throws(() => new Kassa(), { message: /must be an address such as .*, not nowhere/ })
   process.env.KASSA_BASE_URL = 'https://pay.example.com'
   t.notThrows(() => new Kassa())
+  t.notThrows(() => new Kassa({ keyId: null }))
 })

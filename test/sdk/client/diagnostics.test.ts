@@ -28,7 +28,7 @@ test('the signatures of the documentation come out', async t => {
 })
 
 test('debug.canonicalString shows what is signed', async t => {
-  const kassa = new Kassa(credentials)
+  const kassa = new Kassa({ ...credentials, baseUrl: 'https://pay.example.com' })
   t.is(
     await kassa.debug.canonicalString(vector),
     `1767225600\nPOST\n/v1/orders\n${createHash('sha256').update(vector.body).digest('hex')}`,

@@ -201,15 +201,50 @@ test('a clock that is still refused after it was set is an error, and so is ever
 test('a client without a key registers merchants and refuses the rest', async t => {
   const service = await startScripted(t, [{ status: 201, json: { id: 'm-1' } }])
   const { clock, sleep } = fakeTime()
-  const kassa = new Kassa({ baseUrl: service.url, clock, sleep })
+  const kassa = new Kassa({ baseUrl: service.url, keyId: null, clock, sleep })
   await kassa.merchants.register({ name: 'Shop', email: 'shop@example.com', platform_user_id: 'u1' })
   t.is(service.asked[0]?.headers.authorization, undefined)
   await t.throwsAsync(kassa.merchants.me(), { message: /needs a key: .* or set KASSA_KEY_ID and KASSA_SECRET/ })
   t.is(service.asked.length, 1)
 })
 
+test('money never leaves under an idempotency key that the client made up', async t => {
+  const service = await startScripted(t, [{ status: 201, json: { id: 'w-1' } }])
+  const kassa = clientOf(service, fakeTime())
+  const payout = {
+    amount: '100',
+    currency: 'USDT',
+    network: 'TRC20',
+    address: 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE',
+  } as const
+  const refund = { address: payout.address }
+  for (const key of [
+    {},
+    { idempotency_key: undefined },
+    { idempotency_key: null },
+    { idempotency_key: '' },
+    { idempotency_key: 7 },
+  ]) {
+    const [withdrawal, back] = [
+      { ...payout, ...key },
+      { ...refund, ...key },
+    ] as never[]
+    const expected = { instanceOf: TypeError, message: /needs an idempotency_key of yours, kept before the call/ }
+    await t.throwsAsync(kassa.withdrawals.create(withdrawal!), expected)
+    await t.throwsAsync(kassa.refunds.create('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b', back!), expected)
+    await t.throwsAsync(kassa.raw.POST('/v1/withdrawals', { body: withdrawal! }), expected)
+  }
+  t.is(service.asked.length, 0)
+  await kassa.withdrawals.create({ ...payout, idempotency_key: 'payout_1' })
+  t.is((JSON.parse(service.asked[0]!.body) as { idempotency_key: string }).idempotency_key, 'payout_1')
+})
+
 test('what cannot work is refused when the client is made', t => {
   const refusals: [object, RegExp][] = [
+    [{}, /no key: give keyId and secret, or set KASSA_KEY_ID and KASSA_SECRET/],
+    [{ baseUrl: 'https://pay.example.com' }, /no key: give keyId and secret/],
+    [{ ...credentials }, /no baseUrl: give baseUrl or set KASSA_BASE_URL.*http:\/\/127\.0\.0\.1:8080/],
+    [{ keyId: null }, /no baseUrl/],
     [{ ...credentials, secret: undefined }, /no secret: give secret or set KASSA_SECRET/],
     [{ ...credentials, keyId: undefined }, /no keyId: give keyId or set KASSA_KEY_ID/],
     [{ ...credentials, keyId: 'pk_test_1' }, /mk_test_ or mk_live_/],
@@ -239,8 +274,9 @@ test('what cannot work is refused when the client is made', t => {
     [{ ...credentials, maxRetryAfter: Number.NaN }, /maxRetryAfter must be a number/],
   ]
   for (const [options, message] of refusals) t.throws(() => new Kassa(options), { instanceOf: TypeError, message })
-  t.notThrows(() => new Kassa({ ...credentials, baseUrl: 'https://pay.example.com/' }))
-  t.notThrows(() => new Kassa({ ...credentials, maxRetries: 0, maxRetryAfter: 0 }))
+  const baseUrl = 'https://pay.example.com/'
+  t.notThrows(() => new Kassa({ ...credentials, baseUrl }))
+  t.notThrows(() => new Kassa({ ...credentials, baseUrl, maxRetries: 0, maxRetryAfter: 0 }))
 })
 
 test('what a single call cannot go by is refused before it is sent', async t => {

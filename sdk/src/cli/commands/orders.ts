@@ -48,12 +48,12 @@ export const ordersCreate: Command = {
   },
 }
 
-export const ordersGet: Command = {
-  name: 'orders get',
+export const ordersRetrieve: Command = {
+  name: 'orders retrieve',
   args: ['<order id>'],
   summary: 'show an order',
   options: {},
-  examples: ['kassa orders get 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'],
+  examples: ['kassa orders retrieve 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'],
   async run(cli, [id], _values) {
     const order = await cli.client().orders.retrieve(id!, { signal: cli.signal })
     cli.print(order, orderWords(order, cli.paint))

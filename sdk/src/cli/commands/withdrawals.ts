@@ -70,12 +70,12 @@ export const withdrawalsCreate: Command = {
   },
 }
 
-export const withdrawalsGet: Command = {
-  name: 'withdrawals get',
+export const withdrawalsRetrieve: Command = {
+  name: 'withdrawals retrieve',
   args: ['<withdrawal id>'],
   summary: 'show a withdrawal or refund',
   options: {},
-  examples: [`kassa withdrawals get ${example}`],
+  examples: [`kassa withdrawals retrieve ${example}`],
   async run(cli, [id], _values) {
     const withdrawal = await cli.client().withdrawals.retrieve(id!, { signal: cli.signal })
     cli.print(withdrawal, withdrawalWords(withdrawal, cli.paint))

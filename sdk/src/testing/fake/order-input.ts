@@ -27,7 +27,8 @@ export const isText =
   value =>
     typeof value === 'string' &&
     value.length >= lengthMin &&
-    value.length <= lengthMax &&
+    // Characters are counted as the contract counts them, however many units each takes.
+    Array.from(value).length <= lengthMax &&
     !controlCharacters.test(value) &&
     value.isWellFormed()
 const isUrl: Rule = value =>

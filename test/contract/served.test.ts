@@ -1,0 +1,115 @@
+// The contract that is served is open where the page on versions lets a later release add something, and nowhere else.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import addFormatsModule from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import test from 'ava'
+import { isObject, object, operationsOf, responsesOf, text } from '../../scripts/generate/document.ts'
+import type { Json, JsonObject } from '../../scripts/generate/document.ts'
+import { contract as strict, examplesIn, problemsWith, root } from './contract-document.ts'
+
+const served = JSON.parse(readFileSync(path.join(root, 'generated/openapi.json'), 'utf8')) as JsonObject
+const components = object(served.components)
+const schemas = object(components.schemas)
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormatsModule.default(ajv)
+ajv.addSchema({ $id: 'served', ...served })
+
+function problems(schema: JsonObject, value: Json): string {
+  const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"served#/')) as JsonObject
+  return ajv.validate(absolute, value) ? '' : ajv.errorsText()
+}
+
+interface Answer {
+  readonly where: string
+  readonly status: string
+  readonly schema: JsonObject
+  readonly values: readonly Json[]
+}
+
+/** Every answer with a JSON body, and every body that webhooks are sent. */
+const answers: readonly Answer[] = [
+  ...operationsOf(served, 'paths').flatMap(operation =>
+    responsesOf(served, operation).flatMap(([status, response]) =>
+      answerOf(`${operation.operationId} ${status}`, status, response),
+    ),
+  ),
+  ...operationsOf(served, 'webhooks').flatMap(operation =>
+    answerOf(operation.path, 'webhook', object(operation.node.requestBody)),
+  ),
+]
+
+function answerOf(where: string, status: string, part: JsonObject): Answer[] {
+  const json = object(object(part.content)['application/json'])
+  if (json.schema === undefined) return []
+  return [{ where, status, schema: object(json.schema), values: examplesIn(part, where).map(one => one.value) }]
+}
+
+/** The value with a field that no release knows yet in every object of it. */
+function withMore(value: Json): Json {
+  if (Array.isArray(value)) return value.map(item => withMore(item as Json))
+  if (!isObject(value)) return value
+  const fields = Object.entries(value).map(([name, item]) => [name, withMore(item)] as const)
+  return { ...Object.fromEntries(fields), added_later: { of: ['any', 1] } }
+}
+
+test('an answer with a further field in each of its objects is within the served contract, and not within the strict one', t => {
+  t.true(answers.length > 300)
+  for (const { where, schema, values } of answers) {
+    for (const value of values) {
+      t.is(problems(schema, value), '', where)
+      t.is(problems(schema, withMore(value)), '', `${where}, with more`)
+    }
+  }
+  const order = { $ref: '#/components/schemas/OrderSummary' }
+  const known = object(object(object(object(strict.components).examples).OrderPage).value)
+  const [first] = known.orders as readonly JsonObject[]
+  t.is(problemsWith(order, first!), '')
+  t.not(problemsWith(order, { ...first, added_later: 1 }), '')
+})
+
+test('every error is the one schema, whose message is any text, and which messages there are the examples say', t => {
+  const errors = answers.filter(({ status }) => /^[45]/.test(status))
+  const named = errors.filter(({ schema }) => schema.$ref === '#/components/schemas/Error')
+  t.deepEqual(
+    errors.filter(({ schema }) => schema.$ref !== '#/components/schemas/Error').map(one => one.where),
+    ['getReadiness 503'].filter(where =>
+      errors.some(one => one.where === where && one.schema.$ref !== '#/components/schemas/Error'),
+    ),
+  )
+  for (const { where, values } of named) t.true(values.length > 0, where)
+  t.is(problems({ $ref: '#/components/schemas/Error' }, { error: 'a message of a later release' }), '')
+  t.is(JSON.stringify(served).match(/"properties":\{"error":/g)?.length, 1)
+})
+
+test('words that may grow are any text in answers, and those of this release in requests', t => {
+  const type = 'payment.disputed'
+  const event = { id: 'evt_00000001', event: type, timestamp: '2026-01-01T00:00:00Z', environment: 'test', data: {} }
+  t.is(problems({ $ref: '#/components/schemas/WebhookPayload' }, event), '')
+  t.not(problemsWith({ $ref: '#/components/schemas/WebhookPayload' }, event), '')
+  const request = { $ref: '#/components/schemas/CreateWebhookRequest' }
+  const wanted = { url: 'https://shop.example/', events: ['payment.confirmed'] }
+  t.is(problems(request, wanted), '')
+  t.not(problems(request, { ...wanted, events: [type] }), '')
+  t.not(problems(request, { ...wanted, colour: 'blue' }), '')
+  t.deepEqual(object(schemas.EventType)['x-extensible-enum'], object(schemas.KnownEventType).enum)
+})
+
+test('no parameter shares the name of a schema, and no choice is between an enum and a pattern', t => {
+  const names = new Set(Object.keys(schemas).map(name => name.toLowerCase()))
+  t.deepEqual(
+    Object.keys(object(components.parameters)).filter(name => names.has(name.toLowerCase())),
+    [],
+  )
+  t.deepEqual(choicesWithPatterns(served), [])
+  t.false(JSON.stringify(served).includes('x-may-grow'))
+})
+
+function choicesWithPatterns(value: Json): Json[] {
+  if (Array.isArray(value)) return value.flatMap(item => choicesWithPatterns(item as Json))
+  if (!isObject(value)) return []
+  const choices = Array.isArray(value.anyOf) ? value.anyOf.map(one => object(one as Json)) : []
+  const isMixed = choices.some(one => one.enum !== undefined) && choices.some(one => one.pattern !== undefined)
+  return [...(isMixed ? [text(value.description ?? '')] : []), ...Object.values(value).flatMap(choicesWithPatterns)]
+}
