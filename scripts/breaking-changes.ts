@@ -137,7 +137,10 @@ function headerBreaks(
 }
 
 function main(root: string): void {
-  const [present, released] = [path.join(root, 'generated/openapi-strict.json'), path.join(root, 'openapi/released.json')]
+  const [present, released] = [
+    path.join(root, 'generated/openapi-strict.json'),
+    path.join(root, 'openapi/released.json'),
+  ]
   if (process.argv.includes('--release')) return copyFileSync(present, released)
   const read = (file: string): Json => JSON.parse(readFileSync(file, 'utf8')) as Json
   const breaks = breakingChanges(object(read(released)), object(read(present)))

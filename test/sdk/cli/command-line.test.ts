@@ -164,7 +164,10 @@ test('with --json an error is one object on standard error, whatever went wrong'
     status: null,
     operation: null,
   })
-  t.regex((await runKassa(['orders', 'retrieve', '--help'], nowhere())).out, /--json .*an error too,\s+on standard error/)
+  t.regex(
+    (await runKassa(['orders', 'retrieve', '--help'], nowhere())).out,
+    /--json .*an error too,\s+on standard error/,
+  )
   t.regex((await runKassa(['--help'], nowhere())).out, /error is one object on standard error.*\n.*status, operation/)
 })
 
