@@ -29,7 +29,10 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
   return new Map([
     ['generated/api.ts', await renderApi(document)],
     ['generated/errors.ts', renderErrors(errors)],
-    ['generated/openapi-strict.json', `${JSON.stringify({ 'x-generated': marker, ...document }, null, 2)}\n`],
+    [
+      'generated/openapi-strict.json',
+      `${JSON.stringify({ 'x-generated': marker, ...withSamples(root, document) }, null, 2)}\n`,
+    ],
     ['generated/openapi.json', `${JSON.stringify({ 'x-generated': marker, ...served }, null, 2)}\n`],
     ['generated/openapi-3.0.json', `${JSON.stringify({ 'x-generated': marker, ...openapi30(served) }, null, 2)}\n`],
     ['generated/openapi.yaml', `# ${marker}\n${stringify(served, { lineWidth: 0, aliasDuplicateObjects: false })}`],
