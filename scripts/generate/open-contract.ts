@@ -1,7 +1,17 @@
 // The contract as it is served, made from the strict one in `openapi/`, which says exactly what this release sends. What the page on
 // versions lets a later release add is open here: fields of answers, event types and other words that may grow, error messages. Programs
 // that are generated from it go on when something is added. What others send stays closed, since we refuse what we do not know.
-import { isObject, list, object, operationsOf, text, type Json, type JsonObject, type Operation } from './document.ts'
+import {
+  follow,
+  isObject,
+  list,
+  object,
+  operationsOf,
+  text,
+  type Json,
+  type JsonObject,
+  type Operation,
+} from './document.ts'
 
 /** Where the strict contract says that a later release may know more words: `x-may-grow: true` beside an enum or a pattern. */
 const growing = 'x-may-grow'
@@ -26,7 +36,10 @@ export function openContract(document: JsonObject): JsonObject {
       ...(node.requestBody !== undefined && { requestBody: closed(node.requestBody, schemas, answered) }),
       responses: answersOf(object(node.responses)),
     })),
-    webhooks: opened(document.webhooks ?? {}),
+    // In place: generators that leave out what no path leads to do not look at webhooks.
+    webhooks: mapOperations(object(document.webhooks), node =>
+      object(opened({ ...node, parameters: list(node.parameters).map(one => follow(document, one)) })),
+    ),
     components: {
       ...components,
       parameters: parametersOf(document, schemas, answered),
@@ -102,12 +115,13 @@ function requestName(name: string, schemas: JsonObject, answered: ReadonlySet<st
   return differs ? `Known${name}` : name
 }
 
-/** The parameters that only webhooks have are headers that we send. */
+/** Those that paths refer to. */
 function parametersOf(document: JsonObject, schemas: JsonObject, answered: ReadonlySet<string>): JsonObject {
   const own = JSON.stringify(document.paths)
-  return mapValues(object(object(document.components).parameters), (parameter, name) =>
-    own.includes(`"#/components/parameters/${name}"`) ? closed(parameter, schemas, answered) : opened(parameter),
+  const used = Object.entries(object(object(document.components).parameters)).filter(([name]) =>
+    own.includes(`"#/components/parameters/${name}"`),
   )
+  return mapValues(Object.fromEntries(used), parameter => closed(parameter, schemas, answered))
 }
 
 function requestPartsOf(document: JsonObject): Json[] {

@@ -219,31 +219,6 @@ test('other refusals are the same as well', async t => {
   t.deepEqual(await imitation(plain), await askService(plain))
 })
 
-const allowed: readonly object[] = [
-  { ...order, description: '😀'.repeat(500) }, { ...order, description: '' }, { ...order, description: 'a\nb\tc' },
-  { ...order, idempotency_key: '😀'.repeat(255) }, { ...order, reference: '😀'.repeat(64) }, { ...order, reference: '注文 12' },
-  { ...order, return_url: 'http://localhost' }, { ...order, return_url: 'http://127.9.9.9:1/?a=b#c' }, { ...order, return_url: 'https://shop.example?a=b' },
-  { ...order, return_url: 'https://shop.example#top' }, { ...order, return_url: 'https://[2001:db8::1]:8443/a@b' },
-  { ...order, webhook_url: 'https://localhost:9443/hook' }, { ...order, webhook_url: 'https://127.0.0.1' }, { ...order, webhook_url: 'https://[::1]:9443/hook' },
-  { ...order, expires_in: 1 }, { ...order, expires_in: 86_400 }, { ...order, tolerance_percent: 0 }, { ...order, tolerance_percent: 0.5 },
-  { ...order, tolerance_percent: 0.000001 }, { ...order, amount: '10.000001' }, { ...order, amount: '999999999999.999999' }, { ...order, amount: '25.000000' },
-  { ...order, metadata: {} }, { ...order, metadata: { a: { b: [1, null, 'x'] }, c: 1.5 } },
-] // prettier-ignore
-
-test('what the sandbox allows the fake allows, and answers with the same values', async t => {
-  for (const body of allowed) {
-    const each = request('POST', '/v1/orders', { body })
-    const [real, imitated] = [await askService(each), await imitation(each)]
-    t.is(real.status, 201, JSON.stringify([body, real.json]).slice(0, 200))
-    t.is(imitated.status, 201, JSON.stringify([body, imitated.json]).slice(0, 200))
-    t.deepEqual(likeness(imitated.json), likeness(real.json))
-  }
-  for (const url of ['https://localhost:9443/a?b=c', 'https://127.0.0.1/', 'https://[::1]:8443']) {
-    const each = request('POST', '/v1/webhooks', { body: { url, events: ['payment.confirmed', 'payment.confirmed'] } })
-    t.deepEqual([(await askService(each)).status, (await imitation(each)).status], [201, 201], url)
-  }
-})
-
 test('a new order has the same fields with the same values, but for what tells two orders apart', async t => {
   for (const network of ['TRC20', 'ERC20']) {
     const wish = {
