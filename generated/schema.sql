@@ -831,6 +831,7 @@ create table chain_tx (
   broadcast_at timestamp(3) with time zone,
   ended_at timestamp(3) with time zone,
   vanished_at timestamp(3) with time zone,
+  lost_amount bigint default 0 not null,
   overtaken_at timestamp(3) with time zone,
   constraint chain_tx_pkey PRIMARY KEY (id),
   constraint chain_tx_environment_network_wallet_timestamp_ms_key UNIQUE (environment, network, wallet, timestamp_ms),
@@ -839,18 +840,19 @@ create table chain_tx (
   constraint chain_tx_amount_check CHECK ((amount > 0)),
   constraint chain_tx_attempt_check CHECK ((attempt >= 1)),
   constraint chain_tx_check CHECK ((subject_id = COALESCE(withdrawal_id, step_id))),
-  constraint chain_tx_check1 CHECK ((((withdrawal_id IS NULL) <> (step_id IS NULL)) AND ((purpose = 'withdrawal'::text) = (withdrawal_id IS NOT NULL)))),
-  constraint chain_tx_check10 CHECK (((status <> 'FINAL'::text) OR (block_number IS NOT NULL))),
-  constraint chain_tx_check11 CHECK (((given_up_at IS NULL) OR ((give_up_at IS NOT NULL) AND (tx_hash IS NULL)))),
-  constraint chain_tx_check12 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'READY'::text])) OR (broadcast_at IS NULL))),
-  constraint chain_tx_check2 CHECK (((token IS NULL) = (purpose = ANY (ARRAY['top_up'::text, 'delegate'::text, 'reclaim'::text, 'fill'::text])))),
-  constraint chain_tx_check3 CHECK (((destination IS NOT NULL) OR ((purpose = 'cold'::text) AND (tx_hash IS NULL)))),
-  constraint chain_tx_check4 CHECK ((((signed_at IS NULL) = (tx_hash IS NULL)) AND ((tx_hash IS NULL) = (raw IS NULL)) AND ((raw IS NULL) = (wallet IS NULL)))),
-  constraint chain_tx_check5 CHECK (((tx_hash IS NULL) OR ((nonce IS NULL) <> (expiration_ms IS NULL)))),
-  constraint chain_tx_check6 CHECK ((((expiration_ms IS NULL) = (timestamp_ms IS NULL)) AND ((timestamp_ms IS NULL) = (reference_height IS NULL)))),
-  constraint chain_tx_check7 CHECK (((status = ANY (ARRAY['READY'::text, 'FAILED'::text])) OR (tx_hash IS NOT NULL))),
-  constraint chain_tx_check8 CHECK (((status <> 'READY'::text) OR (tx_hash IS NULL))),
-  constraint chain_tx_check9 CHECK (((status = ANY (ARRAY['FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text])) = (ended_at IS NOT NULL))),
+  constraint chain_tx_check1 CHECK (((lost_amount >= 0) AND (lost_amount <= amount))),
+  constraint chain_tx_check10 CHECK (((status = ANY (ARRAY['FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text])) = (ended_at IS NOT NULL))),
+  constraint chain_tx_check11 CHECK (((status <> 'FINAL'::text) OR (block_number IS NOT NULL))),
+  constraint chain_tx_check12 CHECK (((given_up_at IS NULL) OR ((give_up_at IS NOT NULL) AND (tx_hash IS NULL)))),
+  constraint chain_tx_check13 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'READY'::text])) OR (broadcast_at IS NULL))),
+  constraint chain_tx_check2 CHECK ((((withdrawal_id IS NULL) <> (step_id IS NULL)) AND ((purpose = 'withdrawal'::text) = (withdrawal_id IS NOT NULL)))),
+  constraint chain_tx_check3 CHECK (((token IS NULL) = (purpose = ANY (ARRAY['top_up'::text, 'delegate'::text, 'reclaim'::text, 'fill'::text])))),
+  constraint chain_tx_check4 CHECK (((destination IS NOT NULL) OR ((purpose = 'cold'::text) AND (tx_hash IS NULL)))),
+  constraint chain_tx_check5 CHECK ((((signed_at IS NULL) = (tx_hash IS NULL)) AND ((tx_hash IS NULL) = (raw IS NULL)) AND ((raw IS NULL) = (wallet IS NULL)))),
+  constraint chain_tx_check6 CHECK (((tx_hash IS NULL) OR ((nonce IS NULL) <> (expiration_ms IS NULL)))),
+  constraint chain_tx_check7 CHECK ((((expiration_ms IS NULL) = (timestamp_ms IS NULL)) AND ((timestamp_ms IS NULL) = (reference_height IS NULL)))),
+  constraint chain_tx_check8 CHECK (((status = ANY (ARRAY['READY'::text, 'FAILED'::text])) OR (tx_hash IS NOT NULL))),
+  constraint chain_tx_check9 CHECK (((status <> 'READY'::text) OR (tx_hash IS NULL))),
   constraint chain_tx_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint chain_tx_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint chain_tx_sends_check CHECK ((sends >= 0)),
@@ -1007,7 +1009,7 @@ create table ledger_tx (
   created_at timestamp(3) with time zone not null,
   constraint ledger_tx_pkey PRIMARY KEY (id),
   constraint ledger_tx_ref_key UNIQUE (ref),
-  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'reversal'::text, 'reserve'::text, 'withdrawal'::text, 'release_reserve'::text, 'capital'::text, 'move'::text, 'debt'::text, 'debt_payment'::text, 'write_off'::text])))
+  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'reversal'::text, 'reserve'::text, 'withdrawal'::text, 'release_reserve'::text, 'capital'::text, 'move'::text, 'debt'::text, 'debt_payment'::text, 'write_off'::text, 'token_fee'::text])))
 );
 create table mail (
   id uuid not null,
@@ -1396,6 +1398,24 @@ create table passkey_reset (
   constraint passkey_reset_holder_check CHECK ((holder <> ''::text)),
   constraint passkey_reset_realm_check CHECK ((realm = 'dashboard'::text))
 );
+create table payout_conclusion (
+  chain_tx_id uuid not null,
+  verdict text not null,
+  evidence text not null,
+  operator text not null,
+  sponsor text not null,
+  reason text not null,
+  signature_id uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint payout_conclusion_pkey PRIMARY KEY (chain_tx_id, verdict, evidence, operator),
+  constraint payout_conclusion_evidence_check CHECK ((evidence <> ''::text)),
+  constraint payout_conclusion_reason_check CHECK ((reason <> ''::text)),
+  constraint payout_conclusion_verdict_check CHECK ((verdict = ANY (ARRAY['paid'::text, 'failed'::text]))),
+  constraint payout_conclusion_chain_tx_id_fkey FOREIGN KEY (chain_tx_id) REFERENCES chain_tx(id),
+  constraint payout_conclusion_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint payout_conclusion_signature_id_operator_fkey FOREIGN KEY (signature_id, operator) REFERENCES operator_signature(id, operator),
+  constraint payout_conclusion_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name)
+);
 create table payout_turn (
   environment text not null,
   network text not null,
@@ -1527,6 +1547,18 @@ create table sweep (
   constraint sweep_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'DONE'::text]))),
   constraint sweep_address_network_environment_fkey FOREIGN KEY (address, network, environment) REFERENCES deposit_address(address, network, environment)
 );
+create table token_watch (
+  environment text not null,
+  network text not null,
+  problems text[] default '{}'::text[] not null,
+  note text,
+  since timestamp(3) with time zone,
+  checked_at timestamp(3) with time zone not null,
+  constraint token_watch_pkey PRIMARY KEY (environment, network),
+  constraint token_watch_check CHECK (((note IS NULL) = (since IS NULL))),
+  constraint token_watch_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint token_watch_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
+);
 create table transfer_cost (
   environment text not null,
   network text not null,
@@ -1649,6 +1681,7 @@ create table wallet_spending (
   block_height bigint not null,
   is_ours boolean not null,
   recorded_at timestamp(3) with time zone not null,
+  taken_back_at timestamp(3) with time zone,
   constraint wallet_spending_pkey PRIMARY KEY (tx_hash, ordinal, network, environment),
   constraint wallet_spending_amount_check CHECK ((amount > (0)::numeric)),
   constraint wallet_spending_ordinal_check CHECK ((ordinal >= 0))
@@ -2030,6 +2063,9 @@ CREATE TRIGGER operator_signature_no_truncate BEFORE TRUNCATE ON public.operator
 CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER passkey_stays_removed BEFORE UPDATE ON public.passkey FOR EACH ROW EXECUTE FUNCTION check_passkey();
 CREATE TRIGGER passkey_reset_wait BEFORE INSERT ON public.passkey_reset FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION keep_wait();
+CREATE TRIGGER payout_conclusion_append_only BEFORE DELETE OR UPDATE ON public.payout_conclusion FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER payout_conclusion_no_truncate BEFORE TRUNCATE ON public.payout_conclusion FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER payout_conclusion_signed BEFORE INSERT ON public.payout_conclusion FOR EACH ROW EXECUTE FUNCTION check_approval_signature();
 CREATE TRIGGER refund_claim_once BEFORE UPDATE ON public.refund_claim FOR EACH ROW EXECUTE FUNCTION check_refund_claim();
 CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.release_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();

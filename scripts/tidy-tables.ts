@@ -55,6 +55,8 @@ const owners: Readonly<Record<string, string>> = {
   page_session: 'sessions',
   batch_fee: 'treasury',
   chain_coverage: 'treasury',
+  payout_conclusion: 'treasury',
+  token_watch: 'treasury',
   chain_fee: 'treasury',
   chain_rescan: 'treasury',
   chain_tx: 'treasury',

@@ -187,6 +187,52 @@ contract Usdt {
     }
 }
 
+/// Takes the place of a deprecated token: moves arrive through the token, and the logs are this contract's.
+contract UsdtSuccessor {
+    address public immutable legacy;
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    event Transfer(address indexed from, address indexed to, uint256 value);
+    event Approval(address indexed owner, address indexed spender, uint256 value);
+
+    modifier onlyLegacy() {
+        require(msg.sender == legacy, 'only the token before');
+        _;
+    }
+
+    constructor(address legacyToken) {
+        legacy = legacyToken;
+    }
+
+    /// Stands for the issuer's own way of carrying balances over.
+    function carryOver(address holder, uint256 value) external {
+        balanceOf[holder] += value;
+    }
+
+    function transferByLegacy(address sender, address to, uint256 value) external onlyLegacy {
+        move(sender, to, value);
+    }
+
+    function transferFromByLegacy(address spender, address from, address to, uint256 value) external onlyLegacy {
+        require(value <= allowance[from][spender], 'allowance too low');
+        allowance[from][spender] -= value;
+        move(from, to, value);
+    }
+
+    function approveByLegacy(address holder, address spender, uint256 value) external onlyLegacy {
+        allowance[holder][spender] = value;
+        emit Approval(holder, spender, value);
+    }
+
+    function move(address from, address to, uint256 value) private {
+        require(value <= balanceOf[from], 'balance too low');
+        balanceOf[from] -= value;
+        balanceOf[to] += value;
+        emit Transfer(from, to, value);
+    }
+}
+
 /// Pays from inside a contract: one transaction, several Transfer logs, and a payer that is not the transaction's sender.
 contract Batcher {
     bytes4 private constant TRANSFER = 0xa9059cbb;

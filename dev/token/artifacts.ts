@@ -24,5 +24,8 @@ export interface Artifact {
 /** The USDT-like token of Usdt.sol; its constructor takes the first supply in 10^-6 USDT. A fake one is a second deployment. */
 export const usdt: Artifact = compiled.Usdt
 
+/** What a deprecated token hands its moves to; its constructor takes the address of that token. */
+export const successor: Artifact = compiled.UsdtSuccessor
+
 /** A contract that pays several receivers in one transaction. */
 export const batcher: Artifact = compiled.Batcher

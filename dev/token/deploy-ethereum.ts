@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Web3 } from 'web3'
-import { batcher, usdt } from './artifacts.ts'
+import { batcher, successor, usdt } from './artifacts.ts'
 import type { Artifact } from './artifacts.ts'
 
 export interface EthereumDeployment {
@@ -23,6 +23,14 @@ export function deployEthereumToken(deployment: EthereumDeployment): Promise<str
   return deploy(deployment, usdt, [deployment.supply])
 }
 
+/** Deploys what takes the place of a deprecated token; answers its 0x address with checksum. */
+export function deployEthereumSuccessor(
+  deployment: Omit<EthereumDeployment, 'supply'>,
+  legacy: string,
+): Promise<string> {
+  return deploy(deployment, successor, [legacy])
+}
+
 /** Deploys the contract that pays several receivers at once; answers its 0x address with checksum. */
 export function deployEthereumBatcher(deployment: Omit<EthereumDeployment, 'supply'>): Promise<string> {
   return deploy(deployment, batcher, [])
@@ -31,7 +39,7 @@ export function deployEthereumBatcher(deployment: Omit<EthereumDeployment, 'supp
 async function deploy(
   { url, privateKey, mine }: Omit<EthereumDeployment, 'supply'>,
   artifact: Artifact,
-  parameters: bigint[],
+  parameters: (bigint | string)[],
 ): Promise<string> {
   const web3 = new Web3(url)
   const account = web3.eth.accounts.privateKeyToAccount(`0x${privateKey.replace(/^0x/, '')}`)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { TronWeb } from 'tronweb'
-import { batcher, usdt } from './artifacts.ts'
+import { batcher, successor, usdt } from './artifacts.ts'
 import type { Artifact } from './artifacts.ts'
 
 export interface TronDeployment {
@@ -26,6 +26,11 @@ export function deployTronToken(deployment: TronDeployment): Promise<string> {
 /** Deploys the contract that pays several receivers at once; answers its base58 address. */
 export function deployTronBatcher(deployment: Omit<TronDeployment, 'supply'>): Promise<string> {
   return deploy(deployment, { name: 'Batcher', artifact: batcher, parameters: [] })
+}
+
+/** Deploys what takes the place of a deprecated token; answers its base58 address. */
+export function deployTronSuccessor(deployment: Omit<TronDeployment, 'supply'>, legacy: string): Promise<string> {
+  return deploy(deployment, { name: 'UpgradedToken', artifact: successor, parameters: [legacy] })
 }
 
 async function deploy(

@@ -4,7 +4,7 @@ import test from 'ava'
 import type { ExecutionContext } from 'ava'
 import { Web3 } from 'web3'
 import type { DevelopmentAccount } from '../tron/src/development-accounts.ts'
-import { batcher, usdt } from './artifacts.ts'
+import { batcher, successor, usdt } from './artifacts.ts'
 import { compileToken } from './compile.ts'
 import { alice, bob, carol, owner, fixtures, supply, typesOf } from './testing.ts'
 import type { Log, Sent, TokenFixture } from './testing.ts'
@@ -213,5 +213,5 @@ onBothChains(
 
 test('the committed artifacts are what the source compiles to', t => {
   const source = readFileSync(new URL('Usdt.sol', import.meta.url), 'utf8')
-  t.deepEqual(compileToken(source), { Batcher: batcher, Usdt: usdt } as never)
+  t.deepEqual(compileToken(source), { Batcher: batcher, Usdt: usdt, UsdtSuccessor: successor } as never)
 })

@@ -14,13 +14,15 @@ export interface BatchAddress {
 export interface BatchContract {
   readonly address: string
   readonly code: string
+  /** Addresses of the contracts of our wallets before this one. An address that runs one of them is authorized anew. */
+  readonly before?: readonly string[]
 }
 
 /** How an address is that is to be emptied with others. */
 export interface Standing {
   /** How many transactions of it are in the chain. */
   readonly count: number
-  /** `plain`: it runs no code; `delegated`: it runs the contract's; `other`: it runs something else. */
+  /** `plain`: it runs no code, or that of a wallet of ours before; `delegated`: it runs the contract's; `other`: it runs something else. */
   readonly runs: 'plain' | 'delegated' | 'other'
   readonly holdsEnough: boolean
 }

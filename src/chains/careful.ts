@@ -14,16 +14,32 @@ export async function agreedOutcome(
   how: Agreement<Outcome, OutgoingNode>,
 ): Promise<Outcome> {
   const told: Outcome[] = []
-  const agreed = await group.agree(async node => {
-    const outcome = await ask(node)
-    told.push(outcome)
-    return outcome
-  }, how)
-  if (agreed.kind === 'final' || told.every(({ kind }) => kind === agreed.kind)) return agreed
+  const agreed = await group
+    .agree(async node => {
+      const outcome = await ask(node)
+      told.push(outcome)
+      return outcome
+    }, how)
+    .catch((error: unknown) => {
+      const untold = listedByMajority(told, group.majority)
+      if (untold === null || !(error instanceof ChainUnavailable)) throw error
+      return untold
+    })
+  if (agreed.kind === 'final' || agreed.kind === 'untold' || told.every(({ kind }) => kind === agreed.kind))
+    return agreed
   const all = (await group.all(ask)).map(({ value }) => value)
   const included = all.filter(({ kind }) => kind !== 'open')
   const shown = included.find(({ kind }) => kind === 'included')
   return shown && included.length >= group.majority ? shown : { kind: 'open' }
+}
+
+/** The final block that a majority has it in, where too few of them keep its result; `null`: there is none. */
+function listedByMajority(told: readonly Outcome[], majority: number): Outcome | null {
+  const listed = told.flatMap(one => (one.kind === 'final' || one.kind === 'untold' ? [one.block] : []))
+  const same = Object.values(Object.groupBy(listed, ({ height, hash }) => `${height} ${hash}`))
+  const [block] = same.find(blocks => (blocks?.length ?? 0) >= majority) ?? []
+  const hasUntold = told.some(({ kind }) => kind === 'untold')
+  return block && hasUntold ? { kind: 'untold', block: { height: block.height, hash: block.hash } } : null
 }
 
 type Numbered = Extract<Quote, { kind: 'nonce' }>

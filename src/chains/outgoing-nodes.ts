@@ -34,6 +34,7 @@ export function outgoing(
     verify: () => group.verify(),
     broadcast: signed => tellAll(group, signed),
     finalHead: () => agreedFinalHead(group),
+    finalBlock: height => agreedFinalBlock(group, height),
     headHeight: () => reachedBy(group, { ask: async node => node.headHeight(), what: 'tell their newest block' }),
     outcome: sent =>
       agreedOutcome(group, async node => node.outcome(sent), {
@@ -42,12 +43,19 @@ export function outgoing(
       }),
     isImpossible: sent =>
       group.agree(async node => node.isImpossible(sent), { what: `whether ${sent.txHash} can still be`, say: String }),
+    isAbsent: sent =>
+      group.agree(async node => node.isAbsent(sent), { what: `whether a block has ${sent.txHash}`, say: String }),
     transactionCount: account =>
       reachedBy(group, {
         ask: async node => node.transactionCount(account),
         what: 'count the transactions of a wallet',
       }),
     quote: async intent => carefulQuote(await group.all(async node => node.quote(intent)), group.majority),
+    tokenState: account =>
+      group.agree(async node => node.tokenState(account), {
+        what: 'what the issuer of the token has switched on',
+        say: state => Object.values(state).join(' '),
+      }),
     transferCost: () => group.first(async node => node.transferCost()),
     batches: options.chainId === undefined ? null : batchWay(group, options.chainId),
     nodes: () => group.states(),
@@ -87,6 +95,10 @@ async function agreedFinalHead(group: NodeGroup<OutgoingNode>): Promise<BlockRef
     group.majority,
   )
   if (height === null) throw new ChainUnavailable('fewer nodes than needed say what is final')
+  return agreedFinalBlock(group, height)
+}
+
+function agreedFinalBlock(group: NodeGroup<OutgoingNode>, height: number): Promise<BlockRef> {
   const ask = async (node: OutgoingNode) => {
     const block = await node.finalBlock(height)
     if (!block) throw new ChainUnavailable(`a node has no final block ${height} yet`)
@@ -95,8 +107,13 @@ async function agreedFinalHead(group: NodeGroup<OutgoingNode>): Promise<BlockRef
   return group.agree(ask, { what: `final block ${height}`, say: sayBlock })
 }
 
+function sayUntold({ height, hash }: { readonly height: number; readonly hash: string }): string {
+  return `in block ${height} ${hash}, without its result`
+}
+
 /** In which block it is does not matter before it is final. */
 function sayOutcome(outcome: Outcome): string {
+  if (outcome.kind === 'untold') return sayUntold(outcome.block)
   if (outcome.kind !== 'final') return 'not final'
   const { result, block, moved, fee } = outcome
   const lines = moved.map(({ from, to, amount }) => `${from} ${to} ${amount}`).toSorted()

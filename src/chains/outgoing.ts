@@ -4,6 +4,7 @@ import type { Network } from './networks.ts'
 import type { Usdt } from '../lib/money.ts'
 import type { BatchNode, BatchWay } from './batches.ts'
 import type { Quote } from './quote.ts'
+import type { TokenState } from './token-state.ts'
 
 /** What a payment is to do: move this much of the token between two accounts, addresses as people see them. */
 export interface TransferIntent {
@@ -130,6 +131,8 @@ export interface MovedTokens {
 export type Outcome =
   | { readonly kind: 'open' }
   | { readonly kind: 'included'; readonly height: number }
+  /** A final block lists it, and the node keeps no result of it any more. */
+  | { readonly kind: 'untold'; readonly block: { readonly height: number; readonly hash: string } }
   | {
       readonly kind: 'final'
       /** `unclear`: the node tells no result that is known to be one. */
@@ -170,13 +173,17 @@ export interface OutgoingNode {
   finalBlock(height: number): Promise<BlockRef | null>
   outcome(sent: SentTransaction): Promise<Outcome>
   /**
-   * Whether this transaction can provably never be in the chain: its number is taken by another in a final block, or every
-   * final block that could have held it was read, and none does.
+   * Whether this transaction can provably never be in the chain: the list of a final block shows another with its number, or every
+   * final block that could have held it was read, and none lists it. A missing receipt proves nothing.
    */
   isImpossible(sent: SentTransaction): Promise<boolean>
+  /** Whether no final block holds it now, by the same proof; a later one may. */
+  isAbsent(sent: SentTransaction): Promise<boolean>
   /** How many transactions of an account are in the chain or wait for it in order, where accounts number them; else 0. */
   transactionCount(account: string): Promise<number>
   quote(intent: Intent): Promise<Quote>
+  /** What the issuer of the token has switched on, and whether it lets this account move its tokens. */
+  tokenState(account: string): Promise<TokenState>
   /** `null` on networks where it is not asked for. */
   transferCost(): Promise<TransferCost | null>
   /** Only on networks where one transaction can empty several addresses. */
@@ -198,11 +205,17 @@ export interface Outgoing {
   headHeight(): Promise<number>
   /** Final only where a majority tells the same of it, included only where a majority has it in a block. */
   outcome(sent: SentTransaction): Promise<Outcome>
+  /** The final block that a majority shows at this height. */
+  finalBlock(height: number): Promise<BlockRef>
   /** Only where a majority has the proof, each node by itself. */
   isImpossible(sent: SentTransaction): Promise<boolean>
+  /** As `isImpossible`. */
+  isAbsent(sent: SentTransaction): Promise<boolean>
   transactionCount(account: string): Promise<number>
   /** Terms in the middle of what the nodes tell; refused where fewer than a majority would take it. */
   quote(intent: Intent): Promise<Quote>
+  /** As a majority tells it. */
+  tokenState(account: string): Promise<TokenState>
   /** As one node tells it: nothing is decided by it. */
   transferCost(): Promise<TransferCost | null>
   /** `null` where one transaction empties one address. */

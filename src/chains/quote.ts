@@ -1,3 +1,10 @@
+/** What its sender lacks comes with the next sweep, or from the operator. */
+export const tooLittle = {
+  kind: 'refused',
+  reason: 'its sender has too little of the token',
+  isPermanent: false,
+} as const satisfies Quote
+
 /** On which terms a transfer could be sent now, or why it could not. */
 export type Quote =
   | {

@@ -2,6 +2,7 @@ import { ChainMismatch, ChainUnavailable } from '../chains/chain.ts'
 import { networks } from '../chains/networks.ts'
 import { inspectChains, inspectHalt, resumeChain } from '../payments/admin-chains.service.ts'
 import type { ChainKey } from '../chains/chain.ts'
+import type { RecordedTransaction } from '../chains/own-record.store.ts'
 import { connectOutgoing } from '../chains/connect-outgoing.ts'
 import { connectNetwork } from '../compose.ts'
 import { findNetwork } from '../config.ts'
@@ -12,6 +13,8 @@ import { listChainStatuses } from '../payments/chain-status.store.ts'
 import { readNetworkHealth, type NetworkHealth } from '../payments/chain-status.service.ts'
 import { planReversal, reverseFinal, type PlanOutcome, type ReversalPlan } from '../payments/reverse-final.service.ts'
 import { Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
+import { listTokenRestrictions } from '../treasury/token-watch.store.ts'
+import { restrictionText, viewRestriction } from './token-restriction.ts'
 import { printable, table } from './print.ts'
 
 export const chainCommands: readonly Command[] = [
@@ -51,6 +54,7 @@ halted until you resume it; a payment that is in a block again then is credited 
 
 async function status(deps: Deps) {
   const states = await inspectChains(deps)
+  const restrictions = await listTokenRestrictions(deps.db)
   const health = await readNetworkHealth(deps)
   const statuses = await listChainStatuses(deps.db)
   const callsOf = ({ environment, network }: ChainKey) =>
@@ -87,9 +91,14 @@ async function status(deps: Deps) {
     today.map(({ node, used, daily }) => `${environment} ${network}: ${used} of ${daily} calls of today to ${node}`),
   )
   return {
-    json: { chains },
-    text: [table(headings, rows, 'No chain was read yet.'), ...halts, ...calls].join('\n'),
-    isBad: chains.some(one => one.state === 'halted' || one.state === 'blind'),
+    json: { chains, token_restrictions: restrictions.map(viewRestriction) },
+    text: [
+      table(headings, rows, 'No chain was read yet.'),
+      ...halts,
+      ...restrictions.map(restrictionText),
+      ...calls,
+    ].join('\n'),
+    isBad: chains.some(one => one.state === 'halted' || one.state === 'blind') || restrictions.length > 0,
   }
 }
 
@@ -123,6 +132,7 @@ async function reverse(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
   const name = `${key.environment} ${key.network}`
   const outcome = await compare(deps, key)
+  if (outcome.kind === 'recorded on the chain') throw new Refusal(`${name}: ${recordedText(outcome.paid)}`)
   if (outcome.kind !== 'plan') throw new Refusal(`${name}: ${refusals[outcome.kind]}`)
   const { plan } = outcome
   const from = { block: plan.common.height, was: plan.final.height }
@@ -177,7 +187,15 @@ const refusals = {
   'not halted': 'the chain is not halted, so nothing is reversed',
   'nothing to reverse': 'all that was recorded as final is on the chain; chains resume lets it go on',
   'nothing in common': 'no recorded block is on the chain; are these nodes of the right chain?',
-} as const satisfies Record<Exclude<PlanOutcome['kind'], 'plan'>, string>
+} as const satisfies Record<Exclude<PlanOutcome['kind'], 'plan' | 'recorded on the chain'>, string>
+
+function recordedText({ txHash, height }: RecordedTransaction): string {
+  return (
+    `our own record has payment ${txHash} in final block ${height}, which is still on the chain, and the nodes do not show it. ` +
+    `Nothing is reversed: it was paid. Configure a node that keeps old receipts (an archive node), then look again; if the chain shows the ` +
+    `payment there, resume the chain`
+  )
+}
 
 function describe(name: string, { final, common, finalHeight, gone, payouts }: ReversalPlan): string {
   const lines = gone.map(({ transfer, orderId }) => {

@@ -30,6 +30,11 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
       const outcome = await giveUp(joined, id)
       if (outcome === null) throw new Refusal(`There is no withdrawal ${printable(id)}`)
       if (outcome.kind === 'signed') throw new Refusal(`Withdrawal ${id} was signed: the chain alone ends it`)
+      if (outcome.kind === 'paid')
+        throw new Refusal(
+          `Withdrawal ${id} was paid: our own record has transaction ${outcome.paid.txHash} of it in final block ${outcome.paid.height}. ` +
+            'If the nodes tell no result of it, add one that keeps old receipts, or let two operators conclude it: payouts conclude',
+        )
       if (outcome.kind === 'wallet halted')
         throw new Refusal(
           `The signer has stopped the wallet that pays withdrawal ${id}, and may have signed it: see payouts list`,

@@ -13,7 +13,9 @@ import {
 } from '../treasury/admin-payouts.service.ts'
 import { chainOf } from './chains.ts'
 import { limitOf, limitOption, Refusal, type Change, type Command, type Input } from './command.ts'
+import { concludeCommand } from './conclude.ts'
 import { giveUpCommand } from './give-up.ts'
+import { restrictionText, viewRestriction } from './token-restriction.ts'
 import { printable, table } from './print.ts'
 
 const ofChain = { isReasonRequired: true, parameters: ['environment', 'network'], options: [] } as const
@@ -24,7 +26,7 @@ export const payoutCommands: readonly Command[] = [
     name: 'payouts list',
     summary: 'Shows what is being paid on the chains; exit code 1 when somebody should look',
     notes:
-      'UNCLEAR: no rule explains what the nodes tell. Its reserve stays until the chain proves what became of it. A destination that cannot be screened waits.',
+      'UNCLEAR: no rule explains what the nodes tell. Its reserve stays until the chain proves what became of it, or two operators conclude what the chain shows. A destination that cannot be screened waits.',
     parameters: [],
     options: [limitOption],
     run: list,
@@ -72,10 +74,11 @@ export const payoutCommands: readonly Command[] = [
     plan: replace,
   },
   giveUpCommand,
+  concludeCommand,
 ]
 
 async function list(deps: Deps, input: Input) {
-  const { payouts, wallets, unscreened } = await inspectPayouts(deps, limitOf(input))
+  const { payouts, wallets, unscreened, restrictions } = await inspectPayouts(deps, limitOf(input))
   const rows = payouts.map(one => [
     one.status,
     one.environment,
@@ -95,9 +98,11 @@ async function list(deps: Deps, input: Input) {
   ])
   for (const { environment, network, count, note } of unscreened)
     lines.push(`${environment} ${network}: ${count} wait until their destination is screened: ${printable(note)}`)
+  for (const one of restrictions) lines.push(restrictionText(one))
   return {
     json: {
       unscreened,
+      token_restrictions: restrictions.map(viewRestriction),
       payouts: payouts.map(one => ({
         environment: one.environment,
         network: one.network,
@@ -126,7 +131,8 @@ async function list(deps: Deps, input: Input) {
     isBad:
       payouts.some(({ status }) => status === 'UNCLEAR') ||
       wallets.some(({ haltReason }) => haltReason !== null) ||
-      unscreened.length > 0,
+      unscreened.length > 0 ||
+      restrictions.length > 0,
   }
 }
 

@@ -247,7 +247,12 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   chain_fee: { api: readOnly, worker: append },
   batch_fee: { api: readOnly, worker: append },
-  wallet_spending: { api: readOnly, worker: append },
+  // A final block that its chain took back: the same transaction may come again in another.
+  wallet_spending: {
+    api: readOnly,
+    worker: { insert: true, update: true, only: ['taken_back_at', 'block_height'] },
+    signer: readOnly,
+  },
   treasury_step: {
     api: readOnly,
     worker: { insert: true, update: true, only: ['status', 'ended_at', 'reopened'] },
@@ -275,6 +280,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
       ],
     },
   },
+  token_watch: { api: readOnly, worker: write },
+  payout_conclusion: { api: readOnly, worker: append },
   payout_turn: { api: readOnly, worker: { ...write, keep: ['environment', 'network'] } },
   treasury_switch: { api: readOnly, worker: all, signer: readOnly },
   webhook_secret: { ...same({ ...write, keep: ['merchant_id', 'environment'] }), hidden: true },

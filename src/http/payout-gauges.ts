@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { tokenProblemNames } from '../chains/token-state.ts'
 import type { ServiceState } from './service-state.ts'
 
 /** Withdrawals that are under way: where one state grows old, nothing takes it on. */
@@ -24,12 +25,21 @@ export function payoutGauges(registry: Registry): (found: ServiceState | null) =
     labelNames: chain,
     registers,
   })
+  const restricted = new Gauge({
+    name: 'kassa_token_restricted',
+    help: 'Whether the issuer of the token has switched on what keeps it from being paid with: 1, else 0.',
+    labelNames: [...chain, 'problem'] as const,
+    registers,
+  })
   return found => {
-    for (const one of [waiting, age, halted]) one.reset()
+    for (const one of [waiting, age, halted, restricted]) one.reset()
     if (!found) return
     for (const { environment, network } of found.chains) {
       const isHalted = found.haltedWallets.some(one => one.environment === environment && one.network === network)
       halted.set({ environment, network }, isHalted ? 1 : 0)
+      const restriction = found.restrictions.find(one => one.environment === environment && one.network === network)
+      for (const problem of tokenProblemNames)
+        restricted.set({ environment, network, problem }, restriction?.problems.includes(problem) ? 1 : 0)
       for (const state of ['PENDING', 'APPROVED', 'READY', 'SIGNED', 'BROADCAST', 'UNCLEAR']) {
         const one = found.payouts.find(
           other => other.environment === environment && other.network === network && other.state === state,

@@ -12,6 +12,7 @@ import { listQueueDepths } from '../queue/depth.store.ts'
 import type { QueueName } from '../queue/queues.ts'
 import { listFeesSince, listOpenSweeps, type OpenSweeps, type SpentFees } from '../treasury/sweep-metrics.store.ts'
 import { listHaltedWallets, listWaitingPayouts, type WaitingPayouts } from '../treasury/waiting.store.ts'
+import { listTokenRestrictions, type TokenRestriction } from '../treasury/token-watch.store.ts'
 import { listDueBacklogs, type DueDeliveries } from '../webhooks/delivery.store.ts'
 
 /** How the service as a whole stands, all processes together, by what the database says. */
@@ -28,6 +29,8 @@ export interface ServiceState {
   /** Withdrawals that are not paid yet, by how far they are, and wallets that the signer has stopped. */
   readonly payouts: readonly WaitingPayouts[]
   readonly haltedWallets: readonly ChainKey[]
+  /** Tokens whose issuer keeps them from being paid with. */
+  readonly restrictions: readonly TokenRestriction[]
   /** Deposit addresses that are being emptied, and what our transactions cost within a day. */
   readonly sweeps: readonly OpenSweeps[]
   readonly fees: readonly SpentFees[]
@@ -57,6 +60,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     unsettledSince,
     payouts,
     haltedWallets,
+    restrictions,
     sweeps,
     fees,
     mails,
@@ -71,6 +75,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     findOldestUnsettled(db),
     listWaitingPayouts(db),
     listHaltedWallets(db),
+    listTokenRestrictions(db),
     listOpenSweeps(db, countedMax),
     listFeesSince(db, addSeconds(now, -86_400)),
     findTroubledMails({ db }, now, countedMax),
@@ -86,6 +91,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     unsettledSince,
     payouts,
     haltedWallets,
+    restrictions,
     sweeps,
     fees,
     mails,

@@ -27,6 +27,7 @@ import { checkDueChains } from '../payments/check-chain.service.ts'
 import { rescanDue } from '../payments/rescan.service.ts'
 import { sweepUnsettled } from '../payments/settle.service.ts'
 import { checkDueCoverage } from '../treasury/coverage.service.ts'
+import { watchTokens } from '../treasury/token-watch.service.ts'
 import * as watchChain from './watch-chain.ts'
 
 /** A chain that nobody looked at for this long has lost its job: whoever had it died. */
@@ -83,6 +84,7 @@ export const sweeps: readonly Sweep[] = [
   { run: noteWaitingActs, everyMs: minuteMs },
   { run: checkDueCoverage, everyMs: 10 * secondMs },
   { run: rescanDue, everyMs: secondMs },
+  { run: watchTokens, everyMs: 10 * secondMs },
   // What has served its time is looked for among what has not: that costs, and nobody waits for it.
   { run: forget, everyMs: minuteMs },
   { run: tendMonths, everyMs: minuteMs },

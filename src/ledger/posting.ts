@@ -47,6 +47,8 @@ export interface LedgerTransaction {
     | 'debt'
     | 'debt_payment'
     | 'write_off'
+    /** What the issuer of the token kept of a move between places of ours. */
+    | 'token_fee'
   readonly ref: string
   readonly environment: Environment
   readonly network: Network
@@ -137,6 +139,14 @@ export function writeOffPostings(merchantId: string, amount: Usdt): Posting[] {
   return [
     { account: 'platform_loss', merchantId: null, direction: 'debit', amount },
     { account: 'merchant_debt', merchantId, direction: 'credit', amount },
+  ]
+}
+
+/** What the issuer of the token kept of money that went from one place of ours to another is the operator's loss. */
+export function tokenFeePostings(to: 'onchain_deposit' | 'onchain_hot' | 'onchain_cold', amount: Usdt): Posting[] {
+  return [
+    { account: 'platform_loss', merchantId: null, direction: 'debit', amount },
+    { account: to, merchantId: null, direction: 'credit', amount },
   ]
 }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Outgoing } from '../chains/outgoing.ts'
+import { listRecorded, type RecordedTransaction } from '../chains/own-record.store.ts'
+import { listSpendingAbove, markSpendingTakenBack } from '../treasury/spending.store.ts'
 import { findVanished, lockVanished, reopenVanished, type VanishedPayouts } from '../treasury/vanished.service.ts'
 import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { deleteBlocksAbove } from './block.store.ts'
@@ -40,6 +42,8 @@ export interface ReversalPlan {
   readonly kept: readonly SeenTransfer[]
   /** Payments of ours that are in none of its final blocks now, and those that are in others. */
   readonly payouts: VanishedPayouts
+  /** Transactions that are recorded as having moved tokens of ours, and that the chain does not show any more. */
+  readonly unspent: readonly string[]
 }
 
 export type PlanOutcome =
@@ -49,6 +53,8 @@ export type PlanOutcome =
   | { readonly kind: 'nothing to reverse' }
   /** None of the newest recorded blocks is on the chain. */
   | { readonly kind: 'nothing in common' }
+  /** The nodes do not show a payment that our own record has in a block which the chain still has. */
+  | { readonly kind: 'recorded on the chain'; readonly paid: RecordedTransaction }
 
 /** The nodes that are asked. */
 export interface ReversalNodes {
@@ -75,11 +81,35 @@ export async function planReversal(
   const recorded = await listFinalTransfersAbove(deps.db, key, common.height)
   const gone = recorded.filter(({ transfer }) => !found.has(contentOf(transfer)))
   const payouts = way ? await findVanished(deps, key, { way, above: common.height }) : { gone: [], moved: [] }
+  const recordedSpending = await listSpendingAbove(deps.db, key, common.height)
+  const shown = new Set([...found.values()].map(({ transfer }) => transfer.txHash))
+  const paid = await findPaid(deps, key, { payouts, shown, recordedSpending })
+  if (paid) return { kind: 'recorded on the chain', paid }
   const changes = gone.length + payouts.gone.length + payouts.moved.length
   if (changes === 0 && common.height === cursors.final.height) return { kind: 'nothing to reverse' }
   const kept = recorded.flatMap(({ transfer }) => found.get(contentOf(transfer)) ?? [])
   const { final, resumes } = cursors
-  return { kind: 'plan', plan: { key, final, resumes, common, finalHeight, gone, kept, payouts } }
+  const unspent = recordedSpending.flatMap(({ txHash }) => (shown.has(txHash) ? [] : [txHash]))
+  return { kind: 'plan', plan: { key, final, resumes, common, finalHeight, gone, kept, payouts, unspent } }
+}
+
+interface Payable {
+  readonly payouts: VanishedPayouts
+  /** Transactions that the chain shows above the newest common block now. */
+  readonly shown: ReadonlySet<string>
+  readonly recordedSpending: readonly RecordedTransaction[]
+}
+
+/** A payment that seems gone, though a block of the chain or of our record up to the newest common one has it; `null`: none. */
+async function findPaid(
+  { db }: Pick<Deps, 'db'>,
+  key: ChainKey,
+  { payouts, shown, recordedSpending }: Payable,
+): Promise<RecordedTransaction | null> {
+  const hashes = payouts.gone.filter(({ isSuccess }) => isSuccess).map(({ sent }) => sent.txHash)
+  const recorded = await listRecorded(db, key, hashes)
+  const above = new Set(recordedSpending.map(({ txHash }) => txHash))
+  return recorded.find(({ txHash }) => shown.has(txHash) || !above.has(txHash)) ?? null
 }
 
 interface Reach {
@@ -166,6 +196,7 @@ async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Re
   const orphaned = await orphanTransfersAbove(tx, key, common.height)
   await orphanFinalDustAbove(tx, key, common.height)
   await moveFinalTransfers(tx, key, plan.kept)
+  await markSpendingTakenBack(tx, key, { hashes: plan.unspent, now })
   // Whoever pays locks a withdrawal before orders and accounts.
   const { refunded, merchantIds } = await lockVanished(tx, plan.payouts)
   const gone = new Set(plan.gone.map(one => transferKey(one.transfer)))

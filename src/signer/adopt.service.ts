@@ -1,3 +1,4 @@
+import { isProvenImpossible } from '../chains/absence.service.ts'
 import type { Tx } from '../database/database.ts'
 import { lockAgainstHalt } from '../database/halt-lock.ts'
 import {
@@ -111,11 +112,11 @@ async function takeIn(
   { isSubjectKnown, isDisplaced, isOvertaken, isAnotherAlive, attemptId, now }: Found,
 ): Promise<boolean> {
   // Whoever took the number for a stranger's did not know this entry. So the nodes are asked again whether it can be in a block.
-  if (isDisplaced || (isOvertaken && (await wallet.outgoing.isImpossible(sentOf(entry))))) return false
+  if (isDisplaced || (isOvertaken && (await isImpossible(tx, wallet, entry)))) return false
   const what = `${entry.purpose} ${entry.subjectId}, entry ${entry.sequence}, transaction ${entry.txHash}`
   const isStep = entry.purpose !== 'withdrawal'
   if (!isSubjectKnown && !(isStep && (await insertLostSteps(tx, wallet.key, { entry, now })))) {
-    if (await isEnded(wallet, entry)) return false
+    if (await isEnded(tx, wallet, entry)) return false
     throw new CannotAdopt(`the database does not know ${what}, and no final block has ended it yet`)
   }
   if (!(await isPayable(tx, entry))) throw new CannotAdopt(`${what}: it is not one that is being paid`)
@@ -125,7 +126,11 @@ async function takeIn(
   return true
 }
 
-async function isEnded({ outgoing }: SigningWallet, entry: JournalEntry): Promise<boolean> {
-  const sent = sentOf(entry)
-  return (await outgoing.outcome(sent)).kind === 'final' || (await outgoing.isImpossible(sent))
+async function isEnded(tx: Tx, wallet: SigningWallet, entry: JournalEntry): Promise<boolean> {
+  const { kind } = await wallet.outgoing.outcome(sentOf(entry))
+  return kind === 'final' || kind === 'untold' || isImpossible(tx, wallet, entry)
+}
+
+function isImpossible(rows: Tx, { outgoing, key }: SigningWallet, entry: JournalEntry): Promise<boolean> {
+  return isProvenImpossible({ rows, way: outgoing, key }, sentOf(entry))
 }

@@ -1,6 +1,6 @@
 import { batchFormat } from '../chains/ethereum/batch-format.ts'
-import { sweepDelegate } from '../chains/ethereum/sweep-delegate.ts'
-import type { BatchWay } from '../chains/batches.ts'
+import { sweepContract } from '../chains/ethereum/sweep-delegate.ts'
+import type { BatchContract, BatchWay } from '../chains/batches.ts'
 import type { Database } from '../database/database.ts'
 import { nextNonceOf, type ToSign } from './attempt.store.ts'
 import type { JournalEntry } from './journal.ts'
@@ -8,6 +8,7 @@ import type { Offer, Refused } from './offer.ts'
 import { batchRefusal, type NamedMember } from './sign-batch.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { numberedTerms } from './terms.ts'
+import { listRetired } from './wallet.store.ts'
 
 /**
  * Asks the nodes on which terms a batch could be signed, or says why it could not. One that was never signed and cannot be is refused for
@@ -20,7 +21,7 @@ export async function prepareBatch(db: Database, wallet: SigningWallet, next: To
   const before = journal.of(next.subjectId)
   const [first] = before
   const earlier = first ? batchFormat(way.chainId).decode(first.raw).intent.members : null
-  const contract = sweepDelegate({ token: rules.token, hot })
+  const contract = sweepContract({ token: rules.token, hot, retired: await listRetired(db, wallet.key) })
   if (!earlier) {
     const without = await way.withoutContract(contract)
     if (without.length > 0)
@@ -29,7 +30,7 @@ export async function prepareBatch(db: Database, wallet: SigningWallet, next: To
         isForGood: true,
       }
   }
-  const members = earlier ? namedBefore(next) : await namedNow(db, wallet, { way, next })
+  const members = earlier ? namedBefore(next) : await namedNow(db, wallet, { way, next, contract })
   if (typeof members === 'string') return { refused: members, isForGood: true }
   const refused = batchRefusal(
     { hot: { address: hot, holder: wallet.holder, isHot: true }, deposits: wallet.deposits },
@@ -61,14 +62,14 @@ function namedBefore({ facts }: ToSign): NamedMember[] {
 interface Naming {
   readonly way: BatchWay
   readonly next: ToSign
+  readonly contract: BatchContract
 }
 
 async function namedNow(
   db: Database,
-  { key, rules, address: hot }: SigningWallet,
-  { way, next: { facts } }: Naming,
+  { key }: SigningWallet,
+  { way, next: { facts }, contract }: Naming,
 ): Promise<NamedMember[] | string> {
-  const contract = sweepDelegate({ token: rules.token, hot })
   const standings = await way.standings(contract, facts.members)
   const named: NamedMember[] = []
   for (const [at, { address, index, amount, isFrozen }] of facts.members.entries()) {

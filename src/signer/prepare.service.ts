@@ -1,7 +1,9 @@
 import { purposeTable } from '../chains/purpose.ts'
+import { isProvenImpossible, type Evidence } from '../chains/absence.service.ts'
 import type { BlockRef } from '../chains/chain.ts'
 import type { Intent, SentTransaction } from '../chains/outgoing.ts'
-import type { Database } from '../database/database.ts'
+import { isRecorded } from '../chains/own-record.store.ts'
+import type { Database, Rows } from '../database/database.ts'
 import { usdt } from '../lib/money.ts'
 import { nextNonceOf, type ToSign } from './attempt.store.ts'
 import { endsOf } from './ends.ts'
@@ -19,7 +21,7 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
   const before = journal.of(next.subjectId)
   // Whoever gives it up waits for this word: the journal alone knows what was ever signed, and the chain what of it can be paid.
   if (next.isGivenUp) {
-    const isForGood = await isNothingAlive(wallet, next.subjectId)
+    const isForGood = await isNothingAlive(db, wallet, next.subjectId)
     return { refused: 'an operator has given it up', isForGood }
   }
   const ends = endsIn(wallet, next)
@@ -44,7 +46,10 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
   if (quote.kind === 'refused') {
     if (!quote.isPermanent) return { refused: quote.reason, isForGood: false }
     return (
-      dearerAnyway(before, feeMax) ?? { refused: quote.reason, isForGood: await isNothingAlive(wallet, next.subjectId) }
+      dearerAnyway(before, feeMax) ?? {
+        refused: quote.reason,
+        isForGood: await isNothingAlive(db, wallet, next.subjectId),
+      }
     )
   }
   if (quote.kind === 'nonce') {
@@ -55,7 +60,7 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
     }
   }
   const reference = await outgoing.finalHead()
-  const failedLimits = await limitsOfFailed(outgoing, before, reference)
+  const failedLimits = await limitsOfFailed({ rows: db, way: outgoing, key: wallet.key }, before, reference)
   if (!failedLimits) return { refused: 'an earlier attempt may still be paid', isForGood: false }
   const intent = intentOf(ends, next)
   const moved = intent.kind === 'coin' ? intent.amount : 0n
@@ -98,13 +103,15 @@ function feesOf(entry: JournalEntry) {
 
 /** Whether nothing was ever signed of it, or only what provably can never be paid. Throws ChainUnavailable. */
 export async function isNothingAlive(
-  { outgoing, journal }: Pick<SigningWallet, 'outgoing' | 'journal'>,
+  rows: Rows,
+  { outgoing, journal, key }: Pick<SigningWallet, 'outgoing' | 'journal' | 'key'>,
   subjectId: string,
 ): Promise<boolean> {
   const before = journal.of(subjectId)
   if (before.length === 0) return true
   if (before.some(({ nonce }) => nonce !== null)) return false
-  return (await limitsOfFailed(outgoing, before, await outgoing.finalHead())) !== null
+  const evidence = { rows, way: outgoing, key }
+  return (await limitsOfFailed(evidence, before, await outgoing.finalHead())) !== null
 }
 
 /**
@@ -112,7 +119,7 @@ export async function isNothingAlive(
  * hold it, or shows that a final block has it, failed, and that it has expired since, so that it could not come into another one either.
  */
 async function limitsOfFailed(
-  outgoing: SigningWallet['outgoing'],
+  evidence: Evidence & { readonly way: SigningWallet['outgoing'] },
   before: readonly JournalEntry[],
   { time }: BlockRef,
 ): Promise<bigint[] | null> {
@@ -120,12 +127,13 @@ async function limitsOfFailed(
   for (const entry of before) {
     // What is signed next refers to that block. A branch on which an earlier one counts after all does not have it, and takes nothing that refers to it.
     if (!hasExpired(entry, time)) return null
-    const outcome = await outgoing.outcome(sentOf(entry))
+    const outcome = await evidence.way.outcome(sentOf(entry))
     if (outcome.kind !== 'final') {
-      if (!(await outgoing.isImpossible(sentOf(entry)))) return null
+      if (!(await isProvenImpossible(evidence, sentOf(entry)))) return null
       continue
     }
     if (outcome.result !== 'failure' || outcome.moved.length > 0) return null
+    if (await isRecorded(evidence.rows, evidence.key, [entry.txHash])) return null
     // With more energy it would have gone well; more time is not to be had.
     if (outcome.reason === 'OUT_OF_ENERGY') limits.push(BigInt(entry.feeLimit ?? 0))
   }

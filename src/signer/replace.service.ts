@@ -1,4 +1,6 @@
+import { isProvenImpossible } from '../chains/absence.service.ts'
 import { purposeTable } from '../chains/purpose.ts'
+import type { Rows } from '../database/database.ts'
 import { lockAgainstHalt } from '../database/halt-lock.ts'
 import { findHaltState } from './halt.store.ts'
 import type { JournalEntry } from './journal.ts'
@@ -29,7 +31,7 @@ export async function replaceAsked(deps: SignerDeps, wallet: SigningWallet): Pro
     return refuse('database and journal do not end alike: adopt with the key before, then replace the wallet')
   const { isHalted, resumes } = await findHaltState(db, key)
   if (isHalted) return refuse('its chain is halted: replace it again once it was resumed')
-  const alive = await mayStillLand(wallet, from)
+  const alive = await mayStillLand(db, wallet, from)
   if (alive) return refuse(`transaction ${alive.txHash} of the wallet before may still come into a block`)
   await outgoing.verify()
   const nextNonce = journal.numbersOf(to).end ?? (await outgoing.transactionCount(to))
@@ -45,7 +47,11 @@ export async function replaceAsked(deps: SignerDeps, wallet: SigningWallet): Pro
 }
 
 /** Something that this wallet has signed and that a block may still take; `null`: nothing. */
-async function mayStillLand({ journal, outgoing }: SigningWallet, wallet: string): Promise<JournalEntry | null> {
+async function mayStillLand(
+  rows: Rows,
+  { journal, outgoing, key }: SigningWallet,
+  wallet: string,
+): Promise<JournalEntry | null> {
   const last = lastOf(journal.after(0), wallet)
   const [first] = last
   if (!first) return null
@@ -55,8 +61,9 @@ async function mayStillLand({ journal, outgoing }: SigningWallet, wallet: string
   }
   // Once a final block has used the highest number, it has used those below it.
   for (const entry of last) {
-    if ((await outgoing.outcome(sentOf(entry))).kind === 'final') return null
-    if (await outgoing.isImpossible(sentOf(entry))) return null
+    const { kind } = await outgoing.outcome(sentOf(entry))
+    if (kind === 'final' || kind === 'untold') return null
+    if (await isProvenImpossible({ rows, way: outgoing, key }, sentOf(entry))) return null
   }
   return first
 }

@@ -96,7 +96,7 @@ async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSi
     !signed.isRepeated && next.facts.purpose === 'batch' && problem === membersRefusal(next.facts, signed)
   // A step whose wallet was replaced is made anew, to the one that has taken its place.
   const isInVain = problem === notAllowed || (problem === goesElsewhere && next.facts.purpose !== 'withdrawal')
-  const isForGood = isBatchInVain || (isInVain && (await isNothingAlive(wallet, next.subjectId)))
+  const isForGood = isBatchInVain || (isInVain && (await isNothingAlive(deps.db, wallet, next.subjectId)))
   return { refused: problem, isForGood }
 }
 

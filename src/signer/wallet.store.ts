@@ -163,3 +163,12 @@ export async function refuseReplacement(rows: Rows, { environment, network }: Ch
     [environment, network, reason],
   )
 }
+
+/** Wallets that withdrawals were paid from before. */
+export async function listRetired(rows: Rows, { environment, network }: ChainKey): Promise<string[]> {
+  const found = await rows.query<{ address: string }>(
+    'select address from retired_wallet where (environment, network) = ($1, $2) order by address',
+    [environment, network],
+  )
+  return found.map(row => row.address)
+}

@@ -12,6 +12,7 @@ import {
   type ListedPayout,
   type WalletState,
 } from './admin-payouts.store.ts'
+import { listTokenRestrictions, type TokenRestriction } from './token-watch.store.ts'
 
 /** What is being paid now, and from where. */
 export async function inspectPayouts({ db }: Pick<Deps, 'db'>, limit: number): Promise<InspectedPayouts> {
@@ -19,6 +20,7 @@ export async function inspectPayouts({ db }: Pick<Deps, 'db'>, limit: number): P
     payouts: await listPayouts(db, limit),
     wallets: await listWalletStates(db),
     unscreened: await listUnanswered(db),
+    restrictions: await listTokenRestrictions(db),
   }
 }
 
@@ -27,6 +29,8 @@ interface InspectedPayouts {
   readonly wallets: readonly WalletState[]
   /** What does not begin because somebody who screens destinations does not answer. */
   readonly unscreened: readonly Unanswered[]
+  /** Tokens whose issuer keeps them from being paid with. */
+  readonly restrictions: readonly TokenRestriction[]
 }
 
 /** Nothing is signed or sent on this chain until it is switched on; what is sent is followed. `false`: it was off before. */

@@ -198,6 +198,11 @@ export interface AttemptState {
   readonly isOvertaken: boolean
 }
 
+/** Of what was signed. */
+export function hashesOf(attempts: readonly AttemptState[]): string[] {
+  return attempts.flatMap(({ txHash }) => txHash ?? [])
+}
+
 /** All attempts of a withdrawal or a step, in their order; until the end of the transaction nobody else changes one. */
 export async function lockAttempts(tx: Rows, subjectId: string): Promise<AttemptState[]> {
   return tx.query<AttemptState>(

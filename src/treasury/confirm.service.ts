@@ -1,4 +1,5 @@
 import type { FinalOutcome, MovedTokens } from '../chains/outgoing.ts'
+import { isRecorded } from '../chains/own-record.store.ts'
 import type { Deps } from '../deps.ts'
 import { usdt } from '../lib/money.ts'
 import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
@@ -41,6 +42,8 @@ export async function concludeFinal(
     const state = attempts.find(one => one.id === attempt.id)
     const status = state ? attemptTransitions[state.status][event] : null
     if (status === null) return null
+    // By our own record it moved tokens in a final block: no receipt undoes that.
+    if (event === 'reverted' && (await isRecorded(tx, attempt, [attempt.txHash]))) return null
     const failedBefore = attempts.filter(one => one.status === 'FAILED').length
     const isAgain = event === 'reverted' && isTriedAgain(attempt, { ...outcome, failedBefore })
     if (isAgain && !hasExpired) {
@@ -90,7 +93,8 @@ function end(deps: Deps, tx: Tx, { attempt, outcome }: Ended): Promise<readonly 
   return tellSubject(deps, tx, { of: attempt, event })
 }
 
-async function displaceOthers(
+/** Ends the other attempts of the same: one is final. */
+export async function displaceOthers(
   deps: Deps,
   tx: Tx,
   { attempts, id }: { readonly attempts: readonly AttemptState[]; readonly id: string },
@@ -110,7 +114,7 @@ export async function expire(deps: Deps, attempt: Attempt, resumes: number): Pro
     if (!(await mayConclude(tx, attempt, resumes))) return
     const state = (await lockAttempts(tx, attempt.subjectId)).find(one => one.id === attempt.id)
     const status = state ? attemptTransitions[state.status].expired : null
-    if (status === null) return
+    if (status === null || (await isRecorded(tx, attempt, [attempt.txHash]))) return
     const now = deps.clock.now()
     await saveStatus(tx, attempt.id, { status, note: 'no block took it before it expired', now })
     await insertNextAttempt(tx, { id: deps.random.uuid(), after: attempt }, now)

@@ -61,7 +61,7 @@ with wallets as (
   union all select w.address, null, null from (select * from wallets where environment = $1 and network = $2) w
     where (w.address = any($5::text[]) or ($4 > 0 and $3 < 0))
 ), moved as (
-  select h.address, t.wallet = h.address as is_sent, t.amount,
+  select h.address, t.wallet = h.address as is_sent, case when t.wallet = h.address then t.amount else t.amount - t.lost_amount end as amount,
          t.status = 'FINAL' and t.block_number <= (select height from cursor) as is_done
     from holder h join chain_tx t on h.address in (t.wallet, t.destination)
    where t.environment = $1 and t.network = $2 and t.token is not null and t.tx_hash is not null and t.purpose <> 'batch'
@@ -72,7 +72,7 @@ with wallets as (
       join chain_tx t on t.step_id = m.batch_id and t.tx_hash is not null
    where m.environment = $1 and m.network = $2 and h.derivation_index is not null
      and t.status in ('SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')
-  union all select h.address, false, t.amount, t.status = 'FINAL' and t.block_number <= (select height from cursor)
+  union all select h.address, false, t.amount - t.lost_amount, t.status = 'FINAL' and t.block_number <= (select height from cursor)
     from holder h join chain_tx t on t.destination = h.address
    where t.environment = $1 and t.network = $2 and t.purpose = 'batch' and t.tx_hash is not null
      and t.status in ('SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')

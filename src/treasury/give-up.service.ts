@@ -1,9 +1,11 @@
 import { isWalletHalted } from '../addresses/wallet.store.ts'
+import { listRecorded, type RecordedTransaction } from '../chains/own-record.store.ts'
 import type { Deps } from '../deps.ts'
 import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
+import type { Withdrawal } from '../withdrawals/withdrawal.ts'
 import { lockWithdrawal } from '../withdrawals/withdrawal.store.ts'
 import { attemptTransitions, isOver } from './attempt-status.ts'
-import { lockAttempts, type AttemptState } from './attempt.store.ts'
+import { hashesOf, lockAttempts, type AttemptState } from './attempt.store.ts'
 import { markGivenUp } from './give-up.store.ts'
 import { markAllGivenUp } from './overtaken.store.ts'
 
@@ -16,6 +18,8 @@ export type GiveUp =
   | { readonly kind: 'overtaken' }
   | { readonly kind: 'asked before' }
   | { readonly kind: 'signed' }
+  /** Our own record has a transaction of it in a final block: it was paid. */
+  | { readonly kind: 'paid'; readonly paid: RecordedTransaction }
   /** A database that was restored may have forgotten that it was signed. */
   | { readonly kind: 'wallet halted' }
   | { readonly kind: 'not approved'; readonly status: string }
@@ -31,6 +35,8 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
     const begun = await lockAttempts(tx, withdrawalId)
     const withdrawal = await lockWithdrawal(tx, withdrawalId)
     if (!withdrawal) return null
+    const [paid] = await listRecorded(tx, withdrawal, hashesOf(begun))
+    if (paid && !isEnded(withdrawal.status)) return { kind: 'paid', paid }
     if (isOvertaken(begun)) {
       await markAllGivenUp(tx, withdrawalId, deps.clock.now())
       return { kind: 'overtaken' }
@@ -49,6 +55,10 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
     if (!newest || !isUnsigned) return { kind: 'signed' }
     return { kind: (await markGivenUp(tx, newest.id, deps.clock.now())) ? 'asked' : 'asked before' }
   })
+}
+
+function isEnded(status: Withdrawal['status']): boolean {
+  return status === 'COMPLETED' || status === 'FAILED' || status === 'REJECTED'
 }
 
 /** Whether what was signed of it, and has not ended, can be in no block, since a stranger has its number. */

@@ -1,5 +1,7 @@
 import { isWalletHalted } from '../addresses/wallet.store.ts'
+import { isProvenImpossible } from '../chains/absence.service.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
+import { isRecorded } from '../chains/own-record.store.ts'
 import type { Deps } from '../deps.ts'
 import { notifyAdvanced } from '../withdrawals/advance.service.ts'
 import { attemptTransitions } from './attempt-status.ts'
@@ -36,7 +38,8 @@ export interface Overtaken {
 async function allImpossible({ db }: Deps, way: Outgoing, attempt: Attempt): Promise<ReadonlySet<string> | null> {
   const { id, subjectId, wallet: from, order } = attempt
   const hashes = [attempt.txHash, ...(await listOtherHashes(db, { id, subjectId }))]
-  for (const txHash of hashes) if (!(await way.isImpossible({ txHash, from, order }))) return null
+  for (const txHash of hashes)
+    if (!(await isProvenImpossible({ rows: db, way, key: attempt }, { txHash, from, order }))) return null
   return new Set(hashes)
 }
 
@@ -54,6 +57,7 @@ async function endUnpaid(deps: Deps, attempt: Attempt, { proven, resumes }: Proo
     if (await isWalletHalted(tx, attempt)) return []
     // What was signed meanwhile is looked at first, and what a block ended has told by itself.
     if (attempts.some(({ txHash }) => txHash !== null && !proven.has(txHash))) return []
+    if (await isRecorded(tx, attempt, [...proven])) return []
     if (attempts.some(one => one.txHash !== null && attemptTransitions[one.status].succeeded === null)) return []
     const now = deps.clock.now()
     for (const { id, status } of attempts) {

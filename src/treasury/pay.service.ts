@@ -1,5 +1,6 @@
 import { isWalletHalted } from '../addresses/wallet.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
+import { isRecorded } from '../chains/own-record.store.ts'
 import { findNetwork } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -10,7 +11,7 @@ import { isOwnAddress } from '../withdrawals/own-address.service.ts'
 import type { Withdrawal } from '../withdrawals/withdrawal.ts'
 import { claimPayable, giveBack, lockTurn } from '../withdrawals/payable.store.ts'
 import { attemptTransitions, isOver } from './attempt-status.ts'
-import { insertFirstAttempt, lockAttempts, saveStatus } from './attempt.store.ts'
+import { hashesOf, insertFirstAttempt, lockAttempts, saveStatus } from './attempt.store.ts'
 import { placesBeside } from './places.ts'
 import { findUnderWay } from './places.store.ts'
 import { listRefused, type RefusedAttempt } from './refused.store.ts'
@@ -95,6 +96,8 @@ export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
       if (last?.id !== id || !last.isRefusedForGood || attemptTransitions[last.status].refused === null) return null
       if (last.refusedResumes !== resumes) return null
       if (!earlier.every(({ status }) => isOver(status))) return null
+      // The signer cannot have seen what our own record has of them since.
+      if (await isRecorded(tx, key, hashesOf(attempts))) return null
       const { note, reason } = wordsOf(refused)
       await saveStatus(tx, id, { status: 'FAILED', note, now: deps.clock.now() })
       return tellSubject(deps, tx, { of: { subjectId, purpose }, event: { type: 'failed', reason } })

@@ -7,7 +7,7 @@ import { findNetwork } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { usdt } from '../lib/money.ts'
-import { sweepDelegate } from '../chains/ethereum/sweep-delegate.ts'
+import { sweepContract } from '../chains/ethereum/sweep-delegate.ts'
 import { batchMax } from '../chains/batches.ts'
 import { insertFirstAttempt } from './attempt.store.ts'
 import { beginBatch, type Joining } from './batch.service.ts'
@@ -97,7 +97,7 @@ async function waitForPlace({ db, clock }: Deps, joining: readonly Joining[]): P
 async function joinBatch(deps: Deps, { key, way, rules, token, hot }: Sweeping, joining: readonly Joining[]) {
   const { batches } = way
   if (!batches) return
-  const contract = sweepDelegate({ token, hot })
+  const contract = sweepContract({ token, hot, retired: await listWallets(deps.db, key) })
   await beginBatch(deps, { key, batches, contract, rules, token, hot }, joining)
 }
 

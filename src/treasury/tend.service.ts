@@ -1,5 +1,7 @@
 import { ChainUnavailable, type ChainKey } from '../chains/chain.ts'
+import { isProvenImpossible } from '../chains/absence.service.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
+import { listRecorded } from '../chains/own-record.store.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { plainText } from '../lib/plain-text.ts'
@@ -129,13 +131,17 @@ async function settle(deps: Deps, { way, attempt, stopped }: Settling): Promise<
     await concludeFinal(deps, attempt, { outcome, hasExpired: await hasExpired(way, attempt), resumes })
     return 'settled'
   }
+  if (outcome.kind === 'untold') {
+    await puzzle(deps, attempt, `final block ${outcome.block.height} has it, and the nodes keep no result of it`)
+    return 'settled'
+  }
   const height = outcome.kind === 'included' ? outcome.height : null
   if (height !== includedHeight) await saveIncluded(deps.db, id, height)
   if (outcome.kind === 'included') return 'included'
   if (order.kind === 'nonce') {
-    if (!(await way.isImpossible(sent))) {
+    if (!(await isProvenImpossible({ rows: deps.db, way, key: attempt }, sent))) {
       if (attempt.isOvertaken) await clearOvertaken(deps.db, id)
-      return 'open'
+      return (await isHeldUnseen(deps, { way, attempt })) ? 'settled' : 'open'
     }
     // An attempt of our own with this number is looked at by itself, and settles this one.
     // The journal of a halted wallet may have more of these than the database.
@@ -143,12 +149,27 @@ async function settle(deps: Deps, { way, attempt, stopped }: Settling): Promise<
     return 'settled'
   }
   if (!(await hasExpired(way, attempt))) return 'open'
-  const isImpossible = await way.isImpossible(sent)
+  const isImpossible = await isProvenImpossible({ rows: deps.db, way, key: attempt }, sent)
   for (const { name, error } of way.nodes())
     if (error !== null)
       deps.log.warn({ node: name, error, txHash }, 'a node did not help to tell what became of a payment')
   if (isImpossible) await expire(deps, attempt, resumes)
+  else await isHeldUnseen(deps, { way, attempt })
   return 'settled'
+}
+
+/**
+ * Whether a final block holds a payment whose result no node tells, by the lists of the blocks or by our own record. People are shown it: two
+ * operators can conclude it. Asked once no block has shown it for long.
+ */
+async function isHeldUnseen(deps: Deps, { way, attempt }: Pick<Tended, 'way' | 'attempt'>): Promise<boolean> {
+  const { txHash, wallet: from, order } = attempt
+  if (!isPuzzling(attempt, deps.clock.now())) return false
+  const [recorded] = await listRecorded(deps.db, attempt, [txHash])
+  if (!recorded && (await way.isAbsent({ txHash, from, order }))) return false
+  const where = recorded ? `by our own record final block ${recorded.height}` : 'a final block'
+  await puzzle(deps, attempt, `${where} has it, and the nodes tell no result of it`)
+  return true
 }
 
 async function hasExpired(way: Outgoing, { order }: Attempt): Promise<boolean> {

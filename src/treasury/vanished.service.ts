@@ -2,6 +2,7 @@ import { ChainUnavailable, type ChainKey } from '../chains/chain.ts'
 import type { FinalOutcome, Outgoing } from '../chains/outgoing.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { reverse } from '../ledger/ledger.service.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { daySeconds, putOffSecondsMax } from '../lib/durations.ts'
 import type { Advanced } from '../withdrawals/advance.service.ts'
@@ -10,6 +11,7 @@ import { attemptTransitions } from './attempt-status.ts'
 import { tellSubject } from './subject.service.ts'
 import { insertFee, lockAttempts, releaseAttempts, saveBlock } from './attempt.store.ts'
 import { insertBatchFees } from './batch.store.ts'
+import { tokenFeeRef } from './token-fee.ts'
 import {
   claimEnded,
   clearBlock,
@@ -46,17 +48,34 @@ export async function findVanished(
   const gone: EndedAttempt[] = []
   const moved: Moved[] = []
   for (const attempt of await listEndedAbove(db, key, above)) {
-    const found = await findFinal(way, attempt)
-    if (!found) gone.push(attempt)
-    else if (found.block.hash !== attempt.block.hash) moved.push({ attempt, block: found.block, fee: found.fee })
+    const place = await placeOf(way, attempt)
+    if (place === 'gone') gone.push(attempt)
+    else if (place !== 'there') moved.push({ attempt, block: place.block, fee: place.fee })
   }
   return { gone, moved }
 }
 
-/** The final block that a majority shows it in with the same result, and what it cost there; `null`: none. */
-async function findFinal(way: Outgoing, { sent, isSuccess }: EndedAttempt): Promise<FinalOutcome | null> {
+/**
+ * Where the payment is that a final block ended. The hash of that block binds its list: while a majority shows the block, it holds the payment,
+ * whatever receipts are kept. That no final block holds it is proven by their lists, never by a missing receipt. Throws ChainUnavailable
+ * where neither is shown.
+ */
+async function placeOf(
+  way: Outgoing,
+  { sent, isSuccess, block }: EndedAttempt,
+): Promise<'there' | 'gone' | FinalOutcome> {
+  const head = await way.finalHead()
+  if (block.height <= head.height && (await way.finalBlock(block.height)).hash === block.hash) return 'there'
   const outcome = await way.outcome(sent)
-  return outcome.kind === 'final' && outcome.result === (isSuccess ? 'success' : 'failure') ? outcome : null
+  if (outcome.kind === 'final') return outcome.result === (isSuccess ? 'success' : 'failure') ? outcome : 'gone'
+  if (outcome.kind === 'untold') {
+    const { height } = outcome.block
+    throw new ChainUnavailable(
+      `final block ${height} has payment ${sent.txHash}, and its nodes keep no receipt of it: add one that does`,
+    )
+  }
+  if (await way.isAbsent(sent)) return 'gone'
+  throw new ChainUnavailable(`no proof that payment ${sent.txHash} is in no final block`)
 }
 
 /** What a reversal is to lock beside these payments, together with what it locks of its own. */
@@ -97,7 +116,10 @@ export async function reopenVanished(
     if (attempt.purpose === 'withdrawal')
       await moveWithdrawal(tx, { id: attempt.subjectId, height: block.height, now: deps.clock.business() })
   }
-  for (const { id, isFollowed } of gone) if (isFollowed) await clearBlock(tx, id)
+  for (const { id, isFollowed, block } of gone) {
+    if (isFollowed) await clearBlock(tx, id)
+    else await reverse(tx, tokenFeeRef({ id, block }), deps.clock.now())
+  }
   const reopened: Advanced[] = []
   for (const of of subjectsOf(gone.filter(({ isFollowed }) => !isFollowed))) {
     const attempts = await lockAttempts(tx, of.subjectId)
@@ -139,8 +161,7 @@ export async function lookAgain(
   for (const attempt of due) {
     try {
       if (attempt.block.height > (await way.finalHead()).height) continue
-      const found = await findFinal(way, attempt)
-      if (found?.block.hash === attempt.block.hash) await postponeEnded(db, attempt.id, nextLook(attempt, now))
+      if ((await placeOf(way, attempt)) === 'there') await postponeEnded(db, attempt.id, nextLook(attempt, now))
       else vanished.push(attempt)
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error

@@ -92,7 +92,7 @@ export async function postponeEnded(rows: Rows, id: string, dueAt: Date | null):
 /** Everything of a withdrawal or step that was signed and could come into a block again is to be sent and watched as before. */
 export async function reopenAttempts(tx: Rows, subjectId: string, now: Date): Promise<void> {
   await tx.query(
-    `update chain_tx t set status = 'UNCLEAR', note = 'its chain took back a final block', vanished_at = $2, ended_at = null,
+    `update chain_tx t set status = 'UNCLEAR', note = 'its chain took back a final block', vanished_at = $2, ended_at = null, lost_amount = 0,
             block_number = null, block_hash = null, due_at = $2
       where subject_id = $1 and status in ('FINAL', 'FAILED', 'REPLACED') and tx_hash is not null and not ${isFollowed}`,
     [subjectId, now],

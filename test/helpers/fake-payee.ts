@@ -15,6 +15,7 @@ import type {
   TransferCost,
 } from '../../src/chains/outgoing.ts'
 import type { Quote } from '../../src/chains/quote.ts'
+import { tokenProblemText, type TokenState } from '../../src/chains/token-state.ts'
 import { outgoing } from '../../src/chains/outgoing-nodes.ts'
 import { FakeBatches } from './fake-batches.ts'
 
@@ -46,6 +47,9 @@ export class FakePayee {
   isBound = false
   /** Calls to pay these fail in their block. */
   readonly refusing = new Set<string>()
+  /** What the issuer of the token has switched on, and whom it has blacklisted. */
+  token: TokenState = plainToken
+  readonly blacklisted = new Set<string>()
   /** What the energy of a transfer to these costs, in sun: one that is given less uses that up. */
   readonly energyCosts = new Map<string, bigint>()
   quote: Quote
@@ -182,9 +186,11 @@ export class FakePayee {
       finalBlock: height => heard(() => (height > this.#final().ref.height ? null : this.blocks[height]!.ref)),
       outcome: sent => heard(() => this.#outcome(sent)),
       isImpossible: sent => heard(() => this.#isImpossible(sent)),
+      isAbsent: sent => heard(() => (this.#find(sent.txHash)?.block.ref.height ?? Infinity) > this.#final().ref.height),
       transactionCount: account =>
         heard(() => (this.network === 'ERC20' ? this.#count(account, this.blocks.length - 1) : 0)),
       quote: intent => heard(() => this.#quote(intent)),
+      tokenState: account => heard(() => ({ ...this.token, isBlacklisted: this.blacklisted.has(account) })),
       transferCost: () => {
         this.costsAsked += 1
         return heard(() => this.cost)
@@ -225,6 +231,9 @@ export class FakePayee {
 
   #quote(intent: Intent): Quote {
     const { quote } = this
+    const state = { ...this.token, isBlacklisted: this.blacklisted.has(intent.from) }
+    const problem = intent.kind === 'token' ? tokenProblemText(state, intent.from) : null
+    if (problem !== null) return { kind: 'refused', reason: problem, isPermanent: false }
     if (quote.kind === 'refused' || !this.poor.has(intent.from)) return quote
     const fee = quote.kind === 'nonce' ? BigInt(quote.gasLimit) * quote.maxFeePerGas : quote.feeLimit
     if (this.stakeNeeded !== null && this.lentTo(intent.from) >= this.stakeNeeded) return quote
@@ -276,6 +285,16 @@ export class FakePayee {
     if (order.kind === 'nonce') return this.#count(from, final.height) > order.nonce
     return final.time.getTime() >= order.expirationMs
   }
+}
+
+/** Of a token whose issuer has switched nothing on. */
+export const plainToken: TokenState = {
+  feePoints: 0n,
+  feeMax: 0n,
+  isPaused: false,
+  isDeprecated: false,
+  successor: null,
+  isBlacklisted: false,
 }
 
 /** On which terms whoever has enough of everything sends. */

@@ -30,6 +30,10 @@ export interface LocalChain {
   pay(payment: Payment): Promise<string>
   /** Puts an account on the token's blacklist or takes it off, in the next block. */
   blacklist(account: string, isListed: boolean): Promise<void>
+  /** Has the owner of the token call one of its functions, in the next block. Values are addresses as people see them, or numbers. */
+  admin(signature: string, ...values: readonly (string | bigint)[]): Promise<void>
+  /** Deploys what takes the place of the token once that is deprecated, with the balances of these accounts. */
+  successor(balances: readonly { readonly account: string; readonly amount: bigint }[]): Promise<string>
   mine(blocks?: number, options?: { readonly time?: Date }): Promise<void>
   /** Only where blocks come by themselves: comes back when the next one is far enough off to hand something in before it. */
   early?(): Promise<void>

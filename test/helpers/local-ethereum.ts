@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
-import { deployEthereumBatcher, deployEthereumToken } from '../../dev/token/deploy-ethereum.ts'
+import { deployEthereumBatcher, deployEthereumSuccessor, deployEthereumToken } from '../../dev/token/deploy-ethereum.ts'
 import type { ChainSettings } from '../../src/chains/connect.ts'
 import { developmentAccounts, finalityBlocks, type EthereumNode } from './ethereum-node.ts'
 import { ethereumSender } from './ethereum-sender.ts'
@@ -48,6 +48,15 @@ export async function furnishEthereum(node: EthereumNode): Promise<LocalChain> {
         token,
         `0x${selector(isListed ? 'addBlackList(address)' : 'removeBlackList(address)')}${word(account)}`,
       )
+    },
+    async admin(signature, ...values) {
+      await call(token, `0x${selector(signature)}${values.map(word).join('')}`)
+    },
+    async successor(balances) {
+      const address = await deployEthereumSuccessor(deployment, token)
+      for (const { account, amount } of balances)
+        await call(address, `0x${selector('carryOver(address,uint256)')}${word(account)}${word(amount)}`)
+      return address
     },
     mine: (blocks, options) => node.mine(blocks, options),
     async reorg(depth, { keep = [] } = {}) {

@@ -1,5 +1,5 @@
 import { TronWeb } from 'tronweb'
-import { deployTronBatcher, deployTronToken } from '../../dev/token/deploy-tron.ts'
+import { deployTronBatcher, deployTronSuccessor, deployTronToken } from '../../dev/token/deploy-tron.ts'
 import { developmentAccounts } from '../../dev/tron/src/development-accounts.ts'
 import { startTronNode } from '../../dev/tron/src/node.ts'
 import type { TronNode } from '../../dev/tron/src/node.ts'
@@ -77,6 +77,14 @@ async function furnished(node: Sealing, fork: Reorg): Promise<LocalChain> {
     async blacklist(account, isListed) {
       await call(token, isListed ? 'addBlackList(address)' : 'removeBlackList(address)', [account])
     },
+    admin: async (signature, ...values) => {
+      await call(token, signature, values)
+    },
+    async successor(balances) {
+      const address = await deployTronSuccessor(deployment, token)
+      for (const { account, amount } of balances) await call(address, 'carryOver(address,uint256)', [account, amount])
+      return address
+    },
     async mine(blocks = 1, { time } = {}) {
       await handIn()
       await node.mine(blocks, time?.getTime())
@@ -147,7 +155,10 @@ function createCaller({ url, early }: Sealing, privateKey: string): Caller {
       expiration: timestamp + 3_600_000,
       timestamp: timestamp + calls,
     }
-    const types = signature.slice(signature.indexOf('(') + 1, -1).split(',')
+    const types = signature
+      .slice(signature.indexOf('(') + 1, -1)
+      .split(',')
+      .filter(type => type !== '')
     const parameters = values.map((value, index) => ({ type: types[index] ?? '', value: written(value) }))
     const options = { feeLimit, txLocal: true, blockHeader }
     const built = await tronWeb.transactionBuilder.triggerSmartContract(contract, signature, options, parameters, owner)

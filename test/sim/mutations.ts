@@ -24,10 +24,10 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: tend,
-        from: `  if (!(await hasExpired(way, attempt))) return 'open'\n  const isImpossible = await way.isImpossible(sent)\n`,
+        from: `  if (!(await hasExpired(way, attempt))) return 'open'\n  const isImpossible = await isProvenImpossible({ rows: deps.db, way, key: attempt }, sent)\n`,
         to: `  if (attempt.sends < 2) return 'open'\n  const isImpossible = true\n`,
       },
-      { file: prepare, from: 'if (!(await outgoing.isImpossible(sentOf(entry)))) return null\n', to: '' },
+      { file: prepare, from: 'if (!(await isProvenImpossible(evidence, sentOf(entry)))) return null\n', to: '' },
     ],
   },
   {

@@ -14,7 +14,7 @@ import type { Quote } from '../../src/chains/quote.ts'
 import { outgoing } from '../../src/chains/outgoing-nodes.ts'
 import { quorum } from '../../src/chains/quorum.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { expiringQuote } from '../helpers/fake-payee.ts'
+import { expiringQuote, plainToken } from '../helpers/fake-payee.ts'
 import type { Dice } from './dice.ts'
 import { coinsOf, feePaid, isActivated, lentTo } from './accounts.ts'
 import { simBatches } from './batches.ts'
@@ -181,8 +181,10 @@ export class SimNodes {
         heard(
           () => manner.lies.includes('expired proof') || this.#isImpossible(sent, { head: head(), final: final() }),
         ),
+      isAbsent: sent => heard(() => manner.lies.includes('expired proof') || !chain.find(sent.txHash, final())),
       transactionCount: account => heard(() => (chain.network === 'ERC20' ? count(account) : 0)),
       quote: intent => heard(() => this.#quote(intent, head())),
+      tokenState: account => heard(() => ({ ...plainToken, isBlacklisted: chain.blacklisted.has(account) })),
       transferCost: () => heard(() => null),
       ...(chain.network === 'ERC20' && {
         batches: simBatches(chain, { heard, head, count, terms: () => this.#terms() }),

@@ -227,6 +227,7 @@ async function standBesideAnother(world: World): Promise<void> {
     broadcast: (signed: Parameters<typeof way.broadcast>[0]) => stopping(async () => way.broadcast(signed)),
     outcome: (sent: Parameters<typeof way.outcome>[0]) => stopping(async () => way.outcome(sent)),
     isImpossible: (sent: Parameters<typeof way.isImpossible>[0]) => stopping(async () => way.isImpossible(sent)),
+    isAbsent: (sent: Parameters<typeof way.isAbsent>[0]) => stopping(async () => way.isAbsent(sent)),
   }
   const deps = world.deps()
   const outgoing = { all: deps.outgoing.all, find: () => slow }

@@ -70,6 +70,10 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
     'after finalHead',
     'before isImpossible',
     'after isImpossible',
+    'before finalBlock',
+    'after finalBlock',
+    'before read wallet_spending',
+    'after read wallet_spending',
   ],
   sign: [
     'before read wallet',
@@ -156,6 +160,8 @@ const only = {
     'pay: after headHeight',
     'pay: before transactionCount',
     'pay: after transactionCount',
+    'pay: before isAbsent',
+    'pay: after isAbsent',
   ],
   TRC20: [
     'sign: before finalHead',
@@ -164,6 +170,8 @@ const only = {
     'sign: after outcome',
     'sign: before isImpossible',
     'sign: after isImpossible',
+    'sign: before read wallet_spending',
+    'sign: after read wallet_spending',
     'sign: before read chain_tx',
   ],
 }

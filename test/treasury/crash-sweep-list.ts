@@ -3,6 +3,8 @@ const everywhere: readonly string[] = [
   'pay: after broadcast',
   'pay: after commit',
   'pay: after finalHead',
+  'pay: after finalBlock',
+  'pay: before finalBlock',
   'pay: after insert sweep',
   'pay: after outcome',
   'pay: after quote',
@@ -80,6 +82,8 @@ const together: readonly string[] = [
   'pay: before withoutContract',
   'sign: after standings',
   'sign: after withoutContract',
+  'sign: after read retired_wallet',
+  'sign: before read retired_wallet',
   'sign: before standings',
   'sign: before withoutContract',
 ]

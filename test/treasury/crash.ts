@@ -80,9 +80,12 @@ export function mortalWay(way: Outgoing, moments: Moments): Outgoing {
     broadcast: signed => moments.around('broadcast', () => way.broadcast(signed)),
     outcome: sent => moments.around('outcome', () => way.outcome(sent)),
     isImpossible: sent => moments.around('isImpossible', () => way.isImpossible(sent)),
+    isAbsent: sent => moments.around('isAbsent', () => way.isAbsent(sent)),
+    finalBlock: height => moments.around('finalBlock', () => way.finalBlock(height)),
     finalHead: () => moments.around('finalHead', () => way.finalHead()),
     headHeight: () => moments.around('headHeight', () => way.headHeight()),
     transactionCount: account => moments.around('transactionCount', () => way.transactionCount(account)),
+    tokenState: account => moments.around('tokenState', () => way.tokenState(account)),
     quote: intent => moments.around('quote', () => way.quote(intent)),
     batches: way.batches && mortalBatches(way.batches, moments),
   }

@@ -3,10 +3,12 @@ import type { BatchCall, BatchContract, BatchNode, Standing } from '../batches.t
 import { asQuantity } from '../parse.ts'
 import { NodeFailure } from '../transport.ts'
 import type { Quote } from '../quote.ts'
+import { tokenProblemText } from '../token-state.ts'
 import { callOfBatch } from './batch-format.ts'
 import { balanceCall, large, readFees, readWord } from './amounts.ts'
 import type { EthereumRpc } from './rpc.ts'
 import { delegation } from './sweep-delegate.ts'
+import { readTokenState } from './token-state.ts'
 
 /** What a node takes for an authorization before anything is carried out; half of it is given back (EIP-7702). */
 const authorizationGas = 25_000
@@ -22,7 +24,7 @@ export function ethereumBatches(rpc: EthereumRpc, token: string): BatchNode {
   return {
     hasContract: async contract => (await codeAt(rpc, contract.address)) === contract.code,
     standings: (contract, addresses) => readStandings({ rpc, token, contract }, addresses),
-    quote: call => quote(rpc, call),
+    quote: call => quote({ rpc, token }, call),
   }
 }
 
@@ -58,7 +60,8 @@ async function readStandings(
 const questionsMax = 48
 
 function runsOf(code: string, contract: BatchContract): Standing['runs'] {
-  if (code === '') return 'plain'
+  const isOurs = (contract.before ?? []).some(address => code === delegation(address))
+  if (code === '' || isOurs) return 'plain'
   return code === delegation(contract.address) ? 'delegated' : 'other'
 }
 
@@ -72,7 +75,9 @@ function readCode(answer: unknown): string {
   return answer.slice(2).toLowerCase()
 }
 
-async function quote(rpc: EthereumRpc, call: BatchCall): Promise<Quote> {
+async function quote({ rpc, token }: Pick<Reading, 'rpc' | 'token'>, call: BatchCall): Promise<Quote> {
+  const problem = tokenProblemText(await readTokenState(rpc, token, call.from), call.from)
+  if (problem !== null) return { kind: 'refused', reason: problem, isPermanent: false }
   const gasLimit = call.gasLimit ?? (await estimate(rpc, call))
   if (typeof gasLimit !== 'number') return gasLimit
   const ether = large(await rpc.call('eth_getBalance', call.from, 'latest'), 'eth_getBalance')

@@ -1,6 +1,6 @@
 import { ChainUnavailable } from '../chain.ts'
 import type { BlockRef } from '../chain.ts'
-import { asHex, asObject, asQuantity } from '../parse.ts'
+import { asArray, asHex, asObject, asQuantity } from '../parse.ts'
 import type { EthereumRpc, RpcRequest } from './rpc.ts'
 
 /** `finalized` is the network's own finality; a depth is for chains without it (development). */
@@ -34,6 +34,16 @@ export async function readBlock(rpc: EthereumRpc, height: number | 'latest' | 'f
     throw new ChainUnavailable(`${method}: asked for ${height}, got ${block.height}`)
   }
   return block
+}
+
+/** A block with the hashes of the transactions that it lists. */
+export async function readHashes(rpc: EthereumRpc, height: number): Promise<readonly [BlockRef, readonly string[]]> {
+  const { method, params } = blockRequest(height)
+  const answer = await rpc.call(method, ...params)
+  const block = present(parseBlock(answer), height)
+  if (block.height !== height) throw new ChainUnavailable(`${method}: asked for ${height}, got ${block.height}`)
+  const what = `${method}.transactions`
+  return [block, asArray(asObject(answer, method).transactions, what).map(hash => asHex(hash, bytes32, what))]
 }
 
 export async function readHead(rpc: EthereumRpc): Promise<BlockRef> {

@@ -1,16 +1,19 @@
 import { ChainUnavailable } from '../chain.ts'
 import type { BroadcastAnswer, Intent, Outcome, OutgoingNode, SentTransaction } from '../outgoing.ts'
-import type { Quote } from '../quote.ts'
+import { tooLittle, type Quote } from '../quote.ts'
+import { tokenProblemText } from '../token-state.ts'
 import { asHex, asObject, asQuantity } from '../parse.ts'
 import { NodeFailure } from '../transport.ts'
 import { balanceCall, large, readFees, readWord } from './amounts.ts'
 import { readRefusal } from './answers.ts'
 import { ethereumBatches } from './batches.ts'
-import { bytes32, readBlock, readFinalHead, readHead, type EthereumFinality } from './block.ts'
+import { bytes32, readBlock, readFinalHead, readHashes, readHead, type EthereumFinality } from './block.ts'
 import { verify, type EthereumOptions } from './ethereum.ts'
 import { callOf } from './format.ts'
 import { parseLogs } from './logs.ts'
+import { countAt, nonceOwners, type NonceOwner, type NonceOwners } from './nonce-owner.ts'
 import { openRpc, type EthereumRpc } from './rpc.ts'
+import { readTokenState } from './token-state.ts'
 import { transfersOf } from './transfers.ts'
 
 /** A transfer of USDT needs about 65,000; whatever asks for more than this is no transfer. */
@@ -28,26 +31,33 @@ interface Sender {
   /** In lower case. */
   readonly token: string
   readonly finality: EthereumFinality
+  readonly owners: NonceOwners
 }
 
 /** One Ethereum node, for sending. */
 export async function openEthereumOutgoing(options: EthereumOptions): Promise<OutgoingNode> {
   const rpc = await openRpc(options.url, options)
-  const sender: Sender = { rpc, token: options.token.toLowerCase(), finality: options.finality }
+  const { finality } = options
+  const sender: Sender = { rpc, token: options.token.toLowerCase(), finality, owners: nonceOwners(rpc, finality) }
   return {
     network: 'ERC20',
     verify: () => verify(sender, options),
     broadcast: signed => broadcast(rpc, signed),
-    finalHead: () => readFinalHead(rpc, options.finality),
+    finalHead: () => readFinalHead(rpc, finality),
     headHeight: async () => (await readHead(rpc)).height,
     async finalBlock(height) {
-      const head = await readFinalHead(rpc, options.finality)
+      const head = await readFinalHead(rpc, finality)
       return height > head.height ? null : readBlock(rpc, height)
     },
     outcome: sent => readOutcome(sender, sent),
-    isImpossible: sent => isImpossible(sender, sent),
+    async isImpossible(sent) {
+      const owner = await ownerOf(sender, sent)
+      return owner !== null && owner.txHash !== sent.txHash
+    },
+    isAbsent: async sent => (await ownerOf(sender, sent))?.txHash !== sent.txHash,
     transactionCount: account => countAll(rpc, account),
-    quote: intent => quote(rpc, intent),
+    quote: intent => quote(sender, intent),
+    tokenState: account => readTokenState(rpc, sender.token, account),
     // It hardly depends on the receiver, and every wallet shows it.
     transferCost: async () => null,
     batches: ethereumBatches(rpc, sender.token),
@@ -74,7 +84,7 @@ async function readOutcome({ rpc, token, finality }: Sender, { txHash }: SentTra
   const head = await readFinalHead(rpc, finality)
   const what = 'eth_getTransactionReceipt'
   const answer = await rpc.call(what, txHash)
-  if (answer === null) return { kind: 'open' }
+  if (answer === null) return readUntold(rpc, txHash, head.height)
   const receipt = asObject(answer, what)
   const hash = asHex(receipt.transactionHash, bytes32, `${what}.transactionHash`)
   if (hash !== txHash) throw new ChainUnavailable(`${what}: asked for ${txHash}, got ${hash}`)
@@ -95,30 +105,42 @@ async function readOutcome({ rpc, token, finality }: Sender, { txHash }: SentTra
   }
 }
 
-/** Its number is taken in a final block, and not by it. */
-async function isImpossible({ rpc, finality }: Sender, { txHash, from, order }: SentTransaction): Promise<boolean> {
+/**
+ * What is known of a transaction without a receipt. Nodes let old receipts go and keep the transactions, so that a missing receipt says
+ * nothing: the block's own list says that it holds the transaction.
+ */
+async function readUntold(rpc: EthereumRpc, txHash: string, finalHeight: number): Promise<Outcome> {
+  const what = 'eth_getTransactionByHash'
+  const answer = await rpc.call(what, txHash)
+  if (answer === null || answer === undefined) return { kind: 'open' }
+  const { blockNumber } = asObject(answer, what)
+  if (blockNumber === null || blockNumber === undefined) return { kind: 'open' }
+  const height = asQuantity(blockNumber, `${what}.blockNumber`)
+  if (height > finalHeight) return { kind: 'included', height }
+  const [block, hashes] = await readHashes(rpc, height)
+  if (!hashes.includes(txHash)) throw new ChainUnavailable(`${what}: block ${height} does not name ${txHash}`)
+  return { kind: 'untold', block: { height, hash: block.hash } }
+}
+
+/** Who used its number in a final block; `null`: nobody yet. */
+function ownerOf({ owners }: Sender, { from, order }: SentTransaction): Promise<NonceOwner | null> {
   if (order.kind !== 'nonce') throw new TypeError('Ethereum transactions have a number')
-  const head = await readFinalHead(rpc, finality)
-  const tag = finality === 'finalized' ? finality : `0x${head.height.toString(16)}`
-  if ((await countAt(rpc, from, tag)) <= order.nonce) return false
-  return (await rpc.call('eth_getTransactionReceipt', txHash)) === null
+  return owners({ from, nonce: order.nonce })
 }
 
 /** With those that wait for a block: whoever else signs is noticed before anything of theirs is in one. */
 async function countAll(rpc: EthereumRpc, account: string): Promise<number> {
-  const counts = await Promise.all(['latest', 'pending'].map(tag => countAt(rpc, account, tag)))
+  const counts = await Promise.all((['latest', 'pending'] as const).map(tag => countAt(rpc, { from: account }, tag)))
   return Math.max(...counts)
 }
 
-async function countAt(rpc: EthereumRpc, account: string, tag: string): Promise<number> {
-  return asQuantity(await rpc.call('eth_getTransactionCount', account, tag), 'eth_getTransactionCount')
-}
-
-async function quote(rpc: EthereumRpc, intent: Intent): Promise<Quote> {
+async function quote({ rpc, token }: Sender, intent: Intent): Promise<Quote> {
   const { from, amount } = intent
   const { to, value, data } = callOf(intent)
-  if (intent.kind === 'token' && (await balanceOf(rpc, intent.token, from)) < amount)
-    return { kind: 'refused', reason: 'its sender has too little of the token', isPermanent: false }
+  if (intent.kind === 'token' && (await balanceOf(rpc, intent.token, from)) < amount) return tooLittle
+  const problem = intent.kind === 'token' ? tokenProblemText(await readTokenState(rpc, token, from), from) : null
+  // It is over one day: what waits for that is paid then.
+  if (problem !== null) return { kind: 'refused', reason: problem, isPermanent: false }
   const ether = large(await rpc.call('eth_getBalance', from, 'latest'), 'eth_getBalance')
   if (ether < value) return { kind: 'refused', reason: 'its sender has too little ether to send', isPermanent: false }
   const estimate = await estimateGas(rpc, { from, to, value: `0x${value.toString(16)}`, data: `0x${data}` })

@@ -157,6 +157,22 @@ export function sweepDelegate({ token, hot }: { readonly token: string; readonly
   }
 }
 
+/** The contract that moves this token to this hot wallet, and those that moved it to the wallets before. */
+export function sweepContract({
+  token,
+  hot,
+  retired,
+}: {
+  readonly token: string
+  readonly hot: string
+  readonly retired: readonly string[]
+}): SweepDelegate & { readonly before: readonly string[] } {
+  const before = retired
+    .filter(address => address !== hot)
+    .map(address => sweepDelegate({ token, hot: address }).address)
+  return { ...sweepDelegate({ token, hot }), before }
+}
+
 /** What the chain shows at an address that is delegated to a contract (EIP-7702). */
 export function delegation(address: string): string {
   return `ef0100${readAccountDigits('ERC20', address)}`

@@ -11,8 +11,13 @@ const blocksMax = 100
 /** Transactions of which it is remembered how far the chain was read for them. */
 const provenMax = 256
 
-/** Proves that a transaction of this node's network can be in no block any more. */
-export type ExpiryProof = (sent: SentTransaction) => Promise<boolean>
+/** What the lists of final blocks prove of a transaction of this node's network. */
+export interface ExpiryProof {
+  /** It can be in no block any more. */
+  isImpossible(sent: SentTransaction): Promise<boolean>
+  /** No final block holds it now. */
+  isAbsent(sent: SentTransaction): Promise<boolean>
+}
 
 /**
  * A block holds only what expires after the block before it. So every final block is read that comes after the one referred to,
@@ -22,25 +27,40 @@ export type ExpiryProof = (sent: SentTransaction) => Promise<boolean>
 export function expiryProof(node: TronNode): ExpiryProof {
   const proven = new Map<string, BlockRef>()
   const reader = { node, count: blocksMax }
-  return async ({ txHash, order }) => {
-    if (order.kind !== 'expiring') throw new TypeError('TRON transactions expire')
-    const head = await readNewest(node, 'walletsolidity')
-    if (head.time.getTime() < order.expirationMs) return false
-    let last = await beginning(node, proven.get(txHash), order.referenceHeight)
+  /** Whether no block up to its expiration or the final head names it. */
+  const isAbsent = async (txHash: string, { referenceHeight, expirationMs }: Expiring, head: BlockRef) => {
+    let last = await beginning(node, proven.get(txHash), referenceHeight)
     // What was too much for the node lately may have been its bad minute.
     reader.count = Math.min(blocksMax, reader.count * 2)
-    while (last.time.getTime() < order.expirationMs) {
+    while (last.time.getTime() < expirationMs && last.height < head.height) {
       for (const { ref, transactions } of await readStretch(reader, last.height + 1, head.height)) {
         if (ref.height !== last.height + 1 || ref.parentHash !== last.hash)
           throw new ChainUnavailable(`walletsolidity: ${ref.hash} does not follow ${last.hash}`)
         if (transactions.some(({ id }) => id === txHash)) return false
         last = ref
-        if (last.time.getTime() >= order.expirationMs) break
+        if (last.time.getTime() >= expirationMs) break
       }
       remember(proven, txHash, last)
     }
     return true
   }
+  return {
+    async isImpossible({ txHash, order }) {
+      const expiring = asExpiring(order)
+      const head = await readNewest(node, 'walletsolidity')
+      if (head.time.getTime() < expiring.expirationMs) return false
+      return isAbsent(txHash, expiring, head)
+    },
+    isAbsent: async ({ txHash, order }) =>
+      isAbsent(txHash, asExpiring(order), await readNewest(node, 'walletsolidity')),
+  }
+}
+
+type Expiring = Extract<SentTransaction['order'], { kind: 'expiring' }>
+
+function asExpiring(order: SentTransaction['order']): Expiring {
+  if (order.kind !== 'expiring') throw new TypeError('TRON transactions expire')
+  return order
 }
 
 /** The block from which on it is to be read: where an earlier call came to, if that is still final, else the one referred to. */

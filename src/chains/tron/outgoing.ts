@@ -6,6 +6,7 @@ import { bytes32, readBlock, readHeader, readNewest } from './block.ts'
 import { expiryProof } from './expiry.ts'
 import { openNode, type TronNode } from './node.ts'
 import { quote } from './quote.ts'
+import { readTokenState } from './token-state.ts'
 import { readTransferCost } from './transfer-cost.ts'
 import { transfersOf } from './transfers.ts'
 import { tokenHex, verify, type TronOptions } from './tron.ts'
@@ -36,6 +37,7 @@ interface Sender {
 export async function openTronOutgoing(options: TronOptions): Promise<OutgoingNode> {
   const node = await openNode(options)
   const sender = { node, options }
+  const proof = expiryProof(node)
   return {
     network: 'TRC20',
     verify: () => verify(node, options),
@@ -44,10 +46,12 @@ export async function openTronOutgoing(options: TronOptions): Promise<OutgoingNo
     headHeight: async () => (await readNewest(node, 'wallet')).height,
     finalBlock: height => readHeader(node, 'walletsolidity', height),
     outcome: sent => readOutcome(sender, sent),
-    isImpossible: expiryProof(node),
+    isImpossible: proof.isImpossible,
+    isAbsent: proof.isAbsent,
     // Accounts do not number their transactions here.
     transactionCount: async () => 0,
     quote: intent => quote(node, intent),
+    tokenState: account => readTokenState(node, options.token, account),
     transferCost: () => readTransferCost(node, options.token),
   }
 }

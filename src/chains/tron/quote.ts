@@ -1,8 +1,10 @@
 import type { CoinIntent, EnergyIntent, Intent, TransferIntent } from '../outgoing.ts'
-import type { Quote } from '../quote.ts'
+import { tooLittle, type Quote } from '../quote.ts'
+import { tokenProblemText } from '../token-state.ts'
 import { constantCall, readParameters, readSun, word, type ChainParameters } from './calls.ts'
 import type { TronNode } from './node.ts'
 import { isContract, readLendable, readLent, readResources, stakeFor, type Resources } from './resources.ts'
+import { readTokenState } from './token-state.ts'
 import { energyToFresh } from './transfer-cost.ts'
 
 /** What the energy of a call may rise by until it is in a block, in percent: its price changes every six hours. */
@@ -19,8 +21,10 @@ export async function quote(node: TronNode, intent: Intent): Promise<Quote> {
 }
 
 async function quoteTransfer(node: TronNode, intent: TransferIntent): Promise<Quote> {
-  if ((await tokensOf(node, intent, intent.from)) < intent.amount)
-    return refused('its sender has too little of the token')
+  if ((await tokensOf(node, intent, intent.from)) < intent.amount) return tooLittle
+  const problem = tokenProblemText(await readTokenState(node, intent.token, intent.from), intent.from)
+  // It is over one day: what waits for that is paid then.
+  if (problem !== null) return refused(problem)
   const parameter = word(intent.to) + intent.amount.toString(16).padStart(64, '0')
   const [, estimate, refusal, penalty] = await constantCall(node, intent, {
     selector: 'transfer(address,uint256)',

@@ -19,6 +19,7 @@ const names = [
   'payouts on',
   'payouts resume',
   'payouts give-up',
+  'payouts conclude',
   'chains resume',
   'chains rescan',
   'debts write-off',

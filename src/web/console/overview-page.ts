@@ -12,10 +12,11 @@ import { icon, type IconName } from '../design/icon.ts'
 import { table } from '../design/table.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
 import type { MakePage } from './console.ts'
+import { restrictionNote } from './restriction-note.ts'
 import { ago, chainName, duration, foreign, number, when, type Waiting } from './view.ts'
 
 export const overviewPage: MakePage = async ({ deps }, { frame }) => {
-  const [state, health, { wallets, payouts }, coverage] = await Promise.all([
+  const [state, health, { wallets, payouts, restrictions }, coverage] = await Promise.all([
     readServiceState(deps),
     readNetworkHealth(deps),
     inspectPayouts(deps, 100),
@@ -28,6 +29,7 @@ export const overviewPage: MakePage = async ({ deps }, { frame }) => {
     heading: { title: 'Overview', sub: html`${when(state.now)} UTC` },
     body: html`<div class="columns rail">
       <div class="stack">
+        ${restrictions.map(restrictionNote)}
         ${state.chains.length === 0 && card({ title: 'Chains' }, html`<p class="muted">No chain was read yet.</p>`)}
         ${state.chains.map(chain => chainCard(chain, state, health))} ${queuesCard(state)} ${payoutsCard(state)}
       </div>

@@ -13,13 +13,15 @@ import { card } from '../design/card.ts'
 import { note } from '../design/note.ts'
 import { table } from '../design/table.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
+import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
-import { ago, chainName, foreign, mono, number, stateBadge, usdtOf } from './view.ts'
+import { restrictionNote } from './restriction-note.ts'
+import { ago, chainName, foreign, mono, number, stateBadge, usdtOf, type Frame } from './view.ts'
 
 const listedMax = 50
 
-export const treasuryPage: MakePage = async ({ deps }) => {
-  const [{ payouts, wallets, unscreened }, own, coverage, sweeps, debts] = await Promise.all([
+export const treasuryPage: MakePage = async ({ deps }, { frame }) => {
+  const [{ payouts, wallets, unscreened, restrictions }, own, coverage, sweeps, debts] = await Promise.all([
     inspectPayouts(deps, listedMax),
     listOwnBalances(deps.db),
     listCoverage(deps.db),
@@ -36,8 +38,9 @@ export const treasuryPage: MakePage = async ({ deps }) => {
           foreign(one.note),
         ),
       )}
+      ${restrictions.map(restrictionNote)}
       <div class="columns half">${walletsCard(wallets)} ${coverageCard(coverage)}</div>
-      ${payoutsCard(payouts, now)} ${booksCard(own)} ${sweepsCard(sweeps, now)}
+      ${payoutsCard(payouts, now)} ${concludeCard(payouts, frame)} ${booksCard(own)} ${sweepsCard(sweeps, now)}
       ${card(
         { title: 'Owed by merchants', isFlush: true },
         list(
@@ -110,9 +113,26 @@ function payoutsCard(payouts: readonly ListedPayout[], now: Date): Html {
     {
       title: 'Waiting and unclear payouts',
       isFlush: true,
-      foot: 'UNCLEAR: no rule explains what the nodes tell. Its reserve stays until the chain proves what became of it.',
+      foot: 'UNCLEAR: no rule explains what the nodes tell. Its reserve stays until the chain proves what became of it, or two operators conclude what it shows.',
     },
     list('Payouts', ['State', 'Network', 'Purpose', '#Amount', 'Of', 'Transaction', 'Note', '#Begun'], rows),
+  )
+}
+
+/** Unclear payouts that two operators can end as the chain shows them. */
+function concludeCard(payouts: readonly ListedPayout[], frame: Frame): Html | null {
+  const ids = [...new Set(payouts.filter(({ status }) => status === 'UNCLEAR').map(one => one.subjectId))]
+  if (ids.length === 0) return null
+  return card(
+    {
+      title: 'Conclude unclear payouts',
+      foot: 'The next page shows what the chain shows. Two operators sign the same.',
+    },
+    html`${ids.map(
+      id =>
+        html`<h3 class="strong">${mono(id)}</h3>
+          ${changeForm(frame, { command: 'payouts conclude', parameters: [id], label: 'Look and conclude …' })}`,
+    )}`,
   )
 }
 

@@ -21,7 +21,7 @@ create table ledger_account (
 create table ledger_tx (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('payment', 'freeze', 'release', 'reversal', 'reserve', 'withdrawal', 'release_reserve',
-    'capital', 'move', 'debt', 'debt_payment', 'write_off')),
+    'capital', 'move', 'debt', 'debt_payment', 'write_off', 'token_fee')),
   ref text not null unique,
   environment text not null,
   network text not null,

@@ -129,6 +129,7 @@ create table chain_tx (
   broadcast_at timestamptz(3),
   ended_at timestamptz(3),
   vanished_at timestamptz(3),
+  lost_amount bigint not null default 0 check (lost_amount >= 0 and lost_amount <= amount),
   overtaken_at timestamptz(3),
   unique (subject_id, attempt),
   unique (environment, network, wallet, timestamp_ms),
@@ -263,8 +264,36 @@ create table wallet_spending (
   block_height bigint not null,
   is_ours boolean not null,
   recorded_at timestamptz(3) not null,
+  taken_back_at timestamptz(3),
   primary key (tx_hash, ordinal, network, environment)
 );
+create table token_watch (
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  problems text[] not null default '{}',
+  note text,
+  since timestamptz(3),
+  checked_at timestamptz(3) not null,
+  primary key (environment, network),
+  check ((note is null) = (since is null))
+);
+create table payout_conclusion (
+  chain_tx_id uuid not null references chain_tx,
+  verdict text not null check (verdict in ('paid', 'failed')),
+  evidence text not null check (evidence <> ''),
+  operator text not null references operator,
+  sponsor text not null references operator,
+  reason text not null check (reason <> ''),
+  signature_id uuid,
+  created_at timestamptz(3) not null,
+  primary key (chain_tx_id, verdict, evidence, operator),
+  foreign key (signature_id, operator) references operator_signature (id, operator)
+);
+create trigger payout_conclusion_signed before insert on payout_conclusion
+  for each row execute function check_approval_signature();
+create trigger payout_conclusion_append_only before update or delete on payout_conclusion
+  for each row execute function refuse_evidence_change();
+create trigger payout_conclusion_no_truncate before truncate on payout_conclusion execute function refuse_evidence_change();
 create table payout_turn (
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),

@@ -1,0 +1,42 @@
+import { hex } from '@scure/base'
+import { formatAddress } from '../address.ts'
+import { ChainUnavailable } from '../chain.ts'
+import type { TokenState } from '../token-state.ts'
+import { constantCall, word } from './calls.ts'
+import type { TronNode } from './node.ts'
+
+/** What the issuer of the token has switched on. A token without one of these functions has not what it tells of. */
+export async function readTokenState(node: TronNode, token: string, account: string): Promise<TokenState> {
+  const ask = (selector: string, parameter = '') => askToken(node, { token, account, selector, parameter })
+  const [feePoints, paused, deprecated, listed] = [
+    await ask('basisPointsRate()'),
+    await ask('paused()'),
+    await ask('deprecated()'),
+    await ask('isBlackListed(address)', word(account)),
+  ]
+  const successor = deprecated === 0n ? 0n : await ask('upgradedAddress()')
+  return {
+    feePoints,
+    feeMax: feePoints === 0n ? 0n : await ask('maximumFee()'),
+    isPaused: paused !== 0n,
+    isDeprecated: deprecated !== 0n,
+    successor:
+      successor === 0n ? null : formatAddress('TRC20', hex.decode(successor.toString(16).padStart(64, '0').slice(24))),
+    isBlacklisted: listed !== 0n,
+  }
+}
+
+interface Question {
+  readonly token: string
+  readonly account: string
+  readonly selector: string
+  readonly parameter: string
+}
+
+async function askToken(node: TronNode, { token, account, selector, parameter }: Question): Promise<bigint> {
+  const [value, , refusal] = await constantCall(node, { from: account, token }, { selector, parameter })
+  if (value !== null && refusal === null) return BigInt(`0x${value}`)
+  // A contract without that function refuses the call.
+  if (refusal !== null) return 0n
+  throw new ChainUnavailable(`${selector}: the node answers nothing`)
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { requireOperator, requireSignature } from '../audit/operator.service.ts'
+import { movesToken, purposeTable } from '../chains/purpose.ts'
+import type { Outgoing } from '../chains/outgoing.ts'
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { post } from '../ledger/ledger.service.ts'
+import { formatUsdt, usdt, type Usdt } from '../lib/money.ts'
+import { isUuid } from '../lib/ids.ts'
+import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
+import { attemptTransitions } from './attempt-status.ts'
+import { insertFee, lockEveryAttempt, saveBlock, saveStatus } from './attempt.store.ts'
+import { insertBatchFees, listMembers } from './batch.store.ts'
+import { concludable, type ShownPayout } from './conclusion.ts'
+import {
+  countConclusions,
+  findSpent,
+  insertConclusion,
+  listUnclear,
+  saveLoss,
+  type UnclearAttempt,
+} from './conclude.store.ts'
+import { displaceOthers } from './confirm.service.ts'
+import { tokenFeeEntry } from './token-fee.ts'
+import { findStop, mayConclude } from './stop.store.ts'
+import { tellSubject } from './subject.service.ts'
+
+/** So many operators of different sponsors conclude a payout. */
+const approvalsNeeded = 2
+
+/** An unclear payout with what the chain shows of it. */
+export interface ShownUnclear {
+  readonly attempt: UnclearAttempt
+  readonly shown: ShownPayout
+  /** How often the chain had been resumed before the nodes were asked. */
+  readonly resumes: number
+}
+
+export type InspectedUnclear =
+  | { readonly kind: 'shown'; readonly unclear: ShownUnclear }
+  | { readonly kind: 'nothing unclear' }
+  | { readonly kind: 'halted' }
+  /** The chain does not show what became of it, in words. */
+  | { readonly kind: 'not shown'; readonly reason: string }
+
+/** Asks the nodes, and our own record, what became of an unclear payout. Changes nothing. Throws ChainUnavailable. */
+export async function inspectUnclear(
+  { db }: Pick<Deps, 'db'>,
+  subjectId: string,
+  wayOf: (attempt: UnclearAttempt) => Promise<Outgoing>,
+): Promise<InspectedUnclear> {
+  const attempts = isUuid(subjectId) ? await listUnclear(db, subjectId) : []
+  const [first] = attempts
+  if (!first) return { kind: 'nothing unclear' }
+  const { isHalted, resumes } = await findStop(db, first)
+  if (isHalted) return { kind: 'halted' }
+  const way = await wayOf(first)
+  let reason = 'no final block has it'
+  for (const attempt of attempts) {
+    const found = await look({ db }, way, attempt)
+    if (typeof found !== 'string') return { kind: 'shown', unclear: { attempt, shown: found, resumes } }
+    reason = found
+  }
+  return { kind: 'not shown', reason }
+}
+
+async function look({ db }: Pick<Deps, 'db'>, way: Outgoing, attempt: UnclearAttempt): Promise<ShownPayout | string> {
+  const { sent, purpose, subjectId, wallet, destination } = attempt
+  if (!movesToken(purpose)) return 'it moves no token: the chain alone ends it'
+  const outcome = await way.outcome(sent)
+  const { moved: recorded, height } = await findSpent(db, attempt, sent.txHash)
+  const recordedBlock = height === null ? null : { height, hash: (await way.finalBlock(height)).hash }
+  const { isDeprecated } = await way.tokenState(wallet)
+  const senders = purpose === 'batch' ? (await listMembers(db, subjectId)).map(one => one.address) : [wallet]
+  const meant = { senders, destination, amount: usdt(attempt.amount) }
+  return concludable(meant, { outcome, recorded, recordedBlock, isDeprecated })
+}
+
+/** What an operator approves: everything that the conclusion writes depends on it. */
+export function evidenceOf({ attempt, shown }: ShownUnclear): string {
+  const { block, left, delivered, fee } = shown
+  const { txHash } = attempt.sent
+  return `${txHash} in block ${block.height} ${block.hash}: ${formatUsdt(left)} left, ${formatUsdt(delivered)} arrived, fee ${fee ?? 'untold'}`
+}
+
+export interface Conclusion {
+  readonly unclear: ShownUnclear
+  readonly operator: string
+  readonly reason: string
+  /** What his passkey has signed for it; an operator who has one approves with nothing else. */
+  readonly signatureId?: string | null
+}
+
+export type ConcludeOutcome =
+  | { readonly kind: 'concluded'; readonly advanced: readonly Advanced[] }
+  /** The approval is kept; another operator's is needed. */
+  | { readonly kind: 'approved once' }
+  | { readonly kind: 'approved before' }
+  /** It was concluded or ended meanwhile, or its chain was halted since the nodes were asked. */
+  | { readonly kind: 'changed meanwhile' }
+
+/**
+ * Approves what the chain shows of an unclear payout; the approval of a second operator ends it so, in one transaction: attempt, books, event. Throws
+ * OperatorRefused. Call `tellConcluded` once it is committed.
+ */
+export function conclude(deps: Deps, conclusion: Conclusion): Promise<ConcludeOutcome> {
+  return deps.db.transaction(tx => concludeIn(deps, tx, conclusion))
+}
+
+async function concludeIn(deps: Deps, tx: Tx, conclusion: Conclusion): Promise<ConcludeOutcome> {
+  const { unclear, reason, signatureId = null } = conclusion
+  const { attempt, shown, resumes } = unclear
+  assert(reason.trim() !== '', 'a conclusion has a reason')
+  const { name: operator, sponsor } = await requireOperator(tx, conclusion.operator)
+  await requireSignature(tx, operator, signatureId)
+  if (!(await mayConclude(tx, attempt, resumes))) return { kind: 'changed meanwhile' }
+  // Before the approvals are counted: of two operators at once the second one sees the first.
+  const attempts = await lockEveryAttempt(tx, attempt.subjectId)
+  const state = attempts.find(({ id }) => id === attempt.id)
+  if (state?.status !== 'UNCLEAR') return { kind: 'changed meanwhile' }
+  const { verdict } = shown
+  const approval = { chainTxId: attempt.id, verdict, evidence: evidenceOf(unclear) }
+  const now = deps.clock.now()
+  const isNew = await insertConclusion(tx, { ...approval, operator, sponsor, reason, signatureId }, now)
+  if ((await countConclusions(tx, approval)) < approvalsNeeded)
+    return { kind: isNew ? 'approved once' : 'approved before' }
+  const status = attemptTransitions[state.status][verdict === 'paid' ? 'succeeded' : 'reverted']
+  await saveBlock(tx, attempt.id, shown.block)
+  await insertFee(tx, attempt.id, { fee: shown.fee ?? 0n, now })
+  if (attempt.purpose === 'batch') await insertBatchFees(tx, attempt.id, shown.fee ?? 0n)
+  await saveStatus(tx, attempt.id, { status, note: `concluded by two operators as ${verdict}`, now })
+  await displaceOthers(deps, tx, { attempts, id: attempt.id })
+  const advanced = await tellSubject(deps, tx, { of: attempt, event: eventOf(unclear) })
+  await bookLoss(deps, tx, unclear)
+  return { kind: 'concluded', advanced }
+}
+
+function eventOf({ attempt, shown }: ShownUnclear) {
+  const { txHash } = attempt.sent
+  const blockNumber = shown.block.height
+  if (shown.verdict === 'paid') return { type: 'completed', txHash, blockNumber } as const
+  return { type: 'failed', reason: 'the network did not carry out the transfer', txHash, blockNumber } as const
+}
+
+/** What did not arrive at an address of ours is the operator's loss. What a payee got less has left us all the same. */
+async function bookLoss({ clock }: Deps, tx: Tx, { attempt, shown }: ShownUnclear): Promise<void> {
+  const lost = (shown.left - shown.delivered) as Usdt
+  if (lost <= 0n || attempt.purpose === 'withdrawal') return
+  const { to } = purposeTable[attempt.purpose === 'batch' ? 'sweep' : attempt.purpose]
+  await saveLoss(tx, attempt.id, lost)
+  await post(tx, tokenFeeEntry({ ...attempt, block: shown.block, to, lost }), clock.now())
+}
+
+/** Tells who listens, once it is committed. */
+export async function tellConcluded(deps: Pick<Deps, 'db'>, outcome: ConcludeOutcome): Promise<void> {
+  if (outcome.kind === 'concluded') await notifyAdvanced(deps, outcome.advanced)
+}
