@@ -1,0 +1,167 @@
+// What the kit starts is started here by its own lines: the command, the settings and the credentials of the unit, as the role it names.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { makeInstallation } from '../../scripts/installation-keys.ts'
+import { execute } from '../../dev/execute.ts'
+import { roleUrl } from '../../dev/database-roles.ts'
+import { freshDatabase, type FreshDatabase } from '../helpers/database.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const words = 'test test test test test test test test test test test junk'
+const read = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
+
+let folder: string
+let database: FreshDatabase
+test.before(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-kit-'))
+  makeInstallation({ out: path.join(folder, 'secrets'), environment: 'live', words, databaseHost: 'db', work: 1024 })
+  writeFileSync(path.join(folder, 'secrets/service/smtp-url'), 'smtps://mail.example.com')
+  database = await freshDatabase()
+  for (const [name, role] of [
+    ['service/api-database-url', 'api'],
+    ['service/worker-database-url', 'worker'],
+    ['database/checker-database-url', 'checker'],
+    ['signer/signer-database-url', 'signer'],
+  ] as const)
+    writeFileSync(path.join(folder, 'secrets', name), roleUrl(database.adminUrl, role))
+})
+test.after.always(async () => {
+  rmSync(folder, { recursive: true })
+  await database.drop()
+})
+
+/** A unit as systemd reads it: each name with its values, in order. */
+function unitOf(name: string): Map<string, string[]> {
+  const values = new Map<string, string[]>()
+  for (const line of read(`systemd/${name}`).split('\n')) {
+    const [, key = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
+    if (key !== '') values.set(key, [...(values.get(key) ?? []), value])
+  }
+  return values
+}
+
+/** The lines of a file that systemd or compose reads as an environment. */
+function environmentOf(text: string): Record<string, string> {
+  const lines = text.split('\n').filter(line => /^[A-Z]\w*=/.test(line))
+  return Object.fromEntries(lines.map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+}
+
+/** Runs what the unit says, with its credentials where systemd lays them, and these settings in its EnvironmentFile. */
+function runUnit(name: string, settings: Readonly<Record<string, string>>) {
+  const unit = unitOf(name)
+  const credentials = mkdtempSync(path.join(folder, 'credentials-'))
+  for (const one of unit.get('LoadCredential') ?? []) {
+    const [credential = '', from = ''] = one.split(':')
+    const file = path.join(folder, 'secrets', from.replace('/etc/kassa/', ''))
+    writeFileSync(path.join(credentials, credential), readFileSync(file))
+  }
+  const own = (unit.get('Environment') ?? []).map(one => one.replaceAll('%d', credentials)).join('\n')
+  const [command = '', ...args] = (unit.get('ExecStart')?.[0] ?? '').split(' ')
+  if (command !== '/opt/kassa/node_modules/.bin/node') throw new Error(`${name} runs ${command}`)
+  return run(args, { ...settings, ...environmentOf(own) })
+}
+
+async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const code = await new Promise<number | null>(resolve => child.once('close', resolve))
+  return { code, said }
+}
+
+/** Those of the service that name chains, as the daily check needs them. */
+function chainSettings(): Record<string, string> {
+  const keys = environmentOf(readFileSync(path.join(folder, 'secrets/service/extended-keys.env'), 'utf8'))
+  return { ...environmentOf(read('settings.env.example')), ...keys }
+}
+
+test.serial(
+  'the daily check of the books starts as its unit says, as kassa_checker, and finds empty books in order',
+  async t => {
+    const { code, said } = await runUnit('kassa-check-books.service', chainSettings())
+    t.regex(said, /The books are in order/)
+    t.notRegex(said, /BROKEN|both set|at file:/)
+    t.true(code === 0 || code === 2, said)
+    t.is(code === 2, said.includes('NOT CHECKED'), 'nodes that cannot be reached are no broken books')
+  },
+)
+
+test.serial('what cannot be checked is told apart from broken books, by words and by the code', async t => {
+  const settings = chainSettings()
+  const wrong = { ...settings, KASSA_LIVE_ERC20_XPUB: 'nonsense' }
+  const unread = await runUnit('kassa-check-books.service', wrong)
+  t.is(unread.code, 2)
+  t.regex(unread.said, /NOT CHECKED: .*KASSA_LIVE_ERC20_XPUB/s)
+  t.notRegex(unread.said, /BROKEN|WRONG|are broken/)
+  const file = path.join(folder, 'secrets/database/checker-database-url')
+  const url = readFileSync(file, 'utf8')
+  writeFileSync(file, 'postgres://kassa_checker:x@127.0.0.1:1/kassa')
+  const away = await runUnit('kassa-check-books.service', settings)
+  writeFileSync(file, url)
+  t.is(away.code, 2)
+  t.regex(away.said, /NOT CHECKED: .*The database cannot be reached/)
+  t.notRegex(away.said, /BROKEN|at file:/)
+})
+
+test.serial(
+  'api, worker and console start to the point where their settings are read: a missing list is told in words',
+  async t => {
+    for (const name of ['api', 'worker', 'console']) {
+      const extra = {
+        ...chainSettings(),
+        PORT: '18155',
+        KASSA_PRIVATE_PORT: '18156',
+        KASSA_CONSOLE_PORT: '18157',
+        KASSA_TRUSTED_PROXY_CIDRS: '10.0.0.0/24',
+        KASSA_SCREENING_LISTS: path.join(folder, 'nowhere.xml'),
+      }
+      const { code, said } = await runUnit(`kassa-${name}.service`, extra)
+      t.is(code, 2, `${name}: ${said}`)
+      t.regex(said, /KASSA_SCREENING_LISTS.*nowhere\.xml/, name)
+      t.notRegex(said, /\n +at /, `${name}: no stack`)
+    }
+  },
+)
+
+test.serial('the migration of the kit runs as compose and Helm run it, from files', async t => {
+  const other = await freshDatabase()
+  t.teardown(() => other.drop())
+  const file = path.join(folder, 'admin-url')
+  writeFileSync(file, other.adminUrl)
+  const { code, said } = await run(['scripts/migrate.ts'], { DATABASE_URL_FILE: file })
+  t.is(code, 0, said)
+  const wrong = path.join(folder, 'wrong-url')
+  writeFileSync(wrong, other.adminUrl.replace(/\/test_\w+$/, '/no_such_database'))
+  const missing = await run(['scripts/migrate.ts'], { DATABASE_URL_FILE: wrong })
+  t.is(missing.code, 1)
+  t.regex(missing.said, /There is no such database/)
+  t.notRegex(missing.said, /\n +at /)
+})
+
+test.serial('the health check of the image says what readiness says', async t => {
+  t.true(existsSync(path.join(root, 'deploy/healthcheck.js')))
+  const { code } = await run(['deploy/healthcheck.js'], { KASSA_PRIVATE_PORT: '18158' })
+  t.is(code, 1, 'nobody answers there')
+})
+
+test.serial('broken books end with 1, also where something else could not be checked', async t => {
+  // What the tables themselves refuse, only somebody who may switch that off can do.
+  await execute(
+    database.adminUrl,
+    `begin; set local session_replication_role = replica;
+     insert into ledger_tx (kind, ref, environment, network, created_at) values ('capital', 'alone', 'live', 'TRC20', now());
+     commit`,
+  )
+  const { code, said } = await runUnit('kassa-check-books.service', {
+    ...chainSettings(),
+    KASSA_LIVE_ERC20_XPUB: 'nonsense',
+  })
+  t.is(code, 1, said)
+  t.regex(said, /BROKEN: /)
+  t.regex(said, /NOT CHECKED: .*KASSA_LIVE_ERC20_XPUB/s)
+})
