@@ -167,7 +167,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(sdk|dev/tron)/dist/' },
+    // Drivers of clients that are made when they are tried.
+    exclude: { path: '^((sdk|dev/tron)/dist|scripts/clients/drivers)/' },
     tsPreCompilationDeps: true, // type-only imports count
     enhancedResolveOptions: {
       exportsFields: ['exports'],

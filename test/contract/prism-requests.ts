@@ -11,7 +11,7 @@ export interface Judged {
   readonly prism: Prism
 }
 
-const contractFile = path.join(root, 'generated/openapi.yaml')
+const contractFile = path.join(root, 'generated/openapi-strict.json')
 /** A server behind Prism. */
 export async function judged(starting: Promise<TestServer>): Promise<Judged> {
   const at = await starting
