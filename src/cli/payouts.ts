@@ -1,4 +1,5 @@
 import type { ChainKey } from '../chains/chain.ts'
+import { tooLittle } from '../chains/quote.ts'
 import type { Deps } from '../deps.ts'
 import { movesToken, type Purpose } from '../chains/purpose.ts'
 import { formatUsdt, usdt } from '../lib/money.ts'
@@ -11,6 +12,7 @@ import {
   switchPayoutsOff,
   switchPayoutsOn,
 } from '../treasury/admin-payouts.service.ts'
+import type { ListedPayout } from '../treasury/admin-payouts.store.ts'
 import { chainOf } from './chains.ts'
 import { limitOf, limitOption, Refusal, type Change, type Command, type Input } from './command.ts'
 import { concludeCommand } from './conclude.ts'
@@ -98,6 +100,7 @@ async function list(deps: Deps, input: Input) {
   ])
   for (const { environment, network, count, note } of unscreened)
     lines.push(`${environment} ${network}: ${count} wait until their destination is screened: ${printable(note)}`)
+  lines.push(...payouts.flatMap(fillLine))
   for (const one of restrictions) lines.push(restrictionText(one))
   return {
     json: {
@@ -134,6 +137,15 @@ async function list(deps: Deps, input: Input) {
       unscreened.length > 0 ||
       restrictions.length > 0,
   }
+}
+
+/** What the hot wallet lacks money for. */
+function fillLine(one: ListedPayout): string[] {
+  if (one.purpose !== 'withdrawal' || one.note !== tooLittle.reason) return []
+  const { environment, network, subjectId } = one
+  return [
+    `${environment} ${network}: fill the hot wallet: withdrawal ${subjectId} of ${amountOf(one)} USDT waits for it`,
+  ]
 }
 
 /** Coins are told in their smallest unit. */

@@ -25,6 +25,7 @@ import { endsIn, intentOf, isNothingAlive, prepare } from './prepare.service.ts'
 import { takeBackRefusal } from './refusal.store.ts'
 import { noteHeld, putOffUnknown, refuse } from './refuse.service.ts'
 import { signBatch } from './sign-batch.ts'
+import { behindAnother, isBehindAnother } from './oldest-first.service.ts'
 import { haltOn, type SignerDeps } from './halt.service.ts'
 import { assertOwnNonces, Halt, pendingEntry } from './own-record.ts'
 import { signChecked } from './sign-checked.ts'
@@ -77,6 +78,7 @@ async function offerFor(
   try {
     const refused = await refusedAtOnce(deps, wallet, next)
     if (refused) return refused
+    if (await isBehindAnother(deps, wallet, next)) return { refused: behindAnother, isForGood: false }
     await assertOwnNonces(wallet, known)
     return await prepare(deps.db, wallet, next)
   } catch (error) {

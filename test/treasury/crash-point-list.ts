@@ -76,6 +76,12 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
     'after read wallet_spending',
   ],
   sign: [
+    'before read chain_tx',
+    'after read chain_tx',
+    'before read business_clock',
+    'after read business_clock',
+    'before read withdrawal_address',
+    'after read withdrawal_address',
     'before read wallet',
     'after read wallet',
     'before transactionCount',
@@ -172,7 +178,6 @@ const only = {
     'sign: after isImpossible',
     'sign: before read wallet_spending',
     'sign: after read wallet_spending',
-    'sign: before read chain_tx',
   ],
 }
 
