@@ -226,13 +226,29 @@ export interface Pace {
   readonly final: number
 }
 
-/** Why a node was of no use: it could not be reached, took too long, refused (for its quota), told nonsense, or differed from the others. */
-export type FailureKind = 'connection' | 'timeout' | 'refused' | 'quota' | 'answer' | 'mismatch' | 'outvoted'
+/**
+ * Why a node was of no use: it could not be reached, took too long, refused (for its quota), told nonsense, could not prove that its answer
+ * is complete, or differed from the others.
+ */
+export type FailureKind =
+  | 'connection'
+  | 'timeout'
+  | 'refused'
+  | 'quota'
+  | 'answer'
+  | 'unproven'
+  | 'mismatch'
+  | 'outvoted'
 
 /** The node did not answer, answered nonsense, or lags behind what it was asked. Try again later; it proves nothing. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable'
   readonly kind: FailureKind = 'answer'
+}
+
+/** The node has pruned what would prove its answer, or its answer contradicts its own block: nothing is concluded from it. */
+export class ChainUnproven extends ChainUnavailable {
+  override readonly kind = 'unproven'
 }
 
 /** The node serves another chain or token than configured: nothing it says may be used. */

@@ -1,26 +1,10 @@
 import type { ExecutionContext, TestFn } from 'ava'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import type { BlockRef, Chain, Transfer } from '../../src/chains/chain.ts'
+import type { FaultName } from '../../dev/faulty-node/faults.ts'
+import type { Harness } from './harness.ts'
+import { silenceGuarantees } from './silence.ts'
 import type { Payment } from '../helpers/local-chain.ts'
-
-/** What the suite needs of a blockchain besides the adapter under test. */
-export interface Harness {
-  readonly chain: Chain
-  readonly faucet: string
-  /** The sender of batches. */
-  readonly batcher: string
-  /** An address that nobody else uses, always the same for the same number. */
-  address(index: number): string
-  /** Puts these transactions into one new block, in this order; returns their hashes. */
-  mine(payments?: readonly Payment[]): Promise<readonly string[]>
-  /** Replaces the newest blocks and adds one; transactions kept are mined again, others are gone. */
-  reorg(depth: number, options?: { readonly keep?: readonly string[] }): Promise<void>
-  /** Puts an account on the token's blacklist, or takes it off. */
-  blacklist(account: string, isListed: boolean): Promise<void>
-  /** Mines until what is the head now is final. */
-  finalize(): Promise<void>
-  stop(): Promise<void>
-}
 
 interface Mined {
   readonly hashes: readonly string[]
@@ -35,8 +19,18 @@ interface Suite {
   readonly transfersOf: (payments: readonly Payment[]) => Promise<Mined>
 }
 
+interface Reading {
+  readonly canFork?: boolean
+  /** Faults by which nodes hide a transfer until it is final, since only then two of their records are compared. */
+  readonly lateAtHead?: readonly FaultName[]
+}
+
 /** The promises of `Chain`, asserted of one adapter on one blockchain. */
-export function conformance(test: TestFn, open: () => Promise<Harness>, { canFork = true } = {}): void {
+export function conformance(
+  test: TestFn,
+  open: () => Promise<Harness>,
+  { canFork = true, lateAtHead = [] }: Reading = {},
+): void {
   let harness: Harness
   test.before(async () => {
     harness = await open()
@@ -50,9 +44,10 @@ export function conformance(test: TestFn, open: () => Promise<Harness>, { canFor
   if (canFork) forkGuarantees(guarantee)
   finalityGuarantees(guarantee)
   readGuarantees(guarantee)
+  silenceGuarantees(guarantee, lateAtHead)
 }
 
-type Guarantee = (title: string, run: (t: ExecutionContext, suite: Suite) => Promise<void>) => void
+export type Guarantee = (title: string, run: (t: ExecutionContext, suite: Suite) => Promise<void>) => void
 
 function suiteOf(harness: Harness): Suite {
   const block = () => harness.chain.head()

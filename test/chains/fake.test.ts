@@ -5,7 +5,7 @@ import { createFakeChain } from '../helpers/fake-chain.ts'
 import type { FakeTransfer } from '../helpers/fake-chain.ts'
 import type { Payment } from '../helpers/local-chain.ts'
 import { conformance } from './conformance.ts'
-import type { Harness } from './conformance.ts'
+import type { Harness } from './harness.ts'
 
 conformance(test, async () => openFake('TRC20'))
 

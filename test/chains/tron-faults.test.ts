@@ -4,6 +4,7 @@ import { ChainMismatch, ChainUnavailable, FinalityBroken } from '../../src/chain
 import type { BlockRef, ChainNode } from '../../src/chains/chain.ts'
 import { asArray, asObject } from '../../src/chains/parse.ts'
 import type { Json } from '../../src/chains/parse.ts'
+import { headerHash } from '../../src/chains/tron/block-proof.ts'
 import { createTronChain } from '../../src/chains/tron/tron.ts'
 import type { TronOptions } from '../../src/chains/tron/tron.ts'
 import { startFaultyNode } from '../helpers/faulty-node.ts'
@@ -131,37 +132,52 @@ const unsuccessful: Readonly<Record<string, (info: Json) => Json>> = {
 }
 
 for (const [what, change] of Object.entries(unsuccessful)) {
-  test.serial(`a transaction with a log and ${what} is not reported`, async t => {
-    node.set(withInfos(change))
-    t.deepEqual(await amounts(), [])
+  test.serial(`a transaction that its block calls successful contradicts ${what}`, async t => {
+    await refusesBoth(t, withInfos(change))
   })
 }
 
-test.serial('a transaction which its block calls failed is not reported, log or not', async t => {
+test.serial('a transaction which its block calls failed is not what the block commits to', async t => {
   const failed = (transaction: unknown) => ({
     ...asObject(transaction, 'transaction'),
     ret: [{ contractRet: 'REVERT' }],
   })
-  node.set(
-    answering('getblockbynum', answer => {
-      const read = asObject(answer, 'block')
-      return { ...read, transactions: asArray(read.transactions, 'transactions').map(failed) }
-    }),
-  )
-  t.deepEqual(await amounts(), [])
+  const fault = answering('getblockbynum', answer => {
+    const read = asObject(answer, 'block')
+    return { ...read, transactions: asArray(read.transactions, 'transactions').map(failed) }
+  })
+  node.set(fault)
+  await t.throwsAsync(chain.block(block.height), { instanceOf: ChainUnavailable })
+  await t.throwsAsync(chain.finalRange(block.height, block.height), { instanceOf: ChainUnavailable })
 })
 
-test.serial('logs of other contracts, of other events, or with other topics are not reported', async t => {
+test.serial('a successful transfer without its own log is a contradiction, whatever else was logged', async t => {
   const foreign: readonly ((log: Json) => Json)[] = [
     log => ({ ...log, address: '00'.repeat(20) }),
     log => ({ ...log, topics: asArray(log.topics, 'topics').with(0, '11'.repeat(32)) }),
     log => ({ ...log, topics: asArray(log.topics, 'topics').slice(0, 2) }),
+    log => ({ ...log, topics: asArray(log.topics, 'topics').with(2, '11'.repeat(32)) }),
     log => ({ ...log, topics: undefined, data: undefined }),
-    log => ({ ...log, data: '00'.repeat(32) }),
   ]
-  for (const change of foreign) {
-    node.set(withLogs(change))
-    t.deepEqual(await amounts(), [])
+  for (const change of foreign) await refusesBoth(t, withLogs(change))
+  await refusesBoth(
+    t,
+    withInfos(info => ({ ...info, log: [] })),
+  )
+})
+
+test.serial('results that lack a transfer which the logs of the same node have are refused', async t => {
+  await refusesBoth(
+    t,
+    withLogs(log => ({ ...log, data: '00'.repeat(32) })),
+  )
+})
+
+test.serial('a node that refuses to tell logs is read by its results alone', async t => {
+  const expected = await amounts()
+  for (const body of ['{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"closed"}}', 'closed']) {
+    node.set(({ path }) => (path === 'jsonrpc' ? { status: 200, body } : null))
+    t.deepEqual(await amounts(), expected)
   }
 })
 
@@ -215,8 +231,9 @@ test.serial('a final block whose parent is not the final block before it breaks 
   const rewrite = (answer: unknown) => {
     const read = asObject(answer, 'block')
     const header = asObject(read.block_header, 'block_header')
-    const raw = asObject(header.raw_data, 'raw_data')
-    return { ...read, block_header: { ...header, raw_data: { ...raw, parentHash: 'ab'.repeat(32) } } }
+    const raw = { ...asObject(header.raw_data, 'raw_data'), parentHash: 'ab'.repeat(32) }
+    const blockID = String(read.blockID).slice(0, 16) + headerHash(raw, 'raw_data').slice(16)
+    return { ...read, blockID, block_header: { ...header, raw_data: raw } }
   }
   node.set(answering('getblockbynum', rewrite))
   await t.throwsAsync(chain.finalRange(1, 2), { instanceOf: FinalityBroken })

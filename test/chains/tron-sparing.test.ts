@@ -5,30 +5,35 @@ import { formatAddress, parseAddress } from '../../src/chains/address.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import { NodeMeter } from '../../src/chains/node-meter.ts'
 import { createTronChain } from '../../src/chains/tron/tron.ts'
+import { faultyAnswer } from '../../dev/faulty-node/faults.ts'
 import { startFaultyNode } from '../helpers/faulty-node.ts'
 import { openLocal } from '../helpers/local-harness.ts'
 import { startLocalTron } from '../helpers/local-tron.ts'
 import { conformance } from './conformance.ts'
 
 // The same promises of a node whose calls are counted, which is read in long stretches.
-conformance(test, async () => {
-  const local = await startLocalTron()
-  const meter = new NodeMeter({ name: 'node', budget: { daily: 100_000 }, now: () => new Date() })
-  const nodes = local.settings.nodes.map(node => ({ ...node, meter }))
-  let time = 0
-  // Nobody rests: what is asked here by mistake is asked on purpose.
-  return openLocal({ ...local, settings: { ...local.settings, nodes } }, () => (time += 60_000))
-})
+conformance(
+  test,
+  async () => {
+    const local = await startLocalTron()
+    const meter = new NodeMeter({ name: 'node', budget: { daily: 100_000 }, now: () => new Date() })
+    const nodes = local.settings.nodes.map(node => ({ ...node, meter }))
+    let time = 0
+    // Nobody rests: what is asked here by mistake is asked on purpose.
+    return openLocal({ ...local, settings: { ...local.settings, nodes } }, () => (time += 60_000))
+  },
+  { lateAtHead: ['short-receipts'] },
+)
 
 const account = (index: number) =>
   formatAddress('TRC20', createHash('sha256').update(`sparing ${index}`).digest().subarray(0, 20))
 
 /** Three blocks of which the first and the last pay one of ours, through a node that can be made to fail. */
-async function openStretch(t: ExecutionContext) {
+async function openStretch(t: ExecutionContext, { daily = 20_000 } = {}) {
   const local = await startLocalTron()
   const node = await startFaultyNode(local.url)
   t.teardown(() => Promise.all([node.stop(), local.stop()]))
-  const meter = new NodeMeter({ name: 'node', budget: { daily: 100_000 }, now: () => new Date() })
+  const meter = new NodeMeter({ name: 'node', budget: { daily }, now: () => new Date() })
   const { chainIdentity: genesisBlockId, ...settings } = local.settings
   const chain = await createTronChain({ ...settings, url: node.url, genesisBlockId, meter })
   const from = (await chain.head()).height + 1
@@ -124,6 +129,20 @@ test('the newest block comes with those before it, which are not asked for again
   )
   // The logs, the results of the block that pays, and the two blocks asked for here to compare.
   t.is(meter.used() - before, 5)
+})
+
+test('with calls for all blocks each is read once by its results, and what is final is compared with the logs', async t => {
+  const { chain, local, meter, node, read } = await openStretch(t, { daily: 100_000 })
+  t.deepEqual(await read(), { paid, calls: 4 })
+  await local.mine(local.finalityBlocks)
+  const { height } = await chain.finalHead()
+  const before = meter.used()
+  const told = await chain.finalRange(height - 2, height)
+  t.is(told.transfers.length, 6)
+  t.is(meter.used() - before, 2)
+  const silent = [{ name: 'silent-logs' }] as const
+  node.set(() => ({ change: (answer, request) => faultyAnswer(request, answer, silent) }))
+  t.deepEqual((await chain.finalRange(height - 2, height)).transfers, told.transfers)
 })
 
 test('a newest block that did not change is asked for by itself', async t => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { formatAddress } from '../../src/chains/address.ts'
 import { connectChain } from '../../src/chains/connect.ts'
-import type { Harness } from '../chains/conformance.ts'
+import type { Harness } from '../chains/harness.ts'
+import { faultyAnswer } from '../../dev/faulty-node/faults.ts'
+import { startFaultyNode, type NodeRequest } from './faulty-node.ts'
 import type { LocalChain } from './local-chain.ts'
 
 /** The conformance suite's view of a local blockchain, read by the adapter of its network. */
@@ -22,6 +24,20 @@ export async function openLocal(local: LocalChain, now = () => performance.now()
     async blacklist(account, isListed) {
       await local.blacklist(account, isListed)
       await local.mine()
+    },
+    async behind(faults, count) {
+      const nodes = await Promise.all(Array.from({ length: count }, () => startFaultyNode(local.url)))
+      const spoil = (answer: unknown, request: NodeRequest) => faultyAnswer(request, answer, faults)
+      for (const node of nodes) node.set(() => ({ change: spoil }))
+      const [setting] = settings.nodes
+      const spoiled = nodes.map(({ url }) => ({ ...setting!, url }))
+      return {
+        chain: await connectChain({ ...settings, nodes: spoiled }, now),
+        heal: () => nodes.forEach(node => node.set(null)),
+        stop: async () => {
+          await Promise.all(nodes.map(node => node.stop()))
+        },
+      }
     },
     reorg: (depth, options) => local.reorg(depth, options),
     finalize: () => local.mine(finalityBlocks),

@@ -1,14 +1,16 @@
+import { LRUCache } from 'lru-cache'
 import { ChainMismatch, ChainUnavailable } from '../chain.ts'
 import type { BlockRef, ChainNode, ReceiverFilter, Transfer } from '../chain.ts'
 import { asQuantity } from '../parse.ts'
 import { assertRange } from '../range.ts'
 import { Senders } from '../senders.ts'
 import type { TransportOptions } from '../transport.ts'
-import { readBlock, readFinalHead, readHead } from './block.ts'
+import { blockRequest, readFinalHead, readHead } from './block.ts'
 import type { EthereumFinality } from './block.ts'
-import { readFinalRange, readTransfers } from './final-range.ts'
+import { ContentsReader } from './contents.ts'
+import { readFinalRange, tellTransfers } from './final-range.ts'
 import type { RangeReader } from './final-range.ts'
-import { parseLogs, transferTopic } from './logs.ts'
+import { parseHeader, type EthereumHeader } from './header.ts'
 import { readListed, readSender, readTransaction } from './reads.ts'
 import { createReceiptReader } from './receipts.ts'
 import { openRpc } from './rpc.ts'
@@ -24,8 +26,14 @@ export interface EthereumOptions extends TransportOptions {
   readonly rangeMax?: number
 }
 
-/** Twenty minutes of mainnet: some thousand logs, below every provider's limit known. */
+/** Twenty minutes of mainnet. */
 const rangeMaxDefault = 100
+/** Headers shown lately, which need not be asked for again to read what their blocks hold. */
+const recentMax = 64
+
+interface Reader extends RangeReader {
+  readonly recent: LRUCache<string, EthereumHeader>
+}
 
 /** One Ethereum node by JSON-RPC (execution-apis), read through web3. Credits from logs of the token alone. */
 export async function createEthereumChain(options: EthereumOptions): Promise<ChainNode> {
@@ -33,7 +41,9 @@ export async function createEthereumChain(options: EthereumOptions): Promise<Cha
   const rpc = await openRpc(options.url, options)
   const token = options.token.toLowerCase()
   const senders = options.meter?.isSparing ? new Senders() : undefined
-  const reader: RangeReader = { rpc, receipts: createReceiptReader(rpc), token, finality, senders }
+  const contents = new ContentsReader(createReceiptReader(rpc), token)
+  const recent = new LRUCache<string, EthereumHeader>({ max: recentMax })
+  const reader: Reader = { rpc, contents, token, finality, senders, recent }
   return {
     network: 'ERC20',
     requiredConfirmations,
@@ -41,7 +51,7 @@ export async function createEthereumChain(options: EthereumOptions): Promise<Cha
     verify: () => verify(reader, options),
     head: () => readHead(rpc),
     finalHead: () => readFinalHead(rpc, finality),
-    block: height => readBlock(rpc, height),
+    block: height => readBlock(reader, height),
     transfers: (block, filter) => readBlockTransfers(reader, block, filter),
     async finalRange(from, to, filter) {
       assertRange({ from, to, rangeMax })
@@ -56,16 +66,33 @@ export async function createEthereumChain(options: EthereumOptions): Promise<Cha
   }
 }
 
-/** By block hash: a node that does not know this very block refuses, instead of answering for another (EIP-234). */
+async function readBlock({ rpc, recent }: Reader, height: number): Promise<BlockRef | null> {
+  const { method, params } = blockRequest(height)
+  const answer = await rpc.call(method, ...params)
+  if (answer === null) return null
+  const header = parseHeader(answer, height)
+  if (header.ref.height !== height)
+    throw new ChainUnavailable(`${method}: asked for ${height}, got ${header.ref.height}`)
+  recent.set(header.ref.hash, header)
+  return header.ref
+}
+
+/** By block hash: a node that does not know this very block refuses, instead of answering for another. */
 async function readBlockTransfers(
-  reader: RangeReader,
+  reader: Reader,
   block: BlockRef,
   receivers: ReceiverFilter | undefined,
 ): Promise<readonly Transfer[]> {
-  const filter = { blockHash: block.hash, address: reader.token, topics: [transferTopic] }
-  const logs = parseLogs(await reader.rpc.call('eth_getLogs', filter), 'eth_getLogs')
-  const chosen = await chooseLogs(reader.token, logs, receivers)
-  return readTransfers(reader, [{ block, logs: chosen.logs }], chosen.accounts)
+  const header = reader.recent.get(block.hash) ?? (await readHeader(reader, block))
+  const { ref } = header
+  if (ref.hash !== block.hash || ref.height !== block.height)
+    throw new ChainUnavailable(`eth_getBlockByHash: ${ref.height} ${ref.hash} is not ${block.height} ${block.hash}`)
+  const { logs } = await reader.contents.read(header)
+  return tellTransfers(reader, await chooseLogs(logs, receivers))
+}
+
+async function readHeader({ rpc }: Reader, { hash, height }: BlockRef): Promise<EthereumHeader> {
+  return parseHeader(await rpc.call('eth_getBlockByHash', hash, false), height)
 }
 
 /** Refuses a node of another chain, and a token that is absent or does not count in six decimals. */

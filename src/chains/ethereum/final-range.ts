@@ -1,21 +1,24 @@
-import { ChainUnavailable } from '../chain.ts'
-import type { BlockRef, FinalRange, ReceiverFilter, Transfer } from '../chain.ts'
+import { ChainUnavailable, ChainUnproven } from '../chain.ts'
+import type { FinalRange, ReceiverFilter, Transfer } from '../chain.ts'
+import { inTurns } from '../in-turns.ts'
 import { NodeFailure } from '../transport.ts'
 import { blockRequest, finalHeight, parseBlock, present } from './block.ts'
 import type { EthereumFinality } from './block.ts'
-import { assertLogsOf, parseLogs, transferTopic, type Log } from './logs.ts'
+import type { BlockContents, ContentsReader, TokenLog } from './contents.ts'
+import { parseHeader, type EthereumHeader } from './header.ts'
 import type { Senders } from '../senders.ts'
 import { parseSender } from './reads.ts'
-import type { ReceiptReader } from './receipts.ts'
 import type { EthereumRpc } from './rpc.ts'
-import { blockTransfers, chooseLogs, type ChosenLogs } from './transfers.ts'
+import { chooseLogs, readTransfers } from './transfers.ts'
 
 /** Providers cut batches off, the smallest known limit being 100. */
 const headersMax = 50
+/** Blocks whose receipts are read at the same time: each may have 2 MB of them. */
+const parallelMax = 4
 
 export interface RangeReader {
   readonly rpc: EthereumRpc
-  readonly receipts: ReceiptReader
+  readonly contents: ContentsReader
   /** Lower case. */
   readonly token: string
   readonly finality: EthereumFinality
@@ -39,7 +42,10 @@ export async function readFinalRange(reader: RangeReader, range: Range): Promise
     const middle = Math.floor((from + to) / 2)
     const first = await readFinalRange(reader, { ...range, to: middle })
     const rest = await readFinalRange(reader, { ...range, from: middle + 1 })
+    if (rest.parentHash !== first.end.hash)
+      throw new ChainUnproven(`eth_getBlockByNumber: ${middle + 1} does not follow ${first.end.hash}`)
     return {
+      ...(first.parentHash !== undefined && { parentHash: first.parentHash }),
       transfers: [...first.transfers, ...rest.transfers],
       times: new Map([...first.times, ...rest.times]),
       end: rest.end,
@@ -47,77 +53,73 @@ export async function readFinalRange(reader: RangeReader, range: Range): Promise
   }
 }
 
-/** The header of the last block and the final head come in the same batch: without them an empty answer proves nothing. */
+/** The last block and the final head come in one batch. What leads back from there by parent hashes is final too. */
 async function readOnce(reader: RangeReader, { from, to, receivers }: Range): Promise<FinalRange> {
-  const { token, finality } = reader
-  const filter = {
-    fromBlock: `0x${from.toString(16)}`,
-    toBlock: `0x${to.toString(16)}`,
-    address: token,
-    topics: [transferTopic],
-  }
-  const [found, last, proof] = await reader.rpc.batch([
-    { method: 'eth_getLogs', params: [filter] },
+  const { finality } = reader
+  const [last, proof] = await reader.rpc.batch([
     blockRequest(to),
     blockRequest(finality === 'finalized' ? 'finalized' : 'latest'),
   ])
-  const end = present(parseBlock(last), to)
+  const end = parseHeader(last, to)
   const height = finalHeight(present(parseBlock(proof), 'finalized'), finality)
-  if (end.height !== to || height < to)
-    throw new ChainUnavailable(`eth_getLogs: ${to} is not final, ${height} is the last`)
-  const logs = parseLogs(found, 'eth_getLogs')
-  const stray = logs.find(({ blockHeight }) => blockHeight < from || blockHeight > to)
-  if (stray) throw new ChainUnavailable(`eth_getLogs: ${stray.blockHeight} was not asked for`)
-  const chosen = await chooseLogs(token, logs, receivers)
-  const blocks = Map.groupBy(chosen.logs, log => log.blockHeight)
-  const heights = [...blocks.keys()].toSorted((one, other) => one - other)
-  const refs = await readRefs(reader, heights, end)
-  const times = new Map(refs.map(ref => [ref.height, ref.time]))
-  const logsOf = refs.map(block => ({ block, logs: blocks.get(block.height) ?? [] }))
-  return { transfers: await readTransfers(reader, logsOf, chosen.accounts), times, end }
+  if (end.ref.height !== to || height < to)
+    throw new ChainUnavailable(`eth_getBlockByNumber: ${to} is not final, ${height} is the last`)
+  const blocks = await readChain(reader, { from, end })
+  const chosen = await chooseLogs(
+    blocks.flatMap(({ logs }) => logs),
+    receivers,
+  )
+  const named = new Set(chosen.map(({ log }) => log.blockHash))
+  const paying = blocks.filter(({ block }) => named.has(block.hash))
+  return {
+    parentHash: blocks[0]!.block.parentHash,
+    transfers: tellTransfers(reader, chosen),
+    times: new Map(paying.map(({ block }) => [block.height, block.time])),
+    end: end.ref,
+  }
+}
+
+/** The blocks that end in this one, each the child of the one before. What this node has proven before is not read again. */
+async function readChain(
+  reader: RangeReader,
+  { from, end }: { readonly from: number; readonly end: EthereumHeader },
+): Promise<readonly BlockContents[]> {
+  const { contents } = reader
+  let first = await contents.read(end)
+  const blocks = [first]
+  for (let before = contents.known(first.block.parentHash); before && first.block.height > from;) {
+    blocks.unshift(before)
+    first = before
+    before = contents.known(first.block.parentHash)
+  }
+  const missing = Array.from({ length: first.block.height - from }, (_, index) => from + index)
+  const headers = await readHeaders(reader.rpc, missing)
+  for (const [index, { ref }] of headers.entries()) {
+    const next = headers[index + 1]?.ref ?? first.block
+    if (next.parentHash !== ref.hash)
+      throw new ChainUnproven(`eth_getBlockByNumber: ${next.height} follows ${next.parentHash}, not ${ref.hash}`)
+  }
+  return [...(await inTurns(headers, parallelMax, header => contents.read(header))), ...blocks]
 }
 
 /** Headers of these blocks in as few requests as providers allow. */
-async function readRefs({ rpc }: RangeReader, heights: readonly number[], end: BlockRef): Promise<BlockRef[]> {
-  const refs: BlockRef[] = []
+async function readHeaders(rpc: EthereumRpc, heights: readonly number[]): Promise<EthereumHeader[]> {
+  const headers: EthereumHeader[] = []
   for (let start = 0; start < heights.length; start += headersMax) {
     const wanted = heights.slice(start, start + headersMax)
-    const missing = wanted.filter(height => height !== end.height)
-    const answers = missing.length > 0 ? await rpc.batch(missing.map(height => blockRequest(height))) : []
-    for (const [index, height] of missing.entries()) {
-      const ref = present(parseBlock(answers[index]), height)
-      if (ref.height !== height)
-        throw new ChainUnavailable(`eth_getBlockByNumber: asked for ${height}, got ${ref.height}`)
-      refs.push(ref)
+    const answers = await rpc.batch(wanted.map(height => blockRequest(height)))
+    for (const [index, height] of wanted.entries()) {
+      const header = parseHeader(answers[index], height)
+      if (header.ref.height !== height)
+        throw new ChainUnavailable(`eth_getBlockByNumber: asked for ${height}, got ${header.ref.height}`)
+      headers.push(header)
     }
-    if (missing.length < wanted.length) refs.push(end)
   }
-  return refs
+  return headers
 }
 
-/** The logs that were chosen in one block. */
-export interface LogsOfBlock {
-  readonly block: BlockRef
-  readonly logs: readonly Log[]
-}
-
-/** The chosen ones among these logs as transfers, block by block. */
-export async function readTransfers(
-  reader: RangeReader,
-  chosen: readonly LogsOfBlock[],
-  accounts: ChosenLogs['accounts'],
-): Promise<readonly Transfer[]> {
-  const blocks = chosen.filter(({ logs }) => logs.length > 0)
-  for (const { block, logs } of blocks) assertLogsOf(block, logs, 'eth_getLogs')
-  const wanted = blocks.map(({ block, logs }) => ({
-    block,
-    txHashes: [...new Set(logs.map(log => log.txHash))],
-  }))
-  const receipts = await reader.receipts.read(wanted)
-  return blocks.flatMap(({ logs }, index) => {
-    const transfers = blockTransfers(reader.token, { logs, accounts }, receipts[index]!)
-    for (const { txHash } of transfers)
-      reader.senders?.note(txHash, parseSender(receipts[index]!.get(txHash)?.from, 'receipt'))
-    return transfers
-  })
+/** The chosen ones as transfers; who signed them is noted along. */
+export function tellTransfers({ senders }: Pick<RangeReader, 'senders'>, chosen: readonly TokenLog[]): Transfer[] {
+  for (const { log, signer } of senders ? chosen : []) senders?.note(log.txHash, parseSender(signer, 'receipt'))
+  return readTransfers(chosen)
 }

@@ -6,56 +6,25 @@ import type { ReceiverFilter, Transfer } from '../chain.ts'
 import { asHex } from '../parse.ts'
 import { isSelfTransfer } from '../self-transfer.ts'
 import { bytes32 } from './block.ts'
+import type { TokenLog } from './contents.ts'
 import { transferTopic } from './logs.ts'
 import type { Log } from './logs.ts'
-import type { BlockReceipts } from './receipts.ts'
 
-/** The logs of transactions that move money of somebody wanted, and which accounts are. */
-export interface ChosenLogs {
-  readonly logs: readonly Log[]
-  /** As 40 hex digits; `null`: all. */
-  readonly accounts: ReadonlySet<string> | null
-}
-
-/** Leaves out whole transactions that neither pay nor take from anybody wanted: their receipts need not be read. */
+/** Leaves out what neither pays nor takes from anybody wanted. */
 export async function chooseLogs(
-  token: string,
-  logs: readonly Log[],
+  logs: readonly TokenLog[],
   filter: ReceiverFilter | undefined,
-): Promise<ChosenLogs> {
-  if (!filter) return { logs, accounts: null }
-  const transfers = logs.filter(log => isTransfer(token, log))
-  const accounts =
-    transfers.length > 0 ? await filter([...new Set(transfers.flatMap(log => partiesOf(log)))]) : new Set<string>()
-  const wanted = new Set(transfers.filter(log => concerns(log, accounts)).map(log => log.txHash))
-  return { logs: logs.filter(log => wanted.has(log.txHash)), accounts }
+): Promise<readonly TokenLog[]> {
+  if (!filter || logs.length === 0) return logs
+  const accounts = await filter([...new Set(logs.flatMap(({ log }) => partiesOf(log)))])
+  return logs.filter(({ log }) => partiesOf(log).some(party => accounts.has(party)))
 }
 
-/**
- * The transfers of one block, given the logs the node found in it and the receipts of at least their transactions. Both
- * must tell the same story; failed transactions, zero values and accounts that pay themselves are left out.
- */
-export function blockTransfers(
-  token: string,
-  { logs, accounts }: ChosenLogs,
-  receipts: BlockReceipts,
-): readonly Transfer[] {
-  const found = new Set(logs.filter(log => isTransfer(token, log)).map(log => log.logIndex))
-  const transactions = new Set(logs.map(log => log.txHash))
-  const transfers: Transfer[] = []
-  for (const [txHash, receipt] of receipts) {
-    // All receipts of a block may have been read where few are wanted.
-    if (accounts !== null && !transactions.has(txHash)) continue
-    for (const [ordinal, log] of inOrder(receipt.logs, txHash).entries()) {
-      if (!isTransfer(token, log)) continue
-      if (!found.delete(log.logIndex))
-        throw new ChainUnavailable(`only its receipt has log ${log.logIndex} of ${txHash}`)
-      if (receipt.succeeded && (accounts === null || concerns(log, accounts)))
-        transfers.push(parseTransfer(log, ordinal))
-    }
-  }
-  if (found.size > 0) throw new ChainUnavailable(`logs ${[...found].join(', ')} are in no receipt`)
-  return transfers.filter(transfer => transfer.amount > 0n && !isSelfTransfer(transfer))
+/** These as transfers, without zero values and accounts that pay themselves. */
+export function readTransfers(logs: readonly TokenLog[]): Transfer[] {
+  return logs
+    .map(({ log, ordinal }) => parseTransfer(log, ordinal))
+    .filter(transfer => transfer.amount > 0n && !isSelfTransfer(transfer))
 }
 
 /** What one successful transaction moved of the token, given all its logs. */
@@ -88,10 +57,6 @@ function parseTransfer(log: Log, ordinal: number): Transfer {
 /** Sender and receiver: an indexed address stands in the last 20 of a topic's 32 bytes. */
 function partiesOf(log: Log): readonly [string, string] {
   return [log.topics[1]!.slice(26), log.topics[2]!.slice(26)]
-}
-
-function concerns(log: Log, accounts: ReadonlySet<string>): boolean {
-  return partiesOf(log).some(party => accounts.has(party))
 }
 
 function account(topic: string): string {

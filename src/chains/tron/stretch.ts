@@ -1,25 +1,24 @@
-import { AskFailure } from '../../lib/ask-json.ts'
-import { ChainUnavailable } from '../chain.ts'
+import type { LRUCache } from 'lru-cache'
 import type { ReceiverFilter, ToldBlock, Transfer } from '../chain.ts'
-import { parseLogs, transferTopic, type Log } from '../ethereum/logs.ts'
+import type { Log } from '../ethereum/logs.ts'
 import { NodeFailure } from '../transport.ts'
 import type { Senders } from '../senders.ts'
 import type { TronBlock } from './block.ts'
+import { assertLogged, assertLogsOf, isSame, isTransferLog, readLogs, type LogReader } from './logs.ts'
 import type { NewestBlocks } from './newest-blocks.ts'
-import type { TronNode, TronSide } from './node.ts'
+import type { TronSide } from './node.ts'
 import { parseOwner } from './reads.ts'
-import { readTransfers } from './transfers.ts'
+import { chooseAccounts, concerns, readResults, tellTransfers, type RawTransfer } from './transfers.ts'
 
 /** How a node is read whose calls are counted. */
-export interface SparingReader {
-  readonly node: TronNode
-  /** The contract's 20 bytes in lower-case hex. */
-  readonly token: string
+export interface SparingReader extends LogReader {
   /** How far each side is, and the blocks it told along with that. */
   readonly newest: Readonly<Record<TronSide, NewestBlocks>>
   readonly senders: Senders
-  /** Whether the node serves logs; the first refusal says that it does not. */
-  hasLogs: boolean
+  /** Transfers of blocks whose results were read, by hash of the block. */
+  readonly results: LRUCache<string, readonly RawTransfer[]>
+  /** Whether the results of all blocks are read, which takes a call for each. Else logs say which blocks are worth it. */
+  readonly readsAll: boolean
 }
 
 export interface Stretch {
@@ -30,9 +29,8 @@ export interface Stretch {
 }
 
 /**
- * Reads many blocks in few calls: one for the blocks, one for the logs of the token in all of them, and one more for each block in which
- * an account of ours is named. Logs say only where to look: what counts is read from the results of the block, as ever. Halves what
- * the node finds too much.
+ * Reads many blocks in few calls: one for the blocks, then the results of each block once, where a transaction of it runs a contract. What is
+ * final is held against the logs of the whole stretch as well, which are another record of the node. Halves what the node finds too much.
  */
 export async function readStretch(reader: SparingReader, stretch: Stretch): Promise<ToldBlock[]> {
   try {
@@ -46,52 +44,76 @@ export async function readStretch(reader: SparingReader, stretch: Stretch): Prom
   }
 }
 
+interface Found {
+  readonly block: TronBlock
+  readonly isRead: boolean
+  readonly raws: readonly RawTransfer[]
+}
+
 async function readOnce(reader: SparingReader, stretch: Stretch): Promise<ToldBlock[]> {
-  const { node, token, newest, senders } = reader
+  const { token, newest, senders, readsAll } = reader
   const { side, filter } = stretch
   const blocks = await newest[side].range(stretch)
   const last = blocks.at(-1)
-  const logs = last ? await readLogs(reader, { from: stretch.from, to: last.ref.height }) : null
-  const chosen = logs && (await chooseBlocks(blocks, { logs, token, filter }))
-  const told: ToldBlock[] = []
+  const areLogsRead = side === 'walletsolidity' || !readsAll
+  const logs = last && areLogsRead ? await readLogs(reader, { from: stretch.from, to: last.ref.height }) : null
+  if (logs) assertLogsOf(blocks, logs)
+  const worth = readsAll || !logs ? null : await chooseBlocks(blocks, { logs, token, filter })
+  const found: Found[] = []
   for (const block of blocks) {
-    const isRead = chosen === null || chosen.has(block.ref.height)
-    const transfers = isRead ? await readTransfers(node, side, { block, token, filter }) : []
-    noteSenders(senders, block, transfers)
-    told.push({ block: block.ref, transfers })
+    const mayHaveLogs = block.transactions.some(({ isContract }) => isContract) || !block.isProven
+    const isRead = mayHaveLogs && worth?.has(block.ref.height) !== false
+    found.push({ block, isRead, raws: isRead ? await readKept(reader, side, block) : [] })
+  }
+  const accounts = await chooseAccounts(
+    found.flatMap(({ raws }) => raws),
+    filter,
+  )
+  const told: ToldBlock[] = []
+  for (const one of found) {
+    const raws = side === 'wallet' ? one.raws : await confirm(reader, one, { logs, accounts })
+    const transfers = tellTransfers(raws, { block: one.block, accounts })
+    noteSenders(senders, one.block, transfers)
+    told.push({ block: one.block.ref, transfers })
   }
   return told
+}
+
+/** At the head each time anew: where nodes differ, one of them was wrong before. */
+async function readKept(reader: SparingReader, side: TronSide, block: TronBlock): Promise<readonly RawTransfer[]> {
+  const { node, token, results } = reader
+  const kept = side === 'walletsolidity' ? results.get(block.ref.hash) : undefined
+  if (kept) return kept
+  const raws = await readResults(node, side, { block, token })
+  results.set(block.ref.hash, raws)
+  return raws
+}
+
+interface Confirming {
+  readonly logs: readonly Log[] | null
+  readonly accounts: ReadonlySet<string> | null
+}
+
+/**
+ * What is final is told twice: by the results that were read at the head and by the logs. Where these do not have what concerns us,
+ * or differ, the results are read anew; what they then lack of the logs is a contradiction.
+ */
+async function confirm(reader: SparingReader, { block, isRead, raws }: Found, { logs, accounts }: Confirming) {
+  const { node, token, results, readsAll } = reader
+  if (!isRead && !readsAll) return raws
+  const own = (logs ?? []).filter(log => log.blockHash === `0x${block.ref.hash}`)
+  const isMissing = raws.some(raw => concerns(raw, accounts) && !own.some(log => isSame(log, raw)))
+  if (!isMissing && own.every(log => !isTransferLog(log) || raws.some(raw => isSame(log, raw)))) return raws
+  const anew = await readResults(node, 'walletsolidity', { block, token })
+  results.set(block.ref.hash, anew)
+  assertLogged(own, anew)
+  return anew
 }
 
 function noteSenders(senders: Senders, { transactions }: TronBlock, transfers: readonly Transfer[]): void {
   const hashes = new Set(transfers.map(({ txHash }) => txHash))
   for (const { id, owner } of transactions)
     if (hashes.has(id)) senders.note(id, parseOwner(owner, 'getblockbylimitnext'))
-}
-
-/** `null` from a node that serves no logs: its blocks are read one by one. */
-async function readLogs(
-  reader: SparingReader,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<readonly Log[] | null> {
-  if (!reader.hasLogs) return null
-  const [fromBlock, toBlock] = [from, to].map(height => `0x${height.toString(16)}`)
-  try {
-    const filter = { fromBlock, toBlock, address: `0x${reader.token}`, topics: [transferTopic] }
-    return parseLogs(await reader.node.rpc('eth_getLogs', filter), 'eth_getLogs')
-  } catch (error) {
-    if (!isUnserved(error)) throw error
-    reader.hasLogs = false
-    return null
-  }
-}
-
-/** java-tron serves JSON-RPC only where that is switched on. */
-function isUnserved(error: unknown): boolean {
-  if (!(error instanceof NodeFailure)) return false
-  const { cause, message } = error
-  if (cause instanceof AskFailure) return [404, 405, 501].includes(cause.status ?? 0)
-  return message.includes('-32601')
 }
 
 interface Choosing {
@@ -101,21 +123,13 @@ interface Choosing {
 }
 
 /**
- * The heights of the blocks that are worth reading: those with an account of ours, and those of which the logs do not tell what their
- * transactions show. Logs come from an index of the node, which may lag behind its blocks.
+ * The heights of the blocks that are worth reading where calls are too few for all: those with an account of ours, and those of which the
+ * logs do not tell what their transactions show. Logs come from an index of the node, which may lag behind its blocks.
  */
 async function chooseBlocks(
   blocks: readonly TronBlock[],
   { logs, token, filter }: Choosing,
 ): Promise<ReadonlySet<number>> {
-  const byHeight = new Map(blocks.map(block => [block.ref.height, block]))
-  for (const { blockHeight, blockHash, txHash } of logs) {
-    const hash = byHeight.get(blockHeight)?.ref.hash
-    if (blockHash !== `0x${hash}`)
-      throw new ChainUnavailable(
-        `eth_getLogs: ${txHash} is in ${blockHeight} ${blockHash}, not in ${hash ?? 'none asked for'}`,
-      )
-  }
   const logged = new Set(logs.map(({ txHash }) => txHash.slice(2)))
   const unlogged = blocks.filter(({ transactions }) =>
     transactions.some(({ id, succeeded, transferOf }) => succeeded && transferOf === token && !logged.has(id)),

@@ -1,14 +1,15 @@
 import { hex } from '@scure/base'
 import { usdt, type Usdt } from '../../lib/money.ts'
 import { formatAddress } from '../address.ts'
-import { ChainUnavailable } from '../chain.ts'
+import { ChainUnavailable, ChainUnproven } from '../chain.ts'
 import type { ReceiverFilter, ToldTransaction, Transfer } from '../chain.ts'
 import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
 import type { Json } from '../parse.ts'
 import { isSelfTransfer } from '../self-transfer.ts'
 import { bytes32 } from './block.ts'
-import type { TronBlock } from './block.ts'
+import type { TronBlock, TronTransaction } from './block.ts'
 import type { TronNode, TronSide } from './node.ts'
+import { readDeprecated } from './reads.ts'
 
 /** keccak256 of `Transfer(address,address,uint256)` (TIP-20), as TRON writes it. */
 const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -25,11 +26,10 @@ interface BlockOfToken {
   readonly block: TronBlock
   /** The contract's 20 bytes in lower-case hex. */
   readonly token: string
-  readonly filter?: ReceiverFilter | undefined
 }
 
 /** A transfer before anything of it is decoded. */
-interface RawTransfer {
+export interface RawTransfer {
   readonly txHash: string
   readonly ordinal: number
   readonly from: string
@@ -39,39 +39,82 @@ interface RawTransfer {
 }
 
 /**
- * The transfers of one block. Nodes answer `[]` also for blocks whose results they do not have yet, and results do not
- * name their block: they count only when they are exactly of the transactions which the block names.
+ * All transfers of the token in a block. Nodes answer `[]` also for blocks whose results they do not have, and nothing in a block commits to
+ * its results. They count only when each transaction has exactly one, none contradicts what the block itself says of it, and each
+ * successful call of `transfer` or `transferFrom` has its log.
  */
-export async function readTransfers(node: TronNode, side: TronSide, input: BlockOfToken): Promise<Transfer[]> {
-  const { block, token, filter } = input
+export async function readResults(
+  node: TronNode,
+  side: TronSide,
+  input: BlockOfToken,
+): Promise<readonly RawTransfer[]> {
+  const { block, token } = input
+  const { height } = block.ref
   const what = `${side}/gettransactioninfobyblocknum`
   // The first block has no results, and nodes answer `{}` instead of an empty list.
-  if (block.ref.height === 0) return []
-  const answer = asArray(await node.ask(side, 'gettransactioninfobyblocknum', { num: block.ref.height }), what)
-  const infos = new Map(
-    answer.map(entry => parseInfo(entry, { height: block.ref.height, what })).map(info => [info.id, info]),
-  )
-  if (infos.size !== block.transactions.length) {
-    const { height } = block.ref
-    throw new ChainUnavailable(
-      `${what}: ${infos.size} results for ${block.transactions.length} transactions of ${height}`,
-    )
+  if (height === 0) return []
+  const answer = asArray(await node.ask(side, 'gettransactioninfobyblocknum', { num: height }), what)
+  const infos = new Map(answer.map(entry => parseInfo(entry, { height, what })).map(info => [info.id, info]))
+  if (infos.size !== block.transactions.length)
+    throw new ChainUnproven(`${what}: ${infos.size} results for ${block.transactions.length} transactions of ${height}`)
+  const found: RawTransfer[] = []
+  let isDeprecated: Promise<boolean> | undefined
+  for (const transaction of block.transactions) {
+    const info = infos.get(transaction.id)
+    if (!info) throw new ChainUnproven(`${what}: no result of ${transaction.id}, which block ${height} names`)
+    const moved = transferredBy(transaction, info, { token, what })
+    if (moved === null && !(await (isDeprecated ??= readDeprecated(node, token))))
+      throw new ChainUnproven(`${what}: ${transaction.id} transfers tokens in ${height}, but its result lacks the log`)
+    found.push(...(moved ?? []))
   }
-  const found = block.transactions.flatMap(({ id, succeeded }) => {
-    const info = infos.get(id)
-    if (!info) throw new ChainUnavailable(`${what}: no result of ${id}, which block ${block.ref.height} names`)
-    return succeeded && info.succeeded ? rawTransfers(info, token) : []
-  })
-  const chosen =
-    filter && found.length > 0 ? await filter([...new Set(found.flatMap(({ from, to }) => [from, to]))]) : null
-  const wanted = chosen ? found.filter(({ from, to }) => chosen.has(from) || chosen.has(to)) : found
-  return wanted.map(raw => parseTransfer(raw, block)).filter(({ amount }) => amount > 0n)
+  return found
+}
+
+/** What one transaction moved of the token; `null` when the log of its own call is missing. */
+function transferredBy(
+  { id, succeeded, isContract, transferOf, moves }: TronTransaction,
+  info: TransactionInfo,
+  { token, what }: { readonly token: string; readonly what: string },
+): readonly RawTransfer[] | null {
+  if (isContract && succeeded !== info.succeeded)
+    throw new ChainUnproven(`${what}: ${id} ${succeeded ? 'succeeded' : 'failed'} in its block, but not by its result`)
+  if (!succeeded || !info.succeeded) return []
+  const found = rawTransfers(info, token)
+  if (transferOf !== token || moves === null || isSelfTransfer(moves)) return found
+  return found.some(({ from, to }) => from === moves.from && to === moves.to) ? found : null
+}
+
+/** Which accounts are wanted, of all that these name; `null`: all. */
+export async function chooseAccounts(
+  found: readonly Pick<RawTransfer, 'from' | 'to'>[],
+  filter: ReceiverFilter | undefined,
+): Promise<ReadonlySet<string> | null> {
+  if (!filter) return null
+  return found.length > 0 ? filter([...new Set(found.flatMap(({ from, to }) => [from, to]))]) : new Set()
+}
+
+export function concerns(
+  { from, to }: Pick<RawTransfer, 'from' | 'to'>,
+  accounts: ReadonlySet<string> | null,
+): boolean {
+  return accounts === null || accounts.has(from) || accounts.has(to)
+}
+
+/** Those that concern these accounts, as transfers; what moves nothing is left out. */
+export function tellTransfers(
+  found: readonly RawTransfer[],
+  { block, accounts }: { readonly block: TronBlock; readonly accounts: ReadonlySet<string> | null },
+): Transfer[] {
+  return found
+    .filter(raw => concerns(raw, accounts))
+    .map(raw => parseTransfer(raw, block))
+    .filter(({ amount }) => amount > 0n)
 }
 
 /** What one transaction moved of the token, given its logs and its block. */
 export function transfersOf(
   { id, logs }: Pick<TransactionInfo, 'id' | 'logs'>,
-  { block, token }: Pick<BlockOfToken, 'block' | 'token'>,
+  { block, token }: BlockOfToken,
 ): Transfer[] {
   return rawTransfers({ id, logs }, token).map(raw => parseTransfer(raw, block))
 }

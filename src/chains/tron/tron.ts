@@ -1,7 +1,9 @@
 import { hex } from '@scure/base'
+import { LRUCache } from 'lru-cache'
 import { parseAddress } from '../address.ts'
 import { ChainMismatch, ChainUnavailable, FinalityBroken } from '../chain.ts'
-import type { BlockRef, ChainNode, FinalRange, ReceiverFilter, Transfer } from '../chain.ts'
+import type { BlockRef, ChainNode, FinalRange, ReceiverFilter, ToldBlock, Transfer } from '../chain.ts'
+import { inTurns } from '../in-turns.ts'
 import { assertRange } from '../range.ts'
 import { Senders } from '../senders.ts'
 import { readBlock, readNewest } from './block.ts'
@@ -11,7 +13,8 @@ import type { TronNode, TronNodeOptions } from './node.ts'
 import { NewestBlocks } from './newest-blocks.ts'
 import { readListed, readSender } from './reads.ts'
 import { readStretch, type SparingReader } from './stretch.ts'
-import { readTransaction, readTransfers } from './transfers.ts'
+import { chooseAccounts, readResults, readTransaction, tellTransfers, type RawTransfer } from './transfers.ts'
+import { assertLogged, assertLogsOf, readLogsIfServed } from './logs.ts'
 
 export interface TronOptions extends TronNodeOptions {
   /** The one contract whose logs count, in base58. */
@@ -29,6 +32,11 @@ const parallelMax = 4
 /** Blocks shown lately, whose transactions need not be read again for `transfers`. */
 const recentMax = 32
 
+/** Blocks whose results are remembered: from the head to what is final, where that is read every four minutes. */
+const resultsMax = 256
+/** Calls of a day from which on the results of each block are read, 28,800 of them. */
+const dailyForAll = 50_000
+
 /** One TRON node by its HTTP interface, read through tronweb. Final is what its `walletsolidity` side shows. */
 export async function createTronChain(options: TronOptions): Promise<ChainNode> {
   const { requiredConfirmations, rangeMax = rangeMaxDefault } = options
@@ -41,7 +49,10 @@ export async function createTronChain(options: TronOptions): Promise<ChainNode> 
     walletsolidity: new NewestBlocks(node, { side: 'walletsolidity', rangeMax, now }),
   }
   const senders = new Senders()
-  const reader: Reader = { node, token: tokenHex(options.token), recent: new Map(), newest, senders, hasLogs: true }
+  const results = new LRUCache<string, readonly RawTransfer[]>({ max: resultsMax })
+  const readsAll = (meter?.budget.daily ?? 0) >= dailyForAll
+  const kept = { recent: new Map(), results, senders }
+  const reader: Reader = { node, token: tokenHex(options.token), newest, hasLogs: true, readsAll, ...kept }
   return {
     network: 'TRC20',
     requiredConfirmations,
@@ -56,7 +67,7 @@ export async function createTronChain(options: TronOptions): Promise<ChainNode> 
     },
     async transfers(ref, filter) {
       const block = reader.recent.get(ref.hash) ?? (await readExactly(node, ref))
-      return readTransfers(node, 'wallet', { block, token: reader.token, filter })
+      return readBlockTransfers(reader, block, filter)
     },
     async finalRange(from, to, filter) {
       assertRange({ from, to, rangeMax })
@@ -94,31 +105,69 @@ async function readExactly(node: TronNode, ref: BlockRef): Promise<TronBlock> {
   throw new ChainUnavailable(`wallet/getblockbynum: ${ref.height} is ${block?.ref.hash ?? 'absent'}, not ${ref.hash}`)
 }
 
+/** One block by its results, which must not have less than its logs. */
+async function readBlockTransfers(
+  reader: Reader,
+  block: TronBlock,
+  filter: ReceiverFilter | undefined,
+): Promise<readonly Transfer[]> {
+  const { node, token } = reader
+  const raws = await readResults(node, 'wallet', { block, token })
+  const isContract = block.transactions.some(one => one.isContract)
+  const logs = isContract ? await readLogsIfServed(reader, { hash: block.ref.hash }) : null
+  if (logs) {
+    assertLogsOf([block], logs)
+    assertLogged(logs, raws)
+  }
+  return tellTransfers(raws, { block, accounts: await chooseAccounts(raws, filter) })
+}
+
 interface Range {
   readonly from: number
   readonly to: number
   readonly filter: ReceiverFilter | undefined
 }
 
+/** Block after block by its results, and the logs of all of them, which must not have more: they are another record of the node. */
 async function readFinalRange(reader: Reader, { from, to, filter }: Range): Promise<FinalRange> {
-  const transfers: Transfer[] = []
-  const times = new Map<number, Date>()
-  let parentHash: string | undefined
-  let end: BlockRef | null = null
-  for (let start = from; start <= to; start += parallelMax) {
-    const heights = Array.from({ length: Math.min(parallelMax, to - start + 1) }, (_, index) => start + index)
-    for (const block of await Promise.all(heights.map(height => readFinalBlock(reader, height, filter)))) {
-      if (end && block.ref.parentHash !== end.hash) {
-        throw new FinalityBroken(`final block ${block.ref.height} follows ${block.ref.parentHash}, not ${end.hash}`)
-      }
-      parentHash ??= block.ref.parentHash
-      end = block.ref
-      transfers.push(...block.transfers)
-      if (block.transfers.length > 0) times.set(end.height, end.time)
-    }
+  const heights = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const blocks = await inTurns(heights, parallelMax, height => readFinalBlock(reader, height))
+  for (const [index, { block }] of blocks.entries()) {
+    const before = blocks[index - 1]?.block.ref
+    if (before && block.ref.parentHash !== before.hash)
+      throw new FinalityBroken(`final block ${block.ref.height} follows ${block.ref.parentHash}, not ${before.hash}`)
   }
-  if (!end || parentHash === undefined) throw new RangeError(`from ${from} to ${to} is empty`)
-  return { parentHash, transfers, times, end }
+  const [first, end] = [blocks[0]?.block.ref, blocks.at(-1)?.block.ref]
+  if (!first || !end) throw new RangeError(`from ${from} to ${to} is empty`)
+  const raws = blocks.flatMap(one => one.raws)
+  const logs = blocks.some(({ block }) => block.transactions.length > 0)
+    ? await readLogsIfServed(reader, { from, to })
+    : null
+  if (logs) {
+    assertLogsOf(
+      blocks.map(({ block }) => block),
+      logs,
+    )
+    assertLogged(logs, raws)
+  }
+  const accounts = await chooseAccounts(raws, filter)
+  const told = blocks.map(({ block, raws: own }) => ({
+    block: block.ref,
+    transfers: tellTransfers(own, { block, accounts }),
+  }))
+  return rangeOf(told, { parentHash: first.parentHash, end })
+}
+
+function rangeOf(
+  told: readonly ToldBlock[],
+  ends: Pick<FinalRange, 'end'> & { readonly parentHash: string },
+): FinalRange {
+  const paying = told.filter(({ transfers }) => transfers.length > 0)
+  return {
+    ...ends,
+    transfers: told.flatMap(({ transfers }) => transfers),
+    times: new Map(paying.map(({ block }) => [block.height, block.time])),
+  }
 }
 
 async function readSparingly(reader: Reader, { from, to, filter }: Range): Promise<FinalRange> {
@@ -126,21 +175,13 @@ async function readSparingly(reader: Reader, { from, to, filter }: Range): Promi
   const [first, end] = [told[0]?.block, told.at(-1)?.block]
   if (!first || end?.height !== to)
     throw new ChainUnavailable(`walletsolidity/getblockbylimitnext: ${to} is not final here`)
-  const times = told.flatMap(({ block, transfers }) =>
-    transfers.length > 0 ? [[block.height, block.time] as const] : [],
-  )
-  return {
-    parentHash: first.parentHash,
-    transfers: told.flatMap(({ transfers }) => transfers),
-    times: new Map(times),
-    end,
-  }
+  return rangeOf(told, { parentHash: first.parentHash, end })
 }
 
-async function readFinalBlock({ node, token }: Reader, height: number, filter: ReceiverFilter | undefined) {
+async function readFinalBlock({ node, token }: Reader, height: number) {
   const block = await readBlock(node, 'walletsolidity', height)
   if (!block) throw new ChainUnavailable(`walletsolidity/getblockbynum: ${height} is not final here`)
-  return { ref: block.ref, transfers: await readTransfers(node, 'walletsolidity', { block, token, filter }) }
+  return { block, raws: await readResults(node, 'walletsolidity', { block, token }) }
 }
 
 /** Refuses a node of another chain, and a token that is absent or does not count in six decimals. */
