@@ -38,7 +38,8 @@ export async function benchWatch(): Promise<void> {
     await watchChain(deps, key)
     const merchant = await makeMerchant(deps)
     await fillOrders(deps, merchant)
-    await denseBlocks(deps, node, chain)
+    // Of its own: what it fetches, the watcher has to read by itself.
+    await denseBlocks(deps, node, await connectChain(node.settings, () => Date.now()))
     await blockToCredit(deps, node, merchant)
   } finally {
     await close()

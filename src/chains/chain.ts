@@ -75,7 +75,7 @@ export interface ListQuestion {
 /**
  * What Kassa needs of one node of a blockchain. Addresses are in the form shown to people: base58 on TRON, EIP-55 on Ethereum.
  * Every method may throw ChainUnavailable: the node did not answer or could not prove its answer. "No transfers" is an
- * answer only when the same node has shown the block it speaks of.
+ * answer only when what the block commits to proves that there are none.
  */
 export interface ChainNode {
   readonly network: Network
@@ -92,7 +92,7 @@ export interface ChainNode {
   block(height: number): Promise<BlockRef | null>
   /** The transfers of exactly this block, which may still be taken back. */
   transfers(block: BlockRef, filter?: ReceiverFilter): Promise<readonly Transfer[]>
-  /** The transfers of the final blocks from…to (both included, at most `rangeMax`), re-read independently of `transfers`. */
+  /** The transfers of the final blocks from…to (both included, at most `rangeMax`), each read anew, or proven by its hash before. */
   finalRange(from: number, to: number, filter?: ReceiverFilter): Promise<FinalRange>
   /** Whether an account is on a contract's list now. A contract that is absent or has no such list is ChainUnavailable. */
   isListed(question: ListQuestion): Promise<boolean>

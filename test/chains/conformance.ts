@@ -1,23 +1,10 @@
 import type { ExecutionContext, TestFn } from 'ava'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import type { BlockRef, Chain, Transfer } from '../../src/chains/chain.ts'
+import type { Chain, Transfer } from '../../src/chains/chain.ts'
 import type { FaultName } from '../../dev/faulty-node/faults.ts'
-import type { Harness } from './harness.ts'
+import type { Guarantee, Harness, Suite } from './harness.ts'
 import { silenceGuarantees } from './silence.ts'
 import type { Payment } from '../helpers/local-chain.ts'
-
-interface Mined {
-  readonly hashes: readonly string[]
-  readonly transfers: readonly Transfer[]
-}
-
-interface Suite {
-  readonly harness: Harness
-  /** The block mined last. */
-  readonly block: () => Promise<BlockRef>
-  /** Mines one block and returns its transfers. */
-  readonly transfersOf: (payments: readonly Payment[]) => Promise<Mined>
-}
 
 interface Reading {
   readonly canFork?: boolean
@@ -46,8 +33,6 @@ export function conformance(
   readGuarantees(guarantee)
   silenceGuarantees(guarantee, lateAtHead)
 }
-
-export type Guarantee = (title: string, run: (t: ExecutionContext, suite: Suite) => Promise<void>) => void
 
 function suiteOf(harness: Harness): Suite {
   const block = () => harness.chain.head()

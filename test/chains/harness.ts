@@ -1,4 +1,5 @@
-import type { Chain } from '../../src/chains/chain.ts'
+import type { ExecutionContext } from 'ava'
+import type { BlockRef, Chain, Transfer } from '../../src/chains/chain.ts'
 import type { NodeFault } from '../../dev/faulty-node/faults.ts'
 import type { Payment } from '../helpers/local-chain.ts'
 
@@ -28,3 +29,18 @@ export interface SpoiledChain {
   heal(): void
   stop(): Promise<void>
 }
+
+interface Mined {
+  readonly hashes: readonly string[]
+  readonly transfers: readonly Transfer[]
+}
+
+export interface Suite {
+  readonly harness: Harness
+  /** The block mined last. */
+  readonly block: () => Promise<BlockRef>
+  /** Mines one block and returns its transfers. */
+  readonly transfersOf: (payments: readonly Payment[]) => Promise<Mined>
+}
+
+export type Guarantee = (title: string, run: (t: ExecutionContext, suite: Suite) => Promise<void>) => void

@@ -2,8 +2,7 @@ import type { ExecutionContext } from 'ava'
 import { faultNames, type FaultName, type NodeFault } from '../../dev/faulty-node/faults.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import type { FinalRange, Transfer } from '../../src/chains/chain.ts'
-import type { Guarantee } from './conformance.ts'
-import type { SpoiledChain } from './harness.ts'
+import type { Guarantee, SpoiledChain } from './harness.ts'
 
 /** What nodes were seen to keep silent about, alone and together. */
 const silences: readonly (readonly NodeFault[])[] = [

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
+import { faultyAnswer } from '../../dev/faulty-node/faults.ts'
 import { connectChain } from '../../src/chains/connect.ts'
 import type { Network } from '../../src/chains/chain.ts'
 import { directory } from '../../src/compose.ts'
@@ -92,18 +93,12 @@ export async function healthOf(deps: Deps, network: Network) {
 
 export const down = () => ({ status: 503, body: 'down' })
 
-/** Answers as a node that has none of the logs of its blocks. */
+/** Answers as a node that has none of the logs of its blocks, nor any in their receipts. */
 export function hide(request: NodeRequest) {
-  const isLogs = JSON.stringify(request.body).includes('eth_getLogs')
-  if (isLogs) return { change: (answer: unknown) => withoutLogs(answer) }
-  return request.path.endsWith('gettransactioninfobyblocknum') ? { change: withoutTronLogs } : null
+  const change = (answer: unknown) => withoutLogs(faultyAnswer(request, answer, [{ name: 'silent-logs' }]))
+  return { change }
 }
 
 function withoutLogs(answer: unknown): unknown {
-  const strip = (one: { result?: unknown }) => (Array.isArray(one.result) ? { ...one, result: [] } : one)
-  return Array.isArray(answer) ? answer.map(strip) : strip(answer as object)
-}
-
-function withoutTronLogs(answer: unknown): unknown {
-  return Array.isArray(answer) ? answer.map(info => ({ ...info, log: [] })) : answer
+  return JSON.parse(JSON.stringify(answer), (name, value: unknown) => (name === 'logs' || name === 'log' ? [] : value))
 }

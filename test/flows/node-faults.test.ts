@@ -33,7 +33,7 @@ interface Case {
   /** What becomes of the order that the payment is for, and of one that nobody pays, long after their ends. */
   readonly order: 'CONFIRMING' | 'PAID' | 'EXPIRED'
   readonly unpaid: 'OPEN' | 'EXPIRED'
-  /** What the operator reads while the fault lasts; `null` where a majority is wrong, which nobody can tell. */
+  /** What the operator reads while the fault lasts; `null` where a majority invents, which nobody can tell. */
   readonly reason: string | null
 }
 
@@ -70,10 +70,31 @@ const cases: readonly Case[] = [
     unpaid: 'OPEN',
     reason: `2 of 3 nodes are more than 20 blocks behind: ${waits}`,
   },
-  { fault: 'hides the payment', wrong: 1, of: 2, order: 'CONFIRMING', unpaid: 'OPEN', reason: disagree },
-  { fault: 'hides the payment', wrong: 1, of: 3, order: 'PAID', unpaid: 'EXPIRED', reason: outvoted },
-  // A majority is believed: it is what decides.
-  { fault: 'hides the payment', wrong: 2, of: 3, order: 'EXPIRED', unpaid: 'EXPIRED', reason: null },
+  // What hides a payment contradicts its own block: such a node is as good as down, however many of them there are.
+  {
+    fault: 'hides the payment',
+    wrong: 1,
+    of: 2,
+    order: 'CONFIRMING',
+    unpaid: 'OPEN',
+    reason: `1 of 2 nodes answers: ${waits}`,
+  },
+  {
+    fault: 'hides the payment',
+    wrong: 1,
+    of: 3,
+    order: 'PAID',
+    unpaid: 'EXPIRED',
+    reason: `2 of 3 nodes answer: ${goesOn}`,
+  },
+  {
+    fault: 'hides the payment',
+    wrong: 2,
+    of: 3,
+    order: 'CONFIRMING',
+    unpaid: 'OPEN',
+    reason: `1 of 3 nodes answers: ${waits}`,
+  },
   { fault: 'invents a payment', wrong: 1, of: 2, order: 'CONFIRMING', unpaid: 'OPEN', reason: disagree },
   { fault: 'invents a payment', wrong: 1, of: 3, order: 'EXPIRED', unpaid: 'EXPIRED', reason: outvoted },
   // Believed as well, but who sent it is asked before it is credited: they would have to invent a transaction, too.
@@ -113,7 +134,8 @@ for (const { fault, wrong, of, order, unpaid, reason } of cases) {
     if (reason !== null) t.true(warnings(setting).includes(reason), warnings(setting).join('; '))
     // A liar is noticed when it is asked: between two final ranges it tells what the others tell.
     if (reason === outvoted) t.regex(metrics, /kassa_chain_node_errors\{[^}]*kind="outvoted"\} [1-9]/)
-    else if (reason !== null) {
+    // One that hides is noticed as long as the range that it hides from is read: the others go on.
+    else if (reason !== null && !(fault === 'hides the payment' && order === 'PAID')) {
       t.deepEqual(await healthOf(setting.deps, network), { state: 'degraded', reason })
       t.regex(metrics, /kassa_chain_state\{[^}]*\} 1/)
     }

@@ -86,7 +86,10 @@ test.serial(
       'operators',
     ])
       t.deepEqual(statesOf(findings, about), ['ok'], `${about}: ${stdout}`)
-    t.deepEqual(statesOf(findings, 'nodes'), ['ok', 'ok', 'ok'])
+    t.deepEqual(
+      statesOf(findings, 'nodes'),
+      Array.from({ length: 6 }, () => 'ok'),
+    )
     t.deepEqual(statesOf(findings, 'clock'), ['ok', 'ok'])
     // The server of the tests does not keep what it commits, and localhost has no proxy.
     t.is(code, 1)
@@ -194,6 +197,33 @@ for (const [what, changed, line] of broken)
     t.is(code, 1)
     t.notRegex(stdout + stderr, /geheimnis|key-of-a-provider|u:password/)
   })
+
+test.serial('how far back each node proves what blocks hold is measured, and what it allows is said', async t => {
+  const [first, second, third] = stubs.nodes.map(({ thing }) => thing)
+  const depths = async () => {
+    const { findings } = await doctor()
+    return findings
+      .filter(({ text }) => /receipts/.test(text))
+      .map(({ state, text }) => [state, text.replace(/^.*:\d+ /, '')])
+  }
+  t.deepEqual(
+    await depths(),
+    Array.from({ length: 3 }, () => ['ok', 'has receipts of all blocks of a year']),
+  )
+  first!.prunedBelow = 900
+  second!.prunedBelow = 999
+  third!.height = 60_000
+  third!.prunedBelow = 1
+  t.deepEqual(
+    (await depths()).toSorted((one, other) => String(one).localeCompare(String(other))),
+    [
+      ['fail', 'has no receipts of its newest final block: it proves no payment, and none is credited by it'],
+      ['ok', 'has receipts of the last 59998 blocks (8 days): it cannot prove older payments'],
+      ['warn', 'has receipts of the last 99 blocks (0 h): it cannot prove older payments'],
+    ],
+  )
+  for (const node of [first!, second!, third!]) Object.assign(node, { prunedBelow: 0, height: 1000 })
+})
 
 test.serial('what nodes, mail, wallets, operators and the schema are like at the moment is told as well', async t => {
   const [first, second, third] = stubs.nodes.map(({ thing }) => thing)

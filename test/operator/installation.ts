@@ -12,6 +12,8 @@ export interface StubNode {
   aheadSeconds: number
   /** Whether the block at the final height is another than that of its fellows. */
   isOnFork: boolean
+  /** Blocks below it hold a transaction whose receipt is pruned. */
+  prunedBelow: number
 }
 
 export interface Stub<Thing> {
@@ -21,15 +23,35 @@ export interface Stub<Thing> {
 
 const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
 
+interface Asked {
+  readonly id: number
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+/** What commits to no transaction, and to no log. */
+const emptyRoot = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
+const emptyBloom = `0x${'00'.repeat(256)}`
+/** What a transaction is called that a pruned block holds. */
+const someHash = `0x${'ab'.repeat(32)}`
+
 /** An Ethereum node whose chain is empty and whose token counts in six decimals. */
 export async function startStubNode(): Promise<Stub<StubNode>> {
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const asked = JSON.parse(await text(request)) as { id: number; method: string; params: unknown[] }
+    const asked = JSON.parse(await text(request)) as Asked | Asked[]
+    const reply = (one: Asked) => ({ jsonrpc: '2.0', id: one.id, result: answer(node, one) })
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: asked.id, result: answer(node, asked) }))
+    response.end(JSON.stringify(Array.isArray(asked) ? asked.map(reply) : reply(asked)))
   }
   const server = createHttpServer((request, response) => void respond(request, response))
-  const node: StubNode = { url: await listen(server), chainId: 31337, height: 1000, aheadSeconds: 0, isOnFork: false }
+  const node: StubNode = {
+    url: await listen(server),
+    chainId: 31337,
+    height: 1000,
+    aheadSeconds: 0,
+    isOnFork: false,
+    prunedBelow: 0,
+  }
   const stop = () => {
     server.closeAllConnections()
     server.close()
@@ -37,7 +59,7 @@ export async function startStubNode(): Promise<Stub<StubNode>> {
   return { thing: node, stop }
 }
 
-function answer(node: StubNode, { method, params }: { readonly method: string; readonly params: readonly unknown[] }) {
+function answer(node: StubNode, { method, params }: Asked) {
   if (method === 'eth_chainId') return `0x${node.chainId.toString(16)}`
   if (method === 'eth_getCode') return '0x60'
   if (method === 'eth_call') return word(6)
@@ -50,7 +72,11 @@ function blockOf(node: StubNode, tag: string) {
   const seconds = Math.floor(Date.now() / 1000) + node.aheadSeconds - (node.height - number)
   const mark = node.isOnFork ? 7_000_000 : 0
   const [hash, parentHash] = [word(number + mark + 1), word(number + mark)]
-  return { number: `0x${number.toString(16)}`, hash, parentHash, timestamp: `0x${seconds.toString(16)}` }
+  const isPruned = number < node.prunedBelow
+  const contents = isPruned
+    ? { transactions: [someHash], receiptsRoot: someHash, logsBloom: emptyBloom }
+    : { transactions: [], receiptsRoot: emptyRoot, logsBloom: emptyBloom }
+  return { number: `0x${number.toString(16)}`, hash, parentHash, timestamp: `0x${seconds.toString(16)}`, ...contents }
 }
 
 /** A mail server that greets, or says that it takes nothing. */

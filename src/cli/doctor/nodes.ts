@@ -1,6 +1,7 @@
 import { ChainMismatch, type BlockRef, type Chain, type Environment, type NodeState } from '../../chains/chain.ts'
 import { connectChain, type ChainSettings } from '../../chains/connect.ts'
 import { countBehind } from '../../chains/health.ts'
+import { examineDepths } from './node-depth.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
 
 const aheadSecondsMax = 60
@@ -34,6 +35,7 @@ export async function examineNodes(
   if (!heads) return [...found, fail(`${name}: no node answers; nothing is seen`, cure)]
   if (heads.finalHeight === null)
     found.push(fail(`${name}: fewer than ${chain.majority} nodes answer; nothing is credited`, cure))
+  found.push(...(await examineDepths(network, prefix)))
   return isProduction ? [...found, clockFinding(name, heads.best, now())] : found
 }
 

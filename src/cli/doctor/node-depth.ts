@@ -1,0 +1,105 @@
+import { namesOf, connectChain, type ChainSettings } from '../../chains/connect.ts'
+import { ChainUnavailable, type Chain, type Environment, type FailureKind } from '../../chains/chain.ts'
+import { networkTable } from '../../chains/networks.ts'
+import { daySeconds } from '../../lib/durations.ts'
+import { findingsOf, type Finding } from '../../lib/finding.ts'
+
+/** A service that was away for this long reads on where it stopped. */
+const enoughSeconds = 7 * daySeconds
+const yearSeconds = 365 * daySeconds
+/** Failures that are the connection's, not the block's. */
+const absent: readonly FailureKind[] = ['connection', 'timeout', 'quota']
+
+/**
+ * How far back each node can prove what its blocks hold: receipts on Ethereum, results of transactions on TRON. Nodes that prune them show
+ * older blocks all the same, and nothing may be concluded from those.
+ */
+export async function examineDepths(
+  network: ChainSettings & { readonly environment: Environment },
+  prefix: string,
+): Promise<Finding[]> {
+  const names = namesOf(network.nodes)
+  const found = await Promise.all(
+    network.nodes.map(async (node, index) => {
+      const chain = await connectChain({ ...network, nodes: [node] }, () => performance.now())
+      const depth = await measureDepth(chain).catch(() => null)
+      return depth === null ? [] : [depthFinding(network, { node: names[index]!, prefix, depth })]
+    }),
+  )
+  return found.flat()
+}
+
+interface Depth {
+  /** So many of the newest final blocks are proven. */
+  readonly blocks: number
+  readonly isWhole: boolean
+}
+
+/**
+ * Doubles the distance until a block cannot be proven, then halves what is between: what is pruned is pruned up to some block. Beyond a year
+ * nobody looks.
+ */
+async function measureDepth(chain: Chain): Promise<Depth> {
+  const { height } = await chain.finalHead()
+  const last = Math.max(0, height - Math.ceil(yearSeconds / networkTable[chain.network].main.blockSeconds))
+  let proven = height + 1
+  let unproven = last - 1
+  for (let distance = 0; proven > last; distance = distance === 0 ? 1 : distance * 2) {
+    const at = Math.max(last, height - distance)
+    if (!(await isProven(chain, at))) {
+      unproven = at
+      break
+    }
+    proven = at
+  }
+  while (proven - unproven > 1) {
+    const middle = Math.floor((proven + unproven) / 2)
+    if (await isProven(chain, middle)) proven = middle
+    else unproven = middle
+  }
+  return { blocks: height - proven + 1, isWhole: unproven < last }
+}
+
+/** Throws what says nothing about the block: the node cannot be reached, or refuses for its quota. */
+async function isProven(chain: Chain, height: number): Promise<boolean> {
+  try {
+    await chain.finalRange(height, height, async () => new Set<string>())
+    return true
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    const reasons: readonly unknown[] = Array.isArray(error.cause) ? error.cause : [error]
+    if (reasons.some(one => one instanceof ChainUnavailable && absent.includes(one.kind))) throw error
+    return false
+  }
+}
+
+interface Measured {
+  readonly node: string
+  readonly prefix: string
+  readonly depth: Depth
+}
+
+function depthFinding(network: ChainSettings & { readonly environment: Environment }, measured: Measured): Finding {
+  const { ok, warn, fail } = findingsOf('nodes')
+  const { node, prefix, depth } = measured
+  const name = `${network.environment} ${network.network}`
+  const what = network.network === 'ERC20' ? 'receipts' : 'results of transactions'
+  if (depth.isWhole) return ok(`${name}: ${node} has ${what} of all blocks of a year`)
+  if (depth.blocks === 0)
+    return fail(
+      `${name}: ${node} has no ${what} of its newest final block: it proves no payment, and none is credited by it`,
+      `let it keep ${what}, or name another in ${prefix}_RPC_URLS`,
+    )
+  const seconds = depth.blocks * networkTable[network.network].main.blockSeconds
+  const text = `${name}: ${node} has ${what} of the last ${depth.blocks} blocks (${sayTime(seconds)}): it cannot prove older payments`
+  if (seconds >= enoughSeconds) return ok(text)
+  return warn(
+    text,
+    `a service that was away for longer waits for a node with older ${what}: let it keep more, or name another in ${prefix}_RPC_URLS`,
+  )
+}
+
+function sayTime(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  return hours >= 96 ? `${Math.floor(hours / 24)} days` : `${hours} h`
+}
