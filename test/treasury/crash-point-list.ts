@@ -127,6 +127,8 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
     'after commit',
   ],
   approve: [
+    'before read pg_advisory_xact_lock',
+    'before read withdrawal',
     'before read operator',
     'before read operator_passkey',
     'before lock withdrawal',

@@ -69,6 +69,10 @@ const everywhere: readonly string[] = [
   'sign: before transactionCount',
   'sign: before update chain_tx',
   'sign: before update wallet',
+  'sign: after read business_clock',
+  'sign: before read business_clock',
+  'sign: after read withdrawal_address',
+  'sign: before read withdrawal_address',
 ]
 
 /** What the one way passes and not the other, where several addresses share a transaction. */
