@@ -22,6 +22,7 @@ import { registerWallet } from '../../src/signer/register-wallet.service.ts'
 import { signingWallet } from '../../src/signer/signer.service.ts'
 import type { OutgoingPost } from '../../src/webhooks/egress.service.ts'
 import { testClock, type TestClock } from '../helpers/deps.ts'
+import { Claims } from '../../src/database/claims.ts'
 import { type Moments, mortalDatabase, mortalWallet, mortalWay } from '../treasury/crash.ts'
 import { SimChain } from './chain.ts'
 import { Dice } from './dice.ts'
@@ -110,6 +111,9 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
   const parts = networks.map(network => openSide(network, { dice, folder, ground }))
   let watched = new WatchedAddresses()
   const random = dice.of('values').random()
+  const tokens = dice.of('claims').random()
+  const openClaims = () => new Claims({ random: tokens, clock })
+  let claims = openClaims()
   const isRestored = seed !== 'founding' && seed >= restoredFrom
   const hasSweeps = dice.chance(75)
   const hasCold = dice.chance(40)
@@ -157,6 +161,8 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
         clock,
         random,
         db,
+        // Who dies forgets which claims it lost.
+        claims: moments ? openClaims() : claims,
         get orderBatch() {
           return new OrderBatch({ db, config: deps.config, random, addressBook: deps.addressBook })
         },
@@ -178,6 +184,7 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
     },
     restart() {
       watched = new WatchedAddresses()
+      claims = openClaims()
       for (const side of parts) {
         side.incoming = side.nodes.incoming()
         world.restartSigner(side)

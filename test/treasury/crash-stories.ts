@@ -1,7 +1,6 @@
 // Stories of money that goes out, each told by its stages, so that whoever acts in one of them may die at any point.
 import { randomUUID } from 'node:crypto'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import type { Deps } from '../../src/deps.ts'
 import { runOn } from '../../src/jobs/pay-withdrawals.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { usdt } from '../../src/lib/money.ts'
@@ -12,7 +11,7 @@ import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.servic
 import { createRefund } from '../../src/withdrawals/refund.service.ts'
 import { cancelWithdrawal } from '../../src/withdrawals/withdrawal.service.ts'
 import { orderInput } from '../helpers/order-input.ts'
-import { mortalDatabase, mortalWallet, mortalWay, type Moments } from './crash.ts'
+import { mortal, mortalDatabase, mortalWallet, mortalWay, type Moments } from './crash.ts'
 import { withWay, type Payouts } from './payouts.ts'
 
 export interface Teller {
@@ -177,8 +176,7 @@ export function tellAs(at: Payouts, moments: Moments, { orderId, ...request }: R
   const { key = randomUUID(), to = at.someone() } = request
   let id = ''
   const wallet = at.wallet()
-  const db = mortalDatabase(at.deps.db, moments)
-  const deps: Deps = { ...withWay(at.deps, mortalWay(at.payee.way(), moments)), db }
+  const deps = mortal(withWay(at.deps, mortalWay(at.payee.way(), moments)), moments)
   const { network } = at.key
   const input = { network, address: to, idempotencyKey: key, metadata: {}, orderId: null }
   const enter = (stage: string) => moments.enter(stage)
@@ -214,8 +212,8 @@ export function tellAs(at: Payouts, moments: Moments, { orderId, ...request }: R
       enter('sign')
       const signer = { db: mortalDatabase(at.signerDb, moments), clock: at.service.clock, log: at.deps.log }
       try {
-        const mortal = mortalWallet(wallet, moments)
-        while (await signNext(signer, mortal)) {
+        const mortalOne = mortalWallet(wallet, moments)
+        while (await signNext(signer, mortalOne)) {
           // Until there is nothing to sign.
         }
       } catch (error) {

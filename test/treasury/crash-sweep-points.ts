@@ -3,7 +3,7 @@ import type { ExecutionContext, TestFn } from 'ava'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
-import { Crash, Moments, mortalDatabase, mortalWallet, mortalWay } from './crash.ts'
+import { Crash, Moments, mortal, mortalDatabase, mortalWallet, mortalWay } from './crash.ts'
 import { misbehaviours } from './crash-points.ts'
 import { sweepPointsOf } from './crash-sweep-list.ts'
 import { brokenPromises, withWay } from './payouts.ts'
@@ -104,7 +104,7 @@ export function crashSweepPoints(test: TestFn, way: keyof typeof ways): void {
   async function goOn(moments: Moments): Promise<boolean> {
     const wallet = at.wallet()
     const signer = { db: mortalDatabase(at.signerDb, moments), clock: at.service.clock, log: at.deps.log }
-    const deps = { ...withWay(at.deps, mortalWay(at.payee.way(), moments)), db: mortalDatabase(at.deps.db, moments) }
+    const deps = mortal(withWay(at.deps, mortalWay(at.payee.way(), moments)), moments)
     const pay = async () => {
       moments.enter('pay')
       await runDue(deps)

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { Crash, Moments, mortalDatabase, mortalWallet, mortalWay } from './crash.ts'
+import { Crash, Moments, mortal, mortalDatabase, mortalWallet, mortalWay } from './crash.ts'
 import { brokenPromises, withWay } from './payouts.ts'
 import { startSweeps, type Sweeps } from './sweeping.ts'
 
@@ -44,7 +44,7 @@ async function dieAt(fatal: number): Promise<boolean> {
   const moments = new Moments(fatal)
   const wallet = at.wallet()
   const signer = { db: mortalDatabase(at.signerDb, moments), wallet: mortalWallet(wallet, moments) }
-  const deps = { ...withWay(at.deps, mortalWay(at.payee.way(), moments)), db: mortalDatabase(at.deps.db, moments) }
+  const deps = mortal(withWay(at.deps, mortalWay(at.payee.way(), moments)), moments)
   try {
     await at.work(6, { deps, signer })
     return false

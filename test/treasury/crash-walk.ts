@@ -1,5 +1,5 @@
 import type { ExecutionContext, TestFn } from 'ava'
-import { Crash, Moments, mortalDatabase, mortalWallet, mortalWay } from './crash.ts'
+import { Crash, Moments, mortal, mortalDatabase, mortalWallet, mortalWay } from './crash.ts'
 import { brokenPromises, startPayouts, withWay, type Parts, type Payouts } from './payouts.ts'
 
 /** More than a payment passes: a walk that does not get to its end would prove nothing. */
@@ -92,7 +92,7 @@ async function dieAt(at: Payouts, fatal: number, walk: Walk): Promise<boolean> {
   const moments = new Moments(fatal)
   const wallet = at.wallet()
   const signer = { db: mortalDatabase(at.signerDb, moments), wallet: mortalWallet(wallet, moments) }
-  const deps = { ...withWay(at.deps, mortalWay(at.payee.way(), moments)), db: mortalDatabase(at.deps.db, moments) }
+  const deps = mortal(withWay(at.deps, mortalWay(at.payee.way(), moments)), moments)
   try {
     await walk.work(at, { deps, signer })
     return false

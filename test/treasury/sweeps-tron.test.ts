@@ -1,6 +1,6 @@
 import test from 'ava'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
-import { Crash, Moments, mortalDatabase, mortalWay } from './crash.ts'
+import { Crash, Moments, mortal, mortalWay } from './crash.ts'
 import { brokenPromises, withWay } from './payouts.ts'
 import { startSweeps, type Sweeps } from './sweeping.ts'
 
@@ -50,7 +50,7 @@ test.serial('whoever dies at some points of a worker, one sweep moves the money 
   for (let fatal = 1; fatal < 60; fatal += 19) {
     const address = await at.deposit()
     const moments = new Moments(fatal)
-    const dying = withWay({ ...at.deps, db: mortalDatabase(at.deps.db, moments) }, mortalWay(at.payee.way(), moments))
+    const dying = withWay(mortal(at.deps, moments), mortalWay(at.payee.way(), moments))
     for (let round = 0; round < 3 && !moments.isReached; round += 1) {
       await runDue(dying).catch((error: unknown) => {
         if (!(error instanceof Crash)) throw error

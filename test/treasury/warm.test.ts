@@ -5,7 +5,7 @@ import { getOrderAndCost } from '../../src/orders/order.service.ts'
 import { quoteCosts } from '../../src/orders/quote-costs.service.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
-import { Crash, Moments, mortalDatabase } from './crash.ts'
+import { Crash, Moments, mortal } from './crash.ts'
 import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
 import { warmDue } from '../../src/treasury/warm.service.ts'
 
@@ -91,7 +91,7 @@ test('whoever dies wherever while an address is given its unit, it gets one', as
   for (let fatal = 1; fatal <= points; fatal += 1) {
     const { address } = await openOrder(payouts)
     const moments = new Moments(fatal)
-    const deps = { ...payouts.deps, db: mortalDatabase(payouts.deps.db, moments) }
+    const deps = mortal(payouts.deps, moments)
     await warmDue(deps, payouts.key).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error
     })
