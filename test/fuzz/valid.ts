@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import type { Operation } from '../../generated/operations.ts'
 import { bodyOf, follow, isObject, list, object, text, type JsonObject } from '../../scripts/generate/document.ts'
+import { isPrintable } from '../../src/lib/printable.ts'
 import { contract, served } from '../contract/contract-document.ts'
 import { payee } from '../contract/merchant-fixture.ts'
 
@@ -96,6 +97,7 @@ const named: Readonly<Record<string, (known: Known) => fc.Arbitrary<unknown>>> =
   HttpsUrl: () => url,
   ReturnUrl: () => url,
   Metadata: () => metadata,
+  Reference: () => reference,
   TimestampInput: () => timestamp,
 }
 
@@ -138,6 +140,11 @@ const url = fc
     fc.stringMatching(/^([/?#][A-Za-z0-9._~/?#@!$&'()*+,;=%-]{0,60})?$/),
   )
   .map(([host, port, rest]) => `https://${host}.shop.example${port}${rest}`)
+
+/** Graphemes hold format characters that no reference may hold. */
+const reference = fc
+  .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
+  .filter(one => isPrintable(one) && Array.from(one).length <= 64)
 
 const email = fc
   .tuple(fc.stringMatching(/^[A-Za-z0-9_+-]{1,30}$/), label)

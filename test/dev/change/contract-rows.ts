@@ -98,7 +98,7 @@ PaymentFrozenEvent:`,
       - { $ref: parameters.yaml#/WebhookEvent }
       - { $ref: parameters.yaml#/WebhookEventId }
       - { $ref: parameters.yaml#/WebhookAttempt }
-      - { $ref: parameters.yaml#/WebhookDelivery }
+      - { $ref: parameters.yaml#/WebhookDeliveryParameter }
       - { $ref: parameters.yaml#/StandardId }
       - { $ref: parameters.yaml#/StandardTimestamp }
       - { $ref: parameters.yaml#/StandardSignature }
