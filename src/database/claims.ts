@@ -49,16 +49,20 @@ export class Claims {
     }
   }
 
-  /** Each is released again for a while: the server may have committed only after the first release. */
+  /**
+   * Each is released again for a while: the server may have committed only after the first release. After that the lease has ended by itself, and a
+   * release that still fails stops nothing.
+   */
   async #releaseLost(): Promise<void> {
     for (const one of this.#lost) {
+      // A clock that was set back ends no wait.
+      const isLate = Math.abs(this.#now() - one.lostAt) >= lateMs
       try {
         await one.release(one.token)
       } catch (error) {
-        if (!isRefused(error)) throw error
+        if (!isLate && !isRefused(error)) throw error
       }
-      // A clock that was set back ends no wait.
-      if (Math.abs(this.#now() - one.lostAt) >= lateMs) this.#lost = this.#lost.filter(other => other !== one)
+      if (isLate) this.#lost = this.#lost.filter(other => other !== one)
     }
   }
 

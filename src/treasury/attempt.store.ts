@@ -133,16 +133,15 @@ export async function claimDue(
   return found.map(read)
 }
 
-/** Makes due again what a claim took whose answer was lost, of attempts that are under way and of those that have ended. */
-export async function releaseAttempts(
+/** Makes due again what a claim took whose answer was lost. */
+export async function releaseDue(
   rows: Rows,
   key: ChainKey,
   { token, now }: Pick<Claiming, 'token' | 'now'>,
 ): Promise<void> {
   await rows.query(
     `update chain_tx set due_at = least($4, now()), claim = null
-      where environment = $1 and network = $2 and claim = $3 and status in ('SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL', 'FAILED')
-        and due_at < 'infinity'::timestamptz`,
+      where environment = $1 and network = $2 and status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and claim = $3`,
     [key.environment, key.network, token, now],
   )
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { plainText } from '../lib/plain-text.ts'
 import { includedSeconds, isPuzzling, secondsUntilNext, wantsBump, wantsHeight, type Attempt } from './attempt.ts'
-import { claimDue, hasIncluded, postpone, releaseAttempts, saveIncluded, saveNote } from './attempt.store.ts'
+import { claimDue, hasIncluded, postpone, releaseDue, saveIncluded, saveNote } from './attempt.store.ts'
 import { broadcast } from './broadcast.service.ts'
 import { bump, concludeFinal, expire, puzzle } from './confirm.service.ts'
 import { fillGap } from './fill.service.ts'
@@ -35,7 +35,7 @@ export async function tendDue(deps: Deps, key: ChainKey, stop?: AbortSignal): Pr
     const leaseUntil = addSeconds(now, leaseSeconds)
     const due = await deps.claims.take({
       take: token => claimDue(deps.db, key, { now, leaseUntil, limit: claimMax, finalHeight, token }),
-      release: token => releaseAttempts(deps.db, key, { token, now }),
+      release: token => releaseDue(deps.db, key, { token, now }),
     })
     for (const attempt of due) {
       if (stop?.aborted) break

@@ -9,7 +9,7 @@ import type { Advanced } from '../withdrawals/advance.service.ts'
 import { lockWithdrawal, moveWithdrawal } from '../withdrawals/withdrawal.store.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import { tellSubject } from './subject.service.ts'
-import { insertFee, lockAttempts, releaseAttempts, saveBlock } from './attempt.store.ts'
+import { insertFee, lockAttempts, saveBlock } from './attempt.store.ts'
 import { insertBatchFees } from './batch.store.ts'
 import { tokenFeeRef } from './token-fee.ts'
 import {
@@ -17,6 +17,7 @@ import {
   clearBlock,
   listEndedAbove,
   postponeEnded,
+  releaseEnded,
   reopenAttempts,
   type EndedAttempt,
 } from './vanished.store.ts'
@@ -155,7 +156,7 @@ export async function lookAgain(
   const look = { now, leaseUntil: addSeconds(now, leaseSeconds), limit: claimMax, putOffUntilMax }
   const due = await claims.take({
     take: token => claimEnded(db, key, { ...look, token }),
-    release: token => releaseAttempts(db, key, { token, now }),
+    release: token => releaseEnded(db, key, { token, now }),
   })
   const vanished: EndedAttempt[] = []
   for (const attempt of due) {

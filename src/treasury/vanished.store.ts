@@ -81,6 +81,20 @@ export async function claimEnded(
   return found.map(read)
 }
 
+/** Makes due again what a claim took whose answer was lost. */
+export async function releaseEnded(
+  rows: Rows,
+  key: ChainKey,
+  { token, now }: Pick<Look, 'token' | 'now'>,
+): Promise<void> {
+  await rows.query(
+    `update chain_tx set due_at = least($4, now()), claim = null
+      where environment = $1 and network = $2 and status in ('FINAL', 'FAILED') and block_number is not null
+        and due_at < 'infinity'::timestamptz and claim = $3`,
+    [key.environment, key.network, token, now],
+  )
+}
+
 /** When what ended is looked at again; `null`: never any more. */
 export async function postponeEnded(rows: Rows, id: string, dueAt: Date | null): Promise<void> {
   await rows.query(

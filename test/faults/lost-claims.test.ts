@@ -282,3 +282,19 @@ test('while the database is away nothing is claimed, so that no claims pile up',
   await t.throwsAsync(claims.take({ take, release }))
   t.deepEqual([tries, released], [2, 1])
 })
+
+test('a release that the server never ends stops other claims for two minutes, and not for ever', async t => {
+  const shop = await shopFor(t)
+  const claims = new Claims({ random: systemRandom, clock: shop.clock })
+  const release = async () => {
+    throw new Error('canceling statement due to statement timeout')
+  }
+  const lost = async () => {
+    throw new Error('Connection terminated unexpectedly')
+  }
+  await t.throwsAsync(claims.take({ take: lost, release }))
+  const other = { take: async () => 'taken', release: async () => {} }
+  await t.throwsAsync(claims.take(other), { message: /statement timeout/ })
+  shop.clock.advance(120)
+  t.is(await claims.take(other), 'taken')
+})
