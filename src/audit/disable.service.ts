@@ -7,6 +7,7 @@ import { audited } from './audit.service.ts'
 import {
   disablingsOf,
   endDisablings,
+  endDisablingsBy,
   insertDisabling,
   listDisablings,
   type Disabling,
@@ -78,6 +79,7 @@ async function isActive(tx: Tx, name: string): Promise<boolean> {
 async function disable({ clock }: Pick<Deps, 'clock'>, tx: Tx, name: string): Promise<DisableOutcome> {
   await endDisablings(tx, name, clock.now())
   if (!(await setDisabled(tx, name, clock.now()))) return { kind: 'nobody' }
+  await endDisablingsBy(tx, name, clock.now())
   await deleteSessionsOf(tx, name)
   return { kind: 'disabled' }
 }

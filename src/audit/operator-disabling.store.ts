@@ -56,6 +56,14 @@ export async function endDisablings(tx: Rows, operator: string, now: Date): Prom
   return ended.length
 }
 
+/** Ends what this operator wants of others: who may not act wants nothing. */
+export async function endDisablingsBy(tx: Rows, operator: string, now: Date): Promise<void> {
+  await tx.query('update operator_disabling set ended_at = $2 where asked_by = $1 and ended_at is null', [
+    operator,
+    now,
+  ])
+}
+
 function read(row: DisablingRow): Disabling {
   return {
     id: row.id,

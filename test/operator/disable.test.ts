@@ -80,6 +80,16 @@ test.serial('what somebody has asked for who was disabled meanwhile ends with hi
   t.is((await keep('carol', 'bob')).code, 1, 'nothing is under way any more')
 })
 
+test.serial('what somebody asked for who was disabled since makes nobody a second person', async t => {
+  await disable('ann', 'bob')
+  for (const one of ['carol', 'alice']) t.is((await disable(one, 'ann')).code, 0)
+  t.like((await disable('carol', 'bob')).json, { is_active: true })
+  t.true(await isActive('bob'))
+  await wait(86_401)
+  await tend()
+  t.false(await isActive('bob'), 'what carol asked for is due by itself')
+})
+
 test.serial('of two people who ask at once the second makes it so', async t => {
   const both = await Promise.all([disable('ann', 'bob'), disable('carol', 'bob')])
   // Whoever was shown a day and would do it at once looks again.
