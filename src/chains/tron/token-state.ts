@@ -36,7 +36,7 @@ interface Question {
 async function askToken(node: TronNode, { token, account, selector, parameter }: Question): Promise<bigint> {
   const [value, , refusal] = await constantCall(node, { from: account, token }, { selector, parameter })
   if (value !== null && refusal === null) return BigInt(`0x${value}`)
-  // A contract without that function refuses the call.
-  if (refusal !== null) return 0n
-  throw new ChainUnavailable(`${selector}: the node answers nothing`)
+  // A contract without that function reverts. A call that ran out of time tells nothing.
+  if (refusal !== null && /revert/i.test(refusal)) return 0n
+  throw new ChainUnavailable(`${selector}: ${refusal ?? 'the node answers nothing'}`)
 }

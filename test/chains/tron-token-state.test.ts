@@ -1,0 +1,25 @@
+// What a TRON node tells of the issuer's powers: only a contract without a function has nothing switched on.
+import test from 'ava'
+import { ChainUnavailable } from '../../src/chains/chain.ts'
+import type { TronNode } from '../../src/chains/tron/node.ts'
+import { readTokenState } from '../../src/chains/tron/token-state.ts'
+
+const token = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+/** A node that refuses every call with this message. */
+function refusing(message: string): TronNode {
+  const result = { result: true, message: Buffer.from(message).toString('hex') }
+  return { ask: async () => ({ result, constant_result: [''] }) } as unknown as TronNode
+}
+
+test('a token without the functions has nothing switched on', async t => {
+  t.like(await readTokenState(refusing('REVERT opcode executed'), token, token), {
+    isPaused: false,
+    isBlacklisted: false,
+  })
+})
+
+test('a call that ran out of time tells nothing', async t => {
+  const node = refusing("CPU timeout for 'SLOAD' operation executing")
+  await t.throwsAsync(readTokenState(node, token, token), { instanceOf: ChainUnavailable, message: /CPU timeout/ })
+})
