@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { requireOperator, requireSignature } from '../audit/operator.service.ts'
 import { movesToken, purposeTable } from '../chains/purpose.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
+import { isRecorded } from '../chains/own-record.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { post } from '../ledger/ledger.service.ts'
@@ -119,6 +120,9 @@ async function concludeIn(deps: Deps, tx: Tx, conclusion: Conclusion): Promise<C
   const state = attempts.find(({ id }) => id === attempt.id)
   if (state?.status !== 'UNCLEAR') return { kind: 'changed meanwhile' }
   const { verdict } = shown
+  // The watcher may have recorded since that it moved tokens: no result undoes that.
+  if (verdict === 'failed' && (await isRecorded(tx, attempt, [attempt.sent.txHash])))
+    return { kind: 'changed meanwhile' }
   const approval = { chainTxId: attempt.id, verdict, evidence: evidenceOf(unclear) }
   const now = deps.clock.now()
   const isNew = await insertConclusion(tx, { ...approval, operator, sponsor, reason, signatureId }, now)

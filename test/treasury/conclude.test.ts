@@ -8,6 +8,7 @@ import { signNext } from '../../src/signer/sign.service.ts'
 import { conclude, inspectUnclear, type ShownUnclear } from '../../src/treasury/conclude.service.ts'
 import { checkCoverage } from '../../src/treasury/coverage.service.ts'
 import { connectHoldings } from '../../src/chains/connect-holdings.ts'
+import { usdt } from '../../src/lib/money.ts'
 import { testEnvironment } from '../helpers/deps.ts'
 import type { LocalChain } from '../helpers/local-chain.ts'
 import { startLocalEthereum } from '../helpers/local-ethereum.ts'
@@ -170,6 +171,23 @@ for (const [network, begin] of chains) {
     t.deepEqual(await brokenPromises(payouts), [])
   })
 }
+
+test.serial('nobody concludes as failed what the watcher has recorded as paid since it was shown', async t => {
+  const at = await openOnChain(await startLocalEthereum())
+  t.teardown(() => at.close())
+  const { payouts } = at
+  const { deps } = payouts
+  await at.watch()
+  const id = await payouts.withdraw(payouts.someone())
+  const { parts } = await signedBeforeFee(at, 'withdrawal')
+  await payouts.work(3, parts)
+  await at.watch()
+  const { shown, ...found } = await unclear(at, id)
+  const failed = { ...found, shown: { ...shown, verdict: 'failed', left: usdt(0n), delivered: usdt(0n) } } as const
+  for (const operator of ['ann', 'bob'])
+    t.is((await conclude(deps, { unclear: failed, operator, reason: 'as shown' })).kind, 'changed meanwhile')
+  t.is((await payouts.attempts(id))[0]?.status, 'UNCLEAR')
+})
 
 test.serial('so is a sweep, whose address is swept again after it', async t => {
   const at = await openOnChain(await startLocalEthereum(), sweepSettings('ERC20'))
