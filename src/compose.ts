@@ -147,10 +147,11 @@ async function openForApi(deps: Deps): Promise<{ deps: Deps; close(): Promise<vo
   const url = config.apiDatabaseUrl
   const db = await openDatabase({ url, entities, connectionsMax: config.databaseConnectionsMax })
   const orderBatch = new OrderBatch({ db, config, random, addressBook })
-  return {
-    deps: { ...deps, config: { ...config, databaseUrl: url }, db, orderBatch, sandbox: deps },
-    close: () => db.close(),
+  const close = async () => {
+    await orderBatch.idle()
+    await db.close()
   }
+  return { deps: { ...deps, config: { ...config, databaseUrl: url }, db, orderBatch, sandbox: deps }, close }
 }
 
 async function replicaOf(
