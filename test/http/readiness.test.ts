@@ -64,3 +64,23 @@ test.serial('many who ask at once cost one write', async t => {
   t.is(writes, 1)
   await t.notThrowsAsync(readiness.assertWritable())
 })
+
+test.serial('a write that hangs is waited for by those who ask later: they begin none of their own', async t => {
+  t.timeout(60_000)
+  let writes = 0
+  const hanging = Promise.withResolvers<never>()
+  const readiness = new Readiness({
+    ...service.api,
+    db: {
+      ...service.api.db,
+      query: () => {
+        writes += 1
+        return hanging.promise
+      },
+    },
+  })
+  await t.throwsAsync(readiness.assertWritable(), { message: /did not commit in time/ })
+  await t.throwsAsync(readiness.assertWritable(), { message: /did not commit in time/ })
+  t.is(writes, 1)
+  hanging.reject(new Error('the connection ended'))
+})

@@ -60,3 +60,8 @@ export function word(address: string): string {
   if (!bytes) throw new TypeError(`${address} is not a TRON address`)
   return hex.encode(bytes).padStart(64, '0')
 }
+
+/** Whether the contract itself refused a call. A node that ran out of time, or knows no such sender, tells nothing about the contract. */
+export function isRevert(refusal: string): boolean {
+  return /revert/i.test(refusal)
+}

@@ -1,7 +1,7 @@
 import type { CoinIntent, EnergyIntent, Intent, TransferIntent } from '../outgoing.ts'
 import { tooLittle, type Quote } from '../quote.ts'
 import { tokenProblemText } from '../token-state.ts'
-import { constantCall, readParameters, readSun, word, type ChainParameters } from './calls.ts'
+import { constantCall, isRevert, readParameters, readSun, word, type ChainParameters } from './calls.ts'
 import type { TronNode } from './node.ts'
 import { isContract, readLendable, readLent, readResources, stakeFor, type Resources } from './resources.ts'
 import { readTokenState } from './token-state.ts'
@@ -30,7 +30,8 @@ async function quoteTransfer(node: TronNode, intent: TransferIntent): Promise<Qu
     selector: 'transfer(address,uint256)',
     parameter,
   })
-  if (refusal !== null) return { kind: 'refused', reason: `the token would refuse it: ${refusal}`, isPermanent: true }
+  if (refusal !== null)
+    return { kind: 'refused', reason: `the token would refuse it: ${refusal}`, isPermanent: isRevert(refusal) }
   const parameters = await readParameters(node)
   // Whoever is paid may have sent all of it on by then, as exchanges do.
   const holds = (await tokensOf(node, intent, intent.to)) > 0n

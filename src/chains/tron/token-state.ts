@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { formatAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
 import type { TokenState } from '../token-state.ts'
-import { constantCall, word } from './calls.ts'
+import { constantCall, isRevert, word } from './calls.ts'
 import type { TronNode } from './node.ts'
 
 /** What the issuer of the token has switched on. A token without one of these functions has not what it tells of. */
@@ -37,6 +37,6 @@ async function askToken(node: TronNode, { token, account, selector, parameter }:
   const [value, , refusal] = await constantCall(node, { from: account, token }, { selector, parameter })
   if (value !== null && refusal === null) return BigInt(`0x${value}`)
   // A contract without that function reverts. A call that ran out of time tells nothing.
-  if (refusal !== null && /revert/i.test(refusal)) return 0n
+  if (refusal !== null && isRevert(refusal)) return 0n
   throw new ChainUnavailable(`${selector}: ${refusal ?? 'the node answers nothing'}`)
 }
