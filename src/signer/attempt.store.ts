@@ -44,7 +44,7 @@ interface FoundAttempt {
   is_restricted: boolean
   listed: { id: string; from: string } | null
   offset_ms: string
-  is_frozen: boolean
+  is_overdrawn: boolean
   is_off: boolean
   is_halted: boolean
   resumes: number
@@ -101,7 +101,8 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
       where (a.merchant_id, a.environment, a.network, a.address)
          = (w.merchant_id, w.environment, w.network, t.destination) and a.removed_at is null) as listed,
     coalesce((select b.offset_ms from business_clock b where b.environment = t.environment), 0)::text as offset_ms,
-    exists (select from chain_transfer f where f.order_id = g.order_id and f.status = 'FROZEN') as is_frozen,
+    coalesce((select b.credited < b.swept from deposit_balance b
+      where (b.environment, b.network, b.address) = (s.environment, s.network, s.address)), false) as is_overdrawn,
     exists (select from treasury_switch s where (s.environment, s.network) = (t.environment, t.network)) as is_off,
     exists (select from chain_halt h where (h.environment, h.network) = (t.environment, t.network)) as is_halted,
     coalesce((select c.resumes from chain_cursor c where (c.environment, c.network, c.kind) = (t.environment, t.network, 'final')), 0)
@@ -109,7 +110,8 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
     (select count(*)::int from chain_tx o where (o.environment, o.network) = (t.environment, t.network)
         and o.purpose <> 'sweep' and o.status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and o.included_height is null and o.overtaken_at is null) as in_flight,
     (select coalesce(json_agg(json_build_object('stepId', m.id, 'status', m.status, 'address', m.address, 'index', d.derivation_index,
-        'amount', m.amount::text, 'isFrozen', exists (select from chain_transfer f where f.order_id = d.order_id and f.status = 'FROZEN'))
+        'amount', m.amount::text, 'isOverdrawn', coalesce((select b.credited < b.swept from deposit_balance b
+          where (b.environment, b.network, b.address) = (m.environment, m.network, m.address)), false))
         order by m.address), '[]')
        from treasury_step m join deposit_address d on (d.environment, d.network, d.address) = (m.environment, m.network, m.address)
       where m.batch_id = s.id and (m.environment, m.network, m.purpose) = (s.environment, s.network, 'sweep')) as members
@@ -186,7 +188,7 @@ function read(row: FoundAttempt | undefined): ToSign | null {
       isRestricted: row.is_restricted,
       listed: row.listed && { id: row.listed.id, from: new Date(Number(row.listed.from) * 1000) },
       offsetMs: Number(row.offset_ms),
-      isFrozen: row.is_frozen,
+      isOverdrawn: row.is_overdrawn,
       isSwitchedOff: row.is_off,
       isHalted: row.is_halted,
       resumes: row.resumes,

@@ -3,6 +3,7 @@ import type { Facts, Judged, Signed } from './facts.ts'
 
 /** One for a sweep, and a few for fees that rose before it was in a block: more would fill an address for nothing. */
 const topUpsMax = 3
+const overdrawn = 'more is to leave its address than was credited there'
 
 /**
  * Why a step of the treasury must not be signed now. From and to where it goes are the signer's own: what is left is that the step
@@ -17,7 +18,7 @@ export function stepRefusal({ facts, rules, signed, ends }: Judged): string | nu
   if (purpose === 'batch') return membersRefusal(facts, signed)
   if (purpose === 'fill') return amount === 1n ? null : 'it fills a number with more than one unit'
   if (ends.sender.address === ends.to) return 'it goes where it comes from'
-  if (purpose === 'sweep' && facts.isFrozen) return 'money is frozen at its address'
+  if (purpose === 'sweep' && facts.isOverdrawn && !signed.isRepeated) return overdrawn
   if (purpose === 'cold' && !rules.coldAddresses.includes(ends.to)) return 'it goes to no cold address'
   if (purpose === 'warm' && amount !== 1n) return 'it warms with more than one unit'
   if (purpose === 'top_up' && amount > rules.topUpMax) return 'it is above the limit of one top-up'
@@ -37,6 +38,6 @@ export function membersRefusal(
   const closed = members.find(one => one.status !== 'OPEN')
   if (closed) return `a step of its is ${closed.status}`
   if (members.reduce((sum, one) => sum + one.amount, 0n) !== amount) return 'its amount is not that of its addresses'
-  const frozen = isRepeated ? undefined : members.find(one => one.isFrozen)
-  return frozen ? `money is frozen at ${frozen.address}` : null
+  const found = isRepeated ? undefined : members.find(one => one.isOverdrawn)
+  return found ? `more is to leave ${found.address} than was credited there` : null
 }

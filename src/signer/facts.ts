@@ -52,8 +52,8 @@ export interface Facts {
   readonly listed: { readonly id: string; readonly from: Date } | null
   /** Milliseconds by which the business clock runs ahead, as the database says: it counts in a sandbox alone. */
   readonly offsetMs: number
-  /** Whether something is frozen at the deposit address that it is about. */
-  readonly isFrozen: boolean
+  /** Whether more leaves the deposit address that it is about than was credited there: the rest may be frozen, or gone. */
+  readonly isOverdrawn: boolean
   readonly isSwitchedOff: boolean
   readonly isHalted: boolean
   /** How often the chain was resumed after a halt. */
@@ -70,7 +70,7 @@ export interface MemberFacts {
   /** The number under which the database has it. */
   readonly index: number
   readonly amount: Usdt
-  readonly isFrozen: boolean
+  readonly isOverdrawn: boolean
 }
 
 export interface Rules {

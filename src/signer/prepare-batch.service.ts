@@ -54,8 +54,8 @@ function feesOf({ maxFeePerGas, maxPriorityFeePerGas }: JournalEntry) {
 
 /** How they are does not matter any more: their authorizations are made. */
 function namedBefore({ facts }: ToSign): NamedMember[] {
-  return facts.members.map(({ address, index, amount, isFrozen }) => {
-    return { address, index, amount, isFrozen, isDelegated: true, count: 0, known: 0 }
+  return facts.members.map(({ address, index, amount, isOverdrawn }) => {
+    return { address, index, amount, isOverdrawn, isDelegated: true, count: 0, known: 0 }
   })
 }
 
@@ -72,12 +72,12 @@ async function namedNow(
 ): Promise<NamedMember[] | string> {
   const standings = await way.standings(contract, facts.members)
   const named: NamedMember[] = []
-  for (const [at, { address, index, amount, isFrozen }] of facts.members.entries()) {
+  for (const [at, { address, index, amount, isOverdrawn }] of facts.members.entries()) {
     const { count, runs, holdsEnough } = standings[at]!
     if (!holdsEnough) return `${address} holds less than is to leave it`
     if (runs === 'other') return `${address} runs other code than ours`
     const known = await nextNonceOf(db, key, address)
-    named.push({ address, index, amount, isFrozen, isDelegated: runs === 'delegated', count, known })
+    named.push({ address, index, amount, isOverdrawn, isDelegated: runs === 'delegated', count, known })
   }
   return named
 }

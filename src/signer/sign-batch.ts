@@ -12,7 +12,7 @@ export interface NamedMember {
   /** The number under which the database has it. */
   readonly index: number
   readonly amount: Usdt
-  readonly isFrozen: boolean
+  readonly isOverdrawn: boolean
   /** By the nodes: whether it runs our delegate's code already, and how many transactions it has sent. */
   readonly isDelegated: boolean
   readonly count: number
@@ -39,12 +39,12 @@ export function batchRefusal(
   if (!deposits) return 'the signer has no key of the deposit addresses'
   if (members.length === 0 || members.length > batchMax) return `a batch is of 1 to ${batchMax} addresses`
   if (new Set(members.map(one => one.address)).size < members.length) return 'an address comes twice'
-  for (const { address, index, amount, isFrozen, count, known } of members) {
+  for (const { address, index, amount, isOverdrawn, count, known } of members) {
     if (deposits(index).address !== address) return `${address} is not the address ${index} of our own key`
     if (address === hot.address) return 'it goes where it comes from'
     if (amount <= 0n) return `nothing is to leave ${address}`
     if (earlier !== null) continue
-    if (isFrozen) return `money is frozen at ${address}`
+    if (isOverdrawn) return `more is to leave ${address} than was credited there`
     if (count > known) return `the chain has ${count} transactions of ${address}, ${known} are ours`
     // An authorization with a number that has not come yet counts for nothing, and its address would answer nothing.
     if (count < known) return `a transaction of ${address} goes on`

@@ -159,12 +159,12 @@ async function write(deps: Deps, { key, token, hot }: Batching, fit: readonly Fi
       key,
       going.map(one => one.address),
     )
-    // What is frozen after this is seen by the signer.
+    // What is taken back after this is seen by the signer.
     const balances = await findBalances(tx, key, locked)
     const members: NewBatch['members'][number][] = []
     for (const { address, amount, sweep } of going) {
       const balance = balances.get(address)
-      if (!balance || balance.isFrozen || balance.isGoingOn || amount > sweepable(balance.unswept)) continue
+      if (!balance || balance.isGoingOn || amount > sweepable(balance.unswept)) continue
       members.push({ stepId: random.uuid(), sweepId: sweep.id, address, amount })
     }
     if (members.length === 0) return

@@ -63,7 +63,6 @@ export async function lockBalances(tx: Rows, key: ChainKey, addresses: readonly 
 
 export interface Balance {
   readonly unswept: bigint
-  readonly isFrozen: boolean
   /** A sweep of it goes on, of another one that a block taken back has opened again. */
   readonly isGoingOn: boolean
 }
@@ -74,10 +73,8 @@ export async function findBalances(
   key: ChainKey,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, Balance>> {
-  const found = await rows.query<{ address: string; unswept: string; is_frozen: boolean; is_going_on: boolean }>(
+  const found = await rows.query<{ address: string; unswept: string; is_going_on: boolean }>(
     `select b.address, (b.credited - b.swept)::text as unswept,
-            exists (select from deposit_address d join chain_transfer f on f.order_id = d.order_id and f.status = 'FROZEN'
-              where (d.environment, d.network, d.address) = (b.environment, b.network, b.address)) as is_frozen,
             exists (select from treasury_step o where (o.environment, o.network, o.address) = (b.environment, b.network, b.address)
               and o.purpose = 'sweep' and o.status = 'OPEN') as is_going_on
        from deposit_balance b where (b.environment, b.network) = ($1, $2) and b.address = any($3::text[])`,
@@ -85,8 +82,8 @@ export async function findBalances(
   )
   return new Map(
     found.map(row => {
-      const { address, unswept, is_frozen: isFrozen, is_going_on: isGoingOn } = row
-      return [address, { unswept: BigInt(unswept), isFrozen, isGoingOn }]
+      const { address, unswept, is_going_on: isGoingOn } = row
+      return [address, { unswept: BigInt(unswept), isGoingOn }]
     }),
   )
 }

@@ -6,7 +6,6 @@ import { networkTable } from '../chains/networks.ts'
 import { findNetwork } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { usdt } from '../lib/money.ts'
 import { sweepContract } from '../chains/ethereum/sweep-delegate.ts'
 import { batchMax } from '../chains/batches.ts'
 import { insertFirstAttempt } from './attempt.store.ts'
@@ -29,7 +28,7 @@ import {
   noteSweep,
 } from './sweep.store.ts'
 
-/** Sweeps of a network that go on at the same time. Those that wait for a lower fee or for frozen money are not among them. */
+/** Sweeps of a network that go on at the same time. Those that wait for a lower fee are not among them. */
 const movingMax = 50
 const claimMax = 8
 /** Of those that wait so many are looked at in one round, by turn, and as many more while one of them can go on. */
@@ -161,21 +160,19 @@ async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<boole
   const { resumes } = await findStop(deps.db, key)
   const { isOpen, ended } = await findSweepSteps(deps.db, sweep.id)
   if (isOpen) return false
-  const { unswept, isFrozen } = await findUnswept(deps.db, sweep)
-  const amount = sweepable(unswept)
+  const amount = sweepable(await findUnswept(deps.db, sweep))
   const { unitsOfCoin } = networkTable[sweep.network]
   const next = await strategy.next({
     way,
     token,
     hot,
     address: sweep.address,
-    amount: isFrozen ? usdt(0n) : amount,
+    amount,
     steps: ended,
     isWorth: fee => isWorth(rules, amount, { fee, unitsOfCoin }),
   })
   if (next.kind === 'wait') {
-    const note = isFrozen ? 'money is frozen at its address' : next.reason
-    await noteSweep(deps.db, sweep.id, { note, dueAt: addSeconds(deps.clock.now(), waitSeconds) })
+    await noteSweep(deps.db, sweep.id, { note: next.reason, dueAt: addSeconds(deps.clock.now(), waitSeconds) })
     return false
   }
   if (next.kind === 'join') return { sweep, amount: next.amount, stepsBefore: ended.length, isAlone: next.isAlone }
@@ -219,10 +216,9 @@ async function beginStep(
     const { isOpen, ended } = await findSweepSteps(tx, sweep.id)
     if (isOpen || ended.length !== stepsBefore) return
     if (purpose === 'sweep') {
-      // Locks the balance: whatever is taken back or frozen after this is seen by the signer.
+      // Locks the balance: whatever is taken back after this is seen by the signer.
       await addSwept(tx, sweep, amount)
-      const { unswept, isFrozen } = await findUnswept(tx, sweep)
-      if (unswept < 1n || isFrozen) return addSwept(tx, sweep, -amount)
+      if ((await findUnswept(tx, sweep)) < 1n) return addSwept(tx, sweep, -amount)
     }
     const stepId = deps.random.uuid()
     if (!(await insertStep(tx, { id: stepId, ...key, purpose, address: sweep.address, sweepId: sweep.id }, now))) {

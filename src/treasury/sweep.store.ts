@@ -5,18 +5,17 @@ import { addSeconds } from '../lib/clock.ts'
 import { putOffSecondsMax } from '../lib/durations.ts'
 import type { Sweep } from './sweep.ts'
 
-/** Nothing at the address is frozen: its order holds no frozen payment. */
-const isUnfrozen = `not exists (select from deposit_address d join chain_transfer f on f.order_id = d.order_id and f.status = 'FROZEN'
-  where (d.environment, d.network, d.address) = (b.environment, b.network, b.address))`
-
-/** Deposit addresses that hold more than this, credited and not swept, and of which no sweep is open; the fullest first. */
+/**
+ * Deposit addresses that hold more than this, credited and not swept, and of which no sweep is open; the fullest first. What is frozen
+ * there was not credited, and stays.
+ */
 export async function listFull(
   rows: Rows,
   key: ChainKey,
   { above, limit }: { readonly above: bigint; readonly limit: number },
 ): Promise<string[]> {
   const found = await rows.query<{ address: string }>(
-    `select address from deposit_balance b where environment = $1 and network = $2 and credited - swept > $3 and not is_being_swept and ${isUnfrozen}
+    `select address from deposit_balance b where environment = $1 and network = $2 and credited - swept > $3 and not is_being_swept
         and not exists (select from sweep s where (s.environment, s.network, s.address) = (b.environment, b.network, b.address)
           and s.status = 'OPEN')
       order by credited - swept desc limit $4`,
@@ -91,17 +90,14 @@ export async function lockSweep(tx: Rows, id: string): Promise<boolean> {
   return locked.length > 0
 }
 
-/** What is credited at an address and not swept, and whether something is frozen there. */
-export async function findUnswept(
-  rows: Rows,
-  { environment, network, address }: Sweep,
-): Promise<{ readonly unswept: bigint; readonly isFrozen: boolean }> {
-  const [row] = await rows.query<{ unswept: string; is_frozen: boolean }>(
-    `select (credited - swept)::text as unswept, not (${isUnfrozen}) as is_frozen from deposit_balance b
+/** What is credited at an address and not swept: nothing that is frozen there is in it. */
+export async function findUnswept(rows: Rows, { environment, network, address }: Sweep): Promise<bigint> {
+  const [row] = await rows.query<{ unswept: string }>(
+    `select (credited - swept)::text as unswept from deposit_balance
       where environment = $1 and network = $2 and address = $3`,
     [environment, network, address],
   )
-  return { unswept: BigInt(row?.unswept ?? 0), isFrozen: row?.is_frozen ?? false }
+  return BigInt(row?.unswept ?? 0)
 }
 
 /** Counts an amount as swept, or with a negative one as still there. */

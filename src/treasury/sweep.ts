@@ -29,7 +29,7 @@ export interface SweepState {
   /** The deposit address, and where its money goes. */
   readonly address: string
   readonly hot: string
-  /** All that is credited, not frozen and not swept there, but for the one unit that stays. */
+  /** All that is credited and not swept there, but for the one unit that stays: what is frozen there was never credited. */
   readonly amount: Usdt
   /** What was done for this sweep already, in its order; none of it goes on. */
   readonly steps: readonly DoneStep[]

@@ -94,7 +94,7 @@ async function memberAt(index: number, amount: bigint, change: Partial<NamedMemb
   const { address } = deposits(index)
   const isDelegated = (await codeAt(address)) === delegation(delegate.address)
   const sent = await count(address)
-  return { address, index, amount: usdt(amount), isFrozen: false, isDelegated, count: sent, known: sent, ...change }
+  return { address, index, amount: usdt(amount), isOverdrawn: false, isDelegated, count: sent, known: sent, ...change }
 }
 
 async function orderOf(members: readonly NamedMember[], gasLimit = 1_500_000): Promise<BatchOrder> {
@@ -213,7 +213,7 @@ test('the signer refuses every batch in which one address is not as it should be
     [[good, { ...good, address: stranger.address }], /not the address 50 of our own key/],
     [[{ ...good, index: 51 }], /not the address 51 of our own key/],
     [[{ ...good, amount: usdt(0n) }], /nothing is to leave/],
-    [[{ ...good, isFrozen: true }], /frozen/],
+    [[{ ...good, isOverdrawn: true }], /than was credited/],
     [[{ ...good, count: 1 }], /1 transactions .* 0 are ours/],
     [[{ ...good, known: 1 }], /goes on/],
   ]

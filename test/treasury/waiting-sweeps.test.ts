@@ -1,4 +1,4 @@
-// Sweeps that wait for a lower fee or for frozen money are in nobody's way, and are done when they can be.
+// Sweeps that wait for a lower fee are in nobody's way, and are done when they can be.
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { runDue as screenPayments } from '../../src/jobs/screen-payment.ts'
@@ -10,7 +10,7 @@ import { testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { settleAll } from '../helpers/settle-all.ts'
 import { brokenPromises } from './payouts.ts'
-import { dirty, startSweeps, type Sweeps } from './sweeping.ts'
+import { startSweeps, type Sweeps } from './sweeping.ts'
 
 let at: Sweeps
 test.before(async () => {
@@ -73,16 +73,6 @@ test.serial('sixty that wait for a lower fee hold up none that is worth it, and 
   at.service.clock.advance(61)
   await at.work(4)
   t.true(((await states(small)).DONE ?? 0) >= 16)
-  t.deepEqual(await brokenPromises(at), [])
-})
-
-test.serial('one whose money is frozen lets others by', async t => {
-  const frozen = await at.deposit('30')
-  await at.pay(frozen, 30_000_000n, dirty)
-  await at.work(2)
-  const other = await at.deposit('30')
-  await at.work(6)
-  t.is((await at.sweeps(other))[0]?.status, 'DONE')
   t.deepEqual(await brokenPromises(at), [])
 })
 
