@@ -4,11 +4,18 @@ import type { SandboxFile } from './sandbox-file.ts'
 import type { SandboxSecrets } from './secrets.ts'
 import { tronCall } from './tron-rpc.ts'
 
-/** The settings of the service for one local chain. */
-export function networkEnvironment(network: string, chain: LocalChain, xpub: string): Record<string, string> {
+/**
+ * The settings of the service for one local chain. Who sets `…_RPC_URLS` reads it through nodes of his own, such as
+ * `dev/faulty-node/proxy.ts` in front of it.
+ */
+export function networkEnvironment(
+  network: string,
+  chain: LocalChain,
+  { xpub, env = process.env }: { readonly xpub: string; readonly env?: NodeJS.ProcessEnv },
+): Record<string, string> {
   const prefix = `KASSA_TEST_${network}`
   return {
-    [`${prefix}_RPC_URLS`]: chain.network.rpc_url,
+    [`${prefix}_RPC_URLS`]: env[`${prefix}_RPC_URLS`]?.trim() || chain.network.rpc_url,
     [`${prefix}_TOKEN`]: chain.network.token,
     [`${prefix}_${network === 'ERC20' ? 'CHAIN_ID' : 'GENESIS'}`]: chain.identity,
     [`${prefix}_XPUB`]: xpub,
@@ -34,7 +41,15 @@ export async function runningNetworks({ networks }: SandboxFile, { xpubs }: Sand
   const chainId = await ethereumRpc<string>(networks.ERC20.rpc_url, 'eth_chainId', [])
   const genesis = await tronCall(networks.TRC20.rpc_url, 'wallet/getblockbynum', { num: 0 })
   return {
-    ...networkEnvironment('ERC20', { network: networks.ERC20, identity: String(Number(chainId)) }, xpubs.ERC20),
-    ...networkEnvironment('TRC20', { network: networks.TRC20, identity: String(genesis['blockID']) }, xpubs.TRC20),
+    ...networkEnvironment(
+      'ERC20',
+      { network: networks.ERC20, identity: String(Number(chainId)) },
+      { xpub: xpubs.ERC20 },
+    ),
+    ...networkEnvironment(
+      'TRC20',
+      { network: networks.TRC20, identity: String(genesis['blockID']) },
+      { xpub: xpubs.TRC20 },
+    ),
   }
 }

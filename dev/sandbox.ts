@@ -79,8 +79,8 @@ async function start(): Promise<void> {
   // The reader's own key, in every sample of the documentation.
   const ready = { ...env, KASSA_SANDBOX_SAMPLE_KEY: `${merchant.keyId}:${merchant.secret}` }
   const networks = {
-    ...networkEnvironment('ERC20', ethereum, secrets.xpubs.ERC20),
-    ...networkEnvironment('TRC20', tron, secrets.xpubs.TRC20),
+    ...networkEnvironment('ERC20', ethereum, { xpub: secrets.xpubs.ERC20 }),
+    ...networkEnvironment('TRC20', tron, { xpub: secrets.xpubs.TRC20 }),
   }
   const signer = { home, databaseUrl: roleUrl(administratorUrl, 'signer'), mnemonic: sandboxMnemonic(home), networks }
   const local = { ERC20: ethereum.network, TRC20: tron.network }

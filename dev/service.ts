@@ -53,8 +53,8 @@ export function serviceEnvironment(input: ServiceInput, env: NodeJS.ProcessEnv):
       .join(','),
     KASSA_SANDBOX_CONTROL_URL: input.control.url,
     KASSA_SANDBOX_CONTROL_TOKEN: input.control.token,
-    ...networkEnvironment('ERC20', ethereum, secrets.xpubs.ERC20),
-    ...networkEnvironment('TRC20', tron, secrets.xpubs.TRC20),
+    ...networkEnvironment('ERC20', ethereum, { xpub: secrets.xpubs.ERC20, env }),
+    ...networkEnvironment('TRC20', tron, { xpub: secrets.xpubs.TRC20, env }),
   }
 }
 

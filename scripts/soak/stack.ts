@@ -88,8 +88,8 @@ async function start(directory: string, stops: (() => Promise<void>)[], options:
   const port = await freePort()
   const settings = { home: directory, host: '127.0.0.1', port, consolePort: null, postgresPort: 0, ethereumPort: 0, tronPort: 0 } // prettier-ignore
   const networks = {
-    ...networkEnvironment('ERC20', behind(ethereum, nodeLinks.ERC20), secrets.xpubs.ERC20),
-    ...networkEnvironment('TRC20', behind(tron, nodeLinks.TRC20), secrets.xpubs.TRC20),
+    ...networkEnvironment('ERC20', behind(ethereum, nodeLinks.ERC20), { xpub: secrets.xpubs.ERC20 }),
+    ...networkEnvironment('TRC20', behind(tron, nodeLinks.TRC20), { xpub: secrets.xpubs.TRC20 }),
   }
   const worker = roleUrl(database.url(), 'worker')
   const given = serviceEnvironment(

@@ -1,0 +1,173 @@
+// A proxy in front of a node of either network that answers with faults, switchable while it runs: docs/faulty-nodes.md.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { isObject, type Json } from '../../src/chains/parse.ts'
+import { faultNames, faultyAnswer, type FaultName } from './faults.ts'
+
+/** How a proxy behaves now; what is absent it does not do. */
+export interface Behaviour {
+  readonly faults?: readonly FaultName[]
+  readonly account?: string
+  readonly tx?: string
+  readonly blocks?: number
+  /** Milliseconds that each answer is late. */
+  readonly latency?: number
+  /** Blocks that its head is behind. */
+  readonly lag?: number
+  /** It breaks every connection. */
+  readonly down?: boolean
+}
+
+export interface FaultyProxy {
+  readonly url: string
+  set(behaviour: Behaviour): void
+  close(): Promise<void>
+}
+
+/** Where it is told to behave otherwise. */
+const controlPath = '/_fault'
+
+/** Listens on loopback alone. Throws where the port is taken. */
+export async function startProxy(target: string, first: Behaviour = {}, port = 0): Promise<FaultyProxy> {
+  let behaviour = first
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url === controlPath) {
+      if (request.method === 'PUT') behaviour = readBehaviour(JSON.parse(await text(request)))
+      return respond(response, 200, JSON.stringify(behaviour))
+    }
+    if (behaviour.down) return response.destroy()
+    if (behaviour.latency) await pause(behaviour.latency)
+    const { status, body } = await answerOf(target, request, behaviour)
+    return respond(response, status, body)
+  }
+  const server = createServer((request, response) => {
+    // What fails here fails as a node would: the connection ends without an answer.
+    serve(request, response).catch(() => response.destroy())
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the proxy has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    set: next => {
+      behaviour = next
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function answerOf(target: string, request: IncomingMessage, behaviour: Behaviour) {
+  const sent = await text(request)
+  const path = request.url ?? '/'
+  const body: unknown = sent === '' ? null : JSON.parse(sent)
+  const { lag = 0, blocks, account, tx } = behaviour
+  const head = behaviour.lag || blocks !== undefined ? await headOf(target, path) : 0
+  const asked = lag > 0 ? lagging({ path, body }, head - lag) : { path, body }
+  const truth = await post(target, asked.path, asked.body)
+  const faults = (behaviour.faults ?? []).map(name => ({
+    name,
+    ...(blocks !== undefined && { blocks, head }),
+    ...(account !== undefined && { account }),
+    ...(tx !== undefined && { txHash: tx }),
+  }))
+  const told = faultyAnswer({ path, body }, truth.answer, faults)
+  return { status: truth.status, body: JSON.stringify(told) }
+}
+
+async function post(target: string, path: string, body: unknown): Promise<{ status: number; answer: unknown }> {
+  const headers = { 'content-type': 'application/json' }
+  const url = `${target.replace(/\/$/, '')}${path === '/' ? '' : path}`
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body ?? {}) })
+  return { status: response.status, answer: await response.json() }
+}
+
+/** The height that the node itself shows. */
+async function headOf(target: string, path: string): Promise<number> {
+  if (path.startsWith('/wallet')) {
+    const { answer } = await post(target, '/wallet/getnowblock', {})
+    const header = isObject(answer) && isObject(answer.block_header) ? answer.block_header.raw_data : null
+    return isObject(header) ? Number(header.number) : 0
+  }
+  const { answer } = await post(target, path, { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
+  return isObject(answer) ? Number(answer.result) : 0
+}
+
+interface Asked {
+  readonly path: string
+  readonly body: unknown
+}
+
+/** Asks for the block at this height where the newest one was asked for. */
+function lagging({ path, body }: Asked, height: number): Asked {
+  if (path.endsWith('/getnowblock'))
+    return { path: path.replace('getnowblock', 'getblockbynum'), body: { num: height } }
+  const older = (call: unknown): unknown => {
+    if (!isObject(call) || !Array.isArray(call.params)) return call
+    const params = call.params.map((one: unknown) => (one === 'latest' || one === 'pending' ? toHex(height) : one))
+    return { ...call, params } satisfies Json
+  }
+  return { path, body: Array.isArray(body) ? body.map(older) : older(body) }
+}
+
+function toHex(height: number): string {
+  return `0x${Math.max(0, height).toString(16)}`
+}
+
+function respond(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}
+
+function readBehaviour(value: unknown): Behaviour {
+  if (!isObject(value)) throw new TypeError('not an object')
+  const { faults = [] } = value as Behaviour
+  return { ...(value as Behaviour), faults: faults.map(readFault) }
+}
+
+function readFault(name: string): FaultName {
+  const found = faultNames.find(one => one === name)
+  if (!found) throw new TypeError(`no fault '${name}': ${faultNames.join(', ')}`)
+  return found
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      listen: { type: 'string' },
+      target: { type: 'string' },
+      network: { type: 'string' },
+      fault: { type: 'string', multiple: true, default: [] },
+      account: { type: 'string' },
+      tx: { type: 'string' },
+      blocks: { type: 'string' },
+      latency: { type: 'string' },
+      lag: { type: 'string' },
+      down: { type: 'boolean', default: false },
+    },
+  })
+  const { listen, target, account, tx } = values
+  if (listen === undefined || target === undefined) throw new TypeError('--listen PORT and --target URL are needed')
+  const number = (name: 'blocks' | 'latency' | 'lag') =>
+    values[name] === undefined ? {} : { [name]: Number(values[name]) }
+  const behaviour: Behaviour = {
+    faults: values.fault.map(readFault),
+    down: values.down,
+    ...(account !== undefined && { account }),
+    ...(tx !== undefined && { tx }),
+    ...number('blocks'),
+    ...number('latency'),
+    ...number('lag'),
+  }
+  const { url } = await startProxy(target, behaviour, Number(listen))
+  process.stdout.write(`${url} in front of ${target}; ${controlPath} tells and changes its faults\n`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main()
