@@ -62,7 +62,7 @@ export function endOfWithdrawal({ paidTimes, isRejected }: ModelWithdrawal): Wit
   return paidTimes === 1 ? 'COMPLETED' : 'FAILED'
 }
 
-/** A step of the treasury by how often it is in a final block, and whether frozen money held it up before it was signed. */
+/** A step of the treasury by how often it is in a final block, and whether what it was to move was taken back before it was signed. */
 export function endOfStep(doneTimes: number, isHeld: boolean): 'DONE' | 'FAILED' | 'OPEN' | 'done twice' {
   if (doneTimes > 1) return 'done twice'
   if (doneTimes === 1) return 'DONE'

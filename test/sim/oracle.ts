@@ -129,32 +129,45 @@ async function brokenSteps(world: World, side: Side): Promise<string[]> {
     signed_as: string
     purpose: string
     status: string
-    is_frozen: boolean
+    is_overdrawn: boolean
   }>(
-    `select id, coalesce(batch_id, id) as signed_as, purpose, status, exists (select from chain_transfer f where f.to_address = s.address
-          and f.status = 'FROZEN') as is_frozen from treasury_step s where network = $1 order by id`,
+    `select id, coalesce(batch_id, id) as signed_as, purpose, status, coalesce((select b.credited < b.swept from deposit_balance b
+          where b.address = s.address), false) as is_overdrawn from treasury_step s where network = $1 order by id`,
     [key.network],
   )
   const final = new Set(chain.finals().map(({ transaction }) => transaction.txHash))
-  const wrong = steps.flatMap(({ id, signed_as: subjectId, purpose, status, is_frozen }) => {
+  const wrong = steps.flatMap(({ id, signed_as: subjectId, purpose, status, is_overdrawn }) => {
     const paid = side.wallet.journal.of(subjectId).filter(({ txHash }) => final.has(txHash)).length
-    // One that was signed and has expired is held as well: no second one is signed while there is frozen money.
-    const isHeld = is_frozen && paid === 0 && status === 'OPEN'
+    const isHeld = is_overdrawn && paid === 0 && status === 'OPEN'
     const wanted = endOfStep(paid, isHeld)
     return status === wanted ? [] : [`${purpose} ${id} is ${status}, and should be: ${wanted}`]
   })
-  const full = await admin.query<{ address: string; left: string; is_waiting: boolean }>(
-    `select address, (credited - swept)::text as left, exists (select from chain_transfer f where f.to_address = b.address
-          and f.status = 'FROZEN') as is_waiting from deposit_balance b where network = $1 order by address`,
+  const full = await admin.query<{ address: string; left: string; frozen: string }>(
+    `select address, (credited - swept)::text as left, (select coalesce(sum(f.amount), 0) from chain_transfer f where f.to_address = b.address
+          and f.status = 'FROZEN')::text as frozen from deposit_balance b where network = $1 order by address`,
     [key.network],
   )
+  const held = heldOn(chain)
+  const taken = full.filter(one => (held.get(one.address) ?? 0n) < BigInt(one.frozen))
   const lent = full.filter(({ address }) => lentTo(chain, address) > 0n)
-  const unswept = full.filter(one => world.hasSweeps && !one.is_waiting && BigInt(one.left) > sweepAbove)
+  const unswept = full.filter(one => world.hasSweeps && BigInt(one.left) > sweepAbove)
   return [
     ...wrong,
     ...lent.map(({ address }) => `${address} has energy that nobody took back`),
     ...unswept.map(({ address, left }) => `${left} at ${address} were not swept`),
+    ...taken.map(({ address, frozen }) => `${address} holds less than the ${frozen} that are frozen there`),
   ]
+}
+
+/** What each address holds of the token by final blocks. */
+function heldOn(chain: Side['chain']): ReadonlyMap<string, bigint> {
+  const held = new Map<string, bigint>()
+  for (const { transaction } of chain.finals())
+    for (const { from, to, amount } of transaction.moves) {
+      held.set(from, (held.get(from) ?? 0n) - amount)
+      held.set(to, (held.get(to) ?? 0n) + amount)
+    }
+  return held
 }
 
 function paymentsOf(world: World, { chain }: Side): FinalPayment[] {

@@ -136,9 +136,9 @@ async function approveAll(world: World): Promise<void> {
       await decideWithdrawal(world.deps(), { withdrawalId, operator, decision: 'approved', reason: 'chosen' })
 }
 
-/** A step that the signer does not sign, since money came to its address that a person is to decide on. */
-const heldStep = `select 1 from treasury_step f join chain_tx x on x.step_id = f.id join chain_transfer m on m.to_address = f.address
-  where f.status = 'OPEN' and x.status = 'READY' and m.status = 'FROZEN'`
+/** A step that the signer does not sign, since what it is to move was taken back. */
+const heldStep = `select 1 from treasury_step f join chain_tx x on x.step_id = f.id join deposit_balance m on m.address = f.address
+  where f.status = 'OPEN' and x.status = 'READY' and m.credited < m.swept`
 
 interface Left {
   readonly network: Network
@@ -154,10 +154,9 @@ async function leftOver(world: World): Promise<Left[]> {
       union all select network, 'chain ' || network || ' is halted' from chain_halt
       union all select network, purpose || ' ' || id from treasury_step s where status = 'OPEN' and not exists (${heldStep} and f.id = s.id)
       union all select network, 'sweep of ' || address || ' ' || coalesce(note, '') from sweep where status = 'OPEN'
-          and (note is null or note not in ('money is frozen at its address', 'there is nothing to sweep any more'))
+          and (note is null or note <> 'there is nothing to sweep any more')
           and not exists (${heldStep} and f.sweep_id = sweep.id)
-      union all select network, 'full address ' || address from deposit_balance b where $1 and credited - swept > $2
-          and not exists (select from chain_transfer f where f.to_address = b.address and f.status = 'FROZEN')`,
+      union all select network, 'full address ' || address from deposit_balance b where $1 and credited - swept > $2`,
     [world.hasSweeps, sweepAbove.toString()],
   )
 }

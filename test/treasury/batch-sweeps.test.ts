@@ -47,6 +47,9 @@ test.serial('what is taken back before it is signed stops the batch, and the oth
   t.deepEqual(await at.steps(back!), [failed])
   t.like((await at.sweeps(back!))[0], { status: 'OPEN', note: 'there is nothing to sweep any more' })
   await credit('+ 25000000')
+  at.service.clock.advance(70)
+  await at.work(6)
+  t.deepEqual(await at.steps(back!), [failed, ...swept])
 })
 
 test.serial(
