@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChainKey } from '../chains/chain.ts'
 import { findNetwork } from '../config.ts'
 import type { Rows } from '../database/database.ts'
+import { sqlState } from '../database/sql-state.ts'
 import type { Deps } from '../deps.ts'
 import {
   awaitFreeAddress,
@@ -22,6 +23,7 @@ const batch = 200
 /** A request that finds no address derives so many at least, and at most. */
 const missingMin = 20
 const missingMax = 1000
+const lockNotAvailable = '55P03'
 /** Computed in one go: some milliseconds in which the process answers nothing else. */
 const slice = 64
 
@@ -91,9 +93,19 @@ export async function deriveMissing(deps: Deps, key: ChainKey, { count, round }:
   const { added, first, free } = await deriveAhead(deps, key, { countOf, from: cursor.start(key), max: count })
   if (added > 0) cursor.back(key, first)
   if (added > 0 || (round === 0 && free >= count)) return true
-  if (!(await deps.db.transaction(tx => awaitFreeAddress(tx, key)))) return false
+  if (!(await isFreeAgain(deps, key))) return false
   cursor.back(key, 0)
   return true
+}
+
+/** Whether an address is free once those who hold the last ones have ended. One that they hold for longer is theirs. */
+async function isFreeAgain({ db }: Deps, key: ChainKey): Promise<boolean> {
+  try {
+    return await db.transaction(tx => awaitFreeAddress(tx, key))
+  } catch (error) {
+    if (sqlState(error) === lockNotAvailable) return false
+    throw error
+  }
 }
 
 interface Ahead {

@@ -1,6 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { KeptAddress } from './address-book.ts'
-import type { Rows } from '../database/database.ts'
+import type { Rows, Tx } from '../database/database.ts'
 
 export interface DerivedAddress {
   readonly index: number
@@ -59,9 +59,13 @@ export async function countFreeAddresses(
   return row?.free ?? 0
 }
 
-/** Waits for transactions that are about to take the last free addresses. Returns whether one is free after that. */
-export async function awaitFreeAddress(rows: Rows, key: ChainKey): Promise<boolean> {
-  const found = await rows.query(
+/**
+ * Waits for transactions that are about to take the last free addresses, for a second at most: longer than the commit of an order takes.
+ * Returns whether one is free after that. Throws PostgreSQL's `lock_not_available` when they go on.
+ */
+export async function awaitFreeAddress(tx: Tx, key: ChainKey): Promise<boolean> {
+  await tx.query(`set local lock_timeout = '1s'`)
+  const found = await tx.query(
     `select from deposit_address where environment = $1 and network = $2 and order_id is null
       order by derivation_index limit 1 for share`,
     [key.environment, key.network],
