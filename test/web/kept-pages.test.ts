@@ -223,7 +223,7 @@ test.serial('what is kept has room in the bytes that are given, and what was ask
 
 test.serial('many pages that are asked for at once are read by statements of many', async t => {
   const orders = [await orderAt(shop, 'pay'), await orderAt(shop, 'pay')]
-  const { db } = shop.at.service.deps
+  const { db } = shop.at.service.api
   const sizes: number[] = []
   const { query } = db
   db.query = async (text: string, values: readonly unknown[] = []) => {
