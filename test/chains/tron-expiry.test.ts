@@ -3,6 +3,7 @@ import test from 'ava'
 import { connectOutgoing } from '../../src/chains/connect-outgoing.ts'
 import type { Outgoing, SentTransaction } from '../../src/chains/outgoing.ts'
 import { asArray, asObject } from '../../src/chains/parse.ts'
+import { headerHash } from '../../src/chains/tron/block-proof.ts'
 import { startFaultyNode, type Fault, type FaultyNode, type NodeRequest } from '../helpers/faulty-node.ts'
 import type { LocalChain } from '../helpers/local-chain.ts'
 import { startLocalTron } from '../helpers/local-tron.ts'
@@ -154,13 +155,15 @@ function withOtherParent(answer: unknown): unknown {
   return { block: asArray(block, 'blocks').map(one => headed(one, { parentHash: 'ab'.repeat(32) })) }
 }
 
+/** With an id that is the hash of its header, as every block has. */
 function headed(block: unknown, change: object): object {
   const read = asObject(block, 'block')
   const header = asObject(read.block_header, 'header')
-  return { ...read, block_header: { ...header, raw_data: { ...asObject(header.raw_data, 'raw'), ...change } } }
+  const raw = { ...asObject(header.raw_data, 'raw'), ...change }
+  const blockID = String(read.blockID).slice(0, 16) + headerHash(raw, 'raw').slice(16)
+  return { ...read, blockID, block_header: { ...header, raw_data: raw } }
 }
 
 function withOtherId(answer: unknown): unknown {
-  const read = asObject(answer, 'block')
-  return { ...read, blockID: String(read.blockID).slice(0, -8) + 'deadbeef' }
+  return headed(answer, { witness_id: 7 })
 }
