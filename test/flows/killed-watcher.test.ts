@@ -81,14 +81,14 @@ async function finalHeight(network: Network): Promise<number> {
 
 interface Call {
   readonly method?: string
-  readonly params?: readonly { readonly toBlock?: string }[]
+  readonly params?: readonly unknown[]
   readonly num?: number
 }
 
 /** The highest final block that a request asks for; 0 when it asks for none. */
 function finalBlockAsked({ path, body }: NodeRequest): number {
   if (path === 'walletsolidity/getblockbynum') return (body as Call).num ?? 0
-  const calls = Array.isArray(body) ? (body as Call[]) : []
-  const logs = calls.find(call => call.method === 'eth_getLogs')
-  return Number(logs?.params?.[0]?.toBlock ?? 0)
+  const asked = Array.isArray(body) ? (body as Call[]).map(({ params }) => params?.[0]) : []
+  // The last block of a range is asked for together with the final head.
+  return asked.includes('finalized') ? Math.max(...asked.map(Number).filter(Number.isFinite)) : 0
 }
