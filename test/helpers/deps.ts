@@ -76,6 +76,8 @@ export interface TestService {
   /** Another set of dependencies on the same database and chains, as a second process would have. */
   second(): Promise<Deps>
   secondApi(): Promise<Deps>
+  /** What a role is refused fails the file at its end, but for refusals with these words. */
+  expectRefusals(words: RegExp): void
   close(): Promise<void>
 }
 
@@ -236,6 +238,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     adminUrl: database.adminUrl,
     second: open,
     secondApi: async () => openApi(await open()),
+    expectRefusals: words => refusals.expect(words),
     async close() {
       await Promise.all(opened.map(one => one.orderBatch.idle()))
       await Promise.all([admin, ...opened.map(one => one.db)].map(one => one.close()))

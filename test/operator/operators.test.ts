@@ -14,6 +14,7 @@ let service: TestService
 let operator: Operator
 test.before(async () => {
   service = await testService()
+  service.expectRefusals(/only the owner of the tables enrols|for table operator$/)
   operator = operatorOn(service.databaseUrl, [service.deps.config.masterKeys[0]!.toString('hex')])
 })
 test.after.always(() => service.close())

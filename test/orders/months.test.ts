@@ -20,6 +20,7 @@ interface Kept extends TestService {
 async function open(t: { teardown(undo: () => unknown): void }, options: TestServiceOptions = {}): Promise<Kept> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-months-'))
   const service = await testService(options)
+  service.expectRefusals(/order_event/)
   t.teardown(async () => {
     await service.close()
     rmSync(folder, { recursive: true, force: true })
