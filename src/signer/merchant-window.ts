@@ -1,5 +1,5 @@
-/** Longer than any time that is asked for. */
-const keptMs = 172_800_000
+/** Eight days: a clock that ran a week ahead and is set back leaves the last day known. */
+const keptMs = 691_200_000
 /** More than any limit: what cannot be told is not let out. */
 const unknown = 2n ** 62n
 
@@ -15,7 +15,7 @@ interface Kept extends LetOutBy {
 }
 
 /**
- * What was paid of each merchant lately that nobody, or one person alone, had approved. In memory is what two days hold. Where the clock went
+ * What was paid of each merchant lately that nobody, or one person alone, had approved. In memory is what eight days hold. Where the clock went
  * back, what was signed then counts as signed at the latest time before; whoever asks for a time before all that is kept is told that it is too much.
  */
 export class MerchantWindow {
