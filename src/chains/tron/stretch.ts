@@ -65,18 +65,22 @@ async function readOnce(reader: SparingReader, stretch: Stretch): Promise<ToldBl
     const isRead = mayHaveLogs && worth?.has(block.ref.height) !== false
     found.push({ block, isRead, raws: isRead ? await readKept(reader, side, block) : [] })
   }
-  const accounts = await chooseAccounts(
+  const named = await chooseAccounts(
     found.flatMap(({ raws }) => raws),
     filter,
   )
-  const told: ToldBlock[] = []
-  for (const one of found) {
-    const raws = side === 'wallet' ? one.raws : await confirm(reader, one, { logs, accounts })
-    const transfers = tellTransfers(raws, { block: one.block, accounts })
-    noteSenders(senders, one.block, transfers)
-    told.push({ block: one.block.ref, transfers })
-  }
-  return told
+  const confirmed: Found[] = []
+  for (const one of found)
+    confirmed.push(side === 'wallet' ? one : { ...one, raws: await confirm(reader, one, { logs, accounts: named }) })
+  // What was read anew may name accounts of ours that the first reading left out.
+  const isAnew = confirmed.some(({ raws }, index) => raws !== found[index]!.raws)
+  const anew = confirmed.flatMap(({ raws }) => raws)
+  const accounts = isAnew ? await chooseAccounts(anew, filter) : named
+  return confirmed.map(({ block, raws }) => {
+    const transfers = tellTransfers(raws, { block, accounts })
+    noteSenders(senders, block, transfers)
+    return { block: block.ref, transfers }
+  })
 }
 
 /** At the head each time anew: where nodes differ, one of them was wrong before. */
