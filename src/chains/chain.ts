@@ -98,7 +98,7 @@ export interface ChainNode {
   isListed(question: ListQuestion): Promise<boolean>
   /** Who signed a transaction: not always the one whose tokens it moved (contracts, allowances). */
   transactionSender(txHash: string): Promise<string>
-  /** What became of a transaction of anybody; `null` when no block has it. For telling a payer, never for crediting. */
+  /** What became of a transaction of anybody; `null` when no block has it, which all nodes of a chain must say. For telling a payer, never for crediting. */
   transaction(txHash: string): Promise<ToldTransaction | null>
   /**
    * The blocks from…to that may still be taken back, each with its transfers, in fewer calls than one by one. Absent where a node

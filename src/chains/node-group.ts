@@ -75,6 +75,24 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     throw refusal(errors)
   }
 
+  /** What the first node tells that has it; `null` only when all nodes say that they have nothing: one that fails may have it. */
+  async find<Value>(ask: Ask<Value | null, Node>): Promise<Value | null> {
+    const errors: unknown[] = []
+    let isAbsent = 0
+    const asked = this.#ready().map(async member => {
+      const answer = await this.#attempt(member, ask, errors)
+      if (answer && answer.value !== null) return answer.value
+      if (answer) isAbsent += 1
+      throw new ChainUnavailable(`${member.name} tells nothing`)
+    })
+    try {
+      return await Promise.any(asked)
+    } catch {
+      if (isAbsent === this.members.length) return null
+      throw refusal(errors)
+    }
+  }
+
   /** What every node tells that answers; one that hangs is waited for a moment longer than the others. */
   async all<Value>(ask: Ask<Value, Node>, isAsked: IsAsked<Node> = () => true): Promise<NodeAnswer<Value>[]> {
     const errors: unknown[] = []

@@ -55,7 +55,7 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
       }),
     transactionSender: txHash =>
       group.agree(async node => node.transactionSender(txHash), { what: `who sent ${txHash}`, say: sender => sender }),
-    transaction: txHash => group.first(async node => node.transaction(txHash)),
+    transaction: txHash => group.find(async node => node.transaction(txHash)),
     told(names, height) {
       for (const member of group.members)
         if (names.includes(member.name)) member.toldHeight = Math.max(member.toldHeight, height)

@@ -179,6 +179,32 @@ test('nodes that disagree on who sent a transaction are no answer', async t => {
   await t.throwsAsync(chain.transactionSender(txHash), { instanceOf: ChainUnavailable, message: /host0 and host1/ })
 })
 
+test('a transaction that any node knows is told, and it is unknown only when all of them say so', async t => {
+  const { nodes, chain, clock } = group(3)
+  const txHash = nodes[0].hash('known to the last one')
+  t.is(await chain.transaction(txHash), null)
+  nodes[2]!.mine([{ to: nodes[2]!.address(1), amount: 1n, txHash }])
+  t.is((await chain.transaction(txHash))?.transfers.length, 1)
+  nodes[0].fail(1, { method: 'transaction' })
+  t.is((await chain.transaction(txHash))?.transfers.length, 1, 'one fails, another knows it')
+  const other = nodes[0].hash('known to nobody')
+  const unavailable = { instanceOf: ChainUnavailable }
+  await t.throwsAsync(chain.transaction(other), unavailable, 'the first rests')
+  clock.milliseconds += 60_000
+  t.is(await chain.transaction(other), null)
+  nodes[1].fail(1, { method: 'transaction' })
+  await t.throwsAsync(chain.transaction(other), unavailable, 'the second fails')
+})
+
+test('a node that hangs delays no answer of another that knows the transaction', async t => {
+  const { nodes } = group(2)
+  const txHash = nodes[1].hash('known to the second')
+  nodes[1].mine([{ to: nodes[1].address(1), amount: 1n, txHash }])
+  const hanging = { ...nodes[0].node, transaction: () => new Promise<never>(() => {}) }
+  const chain = quorum([hanging, nodes[1].node], { now: () => 0 })
+  t.is((await chain.transaction(txHash))?.transfers.length, 1)
+})
+
 test('nodes that agree on a last block but not on its time disagree', async t => {
   const { nodes } = group(2)
   const late = altered(nodes[1].node, range => ({
