@@ -83,6 +83,8 @@ export interface ChainNode {
   readonly requiredConfirmations: number
   /** How many blocks `finalRange` reads at most in one call. */
   readonly rangeMax: number
+  /** Whether absence can be concluded from a block at the head. Otherwise the node tells more of the same block once it is final. */
+  readonly isCompleteAtHead: boolean
   /** Refuses (ChainMismatch) a node of another chain, a token that is absent or does not count in six decimals. */
   verify(): Promise<void>
   head(): Promise<BlockRef>

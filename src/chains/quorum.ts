@@ -26,6 +26,7 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
     network: first.network,
     requiredConfirmations: Math.max(...nodes.map(node => node.requiredConfirmations)),
     rangeMax: Math.min(...nodes.map(node => node.rangeMax)),
+    isCompleteAtHead: nodes.every(node => node.isCompleteAtHead),
     majority: group.majority,
     nodes: () => group.states(),
     disagreement: () => group.disagreement,

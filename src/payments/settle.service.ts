@@ -6,7 +6,7 @@ import { lockNetwork } from '../orders/order.store.ts'
 import type { OrderTimes } from '../orders/order.ts'
 import { traceConclusions } from '../orders/trace-order.ts'
 import { notifyConclusions } from '../orders/write-conclusions.service.ts'
-import { findCursors } from './cursor.store.ts'
+import { findCursors, type Cursors } from './cursor.store.ts'
 import { holdHalt } from './halt.store.ts'
 import {
   listForgotten,
@@ -108,6 +108,11 @@ async function settleAlone(
   return settled
 }
 
+/** Up to when "nothing came" can be concluded: at the head, where nodes tell all there; else what is final. */
+function readCompletely(deps: Deps, { environment, network }: ChainKey, { agreed, final }: Cursors): Date {
+  return deps.chains.find(environment, network)?.isCompleteAtHead ? agreed.time : final.time
+}
+
 type Choose = (tx: Tx, times: OrderTimes) => Promise<readonly UnsettledOrder[]>
 
 async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Promise<Settled> {
@@ -119,7 +124,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     // Cursors and counts are read before the facts: what is recorded meanwhile leaves its order unsettled.
     const cursors = await findCursors(tx, key)
     if (!cursors) return null
-    const times: OrderTimes = { chainTime: cursors.agreed.time, now: deps.clock.business() }
+    const times: OrderTimes = { chainTime: readCompletely(deps, key, cursors), now: deps.clock.business() }
     const chosen = await chooseOrders(tx, times)
     if (chosen.length === 0) return null
     const orderIds = chosen.map(one => one.orderId)

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import { faultyAnswer } from '../../dev/faulty-node/faults.ts'
 import { connectChain } from '../../src/chains/connect.ts'
 import type { Network } from '../../src/chains/chain.ts'
+import { NodeMeters } from '../../src/chains/node-meters.ts'
 import { directory } from '../../src/compose.ts'
 import type { Deps } from '../../src/deps.ts'
 import { nodeGauges } from '../../src/http/node-gauges.ts'
@@ -14,6 +15,7 @@ import { getOrder } from '../../src/orders/order.service.ts'
 import { listChainStatuses } from '../../src/payments/chain-status.store.ts'
 import { readNetworkHealth } from '../../src/payments/chain-status.service.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
+import { Looks } from '../../src/payments/look.service.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import { startFaultyNode, type FaultyNode, type NodeRequest } from '../helpers/faulty-node.ts'
 import { orderInput } from '../helpers/order-input.ts'
@@ -32,31 +34,51 @@ export interface Setting {
   /** The same of an order that nobody pays, and whose time is over after five minutes. */
   lookUnpaid(): Promise<OrderView>
   pay(): Promise<void>
-  /** Mines blocks until long after both orders' ends. */
+  /** Mines one block after both orders' ends, which may still be taken back. */
+  reachTheEnd(): Promise<void>
+  /** The same, and blocks until it is final. */
   passTheEnd(): Promise<void>
   metrics(): Promise<string>
   stop(): Promise<void>
 }
 
+export interface Nodes {
+  readonly count: number
+  /** Calls a day that each node allows; by default nobody counts them. */
+  readonly daily?: number | undefined
+}
+
 /** Two orders on a network of this many nodes, which are the same local chain behind as many proxies. */
-export async function openNodes(service: FlowService, network: Network, count: number): Promise<Setting> {
+export async function openNodes(service: FlowService, network: Network, asked: number | Nodes): Promise<Setting> {
+  const { count, daily }: Nodes = typeof asked === 'number' ? { count: asked } : asked
   const { local } = service.on(network)
   await service.meet(network)
   const nodes = await Promise.all(Array.from({ length: count }, () => startFaultyNode(local.url)))
-  const settings = { ...local.settings, nodes: nodes.map(({ url }) => ({ url, headers: {} })) }
+  const budget = daily === undefined ? {} : { budget: { daily } }
+  const reached = nodes.map(({ url }) => ({ url, headers: {}, ...budget }))
+  const [settings] = new NodeMeters(() => service.deps.clock.now()).give([
+    { ...local.settings, environment: 'test' as const, nodes: reached },
+  ])
   let time = 0
-  const chain = await connectChain(settings, () => (time += 60_000)) // nobody rests for longer than one look
+  const chain = await connectChain(settings!, () => (time += 60_000)) // nobody rests for longer than one look
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: line => lines.push(line) })
-  const deps: Deps = { ...service.deps, log, chains: directory([{ environment: 'test', chain }]) }
+  const deps: Deps = { ...service.deps, log, looks: new Looks(), chains: directory([{ environment: 'test', chain }]) }
   const merchant = await testMerchant(deps)
   const { order } = await createOrder(deps, merchant, orderInput({ network, idempotencyKey: randomUUID() }))
   const { order: unpaid } = await createOrder(deps, merchant, orderInput({ network, expiresIn: 300 }))
+  const reachTheEnd = async () => {
+    const end = new Date(Date.parse(order.expire_at) + 60_000)
+    await local.mine(1, { time: end })
+    service.clock!.set(end)
+  }
   return {
     deps,
     nodes,
     lines,
     async look() {
+      // Where calls are counted the next look is not due at once.
+      if (daily !== undefined) service.clock!.advance(60)
       await follow(deps, { environment: 'test', network })
       await screenPayment(deps, { environment: 'test', network })
       return getOrder(deps, merchant, order.id)
@@ -68,11 +90,10 @@ export async function openNodes(service: FlowService, network: Network, count: n
     async lookUnpaid() {
       return getOrder(deps, merchant, unpaid.id)
     },
+    reachTheEnd,
     async passTheEnd() {
-      const end = new Date(Date.parse(order.expire_at) + 60_000)
-      await local.mine(1, { time: end })
+      await reachTheEnd()
       await local.mine(local.finalityBlocks + 1)
-      service.clock!.set(end)
     },
     async metrics() {
       const registry = new Registry()

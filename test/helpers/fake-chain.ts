@@ -272,6 +272,7 @@ function fakeAdapter(state: FakeState): ChainNode {
     network,
     requiredConfirmations,
     rangeMax,
+    isCompleteAtHead: true,
     async verify() {
       state.enter('verify')
     },

@@ -128,6 +128,7 @@ export class SimNodes {
       network: chain.network,
       requiredConfirmations: 3,
       rangeMax,
+      isCompleteAtHead: true,
       verify: async () => {},
       head: () => heard(() => (invents() ? inventedFinal(chain) : chain.blocks[head()]!.ref)),
       finalHead: () => heard(() => (invents() ? inventedFinal(chain) : chain.blocks[final()]!.ref)),

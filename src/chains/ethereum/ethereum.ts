@@ -48,6 +48,7 @@ export async function createEthereumChain(options: EthereumOptions): Promise<Cha
     network: 'ERC20',
     requiredConfirmations,
     rangeMax,
+    isCompleteAtHead: true,
     verify: () => verify(reader, options),
     head: () => readHead(rpc),
     finalHead: () => readFinalHead(rpc, finality),

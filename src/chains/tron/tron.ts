@@ -57,6 +57,8 @@ export async function createTronChain(options: TronOptions): Promise<ChainNode> 
     network: 'TRC20',
     requiredConfirmations,
     rangeMax,
+    // Nothing in a block commits to logs, and a node whose calls are counted tells its second record of them for final blocks alone.
+    isCompleteAtHead: !isSparing,
     verify: () => verify(node, options),
     head: () => (isSparing ? newest.wallet.head() : readNewest(node, 'wallet')),
     finalHead: () => (isSparing ? newest.walletsolidity.head() : readNewest(node, 'walletsolidity')),
