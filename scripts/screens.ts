@@ -1,6 +1,5 @@
 // `npm run screens`: the pictures of docs/screens, taken in Chromium of a sandbox that is started for them and thrown away. What they
 // show is made here: orders in several states, and a person of the seeded merchant who signs in with a passkey.
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,13 +7,12 @@ import { stripTypeScriptTypes } from 'node:module'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
 import { call, type Credentials } from '../dev/client.ts'
+import { startOwnSandbox } from '../dev/own-sandbox.ts'
 import { findSandbox, type NetworkName } from '../dev/sandbox-file.ts'
-import { freePort } from '../dev/ports.ts'
 import { startReceiver } from '../dev/receiver.ts'
 import { findChromium } from '../test/web/chromium.ts'
 import { giveDevice } from '../test/web/device.ts'
@@ -43,7 +41,7 @@ interface Wanted {
 }
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-screens-'))
-const stop = await startSandbox()
+const stop = await startOwnSandbox(home)
 const sandbox = await findSandbox(home)
 const credentials: Credentials = { base_url: sandbox.base_url, ...sandbox.merchant }
 const { executablePath, env } = await findChromium()
@@ -57,30 +55,6 @@ try {
   await browser.close()
   await stop()
   rmSync(home, { recursive: true, force: true })
-}
-
-/** Starts a sandbox and waits until it is ready; what it returns stops it. */
-async function startSandbox(): Promise<() => Promise<void>> {
-  // Beside other sandboxes of the same machine.
-  const names = [
-    'PORT',
-    'KASSA_PRIVATE_PORT',
-    'KASSA_CONSOLE_PORT',
-    'KASSA_POSTGRES_PORT',
-    'KASSA_ETHEREUM_PORT',
-    'KASSA_TRON_PORT',
-  ]
-  const ports = Object.fromEntries(await Promise.all(names.map(async name => [name, `${await freePort()}`] as const)))
-  const child = spawn(process.execPath, ['dev/sandbox.ts'], {
-    env: { ...process.env, ...ports, KASSA_HOME: home },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface(child.stdout)) if (line.startsWith('Ready:')) break
-  child.stdout.resume()
-  return async () => {
-    child.kill('SIGINT')
-    await once(child, 'exit')
-  }
 }
 
 /** The pages of a payer: what is to be paid, and the receipt. */

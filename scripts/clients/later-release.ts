@@ -10,24 +10,31 @@ export interface LaterRelease {
   close(): Promise<void>
 }
 
+/** Headers that are this proxy's own to say; the text has been decoded. */
+const ofTheConnection = new Set(['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'])
+/** What the proxy says in place of this release's words. */
+export const laterEvent = 'order.added_later'
+export const laterMessage = 'a message of a later release'
+
 /** Starts the proxy in front of a service. The signature covers the target as it was sent, so that is passed on as it is. */
 export async function startLaterRelease(serviceUrl: string): Promise<LaterRelease> {
   const server: Server = createServer((request, response) => {
     const answer = async () => {
       const body = await buffer(request)
-      const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
+      const headers = Object.entries(request.headers).filter(([name]) => name !== 'host' && !ofTheConnection.has(name))
       const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
       const found = await fetch(serviceUrl + (request.url ?? '/'), {
         method: request.method ?? 'GET',
-        headers: headers as Record<string, string>,
+        headers: headers as [string, string][],
         ...(hasBody && { body }),
       })
       const text = await found.text()
-      const type = found.headers.get('content-type') ?? 'text/plain'
-      const changed = type.startsWith('application/json') ? JSON.stringify(later(JSON.parse(text), found.ok)) : text
-      response.writeHead(found.status, { 'content-type': type }).end(changed)
+      const isJson = found.headers.get('content-type')?.startsWith('application/json')
+      const changed = isJson ? JSON.stringify(later(JSON.parse(text), found.ok)) : text
+      response.setHeaders(new Headers([...found.headers].filter(([name]) => !ofTheConnection.has(name))))
+      response.writeHead(found.status).end(changed)
     }
-    answer().catch((error: unknown) => response.destroy(error as Error))
+    answer().catch((error: unknown) => response.writeHead(502).end(String(error)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -47,7 +54,7 @@ export function later(value: unknown, isGranted: boolean): unknown {
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value).map(([name, item]) => [name, later(item, isGranted)] as const)
   const changed = Object.fromEntries(fields) as Record<string, unknown>
-  if (!isGranted && typeof changed['error'] === 'string') return { ...changed, error: 'a message of a later release' }
+  if (!isGranted && typeof changed['error'] === 'string') return { ...changed, error: laterMessage }
   const isEvent = typeof changed['event'] === 'string' && 'data' in changed
-  return { ...changed, added_later: { of: ['any', 1] }, ...(isEvent && { event: 'order.added_later' }) }
+  return { ...changed, added_later: { of: ['any', 1] }, ...(isEvent && { event: laterEvent }) }
 }

@@ -1,127 +1,221 @@
-// Clients that foreign generators make of the served contract: generated, compiled and driven against a running sandbox (`npm start`),
-// whose answers come as those of a later release. `npm run clients` needs Go and Python 3; the generators are installed once into
-// KASSA_HOME/clients, outside the tree's versions. `npm run clients -- go` tries one alone.
+// Clients that foreign generators make of the served contract: generated, compiled and driven against a sandbox whose answers come as
+// those of a later release. `npm run clients` uses the sandbox that runs (`npm start`), or starts one for itself. The generators are
+// installed once into KASSA_HOME/clients, outside the tree's versions. `npm run clients -- java ogen` tries these alone.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { findSandbox } from '../../dev/sandbox-file.ts'
-import { startLaterRelease } from './later-release.ts'
+import { startOwnSandbox } from '../../dev/own-sandbox.ts'
+import { findSandbox, SandboxNotRunning } from '../../dev/sandbox-file.ts'
+import { later, laterEvent, laterMessage, startLaterRelease } from './later-release.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const home = path.resolve(root, process.env['KASSA_HOME'] ?? '.kassa')
-const folder = path.join(home, 'clients')
 const contract = path.join(root, 'generated/openapi.yaml')
+const contract30 = path.join(root, 'generated/openapi-3.0.json')
 
 /** The generators as they were tried; what another version makes may need another driver. */
-const versions = {
-  oapiCodegen: 'v2.8.2',
-  openapiPythonClient: '0.29.1',
-  heyApi: '0.95.0',
-  typescript: '5.9.3',
-} as const
+const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'
+const ogen = 'github.com/ogen-go/ogen/cmd/ogen@v1.24.0'
+const openapiPythonClient = 'openapi-python-client==0.29.1'
+const heyApi = ['@hey-api/openapi-ts@0.95.0', 'typescript@5.9.3']
+const openapiGenerator = {
+  jar: 'openapi-generator-cli-7.25.0.jar',
+  artifact: 'org.openapitools:openapi-generator-cli:7.25.0',
+}
+const mavenExec = 'org.codehaus.mojo:exec-maven-plugin:3.6.2:java'
 
-interface Step {
-  readonly command: string
-  readonly args: readonly string[]
-  readonly cwd: string
+interface Client {
+  /** Programs that have to be on the machine. */
+  readonly needs: readonly (keyof typeof programs)[]
+  /** What is copied from `drivers/` into the client's folder, and where to. */
+  readonly drivers: Readonly<Record<string, string>>
+  /** In the client's folder; the last one drives, and says in one line what it was answered. */
+  readonly steps: readonly Step[]
 }
 
-const clients: Readonly<Record<string, () => Step[]>> = {
-  go: goSteps,
-  python: pythonSteps,
-  typescript: typescriptSteps,
+interface Step {
+  readonly command: readonly string[]
+  /** Left out where this exists already. */
+  readonly once?: string
+}
+
+const programs = {
+  go: 'Go',
+  python3: 'Python 3',
+  npm: 'npm',
+  java: 'Java 17',
+  mvn: 'Maven',
+  php: 'PHP with curl and mbstring, and Guzzle 7 (Debian: php-cli php-curl php-mbstring php-guzzlehttp-guzzle)',
+} as const
+
+const withGo = (...generate: string[]): Step[] => [
+  { command: ['go', 'mod', 'init', 'clients'], once: 'go.mod' },
+  { command: ['go', 'run', ...generate] },
+  { command: ['go', 'mod', 'tidy'] },
+  { command: ['go', 'run', '.'] },
+]
+const withOpenapiGenerator = (...generate: string[]): Step[] => [
+  {
+    command: ['mvn', '-q', 'dependency:copy', `-Dartifact=${openapiGenerator.artifact}`, '-DoutputDirectory=..'],
+    once: `../${openapiGenerator.jar}`,
+  },
+  { command: ['java', '-jar', `../${openapiGenerator.jar}`, 'generate', '-o', 'kassa', ...generate] },
+]
+
+/** Without it the generator takes what says nothing of further fields as closed, and the client throws at the first one. */
+const openAnswers = ['--additional-properties', 'disallowAdditionalPropertiesIfNotPresent=false']
+const intoPackage = ['--meta', 'none', '--output-path', 'kassa', '--overwrite']
+const forBundlers = ['--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler']
+const compiled = ['--noEmit', '--strict', '--skipLibCheck', ...forBundlers]
+const bundled = ['--no-config', '--platform', 'node', '--format', 'esm', '--out-dir', 'made']
+
+/** Every generator runs with its own defaults: what it needs beside them, a reader of the contract has to find out. */
+const clients: Readonly<Record<string, Client>> = {
+  'oapi-codegen': {
+    needs: ['go'],
+    drivers: { 'sign.go': 'sign.go', 'oapi-codegen.go': 'main.go' },
+    steps: withGo(oapiCodegen, '-package', 'kassa', '-o', 'kassa/kassa.go', contract),
+  },
+  ogen: {
+    needs: ['go'],
+    drivers: { 'sign.go': 'sign.go', 'ogen.go': 'main.go' },
+    steps: withGo(ogen, '--package', 'kassa', '--target', 'kassa', contract),
+  },
+  'openapi-python-client': {
+    needs: ['python3'],
+    drivers: { 'openapi-python-client.py': 'drive.py' },
+    steps: [
+      { command: ['python3', '-m', 'venv', 'env'], once: 'env' },
+      { command: ['env/bin/pip', 'install', '--quiet', openapiPythonClient] },
+      { command: ['env/bin/openapi-python-client', 'generate', '--path', contract, ...intoPackage] },
+      { command: ['env/bin/python', 'drive.py'] },
+    ],
+  },
+  // Compiled by its own compiler, and bundled, since its files name each other without their endings.
+  'hey-api': {
+    needs: ['npm'],
+    drivers: { 'hey-api.mjs': 'drive.mjs' },
+    steps: [
+      { command: ['npm', 'install', '--no-audit', '--no-fund', '--prefix', '.', ...heyApi] },
+      { command: [process.execPath, 'node_modules/.bin/openapi-ts', '-i', contract, '-o', 'kassa'] },
+      { command: [process.execPath, 'node_modules/.bin/tsc', ...compiled, 'kassa/index.ts'] },
+      { command: [process.execPath, path.join(root, 'node_modules/.bin/tsdown'), ...bundled, 'drive.mjs'] },
+      { command: [process.execPath, 'made/drive.mjs'] },
+    ],
+  },
+  java: {
+    needs: ['java', 'mvn'],
+    drivers: { 'openapi-generator.java': 'kassa/src/main/java/Drive.java' },
+    steps: [
+      ...withOpenapiGenerator('-g', 'java', '-i', contract, ...openAnswers),
+      { command: ['mvn', '-q', '-B', '-f', 'kassa', 'compile', mavenExec, '-Dexec.mainClass=Drive'] },
+    ],
+  },
+  // Of 3.0: in the class of webhooks that it makes of 3.1 the types are missing, and PHP cannot read it.
+  'php-nextgen': {
+    needs: ['java', 'mvn', 'php'],
+    drivers: { 'openapi-generator.php': 'drive.php' },
+    steps: [...withOpenapiGenerator('-g', 'php-nextgen', '-i', contract30), { command: ['php', 'drive.php'] }],
+  },
 }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !(name in clients))
 if (unknown.length > 0) throw new Error(`No client ${unknown.join(', ')}: there are ${Object.keys(clients).join(', ')}`)
-const sandbox = await findSandbox(home)
+
+const { sandbox, done } = await openSandbox()
 const service = await startLaterRelease(sandbox.base_url)
+const webhook = webhookOf('payment.confirmed')
 const env = {
   ...process.env,
   KASSA_BASE_URL: service.url,
   KASSA_KEY_ID: sandbox.merchant.key_id,
   KASSA_SECRET: sandbox.merchant.secret,
+  KASSA_WEBHOOK: JSON.stringify(webhook),
 }
+const counts = { passed: 0, failed: 0, 'not tried': 0 }
 try {
-  for (const name of asked.length > 0 ? asked : Object.keys(clients)) {
-    const begun = performance.now()
-    const isRight = await doAll(clients[name]!())
-    if (!isRight) process.exitCode = 1
-    console.log(`${isRight ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - begun) / 1000).toFixed(0)} s)`)
-  }
+  for (const name of asked.length > 0 ? asked : Object.keys(clients)) counts[await tryClient(name, clients[name]!)] += 1
 } finally {
   await service.close()
+  await done()
 }
+console.log(
+  Object.entries(counts)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', '),
+)
+if (counts.passed === 0 || counts.failed + counts['not tried'] > 0) process.exitCode = 1
 
-async function doAll(steps: readonly Step[]): Promise<boolean> {
-  for (const { command, args, cwd } of steps) {
-    const child = spawn(command, args, { cwd, env, stdio: 'inherit' })
-    const [code] = (await once(child, 'close')) as [number | null]
-    if (code !== 0) return false
+/** The one that runs; else one for this run. */
+async function openSandbox() {
+  try {
+    return { sandbox: await findSandbox(home), done: async () => {} }
+  } catch (error) {
+    if (!(error instanceof SandboxNotRunning)) throw error
   }
-  return true
-}
-
-/** `skip-prune`: schemas that only webhooks name are left out otherwise, and named all the same. */
-function goSteps(): Step[] {
-  const cwd = prepared('go', 'drive.go')
-  mkdirSync(path.join(cwd, 'kassa'), { recursive: true })
-  const generator = `github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@${versions.oapiCodegen}`
-  const made = ['-generate', 'types,client,skip-prune', '-package', 'kassa', '-o', 'kassa/kassa.go', contract]
-  const isNew = !existsSync(path.join(cwd, 'go.mod'))
-  return [
-    ...(isNew ? [{ command: 'go', args: ['mod', 'init', 'clients'], cwd }] : []),
-    { command: 'go', args: ['run', generator, ...made], cwd },
-    { command: 'go', args: ['mod', 'tidy'], cwd },
-    { command: 'go', args: ['run', '.'], cwd },
-  ]
-}
-
-function pythonSteps(): Step[] {
-  const cwd = prepared('python', 'drive.py')
-  const bin = path.join(cwd, 'env/bin')
-  const generator = `openapi-python-client==${versions.openapiPythonClient}`
-  const isNew = !existsSync(path.join(bin, 'openapi-python-client'))
-  const install = [
-    { command: 'python3', args: ['-m', 'venv', 'env'], cwd },
-    { command: path.join(bin, 'pip'), args: ['install', '--quiet', generator], cwd },
-  ]
-  const generate = ['generate', '--path', contract, '--meta', 'none', '--output-path', 'kassa_client', '--overwrite']
-  return [
-    ...(isNew ? install : []),
-    { command: path.join(bin, 'openapi-python-client'), args: generate, cwd },
-    { command: path.join(bin, 'python'), args: ['drive.py'], cwd },
-  ]
-}
-
-/** Compiled by its own compiler, and bundled, since its files name each other without their endings. */
-function typescriptSteps(): Step[] {
-  const cwd = prepared('typescript', 'drive.mjs')
-  const bin = path.join(cwd, 'node_modules/.bin')
-  const packages = [`@hey-api/openapi-ts@${versions.heyApi}`, `typescript@${versions.typescript}`]
-  const compiler = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'esnext']
-  const node = process.execPath
-  const bundled = ['drive.mjs', '--no-config', '--platform', 'node', '--format', 'esm', '--out-dir', 'made']
-  return [
-    { command: 'npm', args: ['install', '--no-audit', '--no-fund', '--prefix', cwd, ...packages], cwd },
-    { command: node, args: [path.join(bin, 'openapi-ts'), '-i', contract, '-o', 'client'], cwd },
-    {
-      command: node,
-      args: [path.join(bin, 'tsc'), ...compiler, '--moduleResolution', 'bundler', 'client/index.ts'],
-      cwd,
+  console.log('No sandbox is running: starting one for this run')
+  const own = mkdtempSync(path.join(os.tmpdir(), 'kassa-clients-'))
+  const stop = await startOwnSandbox(own)
+  return {
+    sandbox: await findSandbox(own),
+    async done() {
+      await stop()
+      rmSync(own, { recursive: true, force: true })
     },
-    { command: node, args: [path.join(root, 'node_modules/.bin/tsdown'), ...bundled], cwd },
-    { command: node, args: ['made/drive.mjs'], cwd },
-  ]
+  }
 }
 
-/** A folder with the driver of a language in it. */
-function prepared(name: string, driver: string): string {
-  const cwd = path.join(folder, name)
-  mkdirSync(cwd, { recursive: true })
-  copyFileSync(path.join(root, 'scripts/clients/drivers', driver), path.join(cwd, driver))
-  return cwd
+/** The body of a webhook as a later release sends it: a known event with further fields. */
+function webhookOf(event: string): { readonly data: { readonly order_number: string } } {
+  const { components } = JSON.parse(readFileSync(path.join(root, 'generated/openapi.json'), 'utf8'))
+  const { value } = Object.values<{ value: { event?: string } }>(components.examples).find(
+    one => one.value.event === event,
+  )!
+  return Object.assign(later(value, true) as ReturnType<typeof webhookOf>, { event })
+}
+
+async function tryClient(name: string, { needs, drivers, steps }: Client): Promise<keyof typeof counts> {
+  const missing = needs.filter(program => !isInstalled(program)).map(program => programs[program])
+  if (missing.length > 0) {
+    console.log(`--   ${name} is not tried: this machine has no ${missing.join(', no ')}`)
+    return 'not tried'
+  }
+  const begun = performance.now()
+  const cwd = path.join(home, 'clients', name)
+  rmSync(path.join(cwd, 'kassa'), { recursive: true, force: true })
+  mkdirSync(path.join(cwd, 'kassa'), { recursive: true })
+  for (const [from, to] of Object.entries(drivers))
+    cpSync(path.join(root, 'scripts/clients/drivers', from), path.join(cwd, to))
+  const problem = await problemOf(steps, cwd)
+  console.log(`${problem ? 'FAIL' : 'ok  '} ${name} (${((performance.now() - begun) / 1000).toFixed(0)} s)`)
+  if (problem) console.log(problem.trim().replace(/^/gm, '     '))
+  return problem ? 'failed' : 'passed'
+}
+
+/** What went wrong; undefined when the client got through and read what a later release has added. */
+async function problemOf(steps: readonly Step[], cwd: string): Promise<string | undefined> {
+  const expected = `paid ${laterEvent} ${webhook.data.order_number} ${laterMessage}`
+  let said: string[] = []
+  for (const { command, once: made } of steps) {
+    if (made !== undefined && existsSync(path.join(cwd, made))) continue
+    const { code, output } = await execute(command, cwd)
+    if (code !== 0) return `${command.join(' ')} (${code})\n${output}`
+    said = output.trimEnd().split('\n')
+  }
+  return said.includes(expected) ? undefined : `The client did not say "${expected}":\n${said.join('\n')}`
+}
+
+async function execute([file = '', ...args]: readonly string[], cwd: string) {
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: code as number | null, output: out + (code === 0 ? '' : errors) }
+}
+
+function isInstalled(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(path.delimiter).some(folder => existsSync(path.join(folder, program)))
 }

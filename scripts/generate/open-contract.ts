@@ -15,6 +15,9 @@ import {
 
 /** Where the strict contract says that a later release may know more words: `x-may-grow: true` beside an enum or a pattern. */
 const growing = 'x-may-grow'
+/** The operation whose caller says where webhooks go, and the place in its body that does. */
+const subscribing = 'createWebhook'
+const subscribedUrl = '{$request.body#/url}'
 const schemasAt = '#/components/schemas/'
 /** Under these names a value is an example of what is sent, whatever it looks like. */
 const verbatim = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-extensible-enum', 'x-codeSamples'])
@@ -28,18 +31,20 @@ export function openContract(document: JsonObject): JsonObject {
     ...(answered.has(name) ? [[name, opened(schema)] as const] : []),
     ...(sent.has(name) ? [[requestName(name, schemas, answered), closed(schema, schemas, answered)] as const] : []),
   ])
+  // In place: generators that leave out what no path leads to do not look at webhooks.
+  const webhooks = mapOperations(object(document.webhooks), node =>
+    object(opened({ ...node, parameters: list(node.parameters).map(one => follow(document, one)) })),
+  )
   const served = {
     ...document,
     paths: mapOperations(object(document.paths), node => ({
       ...node,
+      ...(node.operationId === subscribing && { callbacks: callbacksOf(webhooks) }),
       ...(node.parameters !== undefined && { parameters: closed(node.parameters, schemas, answered) }),
       ...(node.requestBody !== undefined && { requestBody: closed(node.requestBody, schemas, answered) }),
       responses: answersOf(object(node.responses)),
     })),
-    // In place: generators that leave out what no path leads to do not look at webhooks.
-    webhooks: mapOperations(object(document.webhooks), node =>
-      object(opened({ ...node, parameters: list(node.parameters).map(one => follow(document, one)) })),
-    ),
+    webhooks,
     components: {
       ...components,
       parameters: parametersOf(document, schemas, answered),
@@ -48,6 +53,12 @@ export function openContract(document: JsonObject): JsonObject {
     },
   }
   return withUsedSchemas(served)
+}
+
+/** Webhooks as callbacks: a path leads to their schemas then, and OpenAPI 3.0 knows them too. An operation has its name once. */
+function callbacksOf(webhooks: JsonObject): JsonObject {
+  const called = mapOperations(webhooks, ({ operationId: _, ...node }) => node)
+  return mapValues(called, item => ({ [subscribedUrl]: item }))
 }
 
 const errorSchema: JsonObject = {

@@ -1,5 +1,5 @@
 // The contract in OpenAPI 3.0, for programs that know nothing newer. What 3.0 has other words for is said in those; what it
-// cannot say (webhooks, names of properties) is left out, so that a schema may allow more than in 3.1, never less.
+// cannot say (webhooks, which are callbacks too, names of properties) is left out, so that a schema may allow more than in 3.1, never less.
 import { isObject, object } from './document.ts'
 import type { Json, JsonObject } from './document.ts'
 

@@ -106,6 +106,32 @@ test('no parameter shares the name of a schema, and no choice is between an enum
   t.false(JSON.stringify(served).includes('x-may-grow'))
 })
 
+// Generators such as `oapi-codegen` leave out what no path leads to, and OpenAPI 3.0 has no webhooks.
+test('paths lead to the schema of every webhook, which is a callback of the operation that subscribes to it', t => {
+  const { callbacks } = object(object(object(served.paths)['/v1/webhooks']).post)
+  const webhooks = object(served.webhooks)
+  t.deepEqual(Object.keys(object(callbacks)), Object.keys(webhooks))
+  for (const [name, item] of Object.entries(webhooks)) {
+    const { operationId: _, 'x-codeSamples': __, ...sent } = object(object(item).post)
+    t.deepEqual(object(object(callbacks)[name]), { '{$request.body#/url}': { post: sent } }, name)
+  }
+  t.deepEqual(
+    Object.keys(schemas).filter(name => !reachable.has(name)),
+    [],
+  )
+})
+
+/** The schemas that paths lead to. */
+const reachable = new Set<string>()
+const queue: Json[] = [served.paths!, components.responses!, components.parameters!]
+for (let part = queue.pop(); part !== undefined; part = queue.pop()) {
+  for (const [, name = ''] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
+    if (reachable.has(name)) continue
+    reachable.add(name)
+    queue.push(schemas[name]!)
+  }
+}
+
 function choicesWithPatterns(value: Json): Json[] {
   if (Array.isArray(value)) return value.flatMap(item => choicesWithPatterns(item as Json))
   if (!isObject(value)) return []

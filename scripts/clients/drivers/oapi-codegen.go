@@ -1,15 +1,10 @@
-// Drives a client that oapi-codegen has made: signs each request, creates, lists and pays an order, reads events and an error.
+// Drives a client that oapi-codegen has made: creates, lists and pays an order, reads events, an error and a webhook.
 package main
 
 import (
-	"bytes"
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
+	"encoding/json"
 	"fmt"
-	"io"
-	"net/http"
 	"os"
 	"strconv"
 	"time"
@@ -17,36 +12,9 @@ import (
 	"clients/kassa"
 )
 
-func sign(_ context.Context, request *http.Request) error {
-	var body []byte
-	if request.Body != nil {
-		read, err := io.ReadAll(request.Body)
-		if err != nil {
-			return err
-		}
-		body = read
-		request.Body = io.NopCloser(bytes.NewReader(body))
-	}
-	hash := sha256.Sum256(body)
-	timestamp := strconv.FormatInt(time.Now().Unix(), 10)
-	text := timestamp + "\n" + request.Method + "\n" + request.URL.RequestURI() + "\n" + hex.EncodeToString(hash[:])
-	code := hmac.New(sha256.New, []byte(os.Getenv("KASSA_SECRET")))
-	code.Write([]byte(text))
-	signature := hex.EncodeToString(code.Sum(nil))
-	request.Header.Set("Authorization", "Bearer "+os.Getenv("KASSA_KEY_ID")+":"+timestamp+":"+signature)
-	return nil
-}
-
-func must(isRight bool, what string, err error) {
-	if err != nil || !isRight {
-		fmt.Fprintln(os.Stderr, what, err)
-		os.Exit(1)
-	}
-}
-
 func main() {
 	ctx := context.Background()
-	client, err := kassa.NewClientWithResponses(os.Getenv("KASSA_BASE_URL"), kassa.WithRequestEditorFn(sign))
+	client, err := kassa.NewClientWithResponses(os.Getenv("KASSA_BASE_URL"), kassa.WithHTTPClient(signing{}))
 	must(err == nil, "client", err)
 	reference := "GO-" + strconv.FormatInt(time.Now().UnixNano(), 10)
 	created, err := client.CreateOrderWithResponse(ctx, kassa.CreateOrderRequest{
@@ -69,6 +37,9 @@ func main() {
 	events, err := client.ListEventsWithResponse(ctx, &kassa.ListEventsParams{})
 	must(err == nil && events.JSON200 != nil && len(events.JSON200.Events) > 0, "events", err)
 	missing, err := client.GetOrderWithResponse(ctx, "00000000-0000-4000-8000-000000000000")
-	must(err == nil && missing.JSON404 != nil && missing.JSON404.Error != "", "error", err)
-	fmt.Println("paid", created.JSON201.OrderNumber, events.JSON200.Events[0].Event, missing.JSON404.Error)
+	must(err == nil && missing.JSON404 != nil, "error", err)
+	var webhook kassa.PaymentConfirmedEvent
+	err = json.Unmarshal([]byte(os.Getenv("KASSA_WEBHOOK")), &webhook)
+	must(err == nil, "webhook", err)
+	fmt.Println("paid", events.JSON200.Events[0].Event, webhook.Data.OrderNumber, missing.JSON404.Error)
 }

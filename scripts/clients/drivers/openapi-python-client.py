@@ -1,16 +1,17 @@
-"""Drives a client that openapi-python-client has made: signs each request, creates, lists and pays an order, reads events and an error."""
+"""Drives a client that openapi-python-client has made: signs each request, creates, lists and pays an order, reads events, an error and a webhook."""
 
 import hashlib
 import hmac
+import json
 import os
 import time
 
 import httpx
-from kassa_client import Client
-from kassa_client.api.events import list_events
-from kassa_client.api.orders import create_order, get_order, list_orders
-from kassa_client.api.sandbox import pay_test_order
-from kassa_client.models import CreateOrderRequest, TestPaymentRequest
+from kassa import Client
+from kassa.api.events import list_events
+from kassa.api.orders import create_order, get_order, list_orders
+from kassa.api.sandbox import pay_test_order
+from kassa.models import CreateOrderRequest, PaymentConfirmedEvent, TestPaymentRequest
 
 
 class Signature(httpx.Auth):
@@ -41,5 +42,5 @@ else:
     raise SystemExit("the order was not paid")
 events = list_events.sync(client=client).events
 missing = get_order.sync("00000000-0000-4000-8000-000000000000", client=client)
-assert missing.error
-print("paid", order.order_number, events[0].event, missing.error)
+webhook = PaymentConfirmedEvent.from_dict(json.loads(os.environ["KASSA_WEBHOOK"]))
+print("paid", events[0].event, webhook.data.order_number, missing.error)
