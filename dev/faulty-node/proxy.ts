@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { isObject, type Json } from '../../src/chains/parse.ts'
 import { faultNames, faultyAnswer, type FaultName } from './faults.ts'
 
-/** How a proxy behaves now; what is absent it does not do. */
+/** How a proxy behaves now. A member that is absent is switched off. */
 export interface Behaviour {
   readonly faults?: readonly FaultName[]
   readonly account?: string
@@ -28,7 +28,7 @@ export interface FaultyProxy {
   close(): Promise<void>
 }
 
-/** Where it is told to behave otherwise. */
+/** The path that changes how it behaves. */
 const controlPath = '/_fault'
 
 /** Listens on loopback alone. Throws where the port is taken. */
@@ -79,8 +79,8 @@ async function answerOf(target: string, request: IncomingMessage, behaviour: Beh
     ...(account !== undefined && { account }),
     ...(tx !== undefined && { txHash: tx }),
   }))
-  const told = faultyAnswer({ path, body }, truth.answer, faults)
-  return { status: truth.status, body: JSON.stringify(told) }
+  const faulty = faultyAnswer({ path, body }, truth.answer, faults)
+  return { status: truth.status, body: JSON.stringify(faulty) }
 }
 
 async function post(target: string, path: string, body: unknown): Promise<{ status: number; answer: unknown }> {

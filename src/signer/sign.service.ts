@@ -1,6 +1,5 @@
 import { ChainUnavailable } from '../chains/chain.ts'
 import { notAllowed } from '../chains/not-allowed.ts'
-import type { SignedTransaction, Terms } from '../chains/outgoing.ts'
 import type { Tx } from '../database/database.ts'
 import { lockAgainstHalt } from '../database/halt-lock.ts'
 import {
@@ -16,19 +15,18 @@ import {
 import { membersRefusal } from './check-step.ts'
 import { withKeyElsewhere } from './ask-ahead.ts'
 import { goesElsewhere, peopleWhoCount, refusal } from './check.ts'
-import type { JournalEntry, NewEntry } from './journal.ts'
+import type { JournalEntry } from './journal.ts'
 import { NoSignature } from './key-holder.ts'
 import type { UnderWay } from './exposure.ts'
 import type { Ends, Signed } from './facts.ts'
 import type { Numbers, Offer, Refused } from './offer.ts'
-import { endsIn, intentOf, isNothingAlive, prepare } from './prepare.service.ts'
+import { endsIn, isNothingAlive, prepare } from './prepare.service.ts'
 import { takeBackRefusal } from './refusal.store.ts'
 import { noteHeld, putOffUnknown, refuse } from './refuse.service.ts'
-import { signBatch } from './sign-batch.ts'
 import { behindAnother, isBehindAnother } from './oldest-first.service.ts'
 import { haltOn, type SignerDeps } from './halt.service.ts'
 import { assertOwnNonces, Halt, pendingEntry } from './own-record.ts'
-import { signChecked } from './sign-checked.ts'
+import { signIntoJournal, type Signing } from './sign-into-journal.service.ts'
 import { policyTime, signedBefore } from './signed-before.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { watchLists } from './watch-lists.service.ts'
@@ -183,7 +181,7 @@ async function signAndWrite(deps: SignerDeps, tx: Tx, { wallet, known, next, end
     const { id, facts } = next
     return refuse(deps, tx, { id, resumes: facts.resumes, refused: terms, isForGood: false })
   }
-  const entry = await sign(deps, wallet, { next, ends, terms, offer })
+  const entry = await signIntoJournal(deps, wallet, { next, ends, terms, offer })
   await write(deps, tx, { wallet, known, entry })
   return true
 }
@@ -249,74 +247,6 @@ async function numbersOf(
   // Where transactions are numbered the nodes themselves hold back what cannot be paid for.
   const underWay = offer.referenceHeight === null ? nothingUnderWay : await findUnderWay(tx, key, sender.address)
   return { lastTimestampMs, nextNonce, underWay }
-}
-
-interface Signing {
-  readonly next: ToSign
-  readonly ends: Ends
-  readonly terms: Terms
-  readonly offer: Pick<Offer, 'referenceHeight' | 'batch'>
-}
-
-async function sign(
-  deps: SignerDeps,
-  wallet: SigningWallet,
-  { next, ends, terms, offer }: Signing,
-): Promise<JournalEntry> {
-  const intent = intentOf(ends, next)
-  const { members, ...signed } = await bytesOf(wallet, { next, ends, terms, offer })
-  const entry: NewEntry = {
-    chainTxId: next.id,
-    purpose: next.facts.purpose,
-    subjectId: next.subjectId,
-    attempt: next.attempt,
-    wallet: intent.from,
-    token: intent.kind === 'token' ? intent.token : null,
-    destination: intent.to,
-    amount: intent.amount.toString(),
-    nonce: terms.kind === 'nonce' ? terms.nonce : null,
-    gasLimit: terms.kind === 'nonce' ? terms.gasLimit : null,
-    maxFeePerGas: terms.kind === 'nonce' ? terms.maxFeePerGas.toString() : null,
-    maxPriorityFeePerGas: terms.kind === 'nonce' ? terms.maxPriorityFeePerGas.toString() : null,
-    feeLimit: terms.kind === 'expiring' ? terms.feeLimit.toString() : null,
-    timestampMs: terms.kind === 'expiring' ? terms.timestampMs : null,
-    expirationMs: terms.kind === 'expiring' ? terms.expirationMs : null,
-    referenceHeight: offer.referenceHeight,
-    txHash: signed.txHash,
-    raw: signed.raw,
-    ...(members && { members }),
-    signedAt: deps.clock.now().toISOString(),
-    ...letOutOf(deps, wallet, next),
-  }
-  return wallet.journal.append(entry)
-}
-
-/** Whose a withdrawal is and who let it out, for the limits of a day. */
-function letOutOf({ clock }: SignerDeps, wallet: SigningWallet, next: ToSign) {
-  const { facts } = next
-  if (!facts.withdrawal) return {}
-  return {
-    merchantId: facts.withdrawal.merchantId,
-    people: peopleWhoCount({ facts, approvers: wallet.approvers() }).slice(0, 2),
-    letOutAt: policyTime(wallet.rules, next, clock.now()).toISOString(),
-  }
-}
-
-type Bytes = SignedTransaction & Pick<NewEntry, 'members'>
-
-async function bytesOf(wallet: SigningWallet, { next, ends, terms, offer }: Signing): Promise<Bytes> {
-  const { sender } = ends
-  const { batch } = offer
-  if (next.facts.purpose !== 'batch')
-    return signChecked({ outgoing: wallet.outgoing, holder: sender.holder }, intentOf(ends, next), terms)
-  if (!batch || terms.kind !== 'nonce') throw new TypeError('a batch has addresses and a number')
-  const keys = { hot: sender, deposits: wallet.deposits }
-  const { intent, ...signed } = await signBatch(keys, { ...batch, token: wallet.rules.token, terms })
-  const members = intent.members.map(({ address, amount, authorization }, at) => {
-    const stepId = next.facts.members[at]!.stepId
-    return { stepId, address, amount: amount.toString(), nonce: authorization?.nonce ?? null }
-  })
-  return { ...signed, members }
 }
 
 interface Written {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ChainUnproven } from '../chain.ts'
 import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
 import type { Json } from '../parse.ts'
+import { contractResults } from './contract-results.ts'
 import { encodeFields, type Field } from './protobuf.ts'
 
 const emptyRoot = '0'.repeat(64)
@@ -30,30 +31,12 @@ const transactionMembers = new Set([
 ])
 
 const codes = ['SUCESS', 'FAILED']
-const results = [
-  'DEFAULT',
-  'SUCCESS',
-  'REVERT',
-  'BAD_JUMP_DESTINATION',
-  'OUT_OF_MEMORY',
-  'PRECOMPILED_CONTRACT',
-  'STACK_TOO_SMALL',
-  'STACK_TOO_LARGE',
-  'ILLEGAL_OPERATION',
-  'STACK_OVERFLOW',
-  'OUT_OF_ENERGY',
-  'OUT_OF_TIME',
-  'JVM_STACK_OVER_FLOW',
-  'UNKNOWN',
-  'TRANSFER_FAILED',
-  'INVALID_CODE',
-]
 
 /** Members of `Transaction.Result` that blocks have, by the number of their field. */
 const resultFields: Readonly<Record<string, readonly [number: number, names: readonly string[] | null]>> = {
   fee: [1, null],
   ret: [2, codes],
-  contractRet: [3, results],
+  contractRet: [3, contractResults],
   withdraw_amount: [15, null],
   unfreeze_amount: [16, null],
   exchange_received_amount: [18, null],

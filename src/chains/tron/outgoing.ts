@@ -3,6 +3,7 @@ import type { BroadcastAnswer, FinalOutcome, Outcome, OutgoingNode, SentTransact
 import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
 import { readBroadcast } from './answers.ts'
 import { bytes32, readBlock, readHeader, readNewest } from './block.ts'
+import { failedResults } from './contract-results.ts'
 import { expiryProof } from './expiry.ts'
 import { openNode, type TronNode } from './node.ts'
 import { quote } from './quote.ts'
@@ -10,23 +11,6 @@ import { readTokenState } from './token-state.ts'
 import { readTransferCost } from './transfer-cost.ts'
 import { transfersOf } from './transfers.ts'
 import { tokenHex, verify, type TronOptions } from './tron.ts'
-
-/** How java-tron calls calls that failed: they moved nothing (Transaction.Result.contractResult). */
-const failures = new Set([
-  'REVERT',
-  'BAD_JUMP_DESTINATION',
-  'OUT_OF_MEMORY',
-  'PRECOMPILED_CONTRACT',
-  'STACK_TOO_SMALL',
-  'STACK_TOO_LARGE',
-  'ILLEGAL_OPERATION',
-  'STACK_OVERFLOW',
-  'OUT_OF_ENERGY',
-  'OUT_OF_TIME',
-  'JVM_STACK_OVER_FLOW',
-  'TRANSFER_FAILED',
-  'INVALID_CODE',
-])
 
 interface Sender {
   readonly node: TronNode
@@ -102,7 +86,7 @@ function resultOf(
   const calls = 'contract_address' in info
   const reason = typeof receipt.result === 'string' ? receipt.result : calls || !isListedWell ? 'absent' : 'SUCCESS'
   if (reason === 'SUCCESS' && info.result !== 'FAILED' && isListedWell) return { result: 'success', reason }
-  return { result: failures.has(reason) && !isListedWell ? 'failure' : 'unclear', reason }
+  return { result: failedResults.has(reason) && !isListedWell ? 'failure' : 'unclear', reason }
 }
 
 async function readIncluded(node: TronNode, txHash: string): Promise<Outcome> {

@@ -3,6 +3,7 @@ import { addresses } from './first/addresses.ts'
 import { audit } from './first/audit.ts'
 import { chains } from './first/chains.ts'
 import { kyb } from './first/kyb.ts'
+import { conclusions } from './first/conclusions.ts'
 import { console } from './first/console.ts'
 import { ledger } from './first/ledger.ts'
 import { merchants } from './first/merchants.ts'
@@ -38,6 +39,7 @@ export class Migration0001First extends Migration {
       withdrawals,
       wallets,
       treasury,
+      conclusions,
       webhooks,
       sandbox,
       times,
