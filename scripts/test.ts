@@ -12,6 +12,7 @@ import { memoryFolder } from '../test/helpers/memory-folder.ts'
 import { groups } from '../test/groups/files.ts'
 import { makeTemplate } from './test-template.ts'
 
+const silenceMs = 10 * 60_000
 let runner: ChildProcess | undefined
 let interrupted = false
 
@@ -60,11 +61,19 @@ async function runTests(postgres: Postgres): Promise<void> {
   })
   runner = child
   let output = ''
+  // AVA's own limit ends tests. A file whose tests have ended, but whose process does not, would hold up the run for ever.
+  const silence = setTimeout(() => {
+    console.error('No test has ended for ten minutes. The process of a test file does not exit: the run ends here.')
+    child.kill('SIGINT')
+    setTimeout(() => child.kill('SIGKILL'), 30_000).unref()
+  }, silenceMs)
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text)
     output += text
+    silence.refresh()
   })
   const code = await new Promise<number>(resolve => child.on('close', status => resolve(status ?? 1)))
+  clearTimeout(silence)
   process.exitCode = code
   // On a failure AVA's own summary leaves out how many passed. A crash without a failed test still is a failure.
   const passed = count(output, /^ *✔ /gm)

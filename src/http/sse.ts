@@ -163,14 +163,17 @@ class OpenStream implements EventStream {
   }
 }
 
-/** A response that waits behind an earlier one on its connection is not told when that connection ends. */
+/**
+ * A response that waits behind an earlier one on its connection is not told when that connection ends, and one of a request that
+ * came over no connection never closes: it finishes.
+ */
 function onGone({ req, res }: Exchange, work: () => void): void {
   const once = () => {
-    res.off('close', once)
+    for (const name of ['finish', 'close']) res.off(name, once)
     req.socket.off('close', once)
     work()
   }
-  res.on('close', once)
+  for (const name of ['finish', 'close']) res.on(name, once)
   req.socket.on('close', once)
 }
 

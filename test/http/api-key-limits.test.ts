@@ -1,8 +1,9 @@
 // How many keys a merchant has and makes, also when it makes them at once.
 import test from 'ava'
+import { lockMerchantAlone } from '../../src/database/merchant-lock.ts'
 import type { Caller } from '../helpers/client.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { until } from '../helpers/until.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 let at: TestServer
 test.before(async () => {
@@ -94,19 +95,13 @@ test('createApiKey.409 the tenth place is given once: a creation that waits for 
   const gate = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holding = db.transaction(async tx => {
-    await tx.query('select 1 from merchant where id = $1 for no key update', [merchant.merchantId])
+    await lockMerchantAlone(tx, merchant.merchantId)
     locked.resolve()
     await gate.promise
   })
   await locked.promise
   const both = [create(merchant), create(merchant)]
-  await until(async () => {
-    const [row] = await db.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database() and query like '%from merchant where id%'`,
-    )
-    return row!.count === 2
-  })
+  await untilWaiting(at.service.admin, 2)
   gate.resolve()
   await holding
   t.deepEqual((await Promise.all(both)).map(({ status }) => `${status}`).toSorted(), ['201', '409'])
