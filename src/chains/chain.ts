@@ -166,6 +166,8 @@ export interface NodeState {
   readonly errors: Readonly<Partial<Record<FailureKind, number>>>
   /** Up to which height this process has read it. */
   readonly toldHeight: number
+  /** For how long it has kept failing to prove what blocks hold, whatever else it answers; absent while it proves them. */
+  readonly unproven?: { readonly seconds: number; readonly error: string }
   /** Its calls run short: what others tell at the head is enough for now. */
   readonly isSpared?: boolean
   /** The calls of today, and how many its provider allows; absent where no number is set. */

@@ -1,4 +1,4 @@
-import { ChainMismatch, ChainUnavailable, FinalityBroken } from './chain.ts'
+import { ChainMismatch, ChainUnavailable, ChainUnproven, FinalityBroken } from './chain.ts'
 import type { ChainNode, NodeState } from './chain.ts'
 import { groupAnswers, majorityOf, type NodeAnswer } from './agreement.ts'
 import {
@@ -53,7 +53,8 @@ export class NodeGroup<Node extends Verified = ChainNode> {
   }
 
   states(): readonly NodeState[] {
-    return this.members.map(stateOf)
+    const now = this.#now()
+    return this.members.map(member => stateOf(member, now))
   }
 
   /** Refuses when any node that answers is of another chain, or when no majority answers. */
@@ -62,7 +63,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     const errors = results.flatMap(result => (result.status === 'rejected' ? [result.reason as unknown] : []))
     const fatal = errors.find(error => !(error instanceof ChainUnavailable))
     if (fatal !== undefined) throw fatal
-    if (this.members.length - errors.length < this.majority) throw refusal(errors)
+    if (this.members.length - errors.length < this.majority) throw refusal(errors, this.members)
   }
 
   /** The answer of the first node that gives one. */
@@ -72,7 +73,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
       const answer = await this.#attempt(member, ask, errors)
       if (answer) return answer.value
     }
-    throw refusal(errors)
+    throw refusal(errors, this.members)
   }
 
   /** What the first node tells that has it; `null` only when all nodes say that they have nothing: one that fails may have it. */
@@ -89,7 +90,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
       return await Promise.any(asked)
     } catch {
       if (isAbsent === this.members.length) return null
-      throw refusal(errors)
+      throw refusal(errors, this.members)
     }
   }
 
@@ -105,7 +106,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     })
     await this.#patience(asked, answers)
     this.#letHang(waiting)
-    if (answers.length === 0) throw refusal(errors)
+    if (answers.length === 0) throw refusal(errors, this.members)
     return this.members.flatMap(({ name }) => answers.filter(answer => answer.name === name))
   }
 
@@ -147,7 +148,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     }
     const broken = errors.filter(error => error instanceof FinalityBroken)
     if (broken[0] && broken.length >= this.majority) throw broken[0]
-    if (!told || !next?.[0]) throw refusal(errors)
+    if (!told || !next?.[0]) throw refusal(errors, this.members)
     const other = next[0]
     const difference = how.differ?.(told.value, other.value) ?? `${how.say(told.value)} or ${how.say(other.value)}`
     this.disagreement = `${told.name} and ${other.name} disagree on ${how.what}: ${difference}`
@@ -270,7 +271,7 @@ async function answersInTime(asked: Iterable<Promise<void>>, waitMs: number | nu
 }
 
 /** Why too few nodes answered. What is nobody's failure to answer, but a mistake of ours, is told as it is. */
-function refusal(errors: readonly unknown[]): Error {
+function refusal(errors: readonly unknown[], members: readonly Pick<Member, 'error' | 'unproven'>[]): Error {
   const known = [ChainUnavailable, ChainMismatch, FinalityBroken]
   const mistake = errors
     .filter(error => error instanceof Error)
@@ -278,5 +279,9 @@ function refusal(errors: readonly unknown[]): Error {
   if (mistake) return mistake
   const reasons = errors.map(error => (error instanceof Error ? error.message : String(error)))
   if (reasons.length === 0) reasons.push('those that could be asked rest, since they refused or failed')
-  return new ChainUnavailable(`fewer nodes than needed answer: ${reasons.join('; ')}`, { cause: errors })
+  const isUnproven =
+    errors.some(error => error instanceof ChainUnproven) ||
+    (errors.length === 0 && members.some(({ error, unproven }) => unproven !== null && unproven.error === error))
+  const Refusal = isUnproven ? ChainUnproven : ChainUnavailable
+  return new Refusal(`fewer nodes than needed answer: ${reasons.join('; ')}`, { cause: errors })
 }

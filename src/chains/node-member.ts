@@ -33,6 +33,8 @@ export interface Member<Node extends Verified = ChainNode> {
   /** On what it was outvoted last. */
   difference: string | null
   readonly errors: Partial<Record<FailureKind, number>>
+  /** What it could not prove last, when, and since when it has kept failing so, by the clock of its group. */
+  unproven: { readonly since: number; readonly last: number; readonly error: string } | null
 }
 
 export function newMember<Node extends Verified>(
@@ -54,17 +56,21 @@ export function newMember<Node extends Verified>(
     error: null,
     difference: null,
     errors: {},
+    unproven: null,
   }
 }
 
 /** How it fared, for whoever watches the nodes. */
-export function stateOf(member: Omit<Member, 'node'>): NodeState {
-  const { name, meter, hasAnswered, height, finalHeight, error, difference, errors, toldHeight } = member
+export function stateOf(member: Omit<Member, 'node'>, now: number): NodeState {
+  const { name, meter, hasAnswered, height, finalHeight, error, difference, errors, toldHeight, unproven } = member
   const isUp = hasAnswered && error === null
   const daily = meter?.budget.daily
   const calls = meter && daily !== undefined ? { calls: { used: meter.used(), daily } } : {}
   const told = { height, finalHeight, toldHeight, error: error ?? difference, errors: { ...errors } }
-  return { name, isUp, ...told, isSpared: isSpared(member), ...calls }
+  const proof = isFailingProof(unproven, now) && {
+    unproven: { seconds: Math.floor((unproven.last - unproven.since) / 1000), error: unproven.error },
+  }
+  return { name, isUp, ...told, isSpared: isSpared(member), ...calls, ...proof }
 }
 
 /** Whether a node's calls run short, so that others are asked before it. */
@@ -99,6 +105,19 @@ export function noteFailure(member: Omit<Member, 'node'>, error: unknown, now: n
   }
   const kind = error instanceof ChainMismatch ? 'mismatch' : error instanceof ChainUnavailable ? error.kind : 'answer'
   count(member, kind, error instanceof Error ? error.message : String(error))
+  if (kind !== 'unproven') return
+  const since = isFailingProof(member.unproven, now) ? member.unproven.since : now
+  member.unproven = { since, last: now, error: member.error ?? kind }
+}
+
+/** Whatever it fails at is asked of it again within half a minute, and final blocks every four: after ten minutes it is over. */
+const unprovenMsMax = 600_000
+
+function isFailingProof<Unproven extends { readonly last: number }>(
+  unproven: Unproven | null,
+  now: number,
+): unproven is Unproven {
+  return unproven !== null && now - unproven.last <= unprovenMsMax
 }
 
 /** A node chooses its words: they are kept only as far as the database can keep any text. */

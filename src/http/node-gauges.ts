@@ -15,6 +15,12 @@ export function nodeGauges(registry: Registry): (statuses: readonly ChainStatus[
   const height = gauge('node_height', "A node's newest block.", ...chain, 'node')
   const lag = gauge('node_lag_blocks', 'How far a node is behind the highest one.', ...chain, 'node')
   const failures = gauge('node_errors', 'Failures since its reader began.', ...chain, 'node', 'kind')
+  const unproven = gauge(
+    'node_unproven_seconds',
+    'For how long a node has kept failing to prove its blocks; 0 while it proves them.',
+    ...chain,
+    'node',
+  )
   const calls = gauge(
     'node_calls',
     'Calls to a node since midnight (UTC), where a number is set for a day.',
@@ -23,14 +29,15 @@ export function nodeGauges(registry: Registry): (statuses: readonly ChainStatus[
   )
   const daily = gauge('node_calls_daily', 'Calls that are set for a node and a day.', ...chain, 'node')
   return statuses => {
-    for (const one of [state, agreeing, nodes, up, height, lag, failures, calls, daily]) one.reset()
+    for (const one of [state, agreeing, nodes, up, height, lag, failures, unproven, calls, daily]) one.reset()
     for (const status of statuses) {
       const labels = { environment: status.environment, network: status.network }
       const highest = Math.max(...status.nodes.map(node => node.height ?? 0))
       state.set(labels, states[status.state])
       nodes.set(labels, status.nodes.length)
       agreeing.set(labels, status.nodes.filter(node => node.isUp && node.error === null).length)
-      for (const { name, isUp, height: reached, errors, calls: budget } of status.nodes) {
+      for (const { name, isUp, height: reached, errors, unproven: proof, calls: budget } of status.nodes) {
+        unproven.set({ ...labels, node: name }, proof?.seconds ?? 0)
         if (budget) calls.set({ ...labels, node: name }, budget.used)
         if (budget) daily.set({ ...labels, node: name }, budget.daily)
         up.set({ ...labels, node: name }, isUp ? 1 : 0)

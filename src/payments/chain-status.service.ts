@@ -36,6 +36,11 @@ export async function noteStatus(deps: Deps, { key, chain, problems, shortness }
     skewSeconds: skewMs / 1000,
     shortness,
   })
+  for (const { name, unproven } of deps.looks.noteUnproven(key, nodes))
+    deps.log.error(
+      { ...key, node: name, seconds: unproven?.seconds, reason: unproven?.error },
+      'rpc node cannot prove its blocks; see docs/operating.md, "Log lines"',
+    )
   const before = await upsertChainStatus(deps.db, { ...key, ...health, nodes, lookedAt: deps.clock.now() })
   if (before === health.reason) return
   const line = { ...key, state: health.state, problems, nodes: nodes.map(({ name, error }) => ({ node: name, error })) }

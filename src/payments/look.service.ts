@@ -1,4 +1,4 @@
-import { chainName, type ChainKey } from '../chains/chain.ts'
+import { chainName, type ChainKey, type NodeState } from '../chains/chain.ts'
 import { networkTable } from '../chains/networks.ts'
 import type { Rows } from '../database/database.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -11,10 +11,15 @@ import { findLooks, isAwaited } from './look.store.ts'
 /** Whoever pays after the end of an order does so soon after it: so long the head is read on. */
 const lingerMs = 600_000
 
+/** A node that fails to prove blocks for this long does not mend itself. */
+const unprovenSecondsMax = 900
+
 /** What a process remembers of a chain between two looks. */
 interface Memory {
   awaitedAt: number
   shortness: Shortness
+  /** Nodes that fail to prove blocks, which the operator was told of. */
+  unproven: readonly string[]
 }
 
 interface Asked {
@@ -54,9 +59,18 @@ export class Looks {
     return { look, shortness: memory.shortness }
   }
 
+  /** Nodes that have come to fail at proving blocks for long, each once until that is over. */
+  noteUnproven(key: ChainKey, nodes: readonly NodeState[]): readonly NodeState[] {
+    const memory = this.#memoryOf(key)
+    const found = nodes.filter(({ unproven }) => unproven && unproven.seconds > unprovenSecondsMax)
+    const before = memory.unproven
+    memory.unproven = found.map(({ name }) => name)
+    return found.filter(({ name }) => !before.includes(name))
+  }
+
   #memoryOf(key: ChainKey): Memory {
     const name = chainName(key)
-    const memory = this.#memories.get(name) ?? { awaitedAt: -Infinity, shortness: 'enough' }
+    const memory = this.#memories.get(name) ?? { awaitedAt: -Infinity, shortness: 'enough', unproven: [] }
     this.#memories.set(name, memory)
     return memory
   }

@@ -4,10 +4,11 @@ import test from 'ava'
 import { faultyAnswer, type NodeFault } from '../../dev/faulty-node/faults.ts'
 import { parseAddress } from '../../src/chains/address.ts'
 import type { Network } from '../../src/chains/chain.ts'
+import { majorityOf } from '../../src/chains/agreement.ts'
 import type { NodeRequest } from '../helpers/faulty-node.ts'
 import { units } from '../orders/watched-order.ts'
 import { openFlowService, flowNetworks, type FlowService } from './service.ts'
-import { openNodes, type Setting } from './many-nodes.ts'
+import { healthOf, openNodes, type Setting } from './many-nodes.ts'
 
 let service: FlowService
 test.before(async () => {
@@ -23,8 +24,9 @@ function hideAt({ nodes }: Setting, faults: readonly NodeFault[], isHiding = (_:
     node.set(request => (isHiding(request) ? { change: answer => faultyAnswer(request, answer, faults) } : null))
 }
 
-function heal({ nodes }: Setting): void {
-  for (const node of nodes) node.set(null)
+/** So many of them, the first ones, tell all from now on. */
+function heal({ nodes }: Setting, count = nodes.length): void {
+  for (const node of nodes.slice(0, count)) node.set(null)
 }
 
 const digits = (network: Network, address: string) => hex.encode(parseAddress(network, address)!)
@@ -70,3 +72,80 @@ for (const network of flowNetworks)
       },
     )
   }
+
+interface Payment {
+  readonly account: string
+  readonly txHash: string
+  /** Of its block. */
+  readonly height: number
+}
+
+/** What every node leaves out, of blocks and of logs alike. */
+const silences: Readonly<Record<string, (payment: Payment) => readonly NodeFault[]>> = {
+  'have pruned its receipt and left out its log': ({ height }) => [
+    { name: 'pruned-receipts', head: height },
+    { name: 'pruned-logs', head: height },
+  ],
+  'leave its log out beside others': ({ account }) => [
+    { name: 'short-receipts', account },
+    { name: 'silent-one-log', account },
+  ],
+  'leave its transaction out': ({ account, txHash }) => [
+    { name: 'short-block', txHash },
+    { name: 'short-infos', txHash },
+    { name: 'silent-one-log', account },
+  ],
+}
+
+const unprovenLine = 'rpc node cannot prove its blocks'
+
+/** The nodes that the log names as proving nothing. */
+function told({ lines }: Setting): Set<string> {
+  const found = lines.map(line => JSON.parse(line) as { msg: string; node?: string })
+  return new Set(found.flatMap(({ msg, node }) => (msg.startsWith(unprovenLine) && node ? [node] : [])))
+}
+
+async function unprovenSeconds(setting: Setting, network: Network): Promise<number[]> {
+  const pattern = new RegExp(`kassa_chain_node_unproven_seconds\\{[^}]*network="${network}"[^}]*\\} (\\d+)`, 'g')
+  return [...(await setting.metrics()).matchAll(pattern)].map(([, value]) => Number(value))
+}
+
+for (const network of flowNetworks)
+  for (const count of [1, 2, 3])
+    for (const [what, faultsOf] of Object.entries(silences))
+      test.serial(
+        `${network}, ${count} nodes that all ${what}: nothing is concluded, and the order is paid later`,
+        async t => {
+          const setting = await openNodes(service, network, count)
+          t.teardown(() => setting.stop())
+          const { local, chain } = service.on(network)
+          await setting.look()
+          const account = digits(network, setting.address)
+          const other = local.settings.token
+          await local.pay({
+            kind: 'batch',
+            transfers: [
+              { to: other, amount: 1n },
+              { to: other, amount: 2n },
+            ],
+          })
+          const txHash = await local.pay({ kind: 'transfer', to: setting.address, amount: units('25') })
+          await local.pay({ kind: 'transfer', to: other, amount: 3n })
+          await local.mine()
+          const { height } = await chain.head()
+          hideAt(setting, faultsOf({ account, txHash, height }))
+          await setting.look()
+          await setting.passTheEnd()
+          for (let turn = 0; turn < 5; turn += 1)
+            t.like(await setting.look(), { status: 'OPEN', received_amount: '0', credited_amount: '0' })
+          t.is((await setting.lookUnpaid()).status, 'OPEN')
+          t.not((await healthOf(setting.deps, network)).state, 'ok')
+          t.is(told(setting).size, count)
+          t.is((await unprovenSeconds(setting, network)).filter(seconds => seconds > 900).length, count)
+
+          heal(setting, majorityOf(count))
+          for (let turn = 0; turn < 3; turn += 1) await setting.look()
+          t.like(await setting.look(), { status: 'PAID', received_amount: '25' })
+          t.is((await setting.lookUnpaid()).status, 'EXPIRED')
+        },
+      )

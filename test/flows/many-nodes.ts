@@ -60,7 +60,7 @@ export async function openNodes(service: FlowService, network: Network, asked: n
     { ...local.settings, environment: 'test' as const, nodes: reached },
   ])
   let time = 0
-  const chain = await connectChain(settings!, () => (time += 60_000)) // nobody rests for longer than one look
+  const chain = await connectChain(settings!, () => (time += 31_000)) // nobody rests for longer than one look
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: line => lines.push(line) })
   const deps: Deps = { ...service.deps, log, looks: new Looks(), chains: directory([{ environment: 'test', chain }]) }
