@@ -1,5 +1,6 @@
+import { connectLogs, type AskLogs } from '../../chains/connect-logs.ts'
 import { namesOf, connectChain, type ChainSettings } from '../../chains/connect.ts'
-import { ChainUnavailable, type Chain, type Environment, type FailureKind } from '../../chains/chain.ts'
+import { ChainUnavailable, type Chain, type Environment, type FailureKind, type Transfer } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
 import { daySeconds } from '../../lib/durations.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
@@ -22,8 +23,11 @@ export async function examineDepths(
   const found = await Promise.all(
     network.nodes.map(async (node, index) => {
       const chain = await connectChain({ ...network, nodes: [node] }, () => performance.now())
-      const depth = await measureDepth(chain).catch(() => null)
-      return depth === null ? [] : [depthFinding(network, { node: names[index]!, prefix, depth })]
+      const depth = await measureDepth(chain, height => isProven(chain, height)).catch(() => null)
+      if (depth === null) return []
+      const measured = { node: names[index]!, prefix, depth }
+      const logs = await examineLogs(chain, await connectLogs(network, node), { network, ...measured }).catch(() => [])
+      return [depthFinding(network, measured), ...logs]
     }),
   )
   return found.flat()
@@ -39,14 +43,14 @@ interface Depth {
  * Doubles the distance until a block cannot be proven, then halves what is between: what is pruned is pruned up to some block. Beyond a year
  * nobody looks.
  */
-async function measureDepth(chain: Chain): Promise<Depth> {
+async function measureDepth(chain: Chain, isKept: (height: number) => Promise<boolean>): Promise<Depth> {
   const { height } = await chain.finalHead()
   const last = Math.max(0, height - Math.ceil(yearSeconds / networkTable[chain.network].main.blockSeconds))
   let proven = height + 1
   let unproven = last - 1
   for (let distance = 0; proven > last; distance = distance === 0 ? 1 : distance * 2) {
     const at = Math.max(last, height - distance)
-    if (!(await isProven(chain, at))) {
+    if (!(await isKept(at))) {
       unproven = at
       break
     }
@@ -54,7 +58,7 @@ async function measureDepth(chain: Chain): Promise<Depth> {
   }
   while (proven - unproven > 1) {
     const middle = Math.floor((proven + unproven) / 2)
-    if (await isProven(chain, middle)) proven = middle
+    if (await isKept(middle)) proven = middle
     else unproven = middle
   }
   return { blocks: height - proven + 1, isWhole: unproven < last }
@@ -71,6 +75,63 @@ async function isProven(chain: Chain, height: number): Promise<boolean> {
     if (reasons.some(one => one instanceof ChainUnavailable && absent.includes(one.kind))) throw error
     return false
   }
+}
+
+/** Blocks that are looked at to find one with a transfer. */
+const searchedMax = 5
+
+interface Logged extends Measured {
+  readonly network: ChainSettings & { readonly environment: Environment }
+}
+
+/**
+ * How far back its logs go, as far as its blocks are proven: only those say which logs there should be. Nothing is said of a chain where no
+ * block that was looked at has a transfer.
+ */
+async function examineLogs(chain: Chain, askLogs: AskLogs, { network, ...measured }: Logged): Promise<Finding[]> {
+  const { height: last } = await chain.finalHead()
+  let isAnySeen = false
+  let isServed = true
+  const isKept = async (height: number) => {
+    const transfers = await transfersNear(chain, height, last).catch(() => null)
+    if (transfers === null) return false
+    const [first] = transfers
+    if (!first) return true
+    isAnySeen = true
+    const logs = await askLogs(first.blockHeight)
+    isServed &&= logs !== null
+    return logs !== null && transfers.every(({ txHash }) => logs.includes(txHash))
+  }
+  const depth = await measureDepth(chain, isKept)
+  return isAnySeen ? [logFinding(network, { ...measured, depth: isServed ? depth : null })] : []
+}
+
+/** The transfers of the first block from this height on that has one, of a few. */
+async function transfersNear(chain: Chain, height: number, last: number): Promise<readonly Transfer[]> {
+  for (let at = height; at <= Math.min(last, height + searchedMax - 1); at += 1) {
+    const { transfers } = await chain.finalRange(at, at)
+    if (transfers.length > 0) return transfers
+  }
+  return []
+}
+
+/** What each network is read by: Ethereum's logs are asked for by nobody, TRON's are the only record of a contract's transfers beside results. */
+function logFinding(
+  network: ChainSettings & { readonly environment: Environment },
+  { node, prefix, depth }: Omit<Measured, 'depth'> & { readonly depth: Depth | null },
+): Finding {
+  const { ok, warn } = findingsOf('nodes')
+  const name = `${network.environment} ${network.network}: ${node}`
+  const isAsked = network.network === 'TRC20'
+  const cure = `name a node that serves and keeps logs (/jsonrpc) in ${prefix}_RPC_URLS`
+  const alone = 'a transfer made by another contract is known by the result of its transaction alone'
+  if (depth === null)
+    return isAsked ? warn(`${name} serves no logs: ${alone}`, cure) : ok(`${name} serves no logs; none are needed`)
+  if (depth.isWhole) return ok(`${name} has logs of all blocks of a year`)
+  const seconds = depth.blocks * networkTable[network.network].main.blockSeconds
+  const text = `${name} has logs of the last ${depth.blocks} blocks (${sayTime(seconds)})`
+  if (!isAsked) return ok(`${text}; none are needed`)
+  return seconds >= enoughSeconds ? ok(text) : warn(`${text}: before that, ${alone}`, cure)
 }
 
 interface Measured {
