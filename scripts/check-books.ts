@@ -21,7 +21,7 @@ import { checkBooks, checkPayouts } from '../src/ledger/check-books.ts'
 import { checkSeals } from '../src/ledger/seal.service.ts'
 import { findHead, findSealBefore, hasSeal } from '../src/ledger/seal.store.ts'
 import { formatUsdt, usdt } from '../src/lib/money.ts'
-import { placeBefore, reconcile } from '../src/payments/reconcile.service.ts'
+import { placeBefore, reconcile, sayUnproven } from '../src/payments/reconcile.service.ts'
 import { checkCoverage } from '../src/treasury/coverage.service.ts'
 import { readOptions } from './options.ts'
 
@@ -138,6 +138,7 @@ async function checkChain({ cell, rows }: Checked): Promise<boolean> {
     const after = await placeBefore(rows, key, since)
     const report = await reconcile(rows, { key, chain: await connectNetwork(network), xpub: network.xpub, after })
     for (const problem of report.problems) console.error(`WRONG: ${problem}`)
+    if (report.unproven) unchecked.push(sayUnproven(key, report.unproven))
     console.log(
       `${key.environment} ${key.network} since ${since.toISOString()}: ${report.transfers} payments read again, ` +
         `${report.addresses} addresses derived again, ${report.differences} do not agree.`,

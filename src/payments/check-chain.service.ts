@@ -4,7 +4,7 @@ import { findLastPlace } from '../ledger/credit.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { daySeconds, hourSeconds, putOffSecondsMax } from '../lib/durations.ts'
 import { claimCheck, finishCheck, insertChecks, postponeCheck, releaseCheck } from './chain-check.store.ts'
-import { reconcile } from './reconcile.service.ts'
+import { reconcile, sayUnproven } from './reconcile.service.ts'
 
 /** A new network is first checked after an hour, so that a start is not slowed down by it. */
 const firstSeconds = hourSeconds
@@ -61,8 +61,14 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
       if (stop?.aborted) throw new Stopped('the process ends')
       await postponeCheck(db, key, leaseUntil())
     })
-    const { upTo, ...found } = report
+    const { upTo, unproven, ...found } = report
     const agrees = report.differences === 0
+    // Nothing is known to be wrong, and not all is known: the same is read again until it is proven.
+    if (agrees && unproven) {
+      await postponeCheck(db, key, addSeconds(clock.now(), againSeconds))
+      log.warn({ ...key, ...found, unproven: sayUnproven(key, unproven) }, 'payments are left unproven by the nodes')
+      return
+    }
     await finishCheck(db, key, {
       ...found,
       checked: agrees ? { ...upTo, ledgerId: lower(upTo.ledgerId, horizon) } : after,

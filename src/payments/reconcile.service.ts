@@ -2,7 +2,14 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { findIndexBefore, listAddressesFrom } from '../addresses/address.store.ts'
 import { createDeriver } from '../addresses/derive.ts'
 import { parseAddress } from '../chains/address.ts'
-import { chainName, type Chain, type ChainKey, type ReceiverFilter, type Transfer } from '../chains/chain.ts'
+import {
+  chainName,
+  ChainUnproven,
+  type Chain,
+  type ChainKey,
+  type ReceiverFilter,
+  type Transfer,
+} from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { findPlaceBefore, listCreditsAfter, type Credit } from '../ledger/credit.store.ts'
 import { formatUsdt } from '../lib/money.ts'
@@ -32,7 +39,27 @@ export interface ReconcileReport {
   readonly differences: number
   /** The first of it, a sentence each. */
   readonly problems: readonly string[]
+  /** What no majority of the nodes could prove, so that nobody knows; `null`: all is proven. */
+  readonly unproven: Unproven | null
   readonly upTo: Checked
+}
+
+/** Payments whose blocks are unproven. */
+export interface Unproven {
+  readonly transfers: number
+  readonly from: number
+  readonly to: number
+  /** Which nodes could not prove them, and why. */
+  readonly nodes: Readonly<Record<string, string>>
+}
+
+/** One sentence for the operator. */
+export function sayUnproven({ environment, network }: ChainKey, { transfers, from, to, nodes }: Unproven): string {
+  const why = Object.entries(nodes).map(([name, error]) => `${name} (${error})`)
+  return (
+    `${transfers} payments of ${environment} ${network} in blocks ${from} to ${to} are left unproven, by ${why.join(', ')}: ` +
+    `name a node that keeps these blocks' receipts`
+  )
 }
 
 const pageSize = 500
@@ -49,7 +76,7 @@ export async function placeBefore(rows: Rows, key: ChainKey, since: Date): Promi
 /**
  * Holds the record against what it was made from: every payment in the books is read again from the nodes, a majority of which
  * must show it, and every address is derived again. The database alone is believed in neither. Changes nothing. `onPage` is
- * called after each part. Throws ChainUnavailable.
+ * called after each part. What the nodes cannot prove is no difference: it is counted by itself. Throws ChainUnavailable.
  */
 export async function reconcile(
   rows: Rows,
@@ -57,12 +84,15 @@ export async function reconcile(
   onPage: () => Promise<void> = async () => {},
 ): Promise<ReconcileReport> {
   const found: string[] = []
+  let unproven: Unproven | null = null
   let { ledgerId, addressIndex } = asked.after
   let [transfers, addresses] = [0, 0]
   for (;;) {
     const { credits, end } = await listCreditsAfter(rows, asked.key, { after: ledgerId, limit: pageSize })
     if (end === null) break
-    found.push(...(await compareCredits(rows, asked, credits)))
+    const compared = await compareCredits(rows, asked, credits)
+    found.push(...compared.problems)
+    unproven = uniteUnproven(unproven, compared.unproven)
     transfers += credits.length
     ledgerId = end
     await onPage()
@@ -81,11 +111,26 @@ export async function reconcile(
     await onPage()
   }
   const problems = found.slice(0, problemsMax)
-  return { transfers, addresses, differences: found.length, problems, upTo: { ledgerId, addressIndex } }
+  return { transfers, addresses, differences: found.length, problems, unproven, upTo: { ledgerId, addressIndex } }
 }
 
 function addressProblem({ environment, network }: ChainKey, index: number, address: string): string {
   return `address ${index} of ${environment} ${network} is ${address}, which is not the one of its key`
+}
+
+interface Compared {
+  readonly problems: readonly string[]
+  readonly unproven: Unproven | null
+}
+
+function uniteUnproven(one: Unproven | null, other: Unproven | null): Unproven | null {
+  if (!one || !other) return one ?? other
+  return {
+    transfers: one.transfers + other.transfers,
+    from: Math.min(one.from, other.from),
+    to: Math.max(one.to, other.to),
+    nodes: { ...one.nodes, ...other.nodes },
+  }
 }
 
 /** The entries of one page against the transfers that they name, and those against the chain. */
@@ -93,7 +138,7 @@ async function compareCredits(
   rows: Rows,
   { key, chain }: Reconciliation,
   credits: readonly Credit[],
-): Promise<string[]> {
+): Promise<Compared> {
   const named = credits.map(credit => ({ credit, place: placeOf(credit.ref, key) }))
   const places = named.flatMap(({ place }) => (place ? [place] : []))
   const recorded = await findTransfers(rows, key, places)
@@ -106,8 +151,40 @@ async function compareCredits(
       `entry ${credit.ref} of the ledger is over ${formatUsdt(credit.amount)} USDT, its transfer over ${formatUsdt(transfer.amount)}`,
     ]
   })
-  for (const range of inRanges(recorded, chain.rangeMax)) problems.push(...(await compareRange(chain, range)))
-  return problems
+  let unproven: Unproven | null = null
+  for (const range of inRanges(recorded, chain.rangeMax)) {
+    const compared = await compareIfProven(chain, range)
+    problems.push(...compared.problems)
+    unproven = uniteUnproven(unproven, compared.unproven)
+  }
+  return { problems, unproven }
+}
+
+/** A range that cannot be proven is read block by block: what is beside a block that nobody proves is checked all the same. */
+async function compareIfProven(chain: Chain, recorded: readonly RecordedTransferContent[]): Promise<Compared> {
+  try {
+    return { problems: await compareRange(chain, recorded), unproven: null }
+  } catch (error) {
+    if (!(error instanceof ChainUnproven)) throw error
+    const [from, to] = [recorded[0]!.blockHeight, recorded.at(-1)!.blockHeight]
+    if (from === to) return { problems: [], unproven: { transfers: recorded.length, from, to, nodes: failing(chain) } }
+  }
+  const problems: string[] = []
+  let unproven: Unproven | null = null
+  for (const block of Map.groupBy(recorded, one => one.blockHeight).values()) {
+    const compared = await compareIfProven(chain, block)
+    problems.push(...compared.problems)
+    unproven = uniteUnproven(unproven, compared.unproven)
+  }
+  return { problems, unproven }
+}
+
+function failing(chain: Chain): Record<string, string> {
+  const failed = chain.nodes().flatMap(({ name, unproven, error }) => {
+    const reason = unproven?.error ?? error
+    return reason === null ? [] : [[name, reason] as const]
+  })
+  return Object.fromEntries(failed)
 }
 
 /** The transfer that an entry names; `null` for a text that is none of ours. */

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import test, { type ExecutionContext } from 'ava'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { openDatabase } from '../../src/database/orm.ts'
+import { ChainUnproven } from '../../src/chains/chain.ts'
+import { quorum } from '../../src/chains/quorum.ts'
+import { directory } from '../../src/compose.ts'
 import type { Deps } from '../../src/deps.ts'
 import { entities } from '../../src/entities.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
@@ -11,7 +15,13 @@ import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { placeBeforeText } from '../../src/ledger/credit.store.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { checkDueChains } from '../../src/payments/check-chain.service.ts'
-import { nothingChecked, placeBefore, reconcile, type Checked } from '../../src/payments/reconcile.service.ts'
+import {
+  nothingChecked,
+  placeBefore,
+  reconcile,
+  sayUnproven,
+  type Checked,
+} from '../../src/payments/reconcile.service.ts'
 import { testService, testMerchant, testXpub } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
@@ -260,4 +270,45 @@ test('an entry whose place was given before a check and that is committed after 
   clock.advance(daySeconds)
   await checkDueChains(deps)
   t.is((await gauges(deps)).get('kassa_chain_check_differences'), '1')
+})
+
+test('payments in blocks that no node proves are counted by themselves, are not missing, and are read again', async t => {
+  const { service, open, pay } = await paidOrders(t)
+  const pruned = service.ethereum.head.height
+  await pay([await open()])
+  const { node } = service.ethereum
+  let isPruned = true
+  const prunedNode = {
+    ...node,
+    finalRange: async (from: number, to: number) => {
+      if (isPruned && from <= pruned) throw new ChainUnproven(`no receipts of ${from}`)
+      return node.finalRange(from, to)
+    },
+  }
+  const chain = quorum([prunedNode], { now: () => 0, names: ['pruned.example'] })
+  const check = () => reconcile(service.deps.db, { key, chain, xpub: testXpub('ERC20'), after: nothingChecked })
+  const report = await check()
+  t.like(report, { transfers: 4, differences: 0, problems: [] })
+  t.is(report.unproven?.transfers, 3)
+  const sentence = sayUnproven(key, report.unproven!)
+  t.regex(
+    sentence,
+    /^3 payments of test ERC20 in blocks \d+ to \d+ are left unproven, by pruned\.example \(no receipts of \d+\)/,
+  )
+
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: line => lines.push(line) })
+  const deps: Deps = { ...service.deps, log, chains: directory([{ environment: 'test', chain }]) }
+  const checked = () =>
+    service.admin.query<{ ledger_id: string }>(`select ledger_id from chain_check where network = 'ERC20'`)
+  await checkDueChains(deps)
+  service.clock.advance(daySeconds)
+  await checkDueChains(deps)
+  t.deepEqual(await checked(), [{ ledger_id: '0' }])
+  t.true(lines.some(line => JSON.parse(line).level === 40 && JSON.parse(line).unproven === sentence))
+  isPruned = false
+  service.clock.advance(daySeconds)
+  await checkDueChains(deps)
+  t.notDeepEqual(await checked(), [{ ledger_id: '0' }])
+  t.is((await check()).unproven, null)
 })
