@@ -6,7 +6,15 @@ import type { DecodedTransaction } from '../../src/chains/outgoing.ts'
 import { FakeBatches } from '../helpers/fake-batches.ts'
 import { failsIn, hasCoinsFor } from './accounts.ts'
 import type { Dice } from './dice.ts'
-import { asSent, type ChainState, type Listed, type Moved, type SimBlock, type SimTransaction } from './transactions.ts'
+import {
+  asSent,
+  type ChainState,
+  type Listed,
+  type Moved,
+  type SimBlock,
+  type SimTransaction,
+  type Unsealed,
+} from './transactions.ts'
 
 export class SimChain implements ChainState {
   readonly network: Network
@@ -38,6 +46,8 @@ export class SimChain implements ChainState {
   founded = 0
   /** Who was paid last by somebody. */
   lastPaid: string | null = null
+  /** Where its nodes prove what blocks hold: a block's hash is that of its content. */
+  seal: ((block: Unsealed) => string) | null = null
   readonly #finalDepth: number
   #made = 0
 
@@ -68,8 +78,9 @@ export class SimChain implements ChainState {
 
   /** Somebody sends tokens; a block may take it. Returns its hash. */
   send(moves: readonly Moved[], sender: string): string {
-    const txHash = this.#write(this.#digest(`transaction ${(this.#made += 1)}`))
-    this.pool.set(txHash, { txHash, sender, moves, own: null })
+    const what = `transaction ${(this.#made += 1)}`
+    const txHash = this.#write(this.#digest(what))
+    this.pool.set(txHash, { txHash, sender, moves, own: null, preimage: `${this.network} ${what}` })
     this.lastPaid = moves[0]?.to ?? null
     return txHash
   }
@@ -221,7 +232,9 @@ export class SimChain implements ChainState {
     const digest = this.#digest(`block ${height} ${(this.#made += 1)}`)
     if (this.network === 'TRC20') digest.writeBigUInt64BE(BigInt(height))
     const parentHash = parent?.hash ?? this.#write(Buffer.alloc(32))
-    this.blocks.push({ ref: { height, hash: this.#write(digest), parentHash, time }, transactions })
+    const mark = this.#write(digest)
+    const hash = this.seal?.({ height, parentHash, time, transactions, mark }) ?? mark
+    this.blocks.push({ ref: { height, hash, parentHash, time }, transactions })
   }
 
   #digest(what: string): Buffer {

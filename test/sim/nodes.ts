@@ -20,6 +20,9 @@ import { coinsOf, feePaid, isActivated, lentTo } from './accounts.ts'
 import { simBatches } from './batches.ts'
 import type { SimChain } from './chain.ts'
 import { transfersIn, type SimBlock } from './transactions.ts'
+import type { NodeFault } from '../../dev/faulty-node/faults.ts'
+import { Provers, type Showing } from './provers.ts'
+import { chooseSilence } from './silences.ts'
 import { countTold, inventedBlock, inventedFinal, inventedReceipt, inventedTransfers, lies, type Lie } from './lies.ts'
 
 const rangeMax = 100
@@ -37,9 +40,11 @@ export interface Manner {
   says: BroadcastAnswer['kind'] | 'breaks' | null
   /** What it invents. */
   lies: readonly Lie[]
+  /** What it keeps silent about. */
+  silences: readonly NodeFault[]
 }
 
-const honest: Manner = { isDown: false, misses: 0, lag: 0, loses: 0, says: null, lies: [] }
+const honest: Manner = { isDown: false, misses: 0, lag: 0, loses: 0, says: null, lies: [], silences: [] }
 const feeLow = 1_000_000_000n
 const feeLimitLow = 5_000_000n
 const words = [
@@ -59,15 +64,27 @@ export class SimNodes {
   readonly manners: readonly Manner[]
   readonly #dice: Dice
   readonly #decoded = new Map<string, DecodedTransaction>()
+  readonly #provers: Provers | null
   /** Wei for one unit of gas, and sun for one transfer. */
   #fee = feeLow
   #feeLimit = feeLimitLow
 
-  constructor(chain: SimChain, dice: Dice) {
+  /** `proven`: nodes of this token that are read by the adapters of the service. Any number of them may keep silent alike; none lies. */
+  constructor(chain: SimChain, dice: Dice, proven: { readonly token: string } | null) {
     this.chain = chain
     this.#dice = dice
-    const count = dice.chance(25) ? 2 : 3
+    this.#provers = proven && new Provers(chain, proven.token)
+    const count = proven ? dice.between(1, 3) : dice.chance(25) ? 2 : 3
     this.manners = Array.from({ length: count }, () => ({ ...honest }))
+  }
+
+  /** From here on blocks prove what they hold, where that is asked for. */
+  begin(): void {
+    this.#provers?.begin()
+  }
+
+  close(): void {
+    this.#provers?.close()
   }
 
   /** Whatever ails them is over. */
@@ -79,7 +96,8 @@ export class SimNodes {
 
   /** Other troubles than before. Of two or three nodes one at most lies. */
   trouble(dice: Dice): string {
-    const liar = dice.chance(35) ? dice.below(this.manners.length) : -1
+    const isProven = this.#provers !== null
+    const liar = !isProven && dice.chance(35) ? dice.below(this.manners.length) : -1
     this.manners.forEach((manner, index) => {
       const says = dice.chance(45) ? dice.pick(words) : null
       Object.assign(manner, {
@@ -89,11 +107,23 @@ export class SimNodes {
         loses: dice.chance(30) ? dice.between(20, 100) : 0,
         says,
         lies: index === liar ? lies.filter(() => dice.chance(40)) : [],
-      } satisfies Manner)
+      } satisfies Partial<Manner>)
     })
+    if (isProven) this.silence(dice)
     this.#fee = BigInt(dice.between(1, 20)) * feeLow
     this.#feeLimit = BigInt(dice.between(1, 6)) * feeLimitLow
     return JSON.stringify(this.manners)
+  }
+
+  /** From here on all of them keep silent alike, or one does, or nobody. */
+  silence(dice: Dice): string {
+    const silences = dice.chance(85) ? chooseSilence(this.chain.network, dice) : []
+    const alone = dice.chance(20) ? dice.below(this.manners.length) : null
+    this.manners.forEach((manner, index) => {
+      manner.silences = alone === null || alone === index ? silences : []
+    })
+    const who = alone === null ? `all ${this.manners.length}` : `one of ${this.manners.length}`
+    return `${who} keep silent: ${JSON.stringify(silences)}`
   }
 
   incoming(): Chain {
@@ -124,7 +154,7 @@ export class SimNodes {
     ]
     const invents = () => manner.lies.includes('final block')
     const invented = (height: number) => (invents() ? inventedBlock(chain, height) : null)
-    return {
+    const shown: ChainNode = {
       network: chain.network,
       requiredConfirmations: 3,
       rangeMax,
@@ -159,6 +189,7 @@ export class SimNodes {
           return found.listed.transaction.sender
         }),
     }
+    return { ...shown, ...this.#provers?.reading(this.#showing(manner), heard) }
   }
 
   #takes(manner: Manner): OutgoingNode {
@@ -169,7 +200,7 @@ export class SimNodes {
     const refOf = (height: number): BlockRef => chain.blocks[Math.min(height, chain.head.height)]!.ref
     const count = (account: string) => countTold(chain.countOf(account, head()), manner.lies)
     const invents = () => manner.lies.includes('final block')
-    return {
+    const taken: OutgoingNode = {
       network: chain.network,
       verify: async () => {},
       broadcast: signed => heard(() => this.#handIn(manner, signed.raw)),
@@ -191,11 +222,20 @@ export class SimNodes {
         batches: simBatches(chain, { heard, head, count, terms: () => this.#terms() }),
       }),
     }
+    return { ...taken, ...this.#provers?.proving(this.#showing(manner), heard) }
+  }
+
+  #showing(manner: Manner): Showing {
+    return {
+      head: () => Math.max(0, this.chain.head.height - manner.lag),
+      final: () => Math.max(0, this.chain.finalHeight - manner.lag),
+      silences: () => manner.silences,
+    }
   }
 
   /** Whether a question is answered at all. */
   #hearing(manner: Manner) {
-    return async <Value>(answer: () => Value): Promise<Value> => {
+    return async <Value>(answer: () => Value | Promise<Value>): Promise<Value> => {
       if (manner.isDown) throw new ChainUnavailable('it is down')
       if (manner.misses > 0 && this.#dice.chance(manner.misses)) throw new ChainUnavailable('it took too long')
       return answer()

@@ -12,11 +12,13 @@ import { orderInput } from '../helpers/order-input.ts'
 import { releaseOrder } from '../helpers/release.ts'
 import { asOneThatMayDie, fatalOf, pass, sideOf, type Step } from './acting.ts'
 import {
+  beSilent,
   changeChain,
   changeNodes,
   changeReceivers,
   fork,
   jumpClock,
+  keepSilent,
   mendHalt,
   takeBackFinal,
   turnSwitch,
@@ -48,11 +50,13 @@ const steps: readonly (readonly [number, Step])[] = [
   [2, changeReceivers],
   [1, giveUpSome],
 ]
-const weight = steps.reduce((sum, [one]) => sum + one, 0)
+/** In worlds whose nodes prove what blocks hold there is more. */
+const provenSteps: typeof steps = [...steps, [8, keepSilent], [7, payInSilence], [6, payOutInSilence]]
 
 export async function step(world: World): Promise<void> {
-  let place = world.dice.below(weight)
-  for (const [one, take] of steps) {
+  const all = world.isProven ? provenSteps : steps
+  let place = world.dice.below(all.reduce((sum, [one]) => sum + one, 0))
+  for (const [one, take] of all) {
     if (place < one) return take(world)
     place -= one
   }
@@ -91,11 +95,23 @@ async function openOrder(world: World): Promise<void> {
 
 async function pay(world: World): Promise<void> {
   const { dice } = world
-  const orders = await world.ground.service.admin.query<{ address: string; order_amount: string; network: Network }>(
-    'select address, order_amount, network from orders order by order_number',
-  )
+  const orders = await listPayable(world)
   if (orders.length === 0) return openOrder(world)
-  const order = dice.chance(70) ? orders.at(-1 - dice.below(Math.min(3, orders.length)))! : dice.pick(orders)
+  payOne(world, dice.chance(70) ? orders.at(-1 - dice.below(Math.min(3, orders.length)))! : dice.pick(orders))
+}
+
+function listPayable(world: World): Promise<Payable[]> {
+  return world.ground.service.admin.query('select address, order_amount, network from orders order by order_number')
+}
+
+interface Payable {
+  readonly address: string
+  readonly order_amount: string
+  readonly network: Network
+}
+
+function payOne(world: World, order: Payable): void {
+  const { dice } = world
   const { chain } = world.sides.find(({ key }) => key.network === order.network)!
   const full = BigInt(order.order_amount)
   const amount = dice.pick([full, full, full, full * 3n, full / 2n, full - 1n, 9_999n, 1n])
@@ -104,6 +120,32 @@ async function pay(world: World): Promise<void> {
   const twice = dice.chance(10) ? [{ from, to: order.address, amount }] : []
   chain.send([{ from, to: order.address, amount }, ...twice], sender)
   world.trace.push(`payment of ${amount} on ${order.network}`)
+}
+
+/** A payment becomes final while nodes keep silent. */
+async function payInSilence(world: World): Promise<void> {
+  const side = sideOf(world)
+  const orders = (await listPayable(world)).filter(({ network }) => network === side.key.network)
+  for (const order of orders.slice(-2)) payOne(world, order)
+  beSilent(world, side)
+  for (const seconds of [20, 130]) {
+    pass(world, seconds, 5)
+    await work(world, 'follow', { side, fatal: null })
+  }
+}
+
+/** What is signed becomes final, or expires, while nodes keep silent. */
+async function payOutInSilence(world: World): Promise<void> {
+  const side = sideOf(world)
+  await askForWithdrawal(world)
+  for (const piece of ['pay', 'sign', 'pay'] as const) await work(world, piece, { side, fatal: fatalOf(world, 10) })
+  pass(world, 60, 6)
+  if (world.dice.chance(50)) await work(world, 'follow', { side, fatal: null })
+  beSilent(world, side)
+  for (const seconds of [130, 1_000]) {
+    pass(world, seconds, 3)
+    for (const piece of ['pay', 'sign', 'follow'] as const) await work(world, piece, { side, fatal: fatalOf(world, 5) })
+  }
 }
 
 export async function askForWithdrawal(world: World): Promise<void> {

@@ -20,6 +20,8 @@ export interface SimTransaction {
   readonly own: DecodedTransaction | null
   /** The deposit addresses that it empties at once; of everything else none. */
   readonly members?: BatchIntent['members']
+  /** What its hash was made of, where somebody paid. */
+  readonly preimage?: string
 }
 
 /** A transaction in a block. */
@@ -33,6 +35,13 @@ export interface Listed {
 export interface SimBlock {
   readonly ref: BlockRef
   readonly transactions: readonly Listed[]
+}
+
+/** A block before it has a hash. */
+export interface Unsealed extends Omit<BlockRef, 'hash'> {
+  readonly transactions: readonly Listed[]
+  /** 32 bytes that no other block has. */
+  readonly mark: string
 }
 
 /** As much of a chain as says what an account has. */

@@ -13,6 +13,15 @@ export async function changeNodes(world: World): Promise<void> {
   world.trace.push(`nodes of ${key.network}: ${how}`)
 }
 
+/** Nodes stop telling something of what blocks hold, or tell all again. */
+export async function keepSilent(world: World): Promise<void> {
+  beSilent(world, sideOf(world))
+}
+
+export function beSilent({ dice, trace }: World, { key, nodes }: Side): void {
+  trace.push(`nodes of ${key.network}: ${nodes.silence(dice)}`)
+}
+
 export async function fork(world: World): Promise<void> {
   const { key, chain } = sideOf(world)
   world.trace.push(`fork of ${chain.fork(world.dice.between(1, 5))} blocks of ${key.network}`)

@@ -39,6 +39,8 @@ export const capital = million
 export const wideFrom = 2_000
 /** In worlds from this seed on, the database is put back from a copy. */
 const restoredFrom = 4_000
+/** In worlds from this seed on, nodes are read by the adapters of the service, and keep silent about what blocks hold. */
+const silentFrom = 12_000
 
 /** One network of a world. */
 export interface Side {
@@ -87,6 +89,8 @@ export interface World {
   readonly hasBatches: boolean
   /** Whether its database is put back from a copy. */
   readonly isRestored: boolean
+  /** Whether its nodes are read by the adapters of the service, and keep silent about what blocks hold. */
+  readonly isProven: boolean
   readonly trace: string[]
   /** The service as a process that lives, or one that dies after so many points. */
   deps(moments?: Moments, db?: Database): Deps
@@ -108,7 +112,8 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
   const folder = mkdtempSync(path.join(existsSync(memory) ? memory : os.tmpdir(), 'kassa-world-'))
   const log = pino({ level: 'error' }, { write: line => void trace.push(shorten(line)) })
   const bad = new Set<string>()
-  const parts = networks.map(network => openSide(network, { dice, folder, ground }))
+  const isProven = seed !== 'founding' && seed >= silentFrom
+  const parts = networks.map(network => openSide(network, { dice, folder, ground, isProven }))
   let watched = new WatchedAddresses()
   const random = dice.of('values').random()
   const tokens = dice.of('claims').random()
@@ -146,6 +151,7 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
     hasBatches,
     blacklisting: dice.of('blacklisting'),
     isRestored,
+    isProven,
     trace,
     log,
     deps(moments, chosen = ground.db) {
@@ -191,7 +197,10 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
       }
     },
     close() {
-      for (const { wallet } of parts) wallet.journal.close()
+      for (const { wallet, nodes } of parts) {
+        wallet.journal.close()
+        nodes.close()
+      }
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -200,8 +209,10 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
     side.chain.rich = side.wallet.address
     side.chain.hasStake = dice.chance(60)
     const founded = founding?.chains.get(side.key.network)
-    if (founded) side.chain.goOnFrom(founded)
-    else await fillWallet(ground, side, clock)
+    if (founded) {
+      side.chain.goOnFrom(founded)
+      side.nodes.begin()
+    } else await fillWallet(ground, side, clock)
   }
   return world
 }
@@ -212,12 +223,17 @@ async function fillWallet(ground: Ground, { wallet, chain }: Side, clock: TestCl
   chain.send([{ from: operator, to: wallet.address, amount: capital }], operator)
 }
 
-function openSide(
-  network: (typeof networks)[number],
-  { dice, folder, ground }: { readonly dice: Dice; readonly folder: string; readonly ground: Ground },
-): Side {
+interface Opening {
+  readonly dice: Dice
+  readonly folder: string
+  readonly ground: Ground
+  readonly isProven: boolean
+}
+
+function openSide(network: (typeof networks)[number], { dice, folder, ground, isProven }: Opening): Side {
   const chain = new SimChain(network, dice.of(`chain ${network}`), start)
-  const nodes = new SimNodes(chain, dice.of(`nodes ${network}`))
+  const { token } = ground.service.deps.config.networks.find(one => one.network === network)!
+  const nodes = new SimNodes(chain, dice.of(`nodes ${network}`), isProven ? { token } : null)
   const key: ChainKey = { environment: 'test', network }
   const side = {
     key,

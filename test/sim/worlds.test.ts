@@ -9,6 +9,8 @@ import type { Ground } from './service.ts'
 
 /** Seeds in which the service once failed, or a mistake made on purpose was found. */
 const kept: readonly number[] = [1, 2, 31, 63, 208, 1003, 1004, 1005, 1006, 1007, 1008, 4005, 4011, 8317]
+/** Seeds in which a proof that was disabled on purpose let a payment be lost, or a payout end wrongly. */
+const silent: readonly number[] = [12_007, 12_011]
 /** More of them: `npm run sim`. */
 const count = 200
 const countOfTest = 25
@@ -35,6 +37,11 @@ test.serial(
     }
     t.deepEqual([...seen].toSorted(), ['batch FAILED', 'batch FINAL', 'batch REPLACED', 'warm FINAL'])
   },
+)
+
+test.serial('worlds whose nodes keep silent about what their blocks hold lose no payment and pay nothing twice', t =>
+  // More of them: npm run sim -- --seed 12000 --seeds 500
+  runAll(t, silent),
 )
 
 test.serial('a seed is the same world, to the last row, alone and after ten others', async t => {
