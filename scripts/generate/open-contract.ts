@@ -63,6 +63,7 @@ function callbacksOf(webhooks: JsonObject): JsonObject {
 
 const errorSchema: JsonObject = {
   type: 'object',
+  additionalProperties: true,
   description: 'Every error. Its status tells the category.',
   required: ['error'],
   properties: {
@@ -91,7 +92,7 @@ function isError(status: string, { schema }: JsonObject): boolean {
   return /^[45]\d\d$/.test(status) || (!/^\d/.test(status) && 'error' in object(object(schema).properties))
 }
 
-/** What we send: any further field may come, and words that may grow are examples. */
+/** What we send: any further field may come, said so for generators that take silence for a no, and words that may grow are examples. */
 function opened(value: Json): Json {
   if (Array.isArray(value)) return value.map(item => opened(item as Json))
   if (!isObject(value)) return value
@@ -100,9 +101,12 @@ function opened(value: Json): Json {
     mayGrow === true
       ? { ...rest, ...(words !== undefined && { 'x-extensible-enum': words, examples: [list(words)[0]!] }) }
       : value
-  const entries = Object.entries(grown).filter(
-    ([name, item]) => item !== false || !['additionalProperties', 'unevaluatedProperties'].includes(name),
-  )
+  const { unevaluatedProperties, ...schema } = grown
+  const isObjectOfFields = [schema.type].flat().includes('object') && schema.properties !== undefined
+  const entries = Object.entries({
+    ...schema,
+    ...((isObjectOfFields || unevaluatedProperties === false) && { additionalProperties: true }),
+  })
   return Object.fromEntries(entries.map(([name, item]) => [name, verbatim.has(name) ? item : opened(item)]))
 }
 

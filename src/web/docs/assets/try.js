@@ -73,7 +73,7 @@ async function draw() {
   opener.disabled = true
   opener.textContent = 'Opening …'
   const [contract] = await Promise.all([
-    fetch('/openapi.json').then(answer => answer.json()),
+    fetch('/openapi.json').then(async answer => JSON.parse(await answer.text(), withoutOpen)),
     load(place.dataset.scalar),
   ])
   place.replaceChildren()
@@ -99,6 +99,11 @@ function load(src) {
     const script = Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject })
     document.head.append(script)
   })
+}
+
+/** That a later release may add fields is said once, not as a row of every object. */
+function withoutOpen(name, value) {
+  return name === 'additionalProperties' && value === true ? undefined : value
 }
 
 /** The contract for this page: requests go to where it came from, and are signed here instead of by a token typed in. */
