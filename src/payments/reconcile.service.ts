@@ -33,6 +33,7 @@ export interface Reconciliation {
 }
 
 export interface ReconcileReport {
+  /** Payments that were read again. */
   readonly transfers: number
   readonly addresses: number
   /** How much does not agree. */
@@ -56,8 +57,9 @@ export interface Unproven {
 /** One sentence for the operator. */
 export function sayUnproven({ environment, network }: ChainKey, { transfers, from, to, nodes }: Unproven): string {
   const why = Object.entries(nodes).map(([name, error]) => `${name} (${error})`)
+  const counted = transfers === 1 ? '1 payment' : `${transfers} payments`
   return (
-    `${transfers} payments of ${environment} ${network} in blocks ${from} to ${to} are left unproven, by ${why.join(', ')}: ` +
+    `${counted} of ${environment} ${network} in blocks ${from} to ${to} left unproven by ${why.join(', ')}: ` +
     `name a node that keeps these blocks' receipts`
   )
 }
@@ -93,7 +95,7 @@ export async function reconcile(
     const compared = await compareCredits(rows, asked, credits)
     found.push(...compared.problems)
     unproven = uniteUnproven(unproven, compared.unproven)
-    transfers += credits.length
+    transfers += credits.length - (compared.unproven?.transfers ?? 0)
     ledgerId = end
     await onPage()
   }
