@@ -64,6 +64,8 @@ export function differenceOf(one: FinalRange, other: FinalRange): string | null 
 export interface NodeBlock {
   readonly block: BlockRef
   readonly transfers: readonly Transfer[]
+  /** Whether it may tell more of it another time. */
+  readonly isPartial?: boolean
 }
 
 /** What several nodes tell of one height, as one: decisions, section 4, "One node cannot decide alone". */
@@ -78,7 +80,8 @@ export function uniteBlocks(
   const first = chosen?.[0]
   if (!chosen || !first) return null
   const contents = groupAnswers(chosen, ({ transfers }) => sayTransfers(transfers))
-  const isAgreed = (contents[0]?.length ?? 0) >= majority
+  const whole = contents[0]?.filter(({ value }) => value.isPartial !== true) ?? []
+  const isAgreed = whole.length >= majority
   const agreed = isAgreed ? seenOf(contents.slice(0, 1)) : []
   const others = [...contents, ...branches.filter(branch => branch !== chosen)]
   return {

@@ -94,6 +94,8 @@ export interface ChainNode {
   block(height: number): Promise<BlockRef | null>
   /** The transfers of exactly this block, which may still be taken back. */
   transfers(block: BlockRef, filter?: ReceiverFilter): Promise<readonly Transfer[]>
+  /** Whether it refused a part of what it usually tells of this block at the head: its transfers count, their absence does not. */
+  hasWithheld?(blockHash: string): boolean
   /** The transfers of the final blocks from…to (both included, at most `rangeMax`), each read anew, or proven by its hash before. */
   finalRange(from: number, to: number, filter?: ReceiverFilter): Promise<FinalRange>
   /** Whether an account is on a contract's list now. A contract that is absent or has no such list is ChainUnavailable. */

@@ -15,6 +15,8 @@ export interface HealthFacts {
   readonly behind: number
   /** How many of those that answer were outvoted. */
   readonly outvoted: number
+  /** How many of those that do not answer fail to prove what their blocks hold. */
+  readonly unproven: number
   readonly isDisagreeing: boolean
   /** Whether the last look ended before its end, for whatever reason. */
   readonly isBrokenOff: boolean
@@ -45,7 +47,11 @@ export function countBehind(heights: readonly number[]): number {
 export function describeHealth(facts: HealthFacts): Health {
   const { nodes, answering, majority } = facts
   const answers = `${answering} of ${nodes} ${nodes === 1 ? 'node' : 'nodes'} ${answering === 1 ? 'answers' : 'answer'}`
-  if (answering === 0) return { state: 'blind', reason: `${answers}: no payment is seen or credited` }
+  if (answering === 0) {
+    const cannot = `${nodes} of ${nodes} ${nodes === 1 ? 'node' : 'nodes'} cannot prove what blocks hold`
+    const why = facts.unproven === nodes ? cannot : answers
+    return { state: 'blind', reason: `${why}: no payment is seen or credited` }
+  }
   if (facts.halt !== null)
     return { state: 'degraded', reason: `crediting is stopped until a person has looked: ${facts.halt}` }
   if (facts.shortness === 'spent')

@@ -134,6 +134,7 @@ async function readBlock({ group, kept, ahead }: Readers, { height, known, filte
     if (before && (await before.choice.covers(filter))) return { block, transfers: before.transfers }
     const choice = new Choice(filter)
     const transfers = await node.transfers(block, choice.filter)
+    if (node.hasWithheld?.(block.hash)) return { block, transfers, isPartial: true }
     keep(own, block.hash, { transfers, choice })
     return { block, transfers }
   }, isAsked)

@@ -30,6 +30,7 @@ export async function noteStatus(deps: Deps, { key, chain, problems, shortness }
     majority: chain.majority,
     behind: countBehind(nodes.flatMap(node => (node.isUp && node.height !== null ? [node.height] : []))),
     outvoted: nodes.filter(node => node.isUp && node.error !== null).length,
+    unproven: nodes.filter(node => !node.isUp && node.unproven?.error === node.error).length,
     isDisagreeing: chain.disagreement() !== null,
     isBrokenOff: problems.length > 0,
     halt: await findHalt(deps.db, key),

@@ -73,6 +73,33 @@ for (const network of flowNetworks)
     )
   }
 
+test.serial('TRC20: logs that a node refuses at the head, having served them before, let no order expire', async t => {
+  const setting = await openNodes(service, 'TRC20', 1)
+  t.teardown(() => setting.stop())
+  const { local } = service.on('TRC20')
+  const [node] = setting.nodes
+  const account = digits('TRC20', setting.address)
+  const batch = (to: string, amount: bigint) => local.pay({ kind: 'batch', transfers: [{ to, amount }] })
+  await batch(local.settings.token, 1n)
+  await local.mine()
+  await setting.look()
+  node!.set(request => {
+    if (request.path === 'jsonrpc') return { status: 429, body: 'too many requests' }
+    const isHead = request.path.startsWith('wallet/')
+    const change = (answer: unknown) => faultyAnswer(request, answer, [{ name: 'short-receipts', account }])
+    return isHead ? { change } : null
+  })
+  await batch(setting.address, units('10'))
+  await local.mine()
+  await setting.look()
+  await setting.reachTheEnd()
+  for (let turn = 0; turn < 3; turn += 1) t.is((await setting.look()).status, 'OPEN')
+  heal(setting)
+  await setting.look()
+  t.like(await setting.look(), { status: 'OPEN', received_amount: '10' })
+  t.is((await setting.lookUnpaid()).status, 'EXPIRED', 'what was refused is read again at the head')
+})
+
 interface Payment {
   readonly account: string
   readonly txHash: string
@@ -139,7 +166,10 @@ for (const network of flowNetworks)
           for (let turn = 0; turn < 5; turn += 1)
             t.like(await setting.look(), { status: 'OPEN', received_amount: '0', credited_amount: '0' })
           t.is((await setting.lookUnpaid()).status, 'OPEN')
-          t.not((await healthOf(setting.deps, network)).state, 'ok')
+          const { state, reason } = await healthOf(setting.deps, network)
+          t.not(state, 'ok')
+          // Of several, one may just have answered another question.
+          if (count === 1) t.is(reason, '1 of 1 node cannot prove what blocks hold: no payment is seen or credited')
           t.is(told(setting).size, count)
           t.is((await unprovenSeconds(setting, network)).filter(seconds => seconds > 900).length, count)
 

@@ -51,8 +51,10 @@ export async function createTronChain(options: TronOptions): Promise<ChainNode> 
   const senders = new Senders()
   const results = new LRUCache<string, readonly RawTransfer[]>({ max: resultsMax })
   const readsAll = (meter?.budget.daily ?? 0) >= dailyForAll
-  const kept = { recent: new Map(), results, senders }
-  const reader: Reader = { node, token: tokenHex(options.token), newest, hasLogs: true, readsAll, ...kept }
+  const withheld = new LRUCache<string, true>({ max: recentMax })
+  const kept = { recent: new Map(), results, senders, withheld }
+  const token = tokenHex(options.token)
+  const reader: Reader = { node, token, newest, hasLogs: true, hasServedLogs: false, readsAll, ...kept }
   return {
     network: 'TRC20',
     requiredConfirmations,
@@ -71,6 +73,7 @@ export async function createTronChain(options: TronOptions): Promise<ChainNode> 
       const block = reader.recent.get(ref.hash) ?? (await readExactly(node, ref))
       return readBlockTransfers(reader, block, filter)
     },
+    hasWithheld: hash => withheld.has(hash),
     async finalRange(from, to, filter) {
       assertRange({ from, to, rangeMax })
       return isSparing ? readSparingly(reader, { from, to, filter }) : readFinalRange(reader, { from, to, filter })
@@ -87,6 +90,9 @@ export async function createTronChain(options: TronOptions): Promise<ChainNode> 
 
 interface Reader extends SparingReader {
   readonly recent: Map<string, TronBlock>
+  /** Blocks whose logs it refused although it has served others. */
+  readonly withheld: LRUCache<string, true>
+  hasServedLogs: boolean
 }
 
 export function tokenHex(token: string): string {
@@ -117,6 +123,9 @@ async function readBlockTransfers(
   const raws = await readResults(node, 'wallet', { block, token })
   const isContract = block.transactions.some(one => one.isContract)
   const logs = isContract ? await readLogsIfServed(reader, { hash: block.ref.hash }) : null
+  if (logs) reader.hasServedLogs = true
+  if (isContract && !logs && reader.hasLogs && reader.hasServedLogs) reader.withheld.set(block.ref.hash, true)
+  else reader.withheld.delete(block.ref.hash)
   if (logs) {
     assertLogsOf([block], logs)
     assertLogged(logs, raws)
