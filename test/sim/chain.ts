@@ -77,10 +77,10 @@ export class SimChain implements ChainState {
   }
 
   /** Somebody sends tokens; a block may take it. Returns its hash. */
-  send(moves: readonly Moved[], sender: string): string {
+  send(moves: readonly Moved[], sender: string, members: SimTransaction['members'] = []): string {
     const what = `transaction ${(this.#made += 1)}`
     const txHash = this.#write(this.#digest(what))
-    this.pool.set(txHash, { txHash, sender, moves, own: null, preimage: `${this.network} ${what}` })
+    this.pool.set(txHash, { txHash, sender, moves, own: null, members, preimage: `${this.network} ${what}` })
     this.lastPaid = moves[0]?.to ?? null
     return txHash
   }

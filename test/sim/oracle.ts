@@ -174,13 +174,16 @@ function paymentsOf(world: World, { chain }: Side): FinalPayment[] {
   return chain.finals().flatMap(({ block, transaction: { txHash, moves, sender, own } }) =>
     own
       ? []
-      : moves.map(({ from, to, amount }) => ({
-          txHash,
-          to,
-          amount,
-          timeMs: block.ref.time.getTime(),
-          isBad: world.bad.has(from) || world.bad.has(sender),
-        })),
+      : moves
+          // Who pays himself moves nothing.
+          .filter(({ from, to }) => from !== to)
+          .map(({ from, to, amount }) => ({
+            txHash,
+            to,
+            amount,
+            timeMs: block.ref.time.getTime(),
+            isBad: world.bad.has(from) || world.bad.has(sender),
+          })),
   )
 }
 

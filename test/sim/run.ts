@@ -11,6 +11,7 @@ import { ask, askForWithdrawal, step } from './steps.ts'
 import { adoptJournals, loseCommits } from './restore.ts'
 import { blacklist, mendHalt } from './troubles.ts'
 import { work } from './work.ts'
+import { calmMerchants, hearOfClaims } from './more-steps.ts'
 import { openWorld, type Side, type World } from './world.ts'
 
 const roundsMax = 60
@@ -28,6 +29,7 @@ export async function runWorld(ground: Ground, seed: number, stepCount = stepsDe
       if (world.hasBatches) blacklist(world)
     }
     await rest(world)
+    await hearOfClaims(world)
     problems.push(...(await problemsOf(world)))
     problems.push(...(await bringBack(world)))
   } catch (error) {
@@ -78,6 +80,7 @@ async function rest(world: World): Promise<void> {
     chain.blacklisted.clear()
     await deleteSwitch(world.ground.db, key)
   }
+  if (world.isProven) await calmMerchants(world)
   while (world.unanswered.length > 0) await ask(world, world.unanswered.shift()!)
   await approveAll(world)
   // A chain on which nothing is left to do stands still from there on, so that nothing comes to be.
@@ -104,7 +107,10 @@ async function rest(world: World): Promise<void> {
 async function round(world: World, sides: readonly Side[]): Promise<void> {
   pass({ clock: world.clock, sides }, 130, 6)
   for (const side of sides) {
-    for (const piece of ['follow', 'screen', 'pay'] as const) await work(world, piece, { side, fatal: null })
+    const pieces = world.isProven
+      ? (['rescan', 'follow', 'screen', 'pay'] as const)
+      : (['follow', 'screen', 'pay'] as const)
+    for (const piece of pieces) await work(world, piece, { side, fatal: null })
     const { sequence } = side.wallet.journal.head
     await work(world, 'sign', { side, fatal: null })
     if (side.wallet.journal.head.sequence > sequence) await work(world, 'pay', { side, fatal: null })
@@ -152,6 +158,7 @@ async function leftOver(world: World): Promise<Left[]> {
       union all select network, 'transfer ' || tx_hash || ' ' || status || ' ' || screening from chain_transfer
         where status in ('SEEN', 'CONFIRMING') or (status = 'FINAL' and screening = 'PENDING')
       union all select network, 'chain ' || network || ' is halted' from chain_halt
+      union all select network, 'rescan ' || id || ' ' || coalesce(note, '') from chain_rescan where status = 'OPEN'
       union all select network, purpose || ' ' || id from treasury_step s where status = 'OPEN' and not exists (${heldStep} and f.id = s.id)
       union all select network, 'sweep of ' || address || ' ' || coalesce(note, '') from sweep where status = 'OPEN'
           and (note is null or note <> 'there is nothing to sweep any more')

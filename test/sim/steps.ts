@@ -12,6 +12,18 @@ import { orderInput } from '../helpers/order-input.ts'
 import { releaseOrder } from '../helpers/release.ts'
 import { asOneThatMayDie, fatalOf, pass, sideOf, type Step } from './acting.ts'
 import {
+  askForRescan,
+  concludeSome,
+  fillWalletAgain,
+  handInAuthorizations,
+  makeLink,
+  payItself,
+  restrict,
+  sendFlaggedDust,
+  turnMerchant,
+  useLink,
+} from './more-steps.ts'
+import {
   beSilent,
   changeChain,
   changeNodes,
@@ -51,7 +63,22 @@ const steps: readonly (readonly [number, Step])[] = [
   [1, giveUpSome],
 ]
 /** In worlds whose nodes prove what blocks hold there is more. */
-const provenSteps: typeof steps = [...steps, [8, keepSilent], [7, payInSilence], [6, payOutInSilence]]
+const provenSteps: typeof steps = [
+  ...steps,
+  [6, keepSilent],
+  [14, payInSilence],
+  [10, payOutInSilence],
+  [4, makeLink],
+  [5, useLink],
+  [6, handInAuthorizations],
+  [2, turnMerchant],
+  [2, restrict],
+  [3, fillWalletAgain],
+  [3, sendFlaggedDust],
+  [3, payItself],
+  [3, askForRescan],
+  [2, concludeSome],
+]
 
 export async function step(world: World): Promise<void> {
   const all = world.isProven ? provenSteps : steps

@@ -1,15 +1,17 @@
 // What the processes of the service do in a world, each piece as one that may die in the middle.
-import { ChainUnavailable } from '../../src/chains/chain.ts'
+import { ChainUnavailable, type ChainKey } from '../../src/chains/chain.ts'
+import type { Deps } from '../../src/deps.ts'
 import { runDue as deliverDue } from '../../src/jobs/deliver-webhook.ts'
 import { runOn as payOut } from '../../src/jobs/pay-withdrawals.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
+import { rescanDue } from '../../src/payments/rescan.service.ts'
 import { adoptAsked } from '../../src/signer/adopt.service.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import { Crash, Moments } from '../treasury/crash.ts'
 import type { Side, World } from './world.ts'
 
-export type Piece = 'follow' | 'screen' | 'pay' | 'sign' | 'deliver'
+export type Piece = 'follow' | 'screen' | 'pay' | 'sign' | 'deliver' | 'rescan'
 /** Those that payments out are made of come more often. */
 export const pieces: readonly Piece[] = ['pay', 'sign', 'pay', 'sign', 'pay', 'follow', 'follow', 'screen', 'deliver']
 
@@ -45,7 +47,17 @@ async function perform(
   if (piece === 'follow') return follow(deps, key)
   if (piece === 'screen') return screenPayment(deps, key)
   if (piece === 'deliver') return deliverDue(deps)
+  if (piece === 'rescan') return rescan(deps, key)
   return payOut(deps, key)
+}
+
+/** One chain after the other, so that they ask the database in one order. */
+async function rescan(deps: Deps, { network }: ChainKey): Promise<void> {
+  const { all, find } = deps.chains
+  const own = all.filter(({ chain }) => chain.network === network)
+  while (await rescanDue({ ...deps, chains: { all: own, find } })) {
+    // Until there is nothing to read again.
+  }
 }
 
 async function sign(world: World, side: Side, moments?: Moments): Promise<void> {

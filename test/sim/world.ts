@@ -75,6 +75,8 @@ export interface World {
   readonly unanswered: AskedWithdrawal[]
   /** Which withdrawal was made by an idempotency key. */
   readonly answered: Map<string, string>
+  /** Links by which payers claim refunds, with their networks. */
+  readonly links: Map<string, Network>
   /** Ids of events that merchants have. */
   readonly received: Set<string>
   readonly receivers: Dice
@@ -142,6 +144,7 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
     bad,
     unanswered: [],
     answered: new Map(),
+    links: new Map(),
     received: new Set(),
     receivers: dice.of('receivers'),
     refuses: 0,
