@@ -6,11 +6,12 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
+import { text as readAll } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { startOwnSandbox } from '../../dev/own-sandbox.ts'
 import { findSandbox, SandboxNotRunning } from '../../dev/sandbox-file.ts'
+import { contentOf, follow, object, operationsOf, text, type JsonObject } from '../generate/document.ts'
 import { later, laterEvent, laterMessage, startLaterRelease } from './later-release.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,7 +35,7 @@ interface Client {
   readonly needs: readonly (keyof typeof programs)[]
   /** What is copied from `drivers/` into the client's folder, and where to. */
   readonly drivers: Readonly<Record<string, string>>
-  /** In the client's folder; the last one drives, and says in one line what it was answered. */
+  /** In the client's folder; the last one drives, and says in one line what it read. */
   readonly steps: readonly Step[]
 }
 
@@ -44,12 +45,17 @@ interface Step {
   readonly once?: string
 }
 
+interface Options {
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+}
+
 const programs = {
   go: 'Go',
   python3: 'Python 3',
   npm: 'npm',
-  java: 'Java 17',
-  mvn: 'Maven',
+  javac: 'Java 17 (javac)',
+  mvn: 'Maven (mvn)',
   php: 'PHP with curl and mbstring, and Guzzle 7 (Debian: php-cli php-curl php-mbstring php-guzzlehttp-guzzle)',
 } as const
 
@@ -107,7 +113,7 @@ const clients: Readonly<Record<string, Client>> = {
     ],
   },
   java: {
-    needs: ['java', 'mvn'],
+    needs: ['javac', 'mvn'],
     drivers: { 'openapi-generator.java': 'kassa/src/main/java/Drive.java' },
     steps: [
       ...withOpenapiGenerator('-g', 'java', '-i', contract),
@@ -116,7 +122,7 @@ const clients: Readonly<Record<string, Client>> = {
   },
   // Of 3.0: in the class of webhooks that it makes of 3.1 the types are missing, and PHP cannot read it.
   'php-nextgen': {
-    needs: ['java', 'mvn', 'php'],
+    needs: ['javac', 'mvn', 'php'],
     drivers: { 'openapi-generator.php': 'drive.php' },
     steps: [...withOpenapiGenerator('-g', 'php-nextgen', '-i', contract30), { command: ['php', 'drive.php'] }],
   },
@@ -126,23 +132,15 @@ const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !(name in clients))
 if (unknown.length > 0) throw new Error(`No client ${unknown.join(', ')}: there are ${Object.keys(clients).join(', ')}`)
 
-const { sandbox, done } = await openSandbox()
-const service = await startLaterRelease(sandbox.base_url)
-const webhook = webhookOf('payment.confirmed')
-const env = {
-  ...process.env,
-  KASSA_BASE_URL: service.url,
-  KASSA_KEY_ID: sandbox.merchant.key_id,
-  KASSA_SECRET: sandbox.merchant.secret,
-  KASSA_WEBHOOK: JSON.stringify(webhook),
-}
 const counts = { passed: 0, failed: 0, 'not tried': 0 }
-try {
-  for (const name of asked.length > 0 ? asked : Object.keys(clients)) counts[await tryClient(name, clients[name]!)] += 1
-} finally {
-  await service.close()
-  await done()
-}
+const wanted = (asked.length > 0 ? asked : Object.keys(clients)).filter(name => {
+  const missing = clients[name]!.needs.filter(program => !isInstalled(program)).map(program => programs[program])
+  if (missing.length > 0) console.log(`--   ${name} is not tried: this machine has no ${missing.join(', no ')}`)
+  counts['not tried'] += missing.length > 0 ? 1 : 0
+  return missing.length === 0
+})
+const webhooks = laterWebhooks()
+if (wanted.length > 0) await tryClients(wanted)
 console.log(
   Object.entries(counts)
     .map(([what, count]) => `${count} ${what}`)
@@ -169,49 +167,66 @@ async function openSandbox() {
   }
 }
 
-/** The body of a webhook as a later release sends it: a known event with further fields. */
-function webhookOf(event: string): { readonly data: { readonly order_number: string } } {
-  const { components } = JSON.parse(readFileSync(path.join(root, 'generated/openapi.json'), 'utf8'))
-  const { value } = Object.values<{ value: { event?: string } }>(components.examples).find(
-    one => one.value.event === event,
-  )!
-  return Object.assign(later(value, true) as ReturnType<typeof webhookOf>, { event })
+/** The first example of every webhook as a later release sends it, with further fields, by the name of its schema. */
+function laterWebhooks(): Readonly<Record<string, { readonly id: string }>> {
+  const served = JSON.parse(readFileSync(path.join(root, 'generated/openapi.json'), 'utf8')) as JsonObject
+  const named = operationsOf(served, 'webhooks').map(({ node }) => {
+    const { entry } = contentOf(object(node.requestBody))!
+    const { value } = follow(served, Object.values(object(entry.examples))[0])
+    const name = path.basename(text(object(entry.schema).$ref))
+    return [name, Object.assign(later(value, true) as { id: string }, { event: object(value).event })] as const
+  })
+  return Object.fromEntries(named)
 }
 
-async function tryClient(name: string, { needs, drivers, steps }: Client): Promise<keyof typeof counts> {
-  const missing = needs.filter(program => !isInstalled(program)).map(program => programs[program])
-  if (missing.length > 0) {
-    console.log(`--   ${name} is not tried: this machine has no ${missing.join(', no ')}`)
-    return 'not tried'
+async function tryClients(names: readonly string[]): Promise<void> {
+  const { sandbox, done } = await openSandbox()
+  const service = await startLaterRelease(sandbox.base_url)
+  const env = {
+    ...process.env,
+    KASSA_BASE_URL: service.url,
+    KASSA_KEY_ID: sandbox.merchant.key_id,
+    KASSA_SECRET: sandbox.merchant.secret,
+    KASSA_WEBHOOKS: JSON.stringify(webhooks),
   }
+  try {
+    for (const name of names) counts[(await tryClient(name, clients[name]!, env)) ? 'passed' : 'failed'] += 1
+  } finally {
+    await service.close()
+    await done()
+  }
+}
+
+async function tryClient(name: string, { drivers, steps }: Client, env: NodeJS.ProcessEnv): Promise<boolean> {
   const begun = performance.now()
   const cwd = path.join(home, 'clients', name)
   rmSync(path.join(cwd, 'kassa'), { recursive: true, force: true })
   mkdirSync(path.join(cwd, 'kassa'), { recursive: true })
   for (const [from, to] of Object.entries(drivers))
     cpSync(path.join(root, 'scripts/clients/drivers', from), path.join(cwd, to))
-  const problem = await problemOf(steps, cwd)
+  const problem = await problemOf(steps, { cwd, env })
   console.log(`${problem ? 'FAIL' : 'ok  '} ${name} (${((performance.now() - begun) / 1000).toFixed(0)} s)`)
   if (problem) console.log(problem.trim().replace(/^/gm, '     '))
-  return problem ? 'failed' : 'passed'
+  return problem === undefined
 }
 
 /** What went wrong; undefined when the client got through and read what a later release has added. */
-async function problemOf(steps: readonly Step[], cwd: string): Promise<string | undefined> {
-  const expected = `paid ${laterEvent} ${webhook.data.order_number} ${laterMessage}`
+async function problemOf(steps: readonly Step[], options: Options): Promise<string | undefined> {
+  const ids = Object.values(webhooks).map(({ id }) => id)
+  const expected = `paid ${laterEvent} ${ids.join(',')} ${laterMessage}`
   let said: string[] = []
   for (const { command, once: made } of steps) {
-    if (made !== undefined && existsSync(path.join(cwd, made))) continue
-    const { code, output } = await execute(command, cwd)
+    if (made !== undefined && existsSync(path.join(options.cwd, made))) continue
+    const { code, output } = await execute(command, options)
     if (code !== 0) return `${command.join(' ')} (${code})\n${output}`
     said = stripVTControlCharacters(output).trimEnd().split('\n')
   }
   return said.includes(expected) ? undefined : `The client did not say "${expected}":\n${said.join('\n')}`
 }
 
-async function execute([file = '', ...args]: readonly string[], cwd: string) {
+async function execute([file = '', ...args]: readonly string[], { cwd, env }: Options) {
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const [out, errors, [code]] = await Promise.all([readAll(child.stdout), readAll(child.stderr), once(child, 'close')])
   return { code: code as number | null, output: out + (code === 0 ? '' : errors) }
 }
 

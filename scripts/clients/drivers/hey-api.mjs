@@ -1,11 +1,11 @@
-// Drives a client that hey-api has made: signs each request, creates, lists and pays an order, reads events and an error. Of a
-// webhook it makes the types alone.
+// Drives a client that hey-api has made: signs each request, creates, lists and pays an order, reads events and an error. Of
+// webhooks it makes the types alone.
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { client } from './kassa/client.gen.ts'
 import { createOrder, getOrder, listEvents, listOrders, payTestOrder } from './kassa/sdk.gen.ts'
 
-const { KASSA_BASE_URL, KASSA_KEY_ID, KASSA_SECRET, KASSA_WEBHOOK } = process.env
+const { KASSA_BASE_URL, KASSA_KEY_ID, KASSA_SECRET, KASSA_WEBHOOKS } = process.env
 
 client.setConfig({ baseUrl: KASSA_BASE_URL })
 async function signed(request) {
@@ -36,5 +36,5 @@ for (let attempt = 0; attempt < 120 && !isPaid; attempt++) {
 if (!isPaid) throw new Error('the order was not paid')
 const { data: page } = await listEvents({ throwOnError: true })
 const { error } = await getOrder({ path: { id: '00000000-0000-4000-8000-000000000000' } })
-const { data: webhook } = JSON.parse(KASSA_WEBHOOK)
-console.log('paid', page.events[0].event, webhook.order_number, error.error)
+const ids = Object.values(JSON.parse(KASSA_WEBHOOKS)).map(({ id }) => id)
+console.log('paid', page.events[0].event, ids.join(','), error.error)

@@ -1,4 +1,4 @@
-// Drives a client that oapi-codegen has made: creates, lists and pays an order, reads events, an error and a webhook.
+// Drives a client that oapi-codegen has made: creates, lists and pays an order, reads events, an error and webhooks.
 package main
 
 import (
@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 
 	"clients/kassa"
@@ -38,8 +39,20 @@ func main() {
 	must(err == nil && events.JSON200 != nil && len(events.JSON200.Events) > 0, "events", err)
 	missing, err := client.GetOrderWithResponse(ctx, "00000000-0000-4000-8000-000000000000")
 	must(err == nil && missing.JSON404 != nil, "error", err)
-	var webhook kassa.PaymentConfirmedEvent
-	err = json.Unmarshal([]byte(os.Getenv("KASSA_WEBHOOK")), &webhook)
-	must(err == nil, "webhook", err)
-	fmt.Println("paid", events.JSON200.Events[0].Event, webhook.Data.OrderNumber, missing.JSON404.Error)
+	var webhooks struct {
+		PaymentConfirmedEvent    kassa.PaymentConfirmedEvent
+		PaymentExpiredEvent      kassa.PaymentExpiredEvent
+		PaymentUnderpaidEvent    kassa.PaymentUnderpaidEvent
+		PaymentFrozenEvent       kassa.PaymentFrozenEvent
+		WithdrawalCompletedEvent kassa.WithdrawalCompletedEvent
+		WithdrawalFailedEvent    kassa.WithdrawalFailedEvent
+	}
+	err = json.Unmarshal([]byte(os.Getenv("KASSA_WEBHOOKS")), &webhooks)
+	must(err == nil, "webhooks", err)
+	ids := []string{
+		string(webhooks.PaymentConfirmedEvent.Id), string(webhooks.PaymentExpiredEvent.Id),
+		string(webhooks.PaymentUnderpaidEvent.Id), string(webhooks.PaymentFrozenEvent.Id),
+		string(webhooks.WithdrawalCompletedEvent.Id), string(webhooks.WithdrawalFailedEvent.Id),
+	}
+	fmt.Println("paid", events.JSON200.Events[0].Event, strings.Join(ids, ","), missing.JSON404.Error)
 }

@@ -1,11 +1,13 @@
-// Drives a client that ogen has made: creates, lists and pays an order, reads events, an error and a webhook.
+// Drives a client that ogen has made: creates, lists and pays an order, reads events, an error and webhooks.
 package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 
 	"clients/kassa"
@@ -50,8 +52,20 @@ func main() {
 	refused, err := client.GetOrder(ctx, kassa.GetOrderParams{ID: "00000000-0000-4000-8000-000000000000"})
 	missing, isMissing := refused.(*kassa.OrderNotFoundHeaders)
 	must(isMissing, "error", err)
-	var webhook kassa.PaymentConfirmedEvent
-	err = webhook.UnmarshalJSON([]byte(os.Getenv("KASSA_WEBHOOK")))
-	must(err == nil, "webhook", err)
-	fmt.Println("paid", page.Response.Events[0].Event, webhook.Data.OrderNumber, missing.Response.Error)
+	var webhooks struct {
+		PaymentConfirmedEvent    kassa.PaymentConfirmedEvent
+		PaymentExpiredEvent      kassa.PaymentExpiredEvent
+		PaymentUnderpaidEvent    kassa.PaymentUnderpaidEvent
+		PaymentFrozenEvent       kassa.PaymentFrozenEvent
+		WithdrawalCompletedEvent kassa.WithdrawalCompletedEvent
+		WithdrawalFailedEvent    kassa.WithdrawalFailedEvent
+	}
+	err = json.Unmarshal([]byte(os.Getenv("KASSA_WEBHOOKS")), &webhooks)
+	must(err == nil, "webhooks", err)
+	ids := []string{
+		string(webhooks.PaymentConfirmedEvent.ID), string(webhooks.PaymentExpiredEvent.ID),
+		string(webhooks.PaymentUnderpaidEvent.ID), string(webhooks.PaymentFrozenEvent.ID),
+		string(webhooks.WithdrawalCompletedEvent.ID), string(webhooks.WithdrawalFailedEvent.ID),
+	}
+	fmt.Println("paid", page.Response.Events[0].Event, strings.Join(ids, ","), missing.Response.Error)
 }

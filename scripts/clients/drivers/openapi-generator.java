@@ -1,7 +1,11 @@
-// Drives a client that openapi-generator has made: signs each request, creates, lists and pays an order, reads events, an error and a webhook.
+// Drives a client that openapi-generator has made: signs each request, creates, lists and pays an order, reads events, an error and webhooks.
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -57,13 +61,18 @@ class Drive {
     }
     if (!isPaid) throw new IllegalStateException("the order was not paid");
     EventList page = new EventsApi(client).listEvents(null, null, null, null, null);
-    PaymentConfirmedEvent webhook = PaymentConfirmedEvent.fromJson(env.get("KASSA_WEBHOOK"));
+    List<String> ids = new ArrayList<>();
+    for (Map.Entry<String, JsonElement> webhook : JsonParser.parseString(env.get("KASSA_WEBHOOKS")).getAsJsonObject().entrySet()) {
+      Class<?> type = Class.forName("org.openapitools.client.model." + webhook.getKey());
+      Object read = type.getMethod("fromJson", String.class).invoke(null, webhook.getValue().toString());
+      ids.add((String) type.getMethod("getId").invoke(read));
+    }
     try {
       orders.getOrder("00000000-0000-4000-8000-000000000000");
       throw new IllegalStateException("an order that is none was found");
     } catch (ApiException refused) {
       String error = org.openapitools.client.model.Error.fromJson(refused.getResponseBody()).getError();
-      System.out.println("paid " + page.getEvents().get(0).getEvent() + " " + webhook.getData().getOrderNumber() + " " + error);
+      System.out.println("paid " + page.getEvents().get(0).getEvent() + " " + String.join(",", ids) + " " + error);
     }
   }
 }

@@ -1,7 +1,9 @@
 <?php
-// Drives a client that openapi-generator has made: signs each request, creates, lists and pays an order, reads events, an error and a webhook.
+// Drives a client that openapi-generator has made: signs each request, creates, lists and pays an order, reads events, an error and webhooks.
 // Guzzle is what Composer put here, or what PHP finds on its include path.
-require is_file('vendor/autoload.php') ? './vendor/autoload.php' : 'GuzzleHttp/autoload.php';
+$guzzle = realpath('vendor/autoload.php') ?: stream_resolve_include_path('GuzzleHttp/autoload.php');
+if (!$guzzle) exit("This machine has no Guzzle 7: install php-guzzlehttp-guzzle, or run composer require guzzlehttp/guzzle here\n");
+require $guzzle;
 spl_autoload_register(function (string $name) {
     $file = 'kassa/src/' . strtr(substr($name, strlen('OpenAPI\\Client\\')), '\\', '/') . '.php';
     if (str_starts_with($name, 'OpenAPI\\Client\\') && is_file($file)) require_once $file;
@@ -23,7 +25,6 @@ use OpenAPI\Client\Model\CreateOrderRequest;
 use OpenAPI\Client\Model\Currency;
 use OpenAPI\Client\Model\Network;
 use OpenAPI\Client\Model\OrderStatus;
-use OpenAPI\Client\Model\PaymentConfirmedEvent;
 use OpenAPI\Client\Model\TestPaymentRequest;
 use OpenAPI\Client\ObjectSerializer;
 use Psr\Http\Message\RequestInterface;
@@ -48,10 +49,14 @@ for ($attempt = 0; $orders->getOrder($order->getId())->getStatus() !== OrderStat
     usleep(500_000);
 }
 $page = (new EventsApi($http, $configuration))->listEvents();
-$webhook = ObjectSerializer::deserialize(json_decode(getenv('KASSA_WEBHOOK')), PaymentConfirmedEvent::class);
+$ids = [];
+foreach (json_decode(getenv('KASSA_WEBHOOKS')) as $name => $body) {
+    $ids[] = ObjectSerializer::deserialize($body, "OpenAPI\\Client\\Model\\$name")->getId();
+}
+$ids = implode(',', $ids);
 try {
     $orders->getOrder('00000000-0000-4000-8000-000000000000');
 } catch (ApiException $refused) {
     $error = $refused->getResponseObject()->getError();
-    echo "paid {$page->getEvents()[0]->getEvent()} {$webhook->getData()->getOrderNumber()} $error\n";
+    echo "paid {$page->getEvents()[0]->getEvent()} $ids $error\n";
 }

@@ -1,4 +1,4 @@
-"""Drives a client that openapi-python-client has made: signs each request, creates, lists and pays an order, reads events, an error and a webhook."""
+"""Drives a client that openapi-python-client has made: signs each request, creates, lists and pays an order, reads events, an error and webhooks."""
 
 import hashlib
 import hmac
@@ -7,11 +7,11 @@ import os
 import time
 
 import httpx
-from kassa import Client
+from kassa import Client, models
 from kassa.api.events import list_events
 from kassa.api.orders import create_order, get_order, list_orders
 from kassa.api.sandbox import pay_test_order
-from kassa.models import CreateOrderRequest, PaymentConfirmedEvent, TestPaymentRequest
+from kassa.models import CreateOrderRequest, TestPaymentRequest
 
 
 class Signature(httpx.Auth):
@@ -42,5 +42,6 @@ else:
     raise SystemExit("the order was not paid")
 events = list_events.sync(client=client).events
 missing = get_order.sync("00000000-0000-4000-8000-000000000000", client=client)
-webhook = PaymentConfirmedEvent.from_dict(json.loads(os.environ["KASSA_WEBHOOK"]))
-print("paid", events[0].event, webhook.data.order_number, missing.error)
+webhooks = json.loads(os.environ["KASSA_WEBHOOKS"])
+ids = [getattr(models, name).from_dict(body).id for name, body in webhooks.items()]
+print("paid", events[0].event, ",".join(ids), missing.error)
