@@ -1,7 +1,8 @@
-/** What its sender lacks comes with the next sweep, or from the operator. */
+import { refusals } from './refusal.ts'
+
 export const tooLittle = {
   kind: 'refused',
-  reason: 'its sender has too little of the token',
+  reason: refusals.TOO_LITTLE,
   isPermanent: false,
 } as const satisfies Quote
 

@@ -1,5 +1,4 @@
 import type { ChainKey } from '../chains/chain.ts'
-import { tooLittle } from '../chains/quote.ts'
 import type { Deps } from '../deps.ts'
 import { movesToken, type Purpose } from '../chains/purpose.ts'
 import { formatUsdt, usdt } from '../lib/money.ts'
@@ -141,7 +140,7 @@ async function list(deps: Deps, input: Input) {
 
 /** What the hot wallet lacks money for. */
 function fillLine(one: ListedPayout): string[] {
-  if (one.purpose !== 'withdrawal' || one.note !== tooLittle.reason) return []
+  if (one.purpose !== 'withdrawal' || one.refusal !== 'TOO_LITTLE') return []
   const { environment, network, subjectId } = one
   return [
     `${environment} ${network}: fill the hot wallet: withdrawal ${subjectId} of ${amountOf(one)} USDT waits for it`,

@@ -239,6 +239,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
         'destination',
         'status',
         'note',
+        'refusal',
         'refused_at',
         'is_refused_for_good',
         'refused_resumes',

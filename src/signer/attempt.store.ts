@@ -252,7 +252,7 @@ export async function saveSigned(tx: Rows, entry: JournalEntry, now: Date): Prom
   await tx.query(
     `update chain_tx set status = 'SIGNED', wallet = $2, nonce = $3, timestamp_ms = $4, expiration_ms = $5,
             reference_height = $6, gas_limit = $7, max_fee_per_gas = $8, max_priority_fee_per_gas = $9, fee_limit = $10,
-            tx_hash = $11, raw = $12, signed_at = $13, due_at = $14, destination = $15, note = null, refused_at = null, is_refused_for_good = false
+            tx_hash = $11, raw = $12, signed_at = $13, due_at = $14, destination = $15, note = null, refusal = null, refused_at = null, is_refused_for_good = false
       where id = $1`,
     [
       entry.chainTxId,

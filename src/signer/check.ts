@@ -1,5 +1,4 @@
-import { noPlace } from '../chains/no-place.ts'
-import { notAllowed } from '../chains/not-allowed.ts'
+import { refusals } from '../chains/refusal.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { usdt, type Usdt } from '../lib/money.ts'
 import { peopleWhoSigned } from './approvals.ts'
@@ -25,7 +24,7 @@ export function refusal(judged: Judged): string | null {
   if (facts.isSwitchedOff) return switchedOff
   // What fills a gap makes place for all that waits behind it.
   const needsPlace = !signed.isRepeated && ends.sender.isHot && facts.purpose !== 'fill'
-  if (needsPlace && facts.inFlight >= rules.inFlightMax) return noPlace
+  if (needsPlace && facts.inFlight >= rules.inFlightMax) return refusals.NO_PLACE
   return null
 }
 
@@ -73,7 +72,7 @@ function withdrawalRefusal(judged: Judged): string | null {
 const listedSeconds = 86_400
 
 function listRefusal({ facts: { listed }, signed: { now, seenAt } }: Judged): string | null {
-  if (!listed || listed.from > now) return notAllowed
+  if (!listed || listed.from > now) return refusals.NOT_ALLOWED
   return seenAt && seenAt <= addSeconds(now, -listedSeconds)
     ? null
     : 'the signer has known its address for less than 24 hours'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '../chains/chain.ts'
-import { tooLittle } from '../chains/quote.ts'
+import type { RefusalCode } from '../chains/refusal.ts'
 import type { Rows } from '../database/database.ts'
 
 /**
@@ -13,9 +13,9 @@ export async function waitsForMoney(
 ): Promise<boolean> {
   const found = await rows.query(
     `select from chain_tx o join chain_tx t on t.id = $3
-      where (o.environment, o.network, o.status, o.purpose) = ($1, $2, 'READY', 'withdrawal') and o.note = $4 and o.id <> t.id
+      where (o.environment, o.network, o.status, o.purpose) = ($1, $2, 'READY', 'withdrawal') and o.refusal = $4 and o.id <> t.id
         and (o.created_at, o.id) < (t.created_at, t.id) and o.created_at > $5 limit 1`,
-    [environment, network, id, tooLittle.reason, since],
+    [environment, network, id, 'TOO_LITTLE' satisfies RefusalCode, since],
   )
   return found.length > 0
 }

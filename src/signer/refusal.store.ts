@@ -1,3 +1,4 @@
+import { refusalCode } from '../chains/refusal.ts'
 import type { Rows } from '../database/database.ts'
 import { laterText } from '../database/later.ts'
 
@@ -23,12 +24,12 @@ export async function noteRefusal(
   { reason, isForGood, resumes, now, dueAt, isCalmer }: Refusal,
 ): Promise<void> {
   await rows.query(
-    `update chain_tx set note = $2, is_refused_for_good = $3, refused_resumes = $7,
+    `update chain_tx set note = $2, refusal = $8, is_refused_for_good = $3, refused_resumes = $7,
             due_at = case when $6 then ${calmer('$4', '$5')} else $5::timestamptz end,
             given_up_at = case when $3 and give_up_at is not null then coalesce(given_up_at, $4) end,
             refused_at = case when $3 then case when is_refused_for_good then refused_at else $4 end end
       where id = $1 and status = 'READY'`,
-    [id, reason, isForGood, now, dueAt, isCalmer, resumes],
+    [id, reason, isForGood, now, dueAt, isCalmer, resumes, refusalCode(reason)],
   )
 }
 
@@ -47,7 +48,7 @@ export async function putOff(
 /** It may be signed after all. */
 export async function takeBackRefusal(tx: Rows, id: string): Promise<void> {
   await tx.query(
-    `update chain_tx set is_refused_for_good = false, refused_at = null, note = null where id = $1 and status = 'READY'`,
+    `update chain_tx set is_refused_for_good = false, refused_at = null, note = null, refusal = null where id = $1 and status = 'READY'`,
     [id],
   )
 }

@@ -1,4 +1,4 @@
-import { noPlace } from '../chains/no-place.ts'
+import { refusals } from '../chains/refusal.ts'
 import type { Tx } from '../database/database.ts'
 import { addSeconds } from '../lib/clock.ts'
 import type { ToSign } from './attempt.store.ts'
@@ -30,7 +30,7 @@ export async function refuse(
 ): Promise<boolean> {
   const now = clock.now()
   log.warn({ chainTxId: id, reason: refused }, 'not signed')
-  const hasNoPlace = refused === noPlace
+  const hasNoPlace = refused === refusals.NO_PLACE
   const usual = hasNoPlace ? noPlaceSeconds : refusedSeconds
   const dueAt = addSeconds(now, isForGood ? refusedForGoodSeconds : usual)
   await noteRefusal(rows, id, { reason: refused, isForGood, resumes, now, dueAt, isCalmer: !hasNoPlace })

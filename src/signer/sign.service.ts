@@ -1,5 +1,5 @@
 import { ChainUnavailable } from '../chains/chain.ts'
-import { notAllowed } from '../chains/not-allowed.ts'
+import { refusals } from '../chains/refusal.ts'
 import type { Tx } from '../database/database.ts'
 import { lockAgainstHalt } from '../database/halt-lock.ts'
 import {
@@ -95,7 +95,7 @@ async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSi
   const isBatchInVain =
     !signed.isRepeated && next.facts.purpose === 'batch' && problem === membersRefusal(next.facts, signed)
   // A step whose wallet was replaced is made anew, to the one that has taken its place.
-  const isInVain = problem === notAllowed || (problem === goesElsewhere && next.facts.purpose !== 'withdrawal')
+  const isInVain = problem === refusals.NOT_ALLOWED || (problem === goesElsewhere && next.facts.purpose !== 'withdrawal')
   const isForGood = isBatchInVain || (isInVain && (await isNothingAlive(deps.db, wallet, next.subjectId)))
   return { refused: problem, isForGood }
 }

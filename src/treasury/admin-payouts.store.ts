@@ -2,6 +2,7 @@ import type { ChainKey, Environment, Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull } from '../database/row.ts'
 import type { Purpose } from '../chains/purpose.ts'
+import type { RefusalCode } from '../chains/refusal.ts'
 import type { AttemptStatus } from './attempt-status.ts'
 
 export interface ListedPayout {
@@ -19,6 +20,7 @@ export interface ListedPayout {
   readonly txHash: string | null
   readonly sends: number
   readonly note: string | null
+  readonly refusal: RefusalCode | null
   readonly createdAt: Date
 }
 
@@ -35,13 +37,14 @@ interface Found {
   tx_hash: string | null
   sends: number
   note: string | null
+  refusal: RefusalCode | null
   created_at: string
 }
 
 /** Attempts that go on, those that somebody should look at first; the oldest of each first. */
 export async function listPayouts(rows: Rows, limit: number): Promise<ListedPayout[]> {
   const found = await rows.query<Found>(
-    `select environment, network, purpose, subject_id, attempt, status, amount, destination, nonce, tx_hash, sends, note, created_at
+    `select environment, network, purpose, subject_id, attempt, status, amount, destination, nonce, tx_hash, sends, note, refusal, created_at
        from (select * from chain_tx where status = 'READY'
              union all select * from chain_tx where status in ('SIGNED', 'BROADCAST', 'UNCLEAR')) waiting
       order by status <> 'UNCLEAR', created_at, id limit $1`,
@@ -60,6 +63,7 @@ export async function listPayouts(rows: Rows, limit: number): Promise<ListedPayo
     txHash: row.tx_hash,
     sends: row.sends,
     note: row.note,
+    refusal: row.refusal,
     createdAt: readDate(row.created_at),
   }))
 }

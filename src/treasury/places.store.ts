@@ -1,5 +1,5 @@
 import type { ChainKey } from '../chains/chain.ts'
-import { noPlace } from '../chains/no-place.ts'
+import type { RefusalCode } from '../chains/refusal.ts'
 import type { Rows } from '../database/database.ts'
 import type { UnderWay } from './places.ts'
 
@@ -20,10 +20,10 @@ export async function findUnderWay(rows: Rows, { environment, network }: ChainKe
     `select w.merchant_id, count(distinct t.subject_id) filter (where t.included_height is null and t.overtaken_at is null and not t.is_refused)::int as pending,
             count(distinct t.subject_id) filter (where t.included_height is not null)::int as included,
             count(distinct t.subject_id) filter (where t.is_refused)::int as refused
-       from (select *, status = 'READY' and note is not null and note <> $3 as is_refused from chain_tx
+       from (select *, status = 'READY' and note is not null and refusal is distinct from $3 as is_refused from chain_tx
               where environment = $1 and network = $2 and purpose <> 'sweep' and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR')) t
        left join withdrawal w on w.id = t.withdrawal_id group by 1`,
-    [environment, network, noPlace],
+    [environment, network, 'NO_PLACE' satisfies RefusalCode],
   )
   const sum = (of: 'pending' | 'included') => found.reduce((total, row) => total + row[of], 0)
   return {

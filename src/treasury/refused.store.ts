@@ -1,6 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
-import { notAllowed } from '../chains/not-allowed.ts'
 import type { Purpose } from '../chains/purpose.ts'
+import type { RefusalCode } from '../chains/refusal.ts'
 import type { Rows } from '../database/database.ts'
 
 export interface RefusedAttempt {
@@ -21,14 +21,14 @@ export async function listRefused(
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<RefusedAttempt[]> {
   return rows.query(
-    `select id, subject_id as "subjectId", purpose, give_up_at is not null as "isGivenUp", coalesce(note = $5, false) as "isNotAllowed"
+    `select id, subject_id as "subjectId", purpose, give_up_at is not null as "isGivenUp", coalesce(refusal = $5, false) as "isNotAllowed"
        from chain_tx
       where environment = $1 and network = $2 and status = 'READY' and is_refused_for_good
-        and (refused_at < $3 or given_up_at is not null or purpose in ('batch', 'fill') or note = $5)
+        and (refused_at < $3 or given_up_at is not null or purpose in ('batch', 'fill') or refusal = $5)
         and not exists (select from chain_tx o where o.subject_id = chain_tx.subject_id and o.id <> chain_tx.id
               and (o.attempt > chain_tx.attempt or o.status not in ('FAILED', 'EXPIRED')))
         and not exists (select from wallet w where (w.environment, w.network) = ($1, $2) and w.halted_at is not null)
       order by refused_at limit $4`,
-    [key.environment, key.network, before, limit, notAllowed],
+    [key.environment, key.network, before, limit, 'NOT_ALLOWED' satisfies RefusalCode],
   )
 }

@@ -115,6 +115,7 @@ create table chain_tx (
   block_number bigint,
   block_hash text,
   note text,
+  refusal text check (refusal in ('NO_PLACE', 'NOT_ALLOWED', 'TOO_LITTLE')),
   refused_at timestamptz(3),
   is_refused_for_good boolean not null default false,
   refused_resumes integer not null default 0,
