@@ -37,8 +37,9 @@ interface Sender {
 /** One Ethereum node, for sending. */
 export async function openEthereumOutgoing(options: EthereumOptions): Promise<OutgoingNode> {
   const rpc = await openRpc(options.url, options)
-  const { finality } = options
-  const sender: Sender = { rpc, token: options.token.toLowerCase(), finality, owners: nonceOwners(rpc, finality) }
+  const { finality, chainId } = options
+  const owners = nonceOwners({ rpc, chainId }, finality)
+  const sender: Sender = { rpc, token: options.token.toLowerCase(), finality, owners }
   return {
     network: 'ERC20',
     verify: () => verify(sender, options),
