@@ -19,7 +19,7 @@ export const concludeCommand: Command = {
   name: 'payouts conclude',
   summary: 'Approves what the chain shows of an UNCLEAR payout; the second of two operators ends it so',
   notes:
-    'It asks the nodes and our own record. As paid: exactly its amount left our addresses, whatever arrived. As failed: it is final, and moved nothing. A payout that is in no final block is concluded by nobody. An approval is for what was shown.',
+    'It asks the nodes and our own record. As paid: exactly its amount left our addresses, and some of it arrived. As failed: it is final, and moved nothing. A payout that is in no final block is concluded by nobody. An approval is for what was shown.',
   isReasonRequired: true,
   parameters: ['withdrawal or step'],
   options: [],

@@ -34,7 +34,8 @@ export interface Found {
 }
 
 /**
- * What can be concluded of a payout, by what the chain shows. Paid: exactly its amount left our addresses. Failed: it is final, not carried out, and
+ * What can be concluded of a payout, by what the chain shows. Paid: exactly its amount left our addresses, and some of it arrived.
+ * Failed: it is final, not carried out, and
  * neither its logs nor our record have a move. A sentence where neither is shown.
  */
 export function concludable(meant: MeantPayout, found: Found): ShownPayout | string {
@@ -74,5 +75,6 @@ function paid({ senders, destination, amount }: MeantPayout, { moved, ...shown }
   const left = sumUsdt(ours.map(one => one.amount))
   const delivered = sumUsdt(ours.filter(({ to }) => to === destination).map(one => one.amount))
   if (left !== amount) return 'what left our addresses is not what was to leave them'
+  if (delivered <= 0n) return 'none of it arrived where it was to go'
   return { verdict: 'paid', left, delivered, ...shown }
 }

@@ -1,0 +1,25 @@
+// What two operators may conclude by what a chain shows.
+import test from 'ava'
+import type { MovedTokens, Outcome } from '../../src/chains/outgoing.ts'
+import { usdt } from '../../src/lib/money.ts'
+import { concludable } from '../../src/treasury/conclusion.ts'
+
+const block = { height: 7, hash: '0x7' }
+const meant = { senders: ['ours'], destination: 'payee', amount: usdt(25n) }
+const move = (to: string, amount: bigint): MovedTokens => ({ from: 'ours', to, amount: usdt(amount) })
+
+function shown(moved: readonly MovedTokens[], from: 'result' | 'record') {
+  const final: Outcome = { kind: 'final', result: 'success', reason: 'SUCCESS', block, moved, fee: 1n }
+  const outcome: Outcome = from === 'result' ? final : { kind: 'untold', block }
+  const recorded = from === 'record' ? moved : []
+  const found = concludable(meant, { outcome, recorded, recordedBlock: block, isDeprecated: false })
+  return typeof found === 'string' ? found : [found.verdict, found.left, found.delivered]
+}
+
+for (const from of ['result', 'record'] as const)
+  test(`by the ${from}: paid is what arrived at least in part, and left in whole`, t => {
+    t.deepEqual(shown([move('payee', 25n)], from), ['paid', 25n, 25n])
+    t.deepEqual(shown([move('payee', 1n), move('fees', 24n)], from), ['paid', 25n, 1n])
+    t.is(shown([move('fees', 25n)], from), 'none of it arrived where it was to go')
+    t.is(shown([move('payee', 24n)], from), 'what left our addresses is not what was to leave them')
+  })
