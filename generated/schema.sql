@@ -783,7 +783,7 @@ create table chain_transfer (
   constraint chain_transfer_check6 CHECK (((frozen_at IS NULL) = (freeze_reason IS NULL))),
   constraint chain_transfer_check7 CHECK (((released_at IS NULL) OR (frozen_at IS NOT NULL))),
   constraint chain_transfer_ordinal_check CHECK ((ordinal >= 0)),
-  constraint chain_transfer_reversals_check CHECK ((reversals >= 0)),
+  constraint chain_transfer_reversals_check CHECK (((reversals >= 0) AND (reversals <= 31))),
   constraint chain_transfer_screening_attempts_check CHECK ((screening_attempts >= 0)),
   constraint chain_transfer_screening_check CHECK ((screening = ANY (ARRAY['PENDING'::text, 'CLEAR'::text, 'FLAGGED'::text]))),
   constraint chain_transfer_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'ORPHANED'::text, 'FROZEN'::text, 'DUST'::text]))),

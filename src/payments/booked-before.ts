@@ -11,13 +11,13 @@ export interface BookedBefore {
   readonly releasedAt: Date | null
 }
 
-/** A transfer is not taken back and credited again more often than this. */
-const reversalsMax = 10
+/** The database lets no transfer be reversed more often: a later entry would not be found here, and the transfer credited again. */
+const reversalsMax = 31
 const kinds = ['payment', 'freeze', 'release'] as const
 
 /** Every entry that the books may have of this transfer. */
 export function possibleRefs(transfer: TransferIdentity): string[] {
-  return Array.from({ length: reversalsMax }, (_, reversals) =>
+  return Array.from({ length: reversalsMax + 1 }, (_, reversals) =>
     kinds.map(kind => entryRef(kind, { ...transfer, reversals })),
   ).flat()
 }
@@ -31,7 +31,7 @@ export function bookedBefore(
   const found = (kind: (typeof kinds)[number], reversals: number) =>
     entries.get(entryRef(kind, { ...transfer, reversals }))
   const isAny = (reversals: number) => kinds.some(kind => found(kind, reversals))
-  const rounds = Array.from({ length: reversalsMax }, (_, reversals) => reversals).filter(isAny)
+  const rounds = Array.from({ length: reversalsMax + 1 }, (_, reversals) => reversals).filter(isAny)
   const last = rounds.at(-1)
   if (last === undefined) return null
   const [payment, freeze, release] = kinds.map(kind => found(kind, last))

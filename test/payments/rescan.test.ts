@@ -62,28 +62,34 @@ for (const network of ['ERC20', 'TRC20'] as const)
     await assertBooks(t, service.admin)
   })
 
-test('a record that was lost after it was credited comes back as it was: nothing is credited twice', async t => {
-  const service = await begin(t)
-  const { deps, admin } = service
-  const { order, chain, look } = await openWatched(service)
-  chain.mine([{ to: order.address, amount: units('25') }])
-  chain.mineEmpty(4)
-  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
-  // When it was seen and became final are of the record alone.
-  const record = async () => {
-    const rows = await admin.query<Record<string, unknown>>('select * from chain_transfer')
-    return rows.map(row => ({ ...row, seen_at: null, final_at: null }))
-  }
-  const before = await record()
-  await admin.query('delete from chain_transfer')
-  await ask(deps, key)
-  await rescanAll(deps)
-  t.like(await newest(deps), { status: 'DONE', transfersFound: 1, amountFound: units('25') })
-  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
-  t.deepEqual(await record(), before)
-  await assertSettled(t, deps.db)
-  await assertBooks(t, admin)
-})
+for (const reversals of [0, 31])
+  test(`a record of ${reversals} reversals that was lost after it was credited comes back as it was: nothing is credited twice`, async t => {
+    const service = await begin(t)
+    const { deps, admin } = service
+    const { order, chain, look } = await openWatched(service)
+    chain.mine([{ to: order.address, amount: units('25') }])
+    t.like(await look(), { status: 'PENDING_CONFIRM' })
+    await admin.query('update chain_transfer set reversals = $1', [reversals])
+    chain.mineEmpty(4)
+    t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+    await t.throwsAsync(admin.query('update chain_transfer set reversals = 32'), {
+      message: /chain_transfer_reversals_check/,
+    })
+    // When it was seen and became final are of the record alone.
+    const record = async () => {
+      const rows = await admin.query<Record<string, unknown>>('select * from chain_transfer')
+      return rows.map(row => ({ ...row, seen_at: null, final_at: null }))
+    }
+    const before = await record()
+    await admin.query('delete from chain_transfer')
+    await ask(deps, key)
+    await rescanAll(deps)
+    t.like(await newest(deps), { status: 'DONE', transfersFound: 1, amountFound: units('25') })
+    t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+    t.deepEqual(await record(), before)
+    await assertSettled(t, deps.db)
+    await assertBooks(t, admin)
+  })
 
 test('killed at any statement: the next one goes on where it stood, and all is found and credited once', async t => {
   const service = await begin(t)

@@ -29,7 +29,7 @@ create table chain_transfer (
   frozen_at timestamptz(3),
   freeze_reason text,
   released_at timestamptz(3),
-  reversals integer not null default 0 check (reversals >= 0),
+  reversals integer not null default 0 check (reversals between 0 and 31),
   primary key (tx_hash, ordinal, network, environment),
   check (status = 'DUST' or (status in ('FINAL', 'FROZEN')) = (final_at is not null)),
   check ((credited_amount is null) = (fee_amount is null)),
