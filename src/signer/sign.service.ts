@@ -95,7 +95,8 @@ async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSi
   const isBatchInVain =
     !signed.isRepeated && next.facts.purpose === 'batch' && problem === membersRefusal(next.facts, signed)
   // A step whose wallet was replaced is made anew, to the one that has taken its place.
-  const isInVain = problem === refusals.NOT_ALLOWED || (problem === goesElsewhere && next.facts.purpose !== 'withdrawal')
+  const isInVain =
+    problem === refusals.NOT_ALLOWED || (problem === goesElsewhere && next.facts.purpose !== 'withdrawal')
   const isForGood = isBatchInVain || (isInVain && (await isNothingAlive(deps.db, wallet, next.subjectId)))
   return { refused: problem, isForGood }
 }

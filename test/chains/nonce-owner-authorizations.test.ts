@@ -41,7 +41,8 @@ async function startChain(): Promise<Chain> {
     nodes,
     way,
     id: Number(await ethereumRpc<string>(local.url, 'eth_chainId', [])),
-    pay: nonce => send({ from: account, to: stranger, value: '0x1', nonce: quantity(nonce), gas: '0x186a0', ...fees(1) }),
+    pay: nonce =>
+      send({ from: account, to: stranger, value: '0x1', nonce: quantity(nonce), gas: '0x186a0', ...fees(1) }),
     bring: (...authorizationList) =>
       send({ from: stranger, to: stranger, value: '0x0', type: '0x4', gas: '0x493e0', authorizationList, ...fees(9) }),
     authorization(chainId, nonce) {
