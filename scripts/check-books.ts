@@ -14,15 +14,12 @@ import { schemaOfCell } from '../src/lib/cell.ts'
 import { withFiles } from '../src/config-files.ts'
 import { readNetworks } from '../src/config-chains.ts'
 import { connectionProblem } from '../src/database/connection-problem.ts'
-import type { NetworkConfig } from '../src/config-network.ts'
 import { withSchema } from '../src/database/connection-url.ts'
 import type { Rows } from '../src/database/database.ts'
 import { checkBooks, checkPayouts } from '../src/ledger/check-books.ts'
 import { checkSeals } from '../src/ledger/seal.service.ts'
 import { findHead, findSealBefore, hasSeal } from '../src/ledger/seal.store.ts'
-import { formatUsdt, usdt } from '../src/lib/money.ts'
-import { placeBefore, reconcile, sayUnproven } from '../src/payments/reconcile.service.ts'
-import { checkCoverage } from '../src/treasury/coverage.service.ts'
+import { checkNetworks } from '../src/payments/check-networks.service.ts'
 import { readOptions } from './options.ts'
 
 const usage = `Usage: npm run check:books -- [options]
@@ -131,35 +128,21 @@ async function checkRecord({ client, rows }: Checked): Promise<boolean> {
 }
 
 async function checkChain({ cell, rows }: Checked): Promise<boolean> {
-  const networks = networksOfCell(readNetworks(await chainSettings()), cell)
-  let agrees = true
-  for (const network of networks) {
-    const key = { environment: network.environment, network: network.network }
-    const after = await placeBefore(rows, key, since)
-    const report = await reconcile(rows, { key, chain: await connectNetwork(network), xpub: network.xpub, after })
-    for (const problem of report.problems) console.error(`WRONG: ${problem}`)
-    if (report.unproven) unchecked.push(sayUnproven(key, report.unproven))
-    console.log(
-      `${key.environment} ${key.network} since ${since.toISOString()}: ${report.transfers} payments read again, ` +
-        `${report.addresses} addresses derived again, ${report.differences} do not agree.`,
-    )
-    agrees &&= report.differences === 0 && (await checkHoldings(rows, network))
-  }
-  return agrees
-}
-
-/** What all our addresses hold, against the record and the books. */
-async function checkHoldings(rows: Rows, network: NetworkConfig): Promise<boolean> {
-  const key = { environment: network.environment, network: network.network }
-  const holdings = await connectHoldings(network, () => performance.now())
-  if (!holdings) return true
-  const { problems, addresses, held, booked } = await checkCoverage(rows, { key, holdings })
-  for (const problem of problems) console.error(`WRONG: ${problem}`)
-  const [onChain, inBooks] = [formatUsdt(usdt(held)), formatUsdt(usdt(booked))]
-  console.log(
-    `${key.environment} ${key.network}: ${addresses} addresses hold ${onChain} USDT; the books say ${inBooks}.`,
+  const networks = networksOfCell(readNetworks(await chainSettings()), cell).map(network => ({
+    key: { environment: network.environment, network: network.network },
+    xpub: network.xpub,
+    connect: () => connectNetwork(network),
+    connectHoldings: () => connectHoldings(network, () => performance.now()),
+  }))
+  return checkNetworks(
+    rows,
+    { networks, since },
+    {
+      problem: text => console.error(`WRONG: ${text}`),
+      line: text => console.log(text),
+      unchecked: text => void unchecked.push(text),
+    },
   )
-  return problems.length === 0
 }
 
 /** Those of the service; beside a sandbox those that it was started with. */

@@ -116,16 +116,18 @@ async function refusePowerfulRole({ config, db }: Deps): Promise<void> {
   if (problems.length > 0) exitWith(new ConfigError(problems))
 }
 
-/** A node of another chain or token ends the start; a node that is down does not, since it may come back. */
+/** Nodes of another chain or token end the start, all of them told; a node that is down does not, since it may come back. */
 async function refuseMismatch(deps: Deps): Promise<void> {
+  const mismatches: string[] = []
   for (const { environment, chain } of deps.chains.all) {
     try {
       await chain.verify()
     } catch (error) {
-      if (error instanceof ChainMismatch) throw error
-      deps.log.warn({ environment, network: chain.network, err: error }, 'chain not reachable yet')
+      if (error instanceof ChainMismatch) mismatches.push(error.message)
+      else deps.log.warn({ environment, network: chain.network, err: error }, 'chain not reachable yet')
     }
   }
+  if (mismatches.length > 0) throw new ChainMismatch(mismatches.join('; '))
 }
 
 function stopOnSignal(deps: Pick<Deps, 'log'>, parts: readonly Part[], close: () => Promise<void>): void {

@@ -37,14 +37,16 @@ export class AddressesOfAnotherKey extends Error {
  * (docs/decisions/050-addresses-of-one-key.md). Looks at the first and the last of them: a key is changed for all at once.
  */
 export async function refuseAddressesOfAnotherKey({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
+  const problems: string[] = []
   for (const network of config.networks) {
     if (await isPoolOf(db, network, createBatchDeriver(network.network, network.xpub))) continue
     const variable = `KASSA_${network.environment.toUpperCase()}_${network.network}_XPUB`
-    throw new AddressesOfAnotherKey(
+    problems.push(
       `Addresses of ${network.environment} ${network.network} that wait for orders were derived from another extended key ` +
         `than ${variable}. Set the former key; or, to change it for good, see "Changing an extended key" in docs/operating.md.`,
     )
   }
+  if (problems.length > 0) throw new AddressesOfAnotherKey(problems.join(' '))
 }
 
 /** Whether the free addresses of a network are those of its extended key. */

@@ -51,7 +51,11 @@ export const withdrawalPromises: readonly Promised[] = [
     promise: 'a merchant is lent only what an entry that was taken back had given it',
     query: `select d.ref as what from ledger_tx d where d.kind = 'debt' and not exists (
         select from ledger_tx t join ledger_tx r on r.ref = 'reversal:' || t.ref and (r.environment, r.network) = (d.environment, d.network)
-         where t.ref in (substr(d.ref, 6), replace(substr(d.ref, 6), 'payment:', 'release:')))`,
+         where t.ref = substr(d.ref, 6) and (t.environment, t.network) = (d.environment, d.network) and not exists (
+           select from ledger_entry l join ledger_account o on o.id = l.account_id
+            where l.tx_id = d.id and o.kind = 'merchant_debt' and l.amount > coalesce((
+              select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+               where e.tx_id = t.id and e.direction = 'C' and a.kind = 'merchant_available' and a.merchant_id = o.merchant_id), 0)))`,
   },
   {
     promise: 'what a merchant owes moves only between what it has, what it owes and the loss of the operator',

@@ -5,7 +5,6 @@ import { coverShortage } from '../ledger/debt.service.ts'
 import { postAll, reverse } from '../ledger/ledger.service.ts'
 import { freezePostings } from '../ledger/posting.ts'
 import type { Conclusion } from '../orders/conclude.ts'
-import { sumUsdt, zero } from '../lib/money.ts'
 import { eventTypesFor } from '../orders/payment-event.ts'
 import type { Order } from '../orders/order.ts'
 import type { Credit } from '../orders/payment.ts'
@@ -52,8 +51,10 @@ export async function reverseOrder(
   const conclusion = reversal && concluded(order, reversal, now)
   if (conclusion) await writeConclusions(deps, tx, { key, conclusions: [conclusion], headHeight, now })
   // Last, and what the merchant has spent of it is lent to it: no balance goes below zero.
-  await lend(tx, { key, order, transfers: [...gone, ...anew], now })
-  for (const transfer of [...gone, ...anew]) await reverseEntries(tx, transfer, now)
+  for (const transfer of [...gone, ...anew]) {
+    await lend(tx, { key, order, transfer, now })
+    await reverseEntries(tx, transfer, now)
+  }
   return conclusion
 }
 
@@ -76,16 +77,16 @@ function creditOf(order: Order, { transfer, credited, fee }: Credit<RecordedTran
 interface Lent {
   readonly key: ChainKey
   readonly order: Order
-  /** With what they were credited. */
-  readonly transfers: readonly RecordedTransfer[]
+  /** With what it was credited. */
+  readonly transfer: RecordedTransfer
   readonly now: Date
 }
 
-async function lend(tx: Tx, { key, order: { merchantId }, transfers, now }: Lent): Promise<void> {
-  const [first] = transfers
-  if (!first) return
-  const taken = sumUsdt(transfers.map(one => one.creditedAmount ?? zero))
-  await coverShortage(tx, { debtor: { merchantId, ...key }, taken, ref: entryRef('payment', first) }, now)
+/** The debt names the entry that had given what is taken back: that of a frozen transfer gave its merchant nothing. */
+async function lend(tx: Tx, { key, order: { merchantId }, transfer, now }: Lent): Promise<void> {
+  if (transfer.creditedAmount === null) return
+  const ref = entryRef(transfer.freeze === null ? 'payment' : 'release', transfer)
+  await coverShortage(tx, { debtor: { merchantId, ...key }, taken: transfer.creditedAmount, ref }, now)
 }
 
 /** What was released goes back to be frozen before what was frozen goes. */
