@@ -772,6 +772,8 @@ create table chain_transfer (
   freeze_reason text,
   released_at timestamp(3) with time zone,
   reversals integer default 0 not null,
+  is_screened boolean default false not null,
+  digest text,
   constraint chain_transfer_pkey PRIMARY KEY (tx_hash, ordinal, network, environment),
   constraint chain_transfer_amount_check CHECK ((amount > 0)),
   constraint chain_transfer_check CHECK (((status = 'DUST'::text) OR ((status = ANY (ARRAY['FINAL'::text, 'FROZEN'::text])) = (final_at IS NOT NULL)))),
@@ -889,6 +891,12 @@ create table deposit_balance (
   constraint deposit_balance_pkey PRIMARY KEY (address, network, environment),
   constraint deposit_balance_swept_check CHECK ((swept >= 0)),
   constraint deposit_balance_address_network_environment_fkey FOREIGN KEY (address, network, environment) REFERENCES deposit_address(address, network, environment)
+);
+create table digest_key (
+  id integer not null,
+  sealed_key text not null,
+  constraint digest_key_pkey PRIMARY KEY (id),
+  constraint digest_key_id_check CHECK ((id = 1))
 );
 create table idempotency (
   merchant_id uuid not null,
@@ -1299,6 +1307,7 @@ create table orders (
   accepted_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  digest text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_checkout_token_key UNIQUE (checkout_token),
   constraint orders_order_number_key UNIQUE (order_number),
@@ -1474,6 +1483,7 @@ create table release_approval (
   reason text not null,
   created_at timestamp(3) with time zone not null,
   signature_id uuid,
+  digest text,
   constraint release_approval_pkey PRIMARY KEY (order_id, freeze_count, operator),
   constraint release_approval_freeze_count_check CHECK ((freeze_count >= 1)),
   constraint release_approval_reason_check CHECK ((reason <> ''::text)),
@@ -1509,6 +1519,7 @@ create table screening_verdict (
   reference text,
   evidence json not null,
   screened_at timestamp(3) with time zone not null,
+  digest text,
   constraint screening_verdict_pkey PRIMARY KEY (id),
   constraint screening_verdict_check CHECK (((verdict = 'flagged'::text) = (reason IS NOT NULL))),
   constraint screening_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['clear'::text, 'flagged'::text, 'unknown'::text]))),
@@ -1657,6 +1668,7 @@ create table wallet_deposit (
   amount bigint not null,
   block_height bigint not null,
   recorded_at timestamp(3) with time zone not null,
+  digest text,
   constraint wallet_deposit_pkey PRIMARY KEY (tx_hash, ordinal, network, environment),
   constraint wallet_deposit_amount_check CHECK ((amount > 0)),
   constraint wallet_deposit_ordinal_check CHECK ((ordinal >= 0))
@@ -1684,6 +1696,7 @@ create table wallet_spending (
   is_ours boolean not null,
   recorded_at timestamp(3) with time zone not null,
   taken_back_at timestamp(3) with time zone,
+  digest text,
   constraint wallet_spending_pkey PRIMARY KEY (tx_hash, ordinal, network, environment),
   constraint wallet_spending_amount_check CHECK ((amount > (0)::numeric)),
   constraint wallet_spending_ordinal_check CHECK ((ordinal >= 0))
@@ -1809,6 +1822,7 @@ create table withdrawal (
   screening_note text,
   claim uuid,
   cleared_until timestamp(3) with time zone,
+  digest text,
   constraint withdrawal_pkey PRIMARY KEY (id),
   constraint withdrawal_amount_check CHECK ((amount > 0)),
   constraint withdrawal_block_number_check CHECK ((block_number >= 0)),
@@ -1843,6 +1857,7 @@ create table withdrawal_address (
   created_at timestamp(3) with time zone not null,
   usable_from timestamp(3) with time zone not null,
   removed_at timestamp(3) with time zone,
+  digest text,
   constraint withdrawal_address_pkey PRIMARY KEY (id),
   constraint withdrawal_address_check CHECK ((usable_from >= created_at)),
   constraint withdrawal_address_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
@@ -1857,6 +1872,7 @@ create table withdrawal_approval (
   reason text not null,
   created_at timestamp(3) with time zone not null,
   signature_id uuid,
+  digest text,
   constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, operator, decision),
   constraint withdrawal_approval_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
   constraint withdrawal_approval_reason_check CHECK ((reason <> ''::text)),
@@ -1892,6 +1908,7 @@ create table withdrawal_policy (
   environment text not null,
   is_restricted boolean not null,
   changed_at timestamp(3) with time zone not null,
+  digest text,
   constraint withdrawal_policy_pkey PRIMARY KEY (merchant_id, environment),
   constraint withdrawal_policy_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint withdrawal_policy_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
@@ -1905,6 +1922,7 @@ create table withdrawal_verdict (
   reference text,
   evidence json not null,
   screened_at timestamp(3) with time zone not null,
+  digest text,
   constraint withdrawal_verdict_pkey PRIMARY KEY (id),
   constraint withdrawal_verdict_check CHECK (((verdict = 'flagged'::text) = (reason IS NOT NULL))),
   constraint withdrawal_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['clear'::text, 'flagged'::text, 'unknown'::text]))),

@@ -10,6 +10,10 @@ import { homeSetting } from '../dev/settings.ts'
 import { connectHoldings } from '../src/chains/connect-holdings.ts'
 import { connectNetwork } from '../src/compose.ts'
 import { networksOfCell } from '../src/cells.ts'
+import { findSealedDigestKey } from '../src/database/digest-key.store.ts'
+import { RowDigests } from '../src/database/row-digests.service.ts'
+import { systemRandom } from '../src/lib/random.ts'
+import { keyring } from '../src/lib/seal.ts'
 import { schemaOfCell } from '../src/lib/cell.ts'
 import { withFiles } from '../src/config-files.ts'
 import { readNetworks } from '../src/config-chains.ts'
@@ -17,6 +21,8 @@ import { connectionProblem } from '../src/database/connection-problem.ts'
 import { withSchema } from '../src/database/connection-url.ts'
 import type { Rows } from '../src/database/database.ts'
 import { checkBooks, checkPayouts } from '../src/ledger/check-books.ts'
+import type { BrokenPromise } from '../src/ledger/promise.ts'
+import { checkDigests } from '../src/ledger/check-digests.service.ts'
 import { checkSeals } from '../src/ledger/seal.service.ts'
 import { findHead, findSealBefore, hasSeal } from '../src/ledger/seal.store.ts'
 import { checkNetworks } from '../src/payments/check-networks.service.ts'
@@ -109,7 +115,7 @@ async function checkCell(cell: number): Promise<boolean> {
 async function checkRecord({ client, rows }: Checked): Promise<boolean> {
   // One snapshot: the promises hold together or not at all.
   await client.query('begin isolation level repeatable read read only')
-  const broken = [...(await checkBooks(rows)), ...(await checkPayouts(rows))]
+  const broken = [...(await checkBooks(rows)), ...(await checkPayouts(rows)), ...(await checkBound(rows))]
   const seals = await checkSeals(rows, options.whole ? '0' : await findSealBefore(rows, since))
   const hasHead = options.head === undefined || (await hasSeal(rows, options.head))
   const head = await findHead(rows)
@@ -125,6 +131,21 @@ async function checkRecord({ client, rows }: Checked): Promise<boolean> {
   for (const { promise, found } of broken) console.error(`BROKEN: ${promise}\n  ${found.join('\n  ')}`)
   console.log(isInOrder ? 'The books are in order.' : `${broken.length + seals.length} promises are broken.`)
   return isInOrder
+}
+
+/** Whether rows are as they were bound. Where the key is not known here, nobody knows. */
+async function checkBound(rows: Rows): Promise<BrokenPromise[]> {
+  const masterKey = env.KASSA_MASTER_KEY ?? (await sandboxMasterKey())
+  if (masterKey === undefined && (await findSealedDigestKey(rows)) !== null) {
+    unchecked.push('whether rows are as they were bound: set KASSA_MASTER_KEY')
+    return []
+  }
+  const keys = (masterKey ?? '0'.repeat(64)).split(',').map(key => Buffer.from(key.trim(), 'hex'))
+  return checkDigests(rows, new RowDigests({ db: rows, keyring: keyring(keys), random: systemRandom }))
+}
+
+async function sandboxMasterKey(): Promise<string | undefined> {
+  return env.DATABASE_URL ? undefined : (await sandbox()).sandboxEnvironment(home, {})?.KASSA_MASTER_KEY
 }
 
 async function checkChain({ cell, rows }: Checked): Promise<boolean> {

@@ -19,6 +19,7 @@ const owners: Readonly<Record<string, string>> = {
   node_usage: 'chains',
   archived_month: 'database',
   readiness_write: 'database',
+  digest_key: 'database',
   retention: 'database',
   kyb_application: 'kyb',
   kyb_document: 'kyb',

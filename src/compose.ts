@@ -11,6 +11,7 @@ import { ConfigError, type Config } from './config.ts'
 import type { NetworkConfig } from './config-network.ts'
 import { Claims } from './database/claims.ts'
 import { openDatabase } from './database/orm.ts'
+import { RowDigests } from './database/row-digests.service.ts'
 import { openReplica, replicaAnswerMs, type Replica } from './database/replica.ts'
 import { whenReachable } from './database/reachable.ts'
 import type { Outgoing } from './chains/outgoing.ts'
@@ -49,6 +50,7 @@ type CellsOwn =
   | 'claims'
   | 'replica'
   | 'addressBook'
+  | 'digests'
   | 'orderBatch'
   | 'watched'
   | 'looks'
@@ -118,6 +120,7 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
   const followed = config.mode === 'sandbox' ? await whenReachable(log, follow) : null
   const addressBook = new AddressBook(config.networks, shared.keyring)
   const clock = followed?.clock ?? systemClock
+  const digests = new RowDigests({ db, random, keyring: shared.keyring })
   const deps: Deps = {
     ...shared,
     config,
@@ -127,7 +130,8 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
     db,
     ...(replica && { replica }),
     addressBook,
-    orderBatch: new OrderBatch({ db, config, random, addressBook }),
+    digests,
+    orderBatch: new OrderBatch({ db, config, random, addressBook, digests }),
     watched: new WatchedAddresses(),
     looks: new Looks(),
   }
@@ -142,11 +146,11 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
 
 /** A process of several roles serves strangers with the rights of the least, whatever its own are. */
 async function openForApi(deps: Deps): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const { config, random, addressBook } = deps
+  const { config, random, addressBook, digests } = deps
   if (!config.apiDatabaseUrl || !config.roles.includes('api')) return { deps, close: async () => {} }
   const url = config.apiDatabaseUrl
   const db = await openDatabase({ url, entities, connectionsMax: config.databaseConnectionsMax })
-  const orderBatch = new OrderBatch({ db, config, random, addressBook })
+  const orderBatch = new OrderBatch({ db, config, random, addressBook, digests })
   const close = async () => {
     await orderBatch.idle()
     await db.close()

@@ -7,6 +7,7 @@ import type { Outgoing } from './chains/outgoing.ts'
 import type { Config } from './config.ts'
 import type { Claims } from './database/claims.ts'
 import type { Database } from './database/database.ts'
+import type { RowDigests } from './database/row-digests.service.ts'
 import type { Replica } from './database/replica.ts'
 import type { Clock, MovableClock } from './lib/clock.ts'
 import type { SendMail } from './mail/smtp.ts'
@@ -33,6 +34,8 @@ export interface Deps {
   /** Where lists, timelines, figures and exports are read; absent where the primary answers all. */
   readonly replica?: Replica
   readonly keyring: Keyring
+  /** What binds the rows that money depends on. */
+  readonly digests: RowDigests
   readonly chains: ChainDirectory
   /** The ways out to them. */
   readonly outgoing: OutgoingDirectory

@@ -1,5 +1,6 @@
 import { sealedAuditKey } from '../audit/audit-key.service.ts'
 import { sealedKeys } from '../api-keys/api-key.service.ts'
+import { sealedDigestKey } from '../database/row-digests.service.ts'
 import { reseal } from '../database/reseal.service.ts'
 import type { SealedTable } from '../database/sealed-table.ts'
 import { sealedWebhookSecrets } from '../webhooks/webhook-secret.service.ts'
@@ -21,7 +22,10 @@ export const masterKeyCommands: readonly Command[] = [
     plan: async () =>
       step(
         { secrets: 0, resealed: 0, unreadable: [] },
-        [sealedKeys, sealedWebhookSecrets, sealedAuditKey, sealedClaims].map(table => ({ table, after: null })),
+        [sealedKeys, sealedWebhookSecrets, sealedAuditKey, sealedDigestKey, sealedClaims].map(table => ({
+          table,
+          after: null,
+        })),
       ),
   },
 ]

@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../config.ts'
 import { Claims } from '../database/claims.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/orm.ts'
+import { RowDigests } from '../database/row-digests.service.ts'
 import type { Deps } from '../deps.ts'
 import { entities } from '../entities.ts'
 import { movableClock, systemClock, type Clock } from '../lib/clock.ts'
@@ -46,6 +47,7 @@ async function clockOf(config: Config, db: Database): Promise<Clock> {
 
 function depsOf(config: Config, db: Database): Omit<Deps, 'clock' | 'log'> {
   const keys = keyring(config.masterKeys)
+  const digests = new RowDigests({ db, keyring: keys, random: systemRandom })
   const addressBook = new AddressBook(config.networks, keys)
   return {
     config,
@@ -53,7 +55,8 @@ function depsOf(config: Config, db: Database): Omit<Deps, 'clock' | 'log'> {
     random: systemRandom,
     keyring: keys,
     addressBook,
-    orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
+    digests,
+    orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook, digests }),
     // Nothing here looks at a chain or screens: the service's workers conclude what follows.
     chains: { all: [], find: () => undefined },
     outgoing: { all: [], find: () => undefined },

@@ -39,6 +39,7 @@ const order: Rights = {
     'checkout_token',
     'expire_at',
     'created_at',
+    'digest',
   ],
 }
 
@@ -54,6 +55,7 @@ const withdrawalKept = [
   'address',
   'required_approvals',
   'created_at',
+  'digest',
 ]
 
 const screeningColumns = ['screening_at', 'screening_attempts', 'screening_note', 'cleared_until', 'claim']
@@ -155,6 +157,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     ...same({ insert: true, give: ['tx_id', 'account_id', 'direction', 'amount', 'balance_after'] }),
     signer: readOnly,
   },
+  // Sealed by the master key: the checker may read it.
+  digest_key: { api: append, worker: { ...write, keep: ['id'] } },
   ledger_seal: { api: readOnly, worker: append },
   ledger_seal_mark: { api: readOnly, worker: write },
   withdrawal: {
@@ -218,7 +222,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // A final block that its chain took back: the same transaction may come again in another.
   wallet_spending: {
     api: readOnly,
-    worker: { insert: true, update: true, only: ['taken_back_at', 'block_height'] },
+    worker: { insert: true, update: true, only: ['taken_back_at', 'block_height', 'is_ours', 'digest'] },
     signer: readOnly,
   },
   treasury_step: {

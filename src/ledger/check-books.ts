@@ -1,14 +1,8 @@
 import type { Rows } from '../database/database.ts'
-import type { Promised } from './promise.ts'
+import type { BrokenPromise, Promised } from './promise.ts'
 import { payoutPromises } from './payout-promises.ts'
 import { recordPromises } from './record-promises.ts'
 import { withdrawalPromises } from './withdrawal-promises.ts'
-
-export interface BrokenPromise {
-  readonly promise: string
-  /** What breaks it: ids, as the query names them. */
-  readonly found: readonly string[]
-}
 
 const transferKey = `(x.environment || ':' || x.network || ':' || x.tx_hash || ':' || x.ordinal
   || case when x.reversals = 0 then '' else ':' || x.reversals end)`

@@ -1,3 +1,9 @@
+export interface BrokenPromise {
+  readonly promise: string
+  /** What breaks it: ids, as the query names them. */
+  readonly found: readonly string[]
+}
+
 /** A promise about money as a query. */
 export interface Promised {
   readonly promise: string

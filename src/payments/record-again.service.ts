@@ -53,7 +53,7 @@ interface Moved {
 async function recordDeposits(deps: Deps, tx: Tx, { key, transfers }: Moved): Promise<Restored[]> {
   const hashes = transfers.map(({ txHash }) => txHash)
   const before = new Set((await listWalletDeposits(tx, key, hashes)).map(one => `${one.txHash}:${one.ordinal}`))
-  await recordWalletDeposits(tx, key, { transfers, now: deps.clock.business() })
+  await recordWalletDeposits(deps, tx, { key, transfers, now: deps.clock.business() })
   const after = await listWalletDeposits(tx, key, hashes)
   return after
     .filter(one => !before.has(`${one.txHash}:${one.ordinal}`))
@@ -88,9 +88,15 @@ async function recordMissing(deps: Deps, tx: Tx, { key, missing }: Missing): Pro
   const booked = await selectBooked(tx, key, missing)
   const known = new Set(booked.map(({ own }) => own))
   const fresh = missing.filter(own => !known.has(own))
-  await insertBooked(tx, key, { all: booked, isScreened, now })
+  await insertBooked(tx, key, { all: booked, isScreened, now, digests: deps.digests })
   const screened = isScreened ? 'PENDING' : 'CLEAR'
-  const displaced = await upsertFinalTransfers(tx, key, { found: fresh, screened, dustBelow, now })
+  const displaced = await upsertFinalTransfers(tx, key, {
+    found: fresh,
+    screened,
+    dustBelow,
+    now,
+    digests: deps.digests,
+  })
   if (isScreened) await enqueue(tx, { name: 'screen-payment', data: key, singletonKey: chainName(key) })
   await recordFacts(tx, [...displaced, ...concerned(missing, dustBelow)], now)
 }

@@ -1,9 +1,10 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
+import type { RowDigests } from '../database/row-digests.service.ts'
 import { readUsdt } from '../database/row.ts'
 import type { Usdt } from '../lib/money.ts'
 import type { BookedBefore } from './booked-before.ts'
-import type { OwnTransfer } from './transfer.store.ts'
+import { digestOf, type OwnTransfer } from './transfer.store.ts'
 
 /** What is recorded of a transfer, and whether as final. */
 export interface KnownTransfer {
@@ -46,15 +47,18 @@ export interface BookedTransfer {
   readonly booked: BookedBefore
 }
 
+interface Booked {
+  readonly all: readonly BookedTransfer[]
+  readonly isScreened: boolean
+  readonly now: Date
+  readonly digests: RowDigests
+}
+
 /** Writes the record of a transfer as its entries in the books say that it was: it is credited, or frozen, already. */
 export async function insertBooked(
   rows: Rows,
   key: ChainKey,
-  {
-    all,
-    isScreened,
-    now,
-  }: { readonly all: readonly BookedTransfer[]; readonly isScreened: boolean; readonly now: Date },
+  { all, isScreened, now, digests }: Booked,
 ): Promise<void> {
   for (const { own, booked } of all) {
     const { transfer } = own
@@ -63,8 +67,8 @@ export async function insertBooked(
     await rows.query(
       `insert into chain_transfer (environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, block_hash,
          block_time, order_id, seen_at, final_at, status, screening, credited_amount, fee_amount, next_screening_at, frozen_at,
-         freeze_reason, released_at, reversals)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+         freeze_reason, released_at, reversals, is_screened, digest)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
        on conflict (environment, network, tx_hash, ordinal) do nothing`,
       [
         key.environment,
@@ -88,6 +92,8 @@ export async function insertBooked(
         booked.frozenAt === null ? null : 'Flagged before its record was lost',
         booked.releasedAt,
         booked.reversals,
+        isPending,
+        await digestOf(digests, key, { own, isScreened: isPending }),
       ],
     )
   }

@@ -165,10 +165,10 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     // It may hold the wallet: before the books, as by whoever begins something with it.
     const moved = blocks.transfers.filter(transfer => !isSelfTransfer(transfer))
     await recordSpending(deps, tx, { key, transfers: moved, now: deps.clock.now() })
-    await recordWalletDeposits(tx, key, { transfers: moved.filter(isPlausible), now })
+    await recordWalletDeposits(deps, tx, { key, transfers: moved.filter(isPlausible), now })
     const { dustBelow } = deps.config
     const screened = isScreened ? 'PENDING' : 'CLEAR'
-    const displaced = await upsertFinalTransfers(tx, key, { found, screened, dustBelow, now })
+    const displaced = await upsertFinalTransfers(tx, key, { found, screened, dustBelow, now, digests: deps.digests })
     const lost = await findLostFinal(tx, key, { from: from.height, to: to.height, found })
     if (lost !== null) throw new FinalityBroken(`a transfer that was recorded as final is not there any more: ${lost}`)
     if (isScreened && found.length > 0)

@@ -114,7 +114,7 @@ async function approve(deps: Deps, tx: Tx, approving: Approving): Promise<Releas
   const { sponsor } = await requireOperator(tx, operator)
   await requireSignature(tx, operator, signatureId)
   const approval = { orderId: order.id, freezeCount, operator, sponsor, reason, signatureId }
-  const isNew = await insertApproval(tx, approval, deps.clock.business())
+  const isNew = await insertApproval(tx, deps.digests, { approval, now: deps.clock.business() })
   if (!(await isApproved(tx, approving))) return isNew ? 'approved' : 'approved before'
   // Whoever screens does not wait for us: the statement that releases looks once more.
   return (await releaseBatch(deps, tx, approving)) ? 'released' : 'more is frozen'

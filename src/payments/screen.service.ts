@@ -85,7 +85,7 @@ async function screen(deps: Deps, transfers: Together): Promise<void> {
   assert(order, 'every transfer belongs to an order')
   const { merchantId } = order
   const areFirst = await deps.db.transaction(tx =>
-    concludeAll(tx, { transfers, merchantId, findings, conclusion }, deps.clock.business()),
+    concludeAll(deps, tx, { transfers, merchantId, findings, conclusion }),
   )
   if (conclusion === 'clear') return
   for (const [index, transfer] of transfers.entries()) {
@@ -135,12 +135,13 @@ interface Screened {
 }
 
 /** `false` for a transfer that was screened before; the verdicts are kept all the same. */
-async function concludeAll(tx: Tx, screened: Screened, now: Date): Promise<boolean[]> {
+async function concludeAll({ clock, digests }: Deps, tx: Tx, screened: Screened): Promise<boolean[]> {
+  const now = clock.business()
   const { transfers, findings, conclusion, merchantId } = screened
   await assertCrediting(tx, transfers[0]!)
   const areFirst: boolean[] = []
   for (const transfer of transfers) {
-    await insertVerdicts(tx, transfer, { findings, now })
+    await insertVerdicts(tx, transfer, { findings, now, digests })
     areFirst.push(
       conclusion === 'clear'
         ? await markClear(tx, transfer)

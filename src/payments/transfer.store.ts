@@ -1,3 +1,4 @@
+import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { FinalityBroken, type ChainKey, type Transfer } from '../chains/chain.ts'
 import type { Usdt } from '../lib/money.ts'
@@ -25,7 +26,7 @@ export async function upsertSeenTransfers(
   await rows.query(
     `insert into chain_transfer (${insertColumns})
      select ${insertValues}, case when t.amount < $13 then 'DUST' else 'SEEN' end, 'PENDING', null, null from ${unnested} ${inOrder}
-     on conflict (environment, network, tx_hash, ordinal) do update set ${contentExcluded}, status = excluded.status
+     on conflict (environment, network, tx_hash, ordinal) do update set ${contentExcluded}, status = excluded.status, digest = null
       where ${replaceable}`,
     [...values(key, found), now, dustBelow],
   )
@@ -41,28 +42,31 @@ export async function upsertSeenTransfers(
 export async function upsertFinalTransfers(
   rows: Rows,
   key: ChainKey,
-  { found, screened, dustBelow, now }: FinalTransfers,
+  { found, screened, dustBelow, now, digests }: FinalTransfers,
 ): Promise<string[]> {
   if (found.length === 0) return []
+  const bound = await bind(rows, key, { found, isScreened: screened === 'PENDING', digests })
   const displaced = await listDisplaced(rows, key, { found, replaceable: isOpen, dustBelow })
   const written = await rows.query(
-    `insert into chain_transfer (${insertColumns})
+    `insert into chain_transfer (${insertColumns}, is_screened, digest)
      select ${insertValues}, case when t.amount < $14 then 'DUST' else 'FINAL' end,
             case when t.amount < $14 then 'PENDING' else $13 end, $12,
-            case when $13 = 'PENDING' and t.amount >= $14 then $12::timestamptz end
-       from ${unnested} ${inOrder}
+            case when $13 = 'PENDING' and t.amount >= $14 then $12::timestamptz end, b.is_screened, b.digest
+       from ${unnested} join unnest($15::text[], $16::int[], $17::boolean[], $18::text[])
+              as b (tx_hash, ordinal, is_screened, digest) using (tx_hash, ordinal) ${inOrder}
      on conflict (environment, network, tx_hash, ordinal) do update
         set ${contentExcluded},
             status = case when ${isOpen} then excluded.status else chain_transfer.status end,
             screening = case when ${isOpen} then excluded.screening else chain_transfer.screening end,
             next_screening_at = case when ${isOpen} then excluded.next_screening_at
                                      else chain_transfer.next_screening_at end,
-            final_at = coalesce(chain_transfer.final_at, excluded.final_at)
+            final_at = coalesce(chain_transfer.final_at, excluded.final_at),
+            is_screened = excluded.is_screened, digest = excluded.digest
       where ${isOpen}
          or (chain_transfer.from_address, chain_transfer.to_address, chain_transfer.amount, chain_transfer.order_id)
           = (excluded.from_address, excluded.to_address, excluded.amount, excluded.order_id)
      returning 1`,
-    [...values(key, found), now, screened, dustBelow],
+    [...values(key, found), now, screened, dustBelow, ...bound],
   )
   if (written.length !== found.length) {
     throw new FinalityBroken('a transfer that was recorded as final is in a final block again, with other content')
@@ -82,6 +86,7 @@ export interface SeenTransfers {
 export interface FinalTransfers {
   readonly found: readonly OwnTransfer[]
   readonly screened: 'CLEAR' | 'PENDING'
+  readonly digests: RowDigests
   /** What is less counts for nothing. */
   readonly dustBelow: Usdt
   readonly now: Date
@@ -93,6 +98,51 @@ const isOpen = `(chain_transfer.status in ('SEEN', 'CONFIRMING', 'ORPHANED')
 const contentExcluded = ['from_address', 'to_address', 'amount', 'block_height', 'block_hash', 'block_time', 'order_id']
   .map(column => `${column} = excluded.${column}`)
   .join(', ')
+
+interface Binding {
+  readonly found: readonly OwnTransfer[]
+  readonly isScreened: boolean
+  readonly digests: RowDigests
+}
+
+/** What binds a final transfer. */
+export function digestOf(
+  digests: RowDigests,
+  { environment, network }: ChainKey,
+  { own, isScreened }: { readonly own: OwnTransfer; readonly isScreened: boolean },
+): Promise<string> {
+  const { transfer, orderId, blockTime } = own
+  return digests.of('chain_transfer', {
+    environment,
+    network,
+    tx_hash: transfer.txHash,
+    ordinal: transfer.ordinal,
+    order_id: orderId,
+    from_address: transfer.from,
+    to_address: transfer.to,
+    amount: transfer.amount,
+    block_height: transfer.blockHeight,
+    block_hash: transfer.blockHash,
+    block_time: blockTime,
+    is_screened: isScreened,
+  })
+}
+
+/** What is to be bound of final transfers, by columns. Whether one is screened was said when it became final, and stays so. */
+async function bind(rows: Rows, key: ChainKey, { found, isScreened, digests }: Binding): Promise<unknown[]> {
+  const { environment, network } = key
+  const places = [found.map(own => own.transfer.txHash), found.map(own => own.transfer.ordinal)]
+  const kept = await rows.query<{ tx_hash: string; ordinal: number; is_screened: boolean }>(
+    `select t.tx_hash, t.ordinal, is_screened from unnest($3::text[], $4::int[]) as t (tx_hash, ordinal) cross join lateral (
+       select * from chain_transfer where environment = $1 and network = $2 and tx_hash = t.tx_hash and ordinal = t.ordinal
+        offset 0) chain_transfer where not ${isOpen}`,
+    [environment, network, ...places],
+  )
+  const keptOf = new Map(kept.map(one => [`${one.tx_hash}:${one.ordinal}`, one.is_screened]))
+  const screened = found.map(({ transfer }) => keptOf.get(`${transfer.txHash}:${transfer.ordinal}`) ?? isScreened)
+  const bound = found.map((own, at) => digestOf(digests, key, { own, isScreened: screened[at]! }))
+  return [...places, screened, await Promise.all(bound)]
+}
 
 interface Displacing {
   readonly found: readonly OwnTransfer[]

@@ -1,4 +1,5 @@
 import type { Environment, Network } from '../chains/chain.ts'
+import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
 import { plainText } from '../lib/plain-text.ts'
@@ -14,18 +15,30 @@ interface TransferKey {
 /** More than any provider here gives; beyond it the evidence would be of its size alone. */
 const evidenceLengthMax = 1_000_000
 
+/** What providers said, and what binds it. */
+interface Said {
+  readonly findings: readonly Finding[]
+  readonly now: Date
+  readonly digests: RowDigests
+}
+
 /** Appends what each provider said of a transfer; kept for ever. */
-export async function insertVerdicts(
-  rows: Rows,
-  key: TransferKey,
-  { findings, now }: { readonly findings: readonly Finding[]; readonly now: Date },
-): Promise<void> {
+export async function insertVerdicts(rows: Rows, key: TransferKey, { findings, now, digests }: Said): Promise<void> {
   for (const finding of findings) {
+    const digest = await digests.of('screening_verdict', {
+      environment: key.environment,
+      network: key.network,
+      tx_hash: key.txHash,
+      ordinal: key.ordinal,
+      provider: finding.provider,
+      verdict: finding.verdict.kind,
+      screened_at: now,
+    })
     await rows.query(
       `insert into screening_verdict
-         (environment, network, tx_hash, ordinal, provider, verdict, reason, reference, evidence, screened_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [key.environment, key.network, key.txHash, key.ordinal, ...valuesOf(finding), now],
+         (environment, network, tx_hash, ordinal, provider, verdict, reason, reference, evidence, screened_at, digest)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [key.environment, key.network, key.txHash, key.ordinal, ...valuesOf(finding), now, digest],
     )
   }
 }
@@ -34,13 +47,16 @@ export async function insertVerdicts(
 export async function insertWithdrawalVerdicts(
   rows: Rows,
   withdrawalId: string,
-  { findings, now }: { readonly findings: readonly Finding[]; readonly now: Date },
+  { findings, now, digests }: Said,
 ): Promise<void> {
   for (const finding of findings) {
+    const { provider } = finding
+    const said = { withdrawal_id: withdrawalId, provider, verdict: finding.verdict.kind, screened_at: now }
+    const digest = await digests.of('withdrawal_verdict', said)
     await rows.query(
-      `insert into withdrawal_verdict (withdrawal_id, provider, verdict, reason, reference, evidence, screened_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [withdrawalId, ...valuesOf(finding), now],
+      `insert into withdrawal_verdict (withdrawal_id, provider, verdict, reason, reference, evidence, screened_at, digest)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [withdrawalId, ...valuesOf(finding), now, digest],
     )
   }
 }
@@ -115,10 +131,21 @@ export interface Approval {
 }
 
 /** `false` when this operator has approved the same release before. */
-export async function insertApproval(rows: Rows, approval: Approval, now: Date): Promise<boolean> {
+export async function insertApproval(
+  rows: Rows,
+  digests: RowDigests,
+  { approval, now }: { readonly approval: Approval; readonly now: Date },
+): Promise<boolean> {
+  const digest = await digests.of('release_approval', {
+    order_id: approval.orderId,
+    freeze_count: approval.freezeCount,
+    operator: approval.operator,
+    sponsor: approval.sponsor,
+    created_at: now,
+  })
   const inserted = await rows.query(
-    `insert into release_approval (order_id, freeze_count, operator, sponsor, reason, created_at, signature_id)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into release_approval (order_id, freeze_count, operator, sponsor, reason, created_at, signature_id, digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict do nothing returning 1`,
     [
       approval.orderId,
@@ -128,6 +155,7 @@ export async function insertApproval(rows: Rows, approval: Approval, now: Date):
       approval.reason,
       now,
       approval.signatureId,
+      digest,
     ],
   )
   return inserted.length === 1

@@ -11,7 +11,7 @@ import { haltWallet, insertSpending, listOwnHashes } from './spending.store.ts'
  * somebody else has the keys, or that this database forgot what it signed: the wallet halts before anything else is signed.
  */
 export async function recordSpending(
-  deps: Pick<Deps, 'log'>,
+  deps: Pick<Deps, 'log' | 'digests'>,
   tx: Tx,
   { key, transfers, now }: { readonly key: ChainKey; readonly transfers: readonly Transfer[]; readonly now: Date },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function recordSpending(
   const own = await listOwnHashes(tx, key, [...new Set(left.map(({ txHash }) => txHash))])
   for (const transfer of left) {
     const isOurs = own.has(transfer.txHash)
-    if (!(await insertSpending(tx, key, { transfer, isOurs, now })) || isOurs) continue
+    if (!(await insertSpending(tx, key, { transfer, isOurs, now, digests: deps.digests })) || isOurs) continue
     const { txHash, from, amount } = transfer
     const reason = `transaction ${txHash} took ${formatUsdt(amount)} USDT from ${from}, and is not one of ours`
     await haltWallet(tx, key, { reason, now })

@@ -1,5 +1,6 @@
 import type { ChainKey, Transfer } from '../chains/chain.ts'
 import type { RecordedTransaction } from '../chains/own-record.store.ts'
+import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 
 /**
@@ -19,20 +20,38 @@ export async function listOwnHashes(
   return new Set(found.map(row => row.tx_hash))
 }
 
+interface Spending {
+  readonly transfer: Transfer
+  readonly isOurs: boolean
+  readonly now: Date
+  readonly digests: RowDigests
+}
+
 /** Records what left an address of ours; `false` when it is recorded already. One whose block was taken back is recorded anew. */
 export async function insertSpending(
   tx: Rows,
   key: ChainKey,
-  { transfer, isOurs, now }: { readonly transfer: Transfer; readonly isOurs: boolean; readonly now: Date },
+  { transfer, isOurs, now, digests }: Spending,
 ): Promise<boolean> {
   const { txHash, ordinal, from, to, amount, blockHeight } = transfer
+  const digest = await digests.of('wallet_spending', {
+    ...key,
+    tx_hash: txHash,
+    ordinal,
+    from_address: from,
+    to_address: to,
+    amount,
+    block_height: blockHeight,
+    is_ours: isOurs,
+  })
   const inserted = await tx.query(
-    `insert into wallet_spending (environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, is_ours, recorded_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (tx_hash, ordinal, network, environment) do update set taken_back_at = null, block_height = excluded.block_height
+    `insert into wallet_spending (environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, is_ours, recorded_at, digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (tx_hash, ordinal, network, environment) do update
+        set taken_back_at = null, block_height = excluded.block_height, is_ours = excluded.is_ours, digest = excluded.digest
        where wallet_spending.taken_back_at is not null
      returning 1`,
-    [key.environment, key.network, txHash, ordinal, from, to, amount.toString(), blockHeight, isOurs, now],
+    [key.environment, key.network, txHash, ordinal, from, to, amount.toString(), blockHeight, isOurs, now, digest],
   )
   return inserted.length > 0
 }

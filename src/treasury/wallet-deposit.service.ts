@@ -3,6 +3,7 @@ import { listWallets } from '../addresses/wallet.store.ts'
 import { readAccountDigits } from '../chains/address.ts'
 import type { ChainKey, ReceiverFilter, Transfer } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
 import { post } from '../ledger/ledger.service.ts'
 import { insertWalletDeposit, listSignedHashes } from './wallet-deposit.store.ts'
 
@@ -18,9 +19,9 @@ export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): 
 
 /** Enters final transfers to a wallet of ours in the books, each once: but for what is swept, that is the operator's own money. */
 export async function recordWalletDeposits(
+  { digests }: Pick<Deps, 'digests'>,
   tx: Tx,
-  key: ChainKey,
-  { transfers, now }: { readonly transfers: readonly Transfer[]; readonly now: Date },
+  { key, transfers, now }: { readonly key: ChainKey; readonly transfers: readonly Transfer[]; readonly now: Date },
 ): Promise<void> {
   if (transfers.length === 0) return
   const wallets = new Set(await listWallets(tx, key))
@@ -34,7 +35,7 @@ export async function recordWalletDeposits(
     // What we sent there ourselves is booked by whoever sent it; of a sweep a restored database may know the address alone.
     if (own.has(txHash) || given.has(from)) continue
     const deposit = { txHash, ordinal, wallet: to, from, amount, blockHeight }
-    if (!(await insertWalletDeposit(tx, key, { deposit, now }))) continue
+    if (!(await insertWalletDeposit(tx, key, { deposit, now, digests }))) continue
     await post(
       tx,
       {

@@ -1,4 +1,5 @@
 import type { ChainKey } from '../chains/chain.ts'
+import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
 import type { Usdt } from '../lib/money.ts'
@@ -23,11 +24,20 @@ export interface WalletDeposit {
 export async function insertWalletDeposit(
   tx: Rows,
   key: ChainKey,
-  { deposit, now }: { readonly deposit: WalletDeposit; readonly now: Date },
+  { deposit, now, digests }: { readonly deposit: WalletDeposit; readonly now: Date; readonly digests: RowDigests },
 ): Promise<boolean> {
+  const digest = await digests.of('wallet_deposit', {
+    ...key,
+    tx_hash: deposit.txHash,
+    ordinal: deposit.ordinal,
+    wallet: deposit.wallet,
+    from_address: deposit.from,
+    amount: deposit.amount,
+    block_height: deposit.blockHeight,
+  })
   const inserted = await tx.query(
-    `insert into wallet_deposit (environment, network, tx_hash, ordinal, wallet, from_address, amount, block_height, recorded_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning 1`,
+    `insert into wallet_deposit (environment, network, tx_hash, ordinal, wallet, from_address, amount, block_height, recorded_at, digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning 1`,
     [
       key.environment,
       key.network,
@@ -38,6 +48,7 @@ export async function insertWalletDeposit(
       deposit.amount,
       deposit.blockHeight,
       now,
+      digest,
     ],
   )
   return inserted.length > 0

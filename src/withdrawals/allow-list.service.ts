@@ -48,8 +48,12 @@ export async function isRestricted(rows: Rows, owner: Owner): Promise<boolean> {
 }
 
 /** Puts the list of a merchant in force or out of it, on behalf of an operator. */
-export function restrictWithdrawals(deps: Pick<Deps, 'db' | 'clock'>, owner: Owner, isInForce: boolean): Promise<void> {
-  return saveRestriction(deps.db, owner, { isRestricted: isInForce, now: deps.clock.business() })
+export function restrictWithdrawals(
+  { db, clock, digests }: Pick<Deps, 'db' | 'clock' | 'digests'>,
+  owner: Owner,
+  isInForce: boolean,
+): Promise<void> {
+  return saveRestriction(db, owner, { isRestricted: isInForce, now: clock.business(), digests })
 }
 
 /** The allow-list of an owner, and whether it is in force. */
@@ -101,7 +105,7 @@ async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Pr
   const usableFrom = addSeconds(createdAt, waitSeconds)
   const { environment } = principal
   const listed = { id: deps.random.uuid(), environment, network, address, name, createdAt, usableFrom }
-  await insertListed(tx, principal, listed)
+  await insertListed(tx, principal, { listed, digests: deps.digests })
   await mailOwners(deps, tx, { merchantId: principal.merchantId, text: newAddressMail(listed) })
   return { address: view(listed), isNew: true }
 }

@@ -1,4 +1,5 @@
 import type { Environment, Network } from '../chains/chain.ts'
+import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
 import type { Owner } from '../lib/owner.ts'
@@ -43,12 +44,15 @@ export async function findRestriction(rows: Rows, { merchantId, environment }: O
 export async function saveRestriction(
   rows: Rows,
   { merchantId, environment }: Owner,
-  { isRestricted, now }: { readonly isRestricted: boolean; readonly now: Date },
+  { isRestricted, now, digests }: { readonly isRestricted: boolean; readonly now: Date; readonly digests: RowDigests },
 ): Promise<void> {
+  const policy = { merchant_id: merchantId, environment, is_restricted: isRestricted }
+  const digest = await digests.of('withdrawal_policy', policy)
   await rows.query(
-    `insert into withdrawal_policy (merchant_id, environment, is_restricted, changed_at) values ($1, $2, $3, $4)
-     on conflict (merchant_id, environment) do update set is_restricted = excluded.is_restricted, changed_at = excluded.changed_at`,
-    [merchantId, environment, isRestricted, now],
+    `insert into withdrawal_policy (merchant_id, environment, is_restricted, changed_at, digest) values ($1, $2, $3, $4, $5)
+     on conflict (merchant_id, environment) do update set is_restricted = excluded.is_restricted, changed_at = excluded.changed_at,
+       digest = excluded.digest`,
+    [merchantId, environment, isRestricted, now, digest],
   )
 }
 
@@ -76,10 +80,16 @@ export async function listAddresses(rows: Rows, { merchantId, environment }: Own
   return found.map(read)
 }
 
-export async function insertListed(rows: Rows, { merchantId }: Owner, listed: ListedAddress): Promise<void> {
+export async function insertListed(
+  rows: Rows,
+  { merchantId }: Owner,
+  { listed, digests }: { readonly listed: ListedAddress; readonly digests: RowDigests },
+): Promise<void> {
+  const { id, environment, network, address } = listed
+  const digest = await digests.of('withdrawal_address', { id, merchant_id: merchantId, environment, network, address })
   await rows.query(
-    `insert into withdrawal_address (id, merchant_id, environment, network, address, name, created_at, usable_from)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into withdrawal_address (id, merchant_id, environment, network, address, name, created_at, usable_from, digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       listed.id,
       merchantId,
@@ -89,6 +99,7 @@ export async function insertListed(rows: Rows, { merchantId }: Owner, listed: Li
       listed.name,
       listed.createdAt,
       listed.usableFrom,
+      digest,
     ],
   )
 }

@@ -1,3 +1,4 @@
+import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate, readUsdt } from '../database/row.ts'
 import type { Usdt } from '../lib/money.ts'
@@ -7,10 +8,17 @@ import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from './withdra
 import type { Withdrawal } from './withdrawal.ts'
 
 /** `false` when this operator has decided so before. */
-export async function insertApproval(tx: Rows, approval: Approval): Promise<boolean> {
+export async function insertApproval(tx: Rows, digests: RowDigests, approval: Approval): Promise<boolean> {
+  const digest = await digests.of('withdrawal_approval', {
+    withdrawal_id: approval.withdrawalId,
+    operator: approval.operator,
+    decision: approval.decision,
+    sponsor: approval.sponsor,
+    created_at: approval.createdAt,
+  })
   const inserted = await tx.query(
-    `insert into withdrawal_approval (withdrawal_id, operator, sponsor, decision, reason, created_at, signature_id)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
+    `insert into withdrawal_approval (withdrawal_id, operator, sponsor, decision, reason, created_at, signature_id, digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1`,
     [
       approval.withdrawalId,
       approval.operator,
@@ -19,6 +27,7 @@ export async function insertApproval(tx: Rows, approval: Approval): Promise<bool
       approval.reason,
       approval.createdAt,
       approval.signatureId,
+      digest,
     ],
   )
   return inserted.length === 1

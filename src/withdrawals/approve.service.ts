@@ -69,7 +69,15 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
   if (withdrawal.status !== 'PENDING' && !isFurther) return { kind: 'not pending', withdrawal }
   if (decision === 'rejected' && (await isWalletHalted(tx, withdrawal))) return { kind: 'wallet halted' }
   const createdAt = deps.clock.business()
-  const isNew = await insertApproval(tx, { withdrawalId, operator, sponsor, decision, reason, createdAt, signatureId })
+  const isNew = await insertApproval(tx, deps.digests, {
+    withdrawalId,
+    operator,
+    sponsor,
+    decision,
+    reason,
+    createdAt,
+    signatureId,
+  })
   if (isFurther) return { kind: isNew ? 'approved further' : 'approved before' }
   if (decision === 'rejected') {
     const event = { type: 'rejected', reason: 'rejected by the operator of the service' } as const

@@ -145,7 +145,7 @@ export async function reserve(
   await postReserve(tx, withdrawal)
   // After the balance: whoever has too little is told so, whatever the limits are.
   if (!isWithinLimits(amount, recent, deps.config.withdrawals)) throw new Fault('withdrawal limit exceeded')
-  await insertWithdrawal(tx, withdrawal)
+  await insertWithdrawal(tx, deps.digests, withdrawal)
   await rememberRequest(deps, tx, { principal, input, made: { withdrawalId: withdrawal.id, claimId: null } })
   const approved =
     withdrawal.requiredApprovals > 0

@@ -95,7 +95,7 @@ async function screen(
   }
   await deps.db.transaction(async tx => {
     if (await markCleared(tx, id, addSeconds(now, clearSeconds)))
-      await insertWithdrawalVerdicts(tx, id, { findings, now: deps.clock.business() })
+      await insertWithdrawalVerdicts(tx, id, { findings, now: deps.clock.business(), digests: deps.digests })
   })
 }
 
@@ -105,7 +105,7 @@ async function refuse(deps: Deps, { id, environment, network }: Withdrawal, find
     const isUnpaid = await lockUnpaid(tx, id)
     // It was halted while somebody was asked: what a restored database has forgotten may have been paid. It is asked about again.
     if (await isWalletHalted(tx, { environment, network })) return 'halted'
-    await insertWithdrawalVerdicts(tx, id, { findings, now: deps.clock.business() })
+    await insertWithdrawalVerdicts(tx, id, { findings, now: deps.clock.business(), digests: deps.digests })
     // Once somebody has begun to pay it, a transaction may exist: its reserve is not given back here.
     return isUnpaid ? advance(deps, tx, { withdrawalId: id, event: { type: 'failed', reason } }) : null
   })

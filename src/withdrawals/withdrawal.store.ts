@@ -1,4 +1,5 @@
 import type { Environment, Network } from '../chains/chain.ts'
+import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
 import type { Owner } from '../lib/owner.ts'
@@ -106,11 +107,22 @@ export async function findWithdrawal(rows: Rows, id: string): Promise<Withdrawal
 }
 
 /** Writes a new withdrawal, which is PENDING. */
-export async function insertWithdrawal(tx: Rows, withdrawal: Withdrawal): Promise<void> {
+export async function insertWithdrawal(tx: Rows, digests: RowDigests, withdrawal: Withdrawal): Promise<void> {
+  const digest = await digests.of('withdrawal', {
+    id: withdrawal.id,
+    merchant_id: withdrawal.merchantId,
+    environment: withdrawal.environment,
+    network: withdrawal.network,
+    order_id: withdrawal.orderId,
+    address: withdrawal.address,
+    amount: withdrawal.amount,
+    fee_amount: withdrawal.feeAmount,
+    required_approvals: withdrawal.requiredApprovals,
+  })
   await tx.query(
     `insert into withdrawal (id, merchant_id, environment, network, order_id, status, amount, fee_amount, address, metadata,
-       required_approvals, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::json, $11, $12, $12)`,
+       required_approvals, created_at, updated_at, digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::json, $11, $12, $12, $13)`,
     [
       withdrawal.id,
       withdrawal.merchantId,
@@ -124,6 +136,7 @@ export async function insertWithdrawal(tx: Rows, withdrawal: Withdrawal): Promis
       JSON.stringify(withdrawal.metadata),
       withdrawal.requiredApprovals,
       withdrawal.createdAt,
+      digest,
     ],
   )
   await addToCount(tx, withdrawal, 1)

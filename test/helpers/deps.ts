@@ -20,6 +20,7 @@ import { cellsOf, type Deps } from '../../src/deps.ts'
 import { entities } from '../../src/entities.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { systemRandom } from '../../src/lib/random.ts'
+import { RowDigests } from '../../src/database/row-digests.service.ts'
 import { keyring } from '../../src/lib/seal.ts'
 import { approveMerchant } from '../../dev/approve-merchant.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
@@ -182,6 +183,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     const db = refusals.note(whole, 'worker')
     const log = pino({ level: config.logLevel })
     const keys = keyring(config.masterKeys)
+    const digests = new RowDigests({ db, keyring: keys, random: systemRandom })
     const addressBook = new AddressBook(config.networks, keys)
     const deps = {
       config,
@@ -190,7 +192,8 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
       db,
       keyring: keys,
       addressBook,
-      orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
+      digests,
+      orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook, digests }),
       chains,
       outgoing: waysOut(options.outgoing ?? []),
       claims: new Claims({ random: systemRandom, clock }),
@@ -255,8 +258,14 @@ async function asApi(deps: Deps, adminUrl: string, refusals: Refusals): Promise<
   const config = { ...deps.config, databaseUrl: url }
   const whole = await openDatabase({ url, entities, connectionsMax: config.databaseConnectionsMax })
   const db = refusals.note(whole, 'api')
-  const { random, addressBook } = deps
-  return { ...deps, config, db, orderBatch: new OrderBatch({ db, config, random, addressBook }), sandbox: deps }
+  const { random, addressBook, digests } = deps
+  return {
+    ...deps,
+    config,
+    db,
+    orderBatch: new OrderBatch({ db, config, random, addressBook, digests }),
+    sandbox: deps,
+  }
 }
 
 /** What an administrator switches off for a transaction (`set local`) is off on the servers of Citus as well. */

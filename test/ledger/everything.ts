@@ -52,13 +52,29 @@ export async function startEverything(): Promise<Sweeps> {
 }
 
 /** What the wallet began with came from a chain as well. */
-async function nameCapital({ service }: Sweeps): Promise<void> {
+async function nameCapital({ service, deps, key }: Sweeps): Promise<void> {
+  const [{ wallet, amount } = { wallet: '', amount: '0' }] = await service.admin.query<{
+    wallet: string
+    amount: string
+  }>(
+    `select w.address as wallet, e.amount::text from ledger_tx t join wallet w using (environment, network)
+       join ledger_entry e on e.tx_id = t.id and e.direction = 'D' where t.kind = 'capital'`,
+  )
+  const hash = `0x${'ca'.repeat(32)}`
+  const place = { ...key, tx_hash: hash, ordinal: 0 }
+  const digest = await deps.digests.of('wallet_deposit', {
+    ...place,
+    wallet,
+    from_address: '0x',
+    amount,
+    block_height: 1,
+  })
   await service.admin.transaction(async tx => {
     await tx.query('set local session_replication_role = replica')
     await tx.query(
-      `insert into wallet_deposit select t.environment, t.network, '0x' || repeat('ca', 32), 0, w.address, '0x', e.amount, 1, t.created_at
-         from ledger_tx t join wallet w using (environment, network) join ledger_entry e on e.tx_id = t.id and e.direction = 'D'
-        where t.kind = 'capital'`,
+      `insert into wallet_deposit (environment, network, tx_hash, ordinal, wallet, from_address, amount, block_height, recorded_at, digest)
+       values ($1, $2, $3, 0, $4, '0x', $5, 1, now(), $6)`,
+      [key.environment, key.network, hash, wallet, amount, digest],
     )
     await tx.query(
       `update ledger_tx set ref = 'capital:' || environment || ':' || network || ':0x' || repeat('ca', 32) || ':0' where kind = 'capital'`,

@@ -86,6 +86,7 @@ test.serial(
         screened: 'CLEAR',
         dustBelow: zero,
         now: service.clock.now(),
+        digests: service.deps.digests,
       })
     const own = { transfer: transfer!, orderId: order.id, blockTime: chain.head.time }
     for (const change of [{ amount: usdt(units('26')) }, { to: chain.address(5) }, { from: chain.address(6) }]) {

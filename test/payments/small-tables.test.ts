@@ -37,7 +37,13 @@ const asked: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
   'what is in no final block': rows => orphanTransfersUpTo(rows, key, 5),
   'what has descendants now': rows => confirmTransfersBelow(rows, key, 5),
   'what is final': rows =>
-    upsertFinalTransfers(rows, key, { found: [own], screened: 'CLEAR', dustBelow: usdt(1n), now: at }),
+    upsertFinalTransfers(rows, key, {
+      found: [own],
+      screened: 'CLEAR',
+      dustBelow: usdt(1n),
+      now: at,
+      digests: service.deps.digests,
+    }),
   'what is seen': rows =>
     upsertSeenTransfers(rows, key, { found: [own], isAgreed: true, dustBelow: usdt(1n), now: at }),
   'what a clock that ran ahead put off': rows => recallPutOff(rows, key, { now: at, putOffUntilMax: at, limit: 200 }),

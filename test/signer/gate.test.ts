@@ -91,7 +91,9 @@ async function watch(at: Payouts, payee = at.payee): Promise<void> {
       ),
     )
     .map(({ block: ref, ...one }) => ({ ...one, blockHeight: ref.height, blockHash: ref.hash }))
-  await deps.db.transaction(tx => recordSpending({ log }, tx, { key, transfers, now: deps.clock.now() }))
+  await deps.db.transaction(tx =>
+    recordSpending({ log, digests: deps.digests }, tx, { key, transfers, now: deps.clock.now() }),
+  )
   await at.service.admin.query(
     `insert into chain_cursor (environment, network, kind, height, hash, block_time, moved_at) values ($1, $2, 'final', $3, $4, $5, now())
      on conflict (environment, network, kind) do update set height = excluded.height, block_time = excluded.block_time`,

@@ -173,7 +173,13 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
         // Who dies forgets which claims it lost.
         claims: moments ? openClaims() : claims,
         get orderBatch() {
-          return new OrderBatch({ db, config: deps.config, random, addressBook: deps.addressBook })
+          return new OrderBatch({
+            db,
+            config: deps.config,
+            random,
+            addressBook: deps.addressBook,
+            digests: deps.digests,
+          })
         },
         watched,
         chains: directory(parts.map(({ incoming }) => ({ environment: 'test' as const, chain: incoming }))),

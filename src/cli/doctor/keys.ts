@@ -6,6 +6,7 @@ import { listOperators } from '../../audit/operator.store.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { countSealedByOthers } from '../../database/reseal.store.ts'
+import { sealedDigestKey } from '../../database/row-digests.service.ts'
 import type { SealedTable } from '../../database/sealed-table.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
 import { keyring } from '../../lib/seal.ts'
@@ -29,7 +30,7 @@ async function masterKeyFinding(config: Config, db: Database): Promise<Finding> 
   const sealed = await findSealedKey(db)
   if (sealed !== null && !opens(() => openAuditKey({ keyring: keys }, sealed)))
     return fail('no key opens the key of the audit log', wrong)
-  const tables = [sealedKeys, sealedWebhookSecrets, sealedAuditKey]
+  const tables = [sealedKeys, sealedWebhookSecrets, sealedAuditKey, sealedDigestKey]
   const strange = await countOthers(db, tables, keys.ids)
   if (strange > 0) return fail(`${strange} secrets are sealed by a key that is not set`, wrong)
   const left = await countOthers(db, tables, keys.ids.slice(0, 1))

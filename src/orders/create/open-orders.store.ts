@@ -1,4 +1,5 @@
 import type { Network } from '../../chains/chain.ts'
+import { digestSql } from '../../database/row-digests.service.ts'
 import type { Rows } from '../../database/database.ts'
 import type { Owner } from '../../lib/owner.ts'
 import { columnName, orderColumns, orderFields, type Kind } from '../order-columns.ts'
@@ -45,6 +46,8 @@ const uncommittedMax = 64
 export interface OpenTogether {
   readonly orders: readonly NewOrder[]
   readonly environment: string
+  /** The key that binds an order's terms, good for that order alone; the statement binds what only it knows, the rate and the address. */
+  readonly rowKeyOf: (id: string) => string
   readonly openOrdersMax: number
   readonly ordersPerHourMax: number
   /** For each network of the orders: its free addresses are looked for from this derivation index on. */
@@ -58,14 +61,14 @@ export interface OpenTogether {
  * entities because this is the path every payment begins with (docs/decisions/070-creating-orders.md has the figures).
  */
 export async function openOrders(rows: Rows, together: OpenTogether): Promise<Opened[]> {
-  const { orders, environment, openOrdersMax, firstIndexes, ordersPerHourMax, shard } = together
+  const { orders, environment, openOrdersMax, firstIndexes, ordersPerHourMax, shard, rowKeyOf } = together
   const keys = new Set<string>()
   const asked = JSON.stringify(
     orders.map((order, place) => {
       const name = order.idempotency ? `${order.fields.merchantId}:${order.idempotency.key}` : order.fields.id
       const isFirst = !keys.has(name)
       keys.add(name)
-      return { place, is_first: isFirst, ...rowOf(order) }
+      return { place, is_first: isFirst, digest_key: rowKeyOf(order.fields.id), ...rowOf(order) }
     }),
   )
   const firsts = [[...firstIndexes.keys()], [...firstIndexes.values()]]
@@ -118,6 +121,7 @@ export const askedColumns: Readonly<Record<string, string>> = {
   idempotency_key: 'text',
   request_hash: 'text',
   key_expires_at: 'timestamptz',
+  digest_key: 'text',
   ...Object.fromEntries(given.map(({ name, kind }) => [name, sqlTypes[kind]])),
 }
 
@@ -132,6 +136,8 @@ const inserted = orderFields.flatMap(field => {
   const value = typeof opens === 'object' ? opens.sql : kind === 'json' ? `${from}::json` : from
   return [{ name: columnName(field), value }]
 })
+const valueOf = (column: string) => inserted.find(({ name }) => name === column)!.value
+inserted.push({ name: 'digest', value: digestSql('orders', 'won.digest_key', valueOf) })
 
 /** The parts of the statement, in their order, each with its reason. None of them waits for another merchant. */
 const parts = {

@@ -1,6 +1,7 @@
 import type { AddressBook } from '../../addresses/address-book.ts'
 import { AddressCursor, type Missing } from '../../addresses/address-cursor.service.ts'
 import { chainName, type ChainKey, type Environment, type Network } from '../../chains/chain.ts'
+import type { RowDigests } from '../../database/row-digests.service.ts'
 import type { Database } from '../../database/database.ts'
 import { isRefused } from '../../database/refusal.ts'
 import { batched } from '../../lib/batch.ts'
@@ -41,6 +42,7 @@ interface BatchParts {
   readonly config: OpenOrderQuota
   readonly random: { bytes(length: number): Buffer }
   readonly addressBook: AddressBook
+  readonly digests: RowDigests
 }
 
 /** Shards of the counts beside the one that settling writes to; two processes with the same one wait for each other's statement. */
@@ -56,6 +58,7 @@ export class OrderBatch {
   readonly cursor = new AddressCursor()
   readonly #db: Database
   readonly #addressBook: AddressBook
+  readonly #digests: RowDigests
   readonly #quota: OpenOrderQuota
   readonly #shard: number
   readonly #byEnvironment = new Map<Environment, Open>()
@@ -63,9 +66,10 @@ export class OrderBatch {
   readonly #deriving = new Map<string, (asked: AskedToDerive) => Promise<boolean>>()
   readonly #beside = new Set<Promise<void>>()
 
-  constructor({ db, config: quota, random, addressBook }: BatchParts) {
+  constructor({ db, config: quota, random, addressBook, digests }: BatchParts) {
     this.#db = db
     this.#addressBook = addressBook
+    this.#digests = digests
     this.#quota = quota
     this.#shard = 1 + (random.bytes(1)[0]! % shards)
   }
@@ -127,7 +131,8 @@ export class OrderBatch {
   /** While a batch is committed the next one works, of other merchants alone: nothing it needs is held by the one before. */
   async #openAll({ environment, merchantId, letNext }: Together, orders: readonly NewOrder[]): Promise<Opened[]> {
     const firstIndexes = this.#firstIndexes(environment, orders)
-    const together = { environment, ...this.#quota, orders, firstIndexes, shard: this.#shard }
+    const rowKeyOf = await this.#digests.rowKeys('orders')
+    const together = { environment, ...this.#quota, orders, rowKeyOf, firstIndexes, shard: this.#shard }
     let hasPassed = false
     try {
       const found = await this.#db.plannedTransaction(async tx => {

@@ -40,6 +40,7 @@ create table orders (
   accepted_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  digest text,
   check (expire_at > created_at),
   check ((status in ('PAID', 'EXPIRED_PAID')) = (paid_at is not null)),
   check (status <> 'EXPIRED' or received_amount = 0),

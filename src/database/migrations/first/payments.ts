@@ -30,6 +30,8 @@ create table chain_transfer (
   freeze_reason text,
   released_at timestamptz(3),
   reversals integer not null default 0 check (reversals between 0 and 31),
+  is_screened boolean not null default false,
+  digest text,
   primary key (tx_hash, ordinal, network, environment),
   check (status = 'DUST' or (status in ('FINAL', 'FROZEN')) = (final_at is not null)),
   check ((credited_amount is null) = (fee_amount is null)),
@@ -80,6 +82,7 @@ create table screening_verdict (
   reference text,
   evidence json not null,
   screened_at timestamptz(3) not null,
+  digest text,
   foreign key (environment, network, tx_hash, ordinal) references chain_transfer (environment, network, tx_hash, ordinal),
   check ((verdict = 'flagged') = (reason is not null))
 );
@@ -99,6 +102,7 @@ create table release_approval (
   reason text not null check (reason <> ''),
   created_at timestamptz(3) not null,
   signature_id uuid,
+  digest text,
   primary key (order_id, freeze_count, operator),
   foreign key (signature_id, operator) references operator_signature (id, operator)
 );

@@ -39,6 +39,10 @@ end $$;
 create trigger ledger_seal_follows before insert on ledger_seal for each row execute function check_seal_successor();
 create trigger ledger_seal_append_only before update or delete on ledger_seal for each row execute function refuse_ledger_change();
 create trigger ledger_seal_no_truncate before truncate on ledger_seal execute function refuse_ledger_change();
+create table digest_key (
+  id integer primary key check (id = 1),
+  sealed_key text not null
+);
 create table ledger_seal_mark (
   is_only boolean primary key default true check (is_only),
   last_tx bigint not null,

@@ -240,6 +240,7 @@ create table wallet_deposit (
   amount bigint not null check (amount > 0),
   block_height bigint not null,
   recorded_at timestamptz(3) not null,
+  digest text,
   primary key (tx_hash, ordinal, network, environment)
 );
 create table chain_coverage (
@@ -266,6 +267,7 @@ create table wallet_spending (
   is_ours boolean not null,
   recorded_at timestamptz(3) not null,
   taken_back_at timestamptz(3),
+  digest text,
   primary key (tx_hash, ordinal, network, environment)
 );
 create table token_watch (

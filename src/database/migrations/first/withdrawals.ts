@@ -32,6 +32,7 @@ create table withdrawal (
   screening_note text,
   claim uuid,
   cleared_until timestamptz(3),
+  digest text,
   check ((status in ('PENDING', 'REJECTED')) = (approved_at is null)),
   check (paying_since is null or approved_at is not null),
   check (cleared_until is null or approved_at is not null),
@@ -107,6 +108,7 @@ create table withdrawal_approval (
   reason text not null check (reason <> ''),
   created_at timestamptz(3) not null,
   signature_id uuid,
+  digest text,
   primary key (withdrawal_id, operator, decision),
   foreign key (signature_id, operator) references operator_signature (id, operator)
 );
@@ -125,6 +127,7 @@ create table withdrawal_verdict (
   reference text,
   evidence json not null,
   screened_at timestamptz(3) not null,
+  digest text,
   check ((verdict = 'flagged') = (reason is not null))
 );
 create index withdrawal_verdict_withdrawal on withdrawal_verdict (withdrawal_id, id);
@@ -203,6 +206,7 @@ create table withdrawal_address (
   created_at timestamptz(3) not null,
   usable_from timestamptz(3) not null,
   removed_at timestamptz(3),
+  digest text,
   check (usable_from >= created_at)
 );
 create unique index withdrawal_address_listed on withdrawal_address (merchant_id, environment, network, address)
@@ -222,6 +226,7 @@ create table withdrawal_policy (
   environment text not null check (environment in ('live', 'test')),
   is_restricted boolean not null,
   changed_at timestamptz(3) not null,
+  digest text,
   primary key (merchant_id, environment)
 );
 do $$

@@ -1,0 +1,141 @@
+/**
+ * What a digest binds of a row: what money depends on and what never changes once it is written, or is bound anew whenever it may change.
+ * The digest is made with a key that the database never sees, by the process that writes the row (docs/decisions/530-rows-are-bound.md).
+ */
+export interface BoundRow {
+  readonly table: string
+  /** What makes the row this one. */
+  readonly key: readonly string[]
+  readonly columns: readonly string[]
+  /** Those of the columns and of the key that are times. */
+  readonly times?: readonly string[]
+  /** Which rows must have one; all. */
+  readonly where?: string
+}
+
+const transferKey = ['environment', 'network', 'tx_hash', 'ordinal'] as const
+
+export const boundRows = {
+  orders: {
+    table: 'orders',
+    key: ['id'],
+    columns: [
+      'merchant_id',
+      'environment',
+      'network',
+      'order_number',
+      'address',
+      'order_amount',
+      'threshold_amount',
+      'tolerance_ppm',
+      'fee_rate_ppm',
+      'required_confirmations',
+      'webhook_url',
+      'expire_at',
+      'created_at',
+    ],
+    times: ['expire_at', 'created_at'],
+  },
+  withdrawal: {
+    table: 'withdrawal',
+    key: ['id'],
+    columns: [
+      'merchant_id',
+      'environment',
+      'network',
+      'order_id',
+      'address',
+      'amount',
+      'fee_amount',
+      'required_approvals',
+    ],
+  },
+  chain_transfer: {
+    table: 'chain_transfer',
+    key: transferKey,
+    columns: [
+      'order_id',
+      'from_address',
+      'to_address',
+      'amount',
+      'block_height',
+      'block_hash',
+      'block_time',
+      'is_screened',
+    ],
+    times: ['block_time'],
+    where: 'final_at is not null',
+  },
+  wallet_deposit: {
+    table: 'wallet_deposit',
+    key: transferKey,
+    columns: ['wallet', 'from_address', 'amount', 'block_height'],
+  },
+  wallet_spending: {
+    table: 'wallet_spending',
+    key: transferKey,
+    columns: ['from_address', 'to_address', 'amount', 'block_height', 'is_ours'],
+  },
+  screening_verdict: {
+    table: 'screening_verdict',
+    key: transferKey,
+    columns: ['provider', 'verdict', 'screened_at'],
+    times: ['screened_at'],
+  },
+  withdrawal_verdict: {
+    table: 'withdrawal_verdict',
+    key: ['withdrawal_id'],
+    columns: ['provider', 'verdict', 'screened_at'],
+    times: ['screened_at'],
+  },
+  withdrawal_approval: {
+    table: 'withdrawal_approval',
+    key: ['withdrawal_id', 'operator', 'decision'],
+    columns: ['sponsor', 'created_at'],
+    times: ['created_at'],
+  },
+  release_approval: {
+    table: 'release_approval',
+    key: ['order_id', 'freeze_count', 'operator'],
+    columns: ['sponsor', 'created_at'],
+    times: ['created_at'],
+  },
+  withdrawal_policy: {
+    table: 'withdrawal_policy',
+    key: ['merchant_id', 'environment'],
+    columns: ['is_restricted'],
+  },
+  withdrawal_address: {
+    table: 'withdrawal_address',
+    key: ['id'],
+    columns: ['merchant_id', 'environment', 'network', 'address'],
+  },
+} as const satisfies Record<string, BoundRow>
+
+export type BoundTable = keyof typeof boundRows
+type BoundColumn<T extends BoundTable> = (typeof boundRows)[T]['columns'][number] | (typeof boundRows)[T]['key'][number]
+
+/** What a column of a row holds. */
+export type BoundValue = string | bigint | number | boolean | Date | null
+export type BoundValues<T extends BoundTable> = Readonly<Record<BoundColumn<T>, BoundValue>>
+
+/** Between values, and in place of one that there is not: none of them has a control character. */
+export const separator = '\u001F'
+const nothing = '\u001E'
+
+/** A value as the database writes it. */
+export function boundText(value: BoundValue): string {
+  if (value === null) return nothing
+  if (value instanceof Date) return `${Math.floor(value.getTime() / 1000)}.${millisecondsOf(value)}000`
+  return String(value)
+}
+
+function millisecondsOf(time: Date): string {
+  return String(((time.getTime() % 1000) + 1000) % 1000).padStart(3, '0')
+}
+
+/** SQL of the same text; `at` says where the statement has the column. */
+export function boundSql(bound: BoundRow, column: string, at = column): string {
+  const text = bound.times?.includes(column) ? `extract(epoch from ${at}::timestamptz(3))::text` : `${at}::text`
+  return `coalesce(${text}, chr(30))`
+}

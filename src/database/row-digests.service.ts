@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto'
+import type { Random } from '../lib/random.ts'
+import type { Keyring } from '../lib/seal.ts'
+import {
+  boundRows,
+  boundSql,
+  boundText,
+  separator,
+  type BoundRow,
+  type BoundTable,
+  type BoundValues,
+} from './bound-rows.ts'
+import type { Rows } from './database.ts'
+import { findSealedDigestKey, insertSealedDigestKey } from './digest-key.store.ts'
+import { sealIdentity, type SealedTable } from './sealed-table.ts'
+
+export const sealedDigestKey: SealedTable = { name: 'digest_key', key: ['id'], columns: ['sealed_key'] }
+
+const identity = sealIdentity(sealedDigestKey, 'sealed_key', ['1'])
+const keyBytes = 32
+const digestLength = 32
+
+interface DigestParts {
+  readonly db: Rows
+  readonly keyring: Keyring
+  readonly random: Random
+}
+
+/**
+ * Makes the digests that bind rows, with a key that is random and sealed by the master key, which the database never sees: whoever changes
+ * the database alone can make none. Each row has a key of its own, made of that one, so that a statement may make the digest of what only
+ * it knows with a key that is good for that row alone. One of these lives in a process, for each cell.
+ */
+export class RowDigests {
+  readonly #parts: DigestParts
+  #key: Promise<string> | null = null
+
+  constructor(parts: DigestParts) {
+    this.#parts = parts
+  }
+
+  /** The key of one row, as a statement takes it. */
+  async rowKeys<T extends BoundTable>(table: T): Promise<(id: string) => string> {
+    const key = await this.#open()
+    return id => rowKeyOf(key, table, id)
+  }
+
+  /** The digest of a row, as this process is about to write it. */
+  async of<T extends BoundTable>(table: T, values: BoundValues<T>): Promise<string> {
+    const key = await this.#open()
+    const bound: BoundRow = boundRows[table]
+    const texts = (columns: readonly string[]) =>
+      columns.map(column =>
+        boundText((values as Readonly<Record<string, BoundValues<T>[keyof BoundValues<T>]>>)[column]!),
+      )
+    return digestOf(rowKeyOf(key, table, texts(bound.key).join(separator)), texts(bound.columns))
+  }
+
+  /** The digest of a row as the database has it now: by the texts of its key and of its columns. Without a key no row has one. */
+  async ofTexts(): Promise<(table: string, key: readonly string[], columns: readonly string[]) => string | undefined> {
+    const { db, keyring } = this.#parts
+    const sealed = await findSealedDigestKey(db)
+    if (sealed === null) return () => undefined
+    const key = openDigestKey(keyring, sealed)
+    return (table, keys, columns) => digestOf(rowKeyOf(key, table, keys.join(separator)), columns)
+  }
+
+  /** Apart from the caller's transaction: what it may take back must not be the key. */
+  #open(): Promise<string> {
+    this.#key ??= this.#ensure().catch((error: unknown) => {
+      this.#key = null
+      throw error
+    })
+    return this.#key
+  }
+
+  async #ensure(): Promise<string> {
+    const { db, keyring, random } = this.#parts
+    const known = await findSealedDigestKey(db)
+    if (known !== null) return openDigestKey(keyring, known)
+    await insertSealedDigestKey(db, keyring.seal(random, random.bytes(keyBytes).toString('hex'), identity))
+    return openDigestKey(keyring, (await findSealedDigestKey(db))!)
+  }
+}
+
+/** The key that was sealed. Throws when no master key opens it. */
+function openDigestKey(keyring: Keyring, sealed: string): string {
+  return keyring.open(sealed, identity)
+}
+
+/** Hashed twice with the key before it: as good as an HMAC here, at half the time in Node, and each order waits for one. */
+function rowKeyOf(key: string, table: string, id: string): string {
+  return hash('sha256', key + hash('sha256', key + table + separator + id))
+}
+
+/** Half of a hash: what is left out keeps anybody from going on with it. */
+function digestOf(rowKey: string, texts: readonly string[]): string {
+  return hash('sha256', [rowKey, ...texts].join(separator), 'hex').slice(0, digestLength)
+}
+
+/** SQL of the same digest; `rowKey` and `at` say where the statement has the key of the row and its columns. */
+export function digestSql(table: BoundTable, rowKey: string, at: (column: string) => string): string {
+  const bound: BoundRow = boundRows[table]
+  const texts = bound.columns.map(column => boundSql(bound, column, at(column)))
+  return `left(encode(sha256(convert_to(concat_ws(chr(31), ${[rowKey, ...texts].join(', ')}), 'UTF8')), 'hex'), ${digestLength})`
+}
