@@ -96,20 +96,43 @@ declare
   entries integer;
   difference bigint;
   strangers integer;
+  entry_kind text;
+  legs text;
+  owners integer;
+  entry_ref text;
 begin
   select count(*), coalesce(sum(case e.direction when 'D' then e.amount else -e.amount end), 0),
-         count(*) filter (where a.environment <> t.environment or a.network <> t.network)
-           + case when min(t.kind) not in ('reserve', 'release_reserve') then 0
-                  else count(*) filter (where a.kind not in ('merchant_available', 'merchant_reserved'))
-                    + count(distinct a.merchant_id) - 1 end
-    into entries, difference, strangers
+         count(*) filter (where a.environment <> t.environment or a.network <> t.network), min(t.kind), min(t.ref), string_agg(e.direction || ' ' || a.kind, ', ' order by e.direction, a.kind),
+         count(distinct a.merchant_id)
+    into entries, difference, strangers, entry_kind, entry_ref, legs, owners
     from ledger_tx t
     left join ledger_entry e on e.tx_id = t.id
     left join ledger_account a on a.id = e.account_id
    where t.id = coalesce(to_jsonb(new)->>'tx_id', to_jsonb(new)->>'id')::bigint;
   if entries < 2 or difference <> 0 or strangers > 0 then
-    raise exception 'ledger transaction is not balanced: % entries, difference %, % of another network, environment or purpose',
+    raise exception 'ledger transaction is not balanced: % entries, difference %, % of another network or environment',
       entries, difference, strangers using errcode = '23514';
+  end if;
+  if not (case entry_kind when 'payment' then legs in ('C merchant_available, C platform_fee, D onchain_deposit', 'C merchant_available, D onchain_deposit')
+    when 'freeze' then legs in ('C merchant_frozen, D onchain_deposit')
+    when 'release' then legs in ('C merchant_available, C platform_fee, D merchant_frozen', 'C merchant_available, D merchant_frozen')
+    when 'reserve' then legs in ('C merchant_reserved, D merchant_available')
+    when 'release_reserve' then legs in ('C merchant_available, D merchant_reserved')
+    when 'withdrawal' then legs in ('C onchain_hot, C platform_fee, D merchant_reserved', 'C onchain_hot, D merchant_reserved')
+    when 'capital' then legs in ('C platform_capital, D onchain_hot', 'C platform_capital, D onchain_cold')
+    when 'float_in' then legs in ('C platform_capital, D onchain_hot', 'C platform_capital, D onchain_cold')
+    when 'float_out' then legs in ('C onchain_hot, D platform_capital', 'C onchain_cold, D platform_capital', 'C onchain_deposit, D platform_capital', 'C onchain_hot, D platform_fee', 'C onchain_cold, D platform_fee', 'C onchain_deposit, D platform_fee')
+    when 'fee_paid' then legs in ('C onchain_hot, D platform_cost', 'C onchain_cold, D platform_cost', 'C onchain_deposit, D platform_cost')
+    when 'move' then legs in ('C onchain_deposit, D onchain_hot', 'C onchain_deposit, D onchain_cold', 'C onchain_hot, D onchain_deposit', 'C onchain_hot, D onchain_cold', 'C onchain_cold, D onchain_hot', 'C onchain_cold, D onchain_deposit')
+    when 'debt' then legs in ('C merchant_available, D merchant_debt')
+    when 'debt_payment' then legs in ('C merchant_debt, D merchant_available')
+    when 'write_off' then legs in ('C merchant_debt, D platform_loss')
+    when 'token_fee' then legs in ('C onchain_hot, D platform_loss', 'C onchain_cold, D platform_loss', 'C onchain_deposit, D platform_loss')
+    when 'reversal' then true else false end) or owners > 1 then
+    raise exception 'a ledger transaction of kind % has no such entries: %, of % merchants', entry_kind, legs, owners using errcode = '23514';
+  end if;
+  if entry_kind = 'reversal' and not exists (select from ledger_tx o where o.ref = substr(entry_ref, 10) and o.kind in ('payment', 'freeze', 'release', 'withdrawal', 'release_reserve', 'move', 'token_fee')) then
+    raise exception 'ledger transaction % takes back nothing that a chain can take back', entry_ref using errcode = '23514';
   end if;
   return null;
 end $function$;
@@ -387,7 +410,7 @@ CREATE OR REPLACE FUNCTION public.ledger_is_debit_normal(kind text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-RETURN (kind = ANY (ARRAY['onchain_deposit'::text, 'onchain_hot'::text, 'onchain_cold'::text, 'merchant_debt'::text, 'platform_loss'::text]));
+RETURN (kind = ANY (ARRAY['onchain_deposit'::text, 'onchain_hot'::text, 'onchain_cold'::text, 'merchant_debt'::text, 'platform_loss'::text, 'platform_cost'::text]));
 CREATE OR REPLACE FUNCTION public.ledger_seal_hash(previous text, ids bigint[], digests text[])
  RETURNS text
  LANGUAGE sql
@@ -964,10 +987,10 @@ create table ledger_account (
   balance bigint not null,
   constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_kind_merchant_id_environment_network_key UNIQUE NULLS NOT DISTINCT (kind, merchant_id, environment, network),
-  constraint ledger_account_balance_check CHECK (((balance >= 0) OR (kind = ANY (ARRAY['onchain_hot'::text, 'onchain_deposit'::text])))),
+  constraint ledger_account_balance_check CHECK (((balance >= 0) OR (kind = ANY (ARRAY['onchain_hot'::text, 'onchain_deposit'::text, 'onchain_cold'::text, 'platform_capital'::text])))),
   constraint ledger_account_check CHECK (((kind ~~ 'merchant\_%'::text) = (merchant_id IS NOT NULL))),
   constraint ledger_account_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['onchain_deposit'::text, 'merchant_available'::text, 'merchant_reserved'::text, 'merchant_frozen'::text, 'platform_fee'::text, 'unallocated'::text, 'onchain_hot'::text, 'onchain_cold'::text, 'platform_capital'::text, 'merchant_debt'::text, 'platform_loss'::text]))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['onchain_deposit'::text, 'merchant_available'::text, 'merchant_reserved'::text, 'merchant_frozen'::text, 'platform_fee'::text, 'unallocated'::text, 'onchain_hot'::text, 'onchain_cold'::text, 'platform_capital'::text, 'merchant_debt'::text, 'platform_loss'::text, 'platform_cost'::text]))),
   constraint ledger_account_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint ledger_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
@@ -1019,7 +1042,7 @@ create table ledger_tx (
   created_at timestamp(3) with time zone not null,
   constraint ledger_tx_pkey PRIMARY KEY (id),
   constraint ledger_tx_ref_key UNIQUE (ref),
-  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'reversal'::text, 'reserve'::text, 'withdrawal'::text, 'release_reserve'::text, 'capital'::text, 'move'::text, 'debt'::text, 'debt_payment'::text, 'write_off'::text, 'token_fee'::text])))
+  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'reserve'::text, 'release_reserve'::text, 'withdrawal'::text, 'capital'::text, 'float_in'::text, 'float_out'::text, 'fee_paid'::text, 'move'::text, 'debt'::text, 'debt_payment'::text, 'write_off'::text, 'token_fee'::text, 'reversal'::text])))
 );
 create table mail (
   id uuid not null,
@@ -1668,9 +1691,11 @@ create table wallet_deposit (
   amount bigint not null,
   block_height bigint not null,
   recorded_at timestamp(3) with time zone not null,
+  kind text default 'capital'::text not null,
   digest text,
   constraint wallet_deposit_pkey PRIMARY KEY (tx_hash, ordinal, network, environment),
   constraint wallet_deposit_amount_check CHECK ((amount > 0)),
+  constraint wallet_deposit_kind_check CHECK ((kind = ANY (ARRAY['capital'::text, 'float_in'::text, 'move'::text, 'none'::text]))),
   constraint wallet_deposit_ordinal_check CHECK ((ordinal >= 0))
 );
 create table wallet_nonce (
@@ -1948,6 +1973,7 @@ CREATE INDEX chain_transfer_screening_turn ON public.chain_transfer USING btree 
 CREATE INDEX chain_transfer_shown ON public.chain_transfer USING btree (order_id, amount DESC) WHERE (status = ANY (ARRAY['FINAL'::text, 'FROZEN'::text]));
 CREATE INDEX chain_transfer_uncredited ON public.chain_transfer USING btree (order_id) WHERE ((credited_amount IS NULL) AND (status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'FROZEN'::text])));
 CREATE UNIQUE INDEX chain_tx_alive ON public.chain_tx USING btree (subject_id) WHERE ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text])) AND (network <> 'ERC20'::text));
+CREATE INDEX chain_tx_cold ON public.chain_tx USING btree (environment, network, destination) WHERE ((purpose = 'cold'::text) AND (destination IS NOT NULL));
 CREATE INDEX chain_tx_due ON public.chain_tx USING btree (environment, network, due_at) WHERE (status = ANY (ARRAY['SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text]));
 CREATE UNIQUE INDEX chain_tx_final ON public.chain_tx USING btree (subject_id) WHERE (status = 'FINAL'::text);
 CREATE INDEX chain_tx_in_block ON public.chain_tx USING btree (environment, network, block_number) WHERE (block_number IS NOT NULL);
@@ -2017,6 +2043,8 @@ CREATE UNIQUE INDEX treasury_step_open ON public.treasury_step USING btree (envi
 CREATE INDEX treasury_step_sweep ON public.treasury_step USING btree (sweep_id) WHERE (sweep_id IS NOT NULL);
 CREATE UNIQUE INDEX treasury_step_warm ON public.treasury_step USING btree (address, network, environment) WHERE ((purpose = 'warm'::text) AND (reopened = 0));
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
+CREATE INDEX wallet_deposit_wallet ON public.wallet_deposit USING btree (wallet);
+CREATE INDEX wallet_spending_foreign ON public.wallet_spending USING btree (from_address) WHERE (NOT is_ours);
 CREATE INDEX webhook_attempt_at ON public.webhook_attempt USING btree (at);
 CREATE INDEX webhook_delivery_backlog ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE is_due;
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (merchant_id, lane, next_attempt_at, id) WHERE is_due;

@@ -13,6 +13,26 @@ export async function listWallets(rows: Rows, key: ChainKey): Promise<string[]> 
   return found.map(row => row.address)
 }
 
+/** Where an address of our own stands in the books: what withdrawals are paid from, or what was taken from there by the operator. */
+export type WalletPlace = 'hot' | 'cold'
+
+/**
+ * All addresses that are wallets of ours: the one that withdrawals are paid from and those before it, and those that surplus was sent
+ * to. An address that was cold and pays now is hot.
+ */
+export async function listPlaces(rows: Rows, key: ChainKey): Promise<ReadonlyMap<string, WalletPlace>> {
+  const found = await rows.query<{ address: string }>(
+    `select distinct destination as address from chain_tx
+      where environment = $1 and network = $2 and purpose = 'cold' and destination is not null`,
+    [key.environment, key.network],
+  )
+  const hot = await listWallets(rows, key)
+  return new Map([
+    ...found.map(({ address }) => [address, 'cold'] as const),
+    ...hot.map(address => [address, 'hot'] as const),
+  ])
+}
+
 /** Whether the signer, or what left an address, has stopped the wallet of a chain until a person has looked. */
 export async function isWalletHalted(rows: Rows, { environment, network }: ChainKey): Promise<boolean> {
   const halted = await rows.query(

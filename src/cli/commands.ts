@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 import { dataCommands } from './data.ts'
 import { debtCommands } from './debts.ts'
 import { doctorCommands } from './doctor.ts'
+import { floatCommands } from './float.ts'
 import { keyCommands } from './keys.ts'
 import { kybCommands } from './kyb.ts'
 import { masterKeyCommands } from './master-key.ts'
@@ -29,6 +30,7 @@ export const allCommands: readonly Command[] = [
   ...payoutCommands,
   ...sweepCommands,
   ...debtCommands,
+  ...floatCommands,
   ...chainCommands,
   ...rescanCommands,
   ...masterKeyCommands,

@@ -69,7 +69,7 @@ export const boundRows = {
   wallet_deposit: {
     table: 'wallet_deposit',
     key: transferKey,
-    columns: ['wallet', 'from_address', 'amount', 'block_height'],
+    columns: ['wallet', 'from_address', 'amount', 'block_height', 'kind'],
   },
   wallet_spending: {
     table: 'wallet_spending',

@@ -1,5 +1,6 @@
 import type { Rows } from '../database/database.ts'
 import type { BrokenPromise, Promised } from './promise.ts'
+import { entryPromises } from './entry-promises.ts'
 import { payoutPromises } from './payout-promises.ts'
 import { recordPromises } from './record-promises.ts'
 import { withdrawalPromises } from './withdrawal-promises.ts'
@@ -142,6 +143,14 @@ const bookPromises: readonly Promised[] = [
           (x.environment, x.network, x.tx_hash, x.ordinal) and v.verdict = 'flagged')`,
   },
   {
+    promise:
+      'nothing that was to be screened is credited without a provider that found it clear, or the people who released it',
+    query: `select ${transferKey} as what from chain_transfer x where x.credited_amount is not null and x.is_screened
+        and x.released_at is null and not exists (
+        select from screening_verdict v where (v.environment, v.network, v.tx_hash, v.ordinal) =
+          (x.environment, x.network, x.tx_hash, x.ordinal) and v.verdict = 'clear')`,
+  },
+  {
     promise: 'nothing is released without two operators, who both knew of it',
     query: `select ${transferKey} as what from chain_transfer x where x.released_at is not null and not exists (
         select from release_approval r where r.order_id = x.order_id and r.created_at <= x.released_at
@@ -227,7 +236,7 @@ const bookPromises: readonly Promised[] = [
   },
 ]
 
-const promises = [...bookPromises, ...recordPromises, ...withdrawalPromises]
+const promises = [...bookPromises, ...entryPromises, ...recordPromises, ...withdrawalPromises]
 
 /** All promises that a database alone can break. */
 export const allPromises: readonly string[] = [...promises, ...payoutPromises].map(({ promise }) => promise)

@@ -55,7 +55,7 @@ export const payoutPromises: readonly Promised[] = [
         (select s.id || case s.reopened when 0 then '' else ':' || s.reopened end as id, coalesce(s.amount, c.amount) as amount from treasury_step s
            left join chain_tx c on c.step_id = s.id and c.attempt = 1
           where s.status = 'DONE' and s.purpose <> 'batch' and (c.token is not null or s.batch_id is not null)) s
-        full join (select * from ledger_tx m where kind = 'move'
+        full join (select * from ledger_tx m where kind = 'move' and m.ref !~ '^move:(live|test):'
            and not exists (select from ledger_tx r where r.ref = 'reversal:' || m.ref)) t on t.ref = 'move:' || s.id
        where t.id is null or s.id is null or s.amount <> all (select e.amount from ledger_entry e where e.tx_id = t.id)`,
   },
@@ -67,7 +67,9 @@ export const payoutPromises: readonly Promised[] = [
        where (s.environment, s.network, s.address) = (b.environment, b.network, b.address) and s.purpose = 'sweep'
          and s.status <> 'FAILED')
         or b.credited <> (select coalesce(sum(x.amount), 0) from chain_transfer x where x.to_address = b.address
-             and (x.environment, x.network) = (b.environment, b.network) and x.credited_amount is not null)`,
+             and (x.environment, x.network) = (b.environment, b.network) and x.credited_amount is not null)
+           + (select coalesce(sum(case d.wallet when b.address then d.amount else -d.amount end), 0) from wallet_deposit d
+               where b.address in (d.wallet, d.from_address) and (d.environment, d.network) = (b.environment, b.network))`,
   },
   {
     promise: 'every transaction of ours that is in a final block has its fee',
@@ -104,19 +106,40 @@ export const payoutPromises: readonly Promised[] = [
         join wallet w on (w.environment, w.network, w.address) = (n.environment, n.network, n.wallet) where n.nonce >= w.next_nonce`,
   },
   {
-    promise: 'what left an address of ours was signed by us, and a final payment of ours is the one that left',
-    query: `select s.tx_hash || ':' || s.ordinal as what from wallet_spending s where not s.is_ours
-        and exists (select from wallet w where (w.environment, w.network) = (s.environment, s.network) and w.halted_at is not null)
+    promise: 'what left an address of ours was signed by us, went to another of ours, or is entered by the operator',
+    query: `select s.tx_hash || ':' || s.ordinal as what from wallet_spending s where not s.is_ours and s.taken_back_at is null
+        and not exists (select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))
+        and not exists (select from wallet_deposit d where (d.tx_hash, d.ordinal, d.network, d.environment) =
+              (s.tx_hash, s.ordinal, s.network, s.environment))
+        and not exists (select from ledger_tx l where l.ref in (
+              'float_out:' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal,
+              'fee_paid:' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal))
       union all select s.tx_hash from wallet_spending s where s.is_ours and not exists (
         select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))`,
   },
   {
-    promise: 'what came to a wallet of ours is in the books once, as the money of the operator',
+    promise: 'what a final transaction of ours moved is recorded as having left, as soon as its block was read',
+    query: `select c.id::text as what from chain_tx c
+        join chain_cursor f on (f.environment, f.network, f.kind) = (c.environment, c.network, 'final')
+       where c.status = 'FINAL' and c.token is not null and c.block_number <= f.height and c.amount is distinct from (
+         select sum(s.amount) from wallet_spending s where s.tx_hash = c.tx_hash and s.taken_back_at is null and (s.environment, s.network) = (c.environment, c.network))`,
+  },
+  {
+    promise: 'what the operator took out or paid for fees left an address of ours, and is entered once',
+    query: `select t.ref as what from ledger_tx t
+        left join wallet_spending s on t.ref = t.kind || ':' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal
+       where t.kind in ('float_out', 'fee_paid') and (s.tx_hash is null or s.is_ours or s.amount is distinct from (
+         select sum(e.amount) from ledger_entry e where e.tx_id = t.id and e.direction = 'D'))
+      union all select min(ref) from ledger_tx where kind in ('float_out', 'fee_paid')
+       group by substr(ref, strpos(ref, ':')) having count(*) > 1`,
+  },
+  {
+    promise:
+      'what came to a wallet of ours is in the books once: as the money of the operator, or as moved from another of ours',
     query: `select coalesce(t.ref, d.ref) as what from
-        (select *, 'capital:' || environment || ':' || network || ':' || tx_hash || ':' || ordinal as ref from wallet_deposit) d
-        full join (select * from ledger_tx where kind = 'capital') t on t.ref = d.ref
+        (select *, kind || ':' || environment || ':' || network || ':' || tx_hash || ':' || ordinal as ref from wallet_deposit where kind <> 'none') d
+        full join (select * from ledger_tx where kind in ('capital', 'float_in') or ref ~ '^move:(live|test):[A-Z0-9]+:.+:[0-9]+$') t on t.ref = d.ref
        where d.ref is null or t.ref is null or d.amount is distinct from (
-         select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
-          where e.tx_id = t.id and a.kind = 'onchain_hot' and e.direction = 'D')`,
+         select sum(e.amount) from ledger_entry e where e.tx_id = t.id and e.direction = 'D')`,
   },
 ]

@@ -1,4 +1,5 @@
 import type { Environment, Network } from '../chains/chain.ts'
+import type { EntryKind } from '../lib/entry-rules.ts'
 import type { Usdt } from '../lib/money.ts'
 
 /** Accounts of the books. Those of what lies on a chain grow by debits, all others by credits. */
@@ -12,14 +13,16 @@ export type AccountKind =
   | 'unallocated'
   /** What the wallet that withdrawals are paid from holds. */
   | 'onchain_hot'
-  /** What was taken from there to addresses that the signer alone knows. */
+  /** What was taken from there to addresses of the operator that no process has a key of. */
   | 'onchain_cold'
-  /** The operator's own money in that wallet. */
+  /** The operator's own money in those wallets. */
   | 'platform_capital'
   /** What a merchant owes because money it was credited, and has spent, was taken back by its chain. */
   | 'merchant_debt'
   /** What nobody is asked for any more. */
   | 'platform_loss'
+  /** What the operator paid for fees out of his wallets. */
+  | 'platform_cost'
 
 export interface Posting {
   readonly account: AccountKind
@@ -31,24 +34,8 @@ export interface Posting {
 
 /** One entry of the books: what happened, once for ever (`ref`), and postings that add up to zero. */
 export interface LedgerTransaction {
-  readonly kind:
-    | 'payment'
-    | 'freeze'
-    | 'release'
-    | 'reversal'
-    | 'reserve'
-    | 'withdrawal'
-    | 'release_reserve'
-    /** The operator's own money came to or left a wallet. */
-    | 'capital'
-    /** From one place of ours on a chain to another. */
-    | 'move'
-    /** What is to be taken back of a merchant is more than it has. */
-    | 'debt'
-    | 'debt_payment'
-    | 'write_off'
-    /** What the issuer of the token kept of a move between places of ours. */
-    | 'token_fee'
+  /** Which accounts and sides each kind has is one table, which the database holds every entry to. */
+  readonly kind: EntryKind
   readonly ref: string
   readonly environment: Environment
   readonly network: Network
@@ -118,6 +105,30 @@ export function movePostings(
   ]
 }
 
+export type WalletAccount = 'onchain_hot' | 'onchain_cold'
+/** What the operator's money is taken from: what he put in, or what he has earned; or what it was spent for. */
+export type FloatAccount = 'platform_capital' | 'platform_fee' | 'platform_cost'
+
+/** The operator's own money came to a wallet. */
+export function floatInPostings(account: WalletAccount, amount: Usdt): Posting[] {
+  return [
+    { account, merchantId: null, direction: 'debit', amount },
+    { account: 'platform_capital', merchantId: null, direction: 'credit', amount },
+  ]
+}
+
+/** The operator's own money left a wallet. */
+export function floatOutPostings(
+  account: WalletAccount | 'onchain_deposit',
+  of: FloatAccount,
+  amount: Usdt,
+): Posting[] {
+  return [
+    { account: of, merchantId: null, direction: 'debit', amount },
+    { account, merchantId: null, direction: 'credit', amount },
+  ]
+}
+
 /** What is lacking of what is to be taken back: the merchant owes it. */
 export function debtPostings(merchantId: string, amount: Usdt): Posting[] {
   return [
@@ -162,6 +173,7 @@ const growByDebit: ReadonlySet<AccountKind> = new Set([
   'onchain_cold',
   'merchant_debt',
   'platform_loss',
+  'platform_cost',
 ])
 
 /** What a posting adds to its account's balance. */

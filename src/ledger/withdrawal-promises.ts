@@ -12,6 +12,9 @@ const isStanding = `not exists (select from ledger_tx r where r.ref = 'reversal:
 /** The withdrawals that ended otherwise than by a payment. */
 const isGivenBack = `w.status in ('FAILED', 'REJECTED')`
 
+/** A key is kept so long; a month (withdrawals/create-withdrawal.service.ts). */
+const keyKeptDays = 30
+
 /** The promises about money that goes out (decisions, section 8), each as a query that must find nothing. */
 export const withdrawalPromises: readonly Promised[] = [
   {
@@ -80,6 +83,14 @@ export const withdrawalPromises: readonly Promised[] = [
     query: `select w.id::text as what from withdrawal w where w.approved_at is not null and w.required_approvals >
         (select count(distinct p.sponsor) from withdrawal_approval p
           where p.withdrawal_id = w.id and p.decision = 'approved' and p.created_at <= w.approved_at)`,
+  },
+  {
+    promise: 'every withdrawal has the key or the link that it was asked for by, as long as those are kept',
+    query: `select w.id::text as what from withdrawal w
+      where w.created_at > now() + coalesce((select c.offset_ms from business_clock c where c.environment = w.environment), 0)
+          * interval '1 millisecond' - interval '${keyKeptDays} days' + interval '1 hour'
+        and not exists (select from withdrawal_idempotency i where i.withdrawal_id = w.id)
+        and not exists (select from refund_claim r where r.withdrawal_id = w.id)`,
   },
   {
     promise: 'every withdrawal that has ended has its event',

@@ -38,7 +38,7 @@ import { enqueue } from '../queue/queue.ts'
 import { traceBlocks } from './trace-block.service.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
 import { recordSpending } from '../treasury/spending.service.ts'
-import { recordWalletDeposits } from '../treasury/wallet-deposit.service.ts'
+import { findPlaces, recordWalletDeposits } from '../treasury/wallet-deposit.service.ts'
 import { findWarming } from '../treasury/warm.store.ts'
 
 /** Blocks kept below the final one, so that `chains reverse` finds where record and chain part. */
@@ -222,11 +222,20 @@ export async function selectOwn(
   seen: readonly SeenTransfer[],
 ): Promise<OwnTransfer[]> {
   const owners = await findOrdersByAddress(rows, key, [...new Set(seen.map(({ transfer }) => transfer.to))])
-  const hashes = seen.filter(({ transfer }) => owners.has(transfer.to)).map(({ transfer }) => transfer.txHash)
+  const toOwners = seen.filter(({ transfer }) => owners.has(transfer.to)).map(({ transfer }) => transfer)
+  if (toOwners.length === 0) return []
+  const hashes = toOwners.map(({ txHash }) => txHash)
   const warming = await findWarming(rows, hashes)
+  const placeOf = await findPlaces(
+    rows,
+    key,
+    toOwners.map(({ from }) => from),
+  )
   return seen.flatMap(({ transfer, blockTime }) => {
     const orderId = owners.get(transfer.to)
     if (orderId === undefined || warming.has(transfer.txHash) || isSelfTransfer(transfer)) return []
+    // It was ours before: it was moved, and pays for nothing.
+    if (placeOf(transfer.from)) return []
     if (isPlausible(transfer)) return { transfer, orderId, blockTime }
     const { txHash, ordinal, amount } = transfer
     deps.log.error(

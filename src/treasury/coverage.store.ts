@@ -51,14 +51,17 @@ export async function findRecorded(rows: Rows, key: ChainKey, part: Part): Promi
 const recordedText = `
 with wallets as (
   select environment, network, address from wallet union select environment, network, address from retired_wallet
+  union select environment, network, destination from chain_tx where environment = $1 and network = $2 and purpose = 'cold' and destination is not null
 ), cursor as (
   select height from chain_cursor where environment = $1 and network = $2 and kind = 'final'
 ), holder as (
-  (select address, derivation_index, order_id from deposit_address
+  (select address, derivation_index, order_id, false as is_cold from deposit_address
     where environment = $1 and network = $2 and derivation_index > $3 order by derivation_index limit $4)
-  union all select address, derivation_index, order_id from deposit_address
+  union all select address, derivation_index, order_id, false from deposit_address
     where environment = $1 and network = $2 and address = any($5::text[])
-  union all select w.address, null, null from (select * from wallets where environment = $1 and network = $2) w
+  union all select w.address, null, null, not exists (select from wallet h where (h.environment, h.network, h.address) = ($1, $2, w.address))
+      and not exists (select from retired_wallet r where (r.environment, r.network, r.address) = ($1, $2, w.address))
+    from (select * from wallets where environment = $1 and network = $2) w
     where (w.address = any($5::text[]) or ($4 > 0 and $3 < 0))
 ), moved as (
   select h.address, t.wallet = h.address as is_sent, case when t.wallet = h.address then t.amount else t.amount - t.lost_amount end as amount,
@@ -87,8 +90,15 @@ select h.address, h.derivation_index, c.height, came.below
            coalesce(sum(x.amount) filter (where x.block_height > c.height), 0) as above from (
       select t.amount, t.block_height from chain_transfer t where t.order_id = h.order_id and t.to_address = h.address
          and t.network = $2 and t.environment = $1 and t.final_at is not null
-      union all select d.amount, d.block_height from wallet_deposit d where h.derivation_index is null and d.wallet = h.address
-         and d.environment = $1 and d.network = $2 and not exists (select from chain_tx t where t.tx_hash = d.tx_hash)) x) came`
+      union all select d.amount, d.block_height from wallet_deposit d where d.wallet = h.address
+         and d.environment = $1 and d.network = $2 and not exists (select from chain_tx t where t.tx_hash = d.tx_hash)
+      union all select -s.amount::bigint, s.block_height from wallet_spending s where s.from_address = h.address and not s.is_ours and s.taken_back_at is null
+         and s.environment = $1 and s.network = $2 and not exists (select from chain_tx t where t.tx_hash = s.tx_hash)
+         and (h.is_cold or exists (select from wallet_deposit d where (d.tx_hash, d.ordinal, d.network, d.environment) =
+                (s.tx_hash, s.ordinal, s.network, s.environment))
+           or exists (select from ledger_tx l where l.ref in (
+                'float_out:' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal,
+                'fee_paid:' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal)))) x) came`
 
 /** The place of a holder in the round over those that hold something: the fullest first. */
 export interface Holder {
@@ -121,7 +131,7 @@ select (credited - swept)::text as amount, address from deposit_balance
 export async function findBooked(rows: Rows, key: ChainKey): Promise<Usdt> {
   const [row] = await rows.query<{ balance: string }>(
     `select coalesce(sum(balance), 0) as balance from ledger_account
-      where environment = $1 and network = $2 and kind in ('onchain_deposit', 'onchain_hot')`,
+      where environment = $1 and network = $2 and kind in ('onchain_deposit', 'onchain_hot', 'onchain_cold')`,
     [key.environment, key.network],
   )
   return readUsdt(row!.balance)

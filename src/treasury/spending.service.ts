@@ -1,14 +1,15 @@
-import { findOrdersByAddress } from '../addresses/address.store.ts'
 import { listWallets } from '../addresses/wallet.store.ts'
 import type { ChainKey, Transfer } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { formatUsdt } from '../lib/money.ts'
 import { haltWallet, insertSpending, listOwnHashes } from './spending.store.ts'
+import { findPlaces } from './wallet-deposit.service.ts'
 
 /**
  * Records every final transfer that left an address of ours, each once. One of a transaction that we did not sign means that
- * somebody else has the keys, or that this database forgot what it signed: the wallet halts before anything else is signed.
+ * somebody else has the keys, or that this database forgot what it signed: the wallet halts before anything else is signed. Not so what
+ * left a cold wallet, which the operator alone moves, nor what he moves from a wallet that was replaced to another of ours.
  */
 export async function recordSpending(
   deps: Pick<Deps, 'log' | 'digests'>,
@@ -16,20 +17,28 @@ export async function recordSpending(
   { key, transfers, now }: { readonly key: ChainKey; readonly transfers: readonly Transfer[]; readonly now: Date },
 ): Promise<void> {
   if (transfers.length === 0) return
-  const wallets = new Set(await listWallets(tx, key))
-  const given = await findOrdersByAddress(tx, key, [...new Set(transfers.map(({ from }) => from))])
-  const left = transfers.filter(({ from }) => wallets.has(from) || given.has(from))
+  const [current] = await listWallets(tx, key)
+  const placeOf = await findPlaces(
+    tx,
+    key,
+    transfers.flatMap(({ from, to }) => [from, to]),
+  )
+  const left = transfers.filter(({ from }) => placeOf(from))
   if (left.length === 0) return
   const own = await listOwnHashes(tx, key, [...new Set(left.map(({ txHash }) => txHash))])
   for (const transfer of left) {
     const isOurs = own.has(transfer.txHash)
     if (!(await insertSpending(tx, key, { transfer, isOurs, now, digests: deps.digests })) || isOurs) continue
-    const { txHash, from, amount } = transfer
+    const { txHash, from, to, amount } = transfer
+    const isReplaced = placeOf(from) === 'hot' && from !== current
+    if ((placeOf(from) === 'cold' || isReplaced) && placeOf(to)) continue
     const reason = `transaction ${txHash} took ${formatUsdt(amount)} USDT from ${from}, and is not one of ours`
+    const told = { ...key, txHash, from, reason }
+    if (placeOf(from) === 'cold') {
+      deps.log.error(told, 'money left a cold wallet; see docs/operating.md, "Money of your own"')
+      continue
+    }
     await haltWallet(tx, key, { reason, now })
-    deps.log.fatal(
-      { ...key, txHash, from, reason },
-      'money left an address of ours; see docs/operating.md, "Money left"',
-    )
+    deps.log.fatal(told, 'money left an address of ours; see docs/operating.md, "Money left"')
   }
 }

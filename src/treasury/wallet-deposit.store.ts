@@ -11,6 +11,9 @@ export async function listSignedHashes(rows: Rows, hashes: readonly string[]): P
   return new Set(found.map(row => row.tx_hash))
 }
 
+/** The kind of the entry that a deposit has in the books; `none`: from and to are one place there. */
+export type DepositKind = 'capital' | 'float_in' | 'move' | 'none'
+
 export interface WalletDeposit {
   readonly txHash: string
   readonly ordinal: number
@@ -18,6 +21,7 @@ export interface WalletDeposit {
   readonly from: string
   readonly amount: bigint
   readonly blockHeight: number
+  readonly kind: DepositKind
 }
 
 /** Records what came to a wallet; `false` when it is recorded already. */
@@ -34,10 +38,11 @@ export async function insertWalletDeposit(
     from_address: deposit.from,
     amount: deposit.amount,
     block_height: deposit.blockHeight,
+    kind: deposit.kind,
   })
   const inserted = await tx.query(
-    `insert into wallet_deposit (environment, network, tx_hash, ordinal, wallet, from_address, amount, block_height, recorded_at, digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning 1`,
+    `insert into wallet_deposit (environment, network, tx_hash, ordinal, wallet, from_address, amount, block_height, recorded_at, kind, digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning 1`,
     [
       key.environment,
       key.network,
@@ -48,6 +53,7 @@ export async function insertWalletDeposit(
       deposit.amount,
       deposit.blockHeight,
       now,
+      deposit.kind,
       digest,
     ],
   )
@@ -72,4 +78,37 @@ export async function listWalletDeposits(
     wallet: row.wallet,
     amount: readUsdt(row.amount),
   }))
+}
+
+/** Moves what can be swept of an address of an order: what came there from a wallet of ours, or left it for one without a sweep. */
+export async function addMoved(
+  tx: Rows,
+  { environment, network }: ChainKey,
+  { address, amount }: { readonly address: string; readonly amount: bigint },
+): Promise<void> {
+  await tx.query(
+    `insert into deposit_balance as b (environment, network, address, credited) values ($1, $2, $3, $4)
+     on conflict (address, network, environment) do update set credited = b.credited + excluded.credited`,
+    [environment, network, address, amount.toString()],
+  )
+}
+
+/** Wallets that were cold and pay now, whose money the books still call cold, with what they held as such. */
+export async function findFormerlyCold(
+  tx: Rows,
+  { environment, network }: ChainKey,
+): Promise<{ readonly address: string; readonly amount: bigint }[]> {
+  const found = await tx.query<{ address: string; amount: string }>(
+    `select w.address, (coalesce((select sum(c.amount) from chain_tx c where c.environment = $1 and c.network = $2 and c.purpose = 'cold'
+          and c.destination = w.address and c.status = 'FINAL'), 0)
+        + coalesce((select sum(d.amount) from wallet_deposit d where (d.environment, d.network, d.wallet) = ($1, $2, w.address)), 0)
+        - coalesce((select sum(s.amount) from wallet_spending s where (s.environment, s.network, s.from_address) = ($1, $2, w.address)
+            and not s.is_ours and s.taken_back_at is null), 0))::text as amount
+       from (select address from wallet where environment = $1 and network = $2
+          union select address from retired_wallet where environment = $1 and network = $2) w
+      where exists (select from chain_tx c where c.environment = $1 and c.network = $2 and c.purpose = 'cold' and c.destination = w.address)
+        and not exists (select from ledger_tx t where t.ref = 'move:' || $1 || ':' || $2 || ':' || w.address)`,
+    [environment, network],
+  )
+  return found.map(row => ({ address: row.address, amount: BigInt(row.amount) }))
 }

@@ -3,6 +3,7 @@ import {
   creditedSum,
   type Damage,
   entry,
+  entryRule,
   expired,
   feeRate,
   movesExactly,
@@ -25,6 +26,7 @@ export const bookDamages: readonly Damage[] = [
   {
     title: 'a line that was moved to the books of another network',
     breaks: 'debits and credits are equal per environment and network',
+    also: [entryRule],
     sql: `insert into ledger_account (kind, environment, network, balance) values ('platform_fee', 'test', 'TRC20', 0);
       with last as (
         select e.* from ledger_entry e join ledger_account a on a.id = e.account_id where a.kind = 'platform_fee' order by e.id desc limit 1
@@ -50,7 +52,7 @@ export const bookDamages: readonly Damage[] = [
   {
     title: 'more taken from the wallet than there is',
     breaks: 'no account is below zero',
-    also: [owesOnly],
+    also: [entryRule, owesOnly],
     sql: `${entry({ kind: 'write_off', ref: 'x', debit: 'onchain_deposit', credit: 'onchain_hot', amount: 10n ** 15n })};
       select kind || ':' || id as what from ledger_account where balance < 0`,
   },
@@ -83,6 +85,7 @@ export const bookDamages: readonly Damage[] = [
   {
     title: 'a reversal of nothing',
     breaks: 'every reversal takes back exactly one entry, line by line',
+    also: ['nothing is taken back but what a chain can take back'],
     sql: `${entry({ kind: 'reversal', ref: 'reversal:none', debit: 'onchain_deposit', credit: 'onchain_hot' })}; select 'reversal:none' as what`,
   },
   {
@@ -93,7 +96,7 @@ export const bookDamages: readonly Damage[] = [
   {
     title: 'money that was set aside without a transfer',
     breaks: 'what is frozen of a merchant is the sum of its frozen transfers',
-    also: [owesOnly],
+    also: [entryRule, owesOnly],
     sql: `${entry({ kind: 'write_off', ref: 'x', debit: 'merchant_available', credit: 'merchant_frozen' })}; select ${rich}::text as what`,
   },
   {

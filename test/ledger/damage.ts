@@ -15,6 +15,10 @@ export const rich = `(select merchant_id from ledger_account where kind = 'merch
 export const owesOnly = 'what a merchant owes moves only between what it has, what it owes and the loss of the operator'
 export const creditedOnce =
   'every final and screened transfer is credited once, by its own entry, and nothing else is credited'
+export const entryRule =
+  'every entry has the accounts, sides and one owner that its kind allows, and is named after what it is about'
+export const noted =
+  'what the operator put in, took out and paid for fees is in the audit log, and what stands there is in the books'
 export const lentOnly = 'a merchant is lent only what an entry that was taken back had given it'
 export const movesExactly = 'the entry of a transfer moves exactly its amount to the merchant of its order'
 export const creditedSum = 'what an order was credited is what its transfers were credited'

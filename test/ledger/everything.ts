@@ -7,8 +7,10 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { cancelOrder } from '../../src/orders/order-request.service.ts'
 import { createRefund } from '../../src/withdrawals/refund.service.ts'
 import { createWebhook } from '../../src/webhooks/webhook.service.ts'
+import { insertSpending } from '../../src/treasury/spending.store.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { releaseOrder } from '../helpers/release.ts'
+import { ofNothing } from '../treasury/payouts.ts'
 import { dirty, startSweeps, type Sweeps } from '../treasury/sweeping.ts'
 
 const oneUsdt = 1_000_000n
@@ -20,11 +22,11 @@ export async function startEverything(): Promise<Sweeps> {
   await createWebhook(deps, merchant, { url: 'https://shop.example/', events } as never)
   // Whoever subscribes just before an event may not be seen yet.
   service.clock.advance(61)
-  const open = async () => {
+  const open = async (amount = 25n) => {
     await watchChain(deps, key)
     if (service.ethereum.head.time > service.clock.now()) service.clock.set(service.ethereum.head.time)
     const idempotencyKey = randomUUID()
-    const input = orderInput({ network: 'ERC20', amount: usdt(25n * oneUsdt), idempotencyKey })
+    const input = orderInput({ network: 'ERC20', amount: usdt(amount * oneUsdt), idempotencyKey })
     return (await createOrder(deps, merchant, input)).order
   }
   await cancelOrder(deps, merchant, (await open()).id)
@@ -47,37 +49,69 @@ export async function startEverything(): Promise<Sweeps> {
   await createRefund(deps, merchant, refund)
   await at.work(4)
   await at.withdraw(at.someone())
+  const fortune = await open(1_000_000n)
+  await at.pay(fortune.address, 1_000_000n * oneUsdt)
   await nameCapital(at)
+  await seeLeaving(at)
   return at
 }
 
-/** What the wallet began with came from a chain as well. */
+/** What the wallet began with came from a chain as well, and its merchant was paid what it had. */
 async function nameCapital({ service, deps, key }: Sweeps): Promise<void> {
-  const [{ wallet, amount } = { wallet: '', amount: '0' }] = await service.admin.query<{
-    wallet: string
-    amount: string
-  }>(
-    `select w.address as wallet, e.amount::text from ledger_tx t join wallet w using (environment, network)
-       join ledger_entry e on e.tx_id = t.id and e.direction = 'D' where t.kind = 'capital'`,
+  const [{ address: wallet } = { address: '' }] = await service.admin.query<{ address: string }>(
+    'select address from wallet where network = $1',
+    [key.network],
   )
-  const hash = `0x${'ca'.repeat(32)}`
-  const place = { ...key, tx_hash: hash, ordinal: 0 }
-  const digest = await deps.digests.of('wallet_deposit', {
-    ...place,
-    wallet,
-    from_address: '0x',
-    amount,
-    block_height: 1,
-  })
+  const place = { ...key, tx_hash: `0x${'ca'.repeat(32)}`, ordinal: 0 }
+  const deposit = { wallet, from_address: '0x', amount: 1_000_000n * oneUsdt, block_height: 1, kind: 'capital' }
+  const digest = await deps.digests.of('wallet_deposit', { ...place, ...deposit })
   await service.admin.transaction(async tx => {
     await tx.query('set local session_replication_role = replica')
     await tx.query(
       `insert into wallet_deposit (environment, network, tx_hash, ordinal, wallet, from_address, amount, block_height, recorded_at, digest)
        values ($1, $2, $3, 0, $4, '0x', $5, 1, now(), $6)`,
-      [key.environment, key.network, hash, wallet, amount, digest],
+      [key.environment, key.network, place.tx_hash, wallet, deposit.amount, digest],
     )
-    await tx.query(
-      `update ledger_tx set ref = 'capital:' || environment || ':' || network || ':0x' || repeat('ca', 32) || ':0' where kind = 'capital'`,
-    )
+    for (const statement of renaming) await tx.query(statement)
   })
+}
+
+const renaming = [
+  `insert into ledger_account (kind, environment, network, balance) select 'platform_capital', environment, network, 0 from wallet
+    on conflict do nothing`,
+  `update ledger_entry e set account_id = (select id from ledger_account where kind = 'platform_capital')
+     from ledger_tx t where t.id = e.tx_id and t.ref like 'move:${ofNothing}%' and e.direction = 'C'`,
+  `update ledger_tx set kind = 'capital', ref = 'capital:' || environment || ':' || network || ':0x' || repeat('ca', 32) || ':0'
+    where ref like 'move:${ofNothing}%'`,
+  `delete from ledger_entry e using ledger_tx t where t.id = e.tx_id and t.ref like 'payment:${ofNothing}%'`,
+  `delete from ledger_tx where ref like 'payment:${ofNothing}%'`,
+  `update ledger_entry e set balance_after = s.after from (
+     select e.id, sum(case when ledger_is_debit_normal(a.kind) = (e.direction = 'D') then e.amount else -e.amount end)
+         over (partition by a.id order by e.id) as after from ledger_entry e join ledger_account a on a.id = e.account_id) s where s.id = e.id`,
+  `update ledger_account a set balance = coalesce((select balance_after from ledger_entry e where e.account_id = a.id order by e.id desc limit 1), 0)`,
+]
+
+/** Each final transaction of ours was seen to leave, as a watcher of its chain would have seen it. */
+async function seeLeaving({ service, deps, key }: Sweeps): Promise<void> {
+  const sent = await service.admin.query<{
+    tx_hash: string
+    wallet: string
+    destination: string
+    amount: string
+    height: string
+  }>(
+    `select tx_hash, wallet, destination, amount::text, block_number::text as height from chain_tx where status = 'FINAL' and token is not null`,
+  )
+  for (const [ordinal, one] of sent.entries()) {
+    const transfer = {
+      txHash: one.tx_hash,
+      ordinal,
+      from: one.wallet,
+      to: one.destination,
+      amount: usdt(BigInt(one.amount)),
+      blockHeight: Number(one.height),
+      blockHash: '0x',
+    }
+    await insertSpending(deps.db, key, { transfer, isOurs: true, now: deps.clock.now(), digests: deps.digests })
+  }
 }

@@ -7,13 +7,14 @@ import { allowedMoves } from '../../src/ledger/record-promises.ts'
 import { nextStatus, orderStatuses, orderTransitionNames } from '../../src/orders/order-status.ts'
 import { bookDamages } from './book-damages.ts'
 import type { Damage } from './damage.ts'
+import { entryDamages } from './entry-damages.ts'
 import { payoutDamages, withdrawalDamages } from './payout-damages.ts'
 import { recordDamages } from './record-damages.ts'
 import { startEverything } from './everything.ts'
 import type { Sweeps } from '../treasury/sweeping.ts'
 import type { Tx } from '../../src/database/database.ts'
 
-const damages = [...bookDamages, ...recordDamages, ...withdrawalDamages, ...payoutDamages]
+const damages = [...bookDamages, ...entryDamages, ...recordDamages, ...withdrawalDamages, ...payoutDamages]
 let at: Sweeps
 test.before(async () => {
   at = await startEverything()

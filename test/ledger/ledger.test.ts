@@ -17,7 +17,7 @@ test.after.always(() => service.close())
 const now = new Date('2026-06-01T00:00:00Z')
 const payment = (merchantId: string, credited: bigint, fee: bigint): LedgerTransaction => ({
   kind: 'payment',
-  ref: randomUUID(),
+  ref: `payment:${randomUUID()}`,
   environment: 'test',
   network: 'TRC20',
   postings: paymentPostings(merchantId, usdt(credited), usdt(fee)),

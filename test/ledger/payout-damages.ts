@@ -1,7 +1,9 @@
 import {
   type Damage,
   entry,
+  entryRule,
   lentOnly,
+  noted,
   owesOnly,
   paid,
   renamed,
@@ -22,7 +24,7 @@ export const withdrawalDamages: readonly Damage[] = [
   {
     title: 'money that was reserved for nothing',
     breaks: 'what is reserved of a merchant is what its open withdrawals take',
-    also: [owesOnly],
+    also: [entryRule, owesOnly],
     sql: `${entry({ kind: 'write_off', ref: 'x', debit: 'merchant_available', credit: 'merchant_reserved' })}; select ${rich}::text as what`,
   },
   {
@@ -43,6 +45,7 @@ export const withdrawalDamages: readonly Damage[] = [
   {
     title: 'a write-off that gives a merchant money',
     breaks: owesOnly,
+    also: [entryRule],
     sql: `${entry({ kind: 'write_off', ref: 'write_off:x', debit: 'platform_loss', credit: 'merchant_available' })}; select 'write_off:x' as what`,
   },
   {
@@ -164,13 +167,26 @@ export const payoutDamages: readonly Damage[] = [
   },
   {
     title: 'a transfer out of the wallet that nobody signed',
-    breaks: 'what left an address of ours was signed by us, and a final payment of ours is the one that left',
-    sql: `update wallet set halted_at = now(), halt_reason = 'theft';
-      insert into wallet_spending select environment, network, 'stolen', 0, address, 'thief', 1, 1, false, now() from wallet returning tx_hash || ':' || ordinal as what`,
+    breaks: 'what left an address of ours was signed by us, went to another of ours, or is entered by the operator',
+    sql: `insert into wallet_spending select environment, network, 'stolen', 0, address, 'thief', 1, 1, false, now() from wallet returning tx_hash || ':' || ordinal as what`,
+  },
+  {
+    title: 'a payment of ours that nobody saw leave',
+    breaks: 'what a final transaction of ours moved is recorded as having left, as soon as its block was read',
+    sql: `delete from wallet_spending; update chain_cursor set height = 1000000 where kind in ('head', 'final');
+      select id::text as what from chain_tx where status = 'FINAL' and token is not null`,
+  },
+  {
+    title: 'money taken out that never left',
+    breaks: 'what the operator took out or paid for fees left an address of ours, and is entered once',
+    also: [noted],
+    sql: `${entry({ kind: 'float_out', ref: 'float_out:test:ERC20:0x:0', debit: 'platform_capital', credit: 'onchain_hot' })};
+      select 'float_out:test:ERC20:0x:0' as what`,
   },
   {
     title: 'a payment into the wallet over another amount',
-    breaks: 'what came to a wallet of ours is in the books once, as the money of the operator',
+    breaks:
+      'what came to a wallet of ours is in the books once: as the money of the operator, or as moved from another of ours',
     sql: `update wallet_deposit set amount = amount + 1
       returning 'capital:' || environment || ':' || network || ':' || tx_hash || ':' || ordinal as what`,
   },

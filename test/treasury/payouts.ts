@@ -11,8 +11,9 @@ import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
 import { checkBooks, checkPayouts } from '../../src/ledger/check-books.ts'
-import { post } from '../../src/ledger/ledger.service.ts'
-import { usdt } from '../../src/lib/money.ts'
+import { postAll } from '../../src/ledger/ledger.service.ts'
+import { movePostings, paymentPostings } from '../../src/ledger/posting.ts'
+import { usdt, zero } from '../../src/lib/money.ts'
 import { startWatching } from '../../src/payments/record.service.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { Journal } from '../../src/signer/journal.ts'
@@ -180,23 +181,33 @@ function ignoreSilence(error: unknown): false {
   return false
 }
 
-/** Has a million, of which nobody knows where it came from. */
+/** Names entries of money that the tests made of nothing. */
+export const ofNothing = 'of-nothing'
+
+/** Has a million, of which nobody knows where it came from: an order that there is not was paid and swept. */
 export async function richMerchant(deps: Deps, key: ChainKey): Promise<Principal> {
   const merchant = await testMerchant(deps)
   const amount = usdt(million)
-  const postings = [
-    { account: 'onchain_hot', merchantId: null, direction: 'debit', amount },
-    { account: 'merchant_available', merchantId: merchant.merchantId, direction: 'credit', amount },
-  ] as const
-  const entry = { kind: 'capital', ref: `capital:${randomUUID()}`, ...key, postings } as const
-  await deps.db.transaction(tx => post(tx, entry, deps.clock.business()))
+  const name = `${ofNothing}:${randomUUID()}`
+  const paid = {
+    kind: 'payment',
+    ref: `payment:${name}`,
+    ...key,
+    postings: paymentPostings(merchant.merchantId, amount, zero),
+  } as const
+  const places = { from: 'onchain_deposit', to: 'onchain_hot' } as const
+  const swept = { kind: 'move', ref: `move:${name}`, ...key, postings: movePostings(places, amount) } as const
+  await deps.db.transaction(tx => postAll(tx, [paid, swept], deps.clock.business()))
   return merchant
 }
 
-/** What does not hold of the books, but for the money that the tests made of nothing. */
+/** What does not hold of the books, but for the money that the tests made of nothing, and for what left on a chain that nobody watches. */
 export async function brokenPromises({ service }: Payouts): Promise<unknown[]> {
   const broken = [...(await checkBooks(service.admin)), ...(await checkPayouts(service.admin))]
-  return broken.filter(({ promise }) => !promise.startsWith('what came to a wallet'))
+  return broken
+    .filter(({ promise }) => !promise.startsWith('what a final transaction of ours moved is recorded'))
+    .map(({ promise, found }) => ({ promise, found: found.filter(one => !one.includes(ofNothing)) }))
+    .filter(({ found }) => found.length > 0)
 }
 
 export type Asked = {

@@ -1,3 +1,4 @@
+import { entryKinds, isAllowedSql, legsSql, reversibleSql } from '../../../lib/entry-rules.ts'
 import { networks } from './words.ts'
 
 /**
@@ -9,19 +10,19 @@ export const ledger = `
 create table ledger_account (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('onchain_deposit', 'merchant_available', 'merchant_reserved', 'merchant_frozen', 'platform_fee', 'unallocated',
-    'onchain_hot', 'onchain_cold', 'platform_capital', 'merchant_debt', 'platform_loss')),
+    'onchain_hot', 'onchain_cold', 'platform_capital', 'merchant_debt', 'platform_loss', 'platform_cost')),
   merchant_id uuid references merchant,
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
   balance bigint not null,
   unique nulls not distinct (kind, merchant_id, environment, network),
-  constraint ledger_account_balance_check check (balance >= 0 or kind in ('onchain_hot', 'onchain_deposit')),
+  constraint ledger_account_balance_check check (balance >= 0
+    or kind in ('onchain_hot', 'onchain_deposit', 'onchain_cold', 'platform_capital')),
   check ((kind like 'merchant\\_%') = (merchant_id is not null))
 );
 create table ledger_tx (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('payment', 'freeze', 'release', 'reversal', 'reserve', 'withdrawal', 'release_reserve',
-    'capital', 'move', 'debt', 'debt_payment', 'write_off', 'token_fee')),
+  kind text not null check (kind in (${entryKinds.map(kind => `'${kind}'`).join(', ')})),
   ref text not null unique,
   environment text not null,
   network text not null,
@@ -40,26 +41,34 @@ create index ledger_account_debt on ledger_account (merchant_id, environment, ne
 create index ledger_entry_tx on ledger_entry (tx_id);
 create index ledger_entry_account on ledger_entry (account_id, id);
 create function ledger_is_debit_normal(kind text) returns boolean immutable language sql
-  return kind in ('onchain_deposit', 'onchain_hot', 'onchain_cold', 'merchant_debt', 'platform_loss');
+  return kind in ('onchain_deposit', 'onchain_hot', 'onchain_cold', 'merchant_debt', 'platform_loss', 'platform_cost');
 create function check_ledger_tx() returns trigger language plpgsql as $$
 declare
   entries integer;
   difference bigint;
   strangers integer;
+  entry_kind text;
+  legs text;
+  owners integer;
+  entry_ref text;
 begin
   select count(*), coalesce(sum(case e.direction when 'D' then e.amount else -e.amount end), 0),
-         count(*) filter (where a.environment <> t.environment or a.network <> t.network)
-           + case when min(t.kind) not in ('reserve', 'release_reserve') then 0
-                  else count(*) filter (where a.kind not in ('merchant_available', 'merchant_reserved'))
-                    + count(distinct a.merchant_id) - 1 end
-    into entries, difference, strangers
+         count(*) filter (where a.environment <> t.environment or a.network <> t.network), min(t.kind), min(t.ref), ${legsSql},
+         count(distinct a.merchant_id)
+    into entries, difference, strangers, entry_kind, entry_ref, legs, owners
     from ledger_tx t
     left join ledger_entry e on e.tx_id = t.id
     left join ledger_account a on a.id = e.account_id
    where t.id = coalesce(to_jsonb(new)->>'tx_id', to_jsonb(new)->>'id')::bigint;
   if entries < 2 or difference <> 0 or strangers > 0 then
-    raise exception 'ledger transaction is not balanced: % entries, difference %, % of another network, environment or purpose',
+    raise exception 'ledger transaction is not balanced: % entries, difference %, % of another network or environment',
       entries, difference, strangers using errcode = '23514';
+  end if;
+  if not ${isAllowedSql('entry_kind', 'legs')} or owners > 1 then
+    raise exception 'a ledger transaction of kind % has no such entries: %, of % merchants', entry_kind, legs, owners using errcode = '23514';
+  end if;
+  if entry_kind = 'reversal' and not exists (select from ledger_tx o where o.ref = substr(entry_ref, 10) and o.kind in (${reversibleSql})) then
+    raise exception 'ledger transaction % takes back nothing that a chain can take back', entry_ref using errcode = '23514';
   end if;
   return null;
 end $$;

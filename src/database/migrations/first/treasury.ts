@@ -159,6 +159,7 @@ create index chain_tx_due on chain_tx (environment, network, due_at)
   where status in ('SIGNED', 'BROADCAST', 'UNCLEAR');
 create index chain_tx_to_look_at_again on chain_tx (environment, network, due_at)
   where status in ('FINAL', 'FAILED') and block_number is not null and due_at < 'infinity'::timestamptz;
+create index chain_tx_cold on chain_tx (environment, network, destination) where purpose = 'cold' and destination is not null;
 create index chain_tx_in_block on chain_tx (environment, network, block_number) where block_number is not null;
 create index chain_tx_to_sign on chain_tx (environment, network, created_at) where status = 'READY';
 create function refuse_chain_tx_change() returns trigger language plpgsql as $$
@@ -240,9 +241,11 @@ create table wallet_deposit (
   amount bigint not null check (amount > 0),
   block_height bigint not null,
   recorded_at timestamptz(3) not null,
+  kind text not null default 'capital' check (kind in ('capital', 'float_in', 'move', 'none')),
   digest text,
   primary key (tx_hash, ordinal, network, environment)
 );
+create index wallet_deposit_wallet on wallet_deposit (wallet);
 create table chain_coverage (
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
@@ -280,6 +283,7 @@ create table token_watch (
   primary key (environment, network),
   check ((note is null) = (since is null))
 );
+create index wallet_spending_foreign on wallet_spending (from_address) where not is_ours;
 create table payout_turn (
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),

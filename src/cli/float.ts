@@ -1,0 +1,133 @@
+// `float`: the operator's own money in the wallets, as the books have it. What comes to a wallet, or moves between two of ours, is entered by itself.
+import type { Deps } from '../deps.ts'
+import type { FloatAccount } from '../ledger/posting.ts'
+import { formatUsdt, parseUsdt, type Usdt } from '../lib/money.ts'
+import { enterFloatIn, enterSpending, findUnentered, inspectUnentered } from '../treasury/float.service.ts'
+import { chainOf } from './chains.ts'
+import { limitOf, limitOption, Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
+import { table } from './print.ts'
+
+const ofSpending = { isReasonRequired: true, parameters: ['environment', 'network', 'transaction'] } as const
+
+export const floatCommands: readonly Command[] = [
+  {
+    kind: 'show',
+    name: 'float list',
+    summary:
+      'Lists what left wallets of yours without the signer and is not in the books; exit code 1 when there is any',
+    parameters: [],
+    options: [limitOption],
+    run: list,
+  },
+  {
+    kind: 'change',
+    name: 'float in',
+    summary: 'Enters money of yours that lay at a wallet before it was watched',
+    notes:
+      'What comes to a hot or cold wallet later is entered by itself. check:books --chain says when books and chain agree.',
+    isReasonRequired: true,
+    parameters: ['environment', 'network', 'address'],
+    options: [{ name: 'amount', value: 'USDT', isRequired: true, summary: 'how much lay there' }],
+    plan: putIn,
+  },
+  {
+    kind: 'change',
+    name: 'float out',
+    summary: 'Enters what left a wallet as taken out by you',
+    notes: 'The amount is what the chain shows. Look at float list for the transaction.',
+    ...ofSpending,
+    options: [
+      {
+        name: 'of',
+        value: 'capital|fees',
+        choices: ['capital', 'fees'],
+        summary: 'what you put in, or what merchants paid you (capital)',
+      },
+    ],
+    plan: (deps, input) =>
+      spend(deps, input, input.choice('of', ['capital', 'fees']) === 'fees' ? 'platform_fee' : 'platform_capital'),
+  },
+  {
+    kind: 'change',
+    name: 'float fee',
+    summary: 'Enters what left a wallet as paid for fees, for coins of the network or to an exchange',
+    ...ofSpending,
+    options: [],
+    plan: (deps, input) => spend(deps, input, 'platform_cost'),
+  },
+]
+
+async function list(deps: Deps, input: Input) {
+  const found = await inspectUnentered(deps, limitOf(input))
+  const rows = found.map(one => [one.environment, one.network, one.txHash, formatUsdt(one.amount), one.from, one.to])
+  const headings = ['ENVIRONMENT', 'NETWORK', 'TRANSACTION', 'AMOUNT', 'FROM', 'TO']
+  return {
+    json: {
+      spendings: found.map(one => ({
+        environment: one.environment,
+        network: one.network,
+        tx_hash: one.txHash,
+        ordinal: one.ordinal,
+        amount: formatUsdt(one.amount),
+        from: one.from,
+        to: one.to,
+        recorded_at: one.recordedAt.toISOString(),
+      })),
+    },
+    text: table(headings, rows, 'All that left is in the books.'),
+    isBad: found.length > 0,
+  }
+}
+
+async function putIn(_deps: Deps, input: Input): Promise<Change> {
+  const key = chainOf(input)
+  const [, , address = ''] = input.parameters
+  const amount = amountOf(input.option('amount'))
+  const of = `${formatUsdt(amount)} USDT at ${address} on ${key.environment} ${key.network}`
+  return {
+    plan: `Enter as yours, from before it was watched: ${of}`,
+    action: 'float.put_in',
+    subject: `${key.environment} ${key.network}`,
+    async apply(joined) {
+      const ref = await enterFloatIn(joined, { key, address, amount })
+      if (ref === null) throw new Refusal(`${address} is no wallet of yours on ${key.environment} ${key.network}`)
+      return entered(ref, amount)
+    },
+  }
+}
+
+async function spend(deps: Deps, input: Input, of: FloatAccount): Promise<Change> {
+  const key = chainOf(input)
+  const [, , txHash = ''] = input.parameters
+  const spent = await findUnentered(deps, key, txHash)
+  if (!spent)
+    throw new Refusal(`Nothing of transaction ${txHash} waits to be entered on ${key.environment} ${key.network}`)
+  const as = {
+    platform_capital: 'taken out of your money',
+    platform_fee: 'taken out of your fees',
+    platform_cost: 'paid for fees',
+  }
+  return {
+    plan: `Enter ${formatUsdt(spent.amount)} USDT that left ${spent.from} for ${spent.to} as ${as[of]}`,
+    action: of === 'platform_cost' ? 'fee.paid' : 'float.taken_out',
+    subject: `${key.environment} ${key.network}`,
+    async apply(joined) {
+      const ref = await enterSpending(joined, { spent, of })
+      if (ref === null) throw new Refusal(`Transaction ${txHash} is not as you were shown: look again`)
+      return entered(ref, spent.amount)
+    },
+  }
+}
+
+function entered(ref: string, amount: Usdt) {
+  return {
+    result: { json: { ref, amount: formatUsdt(amount) }, text: `Entered as ${ref}.` },
+    detail: { ref, units: amount.toString() },
+  }
+}
+
+function amountOf(text: string | undefined): Usdt {
+  const amount = text === undefined ? null : parseUsdt(text)
+  if (amount === null || amount <= 0n) throw new UsageError(`--amount must be an amount of USDT, not '${text ?? ''}'`)
+  return amount
+}

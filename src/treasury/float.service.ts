@@ -1,0 +1,75 @@
+import { listPlaces } from '../addresses/wallet.store.ts'
+import type { ChainKey } from '../chains/chain.ts'
+import type { Deps } from '../deps.ts'
+import { post } from '../ledger/ledger.service.ts'
+import { floatInPostings, floatOutPostings, type FloatAccount } from '../ledger/posting.ts'
+import type { Usdt } from '../lib/money.ts'
+import { listUnentered, type Unentered } from './float.store.ts'
+import { findPlaces } from './wallet-deposit.service.ts'
+import { insertWalletDeposit } from './wallet-deposit.store.ts'
+
+const accounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
+
+/** What left addresses of ours without a transaction of ours, and is not in the books, the oldest first. */
+export function inspectUnentered({ db }: Pick<Deps, 'db'>, limit: number): Promise<Unentered[]> {
+  return listUnentered(db, { txHash: null, limit })
+}
+
+/** What of a transaction is not in the books yet; `null`: nothing. */
+export async function findUnentered(
+  { db }: Pick<Deps, 'db'>,
+  key: ChainKey,
+  txHash: string,
+): Promise<Unentered | null> {
+  const found = await listUnentered(db, { txHash, limit: 100 })
+  return found.find(one => one.environment === key.environment && one.network === key.network) ?? null
+}
+
+export interface FloatIn {
+  readonly key: ChainKey
+  readonly address: string
+  readonly amount: Usdt
+}
+
+/**
+ * Enters money of the operator that lay at a wallet before anybody watched it. What comes after that is entered by whoever watches. The
+ * `ref` of the entry; `null`: the address is no wallet of ours.
+ */
+export async function enterFloatIn(
+  { db, clock, random, digests }: Pick<Deps, 'db' | 'clock' | 'random' | 'digests'>,
+  { key, address, amount }: FloatIn,
+): Promise<string | null> {
+  return db.transaction(async tx => {
+    const place = (await listPlaces(tx, key)).get(address)
+    if (!place) return null
+    const now = clock.business()
+    const txHash = `before:${random.uuid()}`
+    const deposit = { txHash, ordinal: 0, wallet: address, from: '', amount, blockHeight: 0, kind: 'float_in' as const }
+    await insertWalletDeposit(tx, key, { deposit, now, digests })
+    const ref = `float_in:${key.environment}:${key.network}:${txHash}:0`
+    await post(tx, { kind: 'float_in', ref, ...key, postings: floatInPostings(accounts[place], amount) }, now)
+    return ref
+  })
+}
+
+/** Enters what left an address of ours as the operator's own: what he took out, or paid for fees. The `ref`; `null`: it was entered before. */
+export async function enterSpending(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { spent, of }: { readonly spent: Unentered; readonly of: FloatAccount },
+): Promise<string | null> {
+  return db.transaction(async tx => {
+    const { environment, network, txHash, ordinal, from, amount } = spent
+    const key = { environment, network }
+    const place = (await findPlaces(tx, key, [from]))(from)
+    const kind = of === 'platform_cost' ? 'fee_paid' : 'float_out'
+    const ref = `${kind}:${environment}:${network}:${txHash}:${ordinal}`
+    const left = await listUnentered(tx, { txHash, limit: 100 })
+    if (!place || !left.some(one => one.ordinal === ordinal)) return null
+    const isPosted = await post(
+      tx,
+      { kind, ref, ...key, postings: floatOutPostings(accounts[place], of, amount) },
+      clock.business(),
+    )
+    return isPosted ? ref : null
+  })
+}

@@ -1,0 +1,44 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+import { readDate, readUsdt } from '../database/row.ts'
+import type { Usdt } from '../lib/money.ts'
+
+/** What left an address of ours without a transaction of ours, for somebody else, and is not in the books. */
+export interface Unentered extends ChainKey {
+  readonly txHash: string
+  readonly ordinal: number
+  readonly from: string
+  readonly to: string
+  readonly amount: Usdt
+  readonly recordedAt: Date
+}
+
+interface Row extends Omit<Unentered, 'amount' | 'recordedAt'> {
+  readonly amount: string
+  readonly recorded_at: string
+}
+
+/** Those, the oldest first; of one transaction alone where it is named. */
+export async function listUnentered(
+  rows: Rows,
+  { txHash, limit }: { readonly txHash: string | null; readonly limit: number },
+): Promise<Unentered[]> {
+  const found = await rows.query<Row>(unenteredText, [txHash, limit])
+  return found.map(({ amount, recorded_at: recordedAt, ...row }) => ({
+    ...row,
+    amount: readUsdt(amount),
+    recordedAt: readDate(recordedAt),
+  }))
+}
+
+const unenteredText = `
+select s.environment, s.network, s.tx_hash as "txHash", s.ordinal, s.from_address as "from", s.to_address as "to",
+       s.amount::text as amount, s.recorded_at
+  from wallet_spending s where not s.is_ours and s.taken_back_at is null and ($1::text is null or s.tx_hash = $1)
+   and not exists (select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))
+   and not exists (select from wallet_deposit d where (d.tx_hash, d.ordinal, d.network, d.environment) =
+         (s.tx_hash, s.ordinal, s.network, s.environment))
+   and not exists (select from ledger_tx l where l.ref in (
+         'float_out:' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal,
+         'fee_paid:' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal))
+ order by s.recorded_at, s.tx_hash, s.ordinal limit $2`

@@ -1,0 +1,206 @@
+// What moves between wallets of ours is a move in the books, whoever signed it; all else that comes is the operator's own, and what leaves is entered.
+import { createHash } from 'node:crypto'
+import test from 'ava'
+import { pino } from 'pino'
+import { addressOfKey } from '../../src/chains/address.ts'
+import type { Network } from '../../src/chains/chain.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { usdt, type Usdt } from '../../src/lib/money.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
+import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { replaceAsked } from '../../src/signer/replace.service.ts'
+import { markReplacing } from '../../src/treasury/admin-payouts.store.ts'
+import { enterFloatIn, enterSpending, findUnentered } from '../../src/treasury/float.service.ts'
+import { haltWallet } from '../../src/treasury/spending.store.ts'
+import { orderInput } from '../helpers/order-input.ts'
+import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
+
+const million = 1_000_000_000_000n
+const colds = {
+  ERC20: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  TRC20: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+} as const
+
+async function start(t: { teardown(fn: () => Promise<void>): void }, network: Network) {
+  const prefix = `KASSA_TEST_${network}`
+  const env = { [`${prefix}_HOT_CEILING`]: '900000', [`${prefix}_HOT_FLOOR`]: '100' }
+  const at = await startPayouts(network, { env, coldAddresses: [colds[network]] })
+  t.teardown(() => at.close())
+  const chain = network === 'ERC20' ? at.service.ethereum : at.service.tron
+  const see = async (...transfers: { from?: string; to: string; amount: Usdt | bigint; txHash?: string }[]) => {
+    for (const transfer of transfers) chain.mine([{ ...transfer, amount: usdt(BigInt(transfer.amount)) }])
+    chain.mineEmpty(4)
+    if (chain.head.time > at.service.clock.now()) at.service.clock.set(chain.head.time)
+    await watchChain(at.deps, at.key)
+  }
+  await see()
+  /** Surplus goes to the cold address; the watched chain shows it as well. */
+  const toCold = async () => {
+    await at.work(6)
+    const [moved] = await at.service.admin.query<{ amount: string; tx_hash: string }>(
+      `select amount::text, tx_hash from chain_tx where purpose = 'cold' order by created_at desc limit 1`,
+    )
+    const amount = BigInt(moved!.amount)
+    await see({ from: at.wallet().address, to: colds[network], amount, txHash: moved!.tx_hash })
+    return amount
+  }
+  return { ...at, chain, see, toCold, hot: at.wallet().address, cold: colds[network] }
+}
+
+async function books({ service }: Payouts): Promise<Record<string, bigint>> {
+  const rows = await service.admin.query<{ kind: string; balance: string }>(
+    'select kind, balance::text from ledger_account where balance <> 0 and merchant_id is null',
+  )
+  return Object.fromEntries(rows.map(row => [row.kind, BigInt(row.balance)]))
+}
+
+const isHalted = async ({ service }: Payouts) =>
+  (await service.admin.query('select from wallet where halted_at is not null')).length > 0
+
+for (const network of ['ERC20', 'TRC20'] as const)
+  test(`${network}: what goes to the cold wallet and comes back leaves the books as they were`, async t => {
+    const at = await start(t, network)
+    for (let cycle = 0; cycle < 3; cycle += 1) {
+      const amount = await at.toCold()
+      t.deepEqual(await books(at), { onchain_hot: million - amount, onchain_cold: amount })
+      await at.see({ from: at.cold, to: at.hot, amount })
+      t.deepEqual(await books(at), { onchain_hot: million }, `cycle ${cycle}`)
+    }
+    t.false(await isHalted(at), 'the operator moves what is cold')
+    t.deepEqual(await brokenPromises(at), [])
+  })
+
+test('what somebody else sends to a hot or a cold wallet is the money of the operator', async t => {
+  const at = await start(t, 'ERC20')
+  const amount = await at.toCold()
+  await at.see({ to: at.cold, amount: 5_000_000n }, { to: at.hot, amount: 7_000_000n })
+  t.deepEqual(await books(at), {
+    onchain_hot: million - amount + 7_000_000n,
+    onchain_cold: amount + 5_000_000n,
+    platform_capital: 12_000_000n,
+  })
+  t.deepEqual(await brokenPromises(at), [])
+})
+
+test('what goes from a cold wallet to an address of an order is moved, pays for nothing, and can be swept', async t => {
+  const at = await start(t, 'ERC20')
+  const amount = await at.toCold()
+  const { order } = await createOrder(at.deps, at.merchant, orderInput({ network: 'ERC20', amount: usdt(25_000_000n) }))
+  await at.see({ from: at.cold, to: order.address, amount: 25_000_000n })
+  t.deepEqual(await books(at), {
+    onchain_hot: million - amount,
+    onchain_cold: amount - 25_000_000n,
+    onchain_deposit: 25_000_000n,
+  })
+  const [found] = await at.service.admin.query<{ status: string; transfers: number }>(
+    `select status, (select count(*)::int from chain_transfer x where x.order_id = o.id) as transfers from orders o where id = $1`,
+    [order.id],
+  )
+  t.deepEqual(found, { status: 'OPEN', transfers: 0 })
+  const [balance] = await at.service.admin.query('select credited::text, swept::text from deposit_balance')
+  t.deepEqual(balance, { credited: '25000000', swept: '0' })
+  t.deepEqual(await brokenPromises(at), [])
+})
+
+test('what a stranger with the key of an order moves is no payment of another order, and halts the wallet', async t => {
+  const at = await start(t, 'ERC20')
+  await at.toCold()
+  const open = async (idempotencyKey: string) =>
+    (
+      await createOrder(
+        at.deps,
+        at.merchant,
+        orderInput({ network: 'ERC20', amount: usdt(25_000_000n), idempotencyKey }),
+      )
+    ).order
+  const [one, other] = [await open('one'), await open('other')]
+  await at.see({ to: one.address, amount: 25_000_000n })
+  const before = await books(at)
+  await at.see({ from: one.address, to: other.address, amount: 10_000_000n })
+  t.deepEqual(await books(at), before, 'from one address of an order to another')
+  await at.see({ from: one.address, to: at.cold, amount: 10_000_000n })
+  t.deepEqual(await books(at), {
+    ...before,
+    onchain_deposit: before.onchain_deposit! - 10_000_000n,
+    onchain_cold: before.onchain_cold! + 10_000_000n,
+  })
+  t.true(await isHalted(at))
+  t.deepEqual(await brokenPromises(at), [])
+})
+
+test('what leaves a cold wallet is in order once its operator has entered it, as taken out or as a fee', async t => {
+  const at = await start(t, 'ERC20')
+  const amount = await at.toCold()
+  await at.see({ to: at.cold, amount: 50_000_000n })
+  const hashes = [`0x${'a1'.repeat(32)}`, `0x${'a2'.repeat(32)}`] as const
+  for (const txHash of hashes) await at.see({ from: at.cold, to: at.someone(), amount: 10_000_000n, txHash })
+  t.false(await isHalted(at))
+  const isLeft = (one: unknown) => (one as { promise: string }).promise.startsWith('what left an address of ours')
+  t.true((await brokenPromises(at)).some(isLeft))
+  for (const [txHash, of] of [
+    [hashes[0], 'platform_capital'],
+    [hashes[1], 'platform_cost'],
+  ] as const) {
+    const spent = await findUnentered(at.deps, at.key, txHash)
+    t.is(spent?.amount, usdt(10_000_000n))
+    t.regex((await enterSpending(at.deps, { spent: spent!, of }))!, /^(float_out|fee_paid):test:ERC20:0x/)
+    t.is(await enterSpending(at.deps, { spent: spent!, of: 'platform_fee' }), null, 'once')
+    t.is(await findUnentered(at.deps, at.key, txHash), null)
+  }
+  t.false((await brokenPromises(at)).some(isLeft))
+  t.deepEqual(await books(at), {
+    onchain_hot: million - amount,
+    onchain_cold: amount + 30_000_000n,
+    platform_capital: 40_000_000n,
+    platform_cost: 10_000_000n,
+  })
+})
+
+test('money that lay at a wallet before it was watched is entered by its operator, at wallets of ours alone', async t => {
+  const at = await start(t, 'ERC20')
+  t.is(await enterFloatIn(at.deps, { key: at.key, address: at.someone(), amount: usdt(5n) }), null)
+  t.regex(
+    (await enterFloatIn(at.deps, { key: at.key, address: at.hot, amount: usdt(5_000_000n) }))!,
+    /^float_in:test:ERC20:before:/,
+  )
+  t.deepEqual(await books(at), { onchain_hot: million + 5_000_000n, platform_capital: 5_000_000n })
+})
+
+test('money moved by hand from the wallet before to the one that replaced it, and from there to a cold one, is ours as before', async t => {
+  const at = await start(t, 'ERC20')
+  const amount = await at.toCold()
+  const { service, key } = at
+  const old = at.wallet()
+  const holder = keyInMemory(createHash('sha256').update('another hot wallet').digest())
+  const hot = addressOfKey('ERC20', holder.publicKey)
+  await haltWallet(service.admin, key, { reason: 'the key leaked', now: service.clock.now() })
+  await markReplacing(service.admin, key, { now: service.clock.now(), since: null })
+  const deps = { db: at.signerDb, clock: service.clock, log: pino({ level: 'silent' }) }
+  await replaceAsked(deps, { ...old, holder, address: hot, rules: { ...old.rules, wallet: hot } })
+  await service.admin.query('update wallet set halted_at = null, halt_reason = null')
+  await at.see({ from: old.address, to: hot, amount: 60_000_000n })
+  t.deepEqual(await books(at), { onchain_hot: million - amount, onchain_cold: amount })
+  await at.see({ from: old.address, to: at.cold, amount: 40_000_000n })
+  t.deepEqual(await books(at), { onchain_hot: million - amount - 40_000_000n, onchain_cold: amount + 40_000_000n })
+  t.false(await isHalted(at), 'its operator moves what is left there')
+  await at.see({ from: old.address, to: at.someone(), amount: 1_000_000n })
+  t.true(await isHalted(at), 'but not to somebody else')
+})
+
+test('what a wallet held while it was cold is hot once withdrawals are paid from it', async t => {
+  const at = await start(t, 'ERC20')
+  const amount = await at.toCold()
+  await at.service.admin.transaction(async tx => {
+    await tx.query('set local session_replication_role = replica')
+    await tx.query(
+      'insert into retired_wallet select environment, network, address, now() from wallet where network = $1',
+      ['ERC20'],
+    )
+    await tx.query('update wallet set address = $1 where network = $2', [at.cold, 'ERC20'])
+  })
+  await at.see({ from: at.hot, to: at.cold, amount: 1_000_000n })
+  t.deepEqual(await books(at), { onchain_hot: million })
+  await at.see({ to: at.cold, amount: 3_000_000n })
+  t.deepEqual(await books(at), { onchain_hot: million + 3_000_000n, platform_capital: 3_000_000n })
+  t.true(amount > 0n)
+})
