@@ -6,8 +6,8 @@ import { findHead, hasSeal, insertSeal } from '../../src/ledger/seal.store.ts'
 import { post } from '../../src/ledger/ledger.service.ts'
 import { paymentPostings } from '../../src/ledger/posting.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { until } from '../helpers/until.ts'
 import { startMoneyOut, type MoneyOut, type Payer } from '../withdrawals/fixture.ts'
+import { sealAll, settleMark } from './seal-all.ts'
 
 let at: MoneyOut
 let merchant: Payer
@@ -27,27 +27,7 @@ async function pay(amount = 5_000_000n): Promise<void> {
   await deps.db.transaction(tx => post(tx, entry, deps.clock.business()))
 }
 
-/** As if the mark had been made long ago. */
-async function settleMark(): Promise<void> {
-  await at.service.admin.query(`update ledger_seal_mark set made_at = now() - interval '2 minutes'`)
-}
-
-async function sealAll(): Promise<void> {
-  for (let round = 0; round < 2; round += 1) {
-    await settleMark()
-    await until(othersEnded)
-    await sealLedger(at.service.deps)
-  }
-}
-
-/** The server numbers the transactions of all its databases together: those of other tests count, too. */
-async function othersEnded(): Promise<boolean> {
-  const marks = await at.service.admin.query<{ settled: boolean }>(
-    'select pg_snapshot_xmin(pg_current_snapshot()) >= next_xid as settled from ledger_seal_mark',
-  )
-  return marks.every(({ settled }) => settled)
-}
-
+const sealRest = () => sealAll(at.service.admin, at.service.deps)
 const lastRef = () => `payment:sealed:${count}`
 
 test.serial('what is settled is sealed, in order and once, and the head follows', async t => {
@@ -55,13 +35,13 @@ test.serial('what is settled is sealed, in order and once, and the head follows'
   await sealLedger(at.service.deps)
   await pay()
   await pay()
-  await sealAll()
+  await sealRest()
   const first = await findHead(db)
   t.is(first?.sequence, '1')
-  await sealAll()
+  await sealRest()
   t.deepEqual(await findHead(db), first, 'nothing new')
   await pay()
-  await sealAll()
+  await sealRest()
   t.is((await findHead(db))?.sequence, '2')
   t.deepEqual(await checkSeals(db, '0'), [])
   t.true(await hasSeal(db, first!.hash))
@@ -81,9 +61,9 @@ test.serial(
       await slow.query(`insert into ledger_tx (kind, ref, environment, network, created_at)
       values ('payment', 'payment:sealed:slow', 'test', 'TRC20', now())`)
       await pay()
-      await settleMark()
+      await settleMark(at.service.admin)
       await sealLedger(at.service.deps)
-      await settleMark()
+      await settleMark(at.service.admin)
       await sealLedger(at.service.deps)
       t.deepEqual(await findHead(db), before)
       const { rows: [from, to] } = await slow.query<{ id: string }>(
@@ -103,7 +83,7 @@ test.serial(
     } finally {
       await slow.end()
     }
-    await sealAll()
+    await sealRest()
     const [sealed] = await db.query<{ has: boolean }>(
       `select (select id from ledger_tx where ref = 'payment:sealed:slow') = any(ids) as has from ledger_seal order by sequence desc limit 1`,
     )
@@ -117,7 +97,7 @@ test.serial('two processes seal nothing twice, and one that is held up holds up 
   const { db } = deps
   await pay()
   await sealLedger(deps)
-  await settleMark()
+  await settleMark(at.service.admin)
   const before = await findHead(db)
   await db.transaction(async tx => {
     await tx.query('select from ledger_seal_mark for update')
@@ -125,7 +105,7 @@ test.serial('two processes seal nothing twice, and one that is held up holds up 
     t.deepEqual(await findHead(db), before)
   })
   await Promise.all([sealLedger(deps), sealLedger(deps)])
-  await sealAll()
+  await sealRest()
   t.deepEqual(await checkSeals(db, '0'), [])
 })
 
@@ -140,7 +120,7 @@ test.serial('one that dies in the middle has sealed nothing', async t => {
     }),
   )
   t.deepEqual(await findHead(db), before)
-  await sealAll()
+  await sealRest()
 })
 
 const tampered: readonly [string, string, RegExp][] = [
@@ -154,7 +134,7 @@ for (const [what, sql, told] of tampered) {
   test.serial(`check:books names the entry when ${what}`, async t => {
     const { deps } = at.service
     await pay()
-    await sealAll()
+    await sealRest()
     const [tx] = await deps.db.query<{ id: string }>('select id from ledger_tx where ref = $1', [lastRef()])
     const client = new pg.Client(at.service.adminUrl)
     await client.connect()
@@ -192,7 +172,7 @@ test.serial(
       // An id that nobody used, as a transaction that was rolled back leaves it, lies between two that are sealed.
       const [gap] = await rows.query<{ id: string }>(`select nextval(pg_get_serial_sequence('ledger_tx', 'id')) as id`)
       await pay()
-      await sealAll()
+      await sealRest()
       const forged = (id: string) =>
         `insert into ledger_tx (id, kind, ref, environment, network, created_at) overriding system value
        values (${id}, 'payment', 'forged', 'test', 'TRC20', now())`
