@@ -3,6 +3,7 @@ import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
 import { usdt, type Usdt } from '../lib/money.ts'
 import type { Recorded } from './coverage.ts'
+import { isSpendingEnteredSql } from './float.store.ts'
 
 /** A part of our addresses: deposit addresses by their place, or exactly these. */
 export type Part = { readonly after: number; readonly limit: number } | { readonly addresses: readonly string[] }
@@ -96,9 +97,7 @@ select h.address, h.derivation_index, c.height, came.below
          and s.environment = $1 and s.network = $2 and not exists (select from chain_tx t where t.tx_hash = s.tx_hash)
          and (h.is_cold or exists (select from wallet_deposit d where (d.tx_hash, d.ordinal, d.network, d.environment) =
                 (s.tx_hash, s.ordinal, s.network, s.environment))
-           or exists (select from ledger_tx l where l.ref in (
-                'float_out:' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal,
-                'fee_paid:' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal)))) x) came`
+           or ${isSpendingEnteredSql})) x) came`
 
 /** The place of a holder in the round over those that hold something: the fullest first. */
 export interface Holder {

@@ -1,6 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate, readUsdt } from '../database/row.ts'
+import { isBookedSql } from '../ledger/booked.store.ts'
 import type { Usdt } from '../lib/money.ts'
 
 /** What left an address of ours without a transaction of ours, for somebody else, and is not in the books. */
@@ -31,6 +32,10 @@ export async function listUnentered(
   }))
 }
 
+const place = "s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal"
+/** SQL: whether an operator has entered what left by the spending `s`. */
+export const isSpendingEnteredSql = isBookedSql(`'float_out:' || ${place}`, `'fee_paid:' || ${place}`)
+
 const unenteredText = `
 select s.environment, s.network, s.tx_hash as "txHash", s.ordinal, s.from_address as "from", s.to_address as "to",
        s.amount::text as amount, s.recorded_at
@@ -38,7 +43,5 @@ select s.environment, s.network, s.tx_hash as "txHash", s.ordinal, s.from_addres
    and not exists (select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))
    and not exists (select from wallet_deposit d where (d.tx_hash, d.ordinal, d.network, d.environment) =
          (s.tx_hash, s.ordinal, s.network, s.environment))
-   and not exists (select from ledger_tx l where l.ref in (
-         'float_out:' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal,
-         'fee_paid:' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal))
+   and not ${isSpendingEnteredSql}
  order by s.recorded_at, s.tx_hash, s.ordinal limit $2`

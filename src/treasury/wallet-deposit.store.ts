@@ -2,6 +2,7 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
+import { isBookedSql } from '../ledger/booked.store.ts'
 import type { Usdt } from '../lib/money.ts'
 
 /** Which of these transactions were signed here, whatever became of them. */
@@ -107,7 +108,7 @@ export async function findFormerlyCold(
        from (select address from wallet where environment = $1 and network = $2
           union select address from retired_wallet where environment = $1 and network = $2) w
       where exists (select from chain_tx c where c.environment = $1 and c.network = $2 and c.purpose = 'cold' and c.destination = w.address)
-        and not exists (select from ledger_tx t where t.ref = 'move:' || $1 || ':' || $2 || ':' || w.address)`,
+        and not ${isBookedSql("'move:' || $1 || ':' || $2 || ':' || w.address")}`,
     [environment, network],
   )
   return found.map(row => ({ address: row.address, amount: BigInt(row.amount) }))
