@@ -113,9 +113,9 @@ begin
     raise exception 'ledger transaction is not balanced: % entries, difference %, % of another network or environment',
       entries, difference, strangers using errcode = '23514';
   end if;
-  if not (case entry_kind when 'payment' then legs in ('C merchant_available, C platform_fee, D onchain_deposit', 'C merchant_available, D onchain_deposit')
+  if not (case entry_kind when 'payment' then legs in ('C merchant_available, C platform_fee, D onchain_deposit', 'C merchant_available, D onchain_deposit', 'C platform_fee, D onchain_deposit')
     when 'freeze' then legs in ('C merchant_frozen, D onchain_deposit')
-    when 'release' then legs in ('C merchant_available, C platform_fee, D merchant_frozen', 'C merchant_available, D merchant_frozen')
+    when 'release' then legs in ('C merchant_available, C platform_fee, D merchant_frozen', 'C merchant_available, D merchant_frozen', 'C platform_fee, D merchant_frozen')
     when 'reserve' then legs in ('C merchant_reserved, D merchant_available')
     when 'release_reserve' then legs in ('C merchant_available, D merchant_reserved')
     when 'withdrawal' then legs in ('C onchain_hot, C platform_fee, D merchant_reserved', 'C onchain_hot, D merchant_reserved')

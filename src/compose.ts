@@ -120,7 +120,9 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
   const followed = config.mode === 'sandbox' ? await whenReachable(log, follow) : null
   const addressBook = new AddressBook(config.networks, shared.keyring)
   const clock = followed?.clock ?? systemClock
-  const digests = new RowDigests({ db, random, keyring: shared.keyring })
+  // Transactions ask for the key while they hold a connection: all of them may wait for it at once, so it has one of its own.
+  const keyDb = await openDatabase({ url: databaseUrl, entities: [], connectionsMax: 1 })
+  const digests = new RowDigests({ db: keyDb, random, keyring: shared.keyring })
   const deps: Deps = {
     ...shared,
     config,
@@ -139,6 +141,7 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
     await followed?.close()
     await deps.orderBatch.idle()
     await replica?.close()
+    await keyDb.close()
     await db.close()
   }
   return { deps, close }

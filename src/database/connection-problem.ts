@@ -5,7 +5,7 @@ const unknownAuthority =
   /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|CERT_UNTRUSTED)$/
 const unreadable = /^(ENOENT|EACCES|EISDIR|ENOTDIR)$/
 const authorityCure =
-  "Name the authority's certificate in DATABASE_URL: …?sslmode=verify-full&sslrootcert=/etc/kassa/database-ca.pem."
+  "Name the authority's certificate, a file in PEM format, in DATABASE_URL: …?sslmode=verify-full&sslrootcert=/etc/kassa/database-ca.pem."
 
 /** What is wrong with a connection to the database, and its cure, in the words of an operator; `null` for any other error. */
 export function connectionProblem(error: unknown): string | null {

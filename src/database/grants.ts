@@ -60,6 +60,9 @@ export function tableStatements(
   const on = { ...place, columns, numbered: place.isServer ? [] : numbered }
   return [
     `grant select on ${name} to ${readersOf(rights, roles)}`,
+    ...(rights.shown
+      ? [`grant select (${rights.shown.map(quote).join(', ')}) on ${name} to ${quote(roles.checker)}`]
+      : []),
     ...grants(on, rights.api, roles.api),
     ...grants(on, rights.worker, roles.worker),
     ...(rights.signer ? [`grant select on ${name} to ${quote(roles.signer)}`] : []),

@@ -16,6 +16,8 @@ export interface TableRights {
   readonly worker: Rights
   /** What the checker may not read: sealed secrets are no part of the books. */
   readonly hidden?: true
+  /** The columns of a hidden table that the checker reads all the same. */
+  readonly shown?: readonly string[]
   /** What the api may not even read: how operators enter is nothing of the process that strangers talk to. */
   readonly isForWorkerAlone?: true
   /** What the signer, who reads no other table, may do besides reading it. */

@@ -187,6 +187,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   refund_claim: {
     ...same({ insert: true, update: true, only: ['sealed_token', 'withdrawal_id'] }),
     hidden: true,
+    shown: ['withdrawal_id'],
   },
   withdrawal_approval: { api: readOnly, worker: append, signer: readOnly },
   withdrawal_address: {

@@ -5,9 +5,18 @@
  * released a migration of its own brings what changes here into the database.
  */
 export const entryRules = {
-  payment: ['C merchant_available, C platform_fee, D onchain_deposit', 'C merchant_available, D onchain_deposit'],
+  // A transfer so small that it is the rest of a fee leaves its merchant nothing.
+  payment: [
+    'C merchant_available, C platform_fee, D onchain_deposit',
+    'C merchant_available, D onchain_deposit',
+    'C platform_fee, D onchain_deposit',
+  ],
   freeze: ['C merchant_frozen, D onchain_deposit'],
-  release: ['C merchant_available, C platform_fee, D merchant_frozen', 'C merchant_available, D merchant_frozen'],
+  release: [
+    'C merchant_available, C platform_fee, D merchant_frozen',
+    'C merchant_available, D merchant_frozen',
+    'C platform_fee, D merchant_frozen',
+  ],
   reserve: ['C merchant_reserved, D merchant_available'],
   release_reserve: ['C merchant_available, D merchant_reserved'],
   withdrawal: ['C onchain_hot, C platform_fee, D merchant_reserved', 'C onchain_hot, D merchant_reserved'],

@@ -176,6 +176,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   const read = inMemory.map(chain => (options.chain?.network === chain.network ? options.chain : chain))
   const chains = directory(read.map(chain => ({ environment: 'test', chain })))
   const opened: Deps[] = []
+  const keyDbs: Database[] = []
   const refusals = rightsRefused()
   const openCell = async (config: Config): Promise<Deps> => {
     const url = config.databaseUrl
@@ -183,7 +184,9 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     const db = refusals.note(whole, 'worker')
     const log = pino({ level: config.logLevel })
     const keys = keyring(config.masterKeys)
-    const digests = new RowDigests({ db, keyring: keys, random: systemRandom })
+    const keyDb = await openDatabase({ url, entities: [], connectionsMax: 1 })
+    keyDbs.push(keyDb)
+    const digests = new RowDigests({ db: keyDb, keyring: keys, random: systemRandom })
     const addressBook = new AddressBook(config.networks, keys)
     const deps = {
       config,
@@ -244,7 +247,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     expectRefusals: words => refusals.expect(words),
     async close() {
       await Promise.all(opened.map(one => one.orderBatch.idle()))
-      await Promise.all([admin, ...opened.map(one => one.db)].map(one => one.close()))
+      await Promise.all([admin, ...keyDbs, ...opened.map(one => one.db)].map(one => one.close()))
       await database.drop()
       refusals.assertNone()
     },
