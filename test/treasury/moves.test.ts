@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import test from 'ava'
 import { pino } from 'pino'
 import { addressOfKey } from '../../src/chains/address.ts'
-import type { Network } from '../../src/chains/chain.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { usdt, type Usdt } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
@@ -21,7 +20,7 @@ const colds = {
   TRC20: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
 } as const
 
-async function start(t: { teardown(fn: () => Promise<void>): void }, network: Network) {
+async function start(t: { teardown(fn: () => Promise<void>): void }, network: keyof typeof colds) {
   const prefix = `KASSA_TEST_${network}`
   const env = { [`${prefix}_HOT_CEILING`]: '900000', [`${prefix}_HOT_FLOOR`]: '100' }
   const at = await startPayouts(network, { env, coldAddresses: [colds[network]] })
