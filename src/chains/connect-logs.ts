@@ -10,7 +10,8 @@ import { tokenHex } from './tron/tron.ts'
 /** Asks one node for its logs of transfers of the token in a block: the transactions that they name, or `null` where it serves none. */
 export type AskLogs = (height: number) => Promise<readonly string[] | null>
 
-const adapters: Readonly<Record<Network, (settings: ChainSettings, node: NodeSetting) => Promise<AskLogs>>> = {
+/** One that is not here is not asked. */
+const adapters: Readonly<Partial<Record<Network, (settings: ChainSettings, node: NodeSetting) => Promise<AskLogs>>>> = {
   TRC20: async ({ token }, setting) => {
     const node = await openNode(setting)
     const reader = { node, token: tokenHex(token), hasLogs: true }
@@ -30,6 +31,6 @@ const adapters: Readonly<Record<Network, (settings: ChainSettings, node: NodeSet
 }
 
 /** For examining a node: what is read and believed of a chain is a matter of its adapter. */
-export function connectLogs(settings: ChainSettings, node: NodeSetting): Promise<AskLogs> {
-  return adapters[settings.network](settings, node)
+export async function connectLogs(settings: ChainSettings, node: NodeSetting): Promise<AskLogs | null> {
+  return (await adapters[settings.network]?.(settings, node)) ?? null
 }

@@ -26,7 +26,8 @@ export async function examineDepths(
       const depth = await measureDepth(chain, height => isProven(chain, height)).catch(() => null)
       if (depth === null) return []
       const measured = { node: names[index]!, prefix, depth }
-      const logs = await examineLogs(chain, await connectLogs(network, node), { network, ...measured }).catch(() => [])
+      const askLogs = await connectLogs(network, node)
+      const logs = askLogs ? await examineLogs(chain, askLogs, { network, ...measured }).catch(() => []) : []
       return [depthFinding(network, measured), ...logs]
     }),
   )
