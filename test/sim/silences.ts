@@ -7,7 +7,7 @@ import type { Dice } from './dice.ts'
  * Of each network what its adapter asks for. Nothing in a TRON block commits to logs: results without a log are told from the node's other
  * record, so that nodes never lack both (docs/decisions/520-blocks-prove-what-they-hold.md, "What remains").
  */
-const silences: Readonly<Record<Network, readonly (readonly FaultName[])[]>> = {
+const silences: Readonly<Partial<Record<Network, readonly (readonly FaultName[])[]>>> = {
   ERC20: [
     ['pruned-receipts'],
     ['short-receipts'],
@@ -41,5 +41,5 @@ const blocksKept = [0, 2, 5, 20]
 
 export function chooseSilence(network: Network, dice: Dice): readonly NodeFault[] {
   const blocks = dice.pick(blocksKept)
-  return dice.pick(silences[network]).map(name => ({ name, blocks }))
+  return dice.pick(silences[network] ?? [[]]).map(name => ({ name, blocks }))
 }
