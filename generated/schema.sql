@@ -744,6 +744,7 @@ create table chain_rescan (
   note text,
   created_at timestamp(3) with time zone not null,
   next_at timestamp(3) with time zone not null,
+  claim uuid,
   finished_at timestamp(3) with time zone,
   constraint chain_rescan_pkey PRIMARY KEY (id),
   constraint chain_rescan_amount_found_check CHECK ((amount_found >= (0)::numeric)),
@@ -1960,6 +1961,8 @@ CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id 
 CREATE INDEX audit_waiting_oldest ON public.audit_waiting USING btree (at, id);
 CREATE INDEX batch_fee_step ON public.batch_fee USING btree (step_id);
 CREATE INDEX chain_fee_recent ON public.chain_fee USING btree (environment, network, recorded_at) INCLUDE (purpose, amount);
+CREATE INDEX chain_rescan_excess ON public.chain_rescan USING gin (excess) WHERE (excess IS NOT NULL);
+CREATE INDEX chain_rescan_for ON public.chain_rescan USING btree (environment, network, created_at) WHERE (excess IS NOT NULL);
 CREATE INDEX chain_rescan_open ON public.chain_rescan USING btree (environment, network, id) WHERE (status = 'OPEN'::text);
 CREATE INDEX chain_transfer_creditable ON public.chain_transfer USING btree (environment, network, order_id) WHERE ((status = 'FINAL'::text) AND (screening = 'CLEAR'::text) AND (credited_amount IS NULL));
 CREATE INDEX chain_transfer_final ON public.chain_transfer USING btree (environment, network, block_height) WHERE (final_at IS NOT NULL);

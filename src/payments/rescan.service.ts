@@ -4,7 +4,14 @@ import { addSeconds } from '../lib/clock.ts'
 import { hourSeconds, putOffSecondsMax } from '../lib/durations.ts'
 import { formatUsdt, usdt } from '../lib/money.ts'
 import { explain, type Rescan } from '../treasury/rescan.ts'
-import { advanceRescan, claimRescan, finishRescan, postponeRescan, setStart } from '../treasury/rescan.store.ts'
+import {
+  advanceRescan,
+  claimRescan,
+  finishRescan,
+  postponeRescan,
+  releaseRescan,
+  setStart,
+} from '../treasury/rescan.store.ts'
 import { withWallets } from '../treasury/wallet-deposit.service.ts'
 import { findCursors, findResumes } from './cursor.store.ts'
 import { haltChain } from './halt.service.ts'
@@ -47,10 +54,13 @@ interface Rescanning {
   readonly rescan: Rescan
 }
 
-function claim({ db, clock }: Deps, key: ChainKey): Promise<Rescan | null> {
+function claim({ claims, db, clock }: Deps, key: ChainKey): Promise<Rescan | null> {
   const now = clock.now()
-  const putOffUntilMax = addSeconds(now, putOffSecondsMax)
-  return claimRescan(db, key, { now, leaseUntil: addSeconds(now, leaseSeconds), putOffUntilMax })
+  const times = { now, leaseUntil: addSeconds(now, leaseSeconds), putOffUntilMax: addSeconds(now, putOffSecondsMax) }
+  return claims.take({
+    take: token => claimRescan(db, key, { ...times, token }),
+    release: token => releaseRescan(db, key, { now, token }),
+  })
 }
 
 /** Reads until it ends, or as much as one round does. Whether there is more to do at once. */

@@ -1,10 +1,14 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull } from '../database/row.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { daySeconds } from '../lib/durations.ts'
 import type { Excess, Rescan, RescanStatus } from './rescan.ts'
 
 /** Who asks where a check of reserves has found more on the chain than in the record. */
 export const reserveCheck = 'reserve check'
+/** It asks no oftener for one chain within a day: each surplus that it cannot explain may read a month of blocks. */
+export const reserveCheckRescansMax = 6
 
 type Row = ChainKey & {
   id: string
@@ -70,7 +74,7 @@ export interface AddressExcess {
 
 /**
  * Asks for the blocks since these addresses were ours to be read again, all of them at once, unless that is under way or was done and
- * has left the same unexplained. What was retired, or given to no order, is left to people. Its id, `null` when nothing is to be read.
+ * has left the same unexplained, or the day has had its share. What was retired, or given to no order, is left to people. Its id, `null` when nothing is to be read.
  */
 export async function insertRescanFor(
   rows: Rows,
@@ -84,6 +88,8 @@ export async function insertRescanFor(
     excess.map(one => one.amount.toString()),
     reserveCheck,
     now,
+    addSeconds(now, -daySeconds),
+    reserveCheckRescansMax,
   ])
   return row?.id ?? null
 }
@@ -97,13 +103,34 @@ with wanted as (select * from unnest($3::text[], $4::text[]) as w (address, amou
    where x.environment = $1 and x.network = $2
 ), fresh as (
   select min(s.since) as since, jsonb_object_agg(s.address, s.amount) as excess from since s where not exists (
-    select from chain_rescan r where r.environment = $1 and r.network = $2 and jsonb_exists(r.excess, s.address)
+    select from chain_rescan r where r.environment = $1 and r.network = $2 and r.excess ? s.address
        and (r.status = 'OPEN' or (r.status = 'DONE' and r.unexplained ->> s.address = s.amount)))
 )
 insert into chain_rescan (environment, network, status, requested_by, since, to_height, excess, unexplained, created_at, next_at)
 select $1, $2, 'OPEN', $5, f.since, c.height, f.excess, f.excess, $6, $6
   from fresh f join chain_cursor c on c.environment = $1 and c.network = $2 and c.kind = 'final' where f.since is not null
+   and (select count(*) from chain_rescan r where r.environment = $1 and r.network = $2 and r.excess is not null and r.created_at > $7) < $8
 returning id`
+
+interface ClaimOfRescan {
+  readonly now: Date
+  readonly leaseUntil: Date
+  readonly putOffUntilMax: Date
+  readonly token: string
+}
+
+/** Makes due again what a claim took whose answer was lost. */
+export async function releaseRescan(
+  rows: Rows,
+  key: ChainKey,
+  { token, now }: Pick<ClaimOfRescan, 'token' | 'now'>,
+): Promise<void> {
+  await rows.query(
+    `update chain_rescan set next_at = least($4, now()), claim = null
+      where environment = $1 and network = $2 and status = 'OPEN' and claim = $3`,
+    [key.environment, key.network, token, now],
+  )
+}
 
 /**
  * Takes the oldest open one of a chain when it is due, or a clock that ran ahead put it off, for as long as `leaseUntil`: those behind it
@@ -112,13 +139,13 @@ returning id`
 export async function claimRescan(
   rows: Rows,
   key: ChainKey,
-  { now, leaseUntil, putOffUntilMax }: { readonly now: Date; readonly leaseUntil: Date; readonly putOffUntilMax: Date },
+  { now, leaseUntil, putOffUntilMax, token }: ClaimOfRescan,
 ): Promise<Rescan | null> {
   const [row] = await rows.query<Row>(
-    `update chain_rescan set next_at = $4
+    `update chain_rescan set next_at = $4, claim = $6
       where id = (select id from chain_rescan where environment = $1 and network = $2 and status = 'OPEN' order by id limit 1)
         and status = 'OPEN' and (next_at <= $3 or next_at > $5) returning ${columns}`,
-    [key.environment, key.network, now, leaseUntil, putOffUntilMax],
+    [key.environment, key.network, now, leaseUntil, putOffUntilMax, token],
   )
   return row ? read(row) : null
 }

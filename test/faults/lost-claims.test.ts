@@ -14,6 +14,7 @@ import { claimMail, releaseMail } from '../../src/mail/mail.store.ts'
 import { sendDueMails } from '../../src/mail/send.service.ts'
 import { checkDueChains } from '../../src/payments/check-chain.service.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
+import { rescanDue } from '../../src/payments/rescan.service.ts'
 import { checkPart } from '../../src/treasury/coverage.service.ts'
 import { payDue } from '../../src/treasury/pay.service.ts'
 import { sweepDue } from '../../src/treasury/sweep.service.ts'
@@ -23,6 +24,7 @@ import type { TestService } from '../helpers/deps.ts'
 import { lossyWay } from '../helpers/lossy-database.ts'
 import { openScreeningSetup } from '../screening/screening-setup.ts'
 import { startSweeps } from '../treasury/sweeping.ts'
+import { ask } from '../payments/rescanning.ts'
 import { receiverFor, shopFor } from '../webhooks/shop.ts'
 import { startScreened } from '../withdrawals/screening-fixture.ts'
 
@@ -233,6 +235,18 @@ test('the check of a chain, and that of what addresses hold', async t => {
   await loseOne(deps => checkPart(deps, { key, holdings, pauseMs: 0 }))
   const [place] = await admin.query<{ next: string }>('select next_at as next from chain_coverage')
   t.is(new Date(place!.next).getTime(), clock.now().getTime() + service.deps.config.coverageSeconds * 1000)
+})
+
+test('blocks to read again', async t => {
+  const { service, open } = await openScreeningSetup()
+  t.teardown(() => service.close())
+  const { deps, admin } = service
+  service.ethereum.mineEmpty(3)
+  await (await open()).watch()
+  await ask(deps, { environment: 'test', network: 'ERC20' })
+  const { loseOne } = await losing(t, service)
+  await loseOne(async of => void (await rescanDue(of)))
+  t.deepEqual(await admin.query('select status from chain_rescan'), [{ status: 'DONE' }])
 })
 
 test('a claim that the server commits only later is released too, and one whose work goes on is not', async t => {

@@ -5,6 +5,7 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { rescanDue } from '../../src/payments/rescan.service.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { reserveCheckRescansMax } from '../../src/treasury/rescan.store.ts'
 import { checkPart } from '../../src/treasury/coverage.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testMerchant } from '../helpers/deps.ts'
@@ -78,6 +79,15 @@ for (const network of ['ERC20', 'TRC20'] as const)
     await check()
     t.is((await service.admin.query('select from chain_rescan')).length, 2)
     t.false(await rescanDue(deps))
+
+    // A surplus that changes is looked for a few times a day.
+    for (let more = 2; more < 10; more += 1) {
+      held.set(order.address, units(`${25 + more}`))
+      await check()
+      await rescanAll(deps)
+    }
+    t.is((await service.admin.query('select from chain_rescan')).length, reserveCheckRescansMax)
+    service.clock.advance(86_401)
 
     // The same is lost again.
     held.set(order.address, units('25'))

@@ -86,6 +86,7 @@ create table chain_rescan (
   note text,
   created_at timestamptz(3) not null,
   next_at timestamptz(3) not null,
+  claim uuid,
   finished_at timestamptz(3),
   check (from_height <= to_height),
   check ((from_height is null) = (next_height is null) and (from_height is not null or since is not null)),
@@ -95,6 +96,8 @@ create table chain_rescan (
   check (status <> 'FAILED' or note is not null)
 );
 create index chain_rescan_open on chain_rescan (environment, network, id) where status = 'OPEN';
+create index chain_rescan_for on chain_rescan (environment, network, created_at) where excess is not null;
+create index chain_rescan_excess on chain_rescan using gin (excess) where excess is not null;
 create table chain_halt (
   environment text not null,
   network text not null,
