@@ -91,6 +91,29 @@ export const mutations: readonly Mutation[] = [
     seed: 2,
     edits: [{ file: 'src/chains/agreement.ts', from: 'return Math.floor(count / 2) + 1', to: 'return 1' }],
   },
+  {
+    name: 'believes-receipts-without-their-root',
+    seed: 12_000,
+    edits: [
+      { file: 'src/chains/ethereum/receipts.ts', from: 'if (root !== receiptsRoot)\n', to: 'if (root === null)\n' },
+    ],
+  },
+  {
+    name: 'believes-an-empty-bloom',
+    seed: 12_000,
+    edits: [{ file: 'src/chains/ethereum/contents.ts', from: `proof === 'own' && !this.#may`, to: '!this.#may' }],
+  },
+  {
+    name: 'skips-the-root-of-transactions',
+    seed: 12_009,
+    edits: [
+      {
+        file: 'src/chains/tron/block-proof.ts',
+        from: 'if (actual === root) return true',
+        to: 'if (actual !== "") return true',
+      },
+    ],
+  },
 ]
 
 /** The text of a file with these edits; refuses where one of them does not fit, since it would be no mistake then. */
