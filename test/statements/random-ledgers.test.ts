@@ -26,7 +26,6 @@ const moves: readonly (readonly [Kind, debit: Side, credit: Side, fee: boolean])
   ['reserve', 'merchant_available', 'merchant_reserved', false],
   ['withdrawal', 'merchant_reserved', 'onchain_hot', true],
   ['release_reserve', 'merchant_reserved', 'merchant_available', false],
-  ['reversal', 'merchant_available', 'onchain_deposit', false],
   ['debt', 'merchant_debt', 'merchant_available', false],
   ['debt_payment', 'merchant_available', 'merchant_debt', false],
   ['write_off', 'platform_loss', 'merchant_debt', false],
@@ -34,38 +33,63 @@ const moves: readonly (readonly [Kind, debit: Side, credit: Side, fee: boolean])
 ]
 
 const step = fc.record({
-  move: fc.constantFrom(...moves),
+  /** `null` takes back the last payment that stands. */
+  move: fc.constantFrom(...moves, null),
   amount: fc.bigInt(1n, 50_000_000n),
   fee: fc.bigInt(0n, 1_000_000n),
   later: fc.integer({ min: 0, max: 30 }),
 })
 
+interface Standing {
+  readonly ref: string
+  readonly postings: readonly Posting[]
+}
+
 /** The entries that fit: no account of the merchant falls below zero. */
 function entriesOf(steps: readonly (typeof step extends fc.Arbitrary<infer One> ? One : never)[], merchantId: string) {
   const balances = new Map<Side, bigint>()
+  const payments: Standing[] = []
   let time = 0
-  return steps.flatMap(({ move: [kind, debit, credit, hasFee], amount, fee: wanted, later }, index) => {
-    const fee = hasFee && wanted < amount ? wanted : 0n
-    const line = (account: Side, direction: Posting['direction'], moved: bigint): Posting => {
-      return { account, merchantId: account.startsWith('merchant') ? merchantId : null, direction, amount: usdt(moved) }
-    }
-    const postings = [
-      line(debit, 'debit', amount),
-      line(credit, 'credit', amount - fee),
-      line('platform_fee', 'credit', fee),
-    ]
-    const kept = postings.filter(one => one.amount > 0n)
-    const change = ({ account, direction, amount: moved }: Posting) =>
-      ['onchain_deposit', 'onchain_hot', 'merchant_debt', 'platform_loss'].includes(account) === (direction === 'debit')
-        ? moved
-        : -moved
+  return steps.flatMap(({ move, amount, fee: wanted, later }, index) => {
+    const last = payments.at(-1)
+    if (!move && !last) return []
+    const kind = move ? move[0] : 'reversal'
+    const ref = move ? `${kind}:${merchantId}:${index}` : `reversal:${last!.ref}`
+    const postings = move ? postingsOf(move, { amount, wanted, merchantId }) : last!.postings.map(mirrored)
     const after = new Map(balances)
-    for (const posting of kept) after.set(posting.account, (after.get(posting.account) ?? 0n) + change(posting))
+    for (const posting of postings) after.set(posting.account, (after.get(posting.account) ?? 0n) + changeBy(posting))
     if ([...after].some(([account, balance]) => account.startsWith('merchant') && balance < 0n)) return []
     for (const [account, balance] of after) balances.set(account, balance)
+    if (kind === 'payment') payments.push({ ref, postings })
+    if (kind === 'reversal') payments.pop()
     time += later
-    return [{ entry: { kind, ref: `${kind}:${merchantId}:${index}`, ...key, postings: kept }, time: minute(time) }]
+    return [{ entry: { kind, ref, ...key, postings }, time: minute(time) }]
   })
+}
+
+function postingsOf(
+  [, debit, credit, hasFee]: (typeof moves)[number],
+  { amount, wanted, merchantId }: { readonly amount: bigint; readonly wanted: bigint; readonly merchantId: string },
+): Posting[] {
+  const fee = hasFee && wanted < amount ? wanted : 0n
+  const line = (account: Side, direction: Posting['direction'], moved: bigint): Posting => {
+    return { account, merchantId: account.startsWith('merchant') ? merchantId : null, direction, amount: usdt(moved) }
+  }
+  const postings = [
+    line(debit, 'debit', amount),
+    line(credit, 'credit', amount - fee),
+    line('platform_fee', 'credit', fee),
+  ]
+  return postings.filter(one => one.amount > 0n)
+}
+
+function mirrored(posting: Posting): Posting {
+  return { ...posting, direction: posting.direction === 'debit' ? 'credit' : 'debit' }
+}
+
+function changeBy({ account, direction, amount }: Posting): bigint {
+  const isDebitNormal = ['onchain_deposit', 'onchain_hot', 'merchant_debt', 'platform_loss'].includes(account)
+  return isDebitNormal === (direction === 'debit') ? amount : -amount
 }
 
 interface Told {

@@ -2,7 +2,7 @@
 import test from 'ava'
 import type { Holdings } from '../../src/chains/holdings.ts'
 import { checkCoverage, checkPart } from '../../src/treasury/coverage.service.ts'
-import { brokenPromises } from './payouts.ts'
+import { brokenPromises, ofNothing } from './payouts.ts'
 import { startSweeps, type Sweeps } from './sweeping.ts'
 
 let at: Sweeps
@@ -18,8 +18,8 @@ test.before(async () => {
   at.service.tron.mineEmpty(1_000)
   await at.service.admin.query(
     `insert into wallet_deposit (environment, network, tx_hash, ordinal, wallet, from_address, amount, block_height, recorded_at)
-     values ('test', 'TRC20', 'the capital of the tests', 0, $1, 'somebody', $2, 1, $3)`,
-    [hot, capital, at.service.clock.now()],
+     values ('test', 'TRC20', $4, 0, $1, 'somebody', $2, 1, $3)`,
+    [hot, capital, at.service.clock.now(), ofNothing],
   )
 })
 test.after.always(() => at?.close())
