@@ -988,7 +988,7 @@ create table ledger_account (
   balance bigint not null,
   constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_kind_merchant_id_environment_network_key UNIQUE NULLS NOT DISTINCT (kind, merchant_id, environment, network),
-  constraint ledger_account_balance_check CHECK (((balance >= 0) OR (kind = ANY (ARRAY['onchain_hot'::text, 'onchain_deposit'::text, 'onchain_cold'::text, 'platform_capital'::text])))),
+  constraint ledger_account_balance_check CHECK (((balance >= 0) OR (kind = ANY (ARRAY['onchain_hot'::text, 'onchain_deposit'::text, 'onchain_cold'::text, 'platform_capital'::text, 'platform_fee'::text])))),
   constraint ledger_account_check CHECK (((kind ~~ 'merchant\_%'::text) = (merchant_id IS NOT NULL))),
   constraint ledger_account_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['onchain_deposit'::text, 'merchant_available'::text, 'merchant_reserved'::text, 'merchant_frozen'::text, 'platform_fee'::text, 'unallocated'::text, 'onchain_hot'::text, 'onchain_cold'::text, 'platform_capital'::text, 'merchant_debt'::text, 'platform_loss'::text, 'platform_cost'::text]))),
@@ -2046,6 +2046,7 @@ CREATE UNIQUE INDEX treasury_step_open ON public.treasury_step USING btree (envi
 CREATE INDEX treasury_step_sweep ON public.treasury_step USING btree (sweep_id) WHERE (sweep_id IS NOT NULL);
 CREATE UNIQUE INDEX treasury_step_warm ON public.treasury_step USING btree (address, network, environment) WHERE ((purpose = 'warm'::text) AND (reopened = 0));
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
+CREATE INDEX wallet_deposit_from ON public.wallet_deposit USING btree (from_address);
 CREATE INDEX wallet_deposit_wallet ON public.wallet_deposit USING btree (wallet);
 CREATE INDEX wallet_spending_foreign ON public.wallet_spending USING btree (from_address) WHERE (NOT is_ours);
 CREATE INDEX webhook_attempt_at ON public.webhook_attempt USING btree (at);

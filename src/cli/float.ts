@@ -1,8 +1,10 @@
 // `float`: the operator's own money in the wallets, as the books have it. What comes to a wallet, or moves between two of ours, is entered by itself.
 import type { Deps } from '../deps.ts'
 import type { FloatAccount } from '../ledger/posting.ts'
-import { formatUsdt, parseUsdt, type Usdt } from '../lib/money.ts'
+import { listOwnBalances, type OwnBalance } from '../ledger/own-balances.store.ts'
+import { formatUsdt, parseUsdt, zero, type Usdt } from '../lib/money.ts'
 import { enterFloatIn, enterSpending, findUnentered, inspectUnentered } from '../treasury/float.service.ts'
+import type { Unentered } from '../treasury/float.store.ts'
 import { chainOf } from './chains.ts'
 import { limitOf, limitOption, Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
 import { table } from './print.ts'
@@ -102,6 +104,7 @@ async function spend(deps: Deps, input: Input, of: FloatAccount): Promise<Change
   const spent = await findUnentered(deps, key, txHash)
   if (!spent)
     throw new Refusal(`Nothing of transaction ${txHash} waits to be entered on ${key.environment} ${key.network}`)
+  if (of === 'platform_fee') await requireFees(deps, spent)
   const as = {
     platform_capital: 'taken out of your money',
     platform_fee: 'taken out of your fees',
@@ -117,6 +120,18 @@ async function spend(deps: Deps, input: Input, of: FloatAccount): Promise<Change
       return entered(ref, spent.amount)
     },
   }
+}
+
+async function requireFees({ db }: Pick<Deps, 'db'>, { environment, network, amount }: Unentered): Promise<void> {
+  const own = await listOwnBalances(db)
+  const isFees = (one: OwnBalance) =>
+    one.kind === 'platform_fee' && one.environment === environment && one.network === network
+  const fees = own.find(isFees)?.balance ?? zero
+  if (amount <= fees) return
+  throw new Refusal(
+    `Your fees on ${environment} ${network} are ${formatUsdt(fees)} USDT, less than the ${formatUsdt(amount)} USDT that left: ` +
+      'enter it as taken out of your capital.',
+  )
 }
 
 function entered(ref: string, amount: Usdt) {

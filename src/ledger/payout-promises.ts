@@ -127,7 +127,7 @@ export const payoutPromises: readonly Promised[] = [
   {
     promise: 'what the operator took out or paid for fees left an address of ours, and is entered once',
     query: `select t.ref as what from ledger_tx t
-        left join wallet_spending s on t.ref = t.kind || ':' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal
+        left join wallet_spending s on substr(t.ref, strpos(t.ref, ':') + 1) = s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal
        where t.kind in ('float_out', 'fee_paid') and (s.tx_hash is null or s.is_ours or s.amount is distinct from (
          select sum(e.amount) from ledger_entry e where e.tx_id = t.id and e.direction = 'D'))
       union all select min(ref) from ledger_tx where kind in ('float_out', 'fee_paid')

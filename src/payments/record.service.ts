@@ -39,6 +39,7 @@ import { traceBlocks } from './trace-block.service.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
 import { recordSpending } from '../treasury/spending.service.ts'
 import { findPlaces, recordWalletDeposits } from '../treasury/wallet-deposit.service.ts'
+import { listPaid } from '../treasury/wallet-deposit.store.ts'
 import { findWarming } from '../treasury/warm.store.ts'
 
 /** Blocks kept below the final one, so that `chains reverse` finds where record and chain part. */
@@ -231,11 +232,13 @@ export async function selectOwn(
     key,
     toOwners.map(({ from }) => from),
   )
+  const ours = toOwners.filter(({ from }) => placeOf(from))
+  const credited = await listPaid(rows, key, ours)
   return seen.flatMap(({ transfer, blockTime }) => {
     const orderId = owners.get(transfer.to)
     if (orderId === undefined || warming.has(transfer.txHash) || isSelfTransfer(transfer)) return []
-    // It was ours before: it was moved, and pays for nothing.
-    if (placeOf(transfer.from)) return []
+    // It was ours before: it was moved, and pays for nothing, unless it paid before its sender became an address of ours.
+    if (placeOf(transfer.from) && !credited.has(`${transfer.txHash}:${transfer.ordinal}`)) return []
     if (isPlausible(transfer)) return { transfer, orderId, blockTime }
     const { txHash, ordinal, amount } = transfer
     deps.log.error(

@@ -1,4 +1,6 @@
 import type { Rows } from '../database/database.ts'
+import type { RowDigests } from '../database/row-digests.service.ts'
+import { digestOf } from './transfer.store.ts'
 import type { RecordedTransfer, TransferIdentity } from '../orders/recorded-transfer.ts'
 import type { ChainKey, SeenTransfer } from '../chains/chain.ts'
 import { readTransfer, type TransferRow } from '../orders/order-transfers.store.ts'
@@ -61,14 +63,18 @@ export async function markUncredited(rows: Rows, transfer: TransferIdentity): Pr
 }
 
 /** Notes in which blocks final transfers are that stayed: there they are looked for when the chain is read again. */
-export async function moveFinalTransfers(rows: Rows, key: ChainKey, kept: readonly SeenTransfer[]): Promise<void> {
+export async function moveFinalTransfers(
+  rows: Rows,
+  key: ChainKey,
+  { kept, digests }: { readonly kept: readonly SeenTransfer[]; readonly digests: RowDigests },
+): Promise<void> {
   if (kept.length === 0) return
-  await rows.query(
+  const moved = await rows.query<MovedRow>(
     `update chain_transfer x set block_height = t.block_height, block_hash = t.block_hash, block_time = t.block_time
        from unnest($3::text[], $4::int[], $5::bigint[], $6::text[], $7::timestamptz[])
          as t (tx_hash, ordinal, block_height, block_hash, block_time)
       where x.environment = $1 and x.network = $2 and x.tx_hash = t.tx_hash and x.ordinal = t.ordinal
-        and x.status in ('FINAL', 'FROZEN')`,
+        and x.status in ('FINAL', 'FROZEN') returning x.tx_hash, x.ordinal, x.order_id, x.is_screened`,
     [
       key.environment,
       key.network,
@@ -79,4 +85,27 @@ export async function moveFinalTransfers(rows: Rows, key: ChainKey, kept: readon
       kept.map(({ blockTime }) => blockTime.toISOString()),
     ],
   )
+  const rowOf = new Map(moved.map(row => [`${row.tx_hash}:${row.ordinal}`, row]))
+  const bound = kept.flatMap(({ transfer, blockTime }) => {
+    const row = rowOf.get(`${transfer.txHash}:${transfer.ordinal}`)
+    return row ? [{ own: { transfer, blockTime, orderId: row.order_id }, isScreened: row.is_screened }] : []
+  })
+  await rows.query(
+    `update chain_transfer x set digest = t.digest from unnest($3::text[], $4::int[], $5::text[]) as t (tx_hash, ordinal, digest)
+      where x.environment = $1 and x.network = $2 and x.tx_hash = t.tx_hash and x.ordinal = t.ordinal`,
+    [
+      key.environment,
+      key.network,
+      bound.map(({ own }) => own.transfer.txHash),
+      bound.map(({ own }) => own.transfer.ordinal),
+      await Promise.all(bound.map(one => digestOf(digests, key, one))),
+    ],
+  )
+}
+
+interface MovedRow {
+  readonly tx_hash: string
+  readonly ordinal: number
+  readonly order_id: string
+  readonly is_screened: boolean
 }

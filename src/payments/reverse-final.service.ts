@@ -195,7 +195,7 @@ async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Re
   await deleteBlocksAbove(tx, key, common.height)
   const orphaned = await orphanTransfersAbove(tx, key, common.height)
   await orphanFinalDustAbove(tx, key, common.height)
-  await moveFinalTransfers(tx, key, plan.kept)
+  await moveFinalTransfers(tx, key, { kept: plan.kept, digests: deps.digests })
   await markSpendingTakenBack(tx, key, { hashes: plan.unspent, now })
   // Whoever pays locks a withdrawal before orders and accounts.
   const { refunded, merchantIds } = await lockVanished(tx, plan.payouts)

@@ -11,6 +11,7 @@ import {
   addMoved,
   findFormerlyCold,
   insertWalletDeposit,
+  listPaid,
   listSignedHashes,
   type DepositKind,
 } from './wallet-deposit.store.ts'
@@ -65,8 +66,12 @@ export async function recordWalletDeposits(
   )
   const hashes = transfers.filter(({ to }) => placeOf(to)).map(({ txHash }) => txHash)
   const own = await listSignedHashes(tx, hashes)
+  const toOrders = transfers.filter(({ from, to }) => placeOf(from) && placeOf(to) === 'deposit')
+  const paid = await listPaid(tx, key, toOrders)
   for (const transfer of transfers) {
     const [from, to] = [placeOf(transfer.from), placeOf(transfer.to)]
+    // It paid an order before its sender became an address of ours.
+    if (paid.has(`${transfer.txHash}:${transfer.ordinal}`)) continue
     // What we sent ourselves is booked by whoever sent it; of a sweep a restored database may know the address alone.
     if (!to || own.has(transfer.txHash) || (from === 'deposit' && to === 'hot')) continue
     // From somebody else: a payment, which is the order's.

@@ -1,9 +1,25 @@
-import type { ChainKey } from '../chains/chain.ts'
+import type { ChainKey, Transfer } from '../chains/chain.ts'
 import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
 import { isBookedSql } from '../ledger/booked.store.ts'
 import type { Usdt } from '../lib/money.ts'
+
+/** Which of these are recorded as final payments, as `hash:ordinal`. */
+export async function listPaid(
+  rows: Rows,
+  { environment, network }: ChainKey,
+  transfers: readonly Transfer[],
+): Promise<ReadonlySet<string>> {
+  if (transfers.length === 0) return new Set()
+  const found = await rows.query<{ place: string }>(
+    `select t.tx_hash || ':' || t.ordinal as place from unnest($3::text[], $4::int[]) as t (tx_hash, ordinal) cross join lateral (
+       select from chain_transfer x where x.environment = $1 and x.network = $2 and x.tx_hash = t.tx_hash and x.ordinal = t.ordinal
+          and x.final_at is not null limit 1) known`,
+    [environment, network, transfers.map(one => one.txHash), transfers.map(one => one.ordinal)],
+  )
+  return new Set(found.map(row => row.place))
+}
 
 /** Which of these transactions were signed here, whatever became of them. */
 export async function listSignedHashes(rows: Rows, hashes: readonly string[]): Promise<ReadonlySet<string>> {

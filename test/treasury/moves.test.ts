@@ -6,12 +6,16 @@ import { addressOfKey } from '../../src/chains/address.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { usdt, type Usdt } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
+import { findOrder } from '../../src/orders/order.store.ts'
+import { findHalt } from '../../src/payments/halt.store.ts'
+import { settle } from '../../src/payments/settle.service.ts'
 import { keyInMemory } from '../../src/signer/key-holder.ts'
 import { replaceAsked } from '../../src/signer/replace.service.ts'
 import { markReplacing } from '../../src/treasury/admin-payouts.store.ts'
 import { enterFloatIn, enterSpending, findUnentered } from '../../src/treasury/float.service.ts'
 import { haltWallet } from '../../src/treasury/spending.store.ts'
 import { orderInput } from '../helpers/order-input.ts'
+import { ask, newest, rescanAll } from '../payments/rescanning.ts'
 import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
 
 const million = 1_000_000_000_000n
@@ -99,6 +103,22 @@ test('what goes from a cold wallet to an address of an order is moved, pays for 
   const [balance] = await at.service.admin.query('select credited::text, swept::text from deposit_balance')
   t.deepEqual(balance, { credited: '25000000', swept: '0' })
   t.deepEqual(await brokenPromises(at), [])
+})
+
+test('a payment stays one when its sender becomes a cold wallet, also when its block is read again', async t => {
+  const at = await start(t, 'ERC20')
+  const { order } = await createOrder(at.deps, at.merchant, orderInput({ network: 'ERC20', amount: usdt(25_000_000n) }))
+  await at.see({ from: at.cold, to: order.address, amount: 25_000_000n })
+  await settle(at.deps, at.key)
+  const amount = await at.toCold()
+  const before = await books(at)
+  t.is(before.onchain_cold, amount)
+  await ask(at.deps, at.key)
+  await rescanAll(at.deps)
+  t.like(await newest(at.deps), { status: 'DONE' })
+  t.deepEqual(await books(at), before)
+  t.is((await findOrder(at.deps.db, order.id))?.status, 'PAID')
+  t.is(await findHalt(at.deps.db, at.key), null)
 })
 
 test('what a stranger with the key of an order moves is no payment of another order, and halts the wallet', async t => {

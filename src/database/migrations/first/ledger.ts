@@ -17,7 +17,8 @@ create table ledger_account (
   balance bigint not null,
   unique nulls not distinct (kind, merchant_id, environment, network),
   constraint ledger_account_balance_check check (balance >= 0
-    or kind in ('onchain_hot', 'onchain_deposit', 'onchain_cold', 'platform_capital')),
+    -- Fees that were taken out may have to be given back, when a chain takes back what bore them.
+    or kind in ('onchain_hot', 'onchain_deposit', 'onchain_cold', 'platform_capital', 'platform_fee')),
   check ((kind like 'merchant\\_%') = (merchant_id is not null))
 );
 create table ledger_tx (

@@ -246,6 +246,7 @@ create table wallet_deposit (
   primary key (tx_hash, ordinal, network, environment)
 );
 create index wallet_deposit_wallet on wallet_deposit (wallet);
+create index wallet_deposit_from on wallet_deposit (from_address);
 create table chain_coverage (
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
