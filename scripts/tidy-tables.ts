@@ -126,7 +126,7 @@ const exceptions: readonly Exception[] = [
   },
   {
     folder: 'treasury',
-    tables: ['chain_cursor', 'chain_transfer', 'deposit_address', 'ledger_account'],
+    tables: ['chain_cursor', 'chain_status', 'chain_transfer', 'deposit_address', 'ledger_account'],
     reason: 'what our addresses should hold is of one moment, and whether a chain stood still since',
   },
   { folder: 'treasury', tables: ['orders'], reason: 'an address is warmed while its order waits' },

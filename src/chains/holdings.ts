@@ -5,6 +5,8 @@ import { NodeGroup, type GroupOptions } from './node-group.ts'
 /** What one node says that accounts hold of the token. */
 export interface HoldingsNode {
   readonly network: Network
+  /** Whether it keeps no past: it tells of its newest final block, whatever height is asked for. */
+  readonly isOfNewest?: boolean
   verify(): Promise<void>
   finalHead(): Promise<BlockRef>
   /** In the order of the addresses. Of the final block at this height, or, where a node keeps no past, of its newest final one. */
@@ -16,6 +18,8 @@ export interface Holdings {
   readonly network: Network
   /** Whether its nodes' calls of a day are counted. */
   readonly isCounted?: boolean
+  /** Whether they keep no past: they tell of the newest final block, whatever height is asked for. */
+  readonly isOfNewest?: boolean
   /** How many addresses are worth asking about at once. */
   readonly pageMax: number
   finalHeight(): Promise<number>
@@ -32,6 +36,7 @@ export function holdings(nodes: readonly HoldingsNode[], options: GroupOptions):
   return {
     network: first.network,
     isCounted: group.isCounted,
+    isOfNewest: first.isOfNewest === true,
     pageMax,
     async finalHeight() {
       const heads = await group.all(async node => node.finalHead())

@@ -20,7 +20,7 @@ import {
   type RecordedPart,
 } from './coverage.store.ts'
 import { insertRescanFor } from './rescan.store.ts'
-import { findStop } from './stop.store.ts'
+import { findStop, isBlind } from './stop.store.ts'
 
 /** What differs is asked so often again: a block that one side has seen and the other has not is no difference. */
 const rounds = 3
@@ -140,6 +140,9 @@ export async function checkPart(
   // What was recorded of a halted chain is going to be set back: what its addresses lack says nothing, and no payment leaves them.
   const { isHalted, resumes } = await findStop(db, key)
   if (isHalted) return
+  // What addresses hold now says nothing of a record that stands still.
+  const standsStill = async () => comparing.holdings.isOfNewest === true && (await isBlind(db, key))
+  if (await standsStill()) return
   const now = clock.now()
   const leaseUntil = addSeconds(now, leaseSeconds)
   const putOffUntilMax = addSeconds(now, Math.max(leaseSeconds, config.coverageSeconds) + putOffSecondsMax)
@@ -150,7 +153,7 @@ export async function checkPart(
   if (!claimed) return
   const { found, place } = await comparePart(db, comparing, claimed)
   const since = await findStop(db, key)
-  if (since.isHalted || since.resumes !== resumes) return
+  if (since.isHalted || since.resumes !== resumes || (await standsStill())) return
   const isNew = (one: Difference) => !claimed.known.includes(nameOf(one))
   const missing = found.filter(one => one.amount < 0n && isNew(one))
   if (missing.length > 0) {

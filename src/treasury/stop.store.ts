@@ -14,6 +14,15 @@ export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {
   return row ?? { isHalted: true, isSwitchedOff: true, isWalletHalted: true, resumes: 0 }
 }
 
+/** Whether no node tells now, so that it can be relied on, what blocks hold: the record stands still. */
+export async function isBlind(rows: Rows, { environment, network }: ChainKey): Promise<boolean> {
+  const found = await rows.query(
+    `select from chain_status where environment = $1 and network = $2 and state = 'blind'`,
+    [environment, network],
+  )
+  return found.length > 0
+}
+
 /** As `findStop`; and until the end of the transaction the chain is neither halted nor resumed. */
 export async function holdStop(tx: Rows, key: ChainKey): Promise<Stop> {
   // A statement of its own: one that waited for the lock would still see what was there before.

@@ -57,6 +57,23 @@ test.serial('where every address holds what came to it all is well, and all were
   t.is(await reason(), null)
 })
 
+test.serial('where nodes keep no past, nothing is concluded while no node tells what blocks hold', async t => {
+  const { deps, admin } = at.service
+  const [first] = addresses
+  held.set(first!, 25_000_000n)
+  const status = `insert into chain_status (environment, network, state, reason, nodes, looked_at) values ('test', 'TRC20', $1, 'told', '[]', now())
+    on conflict (environment, network) do update set state = excluded.state`
+  const asked = async () => (await deps.db.query('select from chain_rescan')).length
+  await admin.query(status, ['blind'])
+  await run({ ...holdings, isOfNewest: true })
+  t.is(await asked(), 0, 'the payment is not recorded yet')
+  await admin.query(status, ['ok'])
+  await run({ ...holdings, isOfNewest: true })
+  t.is(await asked(), 1)
+  held.set(first!, 20_000_000n)
+  await admin.query('delete from chain_rescan')
+})
+
 test.serial('missing money is named by its address and switches payouts off, once for each difference', async t => {
   const [first, second] = addresses
   held.set(first!, 19_000_000n)

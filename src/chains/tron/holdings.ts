@@ -14,6 +14,7 @@ export async function openTronHoldings(options: TronOptions): Promise<HoldingsNo
   const node = await openNode(options)
   return {
     network: 'TRC20',
+    isOfNewest: true,
     verify: () => verify(node, options),
     finalHead: () => readNewest(node, 'walletsolidity'),
     async balances(addresses) {
