@@ -63,13 +63,13 @@ test.serial('where nodes keep no past, nothing is concluded while no node tells 
   held.set(first!, 25_000_000n)
   const status = `insert into chain_status (environment, network, state, reason, nodes, looked_at) values ('test', 'TRC20', $1, 'told', '[]', now())
     on conflict (environment, network) do update set state = excluded.state`
-  const asked = async () => (await deps.db.query('select from chain_rescan')).length
+  const rescans = async () => (await deps.db.query('select from chain_rescan')).length
   await admin.query(status, ['blind'])
   await run({ ...holdings, isOfNewest: true })
-  t.is(await asked(), 0, 'the payment is not recorded yet')
+  t.is(await rescans(), 0, 'the payment is not recorded yet')
   await admin.query(status, ['ok'])
   await run({ ...holdings, isOfNewest: true })
-  t.is(await asked(), 1)
+  t.is(await rescans(), 1)
   held.set(first!, 20_000_000n)
   await admin.query('delete from chain_rescan')
 })
