@@ -71,6 +71,20 @@ browserTest('with the keyboard alone, from the open order to the receipt and bac
   await page.context().close()
 })
 
+browserTest('whoever goes by keyboard keeps the place while the page follows the order', async t => {
+  const order = await orderAt(shop, 'pay')
+  const { page } = await openPage()
+  await page.goto(shop.url + pathOf(order))
+  const find = 'a[href$="/find"]'
+  t.true(await tabTo(page, find))
+  t.is(await page.evaluate('document.activeElement.id'), '', 'it has no name to be found by')
+  const before = await page.evaluateHandle<object>('document.activeElement')
+  await shop.mine(order, 5_000_000n)
+  await until(async () => before.evaluate(link => !(link as unknown as { isConnected: boolean }).isConnected))
+  t.true(await page.evaluate<boolean>(`document.activeElement.matches('${find}')`))
+  await page.context().close()
+})
+
 browserTest(
   'on paper the receipt is whole: what was paid to whom, the hash to its end, and nothing to press',
   async t => {

@@ -206,15 +206,22 @@ function show(fresh) {
   const next = fresh.getElementById('checkout')
   if (!next) return
   const headline = document.getElementById('headline').textContent
-  const focused = document.activeElement?.id
+  const focused = document.activeElement
   const isMenuOpen = document.getElementById('languages').open
   view().replaceWith(document.adoptNode(next))
   document.title = fresh.title
   document.getElementById('languages').open = isMenuOpen
   begin()
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
+  if (focused && !focused.isConnected) twinOf(focused)?.focus({ preventScroll: true })
   const said = document.getElementById('headline').textContent
   if (said !== headline) announce(said)
+}
+
+/** The same element of the page as it is now: whoever goes by keyboard keeps the place. */
+function twinOf(element) {
+  if (element.id) return document.getElementById(element.id)
+  const isSame = element.href ? one => one.href === element.href : one => one.className === element.className
+  return [...view().querySelectorAll(element.tagName)].find(isSame)
 }
 
 function tick() {
