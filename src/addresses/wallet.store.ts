@@ -13,12 +13,12 @@ export async function listWallets(rows: Rows, key: ChainKey): Promise<string[]> 
   return found.map(row => row.address)
 }
 
-/** Where an address of our own stands in the books: what withdrawals are paid from, or what was taken from there by the operator. */
+/** `hot`: a wallet that pays withdrawals, now or before. `cold`: an address that surplus was sent to. */
 export type WalletPlace = 'hot' | 'cold'
 
 /**
- * All addresses that are wallets of ours: the one that withdrawals are paid from and those before it, and those that surplus was sent
- * to. An address that was cold and pays now is hot.
+ * All wallets of a chain: the current hot wallet, the ones before it, and the cold addresses. A cold address that became the hot wallet
+ * is hot.
  */
 export async function listPlaces(rows: Rows, key: ChainKey): Promise<ReadonlyMap<string, WalletPlace>> {
   const found = await rows.query<{ address: string }>(

@@ -1,4 +1,4 @@
-// `float`: the operator's own money in the wallets, as the books have it. What comes to a wallet, or moves between two of ours, is entered by itself.
+// `float`: books the operator's own money in the wallets. Deposits, and moves between wallets of ours, are booked by the watcher.
 import type { Deps } from '../deps.ts'
 import type { FloatAccount } from '../ledger/posting.ts'
 import { listOwnBalances, type OwnBalance } from '../ledger/own-balances.store.ts'

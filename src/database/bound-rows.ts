@@ -1,15 +1,15 @@
 /**
- * What a digest binds of a row: what money depends on and what never changes once it is written, or is bound anew whenever it may change.
- * The digest is made with a key that the database never sees, by the process that writes the row (docs/decisions/530-rows-are-bound.md).
+ * The columns of a table that its digests cover: those that money depends on. The process that writes a row makes its digest, and makes it
+ * again when one of these columns changes (docs/decisions/530-rows-are-bound.md).
  */
 export interface BoundRow {
   readonly table: string
-  /** What makes the row this one. */
+  /** The columns that identify a row. */
   readonly key: readonly string[]
   readonly columns: readonly string[]
-  /** Those of the columns and of the key that are times. */
+  /** Which of `key` and `columns` are times. */
   readonly times?: readonly string[]
-  /** Which rows must have one; all. */
+  /** SQL: which rows must have a digest. Default: all. */
   readonly where?: string
 }
 

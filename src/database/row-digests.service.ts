@@ -27,9 +27,9 @@ interface DigestParts {
 }
 
 /**
- * Makes the digests that bind rows, with a key that is random and sealed by the master key, which the database never sees: whoever changes
- * the database alone can make none. Each row has a key of its own, made of that one, so that a statement may make the digest of what only
- * it knows with a key that is good for that row alone. One of these lives in a process, for each cell.
+ * Makes the digests of bound rows. The key is random and sealed by the master key, so nobody can make a digest with access to the database
+ * alone. Each row's key is derived from it: a statement that alone knows a value can compute the digest with the key of that one row.
+ * One instance for each cell of a process.
  */
 export class RowDigests {
   readonly #parts: DigestParts
@@ -65,7 +65,7 @@ export class RowDigests {
     return (table, keys, columns) => digestOf(rowKeyOf(key, table, keys.join(separator)), columns)
   }
 
-  /** Apart from the caller's transaction: what it may take back must not be the key. */
+  /** Outside the caller's transaction, whose rollback must not lose the key. */
   #open(): Promise<string> {
     this.#key ??= this.#ensure().catch((error: unknown) => {
       this.#key = null

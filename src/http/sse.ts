@@ -164,8 +164,8 @@ class OpenStream implements EventStream {
 }
 
 /**
- * A response that waits behind an earlier one on its connection is not told when that connection ends, and one of a request that
- * came over no connection never closes: it finishes.
+ * A response that waits behind an earlier one on its connection gets no event when that connection ends, so the socket is watched too.
+ * The response to an injected request has no connection and never closes: it finishes.
  */
 function onGone({ req, res }: Exchange, work: () => void): void {
   const once = () => {

@@ -1,11 +1,10 @@
 /**
- * Which legs an entry of the books may have, by its kind: one table for the database, which refuses every other when a transaction
- * commits, and for `check:books`, which looks at what is there. Each leg is a side and an account; all accounts of merchants in an entry
- * are of one merchant. The legs of a reversal mirror those of what it takes back (docs/decisions/531-one-table-of-entries.md). Once it is
- * released a migration of its own brings what changes here into the database.
+ * The legs that each kind of ledger entry may have. The database refuses other entries at commit, and `check:books` checks stored ones. A leg
+ * is a side and an account; all merchant accounts of an entry belong to one merchant. A reversal mirrors the legs of the entry that it
+ * reverses (docs/decisions/531-one-table-of-entries.md). After the first release a change here needs a further migration.
  */
 export const entryRules = {
-  // A transfer so small that it is the rest of a fee leaves its merchant nothing.
+  // A transfer of one unit may be all fee and credit its merchant nothing.
   payment: [
     'C merchant_available, C platform_fee, D onchain_deposit',
     'C merchant_available, D onchain_deposit',
@@ -49,7 +48,7 @@ export const entryRules = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-/** What a chain may take back, and with it the entry. */
+/** Kinds that are reversed when a chain takes back their transaction. */
 export const reversible = [
   'payment',
   'freeze',

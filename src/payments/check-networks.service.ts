@@ -5,31 +5,31 @@ import { formatUsdt, usdt } from '../lib/money.ts'
 import { checkCoverage } from '../treasury/coverage.service.ts'
 import { placeBefore, reconcile, sayUnproven } from './reconcile.service.ts'
 
-/** A network whose record is to be held against its nodes. */
+/** A network to check against its nodes. */
 export interface CheckedNetwork {
   readonly key: ChainKey
   readonly xpub: string
   connect(): Promise<Chain>
-  /** `null` where nobody tells what our addresses hold. */
+  /** `null` where the balances of our addresses cannot be asked for. */
   connectHoldings(): Promise<Holdings | null>
 }
 
-/** Where what was found is told. */
-export interface Told {
+/** Where what was found is output. */
+export interface CheckOutput {
   problem(text: string): void
   line(text: string): void
-  /** What nobody knows, and why: it breaks nothing, and keeps nothing. */
+  /** A check that could not be made, and why. It counts neither as passed nor as broken. */
   unchecked(text: string): void
 }
 
 /**
- * Holds the record of each network against its nodes, and then what our addresses hold against the books. Each check of each network is
- * made and told before there is a verdict: none is left out because another found something, or could not be made.
+ * Compares each network's recorded payments with its nodes, and the balances of our addresses with the books. Runs every check of every
+ * network, also after one has failed or could not be made. Returns whether all checks that ran agree.
  */
 export async function checkNetworks(
   rows: Rows,
   { networks, ...options }: Options & { readonly networks: readonly CheckedNetwork[] },
-  told: Told,
+  output: CheckOutput,
 ): Promise<boolean> {
   const verdicts: boolean[] = []
   for (const network of networks) {
@@ -38,10 +38,10 @@ export async function checkNetworks(
       ['what our addresses hold', checkHoldings],
     ] as const) {
       try {
-        verdicts.push(await check(rows, { ...network, ...options }, told))
+        verdicts.push(await check(rows, { ...network, ...options }, output))
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        told.unchecked(`${chainName(network.key)}: ${what} could not be held against the chain: ${reason}`)
+        output.unchecked(`${chainName(network.key)}: ${what} could not be held against the chain: ${reason}`)
       }
     }
   }
@@ -50,19 +50,19 @@ export async function checkNetworks(
 
 interface Options {
   readonly since: Date
-  /** Between two looks at what differs. */
+  /** Between two looks at balances that differ. */
   readonly pauseMs?: number
 }
 
 type Asked = CheckedNetwork & Options
 
 /** Every payment in the books, read again from the nodes, and every address, derived again. */
-async function checkRecord(rows: Rows, { key, xpub, since, ...nodes }: Asked, told: Told): Promise<boolean> {
+async function checkRecord(rows: Rows, { key, xpub, since, ...nodes }: Asked, output: CheckOutput): Promise<boolean> {
   const after = await placeBefore(rows, key, since)
   const report = await reconcile(rows, { key, chain: await nodes.connect(), xpub, after })
-  for (const problem of report.problems) told.problem(problem)
-  if (report.unproven) told.unchecked(sayUnproven(key, report.unproven))
-  told.line(
+  for (const problem of report.problems) output.problem(problem)
+  if (report.unproven) output.unchecked(sayUnproven(key, report.unproven))
+  output.line(
     `${key.environment} ${key.network} since ${since.toISOString()}: ${report.transfers} payments read again, ` +
       `${report.addresses} addresses derived again, ${report.differences} do not agree.`,
   )
@@ -70,7 +70,7 @@ async function checkRecord(rows: Rows, { key, xpub, since, ...nodes }: Asked, to
 }
 
 /** What all our addresses hold, against the record and the books. */
-async function checkHoldings(rows: Rows, { key, pauseMs, ...nodes }: Asked, told: Told): Promise<boolean> {
+async function checkHoldings(rows: Rows, { key, pauseMs, ...nodes }: Asked, output: CheckOutput): Promise<boolean> {
   const holdings = await nodes.connectHoldings()
   if (!holdings) return true
   const { problems, addresses, held, booked } = await checkCoverage(rows, {
@@ -78,8 +78,10 @@ async function checkHoldings(rows: Rows, { key, pauseMs, ...nodes }: Asked, told
     holdings,
     ...(pauseMs !== undefined && { pauseMs }),
   })
-  for (const problem of problems) told.problem(problem)
+  for (const problem of problems) output.problem(problem)
   const [onChain, inBooks] = [formatUsdt(usdt(held)), formatUsdt(usdt(booked))]
-  told.line(`${key.environment} ${key.network}: ${addresses} addresses hold ${onChain} USDT; the books say ${inBooks}.`)
+  output.line(
+    `${key.environment} ${key.network}: ${addresses} addresses hold ${onChain} USDT; the books say ${inBooks}.`,
+  )
   return problems.length === 0
 }

@@ -237,7 +237,7 @@ export async function selectOwn(
   return seen.flatMap(({ transfer, blockTime }) => {
     const orderId = owners.get(transfer.to)
     if (orderId === undefined || warming.has(transfer.txHash) || isSelfTransfer(transfer)) return []
-    // It was ours before: it was moved, and pays for nothing, unless it paid before its sender became an address of ours.
+    // A transfer between addresses of ours pays for nothing, unless it was recorded as a payment before its sender became ours.
     if (placeOf(transfer.from) && !credited.has(`${transfer.txHash}:${transfer.ordinal}`)) return []
     if (isPlausible(transfer)) return { transfer, orderId, blockTime }
     const { txHash, ordinal, amount } = transfer

@@ -140,7 +140,7 @@ export async function checkPart(
   // What was recorded of a halted chain is going to be set back: what its addresses lack says nothing, and no payment leaves them.
   const { isHalted, resumes } = await findStop(db, key)
   if (isHalted) return
-  // What addresses hold now says nothing of a record that stands still.
+  // Balances of now cannot be compared with a record that no longer advances.
   const standsStill = async () => comparing.holdings.isOfNewest === true && (await isBlind(db, key))
   if (await standsStill()) return
   const now = clock.now()

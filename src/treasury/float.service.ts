@@ -10,12 +10,12 @@ import { insertWalletDeposit } from './wallet-deposit.store.ts'
 
 const accounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
 
-/** What left addresses of ours without a transaction of ours, and is not in the books, the oldest first. */
+/** Spendings of our addresses that we did not sign and that are not in the books, the oldest first. */
 export function inspectUnentered({ db }: Pick<Deps, 'db'>, limit: number): Promise<Unentered[]> {
   return listUnentered(db, { txHash: null, limit })
 }
 
-/** What of a transaction is not in the books yet; `null`: nothing. */
+/** A spending in this transaction that is not in the books; `null` when there is none. */
 export async function findUnentered(
   { db }: Pick<Deps, 'db'>,
   key: ChainKey,
@@ -32,8 +32,8 @@ export interface FloatIn {
 }
 
 /**
- * Enters money of the operator that lay at a wallet before anybody watched it. What comes after that is entered by whoever watches. The
- * `ref` of the entry; `null`: the address is no wallet of ours.
+ * Books money of the operator that lay at a wallet before it was watched; later deposits are booked by the watcher. Returns the `ref` of
+ * the entry, or `null` when the address is no wallet of ours.
  */
 export async function enterFloatIn(
   { db, clock, random, digests }: Pick<Deps, 'db' | 'clock' | 'random' | 'digests'>,
@@ -52,7 +52,7 @@ export async function enterFloatIn(
   })
 }
 
-/** Enters what left an address of ours as the operator's own: what he took out, or paid for fees. The `ref`; `null`: it was entered before. */
+/** Books a spending as taken out by the operator, or as a fee. Returns the `ref` of the entry, or `null` when it was booked before. */
 export async function enterSpending(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { spent, of }: { readonly spent: Unentered; readonly of: FloatAccount },

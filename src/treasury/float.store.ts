@@ -4,7 +4,7 @@ import { readDate, readUsdt } from '../database/row.ts'
 import { isBookedSql } from '../ledger/booked.store.ts'
 import type { Usdt } from '../lib/money.ts'
 
-/** What left an address of ours without a transaction of ours, for somebody else, and is not in the books. */
+/** A spending of an address of ours to somebody else that we did not sign and that is not in the books. */
 export interface Unentered extends ChainKey {
   readonly txHash: string
   readonly ordinal: number
@@ -19,7 +19,7 @@ interface Row extends Omit<Unentered, 'amount' | 'recordedAt'> {
   readonly recorded_at: string
 }
 
-/** Those, the oldest first; of one transaction alone where it is named. */
+/** Lists them, the oldest first; with `txHash` those of one transaction. */
 export async function listUnentered(
   rows: Rows,
   { txHash, limit }: { readonly txHash: string | null; readonly limit: number },
@@ -33,7 +33,7 @@ export async function listUnentered(
 }
 
 const place = "s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal"
-/** SQL: whether an operator has entered what left by the spending `s`. */
+/** SQL: whether an operator has booked the spending `s`. */
 export const isSpendingEnteredSql = isBookedSql(`'float_out:' || ${place}`, `'fee_paid:' || ${place}`)
 
 const unenteredText = `

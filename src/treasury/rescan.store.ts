@@ -7,7 +7,7 @@ import type { Excess, Rescan, RescanStatus } from './rescan.ts'
 
 /** Who asks where a check of reserves has found more on the chain than in the record. */
 export const reserveCheck = 'reserve check'
-/** It asks no oftener for one chain within a day: each surplus that it cannot explain may read a month of blocks. */
+/** At most so many a day for one chain: a surplus that stays unexplained may cost a month of blocks each time. */
 export const reserveCheckRescansMax = 6
 
 type Row = ChainKey & {

@@ -14,7 +14,7 @@ export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {
   return row ?? { isHalted: true, isSwitchedOff: true, isWalletHalted: true, resumes: 0 }
 }
 
-/** Whether no node tells now, so that it can be relied on, what blocks hold: the record stands still. */
+/** Whether the chain cannot be read now, so that the record does not advance. */
 export async function isBlind(rows: Rows, { environment, network }: ChainKey): Promise<boolean> {
   const found = await rows.query(
     `select from chain_status where environment = $1 and network = $2 and state = 'blind'`,

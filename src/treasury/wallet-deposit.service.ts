@@ -16,7 +16,7 @@ import {
   type DepositKind,
 } from './wallet-deposit.store.ts'
 
-/** Also accounts that are wallets of ours, cold ones too, beside those of `filter`. */
+/** Adds all wallets of ours, cold ones included, to the accounts of `filter`. */
 export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): ReceiverFilter {
   return async accounts => {
     const chosen = await filter(accounts)
@@ -26,12 +26,12 @@ export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): 
   }
 }
 
-/** Where money of ours stands: at a wallet, or at an address that was given to an order. */
+/** A wallet, or the deposit address of an order. */
 type Place = WalletPlace | 'deposit'
 
 const accounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
 
-/** Says of any of these addresses where it stands; nothing for one that is not ours. */
+/** Looks up the place of any of these addresses; `undefined` for one that is not ours. */
 export async function findPlaces(
   rows: Rows,
   key: ChainKey,
@@ -70,7 +70,7 @@ export async function recordWalletDeposits(
   const paid = await listPaid(tx, key, toOrders)
   for (const transfer of transfers) {
     const [from, to] = [placeOf(transfer.from), placeOf(transfer.to)]
-    // It paid an order before its sender became an address of ours.
+    // Recorded as a payment before its sender became an address of ours.
     if (paid.has(`${transfer.txHash}:${transfer.ordinal}`)) continue
     // What we sent ourselves is booked by whoever sent it; of a sweep a restored database may know the address alone.
     if (!to || own.has(transfer.txHash) || (from === 'deposit' && to === 'hot')) continue

@@ -19,6 +19,7 @@ import { treasury } from './first/treasury.ts'
 import { wallets } from './first/wallets.ts'
 import { webhooks } from './first/webhooks.ts'
 import { withdrawals } from './first/withdrawals.ts'
+import { walletTransfers } from './first/wallet-transfers.ts'
 
 /** All tables of the first release, a file for each folder that owns tables. In the order in which they refer to each other. */
 export class Migration0001First extends Migration {
@@ -40,6 +41,7 @@ export class Migration0001First extends Migration {
       wallets,
       treasury,
       conclusions,
+      walletTransfers,
       webhooks,
       sandbox,
       times,

@@ -231,22 +231,6 @@ create table batch_fee (
 create index batch_fee_step on batch_fee (step_id);
 create trigger batch_fee_append_only before update or delete on batch_fee for each row execute function refuse_ledger_change();
 create trigger batch_fee_no_truncate before truncate on batch_fee execute function refuse_ledger_change();
-create table wallet_deposit (
-  environment text not null,
-  network text not null,
-  tx_hash text not null,
-  ordinal integer not null check (ordinal >= 0),
-  wallet text not null,
-  from_address text not null,
-  amount bigint not null check (amount > 0),
-  block_height bigint not null,
-  recorded_at timestamptz(3) not null,
-  kind text not null default 'capital' check (kind in ('capital', 'float_in', 'move', 'none')),
-  digest text,
-  primary key (tx_hash, ordinal, network, environment)
-);
-create index wallet_deposit_wallet on wallet_deposit (wallet);
-create index wallet_deposit_from on wallet_deposit (from_address);
 create table chain_coverage (
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
@@ -259,21 +243,6 @@ create table chain_coverage (
   primary key (environment, network)
 );
 create index chain_tx_to on chain_tx (destination) where token is not null and tx_hash is not null;
-create table wallet_spending (
-  environment text not null,
-  network text not null,
-  tx_hash text not null,
-  ordinal integer not null check (ordinal >= 0),
-  from_address text not null,
-  to_address text not null,
-  amount numeric(78) not null check (amount > 0),
-  block_height bigint not null,
-  is_ours boolean not null,
-  recorded_at timestamptz(3) not null,
-  taken_back_at timestamptz(3),
-  digest text,
-  primary key (tx_hash, ordinal, network, environment)
-);
 create table token_watch (
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
@@ -284,7 +253,6 @@ create table token_watch (
   primary key (environment, network),
   check ((note is null) = (since is null))
 );
-create index wallet_spending_foreign on wallet_spending (from_address) where not is_ours;
 create table payout_turn (
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
