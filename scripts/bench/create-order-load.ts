@@ -1,6 +1,6 @@
 // What the turns of creating orders have in common: merchants with keys, addresses, and load from another process.
 import { refillAddresses } from '../../src/addresses/address.service.ts'
-import { insertAddresses } from '../../src/addresses/address.store.ts'
+import { insertAddresses, lockNextIndex } from '../../src/addresses/address.store.ts'
 import { insertApiKey } from '../../src/api-keys/api-key.store.ts'
 import { permissions } from '../../src/api-keys/permission.ts'
 import { networks } from '../../src/chains/networks.ts'
@@ -58,17 +58,16 @@ export async function seed(deps: Deps): Promise<Key[]> {
 export async function fillPool(deps: Deps, count: number): Promise<void> {
   for (const network of networks) {
     const key = { environment: 'test', network } as const
-    const [row] = await deps.db.query<{ next: number }>(
-      'select coalesce(max(derivation_index) + 1, 0) as next from deposit_address where network = $1',
-      [network],
-    )
-    const first = row!.next
-    const batch = Array.from({ length: count / 2 }, (_, offset) => {
-      const index = first + offset
-      const address = `bench-${network}-${index}`
-      return { index, address, seal: deps.addressBook.seal(deps.random, { ...key, index, address }) }
+    await deps.db.transaction(async tx => {
+      // The service may still derive for the turn before.
+      const first = await lockNextIndex(tx, key)
+      const batch = Array.from({ length: count / 2 }, (_, offset) => {
+        const index = first + offset
+        const address = `bench-${network}-${index}`
+        return { index, address, seal: deps.addressBook.seal(deps.random, { ...key, index, address }) }
+      })
+      await insertAddresses(tx, key, batch)
     })
-    await insertAddresses(deps.db, key, batch)
   }
   await deps.db.query('analyze deposit_address')
   await deps.db.query('analyze orders')

@@ -9,12 +9,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { admitText } from '../../src/api-keys/admission.store.ts'
 import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Deps } from '../../src/deps.ts'
-import { askedColumns, openOrdersText } from '../../src/orders/create/open-orders.store.ts'
-import { addressesPerTurn, fillPool, measure, merchants, seed, type Key } from './create-order-load.ts'
+import { addressesPerTurn, fillPool, measure, seed, type Key } from './create-order-load.ts'
+import { pgbenchClients, pgbenchScript } from './create-order-pgbench.ts'
 import { benchInstalled } from './create-order-installed.ts'
 import { median, openBenchFixture, round, startProcess, stopProcess, type BenchFixture } from './fixture.ts'
 import { between, databaseRanFor, ranFor, tellCosts, type TurnCost } from './processor-time.ts'
@@ -24,8 +23,6 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const seconds = 3
 /** Requests under way at once, of the service and of hapi doing nothing alike. With fewer the service opens fewer at once. */
 const connections = Number(process.env['BENCH_CONNECTIONS'] ?? 64)
-/** PostgreSQL and Node share the machine's cores, so more clients than the service's pool would measure queueing. */
-const pgbenchClients = 10
 const ordersAtOnce = 8
 /** Held to with that many under way; what is wanted beyond it stands in docs/performance.md. */
 const targets = new Map([
@@ -137,51 +134,6 @@ function pgbench(fixture: BenchFixture, taken: number, orders: number): number |
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
-}
-
-/** Both statements with their parameters replaced by expressions of one random number, since pgbench has only numbers. */
-function pgbenchScript(orders: number): string {
-  const columns: Readonly<Record<string, string>> = {
-    place: 'n',
-    is_first: 'true',
-    is_served: 'true',
-    key_id: `'mk_test_bench' || (r + n) % ${merchants}`,
-    merchant_id: `'00000000-0000-4000-9000-' || lpad(to_hex((r + n) % ${merchants}), 12, '0')`,
-    idempotency_key: `'p' || (r + n)`,
-    request_hash: `repeat('a', 64)`,
-    key_expires_at: `now() + interval '1 day'`,
-    id: `'00000000-0000-4000-8000-' || lpad(to_hex(r + n), 12, '0')`,
-    created_at: 'now()',
-    order_number: `'ord_' || (r + n)`,
-    order_amount: '25000000',
-    threshold_amount: '24750000',
-    tolerance_ppm: '10000',
-    required_confirmations: '3',
-    description: `''`,
-    metadata: `'{}'`,
-    return_url: `''`,
-    webhook_url: `''`,
-    network: `(array['ERC20','TRC20'])[1 + (r + n) % 2]`,
-    checkout_token: `'co_' || (r + n)`,
-    expire_at: `now() + interval '30 minutes'`,
-  }
-  const missing = Object.keys(askedColumns).filter(name => !(name in columns))
-  if (missing.length > 0) throw new Error(`The statement asks for columns nobody fills: ${missing.join(', ')}`)
-  const pairs = Object.entries(columns).map(([name, value]) => `'${name}', ${value}`)
-  const asked = `(select json_agg(json_build_object(${pairs.join(', ')})) from (select (:r)::bigint as r) as one, generate_series(1, ${orders}) as n)`
-  const inline = (sql: string, given: readonly string[]) =>
-    sql.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number) => given[Number(number) - 1] ?? `MISSING${number}`)
-  const keys = `(select array_agg(${columns.key_id}) from (select (:r)::bigint as r) as one, generate_series(1, ${orders}) as n)`
-  const networkNames = `array['ERC20','TRC20']`
-  return [
-    '\\set r random(1, 200000000000000)',
-    // Each client begins to look for its addresses where none of the others looks, as the service's requests do.
-    `\\set taken :taken + ${Math.ceil(orders / 2)}`,
-    `\\set first :skipped + :client_id * ${addressesPerTurn / 2 / pgbenchClients} + :taken`,
-    `${inline(admitText, [keys, `array_fill(1, array[${orders}])`, '60', '100000000'])};`,
-    `${inline(openOrdersText, [asked, `'test'::text`, networkNames, 'array[:first, :first]', '1000000', '10000000', '1 + :client_id'])};`,
-    '',
-  ].join('\n')
 }
 
 function report(rates: Rates): void {
