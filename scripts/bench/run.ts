@@ -1,4 +1,5 @@
 // Measures what is hot. Every number is a ratio to a limit measured in the same run: machines differ and are noisy.
+import { benchBooks } from './books.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchCreateOrder } from './create-order.ts'
 import { benchLists } from './lists.ts'
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   checkout: benchCheckout,
   payouts: benchPayouts,
   years: benchYears,
+  books: benchBooks,
 }
 
 const wanted = process.argv.slice(2)

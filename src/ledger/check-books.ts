@@ -239,7 +239,8 @@ const bookPromises: readonly Promised[] = [
 const promises = [...bookPromises, ...entryPromises, ...recordPromises, ...withdrawalPromises]
 
 /** All promises that a database alone can break. */
-export const allPromises: readonly string[] = [...promises, ...payoutPromises].map(({ promise }) => promise)
+export const allPromised: readonly Promised[] = [...promises, ...payoutPromises]
+export const allPromises: readonly string[] = allPromised.map(({ promise }) => promise)
 
 /** Checks every promise about money on one consistent view of the database; what it returns is broken. */
 export async function checkBooks(rows: Rows): Promise<BrokenPromise[]> {
