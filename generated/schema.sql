@@ -560,6 +560,14 @@ AS $function$
 begin
   raise exception 'what a passkey signed is kept for ever: % on % is refused', tg_op, tg_table_name using errcode = '23514';
 end $function$;
+CREATE OR REPLACE FUNCTION public.refuse_verified_merchant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'a merchant begins as PENDING_KYB, in test, in the tier BASIC and without a fee' using errcode = '42501';
+end $function$;
 
 create table api_key (
   key_id text not null,
@@ -2108,6 +2116,7 @@ CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE ON public.ledger_tx
 CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
 CREATE TRIGGER ledger_tx_no_truncate BEFORE TRUNCATE ON public.ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_tx_reserves BEFORE INSERT ON public.ledger_tx FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves('ledger_tx');
+CREATE TRIGGER merchant_begins BEFORE INSERT ON public.merchant FOR EACH ROW WHEN ((((new.status <> 'PENDING_KYB'::text) OR (new.environment <> 'test'::text) OR (new.tier <> 'BASIC'::text) OR (new.fee_rate_ppm <> 0)) AND (NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text)))) EXECUTE FUNCTION refuse_verified_merchant();
 CREATE TRIGGER merchant_user_stays_removed BEFORE UPDATE ON public.merchant_user FOR EACH ROW EXECUTE FUNCTION check_merchant_user();
 CREATE TRIGGER operator_checked BEFORE INSERT OR UPDATE ON public.operator FOR EACH ROW EXECUTE FUNCTION check_operator();
 CREATE TRIGGER operator_signature_append_only BEFORE DELETE OR UPDATE ON public.operator_signature FOR EACH ROW EXECUTE FUNCTION refuse_signature_change();

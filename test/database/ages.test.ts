@@ -1,4 +1,4 @@
-// A role that strangers talk to makes nothing older than it is, by the clock of the database.
+// A role that strangers talk to makes nothing older than it is, by the clock of the database, and no merchant that was verified.
 import test from 'ava'
 import pg from 'pg'
 import { roleUrl } from '../../dev/database-roles.ts'
@@ -48,6 +48,25 @@ test.serial('the api lists no address that is older than now, or counts sooner t
   await api.query(list, [merchantId, 'd', '0', '0'])
   t.deepEqual(await ages('d'), { created: 0, usable: 24 } as never, 'by the clock of its sandbox')
   await admin('delete from business_clock')
+})
+
+test.serial('the api registers no merchant that an operator would have had to verify', async t => {
+  const register = (...terms: readonly (string | number)[]) =>
+    api.query(
+      `insert into merchant (id, platform_user_id, platform_user_key, name, email, status, environment, tier, fee_rate_ppm, created_at, updated_at)
+       values (gen_random_uuid(), $5, $5, 'Shop', 'shop@example.com', $1, $2, $3, $4, now(), now())`,
+      [...terms, terms.join()],
+    )
+  for (const terms of [
+    ['ACTIVE', 'live', 'BASIC', 0],
+    ['SUSPENDED', 'test', 'BASIC', 0],
+    ['PENDING_KYB', 'test', 'PREMIUM', 0],
+    ['PENDING_KYB', 'test', 'BASIC', 1],
+  ]) {
+    const error = await t.throwsAsync<pg.DatabaseError>(register(...terms))
+    t.is(error?.code, '42501', terms.join())
+  }
+  await t.notThrowsAsync(register('PENDING_KYB', 'test', 'BASIC', 0))
 })
 
 test.serial('nobody makes an entry older later, or puts one back that was taken off', async t => {

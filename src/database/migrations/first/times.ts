@@ -35,11 +35,19 @@ begin
 end $$;
 create trigger passkey_reset_wait before insert on passkey_reset
   for each row when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function keep_wait();
+-- A merchant begins unverified, in the test environment: what it becomes later an operator decides, through the worker's role.
+create function refuse_verified_merchant() returns trigger language plpgsql as $$
+begin
+  raise exception 'a merchant begins as PENDING_KYB, in test, in the tier BASIC and without a fee' using errcode = '42501';
+end $$;
+create trigger merchant_begins before insert on merchant
+  for each row when ((new.status, new.environment, new.tier, new.fee_rate_ppm) <> ('PENDING_KYB', 'test', 'BASIC', 0)
+    and not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_verified_merchant();
 do $$
 declare
   name text;
 begin
-  foreach name in array array['database_time', 'keep_age', 'keep_wait', 'keep_removed', 'check_audit_successor', 'check_audit_actor',
+  foreach name in array array['database_time', 'refuse_verified_merchant', 'keep_age', 'keep_wait', 'keep_removed', 'check_audit_successor', 'check_audit_actor',
       'check_seal_successor'] loop
     execute format('alter function %I set search_path = %I, pg_temp', name, current_schema());
   end loop;
