@@ -455,6 +455,17 @@ begin
   end if;
   return what || to_char(month, '_YYYY_MM');
 end $function$;
+CREATE OR REPLACE FUNCTION public.note_cold_wallet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into cold_wallet (environment, network, address, since_height)
+    select new.environment, new.network, new.destination, (select c.height from chain_cursor c
+        where (c.environment, c.network, c.kind) = (new.environment, new.network, 'final'))
+    on conflict do nothing;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.note_credit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -896,6 +907,16 @@ create table chain_tx (
   constraint chain_tx_environment_network_wallet_nonce_subject_id_fkey FOREIGN KEY (environment, network, wallet, nonce, subject_id) REFERENCES wallet_nonce(environment, network, wallet, nonce, subject_id),
   constraint chain_tx_step_id_purpose_fkey FOREIGN KEY (step_id, purpose) REFERENCES treasury_step(id, purpose),
   constraint chain_tx_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
+);
+create table cold_wallet (
+  environment text not null,
+  network text not null,
+  address text not null,
+  since_height bigint,
+  hot_at timestamp(3) with time zone,
+  constraint cold_wallet_pkey PRIMARY KEY (environment, network, address),
+  constraint cold_wallet_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint cold_wallet_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
 );
 create table deposit_address (
   environment text not null,
@@ -1535,6 +1556,7 @@ create table retired_wallet (
   network text not null,
   address text not null,
   retired_at timestamp(3) with time zone not null,
+  since_height bigint,
   constraint retired_wallet_pkey PRIMARY KEY (environment, network, address),
   constraint retired_wallet_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint retired_wallet_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
@@ -1679,6 +1701,7 @@ create table wallet (
   adopt_at timestamp(3) with time zone,
   replace_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
+  since_height bigint,
   constraint wallet_pkey PRIMARY KEY (environment, network),
   constraint wallet_environment_network_address_key UNIQUE (environment, network, address),
   constraint wallet_check CHECK (((halted_at IS NULL) = (halt_reason IS NULL))),
@@ -1984,7 +2007,6 @@ CREATE INDEX chain_transfer_screening_turn ON public.chain_transfer USING btree 
 CREATE INDEX chain_transfer_shown ON public.chain_transfer USING btree (order_id, amount DESC) WHERE (status = ANY (ARRAY['FINAL'::text, 'FROZEN'::text]));
 CREATE INDEX chain_transfer_uncredited ON public.chain_transfer USING btree (order_id) WHERE ((credited_amount IS NULL) AND (status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'FROZEN'::text])));
 CREATE UNIQUE INDEX chain_tx_alive ON public.chain_tx USING btree (subject_id) WHERE ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text])) AND (network <> 'ERC20'::text));
-CREATE INDEX chain_tx_cold ON public.chain_tx USING btree (environment, network, destination) WHERE ((purpose = 'cold'::text) AND (destination IS NOT NULL));
 CREATE INDEX chain_tx_due ON public.chain_tx USING btree (environment, network, due_at) WHERE (status = ANY (ARRAY['SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text]));
 CREATE UNIQUE INDEX chain_tx_final ON public.chain_tx USING btree (subject_id) WHERE (status = 'FINAL'::text);
 CREATE INDEX chain_tx_in_block ON public.chain_tx USING btree (environment, network, block_number) WHERE (block_number IS NOT NULL);
@@ -2097,8 +2119,11 @@ CREATE TRIGGER chain_fee_append_only BEFORE DELETE OR UPDATE ON public.chain_fee
 CREATE TRIGGER chain_fee_no_truncate BEFORE TRUNCATE ON public.chain_fee FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER chain_transfer_credited AFTER UPDATE OF credited_amount ON public.chain_transfer FOR EACH ROW WHEN (((old.credited_amount IS NULL) <> (new.credited_amount IS NULL))) EXECUTE FUNCTION note_credit();
 CREATE TRIGGER chain_tx_adopted BEFORE INSERT ON public.chain_tx FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
+CREATE TRIGGER chain_tx_cold_wallet AFTER INSERT OR UPDATE OF tx_hash ON public.chain_tx FOR EACH ROW WHEN (((new.purpose = 'cold'::text) AND (new.tx_hash IS NOT NULL))) EXECUTE FUNCTION note_cold_wallet();
 CREATE TRIGGER chain_tx_kept BEFORE DELETE OR UPDATE ON public.chain_tx FOR EACH ROW EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER chain_tx_no_truncate BEFORE TRUNCATE ON public.chain_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_chain_tx_change();
+CREATE TRIGGER cold_wallet_kept BEFORE DELETE ON public.cold_wallet FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER cold_wallet_no_truncate BEFORE TRUNCATE ON public.cold_wallet FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER deposit_address_for_ever BEFORE UPDATE OF order_id, address ON public.deposit_address FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.address <> old.address)))) EXECUTE FUNCTION refuse_reassignment();
 CREATE TRIGGER deposit_balance_adopted BEFORE INSERT OR UPDATE ON public.deposit_balance FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE CONSTRAINT TRIGGER ledger_account_follows AFTER UPDATE ON public.ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_ledger_account();

@@ -63,6 +63,7 @@ const owners: Readonly<Record<string, string>> = {
   chain_tx: 'treasury',
   deposit_balance: 'treasury',
   retired_wallet: 'treasury',
+  cold_wallet: 'treasury',
   sweep: 'treasury',
   treasury_step: 'treasury',
   treasury_switch: 'treasury',
@@ -109,7 +110,7 @@ const exceptions: readonly Exception[] = [
   { folder: 'addresses', tables: ['chain_cursor'], reason: 'no address of a network that nobody reads is given' },
   {
     folder: 'addresses',
-    tables: ['wallet', 'retired_wallet', 'chain_tx'],
+    tables: ['wallet', 'retired_wallet', 'cold_wallet'],
     reason: 'addresses of wallets, and those that surplus was sent to, are our own as well',
   },
   { folder: 'api-keys', tables: ['merchant'], reason: 'a key is worth what its merchant is, in the moment it is used' },

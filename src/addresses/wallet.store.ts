@@ -16,21 +16,37 @@ export async function listWallets(rows: Rows, key: ChainKey): Promise<string[]> 
 /** `hot`: a wallet that pays withdrawals, now or before. `cold`: an address that surplus was sent to. */
 export type WalletPlace = 'hot' | 'cold'
 
+export interface OwnWallet {
+  readonly place: WalletPlace
+  /** What blocks up to this height moved there is its opening balance. */
+  readonly sinceHeight: number
+}
+
 /**
  * All wallets of a chain: the current hot wallet, the ones before it, and the cold addresses. A cold address that became the hot wallet
- * is hot.
+ * is hot once the books call it so.
  */
-export async function listPlaces(rows: Rows, key: ChainKey): Promise<ReadonlyMap<string, WalletPlace>> {
-  const found = await rows.query<{ address: string }>(
-    `select distinct destination as address from chain_tx
-      where environment = $1 and network = $2 and purpose = 'cold' and destination is not null`,
+export async function listPlaces(rows: Rows, key: ChainKey): Promise<ReadonlyMap<string, OwnWallet>> {
+  const found = await rows.query<{ address: string; is_hot: boolean; since: string }>(
+    `select address, bool_and(is_hot) as is_hot, min(coalesce(since_height, 0)) as since from (
+       select address, true as is_hot, since_height from wallet where environment = $1 and network = $2
+        union all select address, true, since_height from retired_wallet where environment = $1 and network = $2
+        union all select address, hot_at is not null, since_height from cold_wallet where environment = $1 and network = $2) w
+      group by address`,
     [key.environment, key.network],
   )
-  const hot = await listWallets(rows, key)
-  return new Map([
-    ...found.map(({ address }) => [address, 'cold'] as const),
-    ...hot.map(address => [address, 'hot'] as const),
-  ])
+  return new Map(
+    found.map(row => [row.address, { place: row.is_hot ? 'hot' : 'cold', sinceHeight: Number(row.since) }]),
+  )
+}
+
+/** Wallets that were there before anybody read their chain are ours from the block on at which that begins. */
+export async function startWallets(tx: Rows, { environment, network }: ChainKey, height: number): Promise<void> {
+  for (const table of ['wallet', 'cold_wallet'] as const)
+    await tx.query(
+      `update ${table} set since_height = $3 where environment = $1 and network = $2 and since_height is null`,
+      [environment, network, height],
+    )
 }
 
 /** Whether the signer, or what left an address, has stopped the wallet of a chain until a person has looked. */

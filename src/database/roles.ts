@@ -200,11 +200,12 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   withdrawal_policy: { api: readOnly, worker: { ...write, keep: ['merchant_id', 'environment'] }, signer: readOnly },
   wallet: {
     api: readOnly,
-    worker: { update: true, only: ['halted_at', 'halt_reason', 'adopt_at', 'replace_at'] },
+    worker: { update: true, only: ['halted_at', 'halt_reason', 'adopt_at', 'replace_at', 'since_height'] },
     // Another address only when a person has asked: held to that by a trigger.
     signer: { ...write, keep: ['environment', 'network', 'created_at'] },
   },
   retired_wallet: { api: readOnly, worker: readOnly, signer: append },
+  cold_wallet: { api: readOnly, worker: { update: true, only: ['since_height', 'hot_at'] }, signer: append },
   wallet_nonce: { api: readOnly, worker: readOnly, signer: append },
   wallet_deposit: { api: readOnly, worker: append },
   // Of a restored database the signer makes the sweeps of its journal anew, when a person has asked: held to that by triggers.
@@ -223,7 +224,11 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // A final block that its chain took back: the same transaction may come again in another.
   wallet_spending: {
     api: readOnly,
-    worker: { insert: true, update: true, only: ['taken_back_at', 'block_height', 'is_ours', 'digest'] },
+    worker: {
+      insert: true,
+      update: true,
+      only: ['taken_back_at', 'from_address', 'to_address', 'amount', 'block_height', 'is_ours', 'digest'],
+    },
     signer: readOnly,
   },
   treasury_step: {

@@ -25,7 +25,8 @@ export async function post(rows: Rows, entry: LedgerTransaction, now: Date): Pro
   return (await postNew(rows, [entry], now)) === 1
 }
 
-async function postNew(rows: Rows, entries: readonly LedgerTransaction[], now: Date): Promise<number> {
+/** Posts those of these entries whose `ref` was not posted before; how many. */
+export async function postNew(rows: Rows, entries: readonly LedgerTransaction[], now: Date): Promise<number> {
   if (entries.length === 0) return 0
   for (const entry of entries) assertBalanced(entry)
   const txIds = await insertLedgerTransactions(rows, entries, now)

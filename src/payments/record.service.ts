@@ -1,4 +1,5 @@
 import { findOrdersByAddress } from '../addresses/address.store.ts'
+import { startWallets } from '../addresses/wallet.store.ts'
 import { deleteBlocksAbove, deleteBlocksBelow, findBlockHash, insertBlock, insertFinalBlock } from './block.store.ts'
 import {
   chainName,
@@ -52,6 +53,7 @@ export async function startWatching(deps: Deps, key: ChainKey, start: BlockRef):
   await deps.db.transaction(async tx => {
     await insertBlock(tx, key, start)
     await insertCursors(tx, key, { start, now: deps.clock.now() })
+    await startWallets(tx, key, start.height)
   })
 }
 
@@ -232,13 +234,14 @@ export async function selectOwn(
     key,
     toOwners.map(({ from }) => from),
   )
-  const ours = toOwners.filter(({ from }) => placeOf(from))
+  const ours = toOwners.filter(({ from, blockHeight }) => placeOf(from, blockHeight))
   const credited = await listPaid(rows, key, ours)
   return seen.flatMap(({ transfer, blockTime }) => {
     const orderId = owners.get(transfer.to)
     if (orderId === undefined || warming.has(transfer.txHash) || isSelfTransfer(transfer)) return []
     // A transfer between addresses of ours pays for nothing, unless it was recorded as a payment before its sender became ours.
-    if (placeOf(transfer.from) && !credited.has(`${transfer.txHash}:${transfer.ordinal}`)) return []
+    if (placeOf(transfer.from, transfer.blockHeight) && !credited.has(`${transfer.txHash}:${transfer.ordinal}`))
+      return []
     if (isPlausible(transfer)) return { transfer, orderId, blockTime }
     const { txHash, ordinal, amount } = transfer
     deps.log.error(

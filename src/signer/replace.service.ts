@@ -7,7 +7,7 @@ import type { JournalEntry } from './journal.ts'
 import type { SignerDeps } from './halt.service.ts'
 import { sentOf } from './prepare.service.ts'
 import type { SigningWallet } from './signing-wallet.ts'
-import { findWallet, refuseReplacement, replaceWallet } from './wallet.store.ts'
+import { findOpenCold, findWallet, refuseReplacement, replaceWallet } from './wallet.store.ts'
 
 /**
  * Has withdrawals paid from the wallet of the key that the signer has now, where an operator has asked for it. Whatever the database says:
@@ -33,6 +33,9 @@ export async function replaceAsked(deps: SignerDeps, wallet: SigningWallet): Pro
   if (isHalted) return refuse('its chain is halted: replace it again once it was resumed')
   const alive = await mayStillLand(db, wallet, from)
   if (alive) return refuse(`transaction ${alive.txHash} of the wallet before may still come into a block`)
+  // What the books call cold of it becomes hot at once: by then all that was sent there is entered.
+  const open = await findOpenCold(db, key, to)
+  if (open !== null) return refuse(`transaction ${open} to ${to} has not ended in the database yet`)
   await outgoing.verify()
   const nextNonce = journal.numbersOf(to).end ?? (await outgoing.transactionCount(to))
   const now = clock.now()

@@ -52,6 +52,26 @@ export async function isKnownWallet(rows: Rows, { environment, network }: ChainK
   return found.length > 0
 }
 
+/** Whether surplus was sent to this address. */
+export async function isKnownCold(rows: Rows, { environment, network }: ChainKey, address: string): Promise<boolean> {
+  const found = await rows.query('select from cold_wallet where (environment, network, address) = ($1, $2, $3)', [
+    environment,
+    network,
+    address,
+  ])
+  return found.length > 0
+}
+
+/** A transaction with surplus for this address that has not ended; `null`: none. */
+export async function findOpenCold(rows: Rows, { environment, network }: ChainKey, to: string): Promise<string | null> {
+  const [row] = await rows.query<{ tx_hash: string }>(
+    `select tx_hash from chain_tx where (environment, network, purpose, destination) = ($1, $2, 'cold', $3) and token is not null
+        and tx_hash is not null and status in ('SIGNED', 'BROADCAST', 'UNCLEAR') limit 1`,
+    [environment, network, to],
+  )
+  return row?.tx_hash ?? null
+}
+
 /** Until the end of the transaction nobody else signs with this wallet. */
 export async function lockWallet(tx: Rows, key: ChainKey): Promise<WalletRow | null> {
   const found = await tx.query<Found>(
@@ -74,14 +94,17 @@ function read(row: Found | undefined): WalletRow | null {
   }
 }
 
+/** SQL: the final block up to which the chain of `$1` and `$2` is read; null: none is. */
+const readHeightSql = `(select height from chain_cursor where (environment, network, kind) = ($1, $2, 'final'))`
+
 export async function insertWallet(
   rows: Rows,
   key: ChainKey,
   { address, nextNonce, journalHash, now }: { address: string; nextNonce: number; journalHash: string; now: Date },
 ): Promise<void> {
   await rows.query(
-    `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, created_at)
-     values ($1, $2, $3, $4, 0, 0, $5, $6) on conflict do nothing`,
+    `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, created_at, since_height)
+     values ($1, $2, $3, $4, 0, 0, $5, $6, ${readHeightSql}) on conflict do nothing`,
     [key.environment, key.network, address, nextNonce, journalHash, now],
   )
 }
@@ -145,11 +168,13 @@ export async function replaceWallet(
   )
   if (locked.length === 0) return false
   await tx.query(
-    `insert into retired_wallet (environment, network, address, retired_at) values ($1, $2, $3, $4) on conflict do nothing`,
+    `insert into retired_wallet (environment, network, address, retired_at, since_height)
+     select environment, network, address, $4, since_height from wallet where (environment, network, address) = ($1, $2, $3)
+     on conflict do nothing`,
     [environment, network, from, now],
   )
   await tx.query(
-    `update wallet set address = $3, next_nonce = $4, replace_at = null, adopt_at = null, halted_at = null, halt_reason = null
+    `update wallet set address = $3, next_nonce = $4, since_height = ${readHeightSql}, replace_at = null, adopt_at = null, halted_at = null, halt_reason = null
       where (environment, network) = ($1, $2)`,
     [environment, network, to, nextNonce],
   )

@@ -52,7 +52,7 @@ export async function findRecorded(rows: Rows, key: ChainKey, part: Part): Promi
 const recordedText = `
 with wallets as (
   select environment, network, address from wallet union select environment, network, address from retired_wallet
-  union select environment, network, destination from chain_tx where environment = $1 and network = $2 and purpose = 'cold' and destination is not null
+  union select environment, network, address from cold_wallet
 ), cursor as (
   select height from chain_cursor where environment = $1 and network = $2 and kind = 'final'
 ), holder as (

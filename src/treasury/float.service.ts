@@ -1,11 +1,11 @@
 import { listPlaces } from '../addresses/wallet.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { post } from '../ledger/ledger.service.ts'
+import { postAll, postNew } from '../ledger/ledger.service.ts'
 import { floatInPostings, floatOutPostings, type FloatAccount } from '../ledger/posting.ts'
 import type { Usdt } from '../lib/money.ts'
 import { listUnentered, type Unentered } from './float.store.ts'
-import { findPlaces } from './wallet-deposit.service.ts'
+import { findPlaces, takeFormerlyCold } from './wallet-deposit.service.ts'
 import { insertWalletDeposit } from './wallet-deposit.store.ts'
 
 const accounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
@@ -40,14 +40,16 @@ export async function enterFloatIn(
   { key, address, amount }: FloatIn,
 ): Promise<string | null> {
   return db.transaction(async tx => {
-    const place = (await listPlaces(tx, key)).get(address)
-    if (!place) return null
     const now = clock.business()
+    const formerlyCold = await takeFormerlyCold(tx, key, now)
+    const place = (await listPlaces(tx, key)).get(address)?.place
+    if (!place) return null
     const txHash = `before:${random.uuid()}`
     const deposit = { txHash, ordinal: 0, wallet: address, from: '', amount, blockHeight: 0, kind: 'float_in' as const }
     await insertWalletDeposit(tx, key, { deposit, now, digests })
     const ref = `float_in:${key.environment}:${key.network}:${txHash}:0`
-    await post(tx, { kind: 'float_in', ref, ...key, postings: floatInPostings(accounts[place], amount) }, now)
+    const entry = { kind: 'float_in', ref, ...key, postings: floatInPostings(accounts[place], amount) } as const
+    await postAll(tx, [...formerlyCold, entry], now)
     return ref
   })
 }
@@ -60,16 +62,15 @@ export async function enterSpending(
   return db.transaction(async tx => {
     const { environment, network, txHash, ordinal, from, amount } = spent
     const key = { environment, network }
+    const now = clock.business()
+    const formerlyCold = await takeFormerlyCold(tx, key, now)
     const place = (await findPlaces(tx, key, [from]))(from)
     const kind = of === 'platform_cost' ? 'fee_paid' : 'float_out'
     const ref = `${kind}:${environment}:${network}:${txHash}:${ordinal}`
     const left = await listUnentered(tx, { txHash, limit: 100 })
     if (!place || !left.some(one => one.ordinal === ordinal)) return null
-    const isPosted = await post(
-      tx,
-      { kind, ref, ...key, postings: floatOutPostings(accounts[place], of, amount) },
-      clock.business(),
-    )
-    return isPosted ? ref : null
+    const entry = { kind, ref, ...key, postings: floatOutPostings(accounts[place], of, amount) } as const
+    const posted = await postNew(tx, [...formerlyCold, entry], now)
+    return posted > formerlyCold.length ? ref : null
   })
 }

@@ -23,18 +23,19 @@ export async function recordSpending(
     key,
     transfers.flatMap(({ from, to }) => [from, to]),
   )
-  const left = transfers.filter(({ from }) => placeOf(from))
+  const left = transfers.filter(({ from, blockHeight }) => placeOf(from, blockHeight))
   if (left.length === 0) return
   const own = await listOwnHashes(tx, key, [...new Set(left.map(({ txHash }) => txHash))])
   for (const transfer of left) {
     const isOurs = own.has(transfer.txHash)
     if (!(await insertSpending(tx, key, { transfer, isOurs, now, digests: deps.digests })) || isOurs) continue
-    const { txHash, from, to, amount } = transfer
-    const isReplaced = placeOf(from) === 'hot' && from !== current
-    if ((placeOf(from) === 'cold' || isReplaced) && placeOf(to)) continue
+    const { txHash, from, to, amount, blockHeight } = transfer
+    const place = placeOf(from, blockHeight)
+    const isPaying = from === current
+    if (place !== 'deposit' && !isPaying && placeOf(to, blockHeight)) continue
     const reason = `transaction ${txHash} took ${formatUsdt(amount)} USDT from ${from}, and is not one of ours`
     const told = { ...key, txHash, from, reason }
-    if (placeOf(from) === 'cold') {
+    if (place === 'cold' && !isPaying) {
       deps.log.error(told, 'money left a cold wallet; see docs/operating.md, "Money of your own"')
       continue
     }

@@ -4,16 +4,20 @@ import { readAccountDigits } from '../chains/address.ts'
 import type { ChainKey, ReceiverFilter, Transfer } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { post } from '../ledger/ledger.service.ts'
-import { floatInPostings, movePostings } from '../ledger/posting.ts'
+import { postNew } from '../ledger/ledger.service.ts'
+import { floatInPostings, movePostings, type LedgerTransaction } from '../ledger/posting.ts'
 import { usdt } from '../lib/money.ts'
 import {
   addMoved,
-  findFormerlyCold,
+  findColdAmount,
+  holdCold,
+  holdWallet,
   insertWalletDeposit,
   listPaid,
   listSignedHashes,
+  markFormerlyCold,
   type DepositKind,
+  type Moved,
 } from './wallet-deposit.store.ts'
 
 /** Adds all wallets of ours, cold ones included, to the accounts of `filter`. */
@@ -31,15 +35,18 @@ type Place = WalletPlace | 'deposit'
 
 const accounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
 
-/** Looks up the place of any of these addresses; `undefined` for one that is not ours. */
-export async function findPlaces(
-  rows: Rows,
-  key: ChainKey,
-  addresses: readonly string[],
-): Promise<(address: string) => Place | undefined> {
+/** The place of an address in a block; `undefined` for one that was not ours then. Default: now. */
+export type PlaceOf = (address: string, height?: number) => Place | undefined
+
+/** Looks up the places of any of these addresses. */
+export async function findPlaces(rows: Rows, key: ChainKey, addresses: readonly string[]): Promise<PlaceOf> {
   const wallets = await listPlaces(rows, key)
   const given = await findOrdersByAddress(rows, key, [...new Set(addresses)])
-  return address => wallets.get(address) ?? (given.has(address) ? 'deposit' : undefined)
+  return (address, height = Infinity) => {
+    const wallet = wallets.get(address)
+    if (wallet) return height > wallet.sinceHeight ? wallet.place : undefined
+    return given.has(address) ? 'deposit' : undefined
+  }
 }
 
 export interface Arrived {
@@ -58,61 +65,96 @@ export async function recordWalletDeposits(
   { key, transfers, now }: Arrived,
 ): Promise<void> {
   if (transfers.length === 0) return
-  await moveFormerlyCold(tx, key, now)
+  const formerlyCold = await takeFormerlyCold(tx, key, now)
   const placeOf = await findPlaces(
     tx,
     key,
     transfers.flatMap(({ from, to }) => [from, to]),
   )
-  const hashes = transfers.filter(({ to }) => placeOf(to)).map(({ txHash }) => txHash)
-  const own = await listSignedHashes(tx, hashes)
-  const toOrders = transfers.filter(({ from, to }) => placeOf(from) && placeOf(to) === 'deposit')
-  const paid = await listPaid(tx, key, toOrders)
-  for (const transfer of transfers) {
-    const [from, to] = [placeOf(transfer.from), placeOf(transfer.to)]
+  const arrived = transfers.flatMap(transfer => {
+    const [from, to] = [placeOf(transfer.from, transfer.blockHeight), placeOf(transfer.to, transfer.blockHeight)]
+    return to ? [{ transfer, from, to }] : []
+  })
+  const own = await findOwn(tx, key, arrived)
+  const toOrders = arrived.filter(({ from, to }) => from && to === 'deposit')
+  const paid = await listPaid(
+    tx,
+    key,
+    toOrders.map(({ transfer }) => transfer),
+  )
+  const entered: Entered[] = []
+  for (const one of arrived) {
+    const { transfer, from, to } = one
     // Recorded as a payment before its sender became an address of ours.
     if (paid.has(`${transfer.txHash}:${transfer.ordinal}`)) continue
     // What we sent ourselves is booked by whoever sent it; of a sweep a restored database may know the address alone.
-    if (!to || own.has(transfer.txHash) || (from === 'deposit' && to === 'hot')) continue
+    if (own.has(transfer.txHash) || (from === 'deposit' && to === 'hot')) continue
     // From somebody else: a payment, which is the order's.
     if (to === 'deposit' && !from) continue
-    await enter(deps, tx, { key, transfer, from, to, now })
+    const kind: DepositKind = !from ? 'capital' : from === to ? 'none' : 'move'
+    const { txHash, ordinal, amount, blockHeight } = transfer
+    const deposit = { txHash, ordinal, wallet: transfer.to, from: transfer.from, amount, blockHeight, kind }
+    if (await insertWalletDeposit(tx, key, { deposit, now, digests: deps.digests })) entered.push({ ...one, kind })
   }
+  // Balances before accounts, each in one order, as whoever credits holds them.
+  await addMoved(tx, key, movedOf(entered))
+  await postNew(tx, [...formerlyCold, ...entered.flatMap(one => entryOf(key, one))], now)
 }
 
-interface Entering {
-  readonly key: ChainKey
+interface Arrival {
   readonly transfer: Transfer
   readonly from: Place | undefined
   readonly to: Place
-  readonly now: Date
 }
 
-async function enter(
-  { digests }: Pick<Deps, 'digests'>,
-  tx: Tx,
-  { key, transfer, from, to, now }: Entering,
-): Promise<void> {
-  const { txHash, ordinal, amount, blockHeight } = transfer
-  const kind: DepositKind = !from ? 'capital' : from === to ? 'none' : 'move'
-  const deposit = { txHash, ordinal, wallet: transfer.to, from: transfer.from, amount, blockHeight, kind }
-  if (!(await insertWalletDeposit(tx, key, { deposit, now, digests }))) return
-  if (from === 'deposit') await addMoved(tx, key, { address: transfer.from, amount: -amount })
-  if (to === 'deposit') await addMoved(tx, key, { address: transfer.to, amount })
-  if (kind === 'none') return
+interface Entered extends Arrival {
+  readonly kind: DepositKind
+}
+
+/** Which of their transactions we signed. None of a wallet becomes known by a journal that is taken in before the end of the transaction. */
+async function findOwn(tx: Tx, key: ChainKey, arrived: readonly Arrival[]): Promise<ReadonlySet<string>> {
+  const hashes = arrived.map(({ transfer }) => transfer.txHash)
+  const own = await listSignedHashes(tx, hashes)
+  const isForeign = ({ transfer, from }: Arrival) => from && from !== 'deposit' && !own.has(transfer.txHash)
+  if (!arrived.some(isForeign)) return own
+  await holdWallet(tx, key)
+  return listSignedHashes(tx, hashes)
+}
+
+/** What can be swept of addresses of orders changes by this. */
+function movedOf(entered: readonly Entered[]): Moved[] {
+  return entered.flatMap(({ transfer, from, to }) => [
+    ...(from === 'deposit' ? [{ address: transfer.from, amount: -transfer.amount }] : []),
+    ...(to === 'deposit' ? [{ address: transfer.to, amount: BigInt(transfer.amount) }] : []),
+  ])
+}
+
+function entryOf(key: ChainKey, { transfer, from, to, kind }: Entered): LedgerTransaction[] {
+  if (kind === 'none' || kind === 'float_in') return []
+  const { txHash, ordinal, amount } = transfer
   const ref = `${kind}:${key.environment}:${key.network}:${txHash}:${ordinal}`
   const postings =
     from === undefined
       ? floatInPostings(to === 'cold' ? 'onchain_cold' : 'onchain_hot', amount)
       : movePostings({ from: accounts[from], to: accounts[to] }, amount)
-  await post(tx, { kind, ref, ...key, postings }, now)
+  return [{ kind, ref, ...key, postings }]
 }
 
-/** What a cold wallet held that withdrawals are paid from now is hot, before anything else is entered of it. */
-async function moveFormerlyCold(tx: Tx, key: ChainKey, now: Date): Promise<void> {
-  for (const { address, amount } of await findFormerlyCold(tx, key)) {
-    if (amount <= 0n) continue
-    const postings = movePostings({ from: 'onchain_cold', to: 'onchain_hot' }, usdt(amount))
-    await post(tx, { kind: 'move', ref: `move:${key.environment}:${key.network}:${address}`, ...key, postings }, now)
+/**
+ * Entries by which what the books call cold of a wallet that withdrawals are paid from now becomes hot, once. Until the end of the
+ * transaction what is cold stays so: whatever is entered of it is counted here, or by whoever comes after.
+ */
+export async function takeFormerlyCold(tx: Tx, key: ChainKey, now: Date): Promise<LedgerTransaction[]> {
+  const taken = await markFormerlyCold(tx, key, now)
+  await holdCold(tx, key)
+  const entries: LedgerTransaction[] = []
+  for (const address of taken) {
+    const amount = await findColdAmount(tx, key, address)
+    if (amount === 0n) continue
+    const [held, other] = ['onchain_cold', 'onchain_hot'] as const
+    const places = amount > 0n ? { from: held, to: other } : { from: other, to: held }
+    const ref = `move:${key.environment}:${key.network}:${address}`
+    entries.push({ kind: 'move', ref, ...key, postings: movePostings(places, usdt(amount > 0n ? amount : -amount)) })
   }
+  return entries
 }

@@ -2,8 +2,8 @@ import type { ChainKey, Transfer } from '../chains/chain.ts'
 import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
-import { isBookedSql } from '../ledger/booked.store.ts'
 import type { Usdt } from '../lib/money.ts'
+import { isSpendingEnteredSql } from './float.store.ts'
 
 /** Which of these are recorded as final payments, as `hash:ordinal`. */
 export async function listPaid(
@@ -97,35 +97,70 @@ export async function listWalletDeposits(
   }))
 }
 
-/** Moves what can be swept of an address of an order: what came there from a wallet of ours, or left it for one without a sweep. */
-export async function addMoved(
-  tx: Rows,
-  { environment, network }: ChainKey,
-  { address, amount }: { readonly address: string; readonly amount: bigint },
-): Promise<void> {
+/** What is entered as moved by one of our transactions, which the watcher did not know as ours. */
+export async function findMoved(rows: Rows, txHash: string): Promise<bigint> {
+  const [row] = await rows.query<{ amount: string }>(
+    `select coalesce(sum(amount), 0)::text as amount from wallet_deposit where tx_hash = $1 and kind = 'move'`,
+    [txHash],
+  )
+  return BigInt(row!.amount)
+}
+
+/** By how much what can be swept of an address changes. */
+export interface Moved {
+  readonly address: string
+  readonly amount: bigint
+}
+
+/** Moves what can be swept of addresses of orders: what came there from a wallet of ours, or left it for one without a sweep. */
+export async function addMoved(tx: Rows, { environment, network }: ChainKey, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return
   await tx.query(
-    `insert into deposit_balance as b (environment, network, address, credited) values ($1, $2, $3, $4)
+    `insert into deposit_balance as b (environment, network, address, credited)
+     select $1, $2, address, sum(amount)::bigint from unnest($3::text[], $4::bigint[]) m (address, amount) group by address order by address
      on conflict (address, network, environment) do update set credited = b.credited + excluded.credited`,
-    [environment, network, address, amount.toString()],
+    [environment, network, moved.map(one => one.address), moved.map(one => one.amount.toString())],
   )
 }
 
-/** Wallets that were cold and pay now, whose money the books still call cold, with what they held as such. */
-export async function findFormerlyCold(
-  tx: Rows,
-  { environment, network }: ChainKey,
-): Promise<{ readonly address: string; readonly amount: bigint }[]> {
-  const found = await tx.query<{ address: string; amount: string }>(
-    `select w.address, (coalesce((select sum(c.amount) from chain_tx c where c.environment = $1 and c.network = $2 and c.purpose = 'cold'
-          and c.destination = w.address and c.status = 'FINAL'), 0)
-        + coalesce((select sum(d.amount) from wallet_deposit d where (d.environment, d.network, d.wallet) = ($1, $2, w.address)), 0)
-        - coalesce((select sum(s.amount) from wallet_spending s where (s.environment, s.network, s.from_address) = ($1, $2, w.address)
-            and not s.is_ours and s.taken_back_at is null), 0))::text as amount
-       from (select address from wallet where environment = $1 and network = $2
-          union select address from retired_wallet where environment = $1 and network = $2) w
-      where exists (select from chain_tx c where c.environment = $1 and c.network = $2 and c.purpose = 'cold' and c.destination = w.address)
-        and not ${isBookedSql("'move:' || $1 || ':' || $2 || ':' || w.address")}`,
-    [environment, network],
-  )
-  return found.map(row => ({ address: row.address, amount: BigInt(row.amount) }))
+/** Until the end of the transaction nobody takes a journal in, which would name transactions of this wallet as ours. */
+export async function holdWallet(tx: Rows, { environment, network }: ChainKey): Promise<void> {
+  await tx.query('select from wallet where environment = $1 and network = $2 for share', [environment, network])
 }
+
+/** Until the end of the transaction none of the cold wallets becomes hot. */
+export async function holdCold(tx: Rows, { environment, network }: ChainKey): Promise<void> {
+  await tx.query('select from cold_wallet where environment = $1 and network = $2 and hot_at is null for share', [
+    environment,
+    network,
+  ])
+}
+
+/** Calls hot the wallets that were cold and pay now, and returns those that were not called so before. */
+export async function markFormerlyCold(tx: Rows, { environment, network }: ChainKey, now: Date): Promise<string[]> {
+  const marked = await tx.query<{ address: string }>(
+    `update cold_wallet c set hot_at = $3 where c.environment = $1 and c.network = $2 and c.hot_at is null and (
+        exists (select from wallet w where (w.environment, w.network, w.address) = (c.environment, c.network, c.address))
+        or exists (select from retired_wallet w where (w.environment, w.network, w.address) = (c.environment, c.network, c.address)))
+     returning c.address`,
+    [environment, network, now],
+  )
+  return marked.map(row => row.address)
+}
+
+/** What the books call cold of an address; below zero where more left it than they knew to be there. */
+export async function findColdAmount(tx: Rows, { environment, network }: ChainKey, address: string): Promise<bigint> {
+  const [row] = await tx.query<{ amount: string }>(coldAmountText, [environment, network, address])
+  return BigInt(row!.amount)
+}
+
+const coldAmountText = `
+select (coalesce((select sum(c.amount - c.lost_amount) from chain_tx c
+          where c.destination = $3 and (c.environment, c.network, c.purpose, c.status) = ($1, $2, 'cold', 'FINAL') and c.token is not null
+            and c.tx_hash is not null), 0)
+      + coalesce((select sum(d.amount) from wallet_deposit d where d.wallet = $3 and (d.environment, d.network) = ($1, $2)
+          and not exists (select from chain_tx c where c.tx_hash = d.tx_hash and (c.purpose, c.status) = ('cold', 'FINAL'))), 0)
+      - coalesce((select sum(s.amount) from wallet_spending s
+          where s.from_address = $3 and (s.environment, s.network) = ($1, $2) and not s.is_ours and s.taken_back_at is null
+            and (${isSpendingEnteredSql} or exists (select from wallet_deposit d
+              where (d.tx_hash, d.ordinal, d.network, d.environment) = (s.tx_hash, s.ordinal, s.network, s.environment)))), 0))::text as amount`

@@ -16,7 +16,7 @@ test.after.always(() => office?.close())
 
 /** Tables that have a row for each chain, wallet, operator or setting, and what is looked at whole since it is work that waits. */
 const small = new Set([
-  'wallet', 'retired_wallet', 'treasury_switch', 'chain_halt', 'chain_status', 'chain_check', 'chain_coverage', 'chain_cursor', 'operator',
+  'wallet', 'retired_wallet', 'cold_wallet', 'treasury_switch', 'chain_halt', 'chain_status', 'chain_check', 'chain_coverage', 'chain_cursor', 'operator',
   'operator_passkey', 'operator_recovery', 'operator_session', 'business_clock', 'audit_key', 'withdrawal_policy', 'retention',
 ]) // prettier-ignore
 

@@ -3,6 +3,7 @@
 import test from 'ava'
 import type { Rows } from '../../src/database/database.ts'
 import { findOrdersByAddress } from '../../src/addresses/address.store.ts'
+import { listPlaces } from '../../src/addresses/wallet.store.ts'
 import { listFrozenOrders } from '../../src/orders/admin-orders.store.ts'
 import { lockOrders } from '../../src/orders/order.store.ts'
 import { listTransfers } from '../../src/orders/order-transfers.store.ts'
@@ -119,6 +120,13 @@ for (const [what, index, ask] of questions) {
     }
   })
 }
+
+test('which wallets are ours is found among wallets alone, not among all that was ever sent to cold ones', async t => {
+  for (const nodes of await plansOf(rows => listPlaces(rows, key))) {
+    const read = nodes.flatMap(node => node['Relation Name'] ?? [])
+    t.deepEqual(read.toSorted(), ['cold_wallet', 'retired_wallet', 'wallet'])
+  }
+})
 
 test('before anything is known of a table whose addresses these are is found by the index all the same', async t => {
   const undone = new Error('undone')

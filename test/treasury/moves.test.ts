@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import test from 'ava'
 import { pino } from 'pino'
 import { addressOfKey } from '../../src/chains/address.ts'
-import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { usdt, type Usdt } from '../../src/lib/money.ts'
+import { usdt } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { findOrder } from '../../src/orders/order.store.ts'
 import { findHalt } from '../../src/payments/halt.store.ts'
@@ -16,53 +15,12 @@ import { enterFloatIn, enterSpending, findUnentered } from '../../src/treasury/f
 import { haltWallet } from '../../src/treasury/spending.store.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { ask, newest, rescanAll } from '../payments/rescanning.ts'
-import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
-
-const million = 1_000_000_000_000n
-const colds = {
-  ERC20: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  TRC20: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
-} as const
-
-async function start(t: { teardown(fn: () => Promise<void>): void }, network: keyof typeof colds) {
-  const prefix = `KASSA_TEST_${network}`
-  const env = { [`${prefix}_HOT_CEILING`]: '900000', [`${prefix}_HOT_FLOOR`]: '100' }
-  const at = await startPayouts(network, { env, coldAddresses: [colds[network]] })
-  t.teardown(() => at.close())
-  const chain = network === 'ERC20' ? at.service.ethereum : at.service.tron
-  const see = async (...transfers: { from?: string; to: string; amount: Usdt | bigint; txHash?: string }[]) => {
-    for (const transfer of transfers) chain.mine([{ ...transfer, amount: usdt(BigInt(transfer.amount)) }])
-    chain.mineEmpty(4)
-    if (chain.head.time > at.service.clock.now()) at.service.clock.set(chain.head.time)
-    await watchChain(at.deps, at.key)
-  }
-  await see()
-  /** Surplus goes to the cold address; the watched chain shows it as well. */
-  const toCold = async () => {
-    await at.work(6)
-    const [moved] = await at.service.admin.query<{ amount: string; tx_hash: string }>(
-      `select amount::text, tx_hash from chain_tx where purpose = 'cold' order by created_at desc limit 1`,
-    )
-    const amount = BigInt(moved!.amount)
-    await see({ from: at.wallet().address, to: colds[network], amount, txHash: moved!.tx_hash })
-    return amount
-  }
-  return { ...at, chain, see, toCold, hot: at.wallet().address, cold: colds[network] }
-}
-
-async function books({ service }: Payouts): Promise<Record<string, bigint>> {
-  const rows = await service.admin.query<{ kind: string; balance: string }>(
-    'select kind, balance::text from ledger_account where balance <> 0 and merchant_id is null',
-  )
-  return Object.fromEntries(rows.map(row => [row.kind, BigInt(row.balance)]))
-}
-
-const isHalted = async ({ service }: Payouts) =>
-  (await service.admin.query('select from wallet where halted_at is not null')).length > 0
+import { books, isHalted, million, startMoving } from './moving.ts'
+import { brokenPromises } from './payouts.ts'
 
 for (const network of ['ERC20', 'TRC20'] as const)
   test(`${network}: what goes to the cold wallet and comes back leaves the books as they were`, async t => {
-    const at = await start(t, network)
+    const at = await startMoving(t, network)
     for (let cycle = 0; cycle < 3; cycle += 1) {
       const amount = await at.toCold()
       t.deepEqual(await books(at), { onchain_hot: million - amount, onchain_cold: amount })
@@ -74,7 +32,7 @@ for (const network of ['ERC20', 'TRC20'] as const)
   })
 
 test('what somebody else sends to a hot or a cold wallet is the money of the operator', async t => {
-  const at = await start(t, 'ERC20')
+  const at = await startMoving(t, 'ERC20')
   const amount = await at.toCold()
   await at.see({ to: at.cold, amount: 5_000_000n }, { to: at.hot, amount: 7_000_000n })
   t.deepEqual(await books(at), {
@@ -86,7 +44,7 @@ test('what somebody else sends to a hot or a cold wallet is the money of the ope
 })
 
 test('what goes from a cold wallet to an address of an order is moved, pays for nothing, and can be swept', async t => {
-  const at = await start(t, 'ERC20')
+  const at = await startMoving(t, 'ERC20')
   const amount = await at.toCold()
   const { order } = await createOrder(at.deps, at.merchant, orderInput({ network: 'ERC20', amount: usdt(25_000_000n) }))
   await at.see({ from: at.cold, to: order.address, amount: 25_000_000n })
@@ -106,7 +64,7 @@ test('what goes from a cold wallet to an address of an order is moved, pays for 
 })
 
 test('a payment stays one when its sender becomes a cold wallet, also when its block is read again', async t => {
-  const at = await start(t, 'ERC20')
+  const at = await startMoving(t, 'ERC20')
   const { order } = await createOrder(at.deps, at.merchant, orderInput({ network: 'ERC20', amount: usdt(25_000_000n) }))
   await at.see({ from: at.cold, to: order.address, amount: 25_000_000n })
   await settle(at.deps, at.key)
@@ -122,7 +80,7 @@ test('a payment stays one when its sender becomes a cold wallet, also when its b
 })
 
 test('what a stranger with the key of an order moves is no payment of another order, and halts the wallet', async t => {
-  const at = await start(t, 'ERC20')
+  const at = await startMoving(t, 'ERC20')
   await at.toCold()
   const open = async (idempotencyKey: string) =>
     (
@@ -148,7 +106,7 @@ test('what a stranger with the key of an order moves is no payment of another or
 })
 
 test('what leaves a cold wallet is in order once its operator has entered it, as taken out or as a fee', async t => {
-  const at = await start(t, 'ERC20')
+  const at = await startMoving(t, 'ERC20')
   const amount = await at.toCold()
   await at.see({ to: at.cold, amount: 50_000_000n })
   const hashes = [`0x${'a1'.repeat(32)}`, `0x${'a2'.repeat(32)}`] as const
@@ -176,7 +134,7 @@ test('what leaves a cold wallet is in order once its operator has entered it, as
 })
 
 test('money that lay at a wallet before it was watched is entered by its operator, at wallets of ours alone', async t => {
-  const at = await start(t, 'ERC20')
+  const at = await startMoving(t, 'ERC20')
   t.is(await enterFloatIn(at.deps, { key: at.key, address: at.someone(), amount: usdt(5n) }), null)
   t.regex(
     (await enterFloatIn(at.deps, { key: at.key, address: at.hot, amount: usdt(5_000_000n) }))!,
@@ -186,7 +144,7 @@ test('money that lay at a wallet before it was watched is entered by its operato
 })
 
 test('money moved by hand from the wallet before to the one that replaced it, and from there to a cold one, is ours as before', async t => {
-  const at = await start(t, 'ERC20')
+  const at = await startMoving(t, 'ERC20')
   const amount = await at.toCold()
   const { service, key } = at
   const old = at.wallet()
@@ -204,22 +162,4 @@ test('money moved by hand from the wallet before to the one that replaced it, an
   t.false(await isHalted(at), 'its operator moves what is left there')
   await at.see({ from: old.address, to: at.someone(), amount: 1_000_000n })
   t.true(await isHalted(at), 'but not to somebody else')
-})
-
-test('what a wallet held while it was cold is hot once withdrawals are paid from it', async t => {
-  const at = await start(t, 'ERC20')
-  const amount = await at.toCold()
-  await at.service.admin.transaction(async tx => {
-    await tx.query('set local session_replication_role = replica')
-    await tx.query(
-      'insert into retired_wallet select environment, network, address, now() from wallet where network = $1',
-      ['ERC20'],
-    )
-    await tx.query('update wallet set address = $1 where network = $2', [at.cold, 'ERC20'])
-  })
-  await at.see({ from: at.hot, to: at.cold, amount: 1_000_000n })
-  t.deepEqual(await books(at), { onchain_hot: million })
-  await at.see({ to: at.cold, amount: 3_000_000n })
-  t.deepEqual(await books(at), { onchain_hot: million + 3_000_000n, platform_capital: 3_000_000n })
-  t.true(amount > 0n)
 })

@@ -159,7 +159,6 @@ create index chain_tx_due on chain_tx (environment, network, due_at)
   where status in ('SIGNED', 'BROADCAST', 'UNCLEAR');
 create index chain_tx_to_look_at_again on chain_tx (environment, network, due_at)
   where status in ('FINAL', 'FAILED') and block_number is not null and due_at < 'infinity'::timestamptz;
-create index chain_tx_cold on chain_tx (environment, network, destination) where purpose = 'cold' and destination is not null;
 create index chain_tx_in_block on chain_tx (environment, network, block_number) where block_number is not null;
 create index chain_tx_to_sign on chain_tx (environment, network, created_at) where status = 'READY';
 create function refuse_chain_tx_change() returns trigger language plpgsql as $$
@@ -207,6 +206,16 @@ create trigger sweep_adopted before insert or update on sweep for each row
 create trigger deposit_balance_adopted before insert or update on deposit_balance for each row
   when (not has_any_column_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
 create trigger chain_tx_no_truncate before truncate on chain_tx execute function refuse_chain_tx_change();
+create function note_cold_wallet() returns trigger language plpgsql as $$
+begin
+  insert into cold_wallet (environment, network, address, since_height)
+    select new.environment, new.network, new.destination, (select c.height from chain_cursor c
+        where (c.environment, c.network, c.kind) = (new.environment, new.network, 'final'))
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger chain_tx_cold_wallet after insert or update of tx_hash on chain_tx for each row
+  when (new.purpose = 'cold' and new.tx_hash is not null) execute function note_cold_wallet();
 create table chain_fee (
   chain_tx_id uuid not null references chain_tx,
   block_hash text not null,

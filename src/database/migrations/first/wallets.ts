@@ -1,8 +1,10 @@
 import { networks } from './words.ts'
 
 /**
- * The address that withdrawals are paid from, one for each network of an environment, and the ones it had before. A number of an address
- * belongs to one subject for ever.
+ * The address that withdrawals are paid from, one for each network of an environment, the ones it had before, and those that its surplus
+ * was sent to. `since_height`: the final block up to which the chain was read when an address became ours; what moved there until then is no
+ * movement of ours. `hot_at`: when the books began to call hot what a cold wallet holds that withdrawals are paid from now. A number of an
+ * address belongs to one subject for ever.
  */
 export const wallets = `
 create table wallet (
@@ -18,6 +20,7 @@ create table wallet (
   adopt_at timestamptz(3),
   replace_at timestamptz(3),
   created_at timestamptz(3) not null,
+  since_height bigint,
   primary key (environment, network),
   unique (environment, network, address),
   check ((halted_at is null) = (halt_reason is null)),
@@ -29,10 +32,21 @@ create table retired_wallet (
   network text not null check (network in (${networks})),
   address text not null,
   retired_at timestamptz(3) not null,
+  since_height bigint,
   primary key (environment, network, address)
 );
 create trigger retired_wallet_kept before update or delete on retired_wallet for each row execute function refuse_ledger_change();
 create trigger retired_wallet_no_truncate before truncate on retired_wallet execute function refuse_ledger_change();
+create table cold_wallet (
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  address text not null,
+  since_height bigint,
+  hot_at timestamptz(3),
+  primary key (environment, network, address)
+);
+create trigger cold_wallet_kept before delete on cold_wallet for each row execute function refuse_ledger_change();
+create trigger cold_wallet_no_truncate before truncate on cold_wallet execute function refuse_ledger_change();
 create function check_replaced() returns trigger language plpgsql as $$
 begin
   if old.replace_at is null or not exists (select from retired_wallet r
