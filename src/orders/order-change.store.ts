@@ -73,11 +73,14 @@ export async function insertOrderChanges(rows: Rows, events: readonly NewOrderCh
   )
 }
 
-/** Whoever changes the balances of several addresses locks them first, in this order. */
+/**
+ * Whoever changes the balances of several addresses locks them first, in this order: those that there are, and those that begin with this.
+ */
 export async function holdBalances(tx: Rows, key: ChainKey, addresses: readonly string[]): Promise<void> {
   await tx.query(
-    `select from deposit_balance where (environment, network) = ($1, $2) and address = any($3::text[])
-      order by address for no key update`,
+    `insert into deposit_balance as b (environment, network, address, credited)
+     select distinct $1, $2, address, 0::bigint from unnest($3::text[]) a (address) order by address
+     on conflict (address, network, environment) do update set credited = b.credited where false`,
     [key.environment, key.network, addresses],
   )
 }
