@@ -1,7 +1,7 @@
 import { movesToken, purposeTable, type Purpose } from '../chains/purpose.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { post } from '../ledger/ledger.service.ts'
+import { post, reverse } from '../ledger/ledger.service.ts'
 import { movePostings, type LedgerTransaction } from '../ledger/posting.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { usdt } from '../lib/money.ts'
@@ -10,6 +10,7 @@ import type { WithdrawalEvent } from '../withdrawals/withdrawal-status.ts'
 import { listMembers } from './batch.store.ts'
 import { endStep, reopenStep, type EndedStep } from './step.store.ts'
 import { addSwept, noteSweep, reopenSweep } from './sweep.store.ts'
+import { findMoved } from './wallet-deposit.store.ts'
 
 /** What becomes of a transaction, as whatever it is an attempt of hears it. */
 export type SubjectEvent = Extract<
@@ -30,7 +31,7 @@ const accounts = { deposit: 'onchain_deposit', hot: 'onchain_hot', cold: 'onchai
 export async function tellSubject(deps: Deps, tx: Tx, { of, event }: Told): Promise<readonly Advanced[]> {
   if (of.purpose === 'withdrawal') return [await advance(deps, tx, { withdrawalId: of.subjectId, event })]
   const steps = await stepsOf(tx, of)
-  if (event.type === 'completed') await complete(deps, tx, steps)
+  if (event.type === 'completed') await complete(deps, tx, { steps, txHash: event.txHash })
   if (event.type === 'failed') await fail(deps, tx, { steps, note: event.reason })
   if (event.type === 'reopened') await reopen(deps, tx, steps)
   return []
@@ -42,15 +43,23 @@ async function stepsOf(tx: Tx, { purpose, subjectId }: Told['of']): Promise<stri
   return [subjectId, ...members.map(one => one.stepId)]
 }
 
-/** Enters what each step moved in the books, and has its sweep go on. */
-async function complete({ clock }: Deps, tx: Tx, ids: readonly string[]): Promise<void> {
+/**
+ * Enters what each step moved in the books, and has its sweep go on. A restored database may have read its block before it knew again whose
+ * transaction that is: what the watcher entered then is not entered anew.
+ */
+async function complete(
+  { clock }: Deps,
+  tx: Tx,
+  { steps, txHash }: { readonly steps: readonly string[]; readonly txHash: string },
+): Promise<void> {
   const entries: LedgerTransaction[] = []
-  for (const id of ids) {
+  const moved = await findMoved(tx, txHash)
+  for (const id of steps) {
     const step = await endStep(tx, id, { status: 'DONE', now: clock.now() })
     if (!step) continue
     // Before the books: whoever settles payments holds a balance before accounts, too.
     if (step.sweepId !== null) await noteSweep(tx, step.sweepId, { note: null, dueAt: clock.now() })
-    const entry = moveOf(step)
+    const entry = moveOf(step, moved)
     if (entry) entries.push(entry)
   }
   for (const entry of entries) await post(tx, entry, clock.now())
@@ -58,38 +67,33 @@ async function complete({ clock }: Deps, tx: Tx, ids: readonly string[]): Promis
 
 /** The final block that ended them was taken back: so is what they changed. */
 async function reopen({ clock }: Deps, tx: Tx, ids: readonly string[]): Promise<void> {
-  const entries: LedgerTransaction[] = []
+  const refs: string[] = []
   for (const id of ids) {
     const step = await reopenStep(tx, id)
     if (!step) continue
     const { environment, network, purpose, amount, address, sweepId } = step
     if (sweepId !== null) await reopenSweep(tx, sweepId, clock.now())
-    const entry = step.was === 'FAILED' ? null : moveOf(step)
-    if (entry) entries.push(entry)
+    if (step.was === 'DONE') refs.push(refOf(step))
     if (step.was === 'FAILED' && purpose === 'sweep' && address !== null)
       await addSwept(tx, { environment, network, address }, amount)
   }
-  for (const entry of entries) {
-    const postings = entry.postings.map(
-      one => ({ ...one, direction: one.direction === 'debit' ? 'credit' : 'debit' }) as const,
-    )
-    await post(tx, { ...entry, kind: 'reversal', ref: `reversal:${entry.ref}`, postings }, clock.now())
-  }
+  for (const ref of refs) await reverse(tx, ref, clock.now())
 }
 
-/** What a step moved of the token, as an entry of the books; `null`: nothing. */
-function moveOf({ id, environment, network, purpose, amount, reopened }: EndedStep): LedgerTransaction | null {
+function refOf({ id, reopened }: EndedStep): string {
+  return `move:${id}${reopened === 0 ? '' : `:${reopened}`}`
+}
+
+/** What a step moved of the token beyond what is entered already, as an entry of the books; `null`: nothing. */
+function moveOf(step: EndedStep, moved: bigint): LedgerTransaction | null {
+  const { environment, network, purpose, amount } = step
   // What a batch moved its sweeps say.
   if (!movesToken(purpose) || purpose === 'batch') return null
   const { from, to } = purposeTable[purpose]
-  const ref = `move:${id}${reopened === 0 ? '' : `:${reopened}`}`
-  return {
-    kind: 'move',
-    ref,
-    environment,
-    network,
-    postings: movePostings({ from: accounts[from], to: accounts[to] }, usdt(amount)),
-  }
+  const rest = from === 'hot' ? amount - moved : amount
+  if (rest <= 0n) return null
+  const postings = movePostings({ from: accounts[from], to: accounts[to] }, usdt(rest))
+  return { kind: 'move', ref: refOf(step), environment, network, postings }
 }
 
 /** What was to be swept is still there. */
