@@ -1,9 +1,10 @@
 import type { ChainKey } from '../chains/chain.ts'
 import { withSchema } from '../database/connection-url.ts'
+import type { Rows } from '../database/database.ts'
 import { openDatabase } from '../database/orm.ts'
 import type { SessionLock } from '../database/session-lock.ts'
 import { cellsMax, schemaOfCell } from '../lib/cell.ts'
-import { hasWallets, isKnownWallet } from './wallet.store.ts'
+import { hasWallets, isKnownCold, isKnownWallet } from './wallet.store.ts'
 
 /** Where a signer works, and beside which cells. */
 export interface OwnCell {
@@ -24,22 +25,48 @@ export async function refuseKeyOfAnotherCell(
 ): Promise<void> {
   if (!(await lock.also(`kassa wallet ${environment} ${network} ${address}`)))
     throw new Error(`another signer of this database works with the key of ${address}`)
-  const other = await findOtherCell(at, { environment, network, address })
+  const other = await findCell(at, async (db, cell) => {
+    return cell !== at.cell && isKnownWallet(db, { environment, network }, address)
+  })
   if (other !== null) throw new Error(`${address} is a wallet of cell ${other}: each cell needs a key of its own`)
 }
 
-/** Cells are numbered without a gap, so the first number that has no tables is behind the last. */
-async function findOtherCell(
-  { databaseUrl, schema, cell }: OwnCell,
-  wallet: ChainKey & { readonly address: string },
+/**
+ * Refuses a cold address that withdrawals are paid from, in whatever cell, and one of another cell: each of them would enter in its books what
+ * comes there.
+ */
+export async function refuseColdOfAnotherCell(
+  at: OwnCell,
+  lock: Pick<SessionLock, 'also'>,
+  {
+    address,
+    coldAddresses,
+    ...key
+  }: ChainKey & { readonly address: string; readonly coldAddresses: readonly string[] },
+): Promise<void> {
+  for (const cold of coldAddresses) {
+    if (cold === address) throw new Error(`cold address ${cold} is the hot wallet itself`)
+    if (!(await lock.also(`kassa cold wallet ${key.environment} ${key.network} ${cold}`)))
+      throw new Error(`another signer of this database works with the cold address ${cold}`)
+    const hot = await findCell(at, db => isKnownWallet(db, key, cold))
+    if (hot !== null) throw new Error(`cold address ${cold} is a hot wallet of cell ${hot}`)
+    const other = await findCell(at, async (db, cell) => cell !== at.cell && isKnownCold(db, key, cold))
+    if (other !== null)
+      throw new Error(`cold address ${cold} is one of cell ${other}: each cell needs cold addresses of its own`)
+  }
+}
+
+/** The first cell of which this is so. Cells are numbered without a gap, so the first number that has no tables is behind the last. */
+async function findCell(
+  { databaseUrl, schema }: OwnCell,
+  isSo: (db: Rows, cell: number) => Promise<boolean>,
 ): Promise<number | null> {
-  for (let other = 0; other < cellsMax; other++) {
-    if (other === cell) continue
-    const url = withSchema(databaseUrl, schemaOfCell(schema, other))
+  for (let cell = 0; cell < cellsMax; cell++) {
+    const url = withSchema(databaseUrl, schemaOfCell(schema, cell))
     const db = await openDatabase({ url, entities: [], connectionsMax: 1 })
     try {
       if (!(await hasWallets(db))) return null
-      if (await isKnownWallet(db, wallet, wallet.address)) return other
+      if (await isSo(db, cell)) return cell
     } finally {
       await db.close()
     }

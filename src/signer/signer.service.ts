@@ -18,7 +18,7 @@ import { Journal, JournalBroken } from './journal.ts'
 import { LetOut } from './let-out.ts'
 import type { OwnAddresses } from './facts.ts'
 import type { KeyHolder } from './key-holder.ts'
-import { refuseKeyOfAnotherCell } from './key-of-one-cell.service.ts'
+import { refuseColdOfAnotherCell, refuseKeyOfAnotherCell } from './key-of-one-cell.service.ts'
 import { depositKeysOf, holderOf } from './keys.ts'
 import type { RemoteAccess, RemoteKey } from './remote-holder.ts'
 import { signForEver } from './sign-for-ever.service.ts'
@@ -187,7 +187,9 @@ async function openWallet(settings: SignerSettings, { chain, letOut }: Opening, 
   const { environment, network } = chain
   const holder = holderOf(settings, chain)
   const address = addressOfKey(network, holder.publicKey)
+  const { coldAddresses } = chain
   await refuseKeyOfAnotherCell({ databaseUrl, schema, cell }, lock, { environment, network, address })
+  await refuseColdOfAnotherCell({ databaseUrl, schema, cell }, lock, { environment, network, address, coldAddresses })
   const deposits = depositKeysOf(settings, chain)
   const outgoing = await connectOutgoing(chain, () => performance.now())
   const mark = cellMark(cell)

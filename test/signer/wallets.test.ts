@@ -158,6 +158,36 @@ test('two cells have no wallet in common: neither the key of a signer that runs,
   await t.throwsAsync(open(1), { message: /is a wallet of cell 0/ })
 })
 
+test('two cells have no cold address in common, and none that withdrawals are paid from', async t => {
+  const service = await testService({ cells: 2 })
+  t.teardown(() => service.close())
+  const cold = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+  const open = (cell: number, coldAddresses = [cold]) => {
+    const holder = keyInMemory(keyOfPhrase(phrase, networkTable.TRC20.accountPath, cell + 1))
+    const remoteKey = { url: 'http://127.0.0.1:1', publicKey: holder.publicKey }
+    const url = withSchema(roleUrl(service.adminUrl, 'signer'), schemaOfCell('public', cell))
+    const { networks, ...settings } = settingsAt(url, temporaryFolder('wallets'))
+    const network = { ...networks[0]!, remoteKey, coldAddresses }
+    return startSigner({ ...settings, cell, networks: [network] }, pino({ level: 'silent' }))
+  }
+  const own = addressOfKey('TRC20', keyInMemory(keyOfPhrase(phrase, networkTable.TRC20.accountPath, 1)).publicKey)
+  await t.throwsAsync(open(0, [own]), { message: `cold address ${own} is the hot wallet itself` })
+  const running = await open(0)
+  await t.throwsAsync(open(1), { message: `another signer of this database works with the cold address ${cold}` })
+  await t.notThrowsAsync(open(1, []).then(one => one.stop()))
+  await running.stop()
+  await service.admin.query(`insert into cold_wallet values ('test', 'TRC20', $1, 1)`, [cold])
+  await t.throwsAsync(open(1), {
+    message: `cold address ${cold} is one of cell 0: each cell needs cold addresses of its own`,
+  })
+  await t.notThrowsAsync(open(0).then(one => one.stop()))
+  await service.admin.query(
+    `insert into public_1.retired_wallet (address, environment, network, retired_at) values ($1, 'test', 'TRC20', now())`,
+    [cold],
+  )
+  await t.throwsAsync(open(0), { message: `cold address ${cold} is a hot wallet of cell 1` })
+})
+
 test('the wallets of a sandbox are filled once their chains are read: what came before would be on no books', async t => {
   const service = await testService()
   t.teardown(() => service.close())
