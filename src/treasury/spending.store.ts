@@ -48,7 +48,8 @@ export async function insertSpending(
     `insert into wallet_spending (environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, is_ours, recorded_at, digest)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (tx_hash, ordinal, network, environment) do update
-        set taken_back_at = null, block_height = excluded.block_height, is_ours = excluded.is_ours, digest = excluded.digest
+        set taken_back_at = null, from_address = excluded.from_address, to_address = excluded.to_address, amount = excluded.amount,
+            block_height = excluded.block_height, is_ours = excluded.is_ours, digest = excluded.digest
        where wallet_spending.taken_back_at is not null
      returning 1`,
     [key.environment, key.network, txHash, ordinal, from, to, amount.toString(), blockHeight, isOurs, now, digest],

@@ -1,8 +1,13 @@
 // What leaves addresses of ours is recorded; what we did not sign stops the wallet.
 import test from 'ava'
 import { networks } from '../../src/chains/networks.ts'
+import { RowDigests } from '../../src/database/row-digests.service.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { checkDigests } from '../../src/ledger/check-digests.service.ts'
+import { usdt } from '../../src/lib/money.ts'
+import { systemRandom } from '../../src/lib/random.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
+import { insertSpending, markSpendingTakenBack } from '../../src/treasury/spending.store.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { startPayouts } from './payouts.ts'
@@ -72,3 +77,30 @@ for (const network of networks)
     await look()
     t.regex((await halt()) ?? '', new RegExp(`transaction ${own}`))
   })
+
+test('a transaction whose block was taken back is recorded anew as it is now', async t => {
+  const at = await startPayouts('ERC20')
+  t.teardown(() => at.close())
+  const { deps, key, service } = at
+  const [from, now] = [at.wallet().address, service.clock.now()]
+  const record = (content: { to: string; amount: bigint; blockHeight: number }) => {
+    const { amount, ...rest } = content
+    const transfer = {
+      txHash: `0x${'7'.repeat(64)}`,
+      ordinal: 0,
+      from,
+      blockHash: '0x1',
+      amount: usdt(amount),
+      ...rest,
+    }
+    return insertSpending(deps.db, key, { transfer, isOurs: false, now, digests: deps.digests })
+  }
+  t.true(await record({ to: at.someone(), amount: 1_000_000n, blockHeight: 5 }))
+  await markSpendingTakenBack(deps.db, key, { hashes: [`0x${'7'.repeat(64)}`], now })
+  const to = at.someone()
+  t.true(await record({ to, amount: 2_000_000n, blockHeight: 6 }))
+  const [row] = await service.admin.query('select to_address, amount::text, block_height::text from wallet_spending')
+  t.deepEqual(row, { to_address: to, amount: '2000000', block_height: '6' })
+  const digests = new RowDigests({ db: service.admin, keyring: deps.keyring, random: systemRandom })
+  t.deepEqual(await service.admin.transaction(tx => checkDigests(tx, digests)), [])
+})
