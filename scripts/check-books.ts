@@ -115,11 +115,14 @@ async function checkCell(cell: number): Promise<boolean> {
 async function checkRecord({ client, rows }: Checked): Promise<boolean> {
   // One snapshot: the promises hold together or not at all.
   await client.query('begin isolation level repeatable read read only')
-  const broken = [...(await checkBooks(rows)), ...(await checkPayouts(rows)), ...(await checkBound(rows))]
+  const broken = [...(await checkBooks(rows)), ...(await checkPayouts(rows))]
   const seals = await checkSeals(rows, options.whole ? '0' : await findSealBefore(rows, since))
   const hasHead = options.head === undefined || (await hasSeal(rows, options.head))
   const head = await findHead(rows)
-  await client.query('commit')
+  // After all else, which is told whatever becomes of this.
+  broken.push(...(await checkBound(rows)))
+  // What was found is told even where the connection has ended since.
+  await client.query('commit').catch(() => undefined)
   for (const problem of seals) console.error(`BROKEN: the chain over the ledger: ${problem}`)
   if (!hasHead) console.error(`BROKEN: the chain over the ledger does not have ${options.head}`)
   console.log(
@@ -135,13 +138,16 @@ async function checkRecord({ client, rows }: Checked): Promise<boolean> {
 
 /** Whether rows are as they were bound. Where the key is not known here, nobody knows. */
 async function checkBound(rows: Rows): Promise<BrokenPromise[]> {
-  const masterKey = env.KASSA_MASTER_KEY ?? (await sandboxMasterKey())
-  if (masterKey === undefined && (await findSealedDigestKey(rows)) !== null) {
-    unchecked.push('whether rows are as they were bound: set KASSA_MASTER_KEY')
+  try {
+    const masterKey = env.KASSA_MASTER_KEY ?? (await sandboxMasterKey())
+    if (masterKey === undefined && (await findSealedDigestKey(rows)) !== null) throw new Error('set KASSA_MASTER_KEY')
+    const keys = (masterKey ?? '0'.repeat(64)).split(',').map(key => Buffer.from(key.trim(), 'hex'))
+    return await checkDigests(rows, new RowDigests({ db: rows, keyring: keyring(keys), random: systemRandom }))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    unchecked.push(`whether rows are as they were bound: ${reason}`)
     return []
   }
-  const keys = (masterKey ?? '0'.repeat(64)).split(',').map(key => Buffer.from(key.trim(), 'hex'))
-  return checkDigests(rows, new RowDigests({ db: rows, keyring: keyring(keys), random: systemRandom }))
 }
 
 async function sandboxMasterKey(): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import test from 'ava'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
-import { cellEnvironment, testService } from '../helpers/deps.ts'
+import { cellEnvironment, testMasterKey, testService } from '../helpers/deps.ts'
 import { freshDatabase, schemaEnvironment } from '../helpers/database.ts'
 import { operatorOn, operatorWith } from '../operator/command.ts'
 import { platformUserIn } from './fixture.ts'
@@ -15,13 +15,13 @@ const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.ts
 
 async function runScript(name: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) {
   try {
-    const { stdout } = await run(process.execPath, [script(name), ...args], {
+    const { stdout, stderr } = await run(process.execPath, [script(name), ...args], {
       env: { ...process.env, ...schemaEnvironment, ...env },
     })
-    return { code: 0, stdout }
+    return { code: 0, stdout, stderr }
   } catch (error) {
-    const { code, stdout } = error as { code: number; stdout: string }
-    return { code, stdout }
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, stdout, stderr }
   }
 }
 
@@ -55,6 +55,32 @@ test('books that are broken in one cell are found there, and the whole is not in
   t.is((await runScript('check-books', env, ['--cell', '0'])).code, 0)
   t.is((await runScript('check-books', env, ['--cell', '1'])).code, 1)
 })
+
+for (const [title, change, code] of [
+  ['cannot be read', `update digest_key set sealed_key = 'nothing'`, 2],
+  ['was replaced', `update digest_key set sealed_key = (select sealed_key from audit_key)`, 2],
+  [
+    'cannot be read and books are broken',
+    `update digest_key set sealed_key = 'nothing'; set session_replication_role = replica;
+     insert into ledger_tx (kind, ref, environment, network, created_at) values ('capital', 'alone', 'test', 'TRC20', now())`,
+    1,
+  ],
+] as const)
+  test(`where the key of digests ${title}, all else is checked and told first`, async t => {
+    const service = await testService()
+    t.teardown(() => service.close())
+    await service.deps.digests.rowKeys('orders')
+    await service.admin.query(`insert into audit_key values (1, 'sealed otherwise') on conflict do nothing`)
+    await service.admin.transaction(async tx => {
+      for (const statement of change.split(';')) await tx.query(statement.replace('set session', 'set local session'))
+    })
+    const env = { DATABASE_URL: roleUrl(service.adminUrl, 'checker'), KASSA_MASTER_KEY: testMasterKey }
+    const checked = await runScript('check-books', env)
+    t.is(checked.code, code, checked.stdout + checked.stderr)
+    t.regex(checked.stdout, code === 1 ? /promises are broken/ : /The books are in order/)
+    t.is(/BROKEN: every ledger transaction has at least two entries/.test(checked.stderr), code === 1)
+    t.regex(checked.stderr, /NOT CHECKED: whether rows are as they were bound: /)
+  })
 
 test("the operator's command works in the cell it is told", async t => {
   const service = await testService({ cells: 2 })
