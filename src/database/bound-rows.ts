@@ -103,12 +103,14 @@ export const boundRows = {
   withdrawal_policy: {
     table: 'withdrawal_policy',
     key: ['merchant_id', 'environment'],
-    columns: ['is_restricted'],
+    columns: ['is_restricted', 'changed_at'],
+    times: ['changed_at'],
   },
   withdrawal_address: {
     table: 'withdrawal_address',
     key: ['id'],
-    columns: ['merchant_id', 'environment', 'network', 'address'],
+    columns: ['merchant_id', 'environment', 'network', 'address', 'created_at', 'usable_from', 'removed_at'],
+    times: ['created_at', 'usable_from', 'removed_at'],
   },
 } as const satisfies Record<string, BoundRow>
 

@@ -85,6 +85,15 @@ export const withdrawalPromises: readonly Promised[] = [
           where p.withdrawal_id = w.id and p.decision = 'approved' and p.created_at <= w.approved_at)`,
   },
   {
+    promise: 'an allow-list is in force, or not, as the audit log says that it was decided last',
+    query: `select a.subject || ':' || a.environment as what from (
+          select distinct on (subject, detail->>'environment') subject, detail->>'environment' as environment,
+                 (detail->>'is_restricted')::boolean as is_restricted
+            from audit_entry where action = 'withdrawal.restricted' order by subject, detail->>'environment', id desc) a
+        left join withdrawal_policy p on (p.merchant_id::text, p.environment) = (a.subject, a.environment)
+       where p.is_restricted is distinct from a.is_restricted`,
+  },
+  {
     promise: 'every withdrawal has the key or the link that it was asked for by, as long as those are kept',
     query: `select w.id::text as what from withdrawal w
       where w.created_at > now() + coalesce((select c.offset_ms from business_clock c where c.environment = w.environment), 0)

@@ -134,7 +134,8 @@ export function removeAddress(deps: Deps, principal: Actor, id: string): Promise
   return deps.db.transaction(async tx => {
     if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
     await lockWithdrawals(tx, principal)
-    const removed = isUuid(id) ? await removeListed(tx, principal, { id, now: deps.clock.business() }) : null
+    const removing = { id, now: deps.clock.business(), digests: deps.digests }
+    const removed = isUuid(id) ? await removeListed(tx, principal, removing) : null
     if (!removed) throw new Fault('withdrawal address not found')
     await mailOwners(deps, tx, { merchantId: principal.merchantId, text: removedMail(removed) })
   })

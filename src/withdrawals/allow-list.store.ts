@@ -1,5 +1,5 @@
 import type { Environment, Network } from '../chains/chain.ts'
-import type { RowDigests } from '../database/row-digests.service.ts'
+import { digestSql, type RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
 import type { Owner } from '../lib/owner.ts'
@@ -46,7 +46,7 @@ export async function saveRestriction(
   { merchantId, environment }: Owner,
   { isRestricted, now, digests }: { readonly isRestricted: boolean; readonly now: Date; readonly digests: RowDigests },
 ): Promise<void> {
-  const policy = { merchant_id: merchantId, environment, is_restricted: isRestricted }
+  const policy = { merchant_id: merchantId, environment, is_restricted: isRestricted, changed_at: now }
   const digest = await digests.of('withdrawal_policy', policy)
   await rows.query(
     `insert into withdrawal_policy (merchant_id, environment, is_restricted, changed_at, digest) values ($1, $2, $3, $4, $5)
@@ -85,8 +85,17 @@ export async function insertListed(
   { merchantId }: Owner,
   { listed, digests }: { readonly listed: ListedAddress; readonly digests: RowDigests },
 ): Promise<void> {
-  const { id, environment, network, address } = listed
-  const digest = await digests.of('withdrawal_address', { id, merchant_id: merchantId, environment, network, address })
+  const { id, environment, network, address, createdAt, usableFrom } = listed
+  const digest = await digests.of('withdrawal_address', {
+    id,
+    merchant_id: merchantId,
+    environment,
+    network,
+    address,
+    created_at: createdAt,
+    usable_from: usableFrom,
+    removed_at: null,
+  })
   await rows.query(
     `insert into withdrawal_address (id, merchant_id, environment, network, address, name, created_at, usable_from, digest)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -108,12 +117,14 @@ export async function insertListed(
 export async function removeListed(
   rows: Rows,
   { merchantId, environment }: Owner,
-  { id, now }: { readonly id: string; readonly now: Date },
+  { id, now, digests }: { readonly id: string; readonly now: Date; readonly digests: RowDigests },
 ): Promise<ListedAddress | null> {
-  const [removed] = await rows.query<ListedRow>(
-    `update withdrawal_address set removed_at = $4
-      where id = $1 and merchant_id = $2 and environment = $3 and removed_at is null returning ${columns}`,
-    [id, merchantId, environment, now],
-  )
+  const rowKey = (await digests.rowKeys('withdrawal_address'))(id)
+  const [removed] = await rows.query<ListedRow>(removeText, [id, merchantId, environment, now, rowKey])
   return removed ? read(removed) : null
 }
+
+const removeText = `
+update withdrawal_address set removed_at = $4,
+       digest = ${digestSql('withdrawal_address', '$5::text', column => (column === 'removed_at' ? '$4' : column))}
+ where id = $1 and merchant_id = $2 and environment = $3 and removed_at is null returning ${columns}`

@@ -1,4 +1,4 @@
-import { type Damage, entry, entryRule, noted, transferName } from './damage.ts'
+import { type Damage, entry, entryRule, noted, rich, transferName } from './damage.ts'
 
 /** To what an entry may be at all, and to what it rests on. */
 export const entryDamages: readonly Damage[] = [
@@ -29,6 +29,13 @@ export const entryDamages: readonly Damage[] = [
     breaks:
       'nothing that was to be screened is credited without a provider that found it clear, or the people who released it',
     sql: `delete from screening_verdict where verdict = 'clear'; select ${transferName} as what from chain_transfer where credited_amount is not null`,
+  },
+  {
+    title: 'an allow-list that is not in force any more',
+    breaks: 'an allow-list is in force, or not, as the audit log says that it was decided last',
+    sql: `insert into audit_entry (id, at, operator, action, subject, detail, prev_hash, hash)
+      select coalesce(max(id), 0) + 1, now(), 'ann', 'withdrawal.restricted', ${rich}::text, '{"environment":"test","is_restricted":true}',
+             repeat('a', 64), repeat('b', 64) from audit_entry returning subject || ':test' as what`,
   },
   {
     title: 'a withdrawal whose key was forgotten before its time',

@@ -9,9 +9,10 @@ import { checkSeals, sealLedger } from '../../src/ledger/seal.service.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
-import { restrictWithdrawals } from '../../src/withdrawals/allow-list.service.ts'
+import { addAddress, removeAddress } from '../../src/withdrawals/allow-list.service.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
 import { orderInput } from '../helpers/order-input.ts'
+import { asAnn, operatorOn } from '../operator/command.ts'
 import type { Sweeps } from '../treasury/sweeping.ts'
 import { entry } from './damage.ts'
 import { startEverything } from './everything.ts'
@@ -35,7 +36,29 @@ test.before(async () => {
     orderId: null,
   }
   await createWithdrawal(deps, merchant, { network: 'ERC20', ...waits })
-  await restrictWithdrawals(deps, merchant, true)
+  const operator = operatorOn(service.databaseUrl)
+  const restrict = async (to: string) => {
+    const { code, stderr } = await operator.run(
+      'withdrawals',
+      'restrict',
+      merchant.merchantId,
+      '--environment',
+      'test',
+      '--to',
+      to,
+      '--reason',
+      'asked for',
+      ...asAnn,
+    )
+    if (code !== 0) throw new Error(stderr)
+  }
+  await restrict('any')
+  await service.admin.query('create table policy_before as table withdrawal_policy')
+  await restrict('listed')
+  const list = (address: string) => addAddress(deps, merchant, { network: 'ERC20', address, name: 'ours' })
+  await list(at.someone())
+  const removed = await list(at.someone())
+  await removeAddress(deps, merchant, removed.address.id)
   // As they would be sealed a few minutes later.
   await sealLedger(deps) // makes the first mark
   await sealAll(service.admin, { db: service.admin, log: deps.log })
@@ -148,6 +171,16 @@ const forgeries: readonly (readonly [title: string, sql: string])[] = [
   ],
   ['a destination cleared by nobody known', `update withdrawal_verdict set provider = 'nobody'`],
   ['the allow-list switched off', `update withdrawal_policy set is_restricted = false`],
+  [
+    'the allow-list as it was before it was in force',
+    'update withdrawal_policy p set (is_restricted, changed_at, digest) = (select b.is_restricted, b.changed_at, b.digest from policy_before b where (b.merchant_id, b.environment) = (p.merchant_id, p.environment))',
+  ],
+  ['a policy that was removed', `delete from withdrawal_policy`],
+  [
+    'an address that counts earlier',
+    `update withdrawal_address set usable_from = usable_from - interval '1 day', created_at = created_at - interval '1 day' where removed_at is null`,
+  ],
+  ['an address that was taken off the list', `update withdrawal_address set removed_at = null`],
   [
     'an address put on the allow-list',
     `insert into withdrawal_address (id, merchant_id, environment, network, address, name, created_at, usable_from)
