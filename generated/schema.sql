@@ -1474,7 +1474,7 @@ create table payout_conclusion (
   constraint payout_conclusion_pkey PRIMARY KEY (chain_tx_id, verdict, evidence, operator),
   constraint payout_conclusion_evidence_check CHECK ((evidence <> ''::text)),
   constraint payout_conclusion_reason_check CHECK ((reason <> ''::text)),
-  constraint payout_conclusion_verdict_check CHECK ((verdict = ANY (ARRAY['paid'::text, 'failed'::text]))),
+  constraint payout_conclusion_verdict_check CHECK ((verdict = ANY (ARRAY['paid'::text, 'lost'::text, 'failed'::text]))),
   constraint payout_conclusion_chain_tx_id_fkey FOREIGN KEY (chain_tx_id) REFERENCES chain_tx(id),
   constraint payout_conclusion_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
   constraint payout_conclusion_signature_id_operator_fkey FOREIGN KEY (signature_id, operator) REFERENCES operator_signature(id, operator),

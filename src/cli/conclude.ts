@@ -19,7 +19,7 @@ export const concludeCommand: Command = {
   name: 'payouts conclude',
   summary: 'Approves what the chain shows of an UNCLEAR payout; the second of two operators ends it so',
   notes:
-    'It asks the nodes and our own record. As paid: exactly its amount left our addresses, and some of it arrived. As failed: it is final, and moved nothing. A payout that is in no final block is concluded by nobody. An approval is for what was shown.',
+    'It asks the nodes and our own record. As paid: exactly its amount left our addresses, and some of it arrived. As lost: none of it arrived; its reserve is spent all the same. As failed: it is final, and moved nothing. A payout that is in no final block is concluded by nobody. An approval is for what was shown.',
   isReasonRequired: true,
   parameters: ['withdrawal or step'],
   options: [],
@@ -85,7 +85,8 @@ function describe({ attempt, shown }: ShownUnclear): string {
   const { block, result, left, delivered } = shown
   const where = `transaction ${attempt.sent.txHash} is in final block ${block.height} (${printable(result)})`
   if (shown.verdict === 'failed') return `${where} and moved nothing`
-  const rest = left === delivered ? '' : `, ${formatUsdt(delivered)} of it arrived there`
+  const arrived = delivered === 0n ? 'none' : formatUsdt(delivered)
+  const rest = left === delivered ? '' : `, ${arrived} of it arrived there`
   return `${where}; ${formatUsdt(left)} USDT left for ${attempt.destination}${rest}`
 }
 

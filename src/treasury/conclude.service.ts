@@ -128,7 +128,7 @@ async function concludeIn(deps: Deps, tx: Tx, conclusion: Conclusion): Promise<C
   const isNew = await insertConclusion(tx, { ...approval, operator, sponsor, reason, signatureId }, now)
   if ((await countConclusions(tx, approval)) < approvalsNeeded)
     return { kind: isNew ? 'approved once' : 'approved before' }
-  const status = attemptTransitions[state.status][verdict === 'paid' ? 'succeeded' : 'reverted']
+  const status = attemptTransitions[state.status][verdict === 'failed' ? 'reverted' : 'succeeded']
   await saveBlock(tx, attempt.id, shown.block)
   await insertFee(tx, attempt.id, { fee: shown.fee ?? 0n, now })
   if (attempt.purpose === 'batch') await insertBatchFees(tx, attempt.id, shown.fee ?? 0n)
@@ -142,7 +142,7 @@ async function concludeIn(deps: Deps, tx: Tx, conclusion: Conclusion): Promise<C
 function eventOf({ attempt, shown }: ShownUnclear) {
   const { txHash } = attempt.sent
   const blockNumber = shown.block.height
-  if (shown.verdict === 'paid') return { type: 'completed', txHash, blockNumber } as const
+  if (shown.verdict !== 'failed') return { type: 'completed', txHash, blockNumber } as const
   return { type: 'failed', reason: 'the network did not carry out the transfer', txHash, blockNumber } as const
 }
 

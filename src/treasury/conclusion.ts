@@ -1,8 +1,8 @@
 import type { MovedTokens, Outcome } from '../chains/outgoing.ts'
 import { sumUsdt, usdt, type Usdt } from '../lib/money.ts'
 
-/** How two operators end a payout that no rule explains: as paid, or as one that moved nothing. */
-export type Verdict = 'paid' | 'failed'
+/** How two operators end a payout that no rule explains: as paid, as one that arrived nowhere, or as one that moved nothing. */
+export type Verdict = 'paid' | 'lost' | 'failed'
 
 /** What a chain shows of an unclear payout. */
 export interface ShownPayout {
@@ -34,9 +34,8 @@ export interface Found {
 }
 
 /**
- * What can be concluded of a payout, by what the chain shows. Paid: exactly its amount left our addresses, and some of it arrived.
- * Failed: it is final, not carried out, and
- * neither its logs nor our record have a move. A sentence where neither is shown.
+ * What can be concluded of a payout, by what the chain shows. Paid: exactly its amount left our addresses, and some of it arrived. Lost: none
+ * of it did. Failed: it is final, not carried out, and neither its logs nor our record have a move. A sentence where none is shown.
  */
 export function concludable(meant: MeantPayout, found: Found): ShownPayout | string {
   const { outcome, recorded, recordedBlock } = found
@@ -75,6 +74,5 @@ function paid({ senders, destination, amount }: MeantPayout, { moved, ...shown }
   const left = sumUsdt(ours.map(one => one.amount))
   const delivered = sumUsdt(ours.filter(({ to }) => to === destination).map(one => one.amount))
   if (left !== amount) return 'what left our addresses is not what was to leave them'
-  if (delivered <= 0n) return 'none of it arrived where it was to go'
-  return { verdict: 'paid', left, delivered, ...shown }
+  return { verdict: delivered > 0n ? 'paid' : 'lost', left, delivered, ...shown }
 }

@@ -189,7 +189,41 @@ test.serial('nobody concludes as failed what the watcher has recorded as paid si
   t.is((await payouts.attempts(id))[0]?.status, 'UNCLEAR')
 })
 
-test.serial('so is a sweep, whose address is swept again after it', async t => {
+test.serial(
+  'what left and arrived nowhere is concluded as lost: the reserve is spent, and a sweep is our loss',
+  async t => {
+    const at = await openOnChain(await startLocalEthereum(), sweepSettings('ERC20'))
+    t.teardown(() => at.close())
+    const { payouts, local } = at
+    const { deps, service } = payouts
+    const lose = async (id: string) => {
+      const found = await unclear(at, id)
+      const lost = { ...found, shown: { ...found.shown, verdict: 'lost', delivered: usdt(0n) } } as const
+      t.is((await conclude(deps, { unclear: lost, operator: 'ann', reason: 'as shown' })).kind, 'approved once')
+      t.is((await conclude(deps, { unclear: lost, operator: 'bob', reason: 'as shown' })).kind, 'concluded')
+    }
+    await at.deposit('40')
+    const swept = await signedBeforeFee(at, 'sweep')
+    await payouts.work(3, swept.parts)
+    await lose(swept.id)
+    const [loss] = await service.admin.query<{ balance: string; swept: string }>(
+      `select balance::text, (select amount::text from chain_tx where purpose = 'sweep') as swept from ledger_account where kind = 'platform_loss'`,
+    )
+    t.is(loss?.balance, loss?.swept)
+    await feeOff(local)
+    await local.mine(local.finalityBlocks + 1)
+    const id = await payouts.withdraw(payouts.someone())
+    const { parts } = await signedBeforeFee(at, 'withdrawal')
+    await payouts.work(3, parts)
+    t.true((await payouts.balance('merchant_reserved')) > 0n)
+    await lose(id)
+    t.is((await payouts.withdrawal(id)).status, 'COMPLETED')
+    t.is(await payouts.balance('merchant_reserved'), 0n)
+    t.deepEqual(await brokenPromises(payouts), [])
+  },
+)
+
+test.serial('a sweep that paid a fee is concluded as well, and its address is swept again after it', async t => {
   const at = await openOnChain(await startLocalEthereum(), sweepSettings('ERC20'))
   t.teardown(() => at.close())
   const { payouts, local } = at

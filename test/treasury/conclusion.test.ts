@@ -17,9 +17,10 @@ function shown(moved: readonly MovedTokens[], from: 'result' | 'record') {
 }
 
 for (const from of ['result', 'record'] as const)
-  test(`by the ${from}: paid is what arrived at least in part, and left in whole`, t => {
+  test(`by the ${from}: paid is what arrived at least in part, and left in whole; lost is what arrived nowhere`, t => {
     t.deepEqual(shown([move('payee', 25n)], from), ['paid', 25n, 25n])
     t.deepEqual(shown([move('payee', 1n), move('fees', 24n)], from), ['paid', 25n, 1n])
-    t.is(shown([move('fees', 25n)], from), 'none of it arrived where it was to go')
+    t.deepEqual(shown([move('fees', 25n)], from), ['lost', 25n, 0n])
+    t.is(shown([move('fees', 24n)], from), 'what left our addresses is not what was to leave them')
     t.is(shown([move('payee', 24n)], from), 'what left our addresses is not what was to leave them')
   })

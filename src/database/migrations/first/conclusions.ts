@@ -2,7 +2,7 @@
 export const conclusions = `
 create table payout_conclusion (
   chain_tx_id uuid not null references chain_tx,
-  verdict text not null check (verdict in ('paid', 'failed')),
+  verdict text not null check (verdict in ('paid', 'lost', 'failed')),
   evidence text not null check (evidence <> ''),
   operator text not null references operator,
   sponsor text not null references operator,
