@@ -1,6 +1,7 @@
-import type { Tx } from '../database/database.ts'
+import type { Rows, Tx } from '../database/database.ts'
 import { countHit } from '../database/rate-window.store.ts'
 import { cellsOf, type Deps } from '../deps.ts'
+import { limitedSite } from '../lib/limited-address.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { daySeconds, hourSeconds } from '../lib/durations.ts'
 import { RateLimited } from '../lib/fault.ts'
@@ -13,6 +14,7 @@ import {
   type MerchantLabel,
 } from '../merchants/merchant.store.ts'
 import { findWorldsWithOrders } from '../merchants/merchant-worlds.store.ts'
+import { listAddressesOf } from '../sessions/session.store.ts'
 import { openSession, type OpenedSession, type Visitor } from '../sessions/session.service.ts'
 import { mailAddress } from '../users/mail-address.ts'
 import { claimUnsentLink, endLink, findLinkMail, insertLink, setSent, takeLink } from '../users/sign-in-link.store.ts'
@@ -26,8 +28,10 @@ import { openingWorld } from './opening-world.service.ts'
 const linkSeconds = 900
 /** Links to one mail address that one site asks for in an hour: a stranger uses up his own and nobody else's. */
 const perAskerMax = 5
-/** The same of everybody together, so that no mailbox is filled. */
+/** The same of all strangers together, so that no mailbox is filled. */
 const perMailMax = 30
+/** Networks from which somebody of a mail address came last. */
+const knownAddressesMax = 50
 /** Links within a day to an address by which nobody has signed in yet. */
 const firstLinksPerDay = 10
 /** Merchants that one address is offered. */
@@ -65,10 +69,21 @@ async function requestLinkIn(
   const ofAsker = await countHit(db, `sign-in:${site}:${mail}`, hourSeconds)
   if (ofAsker.hits > perAskerMax) throw new RateLimited(ofAsker.resetSeconds)
   const ofMail = await countHit(db, `sign-in:${mail}`, hourSeconds)
-  if (ofMail.hits > perMailMax) throw new RateLimited(ofMail.resetSeconds)
+  // Strangers who ask for many keep nobody out who comes from where he came before.
+  if (ofMail.hits > perMailMax && !(await isKnownSite(db, mail, site))) throw new RateLimited(ofMail.resetSeconds)
   const createdAt = clock.now()
   const link = { id: random.uuid(), mail, browserHash: hashOfToken(browser), createdAt }
   await db.transaction(tx => insertLink(tx, { ...link, expiresAt: addSeconds(createdAt, linkSeconds) }))
+}
+
+async function isKnownSite(db: Rows, mail: string, site: string): Promise<boolean> {
+  const people = await listUsersByMail(db, mail, merchantsMax)
+  const known = await listAddressesOf(
+    db,
+    people.map(one => holderOf(one)),
+    knownAddressesMax,
+  )
+  return known.some(address => limitedSite(address) === site)
 }
 
 /** Writes the mails of links that are wanted; `true` when there may be more. */

@@ -56,26 +56,6 @@ function hopAddress(text: string): string | null {
   return isIP(address) === 0 ? null : ipaddr.process(address).toString()
 }
 
-/** IPv6 customers own whole networks of 2^64 addresses: limits count the network, not the address. */
-export function limitedAddress(address: string): string {
-  return networkOf(address, 64)
-}
-
-/** Many customers own a site, which is 65,536 such networks: the limit of sign-in links for one mail address counts the site. */
-export function limitedSite(address: string): string {
-  return networkOf(address, 48)
-}
-
-function networkOf(address: string, bits: 48 | 64): string {
-  if (!ipaddr.isValid(address)) return 'unknown'
-  const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
-  return `${parsed
-    .toByteArray()
-    .slice(0, bits / 8)
-    .join('.')}/${bits}`
-}
-
 /** The same for requests as Node has them. */
 export function senderReader(trustedProxyCidrs: readonly string[]): (req: IncomingMessage) => string {
   const readAddress = addressReader(trustedProxyCidrs)

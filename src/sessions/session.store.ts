@@ -172,3 +172,13 @@ export async function hasSessionOf(rows: Rows, { realm, id }: Holder, userAgent:
   )
   return found.length > 0
 }
+
+/** From which network addresses these people signed in last, within the weeks that sessions are kept. */
+export async function listAddressesOf(rows: Rows, people: readonly Holder[], limit: number): Promise<string[]> {
+  const found = await rows.query<{ address: string }>(
+    `select address from page_session where realm = 'dashboard' and holder = any ($1)
+      group by 1 order by max(created_at) desc limit $2`,
+    [people.map(({ id }) => id), limit],
+  )
+  return found.map(row => row.address)
+}

@@ -114,6 +114,22 @@ test.serial(
   },
 )
 
+test.serial('strangers who ask for many links keep nobody out who comes from where he came before', async t => {
+  const mail = await somebody()
+  const owner = new Visitor(at)
+  t.is((await owner.signIn(mail)).status, 303)
+  const ask = async (from: string | undefined) => {
+    const visitor = new Visitor(at)
+    await visitor.get('/dashboard/sign-in')
+    return (await visitor.post('/dashboard/sign-in', { form: { mail }, ...(from && { from }) })).status
+  }
+  const strangers: number[] = []
+  for (let one = 0; one < 35; one++) strangers.push(await ask(`198.51.100.${1 + Math.floor(one / 5)}`))
+  t.deepEqual([...new Set(strangers)], [303, 429])
+  t.is(await ask('203.0.113.9'), 429, 'a new network is a stranger')
+  t.is(await ask(undefined), 303)
+})
+
 test.serial('a session that somebody brings along is not taken over, and every proof makes another', async t => {
   const mail = await somebody()
   const visitor = new Visitor(at)

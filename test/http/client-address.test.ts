@@ -1,6 +1,7 @@
 // Who sends a request, as the proxies of the field write it.
 import test from 'ava'
-import { addressReader, limitedAddress, type Forwarding } from '../../src/http/client-address.ts'
+import { addressReader, type Forwarding } from '../../src/http/client-address.ts'
+import { limitedAddress } from '../../src/lib/limited-address.ts'
 
 const read = addressReader(['10.0.0.0/8', 'fd00::/8'])
 const from = (forwarding: Forwarding, peer = '10.1.2.3') => read(peer, forwarding)

@@ -1,6 +1,7 @@
 import type { Request } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
-import { limitedAddress, senderReader } from '../../http/client-address.ts'
+import { senderReader } from '../../http/client-address.ts'
+import { limitedAddress } from '../../lib/limited-address.ts'
 import { answerStreamHead, eventBytes, EventStreams, sharedBytes, type StreamLimits } from '../../http/sse.ts'
 import { StreamQuota } from '../../http/stream-quota.ts'
 import { StreamReader } from '../../http/stream-reader.ts'

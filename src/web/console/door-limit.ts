@@ -1,5 +1,6 @@
 import type { Request } from '@hapi/hapi'
-import { limitedAddress, senderReader } from '../../http/client-address.ts'
+import { senderReader } from '../../http/client-address.ts'
+import { limitedAddress } from '../../lib/limited-address.ts'
 import { addressLimit } from '../../http/rate-limit.ts'
 import type { Deps } from '../../deps.ts'
 
