@@ -9,6 +9,7 @@ import {
   shortness,
   stateOf,
   type Member,
+  type Proof,
   type Verified,
 } from './node-member.ts'
 import type { NodeMeter } from './node-meter.ts'
@@ -27,7 +28,16 @@ export interface GroupOptions {
   readonly meters?: readonly (NodeMeter | undefined)[]
 }
 
-export type Ask<Value, Node extends Verified = ChainNode> = (node: Node, member: Member<Node>) => Promise<Value>
+export interface Ask<Value, Node extends Verified = ChainNode> {
+  (node: Node, member: Member<Node>): Promise<Value>
+  /** What an answer other than `null` proves of the node. */
+  readonly proofOf?: (member: Member<Node>) => Proof
+}
+
+export function proving<Value>(proof: Proof | ((member: Member) => Proof), ask: Ask<Value>): Ask<Value> {
+  const own: Ask<Value> = async (node, member) => ask(node, member)
+  return Object.assign(own, { proofOf: (member: Member) => (typeof proof === 'function' ? proof(member) : proof) })
+}
 
 /** Which of the nodes that are ready a question is for. */
 export type IsAsked<Node extends Verified = ChainNode> = (member: Member<Node>) => boolean
@@ -228,14 +238,15 @@ export class NodeGroup<Node extends Verified = ChainNode> {
 
   /** Every node is verified before its first answer counts, so that one which was away at the start is not trusted later. */
   async #use<Value>(member: Member<Node>, ask: Ask<Value, Node>): Promise<Value> {
+    const proof = ask.proofOf?.(member)
     try {
       if (!member.isVerified) await member.node.verify()
       member.isVerified = true
       const value = await ask(member.node, member)
-      noteAnswer(member)
+      noteAnswer(member, value === null ? undefined : proof)
       return value
     } catch (error) {
-      noteFailure(member, error, this.#now())
+      noteFailure(member, error, { now: this.#now(), proof })
       throw error
     }
   }

@@ -34,7 +34,21 @@ export interface Member<Node extends Verified = ChainNode> {
   difference: string | null
   readonly errors: Partial<Record<FailureKind, number>>
   /** What it could not prove last, when, and since when it has kept failing so, by the clock of its group. */
-  unproven: { readonly since: number; readonly last: number; readonly error: string } | null
+  unproven: Failing | null
+}
+
+interface Failing {
+  readonly since: number
+  readonly last: number
+  readonly error: string
+  readonly proof: Proof | undefined
+}
+
+/** What an answer proves, of its kind and by how far back it goes: a node may have pruned old blocks and prove new ones. */
+export interface Proof {
+  readonly kind: 'heads' | 'block' | 'transfers' | 'final range'
+  /** Blocks below the newest final one; default 0. */
+  readonly depth?: number
 }
 
 export function newMember<Node extends Verified>(
@@ -86,7 +100,11 @@ export function isSpared({ meter }: Pick<Member, 'meter'>): boolean {
   return meter !== undefined && meter.secondsToWait('head') > spareSeconds
 }
 
-export function noteAnswer(member: Omit<Member, 'node'>): void {
+/** Of blocks at the head, however many are read at once. */
+export const transfersRead: Proof = { kind: 'transfers' }
+
+export function noteAnswer(member: Omit<Member, 'node'>, proof?: Proof): void {
+  if (proof && member.unproven?.proof && isProvenBy(proof, member.unproven.proof)) member.unproven = null
   member.failures = 0
   member.restsUntil = 0
   member.refusesUntil = 0
@@ -94,8 +112,21 @@ export function noteAnswer(member: Omit<Member, 'node'>): void {
   member.error = null
 }
 
+/** What is read of the newest final blocks is never as deep twice: up to here one stands for another. */
+const recentDepth = 256
+
+/** Whether an answer shows that a node proves again what it failed to prove. */
+function isProvenBy(proof: Proof, failed: Proof): boolean {
+  const { depth = 0 } = failed
+  return proof.kind === failed.kind && (depth <= recentDepth || (proof.depth ?? 0) >= depth)
+}
+
 /** Whom a provider refuses rests for as long as it says. */
-export function noteFailure(member: Omit<Member, 'node'>, error: unknown, now: number): void {
+export function noteFailure(
+  member: Omit<Member, 'node'>,
+  error: unknown,
+  { now, proof }: { readonly now: number; readonly proof?: Proof | undefined },
+): void {
   if (error instanceof ChainMismatch) member.isVerified = false
   member.failures += 1
   member.restsUntil = now + Math.min(restMsMax, restMsMin * 2 ** (member.failures - 1))
@@ -107,10 +138,10 @@ export function noteFailure(member: Omit<Member, 'node'>, error: unknown, now: n
   count(member, kind, error instanceof Error ? error.message : String(error))
   if (kind !== 'unproven') return
   const since = isFailingProof(member.unproven, now) ? member.unproven.since : now
-  member.unproven = { since, last: now, error: member.error ?? kind }
+  member.unproven = { since, last: now, error: member.error ?? kind, proof }
 }
 
-/** Whatever it fails at is asked of it again within half a minute, and final blocks every four: after ten minutes it is over. */
+/** Whatever it fails at is asked of it again within half a minute, and final blocks every four: unasked for ten minutes it is over. */
 const unprovenMsMax = 600_000
 
 function isFailingProof<Unproven extends { readonly last: number }>(

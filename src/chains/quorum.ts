@@ -2,10 +2,10 @@ import { differenceOf, groupAnswers, heightOf, sayBlock, sayRange, uniteBlocks, 
 import { withPlausibleTimes } from './block-time.ts'
 import { ChainUnavailable } from './chain.ts'
 import type { BlockRef, Chain, ChainNode, FinalRange, Heads, KnownPlace, ReceiverFilter, Transfer } from './chain.ts'
-import { NodeGroup, type GroupOptions, type Member } from './node-group.ts'
+import { NodeGroup, proving, type GroupOptions, type Member } from './node-group.ts'
 import { BlocksAhead } from './blocks-ahead.ts'
 import { Choice } from './choice.ts'
-import { isSpared } from './node-member.ts'
+import { isSpared, transfersRead } from './node-member.ts'
 import { paceOf } from './pace.ts'
 
 /** Blocks of one node whose transfers are kept: it is read again while others have not told the same. */
@@ -40,12 +40,12 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
       if (finalHeight === null) throw new ChainUnavailable('fewer nodes than needed say what is final')
       return agreedBlock(finalHeight)
     },
-    block: height => group.first(async node => node.block(height)),
-    transfers: (block, filter) => group.first(async node => node.transfers(block, filter)),
+    block: height => group.first(blockAt(height)),
+    transfers: (block, filter) => group.first(proving(transfersRead, async node => node.transfers(block, filter))),
     read: (height, known, filter) => readBlock({ group, kept, ahead }, { height, known, filter }),
     blockOf: (names, height) => {
       const members = group.members.filter(member => names.includes(member.name))
-      return group.first(async node => node.block(height), members)
+      return group.first(blockAt(height), members)
     },
     agreedBlock,
     finalRange: (from, to, filter) => agreeOnRange(group, { from, to, filter }),
@@ -71,12 +71,12 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
 async function readHeads(group: NodeGroup, { final: isFinalAsked } = { final: true }): Promise<Heads> {
   const areAllSpared = group.members.every(isSpared)
   const answers = await group.all(
-    async (node, member) => {
+    proving({ kind: 'heads' }, async (node, member) => {
       const [head, final] = await Promise.all([node.head(), isFinalAsked ? node.finalHead() : null])
       member.height = head.height
       if (final) member.finalHeight = final.height
       return { head, finalHeight: member.finalHeight }
-    },
+    }),
     member => isFinalAsked || areAllSpared || !isSpared(member),
   )
   const highest = Math.max(...answers.map(({ value }) => value.head.height))
@@ -123,7 +123,7 @@ interface Readers {
 async function readBlock({ group, kept, ahead }: Readers, { height, known, filter }: Reading) {
   const areAllSpared = group.members.every(isSpared)
   const isAsked = (member: Member) => areAllSpared || !isSpared(member) || ahead.has(member, height)
-  const answers = await group.all(async (node, member): Promise<NodeBlock | null> => {
+  const ask = async (node: ChainNode, member: Member): Promise<NodeBlock | null> => {
     const told = await ahead.take(member, height, filter)
     if (told) return told
     const block = await node.block(height)
@@ -137,7 +137,8 @@ async function readBlock({ group, kept, ahead }: Readers, { height, known, filte
     if (node.hasWithheld?.(block.hash)) return { block, transfers, isPartial: true }
     keep(own, block.hash, { transfers, choice })
     return { block, transfers }
-  }, isAsked)
+  }
+  const answers = await group.all(proving(transfersRead, ask), isAsked)
   const told = answers.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
   const united = uniteBlocks(told, { known, majority: group.majority })
   // Who differs may have been behind itself: it is asked anew.
@@ -152,12 +153,15 @@ function keep(own: Map<string, KeptBlock>, hash: string, block: KeptBlock): void
   if (own.size > keptMax && oldest !== undefined) own.delete(oldest)
 }
 
+const blockRead = { kind: 'block' } as const
+const blockAt = (height: number) => proving(blockRead, async node => node.block(height))
+
 async function agreeOnBlock(group: NodeGroup, height: number): Promise<BlockRef> {
-  const ask = async (node: ChainNode) => {
+  const ask = proving(blockRead, async node => {
     const block = await node.block(height)
     if (!block) throw new ChainUnavailable(`a node has no block ${height} yet`)
     return block
-  }
+  })
   return group.agree(ask, { what: `block ${height}`, say: sayBlock, isBehind: isBelow(height, 'height') })
 }
 
@@ -168,7 +172,9 @@ interface Range {
 }
 
 async function agreeOnRange(group: NodeGroup, { from, to, filter }: Range): Promise<FinalRange> {
-  return group.agree(async node => node.finalRange(from, to, filter), {
+  const proof = ({ finalHeight }: Member) => ({ kind: 'final range', depth: (finalHeight ?? from) - from }) as const
+  const ask = proving(proof, async node => node.finalRange(from, to, filter))
+  return group.agree(ask, {
     what: `${from} to ${to}`,
     say: sayRange,
     differ: differenceOf,

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { ChainMismatch, ChainUnavailable, ChainUnproven, FinalityBroken } from '../../src/chains/chain.ts'
+import { ChainMismatch, ChainUnavailable, FinalityBroken } from '../../src/chains/chain.ts'
 import type { FinalRange } from '../../src/chains/chain.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { quorum } from '../../src/chains/quorum.ts'
@@ -168,26 +168,6 @@ test('an account is listed when a majority says so: one node of three that lies 
   await t.throwsAsync(chain.isListed(question), differ, 'the first still rests')
   clock.milliseconds += 1000
   t.false(await chain.isListed(question))
-})
-
-test('a node that keeps failing to prove blocks says for how long, whatever else it answers', async t => {
-  const { nodes, chain, clock } = group(3)
-  const error = new ChainUnproven('no receipts')
-  const unproven = () => chain.nodes().map(one => one.unproven ?? null)
-  await chain.heads()
-  for (const seconds of [0, 300, 600]) {
-    nodes[0].fail(1, { method: 'finalRange', error })
-    await chain.finalRange(0, 3)
-    clock.milliseconds += 150_000
-    await chain.heads()
-    t.like(chain.nodes()[0], { isUp: true })
-    t.deepEqual(unproven(), [{ seconds, error: 'no receipts' }, null, null])
-    clock.milliseconds += 150_000
-  }
-  clock.milliseconds += 301_000
-  t.deepEqual(unproven(), [null, null, null])
-  for (const node of nodes) node.fail(1, { method: 'finalRange', error })
-  await t.throwsAsync(chain.finalRange(0, 3), { instanceOf: ChainUnproven })
 })
 
 test('nodes that disagree on who sent a transaction are no answer', async t => {

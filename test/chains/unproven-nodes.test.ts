@@ -1,0 +1,56 @@
+import test from 'ava'
+import { ChainUnproven } from '../../src/chains/chain.ts'
+import { group } from './node-group.ts'
+
+test('a node that keeps failing to prove blocks says for how long, whatever else it answers', async t => {
+  const { nodes, chain, clock } = group(3)
+  const error = new ChainUnproven('no receipts')
+  const unproven = () => chain.nodes().map(one => one.unproven ?? null)
+  await chain.heads()
+  for (const seconds of [0, 300, 600]) {
+    nodes[0].fail(1, { method: 'finalRange', error })
+    await chain.finalRange(0, 3)
+    clock.milliseconds += 150_000
+    await chain.heads()
+    t.like(chain.nodes()[0], { isUp: true })
+    t.deepEqual(unproven(), [{ seconds, error: 'no receipts' }, null, null])
+    clock.milliseconds += 150_000
+  }
+  clock.milliseconds += 301_000
+  t.deepEqual(unproven(), [null, null, null])
+  for (const node of nodes) node.fail(1, { method: 'finalRange', error })
+  await t.throwsAsync(chain.finalRange(0, 3), { instanceOf: ChainUnproven })
+})
+
+test('a node that proves again what it failed to prove is unproven no longer, so that short disturbances do not add up', async t => {
+  const { nodes, chain, clock } = group(2)
+  const error = new ChainUnproven('no receipts')
+  const isUnproven = () => chain.nodes()[0]!.unproven !== undefined
+  const failOnce = async (method: 'finalRange' | 'transfers', ask: () => Promise<unknown>) => {
+    nodes[0].fail(1, { method, error })
+    await ask().catch(() => {})
+    t.true(isUnproven(), method)
+    clock.milliseconds += 60_000
+  }
+  await chain.heads()
+  for (let time = 0; time < 3; time++) {
+    await failOnce('finalRange', () => chain.finalRange(0, 1))
+    await chain.heads()
+    await chain.read(3, {})
+    t.true(isUnproven(), 'other answers prove no final range')
+    await chain.finalRange(2, 3)
+    t.false(isUnproven(), 'the range after it is of the same kind')
+    await failOnce('transfers', () => chain.read(4, {}))
+    await chain.finalRange(2, 3)
+    t.true(isUnproven(), 'final blocks are not those at the head')
+    await chain.read(5, {})
+    t.false(isUnproven())
+  }
+  for (const node of nodes) node.mineEmpty(400)
+  await chain.heads()
+  await failOnce('finalRange', () => chain.finalRange(0, 1))
+  await chain.finalRange(380, 381)
+  t.true(isUnproven(), 'it has pruned the old blocks still')
+  await chain.finalRange(0, 1)
+  t.false(isUnproven())
+})
