@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { hourSeconds, putOffSecondsMax } from '../lib/durations.ts'
 import { formatUsdt, usdt } from '../lib/money.ts'
-import { explain, type Rescan } from '../treasury/rescan.ts'
+import { compare } from '../treasury/coverage.service.ts'
+import { explain, type Excess, type Rescan } from '../treasury/rescan.ts'
 import {
   advanceRescan,
   claimRescan,
@@ -12,6 +13,7 @@ import {
   releaseRescan,
   setStart,
 } from '../treasury/rescan.store.ts'
+import { isBlind } from '../treasury/stop.store.ts'
 import { withWallets } from '../treasury/wallet-deposit.service.ts'
 import { findCursors, findResumes } from './cursor.store.ts'
 import { haltChain } from './halt.service.ts'
@@ -153,13 +155,26 @@ async function record(deps: Deps, { key, rescan }: Rescanning, { from, to, range
 }
 
 async function finish(deps: Deps, { key, rescan }: Rescanning): Promise<Step> {
-  const done = await finishRescan(deps.db, rescan.id, { failure: null, now: deps.clock.now() })
+  const left = rescan.unexplained && (await stillAbove(deps, key, rescan.unexplained))
+  const done = await finishRescan(deps.db, rescan.id, { failure: null, unexplained: left, now: deps.clock.now() })
   if (!done) return { kind: 'end' }
   const { id, transfersFound, amountFound, unexplained } = done
   const facts = { ...key, rescan: id, transfersFound, amountFound: formatUsdt(usdt(amountFound)) }
   if (unexplained === null || Object.keys(unexplained).length === 0) deps.log.info(facts, 'rescan finished')
   else deps.log.fatal({ ...facts, unexplained }, 'rescan finished: addresses still hold more than the record')
   return { kind: 'end' }
+}
+
+/** What these addresses hold beyond the record now: another rescan may have recorded what this one looked for. */
+async function stillAbove({ db, holdings: all = [] }: Deps, key: ChainKey, unexplained: Excess): Promise<Excess> {
+  const isMeant = (one: (typeof all)[number]) =>
+    one.environment === key.environment && one.holdings.network === key.network
+  const holdings = all.find(isMeant)?.holdings
+  const addresses = Object.keys(unexplained)
+  const canCompare = addresses.length > 0 && holdings && !(holdings.isOfNewest && (await isBlind(db, key)))
+  if (!canCompare) return unexplained
+  const { differences } = await compare(db, { key, holdings }, { addresses })
+  return Object.fromEntries(differences.flatMap(one => (one.amount > 0n ? [[one.address, `${one.amount}`]] : [])))
 }
 
 /** The nodes contradict what was recorded as final: as for whoever follows the chain, it halts until a person has looked. */
@@ -169,6 +184,6 @@ async function fail(
   reason: string,
 ): Promise<void> {
   await haltChain(deps, key, { reason, resumes })
-  await finishRescan(deps.db, rescan.id, { failure: reason, now: deps.clock.now() })
+  await finishRescan(deps.db, rescan.id, { failure: reason, unexplained: null, now: deps.clock.now() })
   deps.log.fatal({ ...key, rescan: rescan.id, reason }, 'rescan contradicts the record: the chain is halted')
 }

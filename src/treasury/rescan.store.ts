@@ -201,16 +201,17 @@ export async function postponeRescan(
   ])
 }
 
-/** Ends it; with a reason when it has failed. */
+/** Ends it; with a reason when it has failed, and with what is left to be explained where that is known anew. */
 export async function finishRescan(
   rows: Rows,
   id: string,
-  { failure, now }: { readonly failure: string | null; readonly now: Date },
+  { failure, unexplained, now }: { failure: string | null; unexplained: Excess | null; now: Date },
 ): Promise<Rescan | null> {
   const [row] = await rows.query<Row>(
-    `update chain_rescan set status = case when $2::text is null then 'DONE' else 'FAILED' end, note = coalesce($2, note), finished_at = $3
+    `update chain_rescan set status = case when $2::text is null then 'DONE' else 'FAILED' end, note = coalesce($2, note), finished_at = $3,
+            unexplained = coalesce($4::jsonb, unexplained)
       where id = $1 and status = 'OPEN' returning ${columns}`,
-    [id, failure, now],
+    [id, failure, now, unexplained && JSON.stringify(unexplained)],
   )
   return row ? read(row) : null
 }

@@ -10,7 +10,7 @@ import { checkPart } from '../../src/treasury/coverage.service.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { units } from '../orders/watched-order.ts'
-import { missing, newest, reading, rescanAll } from '../payments/rescanning.ts'
+import { ask, missing, newest, reading, rescanAll } from '../payments/rescanning.ts'
 import { brokenPromises, startPayouts } from './payouts.ts'
 
 async function begin(t: { teardown(fn: () => Promise<void>): void }, network: 'ERC20' | 'TRC20') {
@@ -30,7 +30,7 @@ async function begin(t: { teardown(fn: () => Promise<void>): void }, network: 'E
     await service.admin.query('update chain_coverage set next_at = $1', [new Date(0)])
     await checkPart(deps, { key, holdings, pauseMs: 0 })
   }
-  return { at, chain, held, check, service, deps, key }
+  return { at, chain, held, check, service, deps, key, holdings }
 }
 
 for (const network of ['ERC20', 'TRC20'] as const)
@@ -97,6 +97,27 @@ for (const network of ['ERC20', 'TRC20'] as const)
     t.like(await getOrder(deps, merchant, order.id), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
     t.deepEqual(await brokenPromises(at), [])
   })
+
+test('a rescan looks at the record again before it says what is left above it', async t => {
+  const { chain, held, check, service, deps, key, holdings } = await begin(t, 'ERC20')
+  const merchant = await testMerchant(deps)
+  const { order } = await createOrder(deps, merchant, orderInput({ network: 'ERC20' }))
+  chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(5)
+  service.clock.set(chain.head.time)
+  await missing(deps, key)
+  held.set(order.address, units('25'))
+  await ask(deps, key)
+  await check()
+  await rescanAll({ ...deps, holdings: [{ environment: 'test', holdings }] })
+  const done = await newest(deps)
+  t.like(
+    done,
+    { status: 'DONE', requestedBy: 'reserve check', transfersFound: 0 },
+    'the one before it found all there was',
+  )
+  t.deepEqual(done.unexplained, {})
+})
 
 test('money that came to a wallet, and money that somebody took from it, is found as well', async t => {
   const { at, chain, held, check, service, deps, key } = await begin(t, 'TRC20')
