@@ -22,7 +22,8 @@ export function sandboxDatabaseUrl(home: string, role: LoginRole | 'administrato
 
 /**
  * The service's settings of the running sandbox, as far as its data needs them; undefined when none runs. `env` may add
- * what the sandbox was started with besides, the fee rates for example.
+ * what the sandbox was started with besides, the fee rates for example, but no network: a shell that names one means another
+ * installation.
  */
 export function sandboxEnvironment(
   home: string,
@@ -34,7 +35,7 @@ export function sandboxEnvironment(
   if (databaseUrl === undefined || !secrets) return undefined
   const sandbox = readJson<SandboxFile>(home, sandboxFileName)
   return {
-    ...env,
+    ...withoutNetworks(env),
     KASSA_MODE: 'sandbox',
     DATABASE_URL: databaseUrl,
     KASSA_MASTER_KEY: secrets.master_key,
@@ -42,9 +43,16 @@ export function sandboxEnvironment(
   }
 }
 
+function withoutNetworks(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^KASSA_(LIVE|TEST)_(ERC20|TRC20)_/.test(name)))
+}
+
 /** Beside these the settings of its chains, for what reads them; undefined when none runs. */
-export async function sandboxChainSettings(home: string): Promise<Record<string, string | undefined> | undefined> {
-  const settings = sandboxEnvironment(home, {})
+export async function sandboxChainSettings(
+  home: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Record<string, string | undefined> | undefined> {
+  const settings = sandboxEnvironment(home, env)
   const sandbox = readJson<SandboxFile>(home, sandboxFileName)
   const stored = readJson<StoredSecrets>(home, 'secrets.json')
   if (!settings || !sandbox || !stored) return undefined

@@ -6,12 +6,13 @@ import { homeSetting } from '../dev/settings.ts'
 
 /** Those of the service, or of the running sandbox, whose administrator is the owner of its database. */
 export function operatorSettings(env: NodeJS.ProcessEnv): SettingsOf {
-  return async isOwner => {
+  return async ({ isOwner = false, readsChains = false }) => {
     if (env.DATABASE_URL?.trim() || env.DATABASE_URL_FILE?.trim()) return env
     // Loaded only now: a production installation has none of it.
-    const { sandboxEnvironment } = await import('../dev/running-sandbox.ts')
+    const { sandboxChainSettings, sandboxEnvironment } = await import('../dev/running-sandbox.ts')
     const home = path.resolve(homeSetting(env))
-    const settings = sandboxEnvironment(home, env, isOwner ? 'administrator' : 'worker')
+    const withChains = readsChains ? await sandboxChainSettings(home, env) : undefined
+    const settings = withChains ?? sandboxEnvironment(home, env, isOwner ? 'administrator' : 'worker')
     if (settings) return settings
     throw new UsageError(
       `No database: set DATABASE_URL and the service's other settings, or start the sandbox first (none runs in ${home})`,

@@ -65,7 +65,7 @@ const notes = `
 Commands that change something ask first, and are kept in the audit log. They want the token of the operator who acts, in
 KASSA_OPERATOR_TOKEN or in the file that KASSA_OPERATOR_TOKEN_FILE names.
 Settings are those of the service (DATABASE_URL, KASSA_MASTER_KEY, …). Without DATABASE_URL the running sandbox in
-KASSA_HOME is meant.
+KASSA_HOME is meant, with its own chains: KASSA_LIVE_… and KASSA_TEST_… of networks are not read then.
 Exit codes: 0 done, 1 refused or found to be bad, 2 not understood or not able to run.`
 
 function addCommand(program: Program, command: Command, take: (request: Request) => void): void {

@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import test from 'ava'
-import { testService, testMerchant } from '../helpers/deps.ts'
+import test, { type ExecutionContext } from 'ava'
+import type { Finding } from '../../src/lib/finding.ts'
+import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 import { asAnn, operatorInProcess, operatorOn, operatorWith } from './command.ts'
+import { startStubNode } from './installation.ts'
 
 test('help of all commands and of each one needs no configuration', async t => {
   const operator = operatorWith({})
@@ -35,22 +37,67 @@ test('a configuration with problems, and a database that is not there, are no fa
   t.regex(away.stderr, /^The database cannot be reached/)
 })
 
-test('without DATABASE_URL it works on the sandbox that runs in KASSA_HOME, with its own master key and clock', async t => {
-  const service = await testService()
+/** A folder as a sandbox that runs leaves it: its database is the tests' server, its chains are these. */
+function sandboxHome(t: ExecutionContext, service: TestService, urls: { ERC20: string; TRC20: string }): string {
   const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-operator-'))
+  t.teardown(() => rmSync(home, { recursive: true }))
+  // As dev/postgres.ts and dev/secrets.ts leave them; the sandbox's database has a fixed name, this one stands in for it.
+  mkdirSync(path.join(home, 'postgres'))
+  const { port } = new URL(service.databaseUrl)
+  writeFileSync(path.join(home, 'postgres', 'postmaster.pid'), `1\n${home}\n0\n${port}\n`)
+  writeFileSync(path.join(home, 'postgres.password'), new URL(service.adminUrl).password)
+  const secrets = { master_key: service.deps.config.masterKeys[0]!.toString('hex'), mnemonic: sandboxPhrase }
+  writeFileSync(path.join(home, 'secrets.json'), JSON.stringify(secrets))
+  const networkOf = (network: 'ERC20' | 'TRC20') => ({
+    rpc_url: urls[network],
+    token: service.deps.config.networks.find(one => one.network === network)!.token,
+    required_confirmations: 2,
+  })
+  const networks = { ERC20: networkOf('ERC20'), TRC20: networkOf('TRC20') }
+  writeFileSync(path.join(home, 'sandbox.json'), JSON.stringify({ base_url: 'http://127.0.0.1:8080', networks }))
+  return home
+}
+
+const sandboxPhrase = `${'test '.repeat(11)}junk`
+/** What a shell may have exported for another installation. */
+const foreign = { KASSA_TEST_ERC20_RPC_URLS: 'http://127.0.0.1:2', KASSA_TEST_TRC20_RPC_URLS: 'http://127.0.0.1:2' }
+
+test('doctor tests the nodes of the running sandbox, and those alone', async t => {
+  const service = await testService()
+  const node = await startStubNode()
   t.teardown(async () => {
-    rmSync(home, { recursive: true })
+    node.stop()
     await service.close()
   })
+  const home = sandboxHome(t, service, { ERC20: node.thing.url, TRC20: 'http://127.0.0.1:1' })
+  const { json, stderr } = await operatorWith({ KASSA_HOME: home, PGOPTIONS: '', ...foreign }).run('doctor', '--json')
+  t.is(stderr, '')
+  const nodes = (json.findings as Finding[]).filter(one => one.about === 'nodes')
+  t.true(nodes.some(({ state, text }) => state === 'ok' && /^test ERC20: .* at block 1000/.test(text)))
+  t.true(nodes.some(({ state, text }) => state === 'fail' && text === 'test TRC20: no node answers; nothing is seen'))
+  t.false(JSON.stringify(nodes).includes(':2'))
+})
+
+test('doctor says that it asked no node where no network is configured', async t => {
+  const service = await testService()
+  t.teardown(() => service.close())
+  const { json } = await operatorWith({
+    DATABASE_URL: service.databaseUrl,
+    KASSA_MODE: 'sandbox',
+    KASSA_MASTER_KEY: service.deps.config.masterKeys[0]!.toString('hex'),
+  }).run('doctor', '--json')
+  const nodes = (json.findings as Finding[]).filter(one => one.about === 'nodes')
+  t.like(nodes, [{ state: 'warn', text: 'no network is configured: no node was asked' }])
+  t.is(nodes.length, 1)
+})
+
+test('without DATABASE_URL it works on the sandbox that runs in KASSA_HOME, with its own master key and clock', async t => {
+  const service = await testService()
+  t.teardown(() => service.close())
   const { merchantId } = await testMerchant(service.deps)
-  // As dev/postgres.ts and dev/secrets.ts leave them; the sandbox's database has a fixed name, this one stands in for it.
-  const url = new URL(service.databaseUrl)
-  mkdirSync(path.join(home, 'postgres'))
-  writeFileSync(path.join(home, 'postgres', 'postmaster.pid'), `1\n${home}\n0\n${url.port}\n`)
-  writeFileSync(path.join(home, 'postgres.password'), new URL(service.adminUrl).password)
+  const home = sandboxHome(t, service, { ERC20: 'http://127.0.0.1:1', TRC20: 'http://127.0.0.1:1' })
   const masterKey = service.deps.config.masterKeys[0]!.toString('hex')
-  writeFileSync(path.join(home, 'secrets.json'), JSON.stringify({ master_key: masterKey, mnemonic: '' }))
-  const inSandbox = operatorInProcess({ KASSA_HOME: home, PGOPTIONS: '' })
+  const inSandbox = operatorInProcess({ KASSA_HOME: home, PGOPTIONS: '', ...foreign })
   const answer = await inSandbox.run('merchants', 'show', merchantId)
   // The throwaway server's own database holds no tables of ours: that it says so shows which server was asked.
   t.is(answer.code, 2)

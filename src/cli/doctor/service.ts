@@ -1,6 +1,7 @@
 import { configOfCell } from '../../cells.ts'
 import { readConfig, type Config } from '../../config.ts'
 import { systemClock } from '../../lib/clock.ts'
+import { findingsOf } from '../../lib/finding.ts'
 import type { Env } from '../actor.ts'
 import { examineBackups } from './backups.ts'
 import { examineBudgets } from './budgets.ts'
@@ -34,6 +35,7 @@ export function serviceChecks(settings: Env): { readonly databaseUrl: string; re
         about: 'nodes',
         run: () => examineNodes(network, { isProduction, now: () => systemClock.now() }),
       })),
+      ...(config.networks.length === 0 ? [{ about: 'nodes', run: async () => [noNodes] }] : []),
       { about: 'screening', run: () => examineLists(config.screening, now) },
       { about: 'audit log', run: async () => [await examineAnchors(config.auditAnchors)] },
       { about: 'mail', run: async () => [await examineMail(config)] },
@@ -41,6 +43,12 @@ export function serviceChecks(settings: Env): { readonly databaseUrl: string; re
     ],
   }
 }
+
+/** Only a sandbox is configured without one. */
+const noNodes = findingsOf('nodes').warn(
+  'no network is configured: no node was asked',
+  'run it where the sandbox keeps its data (KASSA_HOME) while it runs, or set KASSA_TEST_ERC20_RPC_URLS and what belongs to it',
+)
 
 function monthsOf({ orderEventRetentionDays: retentionDays, archiveDir }: Config, now: Date) {
   return { now, retentionDays, archiveDir }
