@@ -37,13 +37,13 @@ export function setCommonHeaders(res: ServerResponse, requestId: string, isHttps
 
 /**
  * Whether a request that Node takes is one we serve. The target is signed as sent: an absolute one names a host we would have to
- * believe, and no path starts otherwise. There is one `Host`, which HTTP/1.0 may leave out, and it names a host and nothing else (RFC
+ * believe, no path starts otherwise, and a fragment is part of none. There is one `Host`, which HTTP/1.0 may leave out, and it names a host and nothing else (RFC
  * 9112, section 3.2): hapi makes a URL of it and the target. No transfer coding but `chunked`, for Node takes away no other (section
  * 6.1).
  */
 export function isServed(request: IncomingMessage): boolean {
   const { url, headers, httpVersion } = request
-  if (!url?.startsWith('/')) return false
+  if (!url?.startsWith('/') || url.includes('#')) return false
   if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') return false
   // A request injected without a socket has only the parsed headers, and so never two.
   const hosts = headers.host === undefined ? 0 : Math.max(1, headerValues(request, 'host').length)

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { operatorOn } from '../operator/command.ts'
+import { exchange } from '../helpers/client.ts'
 import { testToken } from '../helpers/operators.ts'
 import { newDevice } from './authenticator.ts'
 import { openOffice, optionsOf, origin, valueOf, type Office } from './office.ts'
@@ -166,4 +167,16 @@ test.serial(
 test.serial('the public listener and the private one know nothing of the console', async t => {
   for (const path of ['/sign-in', '/enrol', '/withdrawals', '/changes', '/console'])
     t.is((await office.at.send({ target: path })).status, 404, path)
+})
+
+test.serial('a path is served as it was sent: segments of dots lead nowhere else', async t => {
+  const port = await office.listen()
+  const statusOf = async (target: string) => {
+    const host = new URL(origin).host
+    const text = await exchange(port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])
+  }
+  t.is(await statusOf('/sign-in'), 200)
+  for (const target of ['/x/../sign-in', '/%ff/%2e%2e/sign-in', '/assets/../sign-in', '/./sign-in', '/x\\..\\sign-in'])
+    t.is(await statusOf(target), 404, target)
 })

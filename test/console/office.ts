@@ -42,6 +42,8 @@ export interface Desk {
   /** Enrols an operator with his token, on a new device; he is signed in then. */
   enrol(name: string): Promise<Person>
   signIn(name: string, device: Device): Promise<Person>
+  /** Listens on a free port. */
+  listen(): Promise<number>
   close(): Promise<void>
 }
 
@@ -131,6 +133,10 @@ export function deskOf(deps: Deps): Desk {
       const entered = await request('/sign-in', { form: { id: valueOf(asked.text, 'id'), response } })
       if (entered.status !== 303) throw new Error(`${entered.status}: ${entered.text}`)
       return personOf(name, device, entered)
+    },
+    async listen() {
+      await server.start()
+      return Number(server.info.port)
     },
     async close() {
       await server.stop({ timeout: 1000 })

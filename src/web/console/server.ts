@@ -3,6 +3,7 @@ import { isBoom } from '@hapi/boom'
 import { closeSession, isOwnForm, visitOf, type Visit } from '../../audit/operator-session.service.ts'
 import type { ConsoleConfig } from '../../config-console.ts'
 import type { Deps } from '../../deps.ts'
+import { decodable } from '../../http/decodable.ts'
 import { hapiSettings, isServed, setCommonHeaders } from '../../http/hapi-settings.ts'
 import { createListener, listenerLimits } from '../../http/listener.ts'
 import { Assets } from '../assets.ts'
@@ -68,6 +69,8 @@ function guardRequests(server: Server, at: Console): void {
     if (!isServed(request.raw.req) || !isForHost(request, origin))
       return refuse(at, { request, h }, elsewhere).takeover()
     if (!isReading(request) && !isFromHere(request, origin)) return refuse(at, { request, h }, foreignForm).takeover()
+    const target = decodable(request.raw.req.url ?? '')
+    if (target !== request.raw.req.url) request.setUrl(target)
     return h.continue
   })
   server.ext('onPreResponse', (request, h) => {
