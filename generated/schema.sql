@@ -25,7 +25,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_audit_actor()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if new.operator !~ '^user:' then
@@ -36,7 +35,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_audit_successor()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   head audit_entry;
@@ -52,7 +50,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_entries_follow()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   wrong bigint;
@@ -78,7 +75,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_ledger_account()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if (select balance from ledger_account where id = new.id) is distinct from
@@ -90,7 +86,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_ledger_tx()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   entries integer;
@@ -202,7 +197,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_reserve_entry()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   t ledger_tx;
@@ -227,7 +221,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_seal_successor()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   head ledger_seal;
@@ -244,7 +237,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_withdrawal()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if tg_op = 'INSERT' then
@@ -275,7 +267,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_withdrawal_reserve()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if not exists (select from ledger_tx where ref = 'reserve:' || new.id)
@@ -299,7 +290,6 @@ $function$;
 CREATE OR REPLACE FUNCTION public.database_time(of_environment text)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   return clock_timestamp() + coalesce((select offset_ms from business_clock where environment = of_environment), 0) * interval '1 ms';
@@ -309,7 +299,6 @@ CREATE OR REPLACE FUNCTION public.drop_month(what text, month date, moment times
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET "TimeZone" TO 'UTC'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   part text := month_part(what, month);
@@ -360,7 +349,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_age()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   time timestamptz := database_time(new.environment);
@@ -376,7 +364,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_removed()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if old.removed_at is not null and new.removed_at is distinct from old.removed_at then
@@ -387,7 +374,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_wait()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   new.due_at := greatest(new.due_at, database_time(null) + interval '24 hours' - interval '5 minutes');
@@ -428,7 +414,6 @@ CREATE OR REPLACE FUNCTION public.make_month(what text, month date)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET "TimeZone" TO 'UTC'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   part text := month_part(what, month);
@@ -502,7 +487,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_beyond_reserves()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   row_of jsonb := to_jsonb(new);
@@ -574,7 +558,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_verified_merchant()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   raise exception 'a merchant begins as PENDING_KYB, in test, in the tier BASIC and without a fee' using errcode = '42501';

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { quote, tableStatements } from './grants.ts'
-import { listTables } from './migrate-roles.ts'
+import { listTables, pinFunctions } from './migrate-roles.ts'
 import { loginRoles, type RoleNames } from './roles.ts'
 
 /** A function that is called by a statement on a server may read tables that are there as well. */
@@ -15,6 +15,7 @@ export async function distribute(client: pg.Client, schema: string): Promise<voi
   // Names are written with their schema, so that they are found on every server.
   await client.query(`set local search_path = pg_catalog`)
   await client.query(`set local citus.enable_unsafe_triggers = on`)
+  await pinFunctions(client, [schema])
   for (const statement of await functionSettings(client, schema)) await client.query(statement)
   if (!(await isDistributed(client, schema))) await handOver(client, schema)
   await client.query('commit')
@@ -90,12 +91,11 @@ async function functionSettings(client: pg.Client, schema: string): Promise<stri
       where p.pronamespace = $1::regnamespace and l.lanname in ('sql', 'plpgsql') and p.prosqlbody is null`,
     [quote(schema)],
   )
-  return rows.flatMap(({ name, settings }) => [
-    `alter function ${name} set search_path = ${quote(schema)}, pg_temp`,
-    ...(settings.some(one => one.startsWith('plan_cache_mode='))
+  return rows.flatMap(({ name, settings }) =>
+    settings.some(one => one.startsWith('plan_cache_mode='))
       ? [`alter function ${name} reset plan_cache_mode`, `alter function ${name} set ${nested}`]
-      : []),
-  ])
+      : [],
+  )
 }
 
 /**

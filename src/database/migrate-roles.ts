@@ -42,8 +42,11 @@ const revokeTemporary = `do $$ begin
   execute format('revoke temporary on database %I from public', current_database());
 end $$`
 
-/** A function that looks its tables up by the path of whoever calls it could be led to others: each has a path of its own. */
-const pinFunctions = `do $$
+/**
+ * A function that looks its tables up by the path of whoever calls it could be led to others, such as a session's own: each has a path of
+ * its own. Those of every migration get it here, after it and before anybody has a right to call them.
+ */
+const pinText = `do $$
 declare
   made record;
 begin
@@ -56,6 +59,12 @@ begin
     execute format('alter routine %s set search_path = %I, pg_temp', made.name, made.schema);
   end loop;
 end $$`
+
+/** Within a transaction. */
+export async function pinFunctions(client: pg.Client, schemas: readonly string[]): Promise<void> {
+  await client.query(`select set_config('kassa.schemas', $1, true)`, [schemas.join()])
+  await client.query(pinText)
+}
 
 /** Until PostgreSQL 16 every membership was such a one, and had no words for it. */
 async function inheriting(client: pg.Client): Promise<string> {
@@ -72,8 +81,7 @@ async function makeRole(client: pg.Client, name: string, login: 'login' | 'nolog
 export async function grantRights(client: pg.Client, names: RoleNames, schemas: readonly string[]): Promise<void> {
   const rows = await listTables(client, schemas)
   await client.query('begin')
-  await client.query(`select set_config('kassa.schemas', $1, true)`, [schemas.join()])
-  await client.query(pinFunctions)
+  await pinFunctions(client, schemas)
   for (const statement of grantStatements(rows, names, schemas)) await client.query(statement)
   await client.query('commit')
 }

@@ -65,13 +65,5 @@ begin
     on conflict on constraint retention_pkey do update set removed_before = greatest(retention.removed_before, excluded.removed_before);
   return there.row_count;
 end $$;
-do $$
-declare
-  made regprocedure;
-begin
-  foreach made in array array['make_month(text, date)', 'drop_month(text, date, timestamptz)']::regprocedure[] loop
-    execute format('alter function %s set search_path = %I, pg_temp', made, current_schema());
-    execute format('revoke execute on function %s from public', made);
-  end loop;
-end $$;
+revoke execute on function make_month(text, date), drop_month(text, date, timestamptz) from public;
 `

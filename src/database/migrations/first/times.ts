@@ -43,13 +43,4 @@ end $$;
 create trigger merchant_begins before insert on merchant
   for each row when ((new.status, new.environment, new.tier, new.fee_rate_ppm) <> ('PENDING_KYB', 'test', 'BASIC', 0)
     and not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_verified_merchant();
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['database_time', 'refuse_verified_merchant', 'keep_age', 'keep_wait', 'keep_removed', 'check_audit_successor', 'check_audit_actor',
-      'check_seal_successor'] loop
-    execute format('alter function %I set search_path = %I, pg_temp', name, current_schema());
-  end loop;
-end $$;
 `

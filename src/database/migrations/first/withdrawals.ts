@@ -229,14 +229,4 @@ create table withdrawal_policy (
   digest text,
   primary key (merchant_id, environment)
 );
-do $$
-declare
-  name text;
-begin
-  -- They hold a role to its limits, so that no table of its own may stand for one of ours: a session's own come first otherwise.
-  foreach name in array array['check_ledger_tx', 'check_ledger_account', 'check_entries_follow', 'refuse_beyond_reserves',
-      'check_withdrawal', 'check_reserve_entry', 'check_withdrawal_reserve'] loop
-    execute format('alter function %I set search_path = %I, pg_temp', name, current_schema());
-  end loop;
-end $$;
 `
