@@ -2,7 +2,7 @@
 import test from 'ava'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import type { TronNode } from '../../src/chains/tron/node.ts'
-import { readTokenState } from '../../src/chains/tron/token-state.ts'
+import { readDeprecated, readTokenState } from '../../src/chains/tron/token-state.ts'
 
 const token = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
@@ -22,4 +22,15 @@ test('a token without the functions has nothing switched on', async t => {
 test('a call that ran out of time tells nothing', async t => {
   const node = refusing("CPU timeout for 'SLOAD' operation executing")
   await t.throwsAsync(readTokenState(node, token, token), { instanceOf: ChainUnavailable, message: /CPU timeout/ })
+})
+
+test('whether a token is deprecated is asked in one way: a token says so, has no such function, or the node tells nothing', async t => {
+  const told = (value: string) => ({ ask: async () => ({ result: { result: true }, constant_result: [value] }) })
+  const answering = (value: string) => told(value) as unknown as TronNode
+  t.true(await readDeprecated(answering(`${'0'.repeat(63)}1`), token))
+  t.false(await readDeprecated(answering('0'.repeat(64)), token))
+  t.false(await readDeprecated(refusing('REVERT opcode executed'), token))
+  const silent = { instanceOf: ChainUnavailable }
+  await t.throwsAsync(readDeprecated(refusing("CPU timeout for 'SLOAD' operation executing"), token), silent)
+  await t.throwsAsync(readDeprecated(answering(''), token), silent)
 })

@@ -29,23 +29,6 @@ export async function readListed(node: TronNode, question: Required<ListQuestion
   return asTruth(asArray(answer.constant_result, `${name}.constant_result`)[0], `${name}()`)
 }
 
-/** Whether a token hands its calls over to a successor, which logs them in its place. A token without such a function does not. */
-export async function readDeprecated(node: TronNode, token: string): Promise<boolean> {
-  const answer = asObject(
-    await node.ask('wallet', 'triggerconstantcontract', {
-      owner_address: `41${token}`,
-      contract_address: `41${token}`,
-      function_selector: 'deprecated()',
-      parameter: '',
-    }),
-    'deprecated',
-  )
-  const [word] = asArray(answer.constant_result ?? [], 'deprecated.constant_result')
-  return isObject(answer.result) && answer.result.result === true && !('message' in answer.result)
-    ? typeof word === 'string' && /^0{63}1$/.test(word)
-    : false
-}
-
 export async function readSender(node: TronNode, txHash: string): Promise<string> {
   const what = 'wallet/gettransactionbyid'
   const answer = asObject(await node.ask('wallet', 'gettransactionbyid', { value: txHash }), what)

@@ -8,22 +8,27 @@ import type { TronNode } from './node.ts'
 /** What the issuer of the token has switched on. A token without one of these functions has not what it tells of. */
 export async function readTokenState(node: TronNode, token: string, account: string): Promise<TokenState> {
   const ask = (selector: string, parameter = '') => askToken(node, { token, account, selector, parameter })
-  const [feePoints, paused, deprecated, listed] = [
+  const [feePoints, paused, isDeprecated, listed] = [
     await ask('basisPointsRate()'),
     await ask('paused()'),
-    await ask('deprecated()'),
+    await readDeprecated(node, token, account),
     await ask('isBlackListed(address)', word(account)),
   ]
-  const successor = deprecated === 0n ? 0n : await ask('upgradedAddress()')
+  const successor = isDeprecated ? await ask('upgradedAddress()') : 0n
   return {
     feePoints,
     feeMax: feePoints === 0n ? 0n : await ask('maximumFee()'),
     isPaused: paused !== 0n,
-    isDeprecated: deprecated !== 0n,
+    isDeprecated,
     successor:
       successor === 0n ? null : formatAddress('TRC20', hex.decode(successor.toString(16).padStart(64, '0').slice(24))),
     isBlacklisted: listed !== 0n,
   }
+}
+
+/** Whether a token hands its calls over to a successor, which logs them in its place. */
+export async function readDeprecated(node: TronNode, token: string, account = token): Promise<boolean> {
+  return (await askToken(node, { token, account, selector: 'deprecated()', parameter: '' })) !== 0n
 }
 
 interface Question {

@@ -9,7 +9,7 @@ import { isSelfTransfer } from '../self-transfer.ts'
 import { bytes32 } from './block.ts'
 import type { TronBlock, TronTransaction } from './block.ts'
 import type { TronNode, TronSide } from './node.ts'
-import { readDeprecated } from './reads.ts'
+import { readDeprecated } from './token-state.ts'
 
 /** keccak256 of `Transfer(address,address,uint256)` (TIP-20), as TRON writes it. */
 const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -63,7 +63,7 @@ export async function readResults(
     const info = infos.get(transaction.id)
     if (!info) throw new ChainUnproven(`${what}: no result of ${transaction.id}, which block ${height} names`)
     const moved = transferredBy(transaction, info, { token, what })
-    if (moved === null && !(await (isDeprecated ??= readDeprecated(node, token))))
+    if (moved === null && !(await (isDeprecated ??= readDeprecated(node, formatAddress('TRC20', hex.decode(token))))))
       throw new ChainUnproven(`${what}: ${transaction.id} transfers tokens in ${height}, but its result lacks the log`)
     found.push(...(moved ?? []))
   }
