@@ -1264,7 +1264,7 @@ export interface components {
         };
         /** @description An amount of USDT as a decimal string in its shortest exact form, such as `25`, `24.75` or `0`. */
         readonly Amount: string;
-        /** @description A decimal string of USDT: at most 12 digits before the point and 6 after it; no sign, exponent, space or leading zero. */
+        /** @description A decimal string of USDT, more than zero: at most 12 digits before the point and 6 after it; no sign, exponent, space or leading zero. */
         readonly AmountInput: string;
         /** @description A key without its secret. */
         readonly ApiKey: {
@@ -1944,7 +1944,7 @@ export interface components {
             readonly log_index: number;
             readonly tx_hash: components["schemas"]["TransactionHash"];
         };
-        /** @description Your own number for the order, such as an invoice number: 1 to 64 printable characters, no space at either end. Several orders may have the same one. */
+        /** @description Your own number for the order, such as an invoice number: 1 to 64 printable characters, no space at either end. Characters that nobody sees are refused, in any script: controls, formats, fillers, variation selectors and blanks other than a space. Several orders may have the same one. */
         readonly Reference: string;
         /** @description A link by which your customer says where a refund goes. */
         readonly RefundClaim: {
@@ -1985,7 +1985,7 @@ export interface components {
              * @description The contact address; messages of the service and sign-in links go there.
              */
             readonly email: string;
-            /** @description The display name, shown to customers on the checkout page. */
+            /** @description The display name, shown to customers on the checkout page: one line with something to see, without a web address (`://` or `www.`) and without characters that turn the direction of text. */
             readonly name: string;
             /** @description Your platform's own identifier of this merchant. Each one can be registered once; those that differ only in case, in Unicode form or in blanks around them are the same. */
             readonly platform_user_id: string;
@@ -4223,7 +4223,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "invalid destination address" | "invalid claim" | "missing idempotency key" | "invalid idempotency key" | "destination address not allowed" | "amount exceeds refundable" | "withdrawal limit exceeded" | "insufficient balance") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid json" | "invalid amount" | "invalid destination address" | "invalid claim" | "missing idempotency key" | "invalid idempotency key" | "destination address not allowed" | "amount exceeds refundable" | "withdrawal limit exceeded" | "insufficient balance") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };
@@ -5553,7 +5553,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "unsupported currency" | "unsupported network") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid json" | "invalid amount" | "unsupported currency" | "unsupported network") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };

@@ -898,7 +898,6 @@ export const operations = {
       "400": [
         "invalid json",
         "invalid amount",
-        "amount below minimum",
         "invalid destination address",
         "invalid claim",
         "missing idempotency key",
@@ -1592,7 +1591,6 @@ export const operations = {
       "400": [
         "invalid json",
         "invalid amount",
-        "amount below minimum",
         "unsupported currency",
         "unsupported network"
       ],

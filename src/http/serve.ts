@@ -15,6 +15,8 @@ import { senderReader } from './client-address.ts'
 import { limitedAddress } from '../lib/limited-address.ts'
 import type { AllHandlers, StreamingId } from './contract.ts'
 import { FileAnswer } from './file-answer.ts'
+import { headerValues } from './hapi-settings.ts'
+import { markUnreadable } from './query.ts'
 import type { ServerParts } from './server-parts.ts'
 import { answerStreamHead, type EventStreams, type StreamStart } from './sse.ts'
 import { StaticAnswer } from './static-answer.ts'
@@ -99,6 +101,7 @@ function checkedInput(operation: Operation, { request, bytes }: Received, deps: 
     refuseContent(bytes)
   }
   const query = request.query as Record<string, unknown>
+  markUnreadable(query, request.raw.req.url ?? '')
   checkQuery(operation, query)
   const path: Record<string, unknown> = request.params
   checkPath(operation, path)
@@ -119,15 +122,16 @@ function headersFor(operation: Operation, request: Request): Record<string, stri
 const jsonType = /^application\/json[ \t]*(?:;|$)/i
 const otherCharset = /;[ \t]*charset[ \t]*=(?![ \t]*(?:utf-?8|"utf-?8")[ \t]*(?:;|$))/i
 
-/** A body without a type counts as JSON; one of another type, in another encoding or compressed is refused. */
-function refuseOtherTypes(request: Request): void {
-  const { 'content-type': type, 'content-encoding': encoding } = request.raw.req.headers
+/** A body without a type counts as JSON; one of another type or of two, in another encoding or compressed is refused. */
+function refuseOtherTypes({ raw: { req } }: Request): void {
+  const { 'content-type': type, 'content-encoding': encoding } = req.headers
   if (type && (!jsonType.test(type) || otherCharset.test(type))) throw new Fault('unsupported media type')
+  if (headerValues(req, 'content-type').length > 1) throw new Fault('unsupported media type')
   if (encoding && encoding !== 'identity') throw new Fault('unsupported media type')
 }
 
 function parseBody(operation: Operation, { request, bytes }: Received): JsonObject {
-  refuseOtherTypes(request)
+  if (bytes.length > 0) refuseOtherTypes(request)
   if (bytes.length === 0 && !operation.isBodyRequired) return {}
   const body = parseJsonObject(bytes)
   if (!body) throw new Fault('invalid json')

@@ -5,9 +5,10 @@ import type { Network } from '../chains/chain.ts'
 import type { Config } from '../config.ts'
 import { isCidr } from '../lib/cidr.ts'
 import { Fault } from '../lib/fault.ts'
+import { isDisplayName } from '../lib/display-name.ts'
 import { isPrintable } from '../lib/printable.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
-import { parsePpm, parseUsdt, zero, type Usdt } from '../lib/money.ts'
+import { parsePositiveUsdt, parsePpm } from '../lib/money.ts'
 import { parseReturnUrl } from '../lib/url.ts'
 import { amountMinimum, toleranceMax } from '../orders/create/order-input.ts'
 import { judgeWebhookUrl } from '../webhooks/webhook-url.ts'
@@ -22,7 +23,7 @@ type Rule = (value: unknown, config: Config, body: JsonObject) => LiteralErrorMe
 
 const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
   createOrder: {
-    amount: amountAbove(amountMinimum),
+    amount: orderAmount,
     reference,
     metadata,
     return_url: (value, config) => (parseReturnUrl(value, config) ? null : 'invalid return url'),
@@ -30,20 +31,20 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
     tolerance_percent: value => (parsePpm(value, toleranceMax) === null ? 'invalid tolerance percent' : null),
     expires_in: (value, config) => (Number(value) < config.expiresInMin ? 'invalid expires in' : null),
   },
-  createWithdrawal: { amount: readableAmount, address: destination, metadata },
-  quoteWithdrawal: { amount: amountAbove(zero) },
-  createRefund: { amount: amountAbove(zero) },
+  createWithdrawal: { amount: positiveAmount, address: destination, metadata },
+  quoteWithdrawal: { amount: positiveAmount },
+  createRefund: { amount: positiveAmount },
   addWithdrawalAddress: { address: destination },
   createApiKey: {
     allowed_cidrs: value => ((value as string[]).every(cidr => isCidr(cidr)) ? null : 'invalid allowed cidrs'),
   },
   registerMerchant: {
-    name: value => (isBlank(value) ? 'invalid name' : null),
+    name: value => (isDisplayName(String(value)) ? null : 'invalid name'),
     // Spaces alone identify nobody: all such merchants would be one.
     platform_user_id: value => (isBlank(value) ? 'invalid platform user id' : null),
   },
   createWebhook: { url: webhookUrl },
-  payTestOrder: { amount: value => (parseUsdt(value) ? null : 'invalid amount') },
+  payTestOrder: { amount: positiveAmount },
   updateWebhook: { url: webhookUrl },
 }
 
@@ -60,18 +61,15 @@ function reference(value: unknown): LiteralErrorMessage | null {
   return isPrintable(String(value)) ? null : 'invalid reference'
 }
 
-/** Whether it is too little is judged with the limits of withdrawals. */
-function readableAmount(value: unknown): LiteralErrorMessage | null {
-  return parseUsdt(value) === null ? 'invalid amount' : null
+/** Wherever an amount is asked for (docs/decisions/340-one-rule-for-amounts.md). Minimums of withdrawals are judged with their limits. */
+function positiveAmount(value: unknown): LiteralErrorMessage | null {
+  return parsePositiveUsdt(value) === null ? 'invalid amount' : null
 }
 
-/** Nothing at all is readable and too little, wherever an amount is asked for (docs/decisions/340-one-rule-for-amounts.md). */
-function amountAbove(bound: Usdt): Rule {
-  return value => {
-    const amount = parseUsdt(value)
-    if (amount === null) return 'invalid amount'
-    return amount <= bound ? 'amount below minimum' : null
-  }
+function orderAmount(value: unknown): LiteralErrorMessage | null {
+  const amount = parsePositiveUsdt(value)
+  if (amount === null) return 'invalid amount'
+  return amount <= amountMinimum ? 'amount below minimum' : null
 }
 
 /** The network stands before the address in the contract, and so was checked. */

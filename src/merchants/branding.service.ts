@@ -3,6 +3,7 @@ import { lockActor } from '../database/active-key.store.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { isDisplayName, isPlainLine } from '../lib/display-name.ts'
 import { isUuid } from '../lib/ids.ts'
 import {
   cleanLogo,
@@ -25,7 +26,9 @@ export function getBranding({ db }: Pick<Deps, 'db'>, merchantId: string): Promi
 
 export type BrandingProblem =
   | 'name too long'
+  | 'no name'
   | 'support too long'
+  | 'no support'
   | 'no colour'
   | 'not legible'
   | 'no origins'
@@ -38,7 +41,9 @@ export async function changeBranding(
   wanted: Omit<Branding, 'logoSha256' | 'frameOrigins'> & { readonly frameOrigins: string },
 ): Promise<BrandingProblem | null> {
   if (wanted.displayName.length > displayNameMax) return 'name too long'
+  if (wanted.displayName !== '' && !isDisplayName(wanted.displayName)) return 'no name'
   if (wanted.support.length > supportMax) return 'support too long'
+  if (!isPlainLine(wanted.support)) return 'no support'
   if (wanted.colour !== null && !isColour(wanted.colour)) return 'no colour'
   if (wanted.colour !== null && !isLegible(wanted.colour)) return 'not legible'
   const frameOrigins = readOrigins(wanted.frameOrigins)

@@ -13,6 +13,29 @@ test.before(async () => {
 })
 test.after.always(() => at.close())
 
+test.serial('what payers are to read is refused where it would mislead them', async t => {
+  const kept = () =>
+    at.shop.at.service.admin.query('select display_name, support from merchant_branding where merchant_id = $1', [
+      things.merchantId,
+    ])
+  const before = await kept()
+  for (const [form, told] of [
+    [{ display_name: 'https://evil.example' }, /without a web address/],
+    [{ display_name: 'WWW.evil.example' }, /without a web address/],
+    [{ display_name: 'a\u202eb' }, /without a web address/],
+    [{ display_name: '\u3164' }, /without a web address/],
+    [{ support: 'a\u202eb' }, /Write it on one line/],
+  ] as const)
+    t.regex((await at.post(owner, '/dashboard/branding', form)).text, told, JSON.stringify(form))
+  t.deepEqual(await kept(), before)
+  const registered = await at.post(owner, '/dashboard/register', {
+    mail: 'third@shop.example',
+    name: 'www.evil.example',
+  })
+  t.regex(registered.text, /without a web address/)
+  t.is((await at.post(owner, '/dashboard/branding', { support: 'https://help.shop.example' })).status, 303)
+})
+
 const nul = 'a\0b'
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const forms: readonly (readonly [path: string, form: Readonly<Record<string, string>>])[] = [

@@ -46,6 +46,26 @@ test('V-28 control characters of the C1 block are refused like the others', asyn
   }
 })
 
+test('a body has one type, or none: two are refused, in whichever order they stand', async t => {
+  const body = '{}'
+  const said = async (...types: readonly string[]) => {
+    const headers = types.map(type => `Content-Type: ${type}\r\n`).join('')
+    const request = `POST /v1/merchants HTTP/1.1\r\nHost: k\r\nConnection: close\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`
+    return /^HTTP\/1\.1 (\d+)/.exec(await exchange(port, request))?.[1]
+  }
+  t.is(await said(), '400')
+  t.is(await said('application/json; charset=utf-8'), '400')
+  for (const types of [
+    ['text/plain'],
+    ['application/json; charset=utf-16'],
+    ['application/json', 'text/plain'],
+    ['text/plain', 'application/json'],
+    ['application/json', 'application/json'],
+    ['application/json, text/plain'],
+  ])
+    t.is(await said(...types), '415', types.join(' | '))
+})
+
 test('an answer of the parser carries a request id like every other', async t => {
   t.regex(await exchange(port, 'nonsense\r\n\r\n'), /\r\nX-Request-Id: [0-9a-f-]{36}\r\n/)
   t.regex(

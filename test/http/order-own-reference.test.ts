@@ -85,7 +85,19 @@ test.serial('listOrders.200 a reference combines with every other filter', async
 
 const printable = ['1', 'a b', 'x'.repeat(64), '😀'.repeat(64), '注文-12', 'é', '#1042 (b)', '"quoted"']
 const hidden = ['', ' ', ' a', 'a ', 'x'.repeat(65), '😀'.repeat(65), 'a\nb', 'a\tb', 'a\u0000', '\u001b[1m', 'a\u007f']
-const unseen = ['a\u0085b', 'a\u00a0b', '\u00a0a', 'a\u200bb', 'a\u202eb', 'a\u2028b', '\ufeffa', 'a\ud800', '\ue000']
+const fillers = ['\u3164', 'a\u115fb', '\u1160', '\uffa0a', '\u2800', 'a\ufe0f', 'a\u034fb', '\u{e0100}a']
+const unseen = [
+  ...fillers,
+  'a\u0085b',
+  'a\u00a0b',
+  '\u00a0a',
+  'a\u200bb',
+  'a\u202eb',
+  'a\u2028b',
+  '\ufeffa',
+  'a\ud800',
+  '\ue000',
+]
 
 test.serial('createOrder.400 a reference is 1 to 64 printable characters', async t => {
   const merchant = await at.merchant()
@@ -102,6 +114,19 @@ test.serial('listOrders.400 no order can have what is asked for', async t => {
   for (const reference of [...hidden, ...unseen].filter(text => text.isWellFormed())) {
     t.is((await list(merchant, { reference })).error, '400 invalid reference', JSON.stringify(reference))
   }
+})
+
+test.serial('listOrders.400 bytes that are no text are no value, whichever parameter they are of', async t => {
+  const merchant = await at.merchant()
+  for (const name of ['reference', 'status', 'network', 'order_number', 'created_from', 'limit', 'offset', 'cursor'])
+    for (const value of ['%ff', 'a%c3', '%e2%82', '%', '%zz', '%ed%a0%80'])
+      t.is(
+        (await at.send({ target: `/v1/orders?${name}=${value}`, as: merchant })).json.error,
+        `invalid ${name.replaceAll('_', ' ')}`,
+        `${name}=${value}`,
+      )
+  t.is((await at.send({ target: '/v1/orders?reference=%EF%BF%BD+%e2%82%ac', as: merchant })).status, 200)
+  t.regex((await at.send({ target: '/v1/orders?%ff=%ff', as: merchant })).json.error, /^unknown parameter: /)
 })
 
 test.serial('createOrder.409 another reference is another request', async t => {

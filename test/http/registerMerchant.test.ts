@@ -34,6 +34,39 @@ test('registerMerchant.400 A-30: nobody chooses a status, tier, fee rate or envi
     t.deepEqual((await register({ [field]: 'ACTIVE' })).json, { error: `unknown field: ${field}` })
 })
 
+const names = [
+  'Amazon.de',
+  'Größe & Co. (Wien)',
+  'عمر',
+  'می\u200cخواهم',
+  '👨\u200d👩\u200d👧 Toys',
+  'Awww. Nice',
+  'a: b',
+  'x',
+]
+const noNames = {
+  'nothing to see': ['\u3164', '\u200b\u200d', '\u2800 \u115f', '\u00a0', '\ufe0f'],
+  'several lines': ['a\nb', 'a\tb', 'a\u2028b', 'a\u0085b'],
+  'turned text': ['a\u202eb', 'a\u2066b\u2069', '\u200fa', 'a\u061cb'],
+  'a web address': [
+    'https://pay.example',
+    'Pay: HTTP://x',
+    'www.shop.example',
+    'Shop (WWW.x)',
+    'ｗｗｗ．x',
+    'www。x',
+    'w\u200bww.x',
+    'tron：／／x',
+  ],
+}
+
+test('registerMerchant.400 a name is what payers can read, and no address of a site', async t => {
+  for (const name of names) t.is((await register({ name })).json.name, name)
+  for (const [what, values] of Object.entries(noNames))
+    for (const name of values)
+      t.deepEqual((await register({ name })).json, { error: 'invalid name' }, `${what}: ${JSON.stringify(name)}`)
+})
+
 test('registerMerchant.400 V-47, V-48: name, email and platform user id have their form', async t => {
   const invalid: [string, unknown[]][] = [
     ['name', ['', '  ', 'a'.repeat(256), 'a\u0000', '\u001b', 1, null, ['x'], '\ud800']],

@@ -33,7 +33,10 @@ type Problem = BrandingProblem | LogoProblem
 
 const problems: Readonly<Record<Problem, string>> = {
   'name too long': `Use at most ${displayNameMax} characters.`,
+  'no name':
+    'Write a name on one line, without a web address (www. or ://) and without characters that turn or hide text.',
   'support too long': `Use at most ${supportMax} characters.`,
+  'no support': 'Write it on one line, without characters that turn text.',
   'no colour': 'Write the colour like #0b7a5b.',
   'no origins': `Write at most ${frameOriginsMax} addresses like https://shop.example, with nothing behind them.`,
   'not legible': 'Text on this colour, or the colour on white, is hard to read. Choose a darker one.',
@@ -58,9 +61,9 @@ function wordsForm(ask: Ask, kept: Branding, problem: Problem | null): Html {
   const valueOf = (name: string, value: string) => (name in sent ? textOf(sent, name) : value)
   const errorOf = (...mine: readonly Problem[]) =>
     problem !== null && mine.includes(problem) ? { error: problems[problem] } : {}
-  const content = html`${field({ name: 'display_name', label: 'Name payers see', value: valueOf('display_name', kept.displayName), maxlength: displayNameMax, help: html`Empty: ${isolated(visitor.merchantName)}.`, ...errorOf('name too long') })}
+  const content = html`${field({ name: 'display_name', label: 'Name payers see', value: valueOf('display_name', kept.displayName), maxlength: displayNameMax, help: html`Empty: ${isolated(visitor.merchantName)}.`, ...errorOf('name too long', 'no name') })}
   ${field({ name: 'colour', label: 'Colour of the one button', value: valueOf('colour', kept.colour ?? ''), isMono: true, maxlength: 7, placeholder: '#0b7a5b', help: 'Empty: ours. It must be easy to read.', ...errorOf('no colour', 'not legible') })}
-  ${field({ name: 'support', label: 'Whom payers may ask', value: valueOf('support', kept.support), maxlength: supportMax, help: 'Such as a mail address. Empty: nobody is named.', ...errorOf('support too long') })}
+  ${field({ name: 'support', label: 'Whom payers may ask', value: valueOf('support', kept.support), maxlength: supportMax, help: 'Such as a mail address. Empty: nobody is named.', ...errorOf('support too long', 'no support') })}
   ${textArea({ name: 'frame_origins', label: 'Sites that may show the payment page in a frame', value: valueOf('frame_origins', kept.frameOrigins.join('\n')), rows: 2, isMono: true, help: 'One a line, such as https://shop.example. Empty: none; then the payment page opens by itself only.', ...errorOf('no origins') })}
   <div>${button('Save', { kind: 'primary' })}</div>` // prettier-ignore
   return card({ title: 'Name, colour and frames' }, form(ask, path, content))

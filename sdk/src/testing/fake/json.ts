@@ -6,8 +6,7 @@ const jsonType = /^application\/json\s*(;|$)/i
 
 /** Refuses a body that says something, for operations that take none: an empty one and `{}` are fine. */
 export function refuseBody({ body, url, headers }: UnsignedRequest): void {
-  const type = headers.get('content-type')
-  if (body.length > 0 && type !== null && !jsonType.test(type)) throw new Refusal(415, 'unsupported media type')
+  refuseOtherTypes({ headers, body })
   const [unknown] = body.length === 0 ? [] : Object.keys(parsed(body))
   if (unknown !== undefined) throw new Refusal(400, `unknown field: ${cutName(unknown)}`)
   checkQuery(url, {})
@@ -15,8 +14,14 @@ export function refuseBody({ body, url, headers }: UnsignedRequest): void {
 
 /** The body of a request as an object; refused in the words of the service when it is none. */
 export function jsonOf({ headers, body }: UnsignedRequest): Record<string, unknown> {
-  if (!jsonType.test(headers.get('content-type') ?? '')) throw new Refusal(415, 'unsupported media type')
+  refuseOtherTypes({ headers, body })
   return parsed(body)
+}
+
+/** A body without a type counts as JSON. */
+function refuseOtherTypes({ headers, body }: Pick<UnsignedRequest, 'headers' | 'body'>): void {
+  const type = headers.get('content-type')
+  if (body.length > 0 && type && !jsonType.test(type)) throw new Refusal(415, 'unsupported media type')
 }
 
 /** What a field of a body may hold. */

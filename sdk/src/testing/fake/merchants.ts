@@ -17,9 +17,17 @@ const email = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Z
 
 const isWord = (value: unknown) => isText(1, 255)(value) && (value as string).trim() !== ''
 
+/** Whether payers can read a value as a name: one line with something to see, nothing that turns it, and no address of a site. */
+const isName = (value: unknown) => {
+  if (!isText(1, 255)(value)) return false
+  const shown = (value as string).normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  const isPlain = !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(value as string)
+  return isPlain && /[^\p{Z}\p{C}\u2800]/u.test(shown) && !/:\/\/|(?<![\p{L}\p{N}])www[.。]/iu.test(shown)
+}
+
 /** In the order in which the service names what is wrong. */
 const rules: Readonly<Record<string, FieldRule>> = {
-  name: { isValid: isWord, missing: 'missing name' },
+  name: { isValid: isName, missing: 'missing name' },
   email: { isValid: value => isText(3, 255)(value) && email.test(value as string), missing: 'missing email' },
   platform_user_id: { isValid: isWord, missing: 'missing platform user id' },
 }

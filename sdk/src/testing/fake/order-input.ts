@@ -41,7 +41,7 @@ const isLoopbackUrl: Rule = value =>
   URL.canParse(value) &&
   value.length <= 2048
 
-const hidden = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
+const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u
 /** Whether a value is 1 to 64 printable characters without a space at either end. */
 export const isReference: Rule = value =>
   typeof value === 'string' && /^.{1,64}$/su.test(value) && value === value.trim() && !hidden.test(value)
@@ -66,7 +66,7 @@ export function readOrderInput(body: Readonly<Record<string, unknown>>): OrderIn
   const { currency } = body
   const network = networks.find(one => one === body.network)
   const amount = parseAmount(body.amount)
-  if (amount === null) throw new Refusal(400, 'invalid amount')
+  if (amount === null || amount === 0n) throw new Refusal(400, 'invalid amount')
   if (amount <= smallest) throw new Refusal(400, 'amount below minimum', { param: 'amount' })
   if (currency !== 'USDT') throw new Refusal(400, 'unsupported currency')
   if (network === undefined) throw new Refusal(400, 'unsupported network')

@@ -15,6 +15,8 @@ import { seeOther, show, type Answer } from '../../session-pages/answer.ts'
 import type { Visit } from '../../session-pages/page-route.ts'
 import type { DashboardPage } from '../entrance.ts'
 
+const nameProblem = 'Enter a name of at most 255 characters on one line, without a web address (www. or ://).'
+
 type Problems = Readonly<Partial<Record<'name' | 'mail', string>>>
 
 const path = '/dashboard/register'
@@ -58,7 +60,7 @@ async function register(visit: Visit): Promise<Answer> {
   try {
     checkBody(operations.registerMerchant, body, deps.config)
   } catch (error) {
-    if (error instanceof Fault) return registration(visit, { name: 'Enter a name of at most 255 characters.' })
+    if (error instanceof Fault) return registration(visit, { name: nameProblem })
     throw error
   }
   const { db } = firstCellOf(deps)
