@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Random } from '../lib/random.ts'
+import type { Rows } from './database.ts'
 import { isRefused } from './refusal.ts'
 
 /** Work that is taken for a while, by rows. */
@@ -8,6 +9,19 @@ export interface Claiming<Taken> {
   readonly take: (token: string) => Promise<Taken>
   /** Makes due again what bears the token: nobody has taken it since, and nobody works on it. */
   readonly release: (token: string) => Promise<void>
+}
+
+/** The times that leases are judged and written by. */
+export interface LeaseTimes {
+  readonly now: Date
+  readonly business: Date
+}
+
+interface ClaimsOptions {
+  readonly random: Random
+  readonly clock: Clock
+  /** Reads the clock of the database, in a transaction that is under way; absent: `clock` stands for it. */
+  readonly time?: (tx?: Rows) => Promise<Date>
 }
 
 interface LostClaim {
@@ -27,11 +41,24 @@ const lateMs = 120_000
 export class Claims {
   readonly #random: Random
   readonly #clock: Clock
+  readonly #time: ClaimsOptions['time']
   #lost: readonly LostClaim[] = []
 
-  constructor({ random, clock }: { readonly random: Random; readonly clock: Clock }) {
+  constructor({ random, clock, time }: ClaimsOptions) {
     this.#random = random
     this.#clock = clock
+    this.#time = time
+  }
+
+  /**
+   * What time it is by the clock of the database, for `business` with what a sandbox has moved its own ahead. A worker whose clock is ahead
+   * would else take what another works on, and one that is behind would write leases that are over
+   * (docs/decisions/565-leases-by-the-clock-of-the-database.md).
+   */
+  async times(tx?: Rows): Promise<LeaseTimes> {
+    const now = (await this.#time?.(tx)) ?? this.#clock.now()
+    const ahead = this.#clock.business().getTime() - this.#clock.now().getTime()
+    return { now, business: new Date(now.getTime() + ahead) }
   }
 
   /**

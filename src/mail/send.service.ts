@@ -19,7 +19,7 @@ type SendDeps = Pick<Deps, 'db' | 'claims' | 'clock' | 'sendMail' | 'log'>
 export async function sendDueMails(deps: SendDeps, stop?: AbortSignal): Promise<boolean> {
   if (!deps.sendMail) return false
   for (let sent = 0; sent < atOnce; sent++) {
-    const now = deps.clock.now()
+    const { now } = await deps.claims.times()
     if (stop?.aborted) return false
     const claim = { now, until: addSeconds(now, leaseSeconds), putOffUntilMax: addSeconds(now, waitSecondsMax) }
     const mail = await deps.claims.take({

@@ -47,11 +47,11 @@ class Stopped extends Error {
 
 async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?: AbortSignal): Promise<void> {
   const { claims, db, clock, log } = deps
-  const leaseUntil = () => addSeconds(clock.now(), leaseSeconds)
-  const now = clock.now()
+  const leaseUntil = async () => addSeconds((await claims.times()).now, leaseSeconds)
+  const { now } = await claims.times()
   const putOffUntilMax = addSeconds(now, daySeconds + putOffSecondsMax)
   const after = await claims.take({
-    take: token => claimCheck(db, key, { now, leaseUntil: leaseUntil(), putOffUntilMax, token }),
+    take: token => claimCheck(db, key, { now, leaseUntil: addSeconds(now, leaseSeconds), putOffUntilMax, token }),
     release: token => releaseCheck(db, key, { token, now }),
   })
   if (!after) return
@@ -59,7 +59,7 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
   try {
     const report = await reconcile(db, { key, chain, xpub, after }, async () => {
       if (stop?.aborted) throw new Stopped('the process ends')
-      await postponeCheck(db, key, leaseUntil())
+      await postponeCheck(db, key, await leaseUntil())
     })
     const { upTo, unproven, ...found } = report
     const agrees = report.differences === 0

@@ -56,8 +56,8 @@ interface Rescanning {
   readonly rescan: Rescan
 }
 
-function claim({ claims, db, clock }: Deps, key: ChainKey): Promise<Rescan | null> {
-  const now = clock.now()
+async function claim({ claims, db }: Deps, key: ChainKey): Promise<Rescan | null> {
+  const { now } = await claims.times()
   const times = { now, leaseUntil: addSeconds(now, leaseSeconds), putOffUntilMax: addSeconds(now, putOffSecondsMax) }
   return claims.take({
     take: token => claimRescan(db, key, { ...times, token }),
@@ -132,7 +132,7 @@ interface RangeRead {
 
 /** One transaction: what was missing, and how far it is. */
 async function record(deps: Deps, { key, rescan }: Rescanning, { from, to, range, resumes }: RangeRead): Promise<Step> {
-  const leaseUntil = addSeconds(deps.clock.now(), leaseSeconds)
+  const leaseUntil = addSeconds((await deps.claims.times()).now, leaseSeconds)
   const done = await deps.db.transaction(async tx => {
     // A halt waits for this: nothing is recorded of blocks that a reversal is about to take back.
     if ((await holdHalt(tx, key)) !== null) return null

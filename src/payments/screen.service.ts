@@ -40,7 +40,7 @@ const recalledMax = 200
  */
 export async function screenDue(deps: Deps, key: ChainKey): Promise<number> {
   if ((await findHalt(deps.db, key)) !== null) return 0
-  const now = deps.clock.business()
+  const { business: now } = await deps.claims.times()
   const putOffUntilMax = addSeconds(now, putOffSecondsMax)
   await recallPutOff(deps.db, key, { now, putOffUntilMax, limit: recalledMax })
   const turn = deps.random.uuid()

@@ -143,7 +143,7 @@ export async function checkPart(
   // Balances of now cannot be compared with a record that no longer advances.
   const standsStill = async () => comparing.holdings.isOfNewest === true && (await isBlind(db, key))
   if (await standsStill()) return
-  const now = clock.now()
+  const { now } = await claims.times()
   const leaseUntil = addSeconds(now, leaseSeconds)
   const putOffUntilMax = addSeconds(now, Math.max(leaseSeconds, config.coverageSeconds) + putOffSecondsMax)
   const claimed = await claims.take({

@@ -117,7 +117,7 @@ async function lookAt(
   { areWaiting, limit, stop, joining = [] }: Looking,
 ): Promise<number> {
   const { key } = sweeping
-  const now = deps.clock.now()
+  const { now } = await deps.claims.times()
   const leaseUntil = addSeconds(now, leaseSeconds)
   let moved = 0
   const due = await deps.claims.take({

@@ -31,7 +31,7 @@ export async function tendDue(deps: Deps, key: ChainKey, stop?: AbortSignal): Pr
   const finalHeight = await finalHeightOf(deps, key, way)
   const errors: unknown[] = []
   for (let claims = 0; claims < claimsMax; claims += 1) {
-    const now = deps.clock.now()
+    const { now } = await deps.claims.times()
     const leaseUntil = addSeconds(now, leaseSeconds)
     const due = await deps.claims.take({
       take: token => claimDue(deps.db, key, { now, leaseUntil, limit: claimMax, finalHeight, token }),

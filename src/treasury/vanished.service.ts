@@ -147,11 +147,11 @@ const claimMax = 32
  * show in that block any more, though they are final beyond it. Nodes that are silent or disagree prove nothing.
  */
 export async function lookAgain(
-  { claims, db, clock, log }: Pick<Deps, 'claims' | 'db' | 'clock' | 'log'>,
+  { claims, db, log }: Pick<Deps, 'claims' | 'db' | 'log'>,
   key: ChainKey,
   way: Outgoing,
 ): Promise<readonly EndedAttempt[]> {
-  const now = clock.now()
+  const { now } = await claims.times()
   const putOffUntilMax = addSeconds(now, lastLookSeconds + putOffSecondsMax)
   const look = { now, leaseUntil: addSeconds(now, leaseSeconds), limit: claimMax, putOffUntilMax }
   const due = await claims.take({

@@ -129,12 +129,12 @@ async function look(round: Round): Promise<boolean> {
 
 /** Lost leases are released and what waited for its time becomes due. Whether more has reached its time than was marked. */
 async function tidyUp(round: Round): Promise<boolean> {
-  const { clock, db } = round.deps
+  const { claims, clock, db } = round.deps
   const now = clock.now()
   // A last round that lies far ahead is over too: the clock was set back.
   if (Math.abs(now.getTime() - round.tidiedAt) < lookMs) return false
   const business = clock.business()
-  await releaseLostLeases(db, { now, business })
+  await releaseLostLeases(db, { now: (await claims.times()).now, business })
   const isMore = (await markDue(db, business)) === markedAtOnce
   round.tidiedAt = isMore ? 0 : now.getTime()
   return isMore
@@ -166,7 +166,7 @@ async function takeDue(
     business,
     free,
     freeForDoubtful: doubtfulUnderWayMax - round.doubtful,
-    leaseUntil: addSeconds(deps.clock.now(), leaseSeconds),
+    leaseUntil: addSeconds((await deps.claims.times(tx)).now, leaseSeconds),
     nextAttempts: attemptNumbers.map(number => nextAttempt(number, business) ?? business),
     after,
     slowLanes: slow.lanes(),

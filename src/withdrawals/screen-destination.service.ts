@@ -53,7 +53,7 @@ export async function isOnList(deps: Deps, { owner, network, address: to, amount
 export async function screenDestinations(deps: Deps, key: ChainKey): Promise<boolean> {
   // Nothing begins, and what a restored database has forgotten may have been paid.
   if (await isWalletHalted(deps.db, key)) return false
-  const now = deps.clock.business()
+  const { business: now } = await deps.claims.times()
   const leaseUntil = addSeconds(now, leaseSeconds)
   const claimed = await deps.claims.take({
     take: token => claimUnscreened(deps.db, { ...key, now, leaseUntil, limit: parallel, token }),
