@@ -150,6 +150,12 @@ begin
     if old.disabled_at is not null then
       raise exception 'operator % was disabled and stays so', old.name using errcode = '23514';
     end if;
+    if new.disabled_at is not null and not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage')
+        and not exists (select from operator_disabling d where d.operator = new.name and d.ended_at is null
+          and (d.due_at <= clock_timestamp() or exists (select from operator_disabling o
+            where o.operator = new.name and o.ended_at is null and o.sponsor <> d.sponsor))) then
+      raise exception 'operator % is disabled by two others, or by one and a day later', new.name using errcode = '42501';
+    end if;
   elsif new.enrolled_by is null then
     if not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
       raise exception 'only the owner of the tables enrols without an operator' using errcode = '42501';
@@ -1152,6 +1158,7 @@ create table operator (
   token_hash text not null,
   disabled_at timestamp(3) with time zone,
   constraint operator_pkey PRIMARY KEY (name),
+  constraint operator_name_sponsor_key UNIQUE (name, sponsor),
   constraint operator_token_hash_key UNIQUE (token_hash),
   constraint operator_check CHECK (((enrolled_by IS NOT NULL) OR (sponsor = name))),
   constraint operator_name_check CHECK (((name ~ '^[a-z][a-z0-9._@-]{0,99}$'::text) AND (name <> 'database-owner'::text))),
@@ -1196,9 +1203,8 @@ create table operator_disabling (
   ended_at timestamp(3) with time zone,
   constraint operator_disabling_pkey PRIMARY KEY (id),
   constraint operator_disabling_check CHECK ((due_at > asked_at)),
-  constraint operator_disabling_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator(name),
-  constraint operator_disabling_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
-  constraint operator_disabling_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name)
+  constraint operator_disabling_asked_by_sponsor_fkey FOREIGN KEY (asked_by, sponsor) REFERENCES operator(name, sponsor),
+  constraint operator_disabling_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name)
 );
 create table operator_passkey (
   credential_id text not null,
@@ -2127,6 +2133,7 @@ CREATE TRIGGER ledger_tx_reserves BEFORE INSERT ON public.ledger_tx FOR EACH ROW
 CREATE TRIGGER merchant_begins BEFORE INSERT ON public.merchant FOR EACH ROW WHEN ((((new.status <> 'PENDING_KYB'::text) OR (new.environment <> 'test'::text) OR (new.tier <> 'BASIC'::text) OR (new.fee_rate_ppm <> 0)) AND (NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text)))) EXECUTE FUNCTION refuse_verified_merchant();
 CREATE TRIGGER merchant_user_stays_removed BEFORE UPDATE ON public.merchant_user FOR EACH ROW EXECUTE FUNCTION check_merchant_user();
 CREATE TRIGGER operator_checked BEFORE INSERT OR UPDATE ON public.operator FOR EACH ROW EXECUTE FUNCTION check_operator();
+CREATE TRIGGER operator_disabling_wait BEFORE INSERT ON public.operator_disabling FOR EACH ROW EXECUTE FUNCTION keep_wait();
 CREATE TRIGGER operator_signature_append_only BEFORE DELETE OR UPDATE ON public.operator_signature FOR EACH ROW EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER operator_signature_no_truncate BEFORE TRUNCATE ON public.operator_signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();

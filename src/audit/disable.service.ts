@@ -45,12 +45,14 @@ export function disableOperator(deps: TimedDeps, { name, by }: Asked): Promise<D
     const asked = await disablingsOf(tx, name)
     const now = deps.clock.now()
     const isDue = asked.some(({ dueAt }) => dueAt <= now)
-    if (isDue || asked.some(one => one.sponsor !== sponsor)) return disable(deps, tx, name)
+    if (isDue) return disable(deps, tx, name)
+    const isSecond = asked.some(one => one.sponsor !== sponsor)
     const [first] = asked
-    if (first) return { kind: 'asked before', dueAt: first.dueAt }
+    if (first && !isSecond) return { kind: 'asked before', dueAt: first.dueAt }
     if (!(await isActive(tx, name))) return { kind: 'nobody' }
     const dueAt = addSeconds(now, daySeconds)
     await insertDisabling(tx, { id: deps.random.uuid(), operator: name, askedBy: by, sponsor, askedAt: now, dueAt })
+    if (isSecond) return disable(deps, tx, name)
     return { kind: 'asked', dueAt }
   })
 }
@@ -77,8 +79,10 @@ async function isActive(tx: Tx, name: string): Promise<boolean> {
 }
 
 async function disable({ clock }: Pick<Deps, 'clock'>, tx: Tx, name: string): Promise<DisableOutcome> {
+  // While what was asked for is open: the database looks at it.
+  const isDone = await setDisabled(tx, name, clock.now())
   await endDisablings(tx, name, clock.now())
-  if (!(await setDisabled(tx, name, clock.now()))) return { kind: 'nobody' }
+  if (!isDone) return { kind: 'nobody' }
   await endDisablingsBy(tx, name, clock.now())
   await deleteSessionsOf(tx, name)
   return { kind: 'disabled' }

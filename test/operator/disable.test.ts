@@ -1,6 +1,9 @@
 // Ending what an operator may do takes two others, or one and a day in which it can be called off.
 import test from 'ava'
+import pg from 'pg'
+import { roleUrl } from '../../dev/database-roles.ts'
 import { endDueDisablings } from '../../src/audit/disable.service.ts'
+import { databaseTime } from '../../src/database/migrations/first/times.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 import { operatorOn, type Operator } from './command.ts'
 
@@ -88,6 +91,29 @@ test.serial('what somebody asked for who was disabled since makes nobody a secon
   await wait(86_401)
   await tend()
   t.false(await isActive('bob'), 'what carol asked for is due by itself')
+})
+
+test.serial('the role of the console disables nobody whom not two others want disabled, or one for a day', async t => {
+  await service.admin.query(databaseTime)
+  const client = new pg.Client(roleUrl(service.adminUrl, 'worker'))
+  await client.connect()
+  t.teardown(() => client.end())
+  const asWorker = (text: string, values: unknown[] = []) => client.query(text, values)
+  const disableBob = `update operator set disabled_at = now() where name = 'bob'`
+  const refused = { code: '42501', message: /bob is disabled by two others, or by one and a day later/ }
+  const want = (by: string, sponsor: string) =>
+    asWorker(
+      `insert into operator_disabling (id, operator, asked_by, sponsor, asked_at, due_at)
+       values (gen_random_uuid(), 'bob', $1, $2, now() - interval '9 days', now() - interval '8 days')`,
+      [by, sponsor],
+    )
+  await t.throwsAsync(asWorker(disableBob), refused)
+  await t.throwsAsync(want('ann', 'carol'), { code: '23503' }, 'nobody has the sponsor of another')
+  await want('ann', 'ann')
+  await t.throwsAsync(asWorker(disableBob), refused, 'a day begins when it is asked for')
+  await wait(86_401)
+  await asWorker(disableBob)
+  t.false(await isActive('bob'))
 })
 
 test.serial('of two people who ask at once the second makes it so', async t => {

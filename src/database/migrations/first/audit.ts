@@ -12,13 +12,20 @@ create table operator (
   enrolled_at timestamptz(3) not null,
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   disabled_at timestamptz(3),
-  check (enrolled_by is not null or sponsor = name)
+  check (enrolled_by is not null or sponsor = name),
+  unique (name, sponsor)
 );
 create function check_operator() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     if old.disabled_at is not null then
       raise exception 'operator % was disabled and stays so', old.name using errcode = '23514';
+    end if;
+    if new.disabled_at is not null and not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage')
+        and not exists (select from operator_disabling d where d.operator = new.name and d.ended_at is null
+          and (d.due_at <= clock_timestamp() or exists (select from operator_disabling o
+            where o.operator = new.name and o.ended_at is null and o.sponsor <> d.sponsor))) then
+      raise exception 'operator % is disabled by two others, or by one and a day later', new.name using errcode = '42501';
     end if;
   elsif new.enrolled_by is null then
     if not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
@@ -34,11 +41,12 @@ create trigger operator_checked before insert or update on operator for each row
 create table operator_disabling (
   id uuid primary key,
   operator text not null references operator,
-  asked_by text not null references operator,
-  sponsor text not null references operator,
+  asked_by text not null,
+  sponsor text not null,
   asked_at timestamptz(3) not null,
   due_at timestamptz(3) not null check (due_at > asked_at),
-  ended_at timestamptz(3)
+  ended_at timestamptz(3),
+  foreign key (asked_by, sponsor) references operator (name, sponsor)
 );
 create unique index operator_disabling_open on operator_disabling (operator, asked_by) where ended_at is null;
 create table audit_entry (

@@ -35,6 +35,7 @@ begin
 end $$;
 create trigger passkey_reset_wait before insert on passkey_reset
   for each row when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function keep_wait();
+create trigger operator_disabling_wait before insert on operator_disabling for each row execute function keep_wait();
 -- A merchant begins unverified, in the test environment: what it becomes later an operator decides, through the worker's role.
 create function refuse_verified_merchant() returns trigger language plpgsql as $$
 begin
