@@ -1264,7 +1264,7 @@ export interface components {
         };
         /** @description An amount of USDT as a decimal string in its shortest exact form, such as `25`, `24.75` or `0`. */
         readonly Amount: string;
-        /** @description A decimal string of USDT, more than zero: at most 12 digits before the point and 6 after it; no sign, exponent, space or leading zero. */
+        /** @description A decimal string of USDT: at most 12 digits before the point and 6 after it; no sign, exponent, space or leading zero. */
         readonly AmountInput: string;
         /** @description A key without its secret. */
         readonly ApiKey: {
@@ -4223,7 +4223,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid json" | "invalid amount" | "invalid destination address" | "invalid claim" | "missing idempotency key" | "invalid idempotency key" | "destination address not allowed" | "amount exceeds refundable" | "withdrawal limit exceeded" | "insufficient balance") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "invalid destination address" | "invalid claim" | "missing idempotency key" | "invalid idempotency key" | "destination address not allowed" | "amount exceeds refundable" | "withdrawal limit exceeded" | "insufficient balance") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };
@@ -5553,7 +5553,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid json" | "invalid amount" | "unsupported currency" | "unsupported network") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "unsupported currency" | "unsupported network") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };

@@ -898,6 +898,7 @@ export const operations = {
       "400": [
         "invalid json",
         "invalid amount",
+        "amount below minimum",
         "invalid destination address",
         "invalid claim",
         "missing idempotency key",
@@ -1591,6 +1592,7 @@ export const operations = {
       "400": [
         "invalid json",
         "invalid amount",
+        "amount below minimum",
         "unsupported currency",
         "unsupported network"
       ],

@@ -2,7 +2,7 @@
 import type { Deps } from '../deps.ts'
 import type { FloatAccount } from '../ledger/posting.ts'
 import { listOwnBalances, type OwnBalance } from '../ledger/own-balances.store.ts'
-import { formatUsdt, parsePositiveUsdt, zero, type Usdt } from '../lib/money.ts'
+import { formatUsdt, parseUsdt, zero, type Usdt } from '../lib/money.ts'
 import { enterFloatIn, enterSpending, findUnentered, inspectUnentered } from '../treasury/float.service.ts'
 import type { Unentered } from '../treasury/float.store.ts'
 import { chainOf } from './chains.ts'
@@ -142,7 +142,7 @@ function entered(ref: string, amount: Usdt) {
 }
 
 function amountOf(text: string | undefined): Usdt {
-  const amount = parsePositiveUsdt(text)
-  if (amount === null) throw new UsageError(`--amount must be an amount of USDT, not '${text ?? ''}'`)
+  const amount = text === undefined ? null : parseUsdt(text)
+  if (amount === null || amount <= 0n) throw new UsageError(`--amount must be an amount of USDT, not '${text ?? ''}'`)
   return amount
 }

@@ -8,7 +8,7 @@ import { Fault } from '../lib/fault.ts'
 import { isDisplayName } from '../lib/display-name.ts'
 import { isPrintable } from '../lib/printable.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
-import { parsePositiveUsdt, parsePpm } from '../lib/money.ts'
+import { parsePpm, parseUsdt, zero, type Usdt } from '../lib/money.ts'
 import { parseReturnUrl } from '../lib/url.ts'
 import { amountMinimum, toleranceMax } from '../orders/create/order-input.ts'
 import { judgeWebhookUrl } from '../webhooks/webhook-url.ts'
@@ -23,7 +23,7 @@ type Rule = (value: unknown, config: Config, body: JsonObject) => LiteralErrorMe
 
 const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
   createOrder: {
-    amount: orderAmount,
+    amount: amountAbove(amountMinimum),
     reference,
     metadata,
     return_url: (value, config) => (parseReturnUrl(value, config) ? null : 'invalid return url'),
@@ -31,9 +31,9 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
     tolerance_percent: value => (parsePpm(value, toleranceMax) === null ? 'invalid tolerance percent' : null),
     expires_in: (value, config) => (Number(value) < config.expiresInMin ? 'invalid expires in' : null),
   },
-  createWithdrawal: { amount: positiveAmount, address: destination, metadata },
-  quoteWithdrawal: { amount: positiveAmount },
-  createRefund: { amount: positiveAmount },
+  createWithdrawal: { amount: readableAmount, address: destination, metadata },
+  quoteWithdrawal: { amount: amountAbove(zero) },
+  createRefund: { amount: amountAbove(zero) },
   addWithdrawalAddress: { address: destination },
   createApiKey: {
     allowed_cidrs: value => ((value as string[]).every(cidr => isCidr(cidr)) ? null : 'invalid allowed cidrs'),
@@ -44,7 +44,7 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
     platform_user_id: value => (isBlank(value) ? 'invalid platform user id' : null),
   },
   createWebhook: { url: webhookUrl },
-  payTestOrder: { amount: positiveAmount },
+  payTestOrder: { amount: value => (parseUsdt(value) ? null : 'invalid amount') },
   updateWebhook: { url: webhookUrl },
 }
 
@@ -61,15 +61,18 @@ function reference(value: unknown): LiteralErrorMessage | null {
   return isPrintable(String(value)) ? null : 'invalid reference'
 }
 
-/** Wherever an amount is asked for (docs/decisions/340-one-rule-for-amounts.md). Minimums of withdrawals are judged with their limits. */
-function positiveAmount(value: unknown): LiteralErrorMessage | null {
-  return parsePositiveUsdt(value) === null ? 'invalid amount' : null
+/** Whether it is too little is judged with the limits of withdrawals. */
+function readableAmount(value: unknown): LiteralErrorMessage | null {
+  return parseUsdt(value) === null ? 'invalid amount' : null
 }
 
-function orderAmount(value: unknown): LiteralErrorMessage | null {
-  const amount = parsePositiveUsdt(value)
-  if (amount === null) return 'invalid amount'
-  return amount <= amountMinimum ? 'amount below minimum' : null
+/** Nothing at all is readable and too little, wherever an amount is asked for (docs/decisions/340-one-rule-for-amounts.md). */
+function amountAbove(bound: Usdt): Rule {
+  return value => {
+    const amount = parseUsdt(value)
+    if (amount === null) return 'invalid amount'
+    return amount <= bound ? 'amount below minimum' : null
+  }
 }
 
 /** The network stands before the address in the contract, and so was checked. */

@@ -24,12 +24,6 @@ export function parseUsdt(text: unknown): Usdt | null {
   return usdt(BigInt(match[1]!) * unitsPerUsdt + BigInt((match[2] ?? '').padEnd(6, '0')))
 }
 
-/** Reads an amount that somebody asks for: more than nothing. */
-export function parsePositiveUsdt(text: unknown): Usdt | null {
-  const amount = parseUsdt(text)
-  return amount === zero ? null : amount
-}
-
 /** Writes the shortest exact decimal: `25`, `24.75`, `0`, `-1.5`. */
 export function formatUsdt(amount: Usdt): string {
   const sign = amount < 0n ? '-' : ''

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/api.ts'
 import type { Network } from '../chains/chain.ts'
-import { parsePositiveUsdt, type Usdt } from '../lib/money.ts'
+import { parseUsdt, type Usdt } from '../lib/money.ts'
 import { readDestination } from './destination.ts'
 import type { WithdrawalInput } from './request.ts'
 
@@ -17,7 +17,7 @@ export function readWithdrawalInput(
 
 /** An amount that was checked. */
 export function readAmount(text: string): Usdt {
-  const amount = parsePositiveUsdt(text)
+  const amount = parseUsdt(text)
   if (amount === null) throw new Error('The body was not checked')
   return amount
 }

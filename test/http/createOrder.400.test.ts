@@ -58,27 +58,14 @@ test('V-01…V-13: an amount that is not a plain decimal string is an invalid am
     '１１',
     '−11',
   ]
-  const more = [
-    '0',
-    '0.0',
-    '0.000000',
-    '.5',
-    '11.',
-    '00011',
-    '-11',
-    '1000000000000',
-    '11.0.0',
-    'abc',
-    '1'.repeat(5000),
-    '11\u0000',
-  ]
+  const more = ['.5', '11.', '00011', '-11', '1000000000000', '11.0.0', 'abc', '1'.repeat(5000), '11\u0000']
   await refusedAll(t, 'amount', { values: [...texts, ...more], error: 'invalid amount' })
   await refusedAll(t, 'amount', { values: [11, ['11'], {}, null, true, 25.5, undefined], error: 'invalid amount' })
 })
 
 test('V-14, V-15, V-16: more than 10 is needed, to the last digit, and twelve digits are enough', async t => {
   await refusedAll(t, 'amount', {
-    values: ['10', '10.000000', '0.000001', '9.999999'],
+    values: ['10', '10.000000', '0', '0.0', '0.000001', '9.999999'],
     error: 'amount below minimum',
   })
   const answer = await at.send({

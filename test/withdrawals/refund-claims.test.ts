@@ -80,7 +80,7 @@ test.serial('createRefund.400 either an address or a claim, and no more than is 
     [{ claim: false }, 'invalid destination address'],
     [{ claim: 'true' }, 'invalid claim'],
     [{ amount: '26' }, 'amount exceeds refundable'],
-    [{ amount: '0' }, 'invalid amount'],
+    [{ amount: '0' }, 'amount below minimum'],
     [{ idempotency_key: undefined }, 'missing idempotency key'],
   ] as const) {
     const { status, json } = await ask(merchant, orderId, change)

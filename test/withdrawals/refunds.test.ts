@@ -82,7 +82,7 @@ test.serial('createRefund.400 what is not final, or not there, is not sent back'
   await at.settle()
   for (const [change, error] of [
     [{ amount: '25.000001' }, 'amount exceeds refundable'],
-    [{ amount: '0' }, 'invalid amount'],
+    [{ amount: '0' }, 'amount below minimum'],
     [{ amount: 5 }, 'invalid amount'],
     [{ address: payee.ERC20 }, 'invalid destination address'],
     [{ address: order.address }, 'invalid destination address'],

@@ -379,7 +379,7 @@ export class RefundsOperations extends Resource {
    *
    * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
    * @returns 201: The refund was reserved, or the link to claim it was made; or either had been by the same request before.
-   * @throws 400: `invalid json`, `invalid amount`, `invalid destination address`, `invalid claim`, `missing idempotency key`, `invalid idempotency key`, `destination address not allowed`, `amount exceeds refundable`, `withdrawal limit exceeded`, `insufficient balance`
+   * @throws 400: `invalid json`, `invalid amount`, `amount below minimum`, `invalid destination address`, `invalid claim`, `missing idempotency key`, `invalid idempotency key`, `destination address not allowed`, `amount exceeds refundable`, `withdrawal limit exceeded`, `insufficient balance`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `order not found`
    * @throws 409: `duplicate idempotency key`
@@ -519,7 +519,7 @@ export class WithdrawalsOperations extends Resource {
    * Says the fee and the total of a withdrawal, and the smallest amount there is. It reserves nothing and looks at no balance.
    *
    * @returns 200: What it costs now.
-   * @throws 400: `invalid json`, `invalid amount`, `unsupported currency`, `unsupported network`
+   * @throws 400: `invalid json`, `invalid amount`, `amount below minimum`, `unsupported currency`, `unsupported network`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @example
    * const result = await kassa.withdrawals.quote({ amount: '100', currency: 'USDT', network: 'TRC20' })

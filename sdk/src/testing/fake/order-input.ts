@@ -66,7 +66,7 @@ export function readOrderInput(body: Readonly<Record<string, unknown>>): OrderIn
   const { currency } = body
   const network = networks.find(one => one === body.network)
   const amount = parseAmount(body.amount)
-  if (amount === null || amount === 0n) throw new Refusal(400, 'invalid amount')
+  if (amount === null) throw new Refusal(400, 'invalid amount')
   if (amount <= smallest) throw new Refusal(400, 'amount below minimum', { param: 'amount' })
   if (currency !== 'USDT') throw new Refusal(400, 'unsupported currency')
   if (network === undefined) throw new Refusal(400, 'unsupported network')

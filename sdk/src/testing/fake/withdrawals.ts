@@ -26,8 +26,13 @@ const isAddress = (network: Network, value: unknown) =>
   typeof value === 'string' &&
   (network === 'ERC20' ? /^0x(?!0{40})[0-9a-fA-F]{40}$/ : /^T[1-9A-HJ-NP-Za-km-z]{33}$/).test(value)
 
-export const isPositive = (value: unknown) => (parseAmount(value) ?? 0n) > 0n
-const amountRule: FieldRule = { isValid: isPositive, missing: 'invalid amount' }
+const amountRule: FieldRule = { isValid: value => parseAmount(value) !== null, missing: 'invalid amount' }
+/** Readable, and something at all. */
+export const isPositive = (value: unknown) => {
+  const amount = parseAmount(value)
+  if (amount === 0n) throw new Refusal(400, 'amount below minimum', { param: 'amount' })
+  return amount !== null
+}
 const currencyRule: FieldRule = {
   isValid: value => value === 'USDT',
   missing: 'unsupported currency',
