@@ -1,7 +1,7 @@
 import { Choice } from './choice.ts'
 import { ChainUnavailable, type ReceiverFilter, type ToldBlock } from './chain.ts'
 import { proving, type Member, type NodeGroup } from './node-group.ts'
-import { isSpared, transfersRead } from './node-member.ts'
+import { isSpared } from './node-member.ts'
 
 interface Told {
   readonly blocks: Map<number, ToldBlock>
@@ -23,7 +23,7 @@ export class BlocksAhead {
     this.#told = told
     const { from, to, filter } = range
     if (to < from) return
-    const ask = proving(transfersRead, async (node, member) => {
+    const ask = proving({ kind: 'transfers', from, to }, async (node, member) => {
       const choice = new Choice(filter)
       const found = (await node.stretch?.(from, to, choice.filter)) ?? []
       told.set(member, { blocks: new Map(found.map(one => [one.block.height, one])), choice })

@@ -168,8 +168,11 @@ export interface NodeState {
   readonly errors: Readonly<Partial<Record<FailureKind, number>>>
   /** Up to which height this process has read it. */
   readonly toldHeight: number
-  /** For how long it has kept failing to prove what blocks hold, whatever else it answers; absent while it proves them. */
-  readonly unproven?: { readonly seconds: number; readonly error: string }
+  /**
+   * For how long it has kept failing to prove what blocks hold, whatever else it answers; absent while it proves them. `isRecent`: these are
+   * blocks in which payments are seen and credited now, not old ones that it has pruned.
+   */
+  readonly unproven?: { readonly seconds: number; readonly error: string; readonly isRecent: boolean }
   /** Its calls run short: what others tell at the head is enough for now. */
   readonly isSpared?: boolean
   /** The calls of today, and how many its provider allows; absent where no number is set. */

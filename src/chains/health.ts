@@ -7,7 +7,7 @@ export interface Health {
 }
 
 export interface HealthFacts {
-  /** How many nodes are configured, answer, and must agree. */
+  /** How many nodes are configured, answer with proof, and must agree. */
   readonly nodes: number
   readonly answering: number
   readonly majority: number
@@ -15,7 +15,7 @@ export interface HealthFacts {
   readonly behind: number
   /** How many of those that answer were outvoted. */
   readonly outvoted: number
-  /** How many of those that do not answer fail to prove what their blocks hold. */
+  /** How many of those that do not answer, or answer without it, fail to prove what their blocks hold. */
   readonly unproven: number
   readonly isDisagreeing: boolean
   /** Whether the last look ended before its end, for whatever reason. */

@@ -44,12 +44,11 @@ interface Failing {
   readonly proof: Proof | undefined
 }
 
-/** What an answer proves, of its kind and by how far back it goes: a node may have pruned old blocks and prove new ones. */
-export interface Proof {
-  readonly kind: 'heads' | 'block' | 'transfers' | 'final range'
-  /** Blocks below the newest final one; default 0. */
-  readonly depth?: number
-}
+/** Which blocks an answer proves. Only `final range` may be of old blocks, which a node may have pruned while it proves new ones. */
+export type Proof =
+  | { readonly kind: 'heads' }
+  | { readonly kind: 'block' | 'transfers'; readonly from: number; readonly to: number }
+  | { readonly kind: 'final range'; readonly to: number; readonly depth: number }
 
 export function newMember<Node extends Verified>(
   node: Node,
@@ -82,7 +81,11 @@ export function stateOf(member: Omit<Member, 'node'>, now: number): NodeState {
   const calls = meter && daily !== undefined ? { calls: { used: meter.used(), daily } } : {}
   const told = { height, finalHeight, toldHeight, error: error ?? difference, errors: { ...errors } }
   const proof = isFailingProof(unproven, now) && {
-    unproven: { seconds: Math.floor((unproven.last - unproven.since) / 1000), error: unproven.error },
+    unproven: {
+      seconds: Math.floor((unproven.last - unproven.since) / 1000),
+      error: unproven.error,
+      isRecent: unproven.proof !== undefined && !isOfOldBlocks(unproven.proof),
+    },
   }
   return { name, isUp, ...told, isSpared: isSpared(member), ...calls, ...proof }
 }
@@ -100,9 +103,6 @@ export function isSpared({ meter }: Pick<Member, 'meter'>): boolean {
   return meter !== undefined && meter.secondsToWait('head') > spareSeconds
 }
 
-/** Of blocks at the head, however many are read at once. */
-export const transfersRead: Proof = { kind: 'transfers' }
-
 export function noteAnswer(member: Omit<Member, 'node'>, proof?: Proof): void {
   if (proof && member.unproven?.proof && isProvenBy(proof, member.unproven.proof)) member.unproven = null
   member.failures = 0
@@ -115,10 +115,19 @@ export function noteAnswer(member: Omit<Member, 'node'>, proof?: Proof): void {
 /** What is read of the newest final blocks is never as deep twice: up to here one stands for another. */
 const recentDepth = 256
 
-/** Whether an answer shows that a node proves again what it failed to prove. */
+function isOfOldBlocks(proof: Proof): boolean {
+  return proof.kind === 'final range' && proof.depth > recentDepth
+}
+
+/**
+ * Whether an answer shows that a node proves again what it failed to prove. At the head that is the very block, since others are read while
+ * one of them is not proven; final blocks are read in order, so a later range shows that it has gone on.
+ */
 function isProvenBy(proof: Proof, failed: Proof): boolean {
-  const { depth = 0 } = failed
-  return proof.kind === failed.kind && (depth <= recentDepth || (proof.depth ?? 0) >= depth)
+  if (failed.kind === 'heads') return proof.kind === 'heads'
+  if (failed.kind === 'final range')
+    return proof.kind === failed.kind && (isOfOldBlocks(failed) ? proof.depth >= failed.depth : proof.to >= failed.to)
+  return proof.kind === failed.kind && proof.from <= failed.to && proof.to >= failed.to
 }
 
 /** Whom a provider refuses rests for as long as it says. */
@@ -144,10 +153,7 @@ export function noteFailure(
 /** Whatever it fails at is asked of it again within half a minute, and final blocks every four: unasked for ten minutes it is over. */
 const unprovenMsMax = 600_000
 
-function isFailingProof<Unproven extends { readonly last: number }>(
-  unproven: Unproven | null,
-  now: number,
-): unproven is Unproven {
+function isFailingProof(unproven: Failing | null, now: number): unproven is Failing {
   return unproven !== null && now - unproven.last <= unprovenMsMax
 }
 

@@ -5,7 +5,7 @@ import type { BlockRef, Chain, ChainNode, FinalRange, Heads, KnownPlace, Receive
 import { NodeGroup, proving, type GroupOptions, type Member } from './node-group.ts'
 import { BlocksAhead } from './blocks-ahead.ts'
 import { Choice } from './choice.ts'
-import { isSpared, transfersRead } from './node-member.ts'
+import { isSpared } from './node-member.ts'
 import { paceOf } from './pace.ts'
 
 /** Blocks of one node whose transfers are kept: it is read again while others have not told the same. */
@@ -41,7 +41,8 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
       return agreedBlock(finalHeight)
     },
     block: height => group.first(blockAt(height)),
-    transfers: (block, filter) => group.first(proving(transfersRead, async node => node.transfers(block, filter))),
+    transfers: (block, filter) =>
+      group.first(proving(proofAt('transfers', block.height), async node => node.transfers(block, filter))),
     read: (height, known, filter) => readBlock({ group, kept, ahead }, { height, known, filter }),
     blockOf: (names, height) => {
       const members = group.members.filter(member => names.includes(member.name))
@@ -138,7 +139,7 @@ async function readBlock({ group, kept, ahead }: Readers, { height, known, filte
     keep(own, block.hash, { transfers, choice })
     return { block, transfers }
   }
-  const answers = await group.all(proving(transfersRead, ask), isAsked)
+  const answers = await group.all(proving(proofAt('transfers', height), ask), isAsked)
   const told = answers.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
   const united = uniteBlocks(told, { known, majority: group.majority })
   // Who differs may have been behind itself: it is asked anew.
@@ -153,11 +154,11 @@ function keep(own: Map<string, KeptBlock>, hash: string, block: KeptBlock): void
   if (own.size > keptMax && oldest !== undefined) own.delete(oldest)
 }
 
-const blockRead = { kind: 'block' } as const
-const blockAt = (height: number) => proving(blockRead, async node => node.block(height))
+const proofAt = (kind: 'block' | 'transfers', height: number) => ({ kind, from: height, to: height })
+const blockAt = (height: number) => proving(proofAt('block', height), async node => node.block(height))
 
 async function agreeOnBlock(group: NodeGroup, height: number): Promise<BlockRef> {
-  const ask = proving(blockRead, async node => {
+  const ask = proving(proofAt('block', height), async node => {
     const block = await node.block(height)
     if (!block) throw new ChainUnavailable(`a node has no block ${height} yet`)
     return block
@@ -172,7 +173,7 @@ interface Range {
 }
 
 async function agreeOnRange(group: NodeGroup, { from, to, filter }: Range): Promise<FinalRange> {
-  const proof = ({ finalHeight }: Member) => ({ kind: 'final range', depth: (finalHeight ?? from) - from }) as const
+  const proof = ({ finalHeight }: Member) => ({ kind: 'final range', to, depth: (finalHeight ?? from) - from }) as const
   const ask = proving(proof, async node => node.finalRange(from, to, filter))
   return group.agree(ask, {
     what: `${from} to ${to}`,

@@ -26,11 +26,11 @@ export async function noteStatus(deps: Deps, { key, chain, problems, shortness }
   const skewMs = cursors ? cursors.head.time.getTime() - deps.clock.business().getTime() : 0
   const health = describeHealth({
     nodes: nodes.length,
-    answering: nodes.filter(node => node.isUp).length,
+    answering: nodes.filter(node => node.isUp && !node.unproven?.isRecent).length,
     majority: chain.majority,
     behind: countBehind(nodes.flatMap(node => (node.isUp && node.height !== null ? [node.height] : []))),
     outvoted: nodes.filter(node => node.isUp && node.error !== null).length,
-    unproven: nodes.filter(node => !node.isUp && node.unproven?.error === node.error).length,
+    unproven: nodes.filter(({ isUp, unproven, error }) => (isUp ? unproven?.isRecent : unproven?.error === error)).length,
     isDisagreeing: chain.disagreement() !== null,
     isBrokenOff: problems.length > 0,
     halt: await findHalt(deps.db, key),

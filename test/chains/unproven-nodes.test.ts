@@ -13,7 +13,7 @@ test('a node that keeps failing to prove blocks says for how long, whatever else
     clock.milliseconds += 150_000
     await chain.heads()
     t.like(chain.nodes()[0], { isUp: true })
-    t.deepEqual(unproven(), [{ seconds, error: 'no receipts' }, null, null])
+    t.deepEqual(unproven(), [{ seconds, error: 'no receipts', isRecent: true }, null, null])
     clock.milliseconds += 150_000
   }
   clock.milliseconds += 301_000
@@ -32,19 +32,26 @@ test('a node that proves again what it failed to prove is unproven no longer, so
     t.true(isUnproven(), method)
     clock.milliseconds += 60_000
   }
+  for (const node of nodes) node.mineEmpty(20)
   await chain.heads()
-  for (let time = 0; time < 3; time++) {
+  // A block that was read is kept, so each turn reads others.
+  for (const height of [5, 8, 11]) {
     await failOnce('finalRange', () => chain.finalRange(0, 1))
     await chain.heads()
     await chain.read(3, {})
     t.true(isUnproven(), 'other answers prove no final range')
     await chain.finalRange(2, 3)
-    t.false(isUnproven(), 'the range after it is of the same kind')
-    await failOnce('transfers', () => chain.read(4, {}))
+    t.false(isUnproven(), 'a later range shows that it has gone on')
+    await failOnce('transfers', () => chain.read(height, {}))
     await chain.finalRange(2, 3)
     t.true(isUnproven(), 'final blocks are not those at the head')
-    await chain.read(5, {})
+    await chain.read(height + 1, {})
+    t.true(isUnproven(), 'others are read while one is not proven')
+    await chain.read(height, {})
     t.false(isUnproven())
+    await failOnce('transfers', () => chain.read(height + 2, {}))
+    clock.milliseconds += 550_000
+    t.false(isUnproven(), 'nobody asks it for that block any more')
   }
   for (const node of nodes) node.mineEmpty(400)
   await chain.heads()
