@@ -30,7 +30,8 @@ export async function noteStatus(deps: Deps, { key, chain, problems, shortness }
     majority: chain.majority,
     behind: countBehind(nodes.flatMap(node => (node.isUp && node.height !== null ? [node.height] : []))),
     outvoted: nodes.filter(node => node.isUp && node.error !== null).length,
-    unproven: nodes.filter(({ isUp, unproven, error }) => (isUp ? unproven?.isRecent : unproven?.error === error)).length,
+    unproven: nodes.filter(({ isUp, unproven, error }) => (isUp ? unproven?.isRecent : unproven?.error === error))
+      .length,
     isDisagreeing: chain.disagreement() !== null,
     isBrokenOff: problems.length > 0,
     halt: await findHalt(deps.db, key),
