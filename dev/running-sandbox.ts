@@ -47,12 +47,13 @@ function withoutNetworks(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^KASSA_(LIVE|TEST)_(ERC20|TRC20)_/.test(name)))
 }
 
-/** Beside these the settings of its chains, for what reads them; undefined when none runs. */
+/** Beside these the settings of its chains; undefined when none runs. */
 export async function sandboxChainSettings(
   home: string,
   env: NodeJS.ProcessEnv = {},
+  role: 'worker' | 'administrator' = 'worker',
 ): Promise<Record<string, string | undefined> | undefined> {
-  const settings = sandboxEnvironment(home, env)
+  const settings = sandboxEnvironment(home, env, role)
   const sandbox = readJson<SandboxFile>(home, sandboxFileName)
   const stored = readJson<StoredSecrets>(home, 'secrets.json')
   if (!settings || !sandbox || !stored) return undefined

@@ -21,8 +21,8 @@ import { parseCommandLine } from './program.ts'
 import { refusalText } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The service's settings; for the owner of the database where no operator acts, and with those of chains where they are read. */
-export type SettingsOf = (asked: { readonly isOwner?: boolean; readonly readsChains?: boolean }) => Promise<Env>
+/** The service's settings; for the owner of the database where no operator acts. */
+export type SettingsOf = (isOwner: boolean) => Promise<Env>
 
 /** Everything of the world that a command touches beside the service. */
 export type World = {
@@ -58,7 +58,7 @@ export async function runOperator(
     // Loaded only now: help and a misspelt word need no database.
     const { openService } = await import('./open.ts')
     const token = command.kind === 'change' ? readToken(env) : undefined
-    const settings = ofCell(await settingsOf({ isOwner: command.kind === 'change' && isForOwner(command, token) }))
+    const settings = ofCell(await settingsOf(command.kind === 'change' && isForOwner(command, token)))
     // What a command prints may be piped on: the log goes to the error output.
     const { deps, close } = await openService(settings, { write: text => terminal.err(text) })
     try {
@@ -78,7 +78,7 @@ export async function runOperator(
 /** An examination tells what is missing: also where there is no database, and no sandbox runs. */
 async function settingsOrNone(settingsOf: SettingsOf, env: Env): Promise<Env> {
   try {
-    return await settingsOf({ readsChains: true })
+    return await settingsOf(false)
   } catch (error) {
     if (error instanceof UsageError) return env
     throw error

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import type { Finding } from '../../src/lib/finding.ts'
+import { operatorSettings } from '../../scripts/operator-settings.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 import { asAnn, operatorInProcess, operatorOn, operatorWith } from './command.ts'
 import { startStubNode } from './installation.ts'
@@ -102,6 +103,12 @@ test('without DATABASE_URL it works on the sandbox that runs in KASSA_HOME, with
   // The throwaway server's own database holds no tables of ours: that it says so shows which server was asked.
   t.is(answer.code, 2)
   t.regex(answer.stderr, /has not the tables of this release: .*npm run migrate/s)
+  for (const isOwner of [false, true])
+    t.like(await operatorSettings({ KASSA_HOME: home, ...foreign })(isOwner), {
+      KASSA_MASTER_KEY: masterKey,
+      KASSA_TEST_ERC20_RPC_URLS: 'http://127.0.0.1:1',
+      KASSA_TEST_TRC20_RPC_URLS: 'http://127.0.0.1:1',
+    })
   const sandbox = operatorWith({
     DATABASE_URL: service.databaseUrl,
     KASSA_MODE: 'sandbox',
