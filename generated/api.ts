@@ -1174,6 +1174,7 @@ export interface webhooks {
          * A payment was frozen
          * @description Screening flagged a transfer to the order's address, and its money is held. When `data.status` is `FROZEN`, do not deliver
          *     and do not refund: `payment.confirmed` follows once two operators have released it, or once enough other money has come.
+         *     If they set it apart for good, the order goes on without it, or ends with the event of its status.
          *     With any other status only the flagged part is held, and the order goes on with the rest of its money.
          */
         readonly post: operations["onPaymentFrozen"];
@@ -1576,7 +1577,7 @@ export interface components {
             readonly expire_at: components["schemas"]["Timestamp"];
             /** @description The fee kept from the money credited, in USDT, rounded down to a millionth. */
             readonly fee_amount: components["schemas"]["Amount"];
-            /** @description What screening holds back of the money that arrived, in USDT; `0` when nothing is held. It is credited once it is released. */
+            /** @description What screening holds back of the money that arrived, in USDT; `0` when nothing is held. It is credited once it is released. Money that operators set apart for good is in no amount. */
             readonly frozen_amount: components["schemas"]["Amount"];
             readonly id: components["schemas"]["Uuid"];
             /** @description The merchant who owns the order. */
@@ -2046,10 +2047,10 @@ export interface components {
             readonly withdrawal_id: string | null;
         };
         /**
-         * @description What was booked: `payment` of an order, `freeze` and `release` of a payment, `reserve` of a withdrawal or refund, `withdrawal` that was paid, `release_reserve` of one that was not, `reversal` of an earlier entry; `debt`, `debt_payment` and `write_off` of what a reversal left owing.
+         * @description What was booked: `payment` of an order, `freeze` and `release` of a payment, `set_apart` of a frozen one that is never credited, `reserve` of a withdrawal or refund, `withdrawal` that was paid, `release_reserve` of one that was not, `reversal` of an earlier entry; `debt`, `debt_payment` and `write_off` of what a reversal left owing.
          * @enum {string}
          */
-        readonly StatementEntryType: "payment" | "freeze" | "release" | "reversal" | "reserve" | "withdrawal" | "release_reserve" | "debt" | "debt_payment" | "write_off";
+        readonly StatementEntryType: "payment" | "freeze" | "release" | "set_apart" | "reversal" | "reserve" | "withdrawal" | "release_reserve" | "debt" | "debt_payment" | "write_off";
         /** @description The clock of the test environment. */
         readonly TestClock: {
             /** @description The time of the business clock. */
@@ -2148,6 +2149,7 @@ export interface components {
              *     | `order.paid_late` | Enough money came after the time was over. |
              *     | `order.frozen` | Screening flagged a transfer. |
              *     | `order.released` | Frozen money was released. |
+             *     | `order.set_apart` | Frozen money was set apart for good, and the order goes on or ends without it. |
              *     | `order.accepted` | The underpaid order was accepted. |
              *     | `order.cancelled` | The order was cancelled. |
              *     | `order.credited` | More money was credited; the status stays. |
@@ -2156,6 +2158,7 @@ export interface components {
              *     | `transfer.final` | It can not be taken back any more. |
              *     | `transfer.orphaned` | The chain took its block back. |
              *     | `transfer.frozen` | Screening flagged it. |
+             *     | `transfer.set_apart` | Two operators set it apart for good: it is never credited. |
              *     | `event.recorded` | An event was recorded. |
              *     | `delivery.attempt_failed` | An attempt to deliver failed; another follows. |
              *     | `delivery.delivered` | The receiver accepted the event. |
@@ -2163,7 +2166,7 @@ export interface components {
              *     | `history.removed` | What the message names is no longer kept. |
              * @enum {string}
              */
-            readonly type: "order.created" | "order.payment_seen" | "order.confirming" | "order.payment_lost" | "order.paid" | "order.expired" | "order.underpaid" | "order.paid_late" | "order.frozen" | "order.released" | "order.accepted" | "order.cancelled" | "order.credited" | "transfer.seen" | "transfer.confirming" | "transfer.final" | "transfer.orphaned" | "transfer.frozen" | "event.recorded" | "delivery.attempt_failed" | "delivery.delivered" | "delivery.failed" | "history.removed";
+            readonly type: "order.created" | "order.payment_seen" | "order.confirming" | "order.payment_lost" | "order.paid" | "order.expired" | "order.underpaid" | "order.paid_late" | "order.frozen" | "order.released" | "order.set_apart" | "order.accepted" | "order.cancelled" | "order.credited" | "transfer.seen" | "transfer.confirming" | "transfer.final" | "transfer.orphaned" | "transfer.frozen" | "transfer.set_apart" | "event.recorded" | "delivery.attempt_failed" | "delivery.delivered" | "delivery.failed" | "history.removed";
         };
         /** @description An event about the order. */
         readonly TimelineEvent: {

@@ -111,6 +111,7 @@ begin
   if not (case entry_kind when 'payment' then legs in ('C merchant_available, C platform_fee, D onchain_deposit', 'C merchant_available, D onchain_deposit', 'C platform_fee, D onchain_deposit')
     when 'freeze' then legs in ('C merchant_frozen, D onchain_deposit')
     when 'release' then legs in ('C merchant_available, C platform_fee, D merchant_frozen', 'C merchant_available, D merchant_frozen', 'C platform_fee, D merchant_frozen')
+    when 'set_apart' then legs in ('C set_apart, D merchant_frozen')
     when 'reserve' then legs in ('C merchant_reserved, D merchant_available')
     when 'release_reserve' then legs in ('C merchant_available, D merchant_reserved')
     when 'withdrawal' then legs in ('C onchain_hot, C platform_fee, D merchant_reserved', 'C onchain_hot, D merchant_reserved')
@@ -126,7 +127,7 @@ begin
     when 'reversal' then true else false end) or owners > 1 then
     raise exception 'a ledger transaction of kind % has no such entries: %, of % merchants', entry_kind, legs, owners using errcode = '23514';
   end if;
-  if entry_kind = 'reversal' and not exists (select from ledger_tx o where o.ref = substr(entry_ref, 10) and o.kind in ('payment', 'freeze', 'release', 'withdrawal', 'release_reserve', 'move', 'token_fee')) then
+  if entry_kind = 'reversal' and not exists (select from ledger_tx o where o.ref = substr(entry_ref, 10) and o.kind in ('payment', 'freeze', 'release', 'set_apart', 'withdrawal', 'release_reserve', 'move', 'token_fee')) then
     raise exception 'ledger transaction % takes back nothing that a chain can take back', entry_ref using errcode = '23514';
   end if;
   return null;
@@ -803,6 +804,7 @@ create table chain_transfer (
   frozen_at timestamp(3) with time zone,
   freeze_reason text,
   released_at timestamp(3) with time zone,
+  set_apart_at timestamp(3) with time zone,
   reversals integer default 0 not null,
   is_screened boolean default false not null,
   digest text,
@@ -816,6 +818,7 @@ create table chain_transfer (
   constraint chain_transfer_check5 CHECK (((status = 'FROZEN'::text) = ((frozen_at IS NOT NULL) AND (released_at IS NULL)))),
   constraint chain_transfer_check6 CHECK (((frozen_at IS NULL) = (freeze_reason IS NULL))),
   constraint chain_transfer_check7 CHECK (((released_at IS NULL) OR (frozen_at IS NOT NULL))),
+  constraint chain_transfer_check8 CHECK (((set_apart_at IS NULL) OR (status = 'FROZEN'::text))),
   constraint chain_transfer_ordinal_check CHECK ((ordinal >= 0)),
   constraint chain_transfer_reversals_check CHECK (((reversals >= 0) AND (reversals <= 31))),
   constraint chain_transfer_screening_attempts_check CHECK ((screening_attempts >= 0)),
@@ -940,6 +943,26 @@ create table digest_key (
   constraint digest_key_pkey PRIMARY KEY (id),
   constraint digest_key_id_check CHECK ((id = 1))
 );
+create table frozen_approval (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  decision text not null,
+  freeze_count integer not null,
+  operator text not null,
+  sponsor text not null,
+  reason text not null,
+  created_at timestamp(3) with time zone not null,
+  signature_id uuid,
+  digest text,
+  constraint frozen_approval_pkey PRIMARY KEY (id),
+  constraint frozen_approval_decision_check CHECK ((decision = ANY (ARRAY['release'::text, 'set_apart'::text]))),
+  constraint frozen_approval_freeze_count_check CHECK ((freeze_count >= 1)),
+  constraint frozen_approval_reason_check CHECK ((reason <> ''::text)),
+  constraint frozen_approval_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint frozen_approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint frozen_approval_signature_id_operator_fkey FOREIGN KEY (signature_id, operator) REFERENCES operator_signature(id, operator),
+  constraint frozen_approval_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name)
+);
 create table idempotency (
   merchant_id uuid not null,
   environment text not null,
@@ -1009,7 +1032,7 @@ create table ledger_account (
   constraint ledger_account_balance_check CHECK (((balance >= 0) OR (kind = ANY (ARRAY['onchain_hot'::text, 'onchain_deposit'::text, 'onchain_cold'::text, 'platform_capital'::text, 'platform_fee'::text])))),
   constraint ledger_account_check CHECK (((kind ~~ 'merchant\_%'::text) = (merchant_id IS NOT NULL))),
   constraint ledger_account_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['onchain_deposit'::text, 'merchant_available'::text, 'merchant_reserved'::text, 'merchant_frozen'::text, 'platform_fee'::text, 'unallocated'::text, 'onchain_hot'::text, 'onchain_cold'::text, 'platform_capital'::text, 'merchant_debt'::text, 'platform_loss'::text, 'platform_cost'::text]))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['onchain_deposit'::text, 'merchant_available'::text, 'merchant_reserved'::text, 'merchant_frozen'::text, 'platform_fee'::text, 'unallocated'::text, 'onchain_hot'::text, 'onchain_cold'::text, 'platform_capital'::text, 'merchant_debt'::text, 'platform_loss'::text, 'platform_cost'::text, 'set_apart'::text]))),
   constraint ledger_account_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint ledger_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
@@ -1061,7 +1084,7 @@ create table ledger_tx (
   created_at timestamp(3) with time zone not null,
   constraint ledger_tx_pkey PRIMARY KEY (id),
   constraint ledger_tx_ref_key UNIQUE (ref),
-  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'reserve'::text, 'release_reserve'::text, 'withdrawal'::text, 'capital'::text, 'float_in'::text, 'float_out'::text, 'fee_paid'::text, 'move'::text, 'debt'::text, 'debt_payment'::text, 'write_off'::text, 'token_fee'::text, 'reversal'::text])))
+  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'set_apart'::text, 'reserve'::text, 'release_reserve'::text, 'withdrawal'::text, 'capital'::text, 'float_in'::text, 'float_out'::text, 'fee_paid'::text, 'move'::text, 'debt'::text, 'debt_payment'::text, 'write_off'::text, 'token_fee'::text, 'reversal'::text])))
 );
 create table mail (
   id uuid not null,
@@ -1517,23 +1540,6 @@ create table refund_claim (
   constraint refund_claim_user_id_fkey FOREIGN KEY (user_id) REFERENCES merchant_user(id),
   constraint refund_claim_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
-create table release_approval (
-  order_id uuid not null,
-  freeze_count integer not null,
-  operator text not null,
-  sponsor text not null,
-  reason text not null,
-  created_at timestamp(3) with time zone not null,
-  signature_id uuid,
-  digest text,
-  constraint release_approval_pkey PRIMARY KEY (order_id, freeze_count, operator),
-  constraint release_approval_freeze_count_check CHECK ((freeze_count >= 1)),
-  constraint release_approval_reason_check CHECK ((reason <> ''::text)),
-  constraint release_approval_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
-  constraint release_approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint release_approval_signature_id_operator_fkey FOREIGN KEY (signature_id, operator) REFERENCES operator_signature(id, operator),
-  constraint release_approval_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name)
-);
 create table retention (
   what text not null,
   removed_before timestamp(3) with time zone not null,
@@ -1987,14 +1993,14 @@ CREATE INDEX chain_rescan_open ON public.chain_rescan USING btree (environment, 
 CREATE INDEX chain_transfer_creditable ON public.chain_transfer USING btree (environment, network, order_id) WHERE ((status = 'FINAL'::text) AND (screening = 'CLEAR'::text) AND (credited_amount IS NULL));
 CREATE INDEX chain_transfer_final ON public.chain_transfer USING btree (environment, network, block_height) WHERE (final_at IS NOT NULL);
 CREATE INDEX chain_transfer_flagged ON public.chain_transfer USING btree (order_id) WHERE (frozen_at IS NOT NULL);
-CREATE INDEX chain_transfer_frozen ON public.chain_transfer USING btree (order_id) WHERE (status = 'FROZEN'::text);
-CREATE INDEX chain_transfer_frozen_since ON public.chain_transfer USING btree (frozen_at, order_id) WHERE (status = 'FROZEN'::text);
+CREATE INDEX chain_transfer_frozen ON public.chain_transfer USING btree (order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
+CREATE INDEX chain_transfer_frozen_since ON public.chain_transfer USING btree (frozen_at, order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
 CREATE INDEX chain_transfer_live ON public.chain_transfer USING btree (environment, network, block_height) WHERE ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text])) OR ((status = 'DUST'::text) AND (final_at IS NULL)));
 CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id, amount DESC);
 CREATE INDEX chain_transfer_screening ON public.chain_transfer USING btree (environment, network, next_screening_at) WHERE (next_screening_at IS NOT NULL);
 CREATE INDEX chain_transfer_screening_turn ON public.chain_transfer USING btree (environment, network, order_id, next_screening_at) WHERE (next_screening_at IS NOT NULL);
 CREATE INDEX chain_transfer_shown ON public.chain_transfer USING btree (order_id, amount DESC) WHERE (status = ANY (ARRAY['FINAL'::text, 'FROZEN'::text]));
-CREATE INDEX chain_transfer_uncredited ON public.chain_transfer USING btree (order_id) WHERE ((credited_amount IS NULL) AND (status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'FROZEN'::text])));
+CREATE INDEX chain_transfer_uncredited ON public.chain_transfer USING btree (order_id) WHERE ((credited_amount IS NULL) AND (status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'FROZEN'::text])) AND (set_apart_at IS NULL));
 CREATE UNIQUE INDEX chain_tx_alive ON public.chain_tx USING btree (subject_id) WHERE ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text])) AND (network <> 'ERC20'::text));
 CREATE INDEX chain_tx_due ON public.chain_tx USING btree (environment, network, due_at) WHERE (status = ANY (ARRAY['SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text]));
 CREATE UNIQUE INDEX chain_tx_final ON public.chain_tx USING btree (subject_id) WHERE (status = 'FINAL'::text);
@@ -2007,6 +2013,7 @@ CREATE INDEX chain_tx_withdrawal ON public.chain_tx USING btree (withdrawal_id) 
 CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environment, network, derivation_index) WHERE (order_id IS NULL);
 CREATE INDEX deposit_balance_to_sweep ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC) WHERE (NOT is_being_swept);
 CREATE INDEX deposit_balance_unswept ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC, address DESC);
+CREATE INDEX frozen_approval_order ON public.frozen_approval USING btree (order_id, freeze_count);
 CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
 CREATE INDEX kyb_application_newest ON public.kyb_application USING btree (merchant_id, created_at DESC);
 CREATE UNIQUE INDEX kyb_application_open ON public.kyb_application USING btree (merchant_id) WHERE (status <> 'DECLINED'::text);
@@ -2115,6 +2122,9 @@ CREATE TRIGGER cold_wallet_kept BEFORE DELETE ON public.cold_wallet FOR EACH ROW
 CREATE TRIGGER cold_wallet_no_truncate BEFORE TRUNCATE ON public.cold_wallet FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER deposit_address_for_ever BEFORE UPDATE OF order_id, address ON public.deposit_address FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.address <> old.address)))) EXECUTE FUNCTION refuse_reassignment();
 CREATE TRIGGER deposit_balance_adopted BEFORE INSERT OR UPDATE ON public.deposit_balance FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
+CREATE TRIGGER frozen_approval_append_only BEFORE DELETE OR UPDATE ON public.frozen_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER frozen_approval_no_truncate BEFORE TRUNCATE ON public.frozen_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER frozen_approval_signed BEFORE INSERT ON public.frozen_approval FOR EACH ROW EXECUTE FUNCTION check_approval_signature();
 CREATE CONSTRAINT TRIGGER ledger_account_follows AFTER UPDATE ON public.ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_ledger_account();
 CREATE TRIGGER ledger_account_reserves BEFORE INSERT OR UPDATE ON public.ledger_account FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves('ledger_account');
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -2143,9 +2153,6 @@ CREATE TRIGGER payout_conclusion_append_only BEFORE DELETE OR UPDATE ON public.p
 CREATE TRIGGER payout_conclusion_no_truncate BEFORE TRUNCATE ON public.payout_conclusion FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER payout_conclusion_signed BEFORE INSERT ON public.payout_conclusion FOR EACH ROW EXECUTE FUNCTION check_approval_signature();
 CREATE TRIGGER refund_claim_once BEFORE UPDATE ON public.refund_claim FOR EACH ROW EXECUTE FUNCTION check_refund_claim();
-CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.release_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
-CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
-CREATE TRIGGER release_approval_signed BEFORE INSERT ON public.release_approval FOR EACH ROW EXECUTE FUNCTION check_approval_signature();
 CREATE TRIGGER retired_wallet_kept BEFORE DELETE OR UPDATE ON public.retired_wallet FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER retired_wallet_no_truncate BEFORE TRUNCATE ON public.retired_wallet FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER screening_verdict_append_only BEFORE DELETE OR UPDATE ON public.screening_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();

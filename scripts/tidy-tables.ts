@@ -50,7 +50,7 @@ const owners: Readonly<Record<string, string>> = {
   chain_transfer: 'payments',
   order_facts: 'payments',
   business_clock: 'sandbox',
-  release_approval: 'screening',
+  frozen_approval: 'screening',
   screening_verdict: 'screening',
   withdrawal_verdict: 'screening',
   page_session: 'sessions',
@@ -105,7 +105,7 @@ const exceptions: readonly Exception[] = [
     tables: ['wallet_spending', 'chain_transfer'],
     reason: 'what the record has on the chain keeps a payment from being called impossible, also by the signer',
   },
-  { folder: 'orders', tables: ['release_approval'], reason: 'the list of frozen orders says who approved' },
+  { folder: 'orders', tables: ['frozen_approval'], reason: 'the list of frozen orders says who approved' },
   { folder: 'payments', tables: ['orders'], reason: 'what is unsettled or over is found by the times of orders' },
   { folder: 'addresses', tables: ['chain_cursor'], reason: 'no address of a network that nobody reads is given' },
   {

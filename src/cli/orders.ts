@@ -1,13 +1,15 @@
 import { formatUsdt } from '../lib/money.ts'
 import type { Deps } from '../deps.ts'
 import { inspectFrozenOrders, inspectOrder, type InspectedOrder } from '../orders/admin-orders.service.ts'
+import { inspectMerchant } from '../merchants/merchant-change.service.ts'
 import {
-  approveRelease,
-  completeRelease,
+  approveDecision,
+  completeDecision,
   inspectFrozen,
-  type ReleaseOutcome,
-} from '../payments/release-order.service.ts'
+  type DecisionOutcome,
+} from '../payments/decide-frozen.service.ts'
 import type { FrozenMoney } from '../payments/screening.store.ts'
+import type { FrozenDecision } from '../screening/screening.store.ts'
 import { limitOf, limitOption, Refusal, target, type Change, type Command, type Input } from './command.ts'
 import { fields, printable, table } from './print.ts'
 
@@ -39,7 +41,18 @@ export const orderCommands: readonly Command[] = [
     isReasonRequired: true,
     parameters: ['order'],
     options: [],
-    plan: release,
+    plan: (deps, input) => decide(deps, input, 'release'),
+  },
+  {
+    kind: 'change',
+    name: 'orders set-apart',
+    summary: 'Approves setting all frozen money of an order apart for good; the second of two operators does it',
+    notes: `It cannot be undone: the money is never credited, swept or refunded, and stays at the address of the order.
+An approval is for what was shown: once a further transfer is frozen both operators have to approve again.`,
+    isReasonRequired: true,
+    parameters: ['order'],
+    options: [],
+    plan: (deps, input) => decide(deps, input, 'set_apart'),
   },
 ]
 
@@ -74,6 +87,7 @@ async function frozen(deps: Deps, input: Input) {
     frozen_since: order.frozenSince.toISOString(),
     reasons: order.reasons,
     approved_by: order.approvedBy,
+    set_apart_by: order.setApartBy,
   }))
   const rows = json.map(one => [
     one.id,
@@ -83,48 +97,78 @@ async function frozen(deps: Deps, input: Input) {
     one.frozen_amount,
     one.frozen_since,
     one.approved_by.join(', '),
+    one.set_apart_by.join(', '),
     one.reasons.join('; '),
   ])
-  const headings = ['ORDER', 'ENVIRONMENT', 'NETWORK', 'STATUS', 'FROZEN', 'SINCE', 'APPROVED BY', 'WHY']
+  const headings = ['ORDER', 'ENVIRONMENT', 'NETWORK', 'STATUS', 'FROZEN', 'SINCE', 'RELEASE BY', 'SET APART BY', 'WHY']
   return { json: { orders: json }, text: table(headings, rows, 'Nothing is frozen.') }
 }
 
-async function release(deps: Deps, input: Input): Promise<Change> {
+/** What the two decisions differ in. */
+const decisions = {
+  release: {
+    action: 'order.release_approved',
+    outcome: 'released',
+    waiting: 'Approved; another operator has to approve it too before the money is released.',
+    done: 'Released by two operators',
+  },
+  set_apart: {
+    action: 'order.set_apart_approved',
+    outcome: 'set_apart',
+    waiting: 'Approved; another operator has to approve it too before the money is set apart.',
+    done: 'Set apart for good by two operators',
+  },
+} as const satisfies Record<FrozenDecision, object>
+
+async function decide(deps: Deps, input: Input, decision: FrozenDecision): Promise<Change> {
   const { order } = await knownOrder(deps, target(input))
   const held = await inspectFrozen(deps, order.id)
   if (held.transfers === 0) throw new Refusal(`Nothing of order ${order.id} (${order.status}) is frozen`)
+  const { action, outcome: name, waiting, done } = decisions[decision]
+  const { freezeCount } = held
+  const isFinal = decision === 'set_apart'
   return {
-    plan: `Approve the release of order ${order.id} (${order.order_number}): ${describeFrozen(held)}.`,
-    action: 'order.release_approved',
+    plan: isFinal
+      ? await setApartPlan(deps, order, held)
+      : `Approve the release of order ${order.id} (${order.order_number}): ${describeFrozen(held)}.`,
+    action,
     subject: order.id,
     facts: {
       order: order.id,
       environment: order.environment,
       network: order.network,
+      ...(isFinal && { merchant: order.merchant_id, address: order.address }),
       transfers: String(held.transfers),
       amount: formatUsdt(held.amount),
-      freeze_count: String(held.freezeCount),
+      freeze_count: String(freezeCount),
     },
     async apply(joined) {
-      const { freezeCount } = held
       const { operator, reason, signatureId = null } = input
-      const asked = { orderId: order.id, freezeCount, operator, reason: reason ?? '', signatureId }
-      const outcome = await approveRelease(joined, asked)
-      const isChanged = outcome.kind === 'approved' || outcome.kind === 'released'
-      if (!isChanged) throw new Refusal(refusals[outcome.kind])
+      const asked = { orderId: order.id, freezeCount, decision, operator, reason: reason ?? '', signatureId }
+      const outcome = await approveDecision(joined, asked)
       const { kind } = outcome
-      const show = (status: string, text: string) => ({ json: { order_id: order.id, outcome: kind, status }, text })
-      const waiting = 'Approved; another operator has to approve it too before the money is released.'
+      if (kind !== 'approved' && kind !== 'decided') throw new Refusal(refusals[kind])
+      const said = kind === 'decided' ? name : kind
+      const show = (status: string, text: string) => ({ json: { order_id: order.id, outcome: said, status }, text })
       const settled = async (committed: Deps) => {
-        const { status } = await completeRelease(committed, asked)
-        return show(status, `Released by two operators: order ${order.id} is ${status}.`)
+        const { status } = await completeDecision(committed, asked)
+        return show(status, `${done}: order ${order.id} is ${status}.`)
       }
       return {
-        result: { ...show(outcome.order.status, waiting), ...(kind === 'released' && { afterwards: settled }) },
-        detail: { outcome: kind, freeze_count: freezeCount },
+        result: { ...show(outcome.order.status, waiting), ...(kind === 'decided' && { afterwards: settled }) },
+        detail: { outcome: said, freeze_count: freezeCount },
       }
     },
   }
+}
+
+async function setApartPlan(deps: Deps, order: InspectedOrder['order'], held: FrozenMoney): Promise<string> {
+  const merchant = await inspectMerchant(deps, order.merchant_id)
+  const owner = merchant ? `${merchant.name} (${order.merchant_id})` : order.merchant_id
+  return [
+    `Approve setting apart for good ${describeFrozen(held)}, of order ${order.id} (${order.order_number}) of merchant ${owner}.`,
+    `This cannot be undone: the money stays at ${order.address} and is never credited, swept or refunded.`,
+  ].join(' ')
 }
 
 function describeFrozen({ transfers, amount, largest }: FrozenMoney): string {
@@ -138,4 +182,5 @@ const refusals = {
   'more is frozen': 'A further transfer was frozen after you were shown these: nothing was approved; look again',
   'approved before': 'You have approved this before; another operator has to do it too',
   'nothing is frozen': 'Nothing is frozen any more',
-} as const satisfies Record<Exclude<ReleaseOutcome['kind'], 'approved' | 'released'>, string>
+  'not settled': 'The order is still being settled: nothing was approved; try again in a moment',
+} as const satisfies Record<Exclude<DecisionOutcome['kind'], 'approved' | 'decided'>, string>

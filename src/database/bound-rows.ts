@@ -94,10 +94,10 @@ export const boundRows = {
     columns: ['sponsor', 'created_at'],
     times: ['created_at'],
   },
-  release_approval: {
-    table: 'release_approval',
+  frozen_approval: {
+    table: 'frozen_approval',
     key: ['order_id', 'freeze_count', 'operator'],
-    columns: ['sponsor', 'created_at'],
+    columns: ['decision', 'sponsor', 'created_at'],
     times: ['created_at'],
   },
   withdrawal_policy: {

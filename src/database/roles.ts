@@ -142,7 +142,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     signer: readOnly,
   },
   screening_verdict: { api: readOnly, worker: append },
-  release_approval: { api: readOnly, worker: append },
+  frozen_approval: { api: readOnly, worker: append },
   // What the api posts is held to reserves by triggers (docs/decisions/140-reserves-by-the-api.md).
   ledger_account: {
     ...same({ ...write, keep: ['id', 'kind', 'merchant_id', 'environment', 'network'] }),

@@ -36,6 +36,17 @@ const isAsThen = `w.updated_at < e.created_at - interval '1 minute'`
 const isKept = (what: 'webhooks' | 'order_events') =>
   `o.created_at >= coalesce((select removed_before from retention where what = '${what}'), '-infinity')`
 
+/** Transfers about which fewer than two operators had decided so when it was done. Whoever approves both ways is counted for what he approved last. */
+const decidedAlone = (decision: 'release' | 'set_apart', decidedAt: 'released_at' | 'set_apart_at') =>
+  `select ${transferKey} as what from chain_transfer x where x.${decidedAt} is not null and not exists (
+        select from frozen_approval r where r.order_id = x.order_id and r.decision = '${decision}' and r.created_at <= x.${decidedAt}
+           and not exists (select from frozen_approval later where (later.order_id, later.freeze_count, later.operator) =
+                (r.order_id, r.freeze_count, r.operator) and later.id > r.id and later.created_at <= x.${decidedAt}
+                and later.decision <> r.decision)
+           and r.freeze_count >= (select count(*) from chain_transfer y
+                where y.order_id = x.order_id and y.frozen_at <= x.frozen_at and y.frozen_at is not null)
+         group by r.freeze_count having count(distinct r.sponsor) >= 2)`
+
 /** The promises of decisions, section 8, each as a query that must find nothing. */
 const bookPromises: readonly Promised[] = [
   {
@@ -125,14 +136,14 @@ const bookPromises: readonly Promised[] = [
         (select merchant_id, environment, network, balance from ledger_account where kind = 'merchant_frozen') a
         full join (select o.merchant_id, x.environment, x.network, sum(x.amount) as amount from chain_transfer x
            join orders o on o.id = x.order_id
-          where x.status = 'FROZEN' or (x.released_at is not null and x.credited_amount is null) group by 1, 2, 3) x
+          where (x.status = 'FROZEN' and x.set_apart_at is null) or (x.released_at is not null and x.credited_amount is null) group by 1, 2, 3) x
           using (merchant_id, environment, network)
        where coalesce(a.balance, 0) <> coalesce(x.amount, 0)`,
   },
   {
     promise: 'what is frozen of an order is the sum of its frozen transfers',
     query: `select o.id::text as what from orders o left join chain_transfer x on x.order_id = o.id
-        and x.status = 'FROZEN'
+        and x.status = 'FROZEN' and x.set_apart_at is null
        where not exists (select from order_facts f where f.order_id = o.id and f.recorded <> f.settled)
        group by o.id having o.frozen_amount <> coalesce(sum(x.amount), 0)`,
   },
@@ -152,11 +163,23 @@ const bookPromises: readonly Promised[] = [
   },
   {
     promise: 'nothing is released without two operators, who both knew of it',
-    query: `select ${transferKey} as what from chain_transfer x where x.released_at is not null and not exists (
-        select from release_approval r where r.order_id = x.order_id and r.created_at <= x.released_at
-           and r.freeze_count >= (select count(*) from chain_transfer y
-                where y.order_id = x.order_id and y.frozen_at <= x.frozen_at and y.frozen_at is not null)
-         group by r.freeze_count having count(distinct r.sponsor) >= 2)`,
+    query: decidedAlone('release', 'released_at'),
+  },
+  {
+    promise:
+      'every transfer that was set apart left what is frozen by its own entry over its amount, and nothing else did',
+    query: `select coalesce(t.ref, x.ref) as what from
+        (select x.*, 'set_apart:' || ${transferKey} as ref, o.merchant_id from chain_transfer x
+           join orders o on o.id = x.order_id where x.set_apart_at is not null) x
+        full join (select * from ledger_tx t where kind = 'set_apart' and ${isStanding}) t on t.ref = x.ref
+       where t.id is null or x.ref is null
+          or x.amount is distinct from (select sum(e.amount) from ledger_entry e
+               join ledger_account a on a.id = e.account_id
+              where e.tx_id = t.id and e.direction = 'D' and a.kind = 'merchant_frozen' and a.merchant_id = x.merchant_id)`,
+  },
+  {
+    promise: 'nothing is set apart without two operators, who both knew of it',
+    query: decidedAlone('set_apart', 'set_apart_at'),
   },
   {
     promise: 'what an order was credited is what its transfers were credited',

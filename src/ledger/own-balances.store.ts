@@ -13,7 +13,7 @@ export interface OwnBalance extends ChainKey {
 export async function listOwnBalances(rows: Rows): Promise<OwnBalance[]> {
   const found = await rows.query<{ kind: string; environment: Environment; network: Network; balance: string }>(
     `select a.kind, a.environment, a.network, a.balance
-       from unnest(array['onchain_deposit', 'onchain_hot', 'onchain_cold', 'platform_fee', 'platform_capital', 'platform_cost', 'platform_loss', 'unallocated']) as k (kind)
+       from unnest(array['onchain_deposit', 'onchain_hot', 'onchain_cold', 'platform_fee', 'platform_capital', 'platform_cost', 'platform_loss', 'unallocated', 'set_apart']) as k (kind)
        join ledger_account a on a.kind = k.kind and a.merchant_id is null
       order by a.environment, a.network, a.kind`,
   )

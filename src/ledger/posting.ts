@@ -11,6 +11,8 @@ export type AccountKind =
   | 'platform_fee'
   /** What is swept with an address and belongs to no order's credit (decisions, section 4); nothing is posted to it yet. */
   | 'unallocated'
+  /** Flagged money that two operators set apart for good: it stays at its address and is nobody's to spend. */
+  | 'set_apart'
   /** What the wallet that withdrawals are paid from holds. */
   | 'onchain_hot'
   /** What was taken from there to addresses of the operator that no process has a key of. */
@@ -66,6 +68,14 @@ export function releasePostings(merchantId: string, credited: Usdt, fee: Usdt): 
   return postings.map(posting =>
     posting.account === 'onchain_deposit' ? { ...posting, account: 'merchant_frozen', merchantId } : posting,
   )
+}
+
+/** A frozen payment set apart for good: it is not held for its merchant any more, and stays where it lies. */
+export function setApartPostings(merchantId: string, amount: Usdt): Posting[] {
+  return [
+    { account: 'merchant_frozen', merchantId, direction: 'debit', amount },
+    { account: 'set_apart', merchantId: null, direction: 'credit', amount },
+  ]
 }
 
 /** A withdrawal asked for: what it costs in all is set aside, so that nothing else is paid with it. */

@@ -1,7 +1,7 @@
 import { receivedMax } from '../lib/money.ts'
 import type { Promised } from './promise.ts'
 
-/** Where an order may go from a status (decisions, section 4, with the moves of docs/decisions/020, 021 and 061). */
+/** Where an order may go from a status (decisions, section 4, with the moves of docs/decisions/020, 021, 061 and 563). */
 export const allowedMoves = [
   'OPEN>PENDING_CONFIRM',
   'OPEN>EXPIRED',
@@ -40,7 +40,7 @@ export const recordPromises: readonly Promised[] = [
   {
     promise: 'what an order received is what its transfers brought that count for it',
     query: `select o.id::text as what from orders o left join chain_transfer x on x.order_id = o.id
-          and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN')
+          and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN') and x.set_apart_at is null
           and (x.credited_amount is not null or o.status = 'FROZEN' or x.block_time <= o.expire_at)
        where (${isWaiting} or o.status = 'FROZEN') and ${isSettled}
        group by o.id having o.received_amount <> coalesce(sum(x.amount), 0)

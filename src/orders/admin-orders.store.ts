@@ -21,8 +21,9 @@ export interface FrozenOrder {
   readonly frozenAmount: Usdt
   readonly frozenSince: Date
   readonly reasons: readonly string[]
-  /** Who has approved the release of all that is frozen now. */
+  /** Who has approved the release of all that is frozen now, and who setting it apart. */
   readonly approvedBy: readonly string[]
+  readonly setApartBy: readonly string[]
 }
 
 interface FrozenRow {
@@ -36,6 +37,7 @@ interface FrozenRow {
   frozen_since: string
   reasons: readonly string[]
   approved_by: readonly string[]
+  set_apart_by: readonly string[]
 }
 
 /** Whatever is frozen, whatever the order's status is meanwhile, longest first. */
@@ -52,24 +54,33 @@ export async function listFrozenOrders(rows: Rows, limit: number): Promise<Froze
     frozenSince: readDate(row.frozen_since),
     reasons: row.reasons,
     approvedBy: row.approved_by,
+    setApartBy: row.set_apart_by,
   }))
 }
 
 /** However many transfers are frozen, so many of the oldest are looked at. */
 const lookedAtMax = 10_000
 
+const isHeld = `status = 'FROZEN' and set_apart_at is null`
+
+/** Whoever approves both ways is counted for what he approved last. */
+const approversOf = (decision: 'release' | 'set_apart') => `
+       array(select a.operator from frozen_approval a
+              where a.order_id = o.id and a.decision = '${decision}' and a.freeze_count = (
+                      select count(ever.frozen_at) + sum(ever.reversals) from chain_transfer ever where ever.order_id = o.id)
+                and not exists (select from frozen_approval b where (b.order_id, b.freeze_count, b.operator) =
+                      (a.order_id, a.freeze_count, a.operator) and b.id > a.id)
+              order by a.id)`
+
 const listFrozenText = `
 select o.id, o.order_number, o.merchant_id, o.environment, o.network, o.status, f.amount as frozen_amount,
        f.since as frozen_since, f.reasons,
-       array(select a.operator from release_approval a
-              where a.order_id = o.id and a.freeze_count = (select count(ever.frozen_at) + sum(ever.reversals)
-                                                              from chain_transfer ever where ever.order_id = o.id)
-              order by a.created_at, a.operator) as approved_by
+       ${approversOf('release')} as approved_by, ${approversOf('set_apart')} as set_apart_by
   from (select order_id, min(frozen_at) as since
-          from (select order_id, frozen_at from chain_transfer where status = 'FROZEN' order by frozen_at limit ${lookedAtMax}) oldest
+          from (select order_id, frozen_at from chain_transfer where ${isHeld} order by frozen_at limit ${lookedAtMax}) oldest
          group by order_id order by since, order_id limit $1) l
   cross join lateral (select l.since, sum(amount)::bigint as amount, array_agg(distinct freeze_reason) as reasons
-          from chain_transfer where order_id = l.order_id and status = 'FROZEN') f
+          from chain_transfer where order_id = l.order_id and ${isHeld}) f
   join orders o on o.id = l.order_id
  order by f.since, o.id limit $1`
 
@@ -77,8 +88,8 @@ select o.id, o.order_number, o.merchant_id, o.environment, o.network, o.status, 
 export async function countFrozenOrders(rows: Rows, limit: number): Promise<number> {
   const [row] = await rows.query<{ count: number }>(
     `with recursive frozen (order_id) as (
-       (select order_id from chain_transfer where status = 'FROZEN' order by order_id limit 1)
-       union all select (select c.order_id from chain_transfer c where c.status = 'FROZEN' and c.order_id > f.order_id
+       (select order_id from chain_transfer where ${isHeld} order by order_id limit 1)
+       union all select (select c.order_id from chain_transfer c where ${isHeld} and c.order_id > f.order_id
                           order by c.order_id limit 1) from frozen f where f.order_id is not null)
      select count(*)::int as count from (select from frozen where order_id is not null limit $1) counted`,
     [limit],

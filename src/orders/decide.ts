@@ -66,6 +66,7 @@ interface Sums {
   readonly isPendingInTime: boolean
   /** Whether any money came at all, in time or not. */
   readonly isAnything: boolean
+  readonly isSetApart: boolean
 }
 
 function sumsOf(order: Order, facts: OrderFacts, due: OrderFacts['creditable']): Sums {
@@ -83,6 +84,7 @@ function sumsOf(order: Order, facts: OrderFacts, due: OrderFacts['creditable']):
     isPending: pendingOf(money) > 0n || money.creditable > now,
     isPendingInTime: pendingOf(facts.inTime) > 0n || facts.inTime.creditable > inTimeNow,
     isAnything: [facts.inTime, facts.late].some(one => cleanOf(one) + one.frozen > 0n) || before > 0n,
+    isSetApart: facts.isSetApart,
   }
 }
 
@@ -149,14 +151,17 @@ function observeEnded(order: Order, { sums, request }: Situation): OrderTransiti
 
 /**
  * Clean money that reaches the threshold ends the freezing of the order, whether it was released or came. An order whose
- * money was released is what it would have been; what is still under way may make it paid in time.
+ * money was released, or set apart, is what it would have been; what is still under way may make it paid in time.
  */
 function observeFrozen(order: Order, { sums, times }: Situation): OrderTransition | null {
-  const isReleased = sums.frozen === 0n
+  const isHeld = sums.frozen > 0n
+  const isReleased = !isHeld && !sums.isSetApart
   if (sums.creditedInTime >= order.thresholdAmount) return isReleased ? 'released' : 'paid'
   if (isPaid(order, sums) && !sums.isPendingInTime) return isReleased ? 'released_late' : 'paid_late'
-  if (!isReleased || sums.isPending) return null
-  return isTimeOver(order, times) ? 'released_short' : 'released_open'
+  if (isHeld || sums.isPending) return null
+  if (!isTimeOver(order, times)) return isReleased ? 'released_open' : 'set_apart_open'
+  if (isReleased) return 'released_short'
+  return sums.clean === 0n ? 'set_apart' : 'set_apart_short'
 }
 
 function isPaid(order: Order, sums: Sums): boolean {

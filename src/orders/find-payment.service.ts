@@ -5,12 +5,12 @@ import { sumUsdt, type Usdt } from '../lib/money.ts'
 import { missingAmount, type Order } from './order.ts'
 import { Lookups, type Asking } from './lookups.service.ts'
 import { listByHash } from './order-transfers.store.ts'
-import type { TransferStatus } from './recorded-transfer.ts'
+import { isSetApart, type TransferStatus } from './recorded-transfer.ts'
 
 /** What a transaction is to an order; the words for it are those of the page. `amount` is what it moved, where that is known. */
 export type PaymentFinding =
   | { readonly kind: 'notHash' | 'notAsked' | 'notSeen' | 'failed' | 'wrongToken' }
-  | { readonly kind: 'counted' | 'waiting' | 'held' | 'wrongAddress'; readonly amount: Usdt }
+  | { readonly kind: 'counted' | 'waiting' | 'held' | 'setApart' | 'wrongAddress'; readonly amount: Usdt }
   | { readonly kind: 'little'; readonly amount: Usdt; readonly missing: Usdt }
   | { readonly kind: 'wrongNetwork'; readonly amount: Usdt; readonly found: Network }
 
@@ -76,7 +76,9 @@ const kinds: Readonly<Record<Exclude<TransferStatus, 'ORPHANED'>, 'counted' | 'w
 /** What we know of it already; `null` when nothing, or only that the chain took it back. */
 async function findRecorded({ db }: FinderDeps, order: Order, digits: string): Promise<PaymentFinding | null> {
   const found = await listByHash(db, order, hashOn(order.network, digits))
-  const [first] = found.flatMap(({ status }) => (status === 'ORPHANED' ? [] : [kinds[status]]))
+  const [first] = found.flatMap(one =>
+    one.status === 'ORPHANED' ? [] : [isSetApart(one) ? ('setApart' as const) : kinds[one.status]],
+  )
   if (!first) return null
   const amount = sumUsdt(found.map(one => one.amount))
   const missing = missingAmount(order)

@@ -11,7 +11,7 @@ export interface CreditLimits {
 }
 
 interface FactRow {
-  part: 'sum' | 'height' | 'credited' | 'flagged' | 'credit' | 'time'
+  part: 'sum' | 'height' | 'credited' | 'flagged' | 'set apart' | 'credit' | 'time'
   order_id: string
   kind: keyof Money | null
   is_in_time: boolean | null
@@ -64,6 +64,8 @@ function withRow(facts: OrderFacts, key: ChainKey, row: FactRow): OrderFacts {
       return { ...facts, creditedInTime: amount }
     case 'flagged':
       return { ...facts, flagged: amount }
+    case 'set apart':
+      return { ...facts, isSetApart: true }
     case 'credit':
       return { ...facts, creditable: [...facts.creditable, creditableOf(key, row, amount)] }
     case 'sum': {
@@ -95,7 +97,7 @@ with fact as materialized (
               else case x.screening when 'PENDING' then 'unscreened' else 'creditable' end end as kind
     from orders o join chain_transfer x on x.order_id = o.id
    where o.id = any($1::uuid[]) and x.order_id = any($1::uuid[]) and x.credited_amount is null
-     and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN')
+     and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN') and x.set_apart_at is null
 ), clean as (
   select order_id, block_height, missing,
          sum(amount) over (partition by order_id order by block_height, tx_hash, ordinal) as total
@@ -123,6 +125,9 @@ select 'credited', o.id, null, null, sum(x.amount)::bigint, null, null, null, nu
 union all
 select 'flagged', order_id, null, null, sum(amount)::bigint, null, null, null, null, null, null
   from chain_transfer where order_id = any($1::uuid[]) and frozen_at is not null group by order_id
+union all
+select distinct 'set apart', order_id, null, null::boolean, null::bigint, null::bigint, null, null::int, null::boolean, null::int, null::timestamptz
+  from chain_transfer where order_id = any($1::uuid[]) and frozen_at is not null and set_apart_at is not null
 union all
 select 'credit', order_id, null, is_in_time, amount, null, tx_hash, ordinal, is_released, reversals, null from chosen
 union all

@@ -13,6 +13,9 @@ export const orderTransitionNames = [
   'released_late',
   'released_short',
   'released_open',
+  'set_apart',
+  'set_apart_short',
+  'set_apart_open',
   'accepted',
   'cancelled',
   'reversed',
@@ -49,6 +52,9 @@ const nothing = {
   released_late: null,
   released_short: null,
   released_open: null,
+  set_apart: null, // only what is frozen can be set apart; a paid order stays paid
+  set_apart_short: null,
+  set_apart_open: null,
   accepted: null, // only an underpaid order can be accepted as it is
   cancelled: null, // only an order that waits with nothing received can be cancelled
   reversed: null, // only what was final can be reversed, by a person
@@ -60,7 +66,7 @@ const nothing = {
 const reversals = { reversed: 'EXPIRED', reversed_short: 'UNDERPAID' } as const
 
 /**
- * The state table of decisions, section 4, with the further moves of docs/decisions/020, 021 and 061: for every status and
+ * The state table of decisions, section 4, with the further moves of docs/decisions/020, 021, 061 and 563: for every status and
  * transition the next status, or `null` for none.
  */
 const orderTransitions = {
@@ -89,6 +95,9 @@ const orderTransitions = {
     released_late: 'EXPIRED_PAID',
     released_short: 'UNDERPAID',
     released_open: 'OPEN',
+    set_apart: 'EXPIRED',
+    set_apart_short: 'UNDERPAID',
+    set_apart_open: 'OPEN',
   },
 } as const satisfies Record<OrderStatus, Record<OrderTransition, OrderStatus | null>>
 

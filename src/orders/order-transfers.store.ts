@@ -1,6 +1,7 @@
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
+import type { Usdt } from '../lib/money.ts'
 import type { ShownTransfers } from './payment-event.ts'
 import { shownMax } from './order-view.ts'
 import type { RecordedTransfer, ScreeningVerdict, TransferStatus } from './recorded-transfer.ts'
@@ -19,6 +20,7 @@ export interface TransferRow {
   screening: ScreeningVerdict
   freeze_reason: string | null
   released_at: string | null
+  set_apart_at: string | null
   credited_amount: string | null
   fee_amount: string | null
   reversals: number
@@ -73,7 +75,7 @@ export async function listShown(rows: Rows, orderIds: readonly string[]): Promis
   const found = await rows.query<TransferRow & { order_id: string }>(shownText, [orderIds])
   const reasons = await rows.query<{ order_id: string; reasons: string[] }>(
     `select order_id, array_agg(distinct freeze_reason) as reasons from chain_transfer
-      where order_id = any($1::uuid[]) and status = 'FROZEN' group by order_id`,
+      where order_id = any($1::uuid[]) and status = 'FROZEN' and set_apart_at is null group by order_id`,
     [orderIds],
   )
   const reasonsOf = new Map(reasons.map(row => [row.order_id, row.reasons]))
@@ -81,6 +83,29 @@ export async function listShown(rows: Rows, orderIds: readonly string[]): Promis
   for (const id of orderIds) shown.set(id, { transfers: [], freezeReasons: reasonsOf.get(id) ?? [] })
   for (const row of found) shown.get(row.order_id)!.transfers.push(readTransfer(row))
   return shown
+}
+
+/** Flagged money of an order that operators set apart for good. */
+export interface SetApartMoney {
+  readonly transfers: number
+  readonly amount: Usdt
+  /** The largest of them, by hash and position, as they are shown. */
+  readonly keys: ReadonlySet<string>
+}
+
+export async function findSetApart(rows: Rows, orderId: string): Promise<SetApartMoney> {
+  const found = await rows.query<{ key: string; transfers: number; amount: string }>(
+    `select tx_hash || ':' || ordinal as key, (count(*) over ())::int as transfers, (sum(amount) over ())::text as amount
+       from chain_transfer where order_id = $1 and frozen_at is not null and set_apart_at is not null
+      order by chain_transfer.amount desc, tx_hash, ordinal limit ${shownMax}`,
+    [orderId],
+  )
+  const [first] = found
+  return {
+    transfers: first?.transfers ?? 0,
+    amount: readUsdt(first?.amount ?? '0'),
+    keys: new Set(found.map(({ key }) => key)),
+  }
 }
 
 /** Every transfer that counts or counted for an order, oldest block first: for what happens seldom, there may be thousands. */
@@ -106,7 +131,13 @@ export function readTransfer(row: TransferRow): RecordedTransfer {
     status: row.status,
     screening: row.screening,
     freeze:
-      row.freeze_reason === null ? null : { reason: row.freeze_reason, releasedAt: readDateOrNull(row.released_at) },
+      row.freeze_reason === null
+        ? null
+        : {
+            reason: row.freeze_reason,
+            releasedAt: readDateOrNull(row.released_at),
+            setApartAt: readDateOrNull(row.set_apart_at),
+          },
     creditedAmount: row.credited_amount === null ? null : readUsdt(row.credited_amount),
     feeAmount: row.fee_amount === null ? null : readUsdt(row.fee_amount),
     reversals: row.reversals,

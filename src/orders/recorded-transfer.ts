@@ -4,10 +4,11 @@ import type { Environment, Network } from '../chains/chain.ts'
 export type TransferStatus = 'SEEN' | 'CONFIRMING' | 'FINAL' | 'ORPHANED' | 'FROZEN' | 'DUST'
 export type ScreeningVerdict = 'PENDING' | 'CLEAR' | 'FLAGGED'
 
-/** What screening held a transfer for; `releasedAt` is `null` as long as it is held. */
+/** Why screening held a transfer. Both times are `null` while it is held. */
 export interface Freeze {
   readonly reason: string
   readonly releasedAt: Date | null
+  readonly setApartAt: Date | null
 }
 
 /** A transfer to one of our addresses as it was recorded: a fact, with what is known of it so far. */
@@ -36,10 +37,15 @@ export type TransferIdentity = Pick<RecordedTransfer, 'environment' | 'network' 
 
 /** The entry of the books about a transfer: one of each kind, and again after each time that they were reversed. */
 export function entryRef(
-  kind: 'payment' | 'freeze' | 'release',
+  kind: 'payment' | 'freeze' | 'release' | 'set_apart',
   transfer: TransferIdentity & Pick<RecordedTransfer, 'reversals'>,
 ): string {
   return `${kind}:${transferKey(transfer)}${transfer.reversals === 0 ? '' : `:${transfer.reversals}`}`
+}
+
+/** Whether it counts for nothing any more: two operators set its money apart for good. */
+export function isSetApart({ freeze }: Pick<RecordedTransfer, 'freeze'>): boolean {
+  return freeze?.setApartAt != null
 }
 
 /** The identity of a payment: a fork may move it to another block, never give it another key. */

@@ -42,5 +42,6 @@ export async function getOrderTimeline(
 
 function timed(order: OrderView, time: Awaited<ReturnType<typeof listTransferTimes>>[number]): TimedTransaction[] {
   const transaction = order.transactions.find(one => one.tx_hash === time.txHash && one.log_index === time.ordinal)
-  return transaction ? [{ transaction, seenAt: time.seenAt, finalAt: time.finalAt }] : []
+  const { seenAt, finalAt, setApartAt } = time
+  return transaction ? [{ transaction, seenAt, finalAt, setApartAt }] : []
 }

@@ -22,12 +22,19 @@ export interface TransferTimes {
   readonly ordinal: number
   readonly seenAt: Date
   readonly finalAt: Date | null
+  readonly setApartAt: Date | null
 }
 
 /** When the transfers to an order's address were seen first and became final. */
 export async function listTransferTimes(rows: Rows, orderId: string, limit: number): Promise<TransferTimes[]> {
-  const found = await rows.query<{ tx_hash: string; ordinal: number; seen_at: string; final_at: string | null }>(
-    `select tx_hash, ordinal, seen_at, final_at from chain_transfer where order_id = $1
+  const found = await rows.query<{
+    tx_hash: string
+    ordinal: number
+    seen_at: string
+    final_at: string | null
+    set_apart_at: string | null
+  }>(
+    `select tx_hash, ordinal, seen_at, final_at, set_apart_at from chain_transfer where order_id = $1
       order by status not in ('FINAL', 'FROZEN'), block_height, tx_hash, ordinal limit $2`,
     [orderId, limit],
   )
@@ -36,5 +43,6 @@ export async function listTransferTimes(rows: Rows, orderId: string, limit: numb
     ordinal: row.ordinal,
     seenAt: readDate(row.seen_at),
     finalAt: readDateOrNull(row.final_at),
+    setApartAt: readDateOrNull(row.set_apart_at),
   }))
 }

@@ -22,6 +22,7 @@ export interface TimedTransaction {
   readonly transaction: Transaction
   readonly seenAt: Date
   readonly finalAt: Date | null
+  readonly setApartAt: Date | null
 }
 
 /** What of an order this old may have been removed because its time was over. */
@@ -103,6 +104,11 @@ function transferEntries({ transactions, changes }: TimelineFacts): TimelineEntr
       if (finalAt === null) return []
       const message = `The transfer of ${transaction.amount} USDT in block ${transaction.block_number} is final.`
       return entry(finalAt, { type: 'transfer.final', message, transaction: { ...transaction, status: 'FINAL' } })
+    }),
+    ...transactions.flatMap(({ transaction, setApartAt }) => {
+      if (setApartAt === null) return []
+      const message = `Two operators set the transfer of ${transaction.amount} USDT apart for good: it is not credited and stays at its address.`
+      return entry(setApartAt, { type: 'transfer.set_apart', message, transaction })
     }),
   ]
 }
@@ -214,6 +220,9 @@ const transitionTypes = {
   released_late: 'order.released',
   released_short: 'order.released',
   released_open: 'order.released',
+  set_apart: 'order.set_apart',
+  set_apart_short: 'order.set_apart',
+  set_apart_open: 'order.set_apart',
   accepted: 'order.accepted',
   cancelled: 'order.cancelled',
   reversed: 'order.payment_lost',
@@ -248,6 +257,12 @@ function reasonOf(transition: OrderTransition, order: OrderView): string {
     case 'released_late':
     case 'released_short':
       return `The frozen money was released; ${order.credited_amount} USDT were credited.`
+    case 'set_apart':
+      return 'The frozen money was set apart for good and is not credited; nothing else had come before the time of the order was over.'
+    case 'set_apart_short':
+      return `The frozen money was set apart for good; ${part} had come besides, which is too little; ${order.credited_amount} USDT were credited.`
+    case 'set_apart_open':
+      return `The frozen money was set apart for good; ${part} have come besides, and the order waits for the rest until ${order.expire_at}.`
     case 'accepted':
       return `The order was accepted as paid with ${part}.`
     case 'cancelled':

@@ -9,11 +9,12 @@ export interface BookedBefore {
   readonly fee: Usdt | null
   readonly frozenAt: Date | null
   readonly releasedAt: Date | null
+  readonly setApartAt: Date | null
 }
 
 /** The database lets no transfer be reversed more often: a later entry would not be found here, and the transfer credited again. */
 const reversalsMax = 31
-const kinds = ['payment', 'freeze', 'release'] as const
+const kinds = ['payment', 'freeze', 'release', 'set_apart'] as const
 
 /** Every entry that the books may have of this transfer. */
 export function possibleRefs(transfer: TransferIdentity): string[] {
@@ -34,15 +35,16 @@ export function bookedBefore(
   const rounds = Array.from({ length: reversalsMax + 1 }, (_, reversals) => reversals).filter(isAny)
   const last = rounds.at(-1)
   if (last === undefined) return null
-  const [payment, freeze, release] = kinds.map(kind => found(kind, last))
+  const [payment, freeze, release, setApart] = kinds.map(kind => found(kind, last))
   const credit = release ?? payment
   if ((freeze ?? credit)?.isReversed)
-    return { reversals: last + 1, credited: null, fee: null, frozenAt: null, releasedAt: null }
+    return { reversals: last + 1, credited: null, fee: null, frozenAt: null, releasedAt: null, setApartAt: null }
   return {
     reversals: last,
     credited: credit ? credit.credited : null,
     fee: credit ? usdt(amount - credit.credited) : null,
     frozenAt: freeze?.createdAt ?? null,
     releasedAt: release?.createdAt ?? null,
+    setApartAt: setApart?.createdAt ?? null,
   }
 }

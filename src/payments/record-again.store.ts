@@ -67,8 +67,8 @@ export async function insertBooked(
     await rows.query(
       `insert into chain_transfer (environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, block_hash,
          block_time, order_id, seen_at, final_at, status, screening, credited_amount, fee_amount, next_screening_at, frozen_at,
-         freeze_reason, released_at, reversals, is_screened, digest)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+         freeze_reason, released_at, set_apart_at, reversals, is_screened, digest)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
        on conflict (environment, network, tx_hash, ordinal) do nothing`,
       [
         key.environment,
@@ -91,6 +91,7 @@ export async function insertBooked(
         booked.frozenAt,
         booked.frozenAt === null ? null : 'Flagged before its record was lost',
         booked.releasedAt,
+        booked.setApartAt,
         booked.reversals,
         isPending,
         await digestOf(digests, key, { own, isScreened: isPending }),

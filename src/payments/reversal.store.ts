@@ -47,7 +47,7 @@ export async function markTakenBack(rows: Rows, transfer: TransferIdentity): Pro
   await rows.query(
     `update chain_transfer set status = 'ORPHANED', screening = 'PENDING', final_at = null, credited_amount = null,
             fee_amount = null, next_screening_at = null, screening_attempts = 0, screening_error = null, frozen_at = null,
-            freeze_reason = null, released_at = null, reversals = reversals + 1
+            freeze_reason = null, released_at = null, set_apart_at = null, reversals = reversals + 1
       where environment = $1 and network = $2 and tx_hash = $3 and ordinal = $4 and status in ('FINAL', 'FROZEN')`,
     [transfer.environment, transfer.network, transfer.txHash, transfer.ordinal],
   )

@@ -1,4 +1,4 @@
-import type { RecordedTransfer } from '../orders/recorded-transfer.ts'
+import { isSetApart, type RecordedTransfer } from '../orders/recorded-transfer.ts'
 import { sumUsdt, usdt, zero, type Usdt } from '../lib/money.ts'
 import { heldMoney, isWaiting, nextStatus, type OrderTransition, type OrderStatus } from '../orders/order-status.ts'
 import { receivedAfter } from '../orders/decide.ts'
@@ -24,7 +24,8 @@ export interface KeptTransfers {
  * What becomes of an order that lost transfers which were final. Money that was never credited is not meant here:
  * it is settled when the chain goes on. `null` when nothing of the order changes.
  */
-export function decideReversal(order: Order, { left, anew }: KeptTransfers, now: Date): Reversal | null {
+export function decideReversal(order: Order, { left: all, anew }: KeptTransfers, now: Date): Reversal | null {
+  const left = all.filter(one => !isSetApart(one))
   const isKept = (one: RecordedTransfer) => one.creditedAmount !== null || anew.has(one)
   // What was credited counts for ever, whatever time its block has by now.
   const counted = left.filter(one => !isWaiting(order.status) || isKept(one) || one.blockTime <= order.expireAt)
@@ -37,7 +38,7 @@ export function decideReversal(order: Order, { left, anew }: KeptTransfers, now:
   const totals: Left = {
     booked: amountOf(counted.filter(one => isKept(one))),
     frozen: amountOf(left.filter(one => one.status === 'FROZEN')),
-    flagged: amountOf(left.filter(one => one.freeze !== null)),
+    flagged: amountOf(all.filter(one => one.freeze !== null)),
     live: amountOf(counted.filter(one => one.status !== 'ORPHANED')),
   }
   const transition = transitionOf(order, totals)

@@ -89,9 +89,10 @@ async function lend(tx: Tx, { key, order: { merchantId }, transfer, now }: Lent)
   await coverShortage(tx, { debtor: { merchantId, ...key }, taken: transfer.creditedAmount, ref }, now)
 }
 
-/** What was released goes back to be frozen before what was frozen goes. */
+/** What was released, or set apart, goes back to be frozen before what was frozen goes. */
 async function reverseEntries(tx: Tx, transfer: RecordedTransfer, now: Date): Promise<void> {
-  for (const kind of ['release', 'payment', 'freeze'] as const) await reverse(tx, entryRef(kind, transfer), now)
+  for (const kind of ['release', 'payment', 'set_apart', 'freeze'] as const)
+    await reverse(tx, entryRef(kind, transfer), now)
 }
 
 interface Frozen {

@@ -176,6 +176,8 @@ export async function markFrozen(
   return marked.length === 1
 }
 
+/** Frozen, and nobody has decided what becomes of it. */
+const isHeld = `status = 'FROZEN' and set_apart_at is null`
 const freezeCount = '(count(frozen_at) + coalesce(sum(reversals), 0))::integer'
 
 /** What is frozen of an order at one moment, as an operator is shown it. */
@@ -191,10 +193,10 @@ export interface FrozenMoney {
 export async function findFrozenMoney(rows: Rows, orderId: string, limit: number): Promise<FrozenMoney> {
   const found = await rows.query<FrozenRow>(
     `select counted.*, x.amount as one, x.from_address
-       from (select ${freezeCount} as ever, count(*) filter (where status = 'FROZEN')::integer as now,
-                    coalesce(sum(amount) filter (where status = 'FROZEN'), 0)::bigint as amount
+       from (select ${freezeCount} as ever, count(*) filter (where ${isHeld})::integer as now,
+                    coalesce(sum(amount) filter (where ${isHeld}), 0)::bigint as amount
                from chain_transfer where order_id = $1) as counted
-       left join lateral (select amount, from_address from chain_transfer where order_id = $1 and status = 'FROZEN'
+       left join lateral (select amount, from_address from chain_transfer where order_id = $1 and ${isHeld}
               order by amount desc, tx_hash, ordinal limit $2) x on true`,
     [orderId, limit],
   )
@@ -213,23 +215,54 @@ interface FrozenRow {
   from_address: string | null
 }
 
-/**
- * Releases what is frozen of an order, up to a limit: final and clear from now on, and so to be credited. Nothing once more was
- * frozen than this count says: of that nobody has approved anything. Returns how many were released.
- */
-export async function releaseFrozen(
+/** How far a decision about the frozen money of an order goes in one transaction. */
+export interface DecidedMoney {
+  readonly orderId: string
+  /** What the operators were shown: once more was frozen, nothing is decided. */
+  readonly freezeCount: number
+  readonly now: Date
+  readonly limit: number
+}
+
+/** Releases what is frozen of an order: final and clear from now on, and so to be credited. Returns how many were released. */
+export async function releaseFrozen(rows: Rows, decided: DecidedMoney): Promise<number> {
+  return (await changeHeld(rows, `status = 'FINAL', screening = 'CLEAR', released_at = $2`, decided)).length
+}
+
+/** Sets what is frozen of an order apart: it counts for nothing any more. Returns what was set apart. */
+export async function setFrozenApart(rows: Rows, decided: DecidedMoney): Promise<SetApart[]> {
+  const found = await changeHeld(rows, 'set_apart_at = $2', decided)
+  return found.map(row => ({
+    environment: row.environment,
+    network: row.network,
+    txHash: row.tx_hash,
+    ordinal: row.ordinal,
+    reversals: row.reversals,
+    amount: readUsdt(row.amount),
+  }))
+}
+
+export interface SetApart extends TransferIdentity {
+  readonly reversals: number
+  readonly amount: Usdt
+}
+
+type ChangedRow = ChainKey & Pick<ClaimedRow, 'tx_hash' | 'ordinal' | 'reversals' | 'amount'>
+
+/** Whoever screens does not wait for us: the statement itself looks whether more was frozen, of which nobody has approved anything. */
+function changeHeld(
   rows: Rows,
-  release: { readonly orderId: string; readonly freezeCount: number; readonly now: Date; readonly limit: number },
-): Promise<number> {
-  const released = await rows.query(
-    `update chain_transfer x set status = 'FINAL', screening = 'CLEAR', released_at = $2
+  change: string,
+  { orderId, now, limit, freezeCount: shown }: DecidedMoney,
+): Promise<ChangedRow[]> {
+  return rows.query<ChangedRow>(
+    `update chain_transfer x set ${change}
        from (select environment, network, tx_hash, ordinal from chain_transfer
-              where order_id = $1 and status = 'FROZEN'
+              where order_id = $1 and ${isHeld}
                 and $4 = (select ${freezeCount} from chain_transfer where order_id = $1)
               order by tx_hash, ordinal limit $3 for no key update) f
       where (x.environment, x.network, x.tx_hash, x.ordinal) = (f.environment, f.network, f.tx_hash, f.ordinal)
-     returning 1`,
-    [release.orderId, release.now, release.limit, release.freezeCount],
+     returning x.environment, x.network, x.tx_hash, x.ordinal, x.reversals, x.amount`,
+    [orderId, now, limit, shown],
   )
-  return released.length
 }

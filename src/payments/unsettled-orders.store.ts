@@ -54,7 +54,7 @@ export async function listUnsettled(
         cross join lateral (
           select count(*) as count from (
             select 1 from chain_transfer x where x.order_id = f.order_id and x.credited_amount is null
-               and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN') limit $5) x) t) as counted
+               and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN') and x.set_apart_at is null limit $5) x) t) as counted
       where before < $5 order by due_at, order_id`,
     [key.environment, key.network, now, limits.orders, limits.transfers, addSeconds(now, putOffSecondsMax)],
   )

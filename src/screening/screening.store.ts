@@ -117,11 +117,19 @@ export async function listTransferVerdicts(
   return found.map(({ screened_at: at, ...row }) => ({ ...row, screenedAt: readDate(at) }))
 }
 
-/** One operator's word for the release of what was frozen of an order so far. */
-export interface Approval {
+/** What operators may decide about frozen money: it goes to its merchant, or it stays at its address for good. */
+export type FrozenDecision = 'release' | 'set_apart'
+
+/** What an approval is for. */
+export interface DecisionKey {
   readonly orderId: string
   /** How many transfers of the order had been frozen when it was given: a later one needs approvals of its own. */
   readonly freezeCount: number
+  readonly decision: FrozenDecision
+}
+
+/** One operator's word on what was frozen of an order so far. */
+export interface Approval extends DecisionKey {
   readonly operator: string
   /** Operators of one sponsor count as one. */
   readonly sponsor: string
@@ -130,23 +138,29 @@ export interface Approval {
   readonly signatureId: string | null
 }
 
-/** `false` when this operator has approved the same release before. */
+/** Whoever approves both ways is counted for what he approved last. */
+const isLastWord = `not exists (select from frozen_approval later where (later.order_id, later.freeze_count, later.operator) =
+  (a.order_id, a.freeze_count, a.operator) and later.id > a.id)`
+
+/** `false` when this is what the operator approved last. The caller holds the order. */
 export async function insertApproval(
   rows: Rows,
   digests: RowDigests,
   { approval, now }: { readonly approval: Approval; readonly now: Date },
 ): Promise<boolean> {
-  const digest = await digests.of('release_approval', {
+  const digest = await digests.of('frozen_approval', {
     order_id: approval.orderId,
     freeze_count: approval.freezeCount,
     operator: approval.operator,
+    decision: approval.decision,
     sponsor: approval.sponsor,
     created_at: now,
   })
   const inserted = await rows.query(
-    `insert into release_approval (order_id, freeze_count, operator, sponsor, reason, created_at, signature_id, digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict do nothing returning 1`,
+    `insert into frozen_approval (order_id, freeze_count, operator, sponsor, reason, created_at, signature_id, digest, decision)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9 where not exists (
+       select from frozen_approval a where a.order_id = $1 and a.freeze_count = $2 and a.operator = $3 and a.decision = $9 and ${isLastWord})
+     returning 1`,
     [
       approval.orderId,
       approval.freezeCount,
@@ -156,32 +170,38 @@ export async function insertApproval(
       now,
       approval.signatureId,
       digest,
+      approval.decision,
     ],
   )
   return inserted.length === 1
 }
 
-/** How many have approved the release of what was frozen of an order so far; operators of one sponsor count as one. */
-export async function countApprovals(rows: Rows, orderId: string, freezeCount: number): Promise<number> {
+/** How many stand by a decision on what was frozen of an order so far; operators of one sponsor count as one. */
+export async function countApprovals(rows: Rows, { orderId, freezeCount, decision }: DecisionKey): Promise<number> {
   const [found] = await rows.query<{ count: number }>(
-    'select count(distinct sponsor)::integer as count from release_approval where order_id = $1 and freeze_count = $2',
-    [orderId, freezeCount],
+    `select count(distinct sponsor)::integer as count from frozen_approval a
+      where order_id = $1 and freeze_count = $2 and decision = $3 and ${isLastWord}`,
+    [orderId, freezeCount, decision],
   )
   return found?.count ?? 0
 }
 
-export interface ReleaseApproval {
+export interface FrozenApproval {
   readonly operator: string
+  readonly decision: FrozenDecision
   readonly reason: string
   readonly createdAt: Date
 }
 
-/** Who has approved the release of what was frozen of an order so far, in turn. */
-export async function listApprovals(rows: Rows, orderId: string, freezeCount: number): Promise<ReleaseApproval[]> {
-  const found = await rows.query<{ operator: string; reason: string; created_at: string }>(
-    `select operator, reason, created_at from release_approval where order_id = $1 and freeze_count = $2
-      order by release_approval.created_at, operator limit 100`,
+/** What each operator approved last of what was frozen of an order so far, in turn. */
+export async function listApprovals(
+  rows: Rows,
+  { orderId, freezeCount }: Pick<DecisionKey, 'orderId' | 'freezeCount'>,
+): Promise<FrozenApproval[]> {
+  const found = await rows.query<Omit<FrozenApproval, 'createdAt'> & { created_at: string }>(
+    `select operator, decision, reason, created_at from frozen_approval a where order_id = $1 and freeze_count = $2 and ${isLastWord}
+      order by a.id limit 100`,
     [orderId, freezeCount],
   )
-  return found.map(({ operator, reason, created_at: at }) => ({ operator, reason, createdAt: readDate(at) }))
+  return found.map(({ created_at: at, ...row }) => ({ ...row, createdAt: readDate(at) }))
 }

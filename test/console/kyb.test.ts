@@ -262,12 +262,12 @@ test.serial('two operators release frozen money: each sees whose it is, what wen
   const path = `/orders/${order.id}`
   const before = (await ann.page(path)).text
   t.regex(before, new RegExp(`href="/merchants/${merchant.merchantId}"[^>]*><bdi>Tea House`))
-  t.regex(before, /Nobody has approved it yet/)
+  t.regex(before, /Nobody has approved either yet/)
   t.notRegex(before.split('What happened')[1]!, /\d\dT\d\d:[\d:.]+Z[^"]*<\/b>/, 'times are written for people')
   const release = { command: 'orders release', parameter: order.id, reason: 'the payer is known' }
   t.is((await ann.sign(await ann.ask(release))).status, 303)
   const own = (await ann.page(path)).text
-  t.regex(own, /ann approved[^]*the payer is known[^]*You have approved it; another operator decides next/)
+  t.regex(own, /ann approved[^]*the payer is known[^]*You approved the release; another operator decides next/)
   t.notRegex(own, /Approve the release/)
   t.regex((await bob.page(path)).text, /ann approved[^]*Approve the release/)
   t.is((await bob.sign(await bob.ask(release))).status, 303)

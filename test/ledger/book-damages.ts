@@ -16,6 +16,9 @@ import {
   transferName,
 } from './damage.ts'
 
+const apartOnce =
+  'every transfer that was set apart left what is frozen by its own entry over its amount, and nothing else did'
+
 /** To entries, balances and what was credited. */
 export const bookDamages: readonly Damage[] = [
   {
@@ -112,8 +115,36 @@ export const bookDamages: readonly Damage[] = [
   {
     title: 'an approval of a release that was taken away',
     breaks: 'nothing is released without two operators, who both knew of it',
-    sql: `delete from release_approval where operator = 'bob';
+    sql: `delete from frozen_approval where operator = 'bob' and decision = 'release';
       select ${transferName} as what from chain_transfer where released_at is not null`,
+  },
+  {
+    title: 'an approval of setting apart that was taken away',
+    breaks: 'nothing is set apart without two operators, who both knew of it',
+    sql: `delete from frozen_approval where operator = 'bob' and decision = 'set_apart';
+      select ${transferName} as what from chain_transfer where set_apart_at is not null`,
+  },
+  {
+    title: 'an operator who had changed his mind before the money was set apart',
+    breaks: 'nothing is set apart without two operators, who both knew of it',
+    sql: `insert into frozen_approval (order_id, freeze_count, operator, decision, sponsor, reason, created_at)
+        select order_id, freeze_count, operator, 'release', sponsor, reason, created_at from frozen_approval
+         where operator = 'bob' and decision = 'set_apart';
+      select ${transferName} as what from chain_transfer where set_apart_at is not null`,
+  },
+  {
+    title: 'an entry of setting apart that names no transfer',
+    breaks: apartOnce,
+    sql: renamed('set_apart'),
+  },
+  {
+    title: 'money that was set apart and is said to be frozen still',
+    breaks: apartOnce,
+    also: [
+      'what is frozen of a merchant is the sum of its frozen transfers',
+      'what is frozen of an order is the sum of its frozen transfers',
+    ],
+    sql: `update chain_transfer set set_apart_at = null where set_apart_at is not null returning 'set_apart:' || ${transferName} as what`,
   },
   {
     title: 'an order that says that more was credited',

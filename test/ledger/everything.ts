@@ -1,4 +1,4 @@
-// Books in which everything has happened once: payments, money frozen, released and refunded, sweeps, withdrawals that ended each
+// Books in which everything has happened once: payments, money frozen, released, set apart and refunded, sweeps, withdrawals that ended each
 // way, and what was told of it. All promises hold.
 import { randomUUID } from 'node:crypto'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
@@ -9,7 +9,7 @@ import { createRefund } from '../../src/withdrawals/refund.service.ts'
 import { createWebhook } from '../../src/webhooks/webhook.service.ts'
 import { insertSpending } from '../../src/treasury/spending.store.ts'
 import { orderInput } from '../helpers/order-input.ts'
-import { releaseOrder } from '../helpers/release.ts'
+import { releaseOrder, setApart } from '../helpers/decide-frozen.ts'
 import { ofNothing } from '../treasury/payouts.ts'
 import { dirty, startSweeps, type Sweeps } from '../treasury/sweeping.ts'
 
@@ -39,6 +39,10 @@ export async function startEverything(): Promise<Sweeps> {
   await at.pay(released.address, 25n * oneUsdt, dirty)
   for (const operator of ['alice', 'bob'])
     await releaseOrder(deps, { orderId: released.id, operator, reason: 'false alarm' })
+  const beside = await open()
+  await at.pay(beside.address, 25n * oneUsdt)
+  await at.pay(beside.address, 4n * oneUsdt, dirty)
+  for (const operator of ['alice', 'bob']) await setApart(deps, { orderId: beside.id, operator, reason: 'on a list' })
   const partly = await open()
   await at.pay(partly.address, 3n * oneUsdt)
   const refused = at.someone()

@@ -87,6 +87,7 @@ const hot = `kind = 'onchain_hot' and network = 'ERC20'`
 const open = `id = (select id from orders where status = 'OPEN' order by order_number desc limit 1)`
 const waits = `status in ('PENDING', 'APPROVED') and not exists (select from chain_tx c where c.withdrawal_id = withdrawal.id)`
 const credited = `credited_amount is not null`
+const frozen = `status = 'FROZEN' and set_apart_at is null`
 
 const forgeries: readonly (readonly [title: string, sql: string])[] = [
   [
@@ -154,7 +155,34 @@ const forgeries: readonly (readonly [title: string, sql: string])[] = [
     `insert into operator (name, sponsor, enrolled_at, token_hash) values ('eve', 'eve', now(), repeat('a', 64));
      insert into withdrawal_approval (withdrawal_id, operator, sponsor, decision, reason, created_at) select id, 'eve', 'eve', 'approved', 'x', now() from withdrawal where ${waits}`,
   ],
-  ['an approval of a release by another sponsor', `update release_approval set sponsor = operator || 'x'`],
+  ['an approval of a release by another sponsor', `update frozen_approval set sponsor = operator || 'x'`],
+  [
+    'a decision about frozen money that was another one',
+    `update frozen_approval set decision = case decision when 'release' then 'set_apart' else 'release' end`,
+  ],
+  [
+    'frozen money that nobody decided to set apart, with its entry',
+    `${entry({ kind: 'set_apart', ref: 'set_apart:x', debit: 'merchant_frozen', credit: 'set_apart', amount: 7_000_000n })};
+     update ledger_tx t set ref = 'set_apart:' || environment || ':' || network || ':' || (select tx_hash || ':' || ordinal from chain_transfer where ${frozen})
+       where ref = 'set_apart:x';
+     update orders o set frozen_amount = 0, received_amount = received_amount - frozen_amount where id = (select order_id from chain_transfer where ${frozen});
+     update chain_transfer set set_apart_at = now() where ${frozen}`,
+  ],
+  ['what was set apart, given to a merchant', `${otherAccount}; ${moveLine('set_apart', 'set_apart', toOther)}`],
+  [
+    'what was set apart, taken out as money of the operator',
+    entry({
+      kind: 'float_out',
+      ref: 'float_out:test:ERC20:0xfa:0',
+      debit: 'set_apart',
+      credit: 'onchain_deposit',
+      amount: 4_000_000n,
+    }),
+  ],
+  [
+    'what was set apart, released after all',
+    `update chain_transfer set status = 'FINAL', screening = 'CLEAR', released_at = now(), set_apart_at = null, credited_amount = amount, fee_amount = 0 where set_apart_at is not null`,
+  ],
   ['the sender of a credited payment', `update chain_transfer set from_address = '${thief}' where ${credited}`],
   [
     'the time of a credited payment',

@@ -14,6 +14,8 @@ import {
   withdrawal,
 } from './damage.ts'
 
+const hasLeft = 'what a final transaction of ours moved is recorded as having left, as soon as its block was read'
+
 /** To withdrawals, and to what is sent. */
 export const withdrawalDamages: readonly Damage[] = [
   {
@@ -112,6 +114,7 @@ export const payoutDamages: readonly Damage[] = [
   {
     title: 'an attempt that pays more',
     breaks: 'every attempt pays what its withdrawal names, to the address that it names',
+    also: [hasLeft],
     sql: `update chain_tx set amount = amount + 1 where withdrawal_id = ${withdrawal('COMPLETED')} returning id::text as what`,
   },
   {
@@ -172,7 +175,7 @@ export const payoutDamages: readonly Damage[] = [
   },
   {
     title: 'a payment of ours that nobody saw leave',
-    breaks: 'what a final transaction of ours moved is recorded as having left, as soon as its block was read',
+    breaks: hasLeft,
     sql: `delete from wallet_spending; update chain_cursor set height = 1000000 where kind in ('head', 'final');
       select id::text as what from chain_tx where status = 'FINAL' and token is not null`,
   },

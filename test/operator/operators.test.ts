@@ -5,7 +5,7 @@ import path from 'node:path'
 import test from 'ava'
 import { audited, listAudit, verifyAudit } from '../../src/audit/audit.service.ts'
 import { OperatorRefused } from '../../src/audit/operator.service.ts'
-import { releaseOrder } from '../helpers/release.ts'
+import { releaseOrder } from '../helpers/decide-frozen.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 import { openFrozen, openScreeningSetup } from '../screening/screening-setup.ts'
 import { operatorOn, operatorWith, type Operator } from './command.ts'
@@ -137,5 +137,5 @@ test('nobody releases money with an operator he enrolled himself, nor with one w
   await t.throwsAsync(release('bob'), { instanceOf: OperatorRefused })
   await t.throwsAsync(release('nobody'), { instanceOf: OperatorRefused })
   t.is((await fixture.get()).status, 'FROZEN')
-  t.is(await release('alice'), 'released')
+  t.is(await release('alice'), 'decided')
 })

@@ -52,6 +52,55 @@ test.serial(
   },
 )
 
+test.serial(
+  'frozen money is set apart for good by two different operators, who are told that it cannot be undone',
+  async t => {
+    const fixture = await openFrozen(setup)
+    const { id, order_number: number, address } = fixture.order
+    const apart = (name: string, ...more: string[]) =>
+      operator.as(name).run('orders', 'set-apart', id, '--reason', 'on a sanctions list', ...more)
+    const unanswered = await apart('alice')
+    t.not(unanswered.code, 0)
+    const said = unanswered.stdout + unanswered.stderr
+    for (const named of [
+      id,
+      number,
+      fixture.merchant.merchantId,
+      address,
+      '25 USDT',
+      fixture.payer,
+      'cannot be undone',
+    ])
+      t.true(said.includes(named), `${named}: ${said}`)
+    t.like((await apart('alice', '--yes', '--json')).json, { outcome: 'approved', status: 'FROZEN' })
+    const { json } = await operator.run('orders', 'frozen', '--json')
+    const listed = (json.orders as { id: string }[]).find(order => order.id === id)
+    t.like(listed, { approved_by: [], set_apart_by: ['alice'] })
+    t.is((await apart('alice', '--yes')).code, 1)
+    t.is(
+      (await operator.as('bob').run('orders', 'release', id, '--reason', 'x', '--yes', '--json')).json.outcome,
+      'approved',
+    )
+    t.like((await apart('carol', '--yes', '--json')).json, { outcome: 'set_apart', status: 'OPEN' })
+    t.is((await operator.as('ann').run('orders', 'release', id, '--reason', 'x', '--yes')).code, 1)
+    t.like(await fixture.get(), { status: 'OPEN', frozen_amount: '0', credited_amount: '0' })
+    const log = await operator.run('audit', 'list', '--subject', id, '--json')
+    t.deepEqual(
+      (log.json.entries as { operator: string; action: string; detail: { outcome: string } }[]).map(one => [
+        one.operator,
+        one.action,
+        one.detail.outcome,
+      ]),
+      [
+        ['carol', 'order.set_apart_approved', 'set_apart'],
+        ['bob', 'order.release_approved', 'approved'],
+        ['alice', 'order.set_apart_approved', 'approved'],
+      ],
+    )
+    await assertBooks(t, setup.service.deps.db)
+  },
+)
+
 test.serial('a release that cannot be noted does not happen', async t => {
   const fixture = await openFrozen(setup)
   const { admin } = setup.service
@@ -61,7 +110,7 @@ test.serial('a release that cannot be noted does not happen', async t => {
   t.is((await operator.as('bob').run(...words)).code, 1)
   await admin.query('alter table audit_entry drop constraint nobody')
   t.like(await fixture.get(), { status: 'FROZEN', credited_amount: '0' })
-  const approvals = await admin.query('select operator from release_approval where order_id = $1', [fixture.order.id])
+  const approvals = await admin.query('select operator from frozen_approval where order_id = $1', [fixture.order.id])
   t.deepEqual(approvals, [{ operator: 'alice' }])
 })
 

@@ -33,7 +33,7 @@ const opened: Order = {
   updatedAt: new Date('2026-06-01T12:00:00Z'),
 }
 
-type State = 'seen' | 'confirming' | 'unscreened' | 'creditable' | 'frozen' | 'gone' | 'credited'
+type State = 'seen' | 'confirming' | 'unscreened' | 'creditable' | 'frozen' | 'apart' | 'gone' | 'credited'
 
 /** A transfer on an imagined chain. */
 interface Moving {
@@ -42,7 +42,7 @@ interface Moving {
   isInTime: boolean
 }
 
-const states = ['seen', 'confirming', 'unscreened', 'creditable', 'frozen', 'gone'] as const
+const states = ['seen', 'confirming', 'unscreened', 'creditable', 'frozen', 'apart', 'gone'] as const
 const transfer = fc.record({
   amount: fc.constantFrom(1n, 10n, 40n, 60n, 99n, 100n, 101n, 200n),
   state: fc.constantFrom(...states),
@@ -86,7 +86,9 @@ function factsOf(transfers: readonly Moving[], creditsMax: number): [OrderFacts,
   const paymentHeight = transfers.some(one => one.state !== 'gone') ? 7 : null
   const [inTime, late] = [money(true), money(false)]
   const flagged = usdt(inTime.frozen + late.frozen)
-  return [{ inTime, late, creditedInTime, flagged, paymentHeight, creditable: [...creditable.keys()] }, creditable]
+  const isSetApart = transfers.some(one => one.state === 'apart')
+  const facts = { inTime, late, creditedInTime, flagged, isSetApart, paymentHeight }
+  return [{ ...facts, creditable: [...creditable.keys()] }, creditable]
 }
 
 function assertAllowed(order: Order): void {

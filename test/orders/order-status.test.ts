@@ -27,6 +27,9 @@ const moves = `
   FROZEN          released_late  EXPIRED_PAID
   FROZEN          released_short UNDERPAID
   FROZEN          released_open  OPEN
+  FROZEN          set_apart      EXPIRED
+  FROZEN          set_apart_short UNDERPAID
+  FROZEN          set_apart_open OPEN
   PAID            reversed      EXPIRED
   PAID            reversed_short UNDERPAID
   PAID            reversed_part  PAID

@@ -5,7 +5,7 @@ import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { releaseOrder } from '../helpers/release.ts'
+import { releaseOrder } from '../helpers/decide-frozen.ts'
 import { begin, reversalKey as key } from './reversal-fixture.ts'
 import { units } from './watched-order.ts'
 

@@ -2,7 +2,7 @@
 import test from 'ava'
 import { insertHalt, deleteHalt, findHalt } from '../../src/payments/halt.store.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
-import { releaseOrder } from '../helpers/release.ts'
+import { releaseOrder, setApart } from '../helpers/decide-frozen.ts'
 import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { getOrderTimeline } from '../../src/orders/timeline.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
@@ -152,7 +152,7 @@ test.serial(
 )
 
 test.serial(
-  'frozen and released money is reversed through the same accounts, and needs new approvals when it comes again',
+  'frozen, released and set apart money is reversed through the same accounts, and needs new approvals when it comes again',
   async t => {
     const provider: ScreeningProvider = {
       name: 'strict',
@@ -169,6 +169,8 @@ test.serial(
     }
     const release = async (operator: string) =>
       (await releaseOrder(deps, { orderId: order.id, operator, reason: 'looked' })).kind
+    const apart = async (operator: string) =>
+      (await setApart(deps, { orderId: order.id, operator, reason: 'looked' })).kind
     const takeBack = async () => {
       await fixture.breakFinality(5)
       await reverseFinal(deps, await fixture.plan())
@@ -179,12 +181,17 @@ test.serial(
     t.is((await pay()).status, 'FROZEN')
     t.like(await takeBack(), { status: 'EXPIRED', received_amount: '0' })
     t.is((await pay()).status, 'FROZEN')
-    t.deepEqual([await release('ann'), await release('bob')], ['approved', 'released'])
+    t.deepEqual([await release('ann'), await release('bob')], ['approved', 'decided'])
     t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
     t.like(await takeBack(), { status: 'EXPIRED', credited_amount: '0' })
     t.is((await fixture.balances()).merchant_frozen, '0')
     t.is((await pay()).status, 'FROZEN')
-    t.deepEqual([await release('ann'), await release('bob')], ['approved', 'released'])
+    t.deepEqual([await apart('ann'), await apart('bob')], ['approved', 'decided'])
+    t.like(await look(), { status: 'OPEN', frozen_amount: '0' })
+    t.like(await takeBack(), { status: 'OPEN', credited_amount: '0' })
+    t.is((await fixture.balances()).merchant_frozen, '0')
+    t.is((await pay()).status, 'FROZEN')
+    t.deepEqual([await release('ann'), await release('bob')], ['approved', 'decided'])
     await assertBooks(t, deps.db)
   },
 )

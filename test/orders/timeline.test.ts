@@ -25,7 +25,7 @@ function told(changes: readonly RecordedChange[], times: { readonly seenAt: Date
   const entries = timelineOf({
     order,
     changes,
-    transactions: [{ transaction, ...times }],
+    transactions: [{ transaction, setApartAt: null, ...times }],
     events: [],
     attempts: [],
     gone: [],

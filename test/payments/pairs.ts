@@ -3,11 +3,11 @@ import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { acceptOrder, cancelOrder } from '../../src/orders/order-request.service.ts'
 import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
-import { inspectFrozen } from '../../src/payments/release-order.service.ts'
+import { inspectFrozen } from '../../src/payments/decide-frozen.service.ts'
 import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { screenDue } from '../../src/payments/screen.service.ts'
 import { settle } from '../../src/payments/settle.service.ts'
-import { releaseOrder, releaseShown } from '../helpers/release.ts'
+import { releaseOrder, releaseShown } from '../helpers/decide-frozen.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { key, type OrderFixture, type ScreeningSetup } from '../screening/screening-setup.ts'
 import type { Work } from './interleave.ts'
@@ -116,7 +116,7 @@ async function releaseShownOnly(setup: ScreeningSetup): Promise<Play> {
         ['FROZEN'],
       )
       t.true(frozen === '7' || frozen === '32', frozen)
-      const approvals = await deps.db.query('select distinct freeze_count from release_approval where order_id = $1', [
+      const approvals = await deps.db.query('select distinct freeze_count from frozen_approval where order_id = $1', [
         orderId,
       ])
       t.deepEqual(approvals, [{ freeze_count: 1 }])

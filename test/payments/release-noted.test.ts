@@ -5,11 +5,11 @@ import path from 'node:path'
 import test from 'ava'
 import { audited } from '../../src/audit/audit.service.ts'
 import type { Deps } from '../../src/deps.ts'
-import { approveRelease, completeRelease, inspectFrozen } from '../../src/payments/release-order.service.ts'
+import { approveDecision, completeDecision, inspectFrozen } from '../../src/payments/decide-frozen.service.ts'
 import { settle } from '../../src/payments/settle.service.ts'
 import { screenDue } from '../../src/payments/screen.service.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { releaseOrder } from '../helpers/release.ts'
+import { releaseOrder } from '../helpers/decide-frozen.ts'
 import { hooked, unsettling } from '../helpers/hooked.ts'
 import { assertNoDeadlocks, assertSettled } from '../helpers/liveness.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
@@ -40,14 +40,20 @@ async function frozenAndUnsettled(setup: ScreeningSetup) {
   for (let round = 0; round < 4; round++) await watchChain(unsettling(deps), key).catch(() => undefined)
   await screenDue(deps, key)
   const { freezeCount } = await inspectFrozen(deps, frozen.order.id)
-  const asked = { orderId: frozen.order.id, freezeCount, operator: 'bob', reason: 'looked too' }
+  const asked = {
+    orderId: frozen.order.id,
+    freezeCount,
+    decision: 'release',
+    operator: 'bob',
+    reason: 'looked too',
+  } as const
   const act = { operator: 'bob', action: 'order.release_approved', subject: frozen.order.id, reason: asked.reason }
   const noting = (one: Deps) =>
     audited(silent(one), act, async joined => ({
-      result: (await approveRelease(joined, asked)).kind,
+      result: (await approveDecision(joined, asked)).kind,
       detail: { by: 'bob' },
     }))
-  return { frozen, other, noting, complete: () => completeRelease(deps, asked) }
+  return { frozen, other, noting, complete: () => completeDecision(deps, asked) }
 }
 
 test('stopped before each statement of its transaction while others settle: noted once, released once, no ring', async t => {
@@ -81,13 +87,13 @@ test('its transaction changes no order, ledger or event: that is done afterwards
     const [, table] = /(?:insert into|update|delete from)\s+(?:only\s+)?"?(\w+)/.exec(text) ?? []
     if (table) written.push(table)
   })
-  t.is((await noting(watching)).result, 'released')
+  t.is((await noting(watching)).result, 'decided')
   t.deepEqual([...new Set(written)].toSorted(), [
     'audit_entry',
     'audit_key',
     'chain_transfer',
     'order_facts',
-    'release_approval',
+    'frozen_approval',
   ])
   t.like(await frozen.get(), { status: 'FROZEN', credited_amount: '0' })
   t.is((await other.get()).credited_amount, '0', 'another order waits as before')

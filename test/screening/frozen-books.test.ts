@@ -1,6 +1,6 @@
 import test from 'ava'
 import { checkBooks } from '../../src/ledger/check-books.ts'
-import { releaseOrder } from '../helpers/release.ts'
+import { releaseOrder } from '../helpers/decide-frozen.ts'
 import { openScreeningSetup, type ScreeningSetup } from './screening-setup.ts'
 
 /** Each damage, done to books with one frozen and one released payment, and the promise that it breaks. */
@@ -36,7 +36,7 @@ const damages: readonly (readonly [title: string, damage: string, broken: RegExp
     `update chain_transfer set status = 'FINAL', screening = 'CLEAR', released_at = now() where status = 'FROZEN'`,
     /without two operators/,
   ],
-  ['an approval taken away', `delete from release_approval where operator = 'alice'`, /without two operators/],
+  ['an approval taken away', `delete from frozen_approval where operator = 'alice'`, /without two operators/],
   ['evidence taken away', `delete from screening_verdict where verdict = 'flagged'`, /without a provider/],
   [
     'an order that holds less than its transfers',

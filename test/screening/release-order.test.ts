@@ -5,8 +5,8 @@ import { screenDue } from '../../src/payments/screen.service.ts'
 import { settle } from '../../src/payments/settle.service.ts'
 import { unsettling } from '../helpers/hooked.ts'
 import { sweep } from '../helpers/sweep.ts'
-import { approveRelease, completeRelease, inspectFrozen } from '../../src/payments/release-order.service.ts'
-import { releaseOrder, releaseShown } from '../helpers/release.ts'
+import { approveDecision, completeDecision, inspectFrozen } from '../../src/payments/decide-frozen.service.ts'
+import { releaseOrder, releaseShown } from '../helpers/decide-frozen.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { key, openScreeningSetup, units, type OrderFixture, type ScreeningSetup } from './screening-setup.ts'
 
@@ -43,7 +43,7 @@ test.serial(
     t.is((await release(fixture, 'alice')).kind, 'approved')
     t.like(await fixture.get(), { status: 'FROZEN', credited_amount: '0' })
     const { kind, order } = await release(fixture, 'bob')
-    t.is(kind, 'released')
+    t.is(kind, 'decided')
     t.is(order.status, 'PAID')
     const paid = await fixture.get()
     t.like(paid, { status: 'PAID', received_amount: '25', credited_amount: '24.75', fee_amount: '0.25' })
@@ -80,7 +80,7 @@ test.serial('released twice, or by four operators at once, the money moves once'
     'approved',
     'nothing is frozen',
     'nothing is frozen',
-    'released',
+    'decided',
   ])
   t.is((await release(fixture, 'e')).kind, 'nothing is frozen')
   t.like(await fixture.get(), { status: 'PAID', credited_amount: '24.75' })
@@ -169,7 +169,7 @@ test.serial('an approval given before a further transfer was frozen does not cou
   await fixture.screen()
   t.is((await release(fixture, 'bob')).kind, 'approved')
   t.is((await fixture.get()).status, 'FROZEN')
-  t.is((await release(fixture, 'alice')).kind, 'released')
+  t.is((await release(fixture, 'alice')).kind, 'decided')
   t.like(await fixture.get(), { status: 'PAID', received_amount: '28', credited_amount: '27.72' })
 })
 
@@ -191,7 +191,7 @@ test.serial('what was frozen after the operator looked is not approved, and not 
   await freezeMore()
   for (const operator of ['bob', 'carol'])
     t.is((await releaseShown(deps, { ...shown, operator })).kind, 'more is frozen')
-  const approvals = await deps.db.query('select operator from release_approval where order_id = $1', [orderId])
+  const approvals = await deps.db.query('select operator from frozen_approval where order_id = $1', [orderId])
   t.deepEqual(approvals, [{ operator: 'alice' }])
   t.like(await fixture.get(), { status: 'FROZEN', frozen_amount: '28' })
 })
@@ -203,14 +203,15 @@ test.serial(
     const fixture = await openFrozen()
     const orderId = fixture.order.id
     const { freezeCount } = await inspectFrozen(deps, orderId)
-    for (const operator of ['alice', 'bob']) await approveRelease(deps, { orderId, freezeCount, operator, reason: 'x' })
+    const decided = { orderId, freezeCount, decision: 'release' } as const
+    for (const operator of ['alice', 'bob']) await approveDecision(deps, { ...decided, operator, reason: 'x' })
     fixture.pay('3')
     mine(2)
     await fixture.watch()
     await fixture.screen()
-    await completeRelease(deps, { orderId, freezeCount })
+    await completeDecision(deps, decided)
     t.like(await fixture.get(), { status: 'PAID', credited_amount: '24.75', frozen_amount: '3' })
-    const approvals = await deps.db.query('select distinct freeze_count from release_approval where order_id = $1', [
+    const approvals = await deps.db.query('select distinct freeze_count from frozen_approval where order_id = $1', [
       orderId,
     ])
     t.deepEqual(approvals, [{ freeze_count: 1 }])
@@ -232,7 +233,7 @@ test.serial(
     await fixture.watch()
     await fixture.screen()
     await release(fixture, 'alice')
-    t.is((await release(fixture, 'bob')).kind, 'released')
+    t.is((await release(fixture, 'bob')).kind, 'decided')
     t.like(await fixture.get(), { status: 'PAID', received_amount: '30', credited_amount: '29.7' })
     t.deepEqual(
       (await fixture.events()).map(event => event.type),
@@ -293,9 +294,9 @@ test.serial('money frozen after other frozen money was released is told, though 
   const fixture = await openFrozen('10')
   const unsettled = unsettling(deps)
   const { freezeCount } = await inspectFrozen(deps, fixture.order.id)
-  const asked = { orderId: fixture.order.id, freezeCount, reason: 'looked' }
+  const asked = { orderId: fixture.order.id, freezeCount, decision: 'release', reason: 'looked' } as const
   // Nobody settles in between: one look finds both.
-  for (const operator of ['alice', 'bob']) await approveRelease(deps, { ...asked, operator })
+  for (const operator of ['alice', 'bob']) await approveDecision(deps, { ...asked, operator })
   fixture.pay('8')
   mine(2)
   setup.service.clock.set(setup.service.ethereum.head.time)

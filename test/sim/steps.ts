@@ -9,7 +9,7 @@ import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.servic
 import { createRefund } from '../../src/withdrawals/refund.service.ts'
 import { cancelWithdrawal } from '../../src/withdrawals/withdrawal.service.ts'
 import { orderInput } from '../helpers/order-input.ts'
-import { releaseOrder } from '../helpers/release.ts'
+import { releaseOrder } from '../helpers/decide-frozen.ts'
 import { asOneThatMayDie, fatalOf, pass, sideOf, type Step } from './acting.ts'
 import {
   askForRescan,

@@ -1,6 +1,8 @@
-// Whoever is flagged can send a little to any address: what is clean there is swept to the unit, and what is flagged stays.
+// Whoever is flagged can send a little to any address: what is clean there is swept to the unit, and what is flagged stays, also once
+// it is set apart for good.
 import test from 'ava'
 import { brokenPromises } from './payouts.ts'
+import { setApart } from '../helpers/decide-frozen.ts'
 import { dirty, startSweeps } from './sweeping.ts'
 
 const ways = [
@@ -40,7 +42,21 @@ for (const [network, way, env] of ways)
       new Set(frozen.map(one => JSON.stringify(one))),
       new Set([before, after].map(address => JSON.stringify({ address, amount: '10000' }))),
     )
-    t.is(await at.account('merchant_frozen'), 20_000n)
+    const orders = await at.service.admin.query<{ order_id: string }>(
+      `select distinct order_id from chain_transfer where status = 'FROZEN'`,
+    )
+    for (const { order_id: orderId } of orders)
+      for (const operator of ['alice', 'bob']) await setApart(at.deps, { orderId, operator, reason: 'on a list' })
+    for (let round = 0; round < 3; round += 1) {
+      await at.work(6)
+      at.service.clock.advance(70)
+    }
+    const later = await at.service.admin.query<{ address: string; left: string; swept: string }>(
+      'select address, (credited - swept)::text as left, swept::text from deposit_balance',
+    )
+    t.deepEqual(new Set(later.map(one => JSON.stringify(one))), new Set(swept.map(one => JSON.stringify(one))))
+    t.is(await at.account('merchant_frozen'), 0n)
+    t.is(await at.account('set_apart'), 20_000n)
     t.is(await at.account('onchain_deposit'), 20_002n)
     t.deepEqual(await brokenPromises(at), [])
   })

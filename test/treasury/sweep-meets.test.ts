@@ -7,7 +7,7 @@ import { settle } from '../../src/payments/settle.service.ts'
 import { sweepDue } from '../../src/treasury/sweep.service.ts'
 import { unsettling } from '../helpers/hooked.ts'
 import { assertNoDeadlocks, assertSettled } from '../helpers/liveness.ts'
-import { releaseOrder } from '../helpers/release.ts'
+import { releaseOrder, setApart } from '../helpers/decide-frozen.ts'
 import { meet, type Work } from '../payments/interleave.ts'
 import { ignoreNotNow } from '../payments/play.ts'
 import { brokenPromises } from './payouts.ts'
@@ -56,11 +56,18 @@ async function release(deps: Deps, address: string, operators: readonly string[]
   for (const operator of operators) await releaseOrder(deps, { orderId, operator, reason: 'looked' })
 }
 
+async function apart(deps: Deps, address: string, operators: readonly string[]): Promise<void> {
+  const orderId = await orderOf(address)
+  for (const operator of operators) await setApart(deps, { orderId, operator, reason: 'on a list' })
+}
+
 interface Case {
   /** What meets the beginning of a sweep at this address. */
   readonly open: (address: string) => Promise<Work>
   /** What is still to be done for all of the money to be credited. */
   readonly finish: (address: string) => Promise<void>
+  /** Where it is not all. */
+  readonly swept?: bigint
 }
 
 const cases: Readonly<Record<string, Case>> = {
@@ -82,6 +89,18 @@ const cases: Readonly<Record<string, Case>> = {
       await release(at.deps, address, ['alice', 'bob'])
     },
   },
+  'setting flagged money apart': {
+    async open(address) {
+      await beginWaiting()
+      await recordMore(address, dirty)
+      await screenDue(at.deps, at.key)
+      await settle(at.deps, at.key)
+      await apart(at.deps, address, ['alice'])
+      return deps => apart(deps, address, ['bob'])
+    },
+    finish: async () => {},
+    swept: 25_000_000n - 1n,
+  },
   'a release': {
     async open(address) {
       await beginWaiting()
@@ -95,7 +114,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-for (const [name, { open, finish }] of Object.entries(cases))
+for (const [name, { open, finish, swept = 25_000_000n + more - 1n }] of Object.entries(cases))
   for (const isSweepStopped of [true, false])
     test.serial(`a sweep meets ${name}; ${isSweepStopped ? 'the sweep' : 'that'} is stopped`, async t => {
       for (let number = 1, isReached = true; isReached; number += 1) {
@@ -121,7 +140,7 @@ for (const [name, { open, finish }] of Object.entries(cases))
         )
         t.is(
           steps.reduce((sum, one) => sum + BigInt(one.amount), 0n),
-          25_000_000n + more - 1n,
+          swept,
         )
         const sweeps = await at.sweeps(address)
         t.true(

@@ -297,8 +297,8 @@ export type EventType = 'payment.confirmed' | 'payment.expired' | 'payment.under
 /** Where money of yours lies in the books: `available` can be withdrawn, `reserved` is on its way out, `frozen` is held back by screening, `owed` is what you owe because a chain took back what you had spent. What is pending is not in the books yet. */
 export type StatementAccount = 'available' | 'reserved' | 'frozen' | 'owed' | (string & {})
 
-/** What was booked: `payment` of an order, `freeze` and `release` of a payment, `reserve` of a withdrawal or refund, `withdrawal` that was paid, `release_reserve` of one that was not, `reversal` of an earlier entry; `debt`, `debt_payment` and `write_off` of what a reversal left owing. */
-export type StatementEntryType = 'payment' | 'freeze' | 'release' | 'reversal' | 'reserve' | 'withdrawal' | 'release_reserve' | 'debt' | 'debt_payment' | 'write_off' | (string & {})
+/** What was booked: `payment` of an order, `freeze` and `release` of a payment, `set_apart` of a frozen one that is never credited, `reserve` of a withdrawal or refund, `withdrawal` that was paid, `release_reserve` of one that was not, `reversal` of an earlier entry; `debt`, `debt_payment` and `write_off` of what a reversal left owing. */
+export type StatementEntryType = 'payment' | 'freeze' | 'release' | 'set_apart' | 'reversal' | 'reserve' | 'withdrawal' | 'release_reserve' | 'debt' | 'debt_payment' | 'write_off' | (string & {})
 
 /** What the payment is an example of. */
 export type TestScenario = 'exact' | 'underpay' | 'overpay' | 'split' | 'late' | 'wrong_token' | 'flagged' | 'reorg' | (string & {})

@@ -95,6 +95,8 @@ function verdictOf({ checkout, words }: ViewParts, finding: PaymentFinding): Ver
       return { tone: 'good', title: say('foundWaiting'), text: say('foundWaitingText') }
     case 'held':
       return { tone: 'warn', title: say('foundHeld'), text: say('foundHeldText') }
+    case 'setApart':
+      return { tone: 'bad', title: say('foundApart'), text: say('foundApartText'), asksMerchant: true }
     case 'little': {
       const text = say('foundLittleText', { amount: amountInText(finding.missing) })
       return { tone: 'warn', title: say('foundLittle'), text }

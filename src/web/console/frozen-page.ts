@@ -15,7 +15,9 @@ export const frozenPage: MakePage = async ({ deps }) => {
     chainName(one),
     stateBadge(one.status),
     html`${one.reasons.map(reason => html`<div>${foreign(reason)}</div>`)}`,
-    one.approvedBy.length === 0 ? 'nobody' : one.approvedBy.join(', '),
+    html`${one.approvedBy.length > 0 && html`<div>Release: ${one.approvedBy.join(', ')}</div>`}
+    ${one.setApartBy.length > 0 && html`<div>Set apart: ${one.setApartBy.join(', ')}</div>`}
+    ${one.approvedBy.length + one.setApartBy.length === 0 && 'nobody'}`,
     ago(one.frozenSince, now),
   ])
   const columns = [
@@ -30,7 +32,7 @@ export const frozenPage: MakePage = async ({ deps }) => {
   return {
     heading: {
       title: 'Frozen',
-      sub: 'Orders with money that screening holds back, the longest first. Two operators of different sponsors release it.',
+      sub: 'Orders with money that screening holds back, the longest first. Two operators of different sponsors release it, or set it apart for good.',
     },
     body:
       rows.length === 0
@@ -39,7 +41,7 @@ export const frozenPage: MakePage = async ({ deps }) => {
             emptyState({
               sign: icon('lock'),
               title: 'Nothing is frozen',
-              text: 'Money from a flagged sender stands here until two people release it.',
+              text: 'Money from a flagged sender stands here until two people release it or set it apart.',
             }),
           )
         : card(

@@ -14,6 +14,7 @@ const names = [
   'withdrawals reject',
   'withdrawals restrict',
   'orders release',
+  'orders set-apart',
   'orders accept',
   'payouts off',
   'payouts on',

@@ -1,10 +1,11 @@
 import { formatUsdt } from '../../lib/money.ts'
 import { inspectOrder, inspectUnderpaidOrders, type InspectedOrder } from '../../orders/admin-orders.service.ts'
 import { inspectMerchant } from '../../merchants/merchant-change.service.ts'
-import { inspectApprovals, inspectFrozen } from '../../payments/release-order.service.ts'
-import type { ReleaseApproval } from '../../screening/screening.store.ts'
+import { inspectApprovals, inspectFrozen } from '../../payments/decide-frozen.service.ts'
+import type { FrozenApproval, FrozenDecision } from '../../screening/screening.store.ts'
 import type { FrozenMoney } from '../../payments/screening.store.ts'
 import { listOwnBalances } from '../../ledger/own-balances.store.ts'
+import { findSetApart, type SetApartMoney } from '../../orders/order-transfers.store.ts'
 import { inspectTransferVerdicts, type ScreenedTransfer } from '../../screening/inspect-verdicts.service.ts'
 import { sentenceForPeople, stepStateOf } from '../dashboard/order-story.ts'
 import { avatar, badge } from '../design/badge.ts'
@@ -98,7 +99,7 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
   const found = await inspectOrder(deps, String(request.params.id))
   if (!found) return null
   const { order, timeline } = found
-  const held = await inspectFrozen(deps, order.id)
+  const [held, apart] = await Promise.all([inspectFrozen(deps, order.id), findSetApart(deps.db, order.id)])
   const [merchant, approvals, verdicts] = await Promise.all([
     inspectMerchant(deps, order.merchant_id),
     inspectApprovals(deps, { orderId: order.id, freezeCount: held.freezeCount }),
@@ -117,11 +118,11 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
     },
     body: html`<div class="columns rail">
       <div class="stack">
-        ${held.transfers > 0 && frozenCard(held)} ${evidenceCard(verdicts)} ${transfersCard(found)}
+        ${held.transfers > 0 && frozenCard(held)} ${evidenceCard(verdicts)} ${transfersCard(found, apart)}
         ${card({ title: 'What happened', isFlush: true }, steps(timeline.entries.map(one => ({ state: stepStateOf(one), title: sentenceForPeople(one.message), aside: when(one.at) }))))}
       </div>
       <div class="stack">
-        ${held.transfers > 0 && releaseCard(frame, order.id, approvals)}
+        ${held.transfers > 0 && decisionCard(frame, order.id, approvals)}
         ${order.status === 'UNDERPAID' && acceptCard(frame, order)}
         ${card(
           { title: 'Order', isFlush: true },
@@ -134,6 +135,7 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
             { term: 'Received', value: usdtOf(order.received_amount) },
             { term: 'Credited', value: usdtOf(order.credited_amount) },
             { term: 'Missing', value: usdtOf(order.missing_amount) },
+            apart.transfers > 0 && { term: 'Set apart', value: usdtOf(formatUsdt(apart.amount)) },
             { term: 'Address', value: order.address === null ? '–' : mono(order.address) },
             order.reference !== null && { term: 'Reference', value: foreign(order.reference) },
             { term: 'Description', value: foreign(order.description) },
@@ -153,7 +155,7 @@ function frozenCard({ transfers, amount, largest }: FrozenMoney): Html {
       title: html`Frozen: ${usdtOf(formatUsdt(amount))}
       ${badge('bad', transfers === 1 ? '1 transfer' : `${transfers} transfers`)}`,
       isFlush: true,
-      foot: html`${more > 0 && `And ${more} smaller ones. `}A release is for exactly this. Once a further transfer is
+      foot: html`${more > 0 && `And ${more} smaller ones. `}A decision is for exactly this. Once a further transfer is
       frozen, both operators look again.`,
     },
     table({
@@ -190,9 +192,9 @@ function evidenceCard(verdicts: readonly ScreenedTransfer[]): Html {
   )
 }
 
-function transfersCard({ order }: InspectedOrder): Html {
+function transfersCard({ order }: InspectedOrder, apart: SetApartMoney): Html {
   const rows = order.transactions.map(one => [
-    stateBadge(one.status),
+    stateBadge(apart.keys.has(`${one.tx_hash}:${one.log_index}`) ? 'SET_APART' : one.status),
     usdtOf(one.amount),
     mono(one.from),
     mono(one.tx_hash),
@@ -213,36 +215,44 @@ function transfersCard({ order }: InspectedOrder): Html {
   )
 }
 
-function releaseCard(frame: Frame, orderId: string, approvals: readonly ReleaseApproval[]): Html {
-  const isMine = approvals.some(({ operator }) => operator === frame.visit.operator)
-  const form = {
-    command: 'orders release',
-    parameters: [orderId],
-    label: 'Approve the release …',
-    kind: 'primary',
-  } as const
+const decisionWords = {
+  release: 'the release',
+  set_apart: 'setting it apart for good',
+} as const satisfies Record<FrozenDecision, string>
+
+function decisionCard(frame: Frame, orderId: string, approvals: readonly FrozenApproval[]): Html {
+  const mine = approvals.find(({ operator }) => operator === frame.visit.operator)?.decision
+  const parameters = [orderId]
+  const release = { command: 'orders release', parameters, label: 'Approve the release …', kind: 'primary' } as const
+  const setApart = { command: 'orders set-apart', parameters, label: 'Approve setting it apart …' } as const
   return card(
     {
-      title: 'Release',
-      foot: 'The second of two operators of different sponsors releases it. Whoever does nothing holds it.',
+      title: 'Release or set apart',
+      foot: 'The second of two operators of different sponsors decides it. Until then the money stays frozen.',
     },
     html`<div class="stack near">
       ${
         approvals.length === 0
-          ? html`<p class="muted">Nobody has approved it yet.</p>`
+          ? html`<p class="muted">Nobody has approved either yet.</p>`
           : html`<ul class="stack near">
               ${approvals.map(one => approvalOf(one))}
             </ul>`
       }
-      ${isMine ? html`<p class="muted">You have approved it; another operator decides next.</p>` : changeForm(frame, form)}
+      ${mine !== undefined && html`<p class="muted">You approved ${decisionWords[mine]}; another operator decides next.</p>`}
+      ${mine !== 'release' && changeForm(frame, release)}
+      ${
+        mine !== 'set_apart' &&
+        html`${note('warn', 'Setting apart cannot be undone.', 'The money is never credited, swept or refunded. It stays at its address.')}
+        ${changeForm(frame, setApart)}`
+      }
     </div>`,
   )
 }
 
-function approvalOf({ operator, reason, createdAt }: ReleaseApproval): Html {
+function approvalOf({ operator, decision, reason, createdAt }: FrozenApproval): Html {
   return html`<li class="cluster">
     ${avatar(operator, { isRound: true })}
-    <div><p class="strong">${operator} approved</p><p class="small muted">${when(createdAt)}: ${foreign(reason)}</p></div>
+    <div><p class="strong">${operator} approved ${decisionWords[decision]}</p><p class="small muted">${when(createdAt)}: ${foreign(reason)}</p></div>
   </li>` // prettier-ignore
 }
 

@@ -148,6 +148,7 @@ const kinds: Readonly<Record<string, string>> = {
   platform_fee: 'Fees we earned',
   platform_capital: 'Our capital',
   unallocated: 'Unallocated',
+  set_apart: 'Set apart for good',
 }
 
 function booksCard(own: Awaited<ReturnType<typeof listOwnBalances>>): Html {

@@ -1,12 +1,14 @@
 import { findOrderId } from '../../orders/order-reference.service.ts'
 import { getOrder } from '../../orders/order.service.ts'
 import { endsStream } from '../../orders/order-status.ts'
+import { findSetApart, type SetApartMoney } from '../../orders/order-transfers.store.ts'
 import type { OrderView } from '../../orders/order-view.ts'
 import { getOrderTimeline } from '../../orders/timeline.service.ts'
 import type { TimelineEntry } from '../../orders/timeline.ts'
 import { listRefunds } from '../../withdrawals/refund.service.ts'
 import { refundableAmount } from '../../withdrawals/refundable.ts'
 import type { WithdrawalView } from '../../withdrawals/withdrawal-view.ts'
+import { formatUsdt } from '../../lib/money.ts'
 import { parseReturnUrl } from '../../lib/url.ts'
 import { badge, type Tone } from '../design/badge.ts'
 import { linkButton, textLink } from '../design/button.ts'
@@ -39,10 +41,11 @@ export const orderPage: BusinessPage = { method: 'GET', path: '/dashboard/orders
 async function respond(ask: Ask): Promise<Reply> {
   const { deps, visitor, params } = ask
   const id = await findOrderId(deps, visitor, params['id']!)
-  const [order, timeline, { refunds }] = await Promise.all([
+  const [order, timeline, { refunds }, apart] = await Promise.all([
     getOrder(deps, visitor, id),
     getOrderTimeline(deps, visitor, id),
     listRefunds(deps, visitor, { orderId: id, limit: refundsShown, offset: 0 }),
+    findSetApart(deps.db, id),
   ])
   const heading = {
     title: amountText(order.order_amount),
@@ -55,10 +58,10 @@ async function respond(ask: Ask): Promise<Reply> {
   }
   const body = html`<div class="columns rail">
     <div class="stack">
-      ${orderStory(timeline.entries, timeline.is_complete)} ${transfers(ask, order)} ${deliveries(timeline.entries)}
-      ${refunds.length > 0 && refundCard(refunds)}
+      ${orderStory(timeline.entries, timeline.is_complete)} ${transfers(ask, order, apart)}
+      ${deliveries(timeline.entries)} ${refunds.length > 0 && refundCard(refunds)}
     </div>
-    <div class="stack">${money(order)} ${details(ask, order)} ${metadata(order)}</div>
+    <div class="stack">${money(order, apart)} ${details(ask, order)} ${metadata(order)}</div>
   </div>`
   return livePage(heading, body, endsStream(order.status) ? calmSeconds : liveSeconds)
 }
@@ -83,7 +86,9 @@ const transferTones: Readonly<Record<OrderView['transactions'][number]['status']
   DUST: ['calm', 'Too small'],
 }
 
-function transfers({ deps }: Ask, order: OrderView): Html {
+const setApartTone = ['calm', 'Set apart'] as const
+
+function transfers({ deps }: Ask, order: OrderView, apart: SetApartMoney): Html {
   const { environment, network } = order
   const columns: readonly Column[] = [
     { head: 'Transaction', place: 'start' },
@@ -96,7 +101,7 @@ function transfers({ deps }: Ask, order: OrderView): Html {
     hashOf(deps.config, { environment, network, txHash: one.tx_hash }),
     html`<bdi class="mono nowrap" dir="ltr" title="${one.from}">${shortened(one.from)}</bdi>`,
     one.block_number.toLocaleString('en'),
-    badge(...transferTones[one.status]),
+    badge(...(apart.keys.has(`${one.tx_hash}:${one.log_index}`) ? setApartTone : transferTones[one.status])),
     amount(one.amount),
   ])
   const body = rows.length === 0 ? html`<div class="body muted">Nothing has come to this address yet.</div>` : table({ caption: 'Transfers to the address of this order', columns, rows }) // prettier-ignore
@@ -152,7 +157,7 @@ function refundCard(refunds: readonly WithdrawalView[]): Html {
   return card({ title: 'Refunds', isFlush: true }, table({ caption: 'Refunds of this order', columns, rows }))
 }
 
-function money(order: OrderView): Html {
+function money(order: OrderView, apart: SetApartMoney): Html {
   const line = (term: string, value: string) => ({ term, value: amount(value) })
   return card(
     { title: 'Money', isFlush: true },
@@ -162,6 +167,7 @@ function money(order: OrderView): Html {
       order.missing_amount !== '0' && line('Missing', order.missing_amount),
       order.overpaid_amount !== '0' && line('Too much', order.overpaid_amount),
       order.frozen_amount !== '0' && line('Frozen', order.frozen_amount),
+      apart.transfers > 0 && line('Set apart', formatUsdt(apart.amount)),
       line('Fee', order.fee_amount),
       line('Credited', order.credited_amount),
       order.refunded_amount !== '0' && line('Refunded', order.refunded_amount),

@@ -10,7 +10,7 @@ export const ledger = `
 create table ledger_account (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('onchain_deposit', 'merchant_available', 'merchant_reserved', 'merchant_frozen', 'platform_fee', 'unallocated',
-    'onchain_hot', 'onchain_cold', 'platform_capital', 'merchant_debt', 'platform_loss', 'platform_cost')),
+    'onchain_hot', 'onchain_cold', 'platform_capital', 'merchant_debt', 'platform_loss', 'platform_cost', 'set_apart')),
   merchant_id uuid references merchant,
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),

@@ -1,5 +1,5 @@
 /**
- * What the chains showed of payments, which orders it concerns, what screening said, and who released what was frozen. A transfer
+ * What the chains showed of payments, which orders it concerns, what screening said, and what operators decided about frozen money. A transfer
  * is found by its hash first: led by the network, its key would be a way to read all transfers of that network, which a planner
  * takes that knows nothing of the table yet.
  */
@@ -29,6 +29,7 @@ create table chain_transfer (
   frozen_at timestamptz(3),
   freeze_reason text,
   released_at timestamptz(3),
+  set_apart_at timestamptz(3),
   reversals integer not null default 0 check (reversals between 0 and 31),
   is_screened boolean not null default false,
   digest text,
@@ -40,19 +41,21 @@ create table chain_transfer (
   check ((status = 'FROZEN') = (screening = 'FLAGGED')),
   check ((status = 'FROZEN') = (frozen_at is not null and released_at is null)),
   check ((frozen_at is null) = (freeze_reason is null)),
-  check (released_at is null or frozen_at is not null)
+  check (released_at is null or frozen_at is not null),
+  -- For good: only a chain that takes the transfer back ends it.
+  check (set_apart_at is null or status = 'FROZEN')
 );
 create index chain_transfer_order on chain_transfer (order_id, amount desc);
 create index chain_transfer_shown on chain_transfer (order_id, amount desc) where status in ('FINAL', 'FROZEN');
 create index chain_transfer_uncredited on chain_transfer (order_id)
-  where credited_amount is null and status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN');
+  where credited_amount is null and status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN') and set_apart_at is null;
 create index chain_transfer_creditable on chain_transfer (environment, network, order_id)
   where status = 'FINAL' and screening = 'CLEAR' and credited_amount is null;
 create index chain_transfer_live on chain_transfer (environment, network, block_height)
   where status in ('SEEN', 'CONFIRMING') or (status = 'DUST' and final_at is null);
 create index chain_transfer_final on chain_transfer (environment, network, block_height) where final_at is not null;
-create index chain_transfer_frozen on chain_transfer (order_id) where status = 'FROZEN';
-create index chain_transfer_frozen_since on chain_transfer (frozen_at, order_id) where status = 'FROZEN';
+create index chain_transfer_frozen on chain_transfer (order_id) where status = 'FROZEN' and set_apart_at is null;
+create index chain_transfer_frozen_since on chain_transfer (frozen_at, order_id) where status = 'FROZEN' and set_apart_at is null;
 create index chain_transfer_flagged on chain_transfer (order_id) where frozen_at is not null;
 create index chain_transfer_screening on chain_transfer (environment, network, next_screening_at)
   where next_screening_at is not null;
@@ -94,8 +97,10 @@ end $$;
 create trigger screening_verdict_append_only before update or delete on screening_verdict
   for each row execute function refuse_evidence_change();
 create trigger screening_verdict_no_truncate before truncate on screening_verdict execute function refuse_evidence_change();
-create table release_approval (
+create table frozen_approval (
+  id bigint generated always as identity primary key,
   order_id uuid not null references orders,
+  decision text not null check (decision in ('release', 'set_apart')),
   freeze_count integer not null check (freeze_count >= 1),
   operator text not null references operator,
   sponsor text not null references operator,
@@ -103,12 +108,12 @@ create table release_approval (
   created_at timestamptz(3) not null,
   signature_id uuid,
   digest text,
-  primary key (order_id, freeze_count, operator),
   foreign key (signature_id, operator) references operator_signature (id, operator)
 );
-create trigger release_approval_signed before insert on release_approval
+create index frozen_approval_order on frozen_approval (order_id, freeze_count);
+create trigger frozen_approval_signed before insert on frozen_approval
   for each row execute function check_approval_signature();
-create trigger release_approval_append_only before update or delete on release_approval
+create trigger frozen_approval_append_only before update or delete on frozen_approval
   for each row execute function refuse_evidence_change();
-create trigger release_approval_no_truncate before truncate on release_approval execute function refuse_evidence_change();
+create trigger frozen_approval_no_truncate before truncate on frozen_approval execute function refuse_evidence_change();
 `

@@ -135,6 +135,8 @@ export const ar: Messages = {
   foundLittleText: 'ما زال ينقص {amount}. توضح صفحة الدفع كيفية إرساله.',
   foundHeld: 'تم العثور عليها: هي قيد المراجعة',
   foundHeldText: 'صفحة الدفع ستعرض النتيجة.',
+  foundApart: 'تم العثور عليها: لم تُقبل',
+  foundApartText: 'هذه الدفعة لا تُحتسب للطلب.',
   wrongNetwork: 'هذه الدفعة على شبكة أخرى',
   wrongNetworkText: 'تم إرسالها على {found}. طلبك ينتظرها على {network}، لذلك لا يمكن احتسابها تلقائيًا.',
   wrongToken: 'هذه المعاملة لا تنقل USDT',

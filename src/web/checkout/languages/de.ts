@@ -135,6 +135,8 @@ export const de: Messages = {
   foundLittleText: 'Es fehlen noch {amount}. Die Zahlungsseite zeigt, wie Sie den Rest senden.',
   foundHeld: 'Gefunden: Die Zahlung wird geprüft',
   foundHeldText: 'Die Zahlungsseite zeigt das Ergebnis.',
+  foundApart: 'Gefunden: Die Zahlung wurde nicht angenommen',
+  foundApartText: 'Diese Zahlung zählt nicht für die Bestellung.',
   wrongNetwork: 'Diese Zahlung ist in einem anderen Netzwerk',
   wrongNetworkText: 'Sie wurde über {found} gesendet. Ihre Bestellung erwartet sie auf {network}, deshalb kann sie nicht automatisch gutgeschrieben werden.',
   wrongToken: 'Diese Transaktion bewegt keine USDT',

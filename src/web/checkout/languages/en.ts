@@ -134,6 +134,8 @@ export const en = {
   foundLittleText: '{amount} are still missing. The payment page shows how to send them.',
   foundHeld: 'Found: it is being checked',
   foundHeldText: 'The payment page shows the result.',
+  foundApart: 'Found: it was not accepted',
+  foundApartText: 'This payment does not count for the order.',
   wrongNetwork: 'This payment is on another network',
   wrongNetworkText: 'It was sent on {found}. Your order waits on {network}, so it cannot be credited by itself.',
   wrongToken: 'This transaction moves no USDT',

@@ -135,6 +135,8 @@ export const es: Messages = {
   foundLittleText: 'Aún faltan {amount}. La página de pago muestra cómo enviarlos.',
   foundHeld: 'Encontrado: se está revisando',
   foundHeldText: 'La página de pago mostrará el resultado.',
+  foundApart: 'Encontrado: no se aceptó',
+  foundApartText: 'Este pago no cuenta para el pedido.',
   wrongNetwork: 'Este pago está en otra red',
   wrongNetworkText: 'Se envió por {found}. Su pedido lo espera en {network}, así que no se puede abonar automáticamente.',
   wrongToken: 'Esta transacción no mueve USDT',

@@ -135,6 +135,8 @@ export const fr: Messages = {
   foundLittleText: 'Il manque encore {amount}. La page de paiement montre comment les envoyer.',
   foundHeld: 'Trouvé : il est en cours de vérification',
   foundHeldText: 'La page de paiement affichera le résultat.',
+  foundApart: 'Trouvé : il n’a pas été accepté',
+  foundApartText: 'Ce paiement ne compte pas pour la commande.',
   wrongNetwork: 'Ce paiement est sur un autre réseau',
   wrongNetworkText: 'Il a été envoyé sur {found}. Votre commande attend sur {network}, il ne peut donc pas être crédité de lui-même.',
   wrongToken: 'Cette transaction ne déplace pas d’USDT',

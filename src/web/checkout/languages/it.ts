@@ -135,6 +135,8 @@ export const it: Messages = {
   foundLittleText: 'Mancano ancora {amount}. La pagina di pagamento mostra come inviarli.',
   foundHeld: 'Trovato: è in verifica',
   foundHeldText: 'La pagina di pagamento mostrerà il risultato.',
+  foundApart: 'Trovato: non è stato accettato',
+  foundApartText: 'Questo pagamento non vale per l’ordine.',
   wrongNetwork: 'Questo pagamento è su un’altra rete',
   wrongNetworkText: 'È stato inviato su {found}. Il tuo ordine lo aspetta su {network}, quindi non può essere accreditato automaticamente.',
   wrongToken: 'Questa transazione non muove USDT',

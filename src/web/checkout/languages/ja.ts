@@ -135,6 +135,8 @@ export const ja: Messages = {
   foundLittleText: 'あと {amount} 不足しています。送り方は支払いページにあります。',
   foundHeld: '見つかりました。確認中です',
   foundHeldText: '結果は支払いページに出ます。',
+  foundApart: '見つかりました。受け付けられませんでした',
+  foundApartText: 'このお支払いは注文に反映されません。',
   wrongNetwork: 'この支払いは別のネットワークです',
   wrongNetworkText: '{found} で送られました。ご注文は {network} で待っているため、自動では反映されません。',
   wrongToken: 'この取引は USDT を動かしていません',

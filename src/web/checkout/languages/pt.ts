@@ -135,6 +135,8 @@ export const pt: Messages = {
   foundLittleText: 'Ainda faltam {amount}. A página de pagamento mostra como enviá-los.',
   foundHeld: 'Encontrado: está a ser verificado',
   foundHeldText: 'A página de pagamento mostra o resultado.',
+  foundApart: 'Encontrado: não foi aceite',
+  foundApartText: 'Este pagamento não conta para o pedido.',
   wrongNetwork: 'Este pagamento está noutra rede',
   wrongNetworkText: 'Foi enviado pela {found}. O seu pedido espera-o na {network}, por isso não pode ser creditado automaticamente.',
   wrongToken: 'Esta transação não move USDT',

@@ -135,6 +135,8 @@ export const ru: Messages = {
   foundLittleText: 'Ещё не хватает {amount}. Страница оплаты показывает, как их отправить.',
   foundHeld: 'Найден: проверяется',
   foundHeldText: 'Страница оплаты покажет результат.',
+  foundApart: 'Найден: не принят',
+  foundApartText: 'Этот платёж не засчитывается в заказ.',
   wrongNetwork: 'Этот платёж в другой сети',
   wrongNetworkText: 'Он отправлен в сети {found}. Ваш заказ ждёт его в сети {network}, поэтому автоматически он не зачтётся.',
   wrongToken: 'Эта транзакция не переводит USDT',

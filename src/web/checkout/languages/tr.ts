@@ -135,6 +135,8 @@ export const tr: Messages = {
   foundLittleText: 'Hâlâ {amount} eksik. Nasıl gönderileceğini ödeme sayfası gösterir.',
   foundHeld: 'Bulundu: inceleniyor',
   foundHeldText: 'Ödeme sayfası sonucu gösterir.',
+  foundApart: 'Bulundu: kabul edilmedi',
+  foundApartText: 'Bu ödeme siparişe sayılmaz.',
   wrongNetwork: 'Bu ödeme başka bir ağda',
   wrongNetworkText: '{found} üzerinden gönderilmiş. Siparişiniz onu {network} üzerinde bekliyor, bu yüzden kendiliğinden işlenemez.',
   wrongToken: 'Bu işlem USDT aktarmıyor',

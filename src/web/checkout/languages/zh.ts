@@ -135,6 +135,8 @@ export const zh: Messages = {
   foundLittleText: '还差 {amount}。付款页会说明如何发送。',
   foundHeld: '已找到：正在审核',
   foundHeldText: '付款页会显示结果。',
+  foundApart: '已找到：未被接受',
+  foundApartText: '这笔付款不计入订单。',
   wrongNetwork: '此付款在另一个网络上',
   wrongNetworkText: '它是通过 {found} 发送的。您的订单在 {network} 上等待，因此无法自动入账。',
   wrongToken: '此交易没有转移 USDT',
