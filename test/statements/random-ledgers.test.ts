@@ -23,6 +23,7 @@ const moves: readonly (readonly [Kind, debit: Side, credit: Side, fee: boolean])
   ['payment', 'onchain_deposit', 'merchant_available', true],
   ['freeze', 'onchain_deposit', 'merchant_frozen', false],
   ['release', 'merchant_frozen', 'merchant_available', false],
+  ['set_apart', 'merchant_frozen', 'set_apart', false],
   ['reserve', 'merchant_available', 'merchant_reserved', false],
   ['withdrawal', 'merchant_reserved', 'onchain_hot', true],
   ['release_reserve', 'merchant_reserved', 'merchant_available', false],

@@ -26,7 +26,7 @@ async function hashIn(order: OrderView): Promise<string> {
   return rows[0]!.tx_hash
 }
 
-test.serial('what was read already is told from our records: waiting, counted, too little, held', async t => {
+test.serial('what was read already is told from our records: waiting, counted, too little, set apart', async t => {
   const cases = [
     ['seen', 'Found, but not final yet'],
     ['paid', 'Found: it counts for your order'],
@@ -38,6 +38,13 @@ test.serial('what was read already is told from our records: waiting, counted, t
     t.is(await foundFor(order, ` ${(await hashIn(order)).toUpperCase()} `), says)
     t.is(shop.at.service.tron.calls.transaction, asked, 'no node is asked')
   }
+  const apart = await orderAt(shop, 'seen')
+  await shop.at.service.admin.query(
+    `update chain_transfer set status = 'FROZEN', screening = 'FLAGGED', frozen_at = now(), freeze_reason = 'x', set_apart_at = now(),
+        next_screening_at = null, final_at = now() where order_id = $1`,
+    [apart.id],
+  )
+  t.is(await foundFor(apart, await hashIn(apart)), 'Found: it was not accepted')
 })
 
 test.serial('what no record tells is asked of the chain, and the answer names what is wrong', async t => {
