@@ -6,7 +6,7 @@ import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
-import { releaseOrder } from '../helpers/decide-frozen.ts'
+import { releaseOrder, setApart } from '../helpers/decide-frozen.ts'
 import { partiesOf, type ScreeningProvider } from '../../src/screening/screening.ts'
 import { sweep } from '../helpers/sweep.ts'
 import { assertBooks } from '../helpers/books.ts'
@@ -46,6 +46,7 @@ const step = fc.oneof(
       kind: fc.constant('release' as const),
       orders: fc.subarray([0, 1, 2, 3], { minLength: 2 }),
       operators: fc.subarray(['alice', 'bob', 'carol'], { minLength: 1 }),
+      isApart: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.nat(3).map(calls => ({ kind: 'fail' as const, calls })) },
@@ -63,7 +64,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   UNDERPAID: ['EXPIRED_PAID', 'FROZEN'],
   PAID: [],
   EXPIRED_PAID: [],
-  FROZEN: ['PAID', 'EXPIRED_PAID', 'UNDERPAID', 'OPEN'],
+  FROZEN: ['PAID', 'EXPIRED_PAID', 'UNDERPAID', 'OPEN', 'EXPIRED'],
 }
 
 const key = { environment: 'test', network: 'ERC20' } as const
@@ -71,8 +72,8 @@ const key = { environment: 'test', network: 'ERC20' } as const
 const pauseSeconds = 700
 
 for (const isScreened of [false, true]) {
-  const title = isScreened ? 'with some senders flagged, some released' : 'without screening'
-  test(`${title}: whatever happens on the chain, credited + fee + frozen are exactly the final transfers, and every history is a path of the table`, async t => {
+  const title = isScreened ? 'with some senders flagged, some released or set apart' : 'without screening'
+  test(`${title}: whatever happens on the chain, credited + fee + frozen + set apart are exactly the final transfers, and every history is a path of the table`, async t => {
     const steps = fc.array(step, { minLength: 5, maxLength: 35 })
     const screening = { isDown: false, flagged: new Set<string>() }
     // One service for all: each run has a merchant and orders of its own, and the chain goes on from wherever it is.
@@ -129,7 +130,8 @@ async function play(t: ExecutionContext, service: TestService, { steps, screenin
   await catchUp(service)
   service.clock.advance(pauseSeconds)
   await screenPayment(deps, key)
-  if (steps.length % 2 === 0) await releaseAll(service, orders, ['alice', 'bob', 'carol'])
+  if (steps.length % 2 === 0)
+    await decideAll(service, { orders, operators: ['alice', 'bob', 'carol'], isApart: steps.length % 4 === 0 })
   for (const order of orders) {
     const now = await getOrder(deps, merchant, order.id)
     await assertMoney(t, service, { order: now, from })
@@ -207,21 +209,20 @@ async function take(
       await look(service)
       return screenPayment(deps, key)
     case 'release':
-      await releaseAll(
-        service,
-        one.orders.map(index => orders[index]!),
-        one.operators,
-      )
+      await decideAll(service, { ...one, orders: one.orders.map(index => orders[index]!) })
   }
 }
 
-async function releaseAll(
-  { deps }: TestService,
-  orders: readonly { id: string }[],
-  operators: readonly string[],
-): Promise<void> {
+interface Deciding {
+  readonly orders: readonly { id: string }[]
+  readonly operators: readonly string[]
+  readonly isApart: boolean
+}
+
+async function decideAll({ deps }: TestService, { orders, operators, isApart }: Deciding): Promise<void> {
+  const decide = isApart ? setApart : releaseOrder
   for (const { id } of orders)
-    for (const operator of operators) await releaseOrder(deps, { orderId: id, operator, reason: 'chosen' })
+    for (const operator of operators) await decide(deps, { orderId: id, operator, reason: 'chosen' })
 }
 
 type Shown = Awaited<ReturnType<typeof getOrder>>
@@ -244,14 +245,15 @@ async function assertMoney(t: ExecutionContext, service: TestService, { order, f
       if (!parties.includes(service.ethereum.address(666))) clean += transfer.amount
     }
   }
-  const [sums] = await service.deps.db.query<{ frozen: string; released: string }>(
+  const [sums] = await service.deps.db.query<{ frozen: string; apart: string; released: string }>(
     `select (select frozen_amount from orders where id = $1) as frozen,
+            (select coalesce(sum(amount), 0) from chain_transfer where order_id = $1 and set_apart_at is not null) as apart,
             (select coalesce(sum(amount), 0) from chain_transfer where order_id = $1 and released_at is not null) as released`,
     [order.id],
   )
   const settled = parseUsdt(order.credited_amount)! + parseUsdt(order.fee_amount)!
   const isScreened = service.deps.screening.find('test', 'ERC20').length > 0
-  t.is(settled + BigInt(sums!.frozen), final, JSON.stringify(order))
+  t.is(settled + BigInt(sums!.frozen) + BigInt(sums!.apart), final, JSON.stringify(order))
   t.is(settled, isScreened ? clean + BigInt(sums!.released) : final, JSON.stringify(order))
   t.is(parseUsdt(order.fee_amount)!, usdt((settled * 10_000n) / 1_000_000n))
 }
