@@ -123,7 +123,7 @@ const decisions = {
 async function decide(deps: Deps, input: Input, decision: FrozenDecision): Promise<Change> {
   const { order } = await knownOrder(deps, target(input))
   const held = await inspectFrozen(deps, order.id)
-  if (held.transfers === 0) throw new Refusal(`Nothing of order ${order.id} (${order.status}) is frozen`)
+  if (held.transfers === 0) throw new Refusal(`Nothing of order ${order.id} is frozen`)
   const { action, outcome: name, waiting, done } = decisions[decision]
   const { freezeCount } = held
   const isFinal = decision === 'set_apart'
