@@ -79,10 +79,11 @@ async function enrol(_deps: Deps, input: Input): Promise<Change> {
 async function disable(deps: Deps, input: Input): Promise<Change> {
   const name = nameOf(input)
   const isAtOnce = await isDisabledAtOnce(deps, { name, by: input.operator })
+  const when = isAtOnce
+    ? `Disable operator ${name}, at once and for ever.`
+    : `Disable operator ${name}, for ever: in 24 hours, or at once when another person asks for it too.`
   return {
-    plan: isAtOnce
-      ? `Disable operator ${name}, at once and for ever.`
-      : `Disable operator ${name}, for ever: in 24 hours, or at once when another person asks for it too.`,
+    plan: `${when}${await describeRecruits(deps, name)}`,
     action: isAtOnce ? 'operator.disabled' : 'operator.disable_asked',
     subject: name,
     async apply(joined) {
@@ -101,6 +102,12 @@ async function disable(deps: Deps, input: Input): Promise<Change> {
       return { result: { json: { name, is_active: true, disabled_at: due }, text }, detail: { due_at: due } }
     },
   }
+}
+
+/** Whom an operator enrolled stays: whoever disables him may mean them too. */
+async function describeRecruits({ db }: Deps, name: string): Promise<string> {
+  const active = (await listOperators(db)).filter(one => one.enrolledBy === name && one.disabledAt === null)
+  return active.length === 0 ? '' : ` Whom ${name} enrolled can still act: ${active.map(one => one.name).join(', ')}.`
 }
 
 async function keep(_deps: Deps, input: Input): Promise<Change> {

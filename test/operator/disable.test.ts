@@ -52,6 +52,14 @@ test.serial('one operator alone ends nothing; a second person does, and those of
   )
 })
 
+test.serial('whoever disables an operator is told whom he enrolled that can still act', async t => {
+  await service.admin.query(`update operator set enrolled_by = 'bob' where name in ('carol', 'd')`)
+  await service.admin.query(`update operator set disabled_at = now() where name = 'd'`)
+  const { stderr } = await operator.as('ann').run('operator', 'disable', '--name', 'bob', '--yes')
+  t.regex(stderr, /Whom bob enrolled can still act: carol\./)
+  t.notRegex((await operator.as('ann').run('operator', 'disable', '--name', 'carol', '--yes')).stderr, /can still act/)
+})
+
 test.serial(
   'a day later it is so, by a worker alone too, unless somebody has called it off, he himself as well',
   async t => {
