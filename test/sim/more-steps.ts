@@ -1,7 +1,7 @@
 // What else happens in worlds whose nodes prove what blocks hold: operators who fill the wallet, read blocks again and conclude payouts, payers
 // who claim refunds by link, strangers who hand in authorizations of a batch before it, merchants that are suspended or restricted for a while.
 import { inspectUnclear, conclude, tellConcluded } from '../../src/treasury/conclude.service.ts'
-import type { Network } from '../../src/chains/chain.ts'
+import { ChainUnavailable, type Network } from '../../src/chains/chain.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { changeMerchant } from '../../src/merchants/merchant-change.service.ts'
 import { findCursors } from '../../src/payments/cursor.store.ts'
@@ -155,10 +155,17 @@ export async function concludeSome(world: World): Promise<void> {
     const { outgoing } = world.sides.find(({ key }) => key.network === network)!
     for (const operator of ['alice', 'bob'])
       await asOneThatMayDie(world, `${operator} concludes ${subjectId}`, async deps => {
-        const inspected = await inspectUnclear(deps, subjectId, async () => outgoing)
+        const inspected = await inspectUnclear(deps, subjectId, async () => outgoing).catch(orUnavailable)
+        if (inspected.kind === 'unavailable') return void world.trace.push(`    ${inspected.reason}`)
         if (inspected.kind !== 'shown') return
         const outcome = await conclude(deps, { unclear: inspected.unclear, operator, reason: 'chosen' })
         await tellConcluded(deps, outcome)
       })
   }
+}
+
+/** Where nodes do not answer the operator is shown why. */
+function orUnavailable(error: unknown) {
+  if (!(error instanceof ChainUnavailable)) throw error
+  return { kind: 'unavailable', reason: error.message } as const
 }
