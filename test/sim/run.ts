@@ -8,6 +8,7 @@ import { problemsOf, problemsOfSide } from './oracle.ts'
 import { sweepAbove, type Ground } from './service.ts'
 import { pass } from './acting.ts'
 import { ask, askForWithdrawal, step } from './steps.ts'
+import { closeGaps } from './gaps.ts'
 import { adoptJournals, loseCommits } from './restore.ts'
 import { blacklist, mendHalt } from './troubles.ts'
 import { work } from './work.ts'
@@ -84,6 +85,7 @@ async function rest(world: World): Promise<void> {
   if (world.isProven) await calmMerchants(world)
   while (world.unanswered.length > 0) await ask(world, world.unanswered.shift()!)
   await approveAll(world)
+  await closeGaps(world)
   // A chain on which nothing is left to do stands still from there on, so that nothing comes to be.
   let busy = world.sides
   for (let rounds = 0; busy.length > 0; rounds += 1) {

@@ -2,15 +2,14 @@
 import type { Network } from '../../src/chains/chain.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { runOn as payOut } from '../../src/jobs/pay-withdrawals.ts'
-import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
 import { decideWithdrawal, tellDecision } from '../../src/withdrawals/approve.service.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
 import { createRefund } from '../../src/withdrawals/refund.service.ts'
 import { cancelWithdrawal } from '../../src/withdrawals/withdrawal.service.ts'
-import { orderInput } from '../helpers/order-input.ts'
 import { releaseOrder } from '../helpers/decide-frozen.ts'
 import { asOneThatMayDie, fatalOf, pass, sideOf, type Step } from './acting.ts'
+import { loseRecords, missPayments } from './gaps.ts'
 import {
   askForRescan,
   concludeSome,
@@ -23,6 +22,7 @@ import {
   turnMerchant,
   useLink,
 } from './more-steps.ts'
+import { openOrder, pay, payInSilence } from './payers.ts'
 import {
   beSilent,
   changeChain,
@@ -78,6 +78,8 @@ const provenSteps: typeof steps = [
   [3, payItself],
   [3, askForRescan],
   [2, concludeSome],
+  [3, missPayments],
+  [2, loseRecords],
 ]
 
 export async function step(world: World): Promise<void> {
@@ -108,57 +110,6 @@ async function doSome(world: World): Promise<void> {
     ? (['pay', 'sign', 'pay'] as const)
     : [world.dice.pick(pieces), world.dice.pick(pieces)]
   for (const piece of chosen) await work(world, piece, { side, fatal: fatalOf(world, 20) })
-}
-
-async function openOrder(world: World): Promise<void> {
-  const { dice } = world
-  const { network } = sideOf(world).key
-  const amount = usdt(BigInt(dice.between(11, 90)) * 1_000_000n)
-  const input = orderInput({ network, amount, expiresIn: dice.pick([60, 200, 600, 900]) })
-  await asOneThatMayDie(world, `order of ${amount} on ${network}`, async deps => {
-    await createOrder(deps, dice.pick(world.ground.merchants), input)
-  })
-}
-
-async function pay(world: World): Promise<void> {
-  const { dice } = world
-  const orders = await listPayable(world)
-  if (orders.length === 0) return openOrder(world)
-  payOne(world, dice.chance(70) ? orders.at(-1 - dice.below(Math.min(3, orders.length)))! : dice.pick(orders))
-}
-
-function listPayable(world: World): Promise<Payable[]> {
-  return world.ground.service.admin.query('select address, order_amount, network from orders order by order_number')
-}
-
-interface Payable {
-  readonly address: string
-  readonly order_amount: string
-  readonly network: Network
-}
-
-function payOne(world: World, order: Payable): void {
-  const { dice } = world
-  const { chain } = world.sides.find(({ key }) => key.network === order.network)!
-  const full = BigInt(order.order_amount)
-  const amount = dice.pick([full, full, full, full * 3n, full / 2n, full - 1n, 9_999n, 1n])
-  const from = chain.address(dice.pick(['bad', 'good', 'better', 'best', 'some']))
-  const sender = dice.chance(90) ? from : chain.address(dice.pick(['bad', 'relayer']))
-  const twice = dice.chance(10) ? [{ from, to: order.address, amount }] : []
-  chain.send([{ from, to: order.address, amount }, ...twice], sender)
-  world.trace.push(`payment of ${amount} on ${order.network}`)
-}
-
-/** A payment becomes final while nodes keep silent. */
-async function payInSilence(world: World): Promise<void> {
-  const side = sideOf(world)
-  const orders = (await listPayable(world)).filter(({ network }) => network === side.key.network)
-  for (const order of orders.slice(-2)) payOne(world, order)
-  beSilent(world, side)
-  for (const seconds of [20, 130]) {
-    pass(world, seconds, 5)
-    await work(world, 'follow', { side, fatal: null })
-  }
 }
 
 /** What is signed becomes final, or expires, while nodes keep silent. */

@@ -63,6 +63,13 @@ export interface AskedWithdrawal {
   readonly orderId: string | null
 }
 
+/** Final blocks whose record lacks something. */
+export interface Gap {
+  readonly key: ChainKey
+  readonly from: number
+  readonly to: number
+}
+
 export interface World {
   readonly ground: Ground
   readonly dice: Dice
@@ -77,6 +84,8 @@ export interface World {
   readonly answered: Map<string, string>
   /** Links by which payers claim refunds, with their networks. */
   readonly links: Map<string, Network>
+  /** Blocks that have to be read again. */
+  readonly gaps: Gap[]
   /** Ids of events that merchants have. */
   readonly received: Set<string>
   readonly receivers: Dice
@@ -145,6 +154,7 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
     unanswered: [],
     answered: new Map(),
     links: new Map(),
+    gaps: [],
     received: new Set(),
     receivers: dice.of('receivers'),
     refuses: 0,
