@@ -15,6 +15,13 @@ export interface Mutation {
 
 const tend = 'src/treasury/tend.service.ts'
 const prepare = 'src/signer/prepare.service.ts'
+const transfers = 'src/payments/transfer.store.ts'
+const receipts = 'src/chains/ethereum/receipts.ts'
+const ethereumOutgoing = 'src/chains/ethereum/outgoing.ts'
+const tronTransfers = 'src/chains/tron/transfers.ts'
+const tronLogs = 'src/chains/tron/logs.ts'
+const ownRecord = 'src/chains/own-record.store.ts'
+const recordAgain = 'src/payments/record-again.service.ts'
 
 export const mutations: readonly Mutation[] = [
   {
@@ -32,13 +39,13 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'gives-second-attempt-another-number',
-    seed: 1,
+    seed: 31,
     edits: [{ file: prepare, from: 'nonce: given ?? nextNonce', to: 'nonce: nextNonce' }],
   },
   {
     // What the journal has and the database does not know is not stored: the attempt is signed anew.
     name: 'forgets-signature-on-crash',
-    seed: 1002,
+    seed: 4005,
     edits: [
       {
         file: 'src/signer/own-record.ts',
@@ -77,10 +84,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'credits-what-is-not-final',
-    seed: 1,
+    seed: 2,
     edits: [
       {
-        file: 'src/payments/transfer.store.ts',
+        file: transfers,
         from: `then 'DUST' else 'SEEN' end, 'PENDING', null, null from`,
         to: `then 'DUST' else 'FINAL' end, 'CLEAR', t.block_time, null from`,
       },
@@ -92,26 +99,111 @@ export const mutations: readonly Mutation[] = [
     edits: [{ file: 'src/chains/agreement.ts', from: 'return Math.floor(count / 2) + 1', to: 'return 1' }],
   },
   {
-    name: 'believes-receipts-without-their-root',
+    name: 'believes-receipts-that-are-missing',
     seed: 12_000,
     edits: [
-      { file: 'src/chains/ethereum/receipts.ts', from: 'if (root !== receiptsRoot)\n', to: 'if (root === null)\n' },
+      { file: receipts, from: 'if (answer === null) throw pruned(ref)\n', to: 'if (answer === null) return []\n' },
+      { file: receipts, from: '      assertComplete(header, receipts)\n', to: '' },
     ],
   },
   {
-    name: 'believes-an-empty-bloom',
+    name: 'believes-receipts-without-their-root',
     seed: 12_000,
+    edits: [{ file: receipts, from: 'if (root !== receiptsRoot)\n', to: 'if (root === null)\n' }],
+  },
+  {
+    name: 'believes-an-empty-bloom',
+    seed: 12_002,
     edits: [{ file: 'src/chains/ethereum/contents.ts', from: `proof === 'own' && !this.#may`, to: '!this.#may' }],
   },
   {
-    name: 'skips-the-root-of-transactions',
+    name: 'believes-results-that-are-missing',
     seed: 12_009,
+    edits: [
+      { file: tronTransfers, from: 'if (infos.size !== block.transactions.length)\n', to: 'if (infos.size > 1e6)\n' },
+      {
+        file: tronTransfers,
+        from: '    if (!info) throw',
+        to: '    if (!info) continue\n    if (info === null) throw',
+      },
+      { file: tronLogs, from: '  if (missing)\n', to: '  if (missing === null)\n' },
+    ],
+  },
+  {
+    name: 'believes-results-without-their-logs',
+    seed: 12_001,
+    edits: [
+      { file: tronTransfers, from: 'if (moved === null && !', to: 'if (moved === undefined && !' },
+      { file: tronLogs, from: '  if (missing)\n', to: '  if (missing === null)\n' },
+    ],
+  },
+  {
+    name: 'skips-the-root-of-transactions',
+    seed: 12_011,
     edits: [
       {
         file: 'src/chains/tron/block-proof.ts',
         from: 'if (actual === root) return true',
         to: 'if (actual !== "") return true',
       },
+    ],
+  },
+  {
+    // What ends a payout as unpaid is that its receipt is missing, and nobody looks into our own record.
+    name: 'ends-payouts-by-a-missing-receipt',
+    seed: 12_011,
+    edits: [
+      { file: ownRecord, from: 'return (await listRecorded(rows, key, hashes)).length > 0', to: 'return false' },
+      {
+        file: 'src/chains/tron/expiry.ts',
+        from: 'if (transactions.some(({ id }) => id === txHash)) return false',
+        to: 'if (transactions.length < 0) return false',
+      },
+      { file: ethereumOutgoing, from: 'return readUntold(rpc, txHash, head.height)', to: `return { kind: 'open' }` },
+      {
+        file: ethereumOutgoing,
+        from: 'return owner !== null && owner.txHash !== sent.txHash',
+        to: `return owner !== null && (await rpc.call('eth_getTransactionReceipt', sent.txHash)) === null`,
+      },
+    ],
+  },
+  {
+    name: 'credits-again-what-a-rescan-reads',
+    seed: 12_004,
+    edits: [
+      {
+        file: recordAgain,
+        from: 'if (!one?.isFinal) return true',
+        to: 'if (one !== null) return true',
+      },
+      {
+        file: transfers,
+        from: 'status = case when ${isOpen} then excluded.status else chain_transfer.status end,',
+        to: 'status = excluded.status,',
+      },
+      {
+        file: transfers,
+        from: 'screening = case when ${isOpen} then excluded.screening else chain_transfer.screening end,',
+        to: 'screening = excluded.screening,',
+      },
+      {
+        file: transfers,
+        from: 'next_screening_at = case when ${isOpen} then excluded.next_screening_at',
+        to: 'next_screening_at = case when true then excluded.next_screening_at',
+      },
+    ],
+  },
+  {
+    name: 'restores-nothing-that-a-rescan-finds',
+    seed: 12_001,
+    edits: [{ file: recordAgain, from: 'if (!one?.isFinal) return true', to: 'if (!one) return false' }],
+  },
+  {
+    // What lost its record and kept its entries in the books is credited as if it had just come.
+    name: 'forgets-the-books-when-a-record-is-lost',
+    seed: 12_006,
+    edits: [
+      { file: recordAgain, from: 'if (entries.length === 0) return []', to: 'if (entries.length >= 0) return []' },
     ],
   },
 ]
