@@ -9,8 +9,7 @@ import { NodeMeters } from './chains/node-meters.ts'
 import { configsOfCells } from './cells.ts'
 import { ConfigError, type Config } from './config.ts'
 import type { NetworkConfig } from './config-network.ts'
-import { Claims } from './database/claims.ts'
-import { readDatabaseTime } from './database/database-time.store.ts'
+import { claimsOn } from './database/claims.ts'
 import { openDatabase } from './database/orm.ts'
 import { RowDigests } from './database/row-digests.service.ts'
 import { openReplica, replicaAnswerMs, type Replica } from './database/replica.ts'
@@ -128,7 +127,7 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
     ...shared,
     config,
     clock,
-    claims: new Claims({ random, clock, time: (tx = db) => readDatabaseTime(tx) }),
+    claims: claimsOn(db, { random, clock }),
     ...(followed && { movableClock: followed.clock }),
     db,
     ...(replica && { replica }),

@@ -14,7 +14,7 @@ import {
   type MerchantLabel,
 } from '../merchants/merchant.store.ts'
 import { findWorldsWithOrders } from '../merchants/merchant-worlds.store.ts'
-import { listAddressesOf } from '../sessions/session.store.ts'
+import { listDashboardAddresses } from '../sessions/session.store.ts'
 import { openSession, type OpenedSession, type Visitor } from '../sessions/session.service.ts'
 import { mailAddress } from '../users/mail-address.ts'
 import { claimUnsentLink, endLink, findLinkMail, insertLink, setSent, takeLink } from '../users/sign-in-link.store.ts'
@@ -28,9 +28,9 @@ import { openingWorld } from './opening-world.service.ts'
 const linkSeconds = 900
 /** Links to one mail address that one site asks for in an hour: a stranger uses up his own and nobody else's. */
 const perAskerMax = 5
-/** The same of all strangers together, so that no mailbox is filled. */
+/** Links to one mail address in an hour, so that no mailbox is filled. Beyond it only networks that are known get one. */
 const perMailMax = 30
-/** Networks from which somebody of a mail address came last. */
+/** The newest networks that count as known. */
 const knownAddressesMax = 50
 /** Links within a day to an address by which nobody has signed in yet. */
 const firstLinksPerDay = 10
@@ -78,7 +78,7 @@ async function requestLinkIn(
 
 async function isKnownSite(db: Rows, mail: string, site: string): Promise<boolean> {
   const people = await listUsersByMail(db, mail, merchantsMax)
-  const known = await listAddressesOf(
+  const known = await listDashboardAddresses(
     db,
     people.map(one => holderOf(one)),
     knownAddressesMax,

@@ -5,7 +5,7 @@ import { Looks } from '../payments/look.service.ts'
 import { pino, type DestinationStream } from 'pino'
 import { configOfCell } from '../cells.ts'
 import { readConfig, type Config } from '../config.ts'
-import { Claims } from '../database/claims.ts'
+import { claimsOn } from '../database/claims.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/orm.ts'
 import { RowDigests } from '../database/row-digests.service.ts'
@@ -60,7 +60,7 @@ function depsOf(config: Config, db: Database): Omit<Deps, 'clock' | 'log'> {
     // Nothing here looks at a chain or screens: the service's workers conclude what follows.
     chains: { all: [], find: () => undefined },
     outgoing: { all: [], find: () => undefined },
-    claims: new Claims({ random: systemRandom, clock: systemClock }),
+    claims: claimsOn(db, { random: systemRandom, clock: systemClock }),
     watched: new WatchedAddresses(),
     looks: new Looks(),
     screening: { find: () => [] },

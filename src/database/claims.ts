@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Random } from '../lib/random.ts'
 import type { Rows } from './database.ts'
+import { readDatabaseTime } from './database-time.store.ts'
 import { isRefused } from './refusal.ts'
 
 /** Work that is taken for a while, by rows. */
@@ -20,8 +21,8 @@ export interface LeaseTimes {
 interface ClaimsOptions {
   readonly random: Random
   readonly clock: Clock
-  /** Reads the clock of the database, in a transaction that is under way; absent: `clock` stands for it. */
-  readonly time?: (tx?: Rows) => Promise<Date>
+  /** Reads the clock of the database, in a transaction where one is under way. */
+  readonly time: (tx?: Rows) => Promise<Date>
 }
 
 interface LostClaim {
@@ -56,7 +57,7 @@ export class Claims {
    * (docs/decisions/565-leases-by-the-clock-of-the-database.md).
    */
   async times(tx?: Rows): Promise<LeaseTimes> {
-    const now = (await this.#time?.(tx)) ?? this.#clock.now()
+    const now = await this.#time(tx)
     const ahead = this.#clock.business().getTime() - this.#clock.now().getTime()
     return { now, business: new Date(now.getTime() + ahead) }
   }
@@ -96,4 +97,9 @@ export class Claims {
   #now(): number {
     return this.#clock.now().getTime()
   }
+}
+
+/** Claims of a process that works on this database. */
+export function claimsOn(db: Rows, parts: Pick<ClaimsOptions, 'random' | 'clock'>): Claims {
+  return new Claims({ ...parts, time: (tx = db) => readDatabaseTime(tx) })
 }

@@ -173,8 +173,8 @@ export async function hasSessionOf(rows: Rows, { realm, id }: Holder, userAgent:
   return found.length > 0
 }
 
-/** From which network addresses these people signed in last, within the weeks that sessions are kept. */
-export async function listAddressesOf(rows: Rows, people: readonly Holder[], limit: number): Promise<string[]> {
+/** From which network addresses these people signed in to the dashboard last, within the weeks that sessions are kept. */
+export async function listDashboardAddresses(rows: Rows, people: readonly Holder[], limit: number): Promise<string[]> {
   const found = await rows.query<{ address: string }>(
     `select address from page_session where realm = 'dashboard' and holder = any ($1)
       group by 1 order by max(created_at) desc limit $2`,

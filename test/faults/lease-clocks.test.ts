@@ -1,8 +1,7 @@
 // Workers whose clocks are wrong: what one has taken no other takes, whichever of them is ahead or behind.
 import { globSync, readFileSync } from 'node:fs'
 import test from 'ava'
-import { Claims } from '../../src/database/claims.ts'
-import { readDatabaseTime } from '../../src/database/database-time.store.ts'
+import { claimsOn } from '../../src/database/claims.ts'
 import type { Deps } from '../../src/deps.ts'
 import { addSeconds, type Clock } from '../../src/lib/clock.ts'
 import { systemRandom } from '../../src/lib/random.ts'
@@ -16,15 +15,14 @@ test.beforeEach(async () => {
 })
 test.afterEach.always(() => service.close())
 
-/** A worker as `compose` makes one, but for a clock that is off. */
+/** A worker whose clock is off. */
 function worker(offSeconds: number, more: Partial<Deps> = {}): Deps {
   const { deps } = service
   const clock: Clock = {
     now: () => addSeconds(new Date(), offSeconds),
     business: () => addSeconds(new Date(), offSeconds),
   }
-  const claims = new Claims({ random: systemRandom, clock, time: (tx = deps.db) => readDatabaseTime(tx) })
-  return { ...deps, clock, claims, ...more }
+  return { ...deps, clock, claims: claimsOn(deps.db, { random: systemRandom, clock }), ...more }
 }
 
 const minutes = [-10, 0, 10]

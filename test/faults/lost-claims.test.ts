@@ -2,7 +2,7 @@
 // nothing here is done because a lease has ended.
 import { randomUUID } from 'node:crypto'
 import test, { type ExecutionContext } from 'ava'
-import { Claims } from '../../src/database/claims.ts'
+import { claimsBy } from '../helpers/claims.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
 import { entities } from '../../src/entities.ts'
@@ -52,7 +52,7 @@ async function losing(
     next = null
     return token
   }
-  const claims = new Claims({ random: { ...systemRandom, uuid }, clock: first.clock })
+  const claims = claimsBy(first.clock, { ...systemRandom, uuid })
   const deps = { ...first, ...more, db, claims }
   return {
     deps,
@@ -251,7 +251,7 @@ test('blocks to read again', async t => {
 
 test('a claim that the server commits only later is released too, and one whose work goes on is not', async t => {
   const shop = await shopFor(t)
-  const claims = new Claims({ random: systemRandom, clock: shop.clock })
+  const claims = claimsBy(shop.clock)
   const released: string[] = []
   let tokens: string[] = []
   const claiming = (fails: boolean) => ({
@@ -278,7 +278,7 @@ test('a claim that the server commits only later is released too, and one whose 
 
 test('while the database is away nothing is claimed, so that no claims pile up', async t => {
   const shop = await shopFor(t)
-  const claims = new Claims({ random: systemRandom, clock: shop.clock })
+  const claims = claimsBy(shop.clock)
   let tries = 0
   const take = async () => {
     tries += 1
@@ -299,7 +299,7 @@ test('while the database is away nothing is claimed, so that no claims pile up',
 
 test('a release that the server never ends stops other claims for two minutes, and not for ever', async t => {
   const shop = await shopFor(t)
-  const claims = new Claims({ random: systemRandom, clock: shop.clock })
+  const claims = claimsBy(shop.clock)
   const release = async () => {
     throw new Error('canceling statement due to statement timeout')
   }

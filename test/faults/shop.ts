@@ -3,10 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ExecutionContext } from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
-import { Claims } from '../../src/database/claims.ts'
+import { claimsBy } from '../helpers/claims.ts'
 import { runDue as deliverDue } from '../../src/jobs/deliver-webhook.ts'
 import { addSeconds, systemClock } from '../../src/lib/clock.ts'
-import { systemRandom } from '../../src/lib/random.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
 import { flowNetworks, openFlowService, type FlowService } from '../flows/service.ts'
 import { ask, webhooksOf, type Merchant } from '../flows/merchant.ts'
@@ -144,7 +143,7 @@ async function finish(
   t.is(await serviceProcess.stop(), 0, serviceProcess.log())
   const { db } = service.deps
   const clock = testClock(addSeconds(systemClock.now(), lostDeliverySeconds))
-  await deliverDue({ ...service.deps, clock, claims: new Claims({ random: systemRandom, clock }) })
+  await deliverDue({ ...service.deps, clock, claims: claimsBy(clock) })
   const orders = await db.query<{ id: string; status: string; received_amount: string; transfers: string }>(
     `select id, status, received_amount, (select count(*) from chain_transfer where order_id = orders.id) as transfers
        from orders order by id`,

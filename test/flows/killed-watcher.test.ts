@@ -1,12 +1,11 @@
 // A real worker process that dies in the middle of reading what it had missed.
 import test from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
-import { Claims } from '../../src/database/claims.ts'
+import { claimsBy } from '../helpers/claims.ts'
 import { findCursors } from '../../src/payments/cursor.store.ts'
 import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { addSeconds, systemClock, type Clock } from '../../src/lib/clock.ts'
-import { systemRandom } from '../../src/lib/random.ts'
 import { startServiceProcess } from '../faults/service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import type { NodeRequest } from '../helpers/faulty-node.ts'
@@ -61,7 +60,7 @@ for (const network of flowNetworks) {
       await assertBooks(t, service.deps.db)
       await watchChain(service.deps, { environment: 'test', network })
       // It may have died while it screened a payment: that is screened again when its claim has run out.
-      const claims = new Claims({ random: systemRandom, clock: afterClaims })
+      const claims = claimsBy(afterClaims)
       await screenPayments({ ...service.deps, clock: afterClaims, claims }, { environment: 'test', network })
       const paid = await sale.get()
       t.like(paid, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })

@@ -6,12 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { compose } from '../../src/compose.ts'
 import type { Chain, Network } from '../../src/chains/chain.ts'
 import { readConfig } from '../../src/config.ts'
-import { Claims } from '../../src/database/claims.ts'
+import { claimsBy } from '../helpers/claims.ts'
 import type { Deps } from '../../src/deps.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import type { Clock } from '../../src/lib/clock.ts'
-import { systemRandom } from '../../src/lib/random.ts'
 import { revealWebhookSecret } from '../../src/webhooks/webhook-secret.service.ts'
 import { freshDatabase } from '../helpers/database.ts'
 import { testClock, testMerchant, testXpub, type TestClock } from '../helpers/deps.ts'
@@ -77,7 +76,7 @@ export async function openFlowService(options: FlowServiceOptions = {}): Promise
   const composed = await compose(config)
   const clock = options.clock ? null : testClock(new Date())
   const own = options.clock ?? clock!
-  const claims = new Claims({ random: systemRandom, clock: own })
+  const claims = claimsBy(own)
   const deps: Deps = { ...composed.deps, clock: own, claims, config: { ...config, port: 0 } }
   const [api] = composed.api
   const server = createHttpServer({ ...api!, clock: deps.clock, config: { ...api!.config, port: 0 } })

@@ -11,7 +11,7 @@ import { networkTable, type Network } from '../../src/chains/networks.ts'
 import { directory, waysOut } from '../../src/compose.ts'
 import { configsOfCells } from '../../src/cells.ts'
 import { readConfig, type Config } from '../../src/config.ts'
-import { Claims } from '../../src/database/claims.ts'
+import { claimsBy } from './claims.ts'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { withOptions, withSchema } from '../../src/database/connection-url.ts'
@@ -199,7 +199,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
       orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook, digests }),
       chains,
       outgoing: waysOut(options.outgoing ?? []),
-      claims: new Claims({ random: systemRandom, clock }),
+      claims: claimsBy(clock),
       watched: new WatchedAddresses(),
       looks: new Looks(),
       screening: options.screening

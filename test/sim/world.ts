@@ -22,7 +22,7 @@ import { registerWallet } from '../../src/signer/register-wallet.service.ts'
 import { signingWallet } from '../../src/signer/signer.service.ts'
 import type { OutgoingPost } from '../../src/webhooks/egress.service.ts'
 import { testClock, type TestClock } from '../helpers/deps.ts'
-import { Claims } from '../../src/database/claims.ts'
+import { claimsBy } from '../helpers/claims.ts'
 import { type Moments, mortalDatabase, mortalWallet, mortalWay } from '../treasury/crash.ts'
 import { SimChain } from './chain.ts'
 import { Dice } from './dice.ts'
@@ -128,7 +128,7 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
   let watched = new WatchedAddresses()
   const random = dice.of('values').random()
   const tokens = dice.of('claims').random()
-  const openClaims = () => new Claims({ random: tokens, clock })
+  const openClaims = () => claimsBy(clock, tokens)
   let claims = openClaims()
   const isRestored = seed !== 'founding' && seed >= restoredFrom
   const hasSweeps = dice.chance(75)

@@ -1,7 +1,7 @@
 // A process that dies at a chosen point: before or after any statement, entry of the journal, or word to a node.
 import type { BatchWay } from '../../src/chains/batches.ts'
 import type { Outgoing } from '../../src/chains/outgoing.ts'
-import { Claims } from '../../src/database/claims.ts'
+import { claimsBy } from '../helpers/claims.ts'
 import type { Database, Rows, Tx } from '../../src/database/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
@@ -79,7 +79,7 @@ export function mortalDatabase(db: Database, moments: Moments): Database {
 /** A process of the service that may die, and with it what it knows of the claims whose answer it lost. */
 export function mortal(deps: Deps, moments: Moments): Deps {
   const { random, clock } = deps
-  return { ...deps, db: mortalDatabase(deps.db, moments), claims: new Claims({ random, clock }) }
+  return { ...deps, db: mortalDatabase(deps.db, moments), claims: claimsBy(clock, random) }
 }
 
 export function mortalWay(way: Outgoing, moments: Moments): Outgoing {
