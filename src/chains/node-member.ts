@@ -42,6 +42,8 @@ interface Failing {
   readonly last: number
   readonly error: string
   readonly proof: Proof | undefined
+  /** It has proven later blocks at the head since: whether it fails at that one still, the next look shows. */
+  readonly isPassed: boolean
 }
 
 /** Which blocks an answer proves. Only `final range` may be of old blocks, which a node may have pruned while it proves new ones. */
@@ -84,7 +86,8 @@ export function stateOf(member: Omit<Member, 'node'>, now: number): NodeState {
     unproven: {
       seconds: Math.floor((unproven.last - unproven.since) / 1000),
       error: unproven.error,
-      isRecent: unproven.proof !== undefined && !isOfOldBlocks(unproven.proof),
+      // Once may be the answer of a server that is a block behind.
+      isRecent: unproven.last > unproven.since && unproven.proof !== undefined && !isOfOldBlocks(unproven.proof),
     },
   }
   return { name, isUp, ...told, isSpared: isSpared(member), ...calls, ...proof }
@@ -104,7 +107,9 @@ export function isSpared({ meter }: Pick<Member, 'meter'>): boolean {
 }
 
 export function noteAnswer(member: Omit<Member, 'node'>, proof?: Proof): void {
-  if (proof && member.unproven?.proof && isProvenBy(proof, member.unproven.proof)) member.unproven = null
+  const failed = member.unproven?.proof
+  if (proof && failed && isProvenBy(proof, failed)) member.unproven = null
+  else if (proof && failed && isPassedBy(proof, failed)) member.unproven = { ...member.unproven!, isPassed: true }
   member.failures = 0
   member.restsUntil = 0
   member.refusesUntil = 0
@@ -120,14 +125,23 @@ function isOfOldBlocks(proof: Proof): boolean {
 }
 
 /**
- * Whether an answer shows that a node proves again what it failed to prove. At the head that is the very block, since others are read while
- * one of them is not proven; final blocks are read in order, so a later range shows that it has gone on.
+ * Whether an answer shows that a node proves again what it failed to prove. Final blocks are read in order, so a later range shows that it
+ * has gone on. At the head it is the very block, since others are read while one of them is not proven.
  */
 function isProvenBy(proof: Proof, failed: Proof): boolean {
   if (failed.kind === 'heads') return proof.kind === 'heads'
-  if (failed.kind === 'final range')
-    return proof.kind === failed.kind && (isOfOldBlocks(failed) ? proof.depth >= failed.depth : proof.to >= failed.to)
-  return proof.kind === failed.kind && proof.from <= failed.to && proof.to >= failed.to
+  if (proof.kind === 'final range')
+    return failed.kind === proof.kind && isOfOldBlocks(failed) ? proof.depth >= failed.depth : proof.to >= failed.to
+  return isOfSameBlock(proof, failed)
+}
+
+function isOfSameBlock(one: Proof, other: Proof): boolean {
+  if (!('from' in one) || !('from' in other)) return false
+  return one.kind === other.kind && one.from <= other.to && one.to >= other.to
+}
+
+function isPassedBy(proof: Proof, failed: Proof): boolean {
+  return 'from' in proof && 'from' in failed && proof.kind === failed.kind && proof.from > failed.to
 }
 
 /** Whom a provider refuses rests for as long as it says. */
@@ -146,15 +160,27 @@ export function noteFailure(
   const kind = error instanceof ChainMismatch ? 'mismatch' : error instanceof ChainUnavailable ? error.kind : 'answer'
   count(member, kind, error instanceof Error ? error.message : String(error))
   if (kind !== 'unproven') return
-  const since = isFailingProof(member.unproven, now) ? member.unproven.since : now
-  member.unproven = { since, last: now, error: member.error ?? kind, proof }
+  const since = member.unproven && goesOn(member.unproven, { now, proof }) ? member.unproven.since : now
+  member.unproven = { since, last: now, error: member.error ?? kind, proof, isPassed: false }
 }
 
 /** Whatever it fails at is asked of it again within half a minute, and final blocks every four: unasked for ten minutes it is over. */
 const unprovenMsMax = 600_000
+const askedAgainMs = 60_000
 
 function isFailingProof(unproven: Failing | null, now: number): unproven is Failing {
-  return unproven !== null && now - unproven.last <= unprovenMsMax
+  return unproven !== null && now - unproven.last <= (unproven.isPassed ? askedAgainMs : unprovenMsMax)
+}
+
+/** Whether a failure is more of the same: nobody adds up those of different blocks at the head, with minutes between them. */
+function goesOn(
+  { last, proof: failed }: Failing,
+  { now, proof }: { readonly now: number; readonly proof: Proof | undefined },
+): boolean {
+  if (now - last <= askedAgainMs) return true
+  const areBlocks = failed && proof && 'from' in failed && 'from' in proof
+  const isOther = areBlocks && (failed.to < proof.from || proof.to < failed.from)
+  return !isOther && now - last <= unprovenMsMax
 }
 
 /** A node chooses its words: they are kept only as far as the database can keep any text. */

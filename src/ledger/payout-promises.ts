@@ -45,8 +45,8 @@ export const payoutPromises: readonly Promised[] = [
     promise:
       'a step of the treasury is done exactly where one of its transactions is final, and open while one goes on',
     query: `select s.id::text as what from treasury_step s where
-        (s.status = 'DONE') <> exists (select from chain_tx c where c.step_id = coalesce(s.batch_id, s.id) and c.status = 'FINAL')
-        or (s.status = 'OPEN') <> exists (select from chain_tx c where c.step_id = coalesce(s.batch_id, s.id)
+        (s.status = 'DONE') <> exists (select from chain_tx c where c.subject_id = coalesce(s.batch_id, s.id) and c.status = 'FINAL')
+        or (s.status = 'OPEN') <> exists (select from chain_tx c where c.subject_id = coalesce(s.batch_id, s.id)
               and c.status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR'))`,
   },
   {
@@ -54,8 +54,8 @@ export const payoutPromises: readonly Promised[] = [
     query: `select coalesce(t.ref, 'move:' || s.id) as what from
         (select * from (select s.id || case s.reopened when 0 then '' else ':' || s.reopened end as id, coalesce(s.amount, c.amount)
                - coalesce((select sum(d.amount) from wallet_deposit d join chain_tx f on f.tx_hash = d.tx_hash
-                   where d.kind = 'move' and f.step_id = s.id and f.status = 'FINAL'), 0) as amount from treasury_step s
-           left join chain_tx c on c.step_id = s.id and c.attempt = 1
+                   where d.kind = 'move' and f.subject_id = s.id and f.status = 'FINAL'), 0) as amount from treasury_step s
+           left join chain_tx c on c.subject_id = s.id and c.attempt = 1
           where s.status = 'DONE' and s.purpose <> 'batch' and (c.token is not null or s.batch_id is not null)) x where amount <> 0) s
         full join (select * from ledger_tx m where kind = 'move' and m.ref !~ '^move:(live|test):'
            and not exists (select from ledger_tx r where r.ref = 'reversal:' || m.ref)) t on t.ref = 'move:' || s.id
@@ -65,7 +65,7 @@ export const payoutPromises: readonly Promised[] = [
     promise:
       'what is swept of an address is no more than was credited there, and is what its sweeps moved or are moving',
     query: `select b.address as what from deposit_balance b where b.swept <> (select coalesce(sum(coalesce(s.amount, c.amount)), 0)
-       from treasury_step s left join chain_tx c on c.step_id = s.id and c.attempt = 1
+       from treasury_step s left join chain_tx c on c.subject_id = s.id and c.attempt = 1
        where (s.environment, s.network, s.address) = (b.environment, b.network, b.address) and s.purpose = 'sweep'
          and s.status <> 'FAILED')
         or b.credited <> (select coalesce(sum(x.amount), 0) from chain_transfer x where x.to_address = b.address
@@ -82,7 +82,7 @@ export const payoutPromises: readonly Promised[] = [
   {
     promise:
       'a batch moves what its sweeps are for, ends as all of them end, and what it cost is shared out among them',
-    query: `select s.id::text as what from treasury_step s join chain_tx c on c.step_id = s.id where s.purpose = 'batch'
+    query: `select s.id::text as what from treasury_step s join chain_tx c on c.subject_id = s.id where s.purpose = 'batch'
         and (c.amount is distinct from (select sum(m.amount) from treasury_step m where m.batch_id = s.id)
           or exists (select from treasury_step m where m.batch_id = s.id and m.status <> s.status)
           or exists (select from chain_fee f where f.chain_tx_id = c.id and f.amount is distinct from (

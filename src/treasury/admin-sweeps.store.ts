@@ -57,7 +57,7 @@ export async function listSweepTransactions(rows: Rows, sweepId: string): Promis
             (select coalesce(b.amount, f.amount)::text from chain_fee f
                left join batch_fee b on (b.chain_tx_id, b.block_hash, b.step_id) = (f.chain_tx_id, f.block_hash, s.id)
               where (f.chain_tx_id, f.block_hash) = (c.id, c.block_hash)) as fee
-       from treasury_step s join chain_tx c on c.step_id = coalesce(s.batch_id, s.id) where s.sweep_id = $1 order by s.created_at, c.attempt`,
+       from treasury_step s join chain_tx c on c.subject_id = coalesce(s.batch_id, s.id) where s.sweep_id = $1 order by s.created_at, c.attempt`,
     [sweepId],
   )
   return found.map(row => ({ ...row, amount: BigInt(row.amount), fee: row.fee === null ? null : BigInt(row.fee) }))

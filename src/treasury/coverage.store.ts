@@ -73,7 +73,7 @@ with wallets as (
   union all select h.address, m.address = h.address, m.amount,
          t.status = 'FINAL' and t.block_number <= (select height from cursor)
     from holder h join treasury_step m on m.batch_id is not null and m.address = h.address
-      join chain_tx t on t.step_id = m.batch_id and t.tx_hash is not null
+      join chain_tx t on t.subject_id = m.batch_id and t.tx_hash is not null
    where m.environment = $1 and m.network = $2 and h.derivation_index is not null
      and t.status in ('SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')
   union all select h.address, false, t.amount - t.lost_amount, t.status = 'FINAL' and t.block_number <= (select height from cursor)

@@ -53,7 +53,7 @@ export async function endStep(
 type FoundStep = Omit<EndedStep, 'amount'> & { amount: string }
 
 const endedColumns = `s.id, s.environment, s.network, s.purpose, s.address, s.sweep_id as "sweepId", s.reopened,
-  coalesce(s.amount, (select c.amount from chain_tx c where c.step_id = s.id and c.attempt = 1))::text as amount`
+  coalesce(s.amount, (select c.amount from chain_tx c where c.subject_id = s.id and c.attempt = 1))::text as amount`
 
 /** The final block that ended a step was taken back: it goes on, whatever was begun since. Each of them counts by its own bytes. */
 export async function reopenStep(
@@ -80,7 +80,7 @@ export interface SweepSteps {
 export async function findSweepSteps(rows: Rows, sweepId: string): Promise<SweepSteps> {
   const steps = await rows.query<{ purpose: StepPurpose; status: 'OPEN' | 'DONE' | 'FAILED'; amount: string }>(
     `select s.purpose, s.status, coalesce(s.amount, c.amount)::text as amount
-       from treasury_step s left join chain_tx c on c.step_id = s.id and c.attempt = 1 where s.sweep_id = $1 order by s.created_at, s.id`,
+       from treasury_step s left join chain_tx c on c.subject_id = s.id and c.attempt = 1 where s.sweep_id = $1 order by s.created_at, s.id`,
     [sweepId],
   )
   const ended = steps.flatMap(({ purpose, status, amount }) =>

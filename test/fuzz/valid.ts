@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import type { Operation } from '../../generated/operations.ts'
 import { bodyOf, follow, isObject, list, object, text, type JsonObject } from '../../scripts/generate/document.ts'
+import { isDisplayName } from '../../src/lib/display-name.ts'
 import { isPrintable } from '../../src/lib/printable.ts'
 import { contract, served } from '../contract/contract-document.ts'
 import { payee } from '../contract/merchant-fixture.ts'
@@ -81,9 +82,10 @@ function payable(fields: Fields): Fields {
   return { ...fields, ...amount, address: fields.network === 'ERC20' ? `0x${'1'.repeat(40)}` : payee(1) }
 }
 
-/** Spaces alone identify nobody. */
+/** Spaces alone identify nobody, and payers read a name. */
 function said(name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return name === 'platform_user_id' || name === 'name' ? value.filter(one => String(one).trim() !== '') : value
+  if (name === 'name') return value.filter(one => isDisplayName(String(one)))
+  return name === 'platform_user_id' ? value.filter(one => String(one).trim() !== '') : value
 }
 
 /** What free texts must not hold: control characters but tab and newline. */
