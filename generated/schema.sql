@@ -2120,6 +2120,7 @@ CREATE TRIGGER chain_tx_kept BEFORE DELETE OR UPDATE ON public.chain_tx FOR EACH
 CREATE TRIGGER chain_tx_no_truncate BEFORE TRUNCATE ON public.chain_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER cold_wallet_kept BEFORE DELETE ON public.cold_wallet FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER cold_wallet_no_truncate BEFORE TRUNCATE ON public.cold_wallet FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER cold_wallet_since BEFORE UPDATE OF since_height ON public.cold_wallet FOR EACH ROW WHEN (((old.since_height IS NOT NULL) AND (new.since_height IS DISTINCT FROM old.since_height))) EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER deposit_address_for_ever BEFORE UPDATE OF order_id, address ON public.deposit_address FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.address <> old.address)))) EXECUTE FUNCTION refuse_reassignment();
 CREATE TRIGGER deposit_balance_adopted BEFORE INSERT OR UPDATE ON public.deposit_balance FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE TRIGGER frozen_approval_append_only BEFORE DELETE OR UPDATE ON public.frozen_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
@@ -2163,6 +2164,8 @@ CREATE TRIGGER treasury_step_adopted BEFORE INSERT ON public.treasury_step FOR E
 CREATE TRIGGER treasury_step_kept BEFORE DELETE ON public.treasury_step FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER treasury_step_no_truncate BEFORE TRUNCATE ON public.treasury_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER wallet_replaced BEFORE UPDATE ON public.wallet FOR EACH ROW WHEN ((old.address IS DISTINCT FROM new.address)) EXECUTE FUNCTION check_replaced();
+CREATE TRIGGER wallet_since BEFORE UPDATE OF since_height ON public.wallet FOR EACH ROW WHEN (((old.since_height IS NOT NULL) AND (new.since_height IS DISTINCT FROM old.since_height) AND (new.address = old.address))) EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER wallet_spending_kept BEFORE UPDATE OF from_address, to_address, amount, block_height, is_ours ON public.wallet_spending FOR EACH ROW WHEN ((old.taken_back_at IS NULL)) EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER withdrawal_adopted BEFORE UPDATE ON public.withdrawal FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE TRIGGER withdrawal_age BEFORE INSERT ON public.withdrawal FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION keep_age();
 CREATE TRIGGER withdrawal_checked BEFORE INSERT OR UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION check_withdrawal();

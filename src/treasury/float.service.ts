@@ -41,9 +41,9 @@ export async function enterFloatIn(
 ): Promise<string | null> {
   return db.transaction(async tx => {
     const now = clock.business()
+    if (!(await listPlaces(tx, key)).has(address)) return null
     const formerlyCold = await takeFormerlyCold(tx, key, now)
-    const place = (await listPlaces(tx, key)).get(address)?.place
-    if (!place) return null
+    const { place } = (await listPlaces(tx, key)).get(address)!
     const txHash = `before:${random.uuid()}`
     const deposit = { txHash, ordinal: 0, wallet: address, from: '', amount, blockHeight: 0, kind: 'float_in' as const }
     await insertWalletDeposit(tx, key, { deposit, now, digests })
@@ -63,12 +63,13 @@ export async function enterSpending(
     const { environment, network, txHash, ordinal, from, amount } = spent
     const key = { environment, network }
     const now = clock.business()
-    const formerlyCold = await takeFormerlyCold(tx, key, now)
-    const place = (await findPlaces(tx, key, [from]))(from)
     const kind = of === 'platform_cost' ? 'fee_paid' : 'float_out'
     const ref = `${kind}:${environment}:${network}:${txHash}:${ordinal}`
     const left = await listUnentered(tx, { txHash, limit: 100 })
-    if (!place || !left.some(one => one.ordinal === ordinal)) return null
+    const isOurs = (await findPlaces(tx, key, [from]))(from) !== undefined
+    if (!isOurs || !left.some(one => one.ordinal === ordinal)) return null
+    const formerlyCold = await takeFormerlyCold(tx, key, now)
+    const place = (await findPlaces(tx, key, [from]))(from)!
     const entry = { kind, ref, ...key, postings: floatOutPostings(accounts[place], of, amount) } as const
     const posted = await postNew(tx, [...formerlyCold, entry], now)
     return posted > formerlyCold.length ? ref : null

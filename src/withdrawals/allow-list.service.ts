@@ -101,7 +101,8 @@ async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Pr
   const known = await findListed(tx, principal, { network, address })
   if (known) return { address: view(known), isNew: false }
   if ((await listAddresses(tx, principal)).length >= addressesMax) throw new Fault('withdrawal address limit reached')
-  const createdAt = deps.clock.business()
+  // By the clock of the database, which lets nobody list an address that is older: its times are bound as they are.
+  const { business: createdAt } = await deps.claims.times(tx)
   const usableFrom = addSeconds(createdAt, waitSeconds)
   const { environment } = principal
   const listed = { id: deps.random.uuid(), environment, network, address, name, createdAt, usableFrom }

@@ -41,6 +41,7 @@ const everywhere: readonly string[] = [
   'pay: before read treasury_step',
   'pay: before read unnest',
   'pay: before read wallet',
+  'pay: before read wallet_deposit',
   'pay: before read withdrawal',
   'pay: before update chain_tx',
   'pay: before update deposit_balance',

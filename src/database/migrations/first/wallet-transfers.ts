@@ -32,4 +32,7 @@ create table wallet_spending (
   primary key (tx_hash, ordinal, network, environment)
 );
 create index wallet_spending_foreign on wallet_spending (from_address) where not is_ours;
+-- Only what its chain took back may come again in another block, as another transfer.
+create trigger wallet_spending_kept before update of from_address, to_address, amount, block_height, is_ours on wallet_spending
+  for each row when (old.taken_back_at is null) execute function refuse_ledger_change();
 `

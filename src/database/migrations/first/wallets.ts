@@ -45,6 +45,12 @@ create table cold_wallet (
   hot_at timestamptz(3),
   primary key (environment, network, address)
 );
+-- What moved at a wallet later would count for nothing if it were said to be ours only since then.
+create trigger cold_wallet_since before update of since_height on cold_wallet for each row
+  when (old.since_height is not null and new.since_height is distinct from old.since_height) execute function refuse_ledger_change();
+create trigger wallet_since before update of since_height on wallet for each row
+  when (old.since_height is not null and new.since_height is distinct from old.since_height and new.address = old.address)
+  execute function refuse_ledger_change();
 create trigger cold_wallet_kept before delete on cold_wallet for each row execute function refuse_ledger_change();
 create trigger cold_wallet_no_truncate before truncate on cold_wallet execute function refuse_ledger_change();
 create function check_replaced() returns trigger language plpgsql as $$
