@@ -15,7 +15,7 @@ export interface OwnCell {
 }
 
 /**
- * Refuses the key of a wallet that another cell pays from, or has paid from: both would count its money as theirs (docs/decisions/460-one-key-for-one-cell.md).
+ * Refuses the key of a wallet that another cell pays from, has paid from, or sends surplus to: both would count its money as theirs (docs/decisions/460-one-key-for-one-cell.md).
  * One that another signer of this database opens at this moment is refused by a lock of its address.
  */
 export async function refuseKeyOfAnotherCell(
@@ -23,11 +23,13 @@ export async function refuseKeyOfAnotherCell(
   lock: Pick<SessionLock, 'also'>,
   { environment, network, address }: ChainKey & { readonly address: string },
 ): Promise<void> {
+  const key = { environment, network }
   if (!(await lock.also(`kassa wallet ${environment} ${network} ${address}`)))
     throw new Error(`another signer of this database works with the key of ${address}`)
-  const other = await findCell(at, async (db, cell) => {
-    return cell !== at.cell && isKnownWallet(db, { environment, network }, address)
-  })
+  if (!(await lock.also(`kassa cold wallet ${environment} ${network} ${address}`)))
+    throw new Error(`another signer of this database works with the cold address ${address}`)
+  const isUsed = async (db: Rows) => (await isKnownWallet(db, key, address)) || isKnownCold(db, key, address)
+  const other = await findCell(at, async (db, cell) => cell !== at.cell && isUsed(db))
   if (other !== null) throw new Error(`${address} is a wallet of cell ${other}: each cell needs a key of its own`)
 }
 

@@ -170,8 +170,17 @@ test('two cells have no cold address in common, and none that withdrawals are pa
     const network = { ...networks[0]!, remoteKey, coldAddresses }
     return startSigner({ ...settings, cell, networks: [network] }, pino({ level: 'silent' }))
   }
-  const own = addressOfKey('TRC20', keyInMemory(keyOfPhrase(phrase, networkTable.TRC20.accountPath, 1)).publicKey)
+  const addressOf = (index: number) =>
+    addressOfKey('TRC20', keyInMemory(keyOfPhrase(phrase, networkTable.TRC20.accountPath, index)).publicKey)
+  const [own, others] = [addressOf(1), addressOf(2)]
   await t.throwsAsync(open(0, [own]), { message: `cold address ${own} is the hot wallet itself` })
+  const sending = await open(0, [others])
+  await t.throwsAsync(open(1, []), { message: `another signer of this database works with the cold address ${others}` })
+  await sending.stop()
+  await service.admin.query(`insert into cold_wallet values ('test', 'TRC20', $1, 1)`, [others])
+  await t.throwsAsync(open(1, []), { message: `${others} is a wallet of cell 0: each cell needs a key of its own` })
+  await service.admin.query('alter table cold_wallet disable trigger cold_wallet_kept')
+  await service.admin.query('delete from cold_wallet')
   const running = await open(0)
   await t.throwsAsync(open(1), { message: `another signer of this database works with the cold address ${cold}` })
   await t.notThrowsAsync(open(1, []).then(one => one.stop()))

@@ -104,3 +104,24 @@ test('a transaction whose block was taken back is recorded anew as it is now', a
   const digests = new RowDigests({ db: service.admin, keyring: deps.keyring, random: systemRandom })
   t.deepEqual(await service.admin.transaction(tx => checkDigests(tx, digests)), [])
 })
+
+test('a worker says once since when a wallet is ours, and changes no spending that stands', async t => {
+  const at = await startPayouts('ERC20')
+  t.teardown(() => at.close())
+  const { service, deps } = at
+  const refused = async (text: string) =>
+    (await t.throwsAsync<Error & { code: string }>(deps.db.query(text), undefined, text))?.code
+  await service.admin.query(`update wallet set since_height = null`)
+  await deps.db.query(`update wallet set since_height = 1`)
+  t.is(await refused(`update wallet set since_height = 9`), '23514')
+  await service.admin.query(`insert into cold_wallet values ('test', 'ERC20', 'cold', 1)`)
+  t.is(await refused(`update cold_wallet set since_height = 9`), '23514')
+  await service.admin.query(
+    `insert into wallet_spending (environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, is_ours, recorded_at)
+     values ('test', 'ERC20', 'x', 0, 'a', 'b', 1, 1, false, now())`,
+  )
+  for (const change of [`from_address = 'c'`, `to_address = 'c'`, 'amount = 2', 'block_height = 2', 'is_ours = true'])
+    t.is(await refused(`update wallet_spending set ${change}`), '23514')
+  await deps.db.query('update wallet_spending set taken_back_at = now()')
+  await t.notThrowsAsync(deps.db.query('update wallet_spending set amount = 2, taken_back_at = null'))
+})
