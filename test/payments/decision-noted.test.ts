@@ -43,7 +43,7 @@ async function frozenAndUnsettled(setup: ScreeningSetup, decision: FrozenDecisio
   await screenDue(deps, key)
   const { freezeCount } = await inspectFrozen(deps, frozen.order.id)
   const asked = { orderId: frozen.order.id, freezeCount, decision, operator: 'bob', reason: 'looked too' }
-  const act = { operator: 'bob', action: 'order.release_approved', subject: frozen.order.id, reason: asked.reason }
+  const act = { operator: 'bob', action: `order.${decision}_approved`, subject: frozen.order.id, reason: asked.reason }
   const noting = (one: Deps) =>
     audited(silent(one), act, async joined => ({
       result: (await approveDecision(joined, asked)).kind,
