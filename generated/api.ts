@@ -1446,7 +1446,7 @@ export interface components {
          * @description | Event | Means |
          *     |---|---|
          *     | `payment.confirmed` | An order was paid and the money is final. Deliver. |
-         *     | `payment.expired` | An order expired and nothing came. |
+         *     | `payment.expired` | An order expired and nothing that counts came. |
          *     | `payment.underpaid` | An order expired and too little came. |
          *     | `payment.frozen` | Screening flagged a transfer. Do not deliver. |
          *     | `withdrawal.completed` | A withdrawal is final on the chain. |
@@ -1648,10 +1648,10 @@ export interface components {
          *     | `PENDING_CONFIRM` | Enough money was seen in the newest block. |
          *     | `CONFIRMING` | Further blocks follow, but the money is not final yet. Do not deliver. |
          *     | `PAID` | Enough money is final, screened and credited. Deliver. |
-         *     | `EXPIRED` | The time is over and nothing came. |
+         *     | `EXPIRED` | The time is over and nothing that counts came. |
          *     | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
          *     | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
-         *     | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released or other money comes. |
+         *     | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released, set apart, or other money comes. |
          * @enum {string}
          */
         readonly OrderStatus: "PENDING" | "OPEN" | "PENDING_CONFIRM" | "CONFIRMING" | "PAID" | "EXPIRED" | "EXPIRED_PAID" | "UNDERPAID" | "FROZEN";
@@ -1701,7 +1701,7 @@ export interface components {
             /** @description Position of the transfer among the logs of its transaction, from 0. */
             readonly log_index: number;
             /**
-             * @description `SEEN` in the newest block, `CONFIRMING` with blocks on top, `FINAL` for good, `ORPHANED` when the chain took its block back, `FROZEN` when screening flagged it, `DUST` when it is too small to count.
+             * @description `SEEN` in the newest block, `CONFIRMING` with blocks on top, `FINAL` for good, `ORPHANED` when the chain took its block back, `FROZEN` when screening flagged it, also after operators set it apart (the timeline has `transfer.set_apart`), `DUST` when it is too small to count.
              * @enum {string}
              */
             readonly status: "SEEN" | "CONFIRMING" | "FINAL" | "ORPHANED" | "FROZEN" | "DUST";

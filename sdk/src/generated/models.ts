@@ -66,10 +66,10 @@ export interface Order extends Open<Schemas['Order']> {
    * | `PENDING_CONFIRM` | Enough money was seen in the newest block. |
    * | `CONFIRMING` | Further blocks follow, but the money is not final yet. Do not deliver. |
    * | `PAID` | Enough money is final, screened and credited. Deliver. |
-   * | `EXPIRED` | The time is over and nothing came. |
+   * | `EXPIRED` | The time is over and nothing that counts came. |
    * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
    * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
-   * | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released or other money comes. |
+   * | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released, set apart, or other money comes. |
    */
   readonly status: OrderStatus
   /** The only currency is `USDT`. */
@@ -96,10 +96,10 @@ export interface OrderSummary extends Open<Schemas['OrderSummary']> {
    * | `PENDING_CONFIRM` | Enough money was seen in the newest block. |
    * | `CONFIRMING` | Further blocks follow, but the money is not final yet. Do not deliver. |
    * | `PAID` | Enough money is final, screened and credited. Deliver. |
-   * | `EXPIRED` | The time is over and nothing came. |
+   * | `EXPIRED` | The time is over and nothing that counts came. |
    * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
    * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
-   * | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released or other money comes. |
+   * | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released, set apart, or other money comes. |
    */
   readonly status: OrderStatus
   /** The only currency is `USDT`. */
@@ -118,10 +118,10 @@ export interface OrderTimeline extends Open<Schemas['OrderTimeline']> {
    * | `PENDING_CONFIRM` | Enough money was seen in the newest block. |
    * | `CONFIRMING` | Further blocks follow, but the money is not final yet. Do not deliver. |
    * | `PAID` | Enough money is final, screened and credited. Deliver. |
-   * | `EXPIRED` | The time is over and nothing came. |
+   * | `EXPIRED` | The time is over and nothing that counts came. |
    * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
    * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
-   * | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released or other money comes. |
+   * | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released, set apart, or other money comes. |
    */
   readonly status: OrderStatus
 }
@@ -177,7 +177,7 @@ export interface WebhookDelivery extends Open<Schemas['WebhookDelivery']> {
    * | Event | Means |
    * |---|---|
    * | `payment.confirmed` | An order was paid and the money is final. Deliver. |
-   * | `payment.expired` | An order expired and nothing came. |
+   * | `payment.expired` | An order expired and nothing that counts came. |
    * | `payment.underpaid` | An order expired and too little came. |
    * | `payment.frozen` | Screening flagged a transfer. Do not deliver. |
    * | `withdrawal.completed` | A withdrawal is final on the chain. |
@@ -198,7 +198,7 @@ export interface WebhookPayload extends Open<Schemas['WebhookPayload']> {
    * | Event | Means |
    * |---|---|
    * | `payment.confirmed` | An order was paid and the money is final. Deliver. |
-   * | `payment.expired` | An order expired and nothing came. |
+   * | `payment.expired` | An order expired and nothing that counts came. |
    * | `payment.underpaid` | An order expired and too little came. |
    * | `payment.frozen` | Screening flagged a transfer. Do not deliver. |
    * | `withdrawal.completed` | A withdrawal is final on the chain. |
@@ -263,10 +263,10 @@ export type Permission = 'orders' | 'read' | 'webhooks' | 'keys' | 'refunds' | '
  * | `PENDING_CONFIRM` | Enough money was seen in the newest block. |
  * | `CONFIRMING` | Further blocks follow, but the money is not final yet. Do not deliver. |
  * | `PAID` | Enough money is final, screened and credited. Deliver. |
- * | `EXPIRED` | The time is over and nothing came. |
+ * | `EXPIRED` | The time is over and nothing that counts came. |
  * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
  * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
- * | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released or other money comes. |
+ * | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released, set apart, or other money comes. |
  */
 export type OrderStatus = 'PENDING' | 'OPEN' | 'PENDING_CONFIRM' | 'CONFIRMING' | 'PAID' | 'EXPIRED' | 'EXPIRED_PAID' | 'UNDERPAID' | 'FROZEN' | (string & {})
 
@@ -286,7 +286,7 @@ export type ReceiptAlgorithm = 'Ed25519' | (string & {})
  * | Event | Means |
  * |---|---|
  * | `payment.confirmed` | An order was paid and the money is final. Deliver. |
- * | `payment.expired` | An order expired and nothing came. |
+ * | `payment.expired` | An order expired and nothing that counts came. |
  * | `payment.underpaid` | An order expired and too little came. |
  * | `payment.frozen` | Screening flagged a transfer. Do not deliver. |
  * | `withdrawal.completed` | A withdrawal is final on the chain. |
