@@ -66,7 +66,7 @@ interface Sums {
   readonly isPendingInTime: boolean
   /** Whether any money came at all, in time or not. */
   readonly isAnything: boolean
-  readonly isSetApart: boolean
+  readonly isSetApartLast: boolean
 }
 
 function sumsOf(order: Order, facts: OrderFacts, due: OrderFacts['creditable']): Sums {
@@ -84,7 +84,7 @@ function sumsOf(order: Order, facts: OrderFacts, due: OrderFacts['creditable']):
     isPending: pendingOf(money) > 0n || money.creditable > now,
     isPendingInTime: pendingOf(facts.inTime) > 0n || facts.inTime.creditable > inTimeNow,
     isAnything: [facts.inTime, facts.late].some(one => cleanOf(one) + one.frozen > 0n) || before > 0n,
-    isSetApart: facts.isSetApart,
+    isSetApartLast: facts.isSetApartLast,
   }
 }
 
@@ -151,11 +151,12 @@ function observeEnded(order: Order, { sums, request }: Situation): OrderTransiti
 
 /**
  * Clean money that reaches the threshold ends the freezing of the order, whether it was released or came. An order whose
- * money was released, or set apart, is what it would have been; what is still under way may make it paid in time.
+ * money was released, or set apart, is what it would have been; what is still under way may make it paid in time. An order
+ * that was frozen several times tells what was decided last.
  */
 function observeFrozen(order: Order, { sums, times }: Situation): OrderTransition | null {
   const isHeld = sums.frozen > 0n
-  const isReleased = !isHeld && !sums.isSetApart
+  const isReleased = !isHeld && !sums.isSetApartLast
   if (sums.creditedInTime >= order.thresholdAmount) return isReleased ? 'released' : 'paid'
   if (isPaid(order, sums) && !sums.isPendingInTime) return isReleased ? 'released_late' : 'paid_late'
   if (isHeld || sums.isPending) return null

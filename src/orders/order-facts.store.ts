@@ -65,7 +65,7 @@ function withRow(facts: OrderFacts, key: ChainKey, row: FactRow): OrderFacts {
     case 'flagged':
       return { ...facts, flagged: amount }
     case 'set apart':
-      return { ...facts, isSetApart: true }
+      return { ...facts, isSetApartLast: true }
     case 'credit':
       return { ...facts, creditable: [...facts.creditable, creditableOf(key, row, amount)] }
     case 'sum': {
@@ -126,8 +126,9 @@ union all
 select 'flagged', order_id, null, null, sum(amount)::bigint, null, null, null, null, null, null
   from chain_transfer where order_id = any($1::uuid[]) and frozen_at is not null group by order_id
 union all
-select distinct 'set apart', order_id, null, null::boolean, null::bigint, null::bigint, null, null::int, null::boolean, null::int, null::timestamptz
-  from chain_transfer where order_id = any($1::uuid[]) and frozen_at is not null and set_apart_at is not null
+select 'set apart', order_id, null, null, null, null, null, null, null, null, null
+  from chain_transfer where order_id = any($1::uuid[]) and frozen_at is not null group by order_id
+having max(set_apart_at) > coalesce(max(released_at), '-infinity')
 union all
 select 'credit', order_id, null, is_in_time, amount, null, tx_hash, ordinal, is_released, reversals, null from chosen
 union all

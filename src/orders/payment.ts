@@ -32,8 +32,8 @@ export interface OrderFacts {
   readonly creditedInTime: Usdt
   /** All that screening ever flagged of it, released or not. */
   readonly flagged: Usdt
-  /** Whether operators set some of that apart for good; it is in none of the sums above. */
-  readonly isSetApart: boolean
+  /** Whether operators last set some of that apart for good, and released nothing since; it is in none of the sums above. */
+  readonly isSetApartLast: boolean
   /** Height of the block with which clean money in time reached the threshold, else of the newest; `null` without any. */
   readonly paymentHeight: number | null
   /** Transfers to be credited now: all that are creditable, or as many as one batch takes. Those in time come first. */
@@ -45,7 +45,7 @@ export const noFacts: OrderFacts = {
   late: noMoney,
   creditedInTime: zero,
   flagged: zero,
-  isSetApart: false,
+  isSetApartLast: false,
   paymentHeight: null,
   creditable: [],
 }

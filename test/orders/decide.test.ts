@@ -86,8 +86,8 @@ function factsOf(transfers: readonly Moving[], creditsMax: number): [OrderFacts,
   const paymentHeight = transfers.some(one => one.state !== 'gone') ? 7 : null
   const [inTime, late] = [money(true), money(false)]
   const flagged = usdt(inTime.frozen + late.frozen)
-  const isSetApart = transfers.some(one => one.state === 'apart')
-  const facts = { inTime, late, creditedInTime, flagged, isSetApart, paymentHeight }
+  const isSetApartLast = transfers.some(one => one.state === 'apart')
+  const facts = { inTime, late, creditedInTime, flagged, isSetApartLast, paymentHeight }
   return [{ ...facts, creditable: [...creditable.keys()] }, creditable]
 }
 
