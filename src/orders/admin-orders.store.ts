@@ -2,9 +2,11 @@ import type { Environment, Network } from '../chains/chain.ts'
 import type { Database, Rows } from '../database/database.ts'
 import { readDate, readUsdt } from '../database/row.ts'
 import type { Usdt } from '../lib/money.ts'
+import { isLastWordSql, type FrozenDecision } from '../screening/screening.store.ts'
 import type { OrderStatus } from './order-status.ts'
 import { OrderEntity } from './order.entity.ts'
 import type { Order } from './order.ts'
+import { isHeldSql } from './order-transfers.store.ts'
 
 export function findOrderByNumber(db: Database, orderNumber: string): Promise<Order | null> {
   return db.em().findOne(OrderEntity, { orderNumber })
@@ -61,15 +63,11 @@ export async function listFrozenOrders(rows: Rows, limit: number): Promise<Froze
 /** However many transfers are frozen, so many of the oldest are looked at. */
 const lookedAtMax = 10_000
 
-const isHeld = `status = 'FROZEN' and set_apart_at is null`
-
-/** Whoever approves both ways is counted for what he approved last. */
-const approversOf = (decision: 'release' | 'set_apart') => `
+const approversOf = (decision: FrozenDecision) => `
        array(select a.operator from frozen_approval a
               where a.order_id = o.id and a.decision = '${decision}' and a.freeze_count = (
                       select count(ever.frozen_at) + sum(ever.reversals) from chain_transfer ever where ever.order_id = o.id)
-                and not exists (select from frozen_approval b where (b.order_id, b.freeze_count, b.operator) =
-                      (a.order_id, a.freeze_count, a.operator) and b.id > a.id)
+                and ${isLastWordSql}
               order by a.id)`
 
 const listFrozenText = `
@@ -77,10 +75,10 @@ select o.id, o.order_number, o.merchant_id, o.environment, o.network, o.status, 
        f.since as frozen_since, f.reasons,
        ${approversOf('release')} as approved_by, ${approversOf('set_apart')} as set_apart_by
   from (select order_id, min(frozen_at) as since
-          from (select order_id, frozen_at from chain_transfer where ${isHeld} order by frozen_at limit ${lookedAtMax}) oldest
+          from (select order_id, frozen_at from chain_transfer where ${isHeldSql} order by frozen_at limit ${lookedAtMax}) oldest
          group by order_id order by since, order_id limit $1) l
   cross join lateral (select l.since, sum(amount)::bigint as amount, array_agg(distinct freeze_reason) as reasons
-          from chain_transfer where order_id = l.order_id and ${isHeld}) f
+          from chain_transfer where order_id = l.order_id and ${isHeldSql}) f
   join orders o on o.id = l.order_id
  order by f.since, o.id limit $1`
 
@@ -88,8 +86,8 @@ select o.id, o.order_number, o.merchant_id, o.environment, o.network, o.status, 
 export async function countFrozenOrders(rows: Rows, limit: number): Promise<number> {
   const [row] = await rows.query<{ count: number }>(
     `with recursive frozen (order_id) as (
-       (select order_id from chain_transfer where ${isHeld} order by order_id limit 1)
-       union all select (select c.order_id from chain_transfer c where ${isHeld} and c.order_id > f.order_id
+       (select order_id from chain_transfer where ${isHeldSql} order by order_id limit 1)
+       union all select (select c.order_id from chain_transfer c where ${isHeldSql} and c.order_id > f.order_id
                           order by c.order_id limit 1) from frozen f where f.order_id is not null)
      select count(*)::int as count from (select from frozen where order_id is not null limit $1) counted`,
     [limit],

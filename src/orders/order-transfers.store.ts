@@ -70,12 +70,15 @@ export async function listByHash(
   return (await rows.query<TransferRow>(text, values)).map(readTransfer)
 }
 
+/** SQL: whether a transfer is frozen, and nobody has decided what becomes of it. */
+export const isHeldSql = `status = 'FROZEN' and set_apart_at is null`
+
 /** What is shown of the transfers of several orders, by their ids. */
 export async function listShown(rows: Rows, orderIds: readonly string[]): Promise<Map<string, ShownTransfers>> {
   const found = await rows.query<TransferRow & { order_id: string }>(shownText, [orderIds])
   const reasons = await rows.query<{ order_id: string; reasons: string[] }>(
     `select order_id, array_agg(distinct freeze_reason) as reasons from chain_transfer
-      where order_id = any($1::uuid[]) and status = 'FROZEN' and set_apart_at is null group by order_id`,
+      where order_id = any($1::uuid[]) and ${isHeldSql} group by order_id`,
     [orderIds],
   )
   const reasonsOf = new Map(reasons.map(row => [row.order_id, row.reasons]))

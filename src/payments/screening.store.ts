@@ -1,6 +1,7 @@
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
 import type { Usdt } from '../lib/money.ts'
+import { isHeldSql } from '../orders/order-transfers.store.ts'
 import type { TransferIdentity } from '../orders/recorded-transfer.ts'
 import type { ChainKey } from '../chains/chain.ts'
 
@@ -176,8 +177,6 @@ export async function markFrozen(
   return marked.length === 1
 }
 
-/** Frozen, and nobody has decided what becomes of it. */
-const isHeld = `status = 'FROZEN' and set_apart_at is null`
 const freezeCount = '(count(frozen_at) + coalesce(sum(reversals), 0))::integer'
 
 /** What is frozen of an order at one moment, as an operator is shown it. */
@@ -193,10 +192,10 @@ export interface FrozenMoney {
 export async function findFrozenMoney(rows: Rows, orderId: string, limit: number): Promise<FrozenMoney> {
   const found = await rows.query<FrozenRow>(
     `select counted.*, x.amount as one, x.from_address
-       from (select ${freezeCount} as ever, count(*) filter (where ${isHeld})::integer as now,
-                    coalesce(sum(amount) filter (where ${isHeld}), 0)::bigint as amount
+       from (select ${freezeCount} as ever, count(*) filter (where ${isHeldSql})::integer as now,
+                    coalesce(sum(amount) filter (where ${isHeldSql}), 0)::bigint as amount
                from chain_transfer where order_id = $1) as counted
-       left join lateral (select amount, from_address from chain_transfer where order_id = $1 and ${isHeld}
+       left join lateral (select amount, from_address from chain_transfer where order_id = $1 and ${isHeldSql}
               order by amount desc, tx_hash, ordinal limit $2) x on true`,
     [orderId, limit],
   )
@@ -258,7 +257,7 @@ function changeHeld(
   return rows.query<ChangedRow>(
     `update chain_transfer x set ${change}
        from (select environment, network, tx_hash, ordinal from chain_transfer
-              where order_id = $1 and ${isHeld}
+              where order_id = $1 and ${isHeldSql}
                 and $4 = (select ${freezeCount} from chain_transfer where order_id = $1)
               order by tx_hash, ordinal limit $3 for no key update) f
       where (x.environment, x.network, x.tx_hash, x.ordinal) = (f.environment, f.network, f.tx_hash, f.ordinal)

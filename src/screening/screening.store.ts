@@ -138,8 +138,8 @@ export interface Approval extends DecisionKey {
   readonly signatureId: string | null
 }
 
-/** Whoever approves both ways is counted for what he approved last. */
-const isLastWord = `not exists (select from frozen_approval later where (later.order_id, later.freeze_count, later.operator) =
+/** SQL: whether approval `a` is its operator's last: whoever approves both ways is counted for what he approved last. */
+export const isLastWordSql = `not exists (select from frozen_approval later where (later.order_id, later.freeze_count, later.operator) =
   (a.order_id, a.freeze_count, a.operator) and later.id > a.id)`
 
 /** `false` when this is what the operator approved last. The caller holds the order. */
@@ -159,7 +159,7 @@ export async function insertApproval(
   const inserted = await rows.query(
     `insert into frozen_approval (order_id, freeze_count, operator, sponsor, reason, created_at, signature_id, digest, decision)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9 where not exists (
-       select from frozen_approval a where a.order_id = $1 and a.freeze_count = $2 and a.operator = $3 and a.decision = $9 and ${isLastWord})
+       select from frozen_approval a where a.order_id = $1 and a.freeze_count = $2 and a.operator = $3 and a.decision = $9 and ${isLastWordSql})
      returning 1`,
     [
       approval.orderId,
@@ -180,7 +180,7 @@ export async function insertApproval(
 export async function countApprovals(rows: Rows, { orderId, freezeCount, decision }: DecisionKey): Promise<number> {
   const [found] = await rows.query<{ count: number }>(
     `select count(distinct sponsor)::integer as count from frozen_approval a
-      where order_id = $1 and freeze_count = $2 and decision = $3 and ${isLastWord}`,
+      where order_id = $1 and freeze_count = $2 and decision = $3 and ${isLastWordSql}`,
     [orderId, freezeCount, decision],
   )
   return found?.count ?? 0
@@ -199,7 +199,7 @@ export async function listApprovals(
   { orderId, freezeCount }: Pick<DecisionKey, 'orderId' | 'freezeCount'>,
 ): Promise<FrozenApproval[]> {
   const found = await rows.query<Omit<FrozenApproval, 'createdAt'> & { created_at: string }>(
-    `select operator, decision, reason, created_at from frozen_approval a where order_id = $1 and freeze_count = $2 and ${isLastWord}
+    `select operator, decision, reason, created_at from frozen_approval a where order_id = $1 and freeze_count = $2 and ${isLastWordSql}
       order by a.id limit 100`,
     [orderId, freezeCount],
   )
