@@ -86,8 +86,8 @@ async function frozen(deps: Deps, input: Input) {
     frozen_amount: formatUsdt(order.frozenAmount),
     frozen_since: order.frozenSince.toISOString(),
     reasons: order.reasons,
-    approved_by: order.approvedBy,
-    set_apart_by: order.setApartBy,
+    approved_by: order.releaseApprovedBy,
+    set_apart_approved_by: order.setApartApprovedBy,
   }))
   const rows = json.map(one => [
     one.id,
@@ -97,10 +97,20 @@ async function frozen(deps: Deps, input: Input) {
     one.frozen_amount,
     one.frozen_since,
     one.approved_by.join(', '),
-    one.set_apart_by.join(', '),
+    one.set_apart_approved_by.join(', '),
     one.reasons.join('; '),
   ])
-  const headings = ['ORDER', 'ENVIRONMENT', 'NETWORK', 'STATUS', 'FROZEN', 'SINCE', 'RELEASE BY', 'SET APART BY', 'WHY']
+  const headings = [
+    'ORDER',
+    'ENVIRONMENT',
+    'NETWORK',
+    'STATUS',
+    'FROZEN',
+    'SINCE',
+    'RELEASE APPROVED BY',
+    'SET APART APPROVED BY',
+    'WHY',
+  ]
   return { json: { orders: json }, text: table(headings, rows, 'Nothing is frozen.') }
 }
 

@@ -24,8 +24,8 @@ export interface FrozenOrder {
   readonly frozenSince: Date
   readonly reasons: readonly string[]
   /** Who has approved the release of all that is frozen now, and who setting it apart. */
-  readonly approvedBy: readonly string[]
-  readonly setApartBy: readonly string[]
+  readonly releaseApprovedBy: readonly string[]
+  readonly setApartApprovedBy: readonly string[]
 }
 
 interface FrozenRow {
@@ -38,8 +38,8 @@ interface FrozenRow {
   frozen_amount: string
   frozen_since: string
   reasons: readonly string[]
-  approved_by: readonly string[]
-  set_apart_by: readonly string[]
+  release_approved_by: readonly string[]
+  set_apart_approved_by: readonly string[]
 }
 
 /** Whatever is frozen, whatever the order's status is meanwhile, longest first. */
@@ -55,8 +55,8 @@ export async function listFrozenOrders(rows: Rows, limit: number): Promise<Froze
     frozenAmount: readUsdt(row.frozen_amount),
     frozenSince: readDate(row.frozen_since),
     reasons: row.reasons,
-    approvedBy: row.approved_by,
-    setApartBy: row.set_apart_by,
+    releaseApprovedBy: row.release_approved_by,
+    setApartApprovedBy: row.set_apart_approved_by,
   }))
 }
 
@@ -73,7 +73,7 @@ const approversOf = (decision: FrozenDecision) => `
 const listFrozenText = `
 select o.id, o.order_number, o.merchant_id, o.environment, o.network, o.status, f.amount as frozen_amount,
        f.since as frozen_since, f.reasons,
-       ${approversOf('release')} as approved_by, ${approversOf('set_apart')} as set_apart_by
+       ${approversOf('release')} as release_approved_by, ${approversOf('set_apart')} as set_apart_approved_by
   from (select order_id, min(frozen_at) as since
           from (select order_id, frozen_at from chain_transfer where ${isHeldSql} order by frozen_at limit ${lookedAtMax}) oldest
          group by order_id order by since, order_id limit $1) l

@@ -21,7 +21,7 @@ import {
   findFrozenMoney,
   releaseFrozen,
   setFrozenApart,
-  type DecidedMoney,
+  type DecisionBatch,
   type FrozenMoney,
 } from './screening.store.ts'
 import { settle } from './settle.service.ts'
@@ -148,7 +148,7 @@ async function decideBatch(deps: Deps, tx: Tx, { order, freezeCount, decision }:
 }
 
 /** Nothing of it is settled later, so its entry is made here. */
-async function setApart(tx: Tx, { merchantId }: Order, decided: DecidedMoney): Promise<number> {
+async function setApart(tx: Tx, { merchantId }: Order, decided: DecisionBatch): Promise<number> {
   const transfers = await setFrozenApart(tx, decided)
   const entries = transfers.map(transfer => ({
     kind: 'set_apart' as const,

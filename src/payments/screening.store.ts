@@ -215,7 +215,7 @@ interface FrozenRow {
 }
 
 /** How far a decision about the frozen money of an order goes in one transaction. */
-export interface DecidedMoney {
+export interface DecisionBatch {
   readonly orderId: string
   /** What the operators were shown: once more was frozen, nothing is decided. */
   readonly freezeCount: number
@@ -224,12 +224,12 @@ export interface DecidedMoney {
 }
 
 /** Releases what is frozen of an order: final and clear from now on, and so to be credited. Returns how many were released. */
-export async function releaseFrozen(rows: Rows, decided: DecidedMoney): Promise<number> {
+export async function releaseFrozen(rows: Rows, decided: DecisionBatch): Promise<number> {
   return (await changeHeld(rows, `status = 'FINAL', screening = 'CLEAR', released_at = $2`, decided)).length
 }
 
 /** Sets what is frozen of an order apart: it counts for nothing any more. Returns what was set apart. */
-export async function setFrozenApart(rows: Rows, decided: DecidedMoney): Promise<SetApart[]> {
+export async function setFrozenApart(rows: Rows, decided: DecisionBatch): Promise<SetApartTransfer[]> {
   const found = await changeHeld(rows, 'set_apart_at = $2', decided)
   return found.map(row => ({
     environment: row.environment,
@@ -241,7 +241,7 @@ export async function setFrozenApart(rows: Rows, decided: DecidedMoney): Promise
   }))
 }
 
-export interface SetApart extends TransferIdentity {
+export interface SetApartTransfer extends TransferIdentity {
   readonly reversals: number
   readonly amount: Usdt
 }
@@ -252,7 +252,7 @@ type ChangedRow = ChainKey & Pick<ClaimedRow, 'tx_hash' | 'ordinal' | 'reversals
 function changeHeld(
   rows: Rows,
   change: string,
-  { orderId, now, limit, freezeCount: shown }: DecidedMoney,
+  { orderId, now, limit, freezeCount: shown }: DecisionBatch,
 ): Promise<ChangedRow[]> {
   return rows.query<ChangedRow>(
     `update chain_transfer x set ${change}

@@ -75,7 +75,7 @@ test.serial(
     t.like((await apart('alice', '--yes', '--json')).json, { outcome: 'approved', status: 'FROZEN' })
     const { json } = await operator.run('orders', 'frozen', '--json')
     const listed = (json.orders as { id: string }[]).find(order => order.id === id)
-    t.like(listed, { approved_by: [], set_apart_by: ['alice'] })
+    t.like(listed, { approved_by: [], set_apart_approved_by: ['alice'] })
     t.is((await apart('alice', '--yes')).code, 1)
     t.is(
       (await operator.as('bob').run('orders', 'release', id, '--reason', 'x', '--yes', '--json')).json.outcome,

@@ -15,9 +15,9 @@ export const frozenPage: MakePage = async ({ deps }) => {
     chainName(one),
     stateBadge(one.status),
     html`${one.reasons.map(reason => html`<div>${foreign(reason)}</div>`)}`,
-    html`${one.approvedBy.length > 0 && html`<div>Release: ${one.approvedBy.join(', ')}</div>`}
-    ${one.setApartBy.length > 0 && html`<div>Set apart: ${one.setApartBy.join(', ')}</div>`}
-    ${one.approvedBy.length + one.setApartBy.length === 0 && 'nobody'}`,
+    html`${one.releaseApprovedBy.length > 0 && html`<div>Release: ${one.releaseApprovedBy.join(', ')}</div>`}
+    ${one.setApartApprovedBy.length > 0 && html`<div>Set apart: ${one.setApartApprovedBy.join(', ')}</div>`}
+    ${one.releaseApprovedBy.length + one.setApartApprovedBy.length === 0 && 'nobody'}`,
     ago(one.frozenSince, now),
   ])
   const columns = [
