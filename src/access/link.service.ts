@@ -69,7 +69,7 @@ async function requestLinkIn(
   const ofAsker = await countHit(db, `sign-in:${site}:${mail}`, hourSeconds)
   if (ofAsker.hits > perAskerMax) throw new RateLimited(ofAsker.resetSeconds)
   const ofMail = await countHit(db, `sign-in:${mail}`, hourSeconds)
-  // Strangers who ask for many keep nobody out who comes from where he came before.
+  // Strangers who ask for many links do not lock out somebody on a known network.
   if (ofMail.hits > perMailMax && !(await isKnownSite(db, mail, site))) throw new RateLimited(ofMail.resetSeconds)
   const createdAt = clock.now()
   const link = { id: random.uuid(), mail, browserHash: hashOfToken(browser), createdAt }

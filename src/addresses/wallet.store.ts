@@ -40,7 +40,7 @@ export async function listPlaces(rows: Rows, key: ChainKey): Promise<ReadonlyMap
   )
 }
 
-/** Wallets that were there before anybody read their chain are ours from the block on at which that begins. */
+/** Wallets that were registered before their chain was read are ours from the block at which reading begins. */
 export async function startWallets(tx: Rows, { environment, network }: ChainKey, height: number): Promise<void> {
   for (const table of ['wallet', 'cold_wallet'] as const)
     await tx.query(

@@ -15,7 +15,7 @@ export interface HealthFacts {
   readonly behind: number
   /** How many of those that answer were outvoted. */
   readonly outvoted: number
-  /** How many of those that do not answer, or answer without it, fail to prove what their blocks hold. */
+  /** How many of the others fail to prove what their blocks hold. */
   readonly unproven: number
   readonly isDisagreeing: boolean
   /** Whether the last look ended before its end, for whatever reason. */

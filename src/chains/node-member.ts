@@ -42,7 +42,7 @@ interface Failing {
   readonly last: number
   readonly error: string
   readonly proof: Proof | undefined
-  /** It has proven later blocks at the head since: whether it fails at that one still, the next look shows. */
+  /** It has proven later blocks at the head since. The next look shows whether it still fails at that one. */
   readonly isPassed: boolean
 }
 
@@ -86,7 +86,7 @@ export function stateOf(member: Omit<Member, 'node'>, now: number): NodeState {
     unproven: {
       seconds: Math.floor((unproven.last - unproven.since) / 1000),
       error: unproven.error,
-      // Once may be the answer of a server that is a block behind.
+      // One failure may come from a server that is a block behind.
       isRecent: unproven.last > unproven.since && unproven.proof !== undefined && !isOfOldBlocks(unproven.proof),
     },
   }
@@ -117,7 +117,7 @@ export function noteAnswer(member: Omit<Member, 'node'>, proof?: Proof): void {
   member.error = null
 }
 
-/** What is read of the newest final blocks is never as deep twice: up to here one stands for another. */
+/** Two reads of the newest final blocks differ in depth: up to this many blocks they count as the same. */
 const recentDepth = 256
 
 function isOfOldBlocks(proof: Proof): boolean {

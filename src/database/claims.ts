@@ -52,8 +52,8 @@ export class Claims {
   }
 
   /**
-   * What time it is by the clock of the database, for `business` with what a sandbox has moved its own ahead. A worker whose clock is ahead
-   * would else take what another works on, and one that is behind would write leases that are over
+   * What time it is by the clock of the database, for `business` with what a sandbox has moved its own ahead. Otherwise a worker
+   * whose clock is ahead would take what another works on, and one that is behind would write leases that are over
    * (docs/decisions/565-leases-by-the-clock-of-the-database.md).
    */
   async times(tx?: Rows): Promise<LeaseTimes> {

@@ -34,8 +34,7 @@ export async function refuseKeyOfAnotherCell(
 }
 
 /**
- * Refuses a cold address that withdrawals are paid from, in whatever cell, and one of another cell: each of them would enter in its books what
- * comes there.
+ * Refuses a cold address that any cell pays from, or that belongs to another cell: both cells would book what comes there.
  */
 export async function refuseColdOfAnotherCell(
   at: OwnCell,
@@ -58,7 +57,7 @@ export async function refuseColdOfAnotherCell(
   }
 }
 
-/** The first cell of which this is so. Cells are numbered without a gap, so the first number that has no tables is behind the last. */
+/** The first cell for which `isSo` holds. Cells are numbered without gaps: the first number without tables ends the search. */
 async function findCell(
   { databaseUrl, schema }: OwnCell,
   isSo: (db: Rows, cell: number) => Promise<boolean>,

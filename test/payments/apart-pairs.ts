@@ -2,16 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ExecutionContext } from 'ava'
 import { Fault } from '../../src/lib/fault.ts'
-import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { inspectFrozen } from '../../src/payments/decide-frozen.service.ts'
-import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { screenDue } from '../../src/payments/screen.service.ts'
 import { createRefund } from '../../src/withdrawals/refund.service.ts'
 import { releaseShown, setApart, setApartShown } from '../helpers/decide-frozen.ts'
 import { key, units, type OrderFixture, type ScreeningSetup } from '../screening/screening-setup.ts'
 import { payee } from '../withdrawals/fixture.ts'
 import type { Work } from './interleave.ts'
-import { recorded, says, screening, settling, type Pairs, type Play } from './play.ts'
+import { recorded, reversingOn, says, screening, settling, type Pairs, type Play } from './play.ts'
 
 /** A paid order with 7 flagged beside; its first two approvals are those of an operator each. */
 async function openBeside(setup: ScreeningSetup): Promise<OrderFixture> {
@@ -163,14 +161,7 @@ async function reverse(setup: ScreeningSetup): Promise<Play> {
   const paidAt = (await fixture.get()).transactions[0]!.block_number
   chain.reorg(chain.head.height - paidAt + 1, [[], [], []])
   chain.mineEmpty(2)
-  const reversing: Work = async one => {
-    await insertHalt(one.db, key, { reason: 'a final block was taken back', now: one.clock.now() })
-    const outcome = await planReversal(one, key, { chain: chain.chain, way: null })
-    if (outcome.kind !== 'plan') throw new Error(outcome.kind)
-    const done = await reverseFinal(one, outcome.plan)
-    if (done.kind !== 'reversed') throw new Error(done.kind)
-    await deleteHalt(one.db, key)
-  }
+  const reversing = reversingOn(chain)
   let kind = ''
   return {
     works: [async one => (kind = (await setApartShown(one, { ...shown, operator: 'bob' })).kind), reversing],

@@ -2,16 +2,14 @@
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { acceptOrder, cancelOrder } from '../../src/orders/order-request.service.ts'
-import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import { inspectFrozen } from '../../src/payments/decide-frozen.service.ts'
-import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { screenDue } from '../../src/payments/screen.service.ts'
 import { settle } from '../../src/payments/settle.service.ts'
 import { releaseOrder, releaseShown } from '../helpers/decide-frozen.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { key, type OrderFixture, type ScreeningSetup } from '../screening/screening-setup.ts'
 import type { Work } from './interleave.ts'
-import { paid, recorded, says, screening, settling, type Pairs, type Play } from './play.ts'
+import { paid, recorded, reversingOn, says, screening, settling, type Pairs, type Play } from './play.ts'
 import { recordingPairs } from './recording-pairs.ts'
 
 /** A clear payment that waits to be settled, and one that waits to be screened: clean, or flagged. */
@@ -142,14 +140,7 @@ async function reverse(setup: ScreeningSetup): Promise<Play> {
   const kept = { to: other.order.address, amount: 5_000_000n, from: other.payer, txHash: chain.hash(`again ${paidAt}`) }
   chain.reorg(chain.head.height - paidAt + 1, [[], [], [kept]])
   chain.mineEmpty(2)
-  const reversing: Work = async one => {
-    await insertHalt(one.db, key, { reason: 'a final block was taken back', now: one.clock.now() })
-    const outcome = await planReversal(one, key, { chain: chain.chain, way: null })
-    if (outcome.kind !== 'plan') throw new Error(outcome.kind)
-    const done = await reverseFinal(one, outcome.plan)
-    if (done.kind !== 'reversed') throw new Error(done.kind)
-    await deleteHalt(one.db, key)
-  }
+  const reversing = reversingOn(chain)
   return {
     works: [settling, reversing],
     async check(t) {

@@ -2,6 +2,8 @@
 import type { ExecutionContext } from 'ava'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { findCursors } from '../../src/payments/cursor.store.ts'
+import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
+import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { screenDue } from '../../src/payments/screen.service.ts'
 import { settle } from '../../src/payments/settle.service.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -21,6 +23,18 @@ export type Pairs = Readonly<Record<string, (setup: ScreeningSetup, at: number) 
 export const settling: Work = deps => settle(deps, key)
 export const screening: Work = deps => screenDue(deps, key)
 export const recording: Work = deps => record(deps)
+
+/** An operator reverses what a final block held that this chain took back. */
+export function reversingOn({ chain }: ScreeningSetup['service']['ethereum']): Work {
+  return async one => {
+    await insertHalt(one.db, key, { reason: 'a final block was taken back', now: one.clock.now() })
+    const outcome = await planReversal(one, key, { chain, way: null })
+    if (outcome.kind !== 'plan') throw new Error(outcome.kind)
+    const done = await reverseFinal(one, outcome.plan)
+    if (done.kind !== 'reversed') throw new Error(done.kind)
+    await deleteHalt(one.db, key)
+  }
+}
 
 /** Reads on to the head; each range that it records ends in an attempt to settle, which dies. */
 async function record(deps: Deps): Promise<void> {

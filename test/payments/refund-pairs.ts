@@ -5,8 +5,6 @@ import { revokeKey } from '../../src/api-keys/admin-keys.service.ts'
 import type { Actor } from '../../src/database/actor.ts'
 import { Fault } from '../../src/lib/fault.ts'
 import { changeMerchant } from '../../src/merchants/merchant-change.service.ts'
-import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
-import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { screenDue } from '../../src/payments/screen.service.ts'
 import { payDue } from '../../src/treasury/pay.service.ts'
 import { insertUser, setRole, setUserRemoved } from '../../src/users/user.store.ts'
@@ -19,7 +17,7 @@ import { screenDestinations } from '../../src/withdrawals/screen-destination.ser
 import { key, units, type OrderFixture, type ScreeningSetup } from '../screening/screening-setup.ts'
 import { payee } from '../withdrawals/fixture.ts'
 import type { Work } from './interleave.ts'
-import { recorded, says, screening, settling, type Pairs, type Play } from './play.ts'
+import { recorded, reversingOn, says, screening, settling, type Pairs, type Play } from './play.ts'
 
 interface Linked {
   readonly fixture: OrderFixture
@@ -111,14 +109,7 @@ async function reverse(setup: ScreeningSetup): Promise<Play> {
   const { fixture, claim } = await linked(setup)
   const { ethereum: chain } = setup.service
   const paidAt = (await fixture.get()).transactions[0]!.block_number
-  const reversing: Work = async one => {
-    await insertHalt(one.db, key, { reason: 'a final block was taken back', now: one.clock.now() })
-    const outcome = await planReversal(one, key, { chain: chain.chain, way: null })
-    if (outcome.kind !== 'plan') throw new Error(outcome.kind)
-    const done = await reverseFinal(one, outcome.plan)
-    if (done.kind !== 'reversed') throw new Error(done.kind)
-    await deleteHalt(one.db, key)
-  }
+  const reversing = reversingOn(chain)
   chain.reorg(chain.head.height - paidAt + 1, [[], [], []])
   chain.mineEmpty(2)
   return {
