@@ -137,16 +137,22 @@ export async function lockToSign(tx: Rows, id: string): Promise<ToSign | null> {
   return read((await tx.query<FoundAttempt>(`${factsOfAttempts} where t.id = $1`, [id]))[0])
 }
 
-/** Whether an attempt ended unsigned because its number is used in a final block, by another one of the same or by a stranger. */
-export async function isDisplaced(tx: Rows, id: string): Promise<boolean> {
-  const [row] = await tx.query<{ is: boolean }>(
-    `select exists (select from chain_tx t join chain_tx other on other.subject_id = t.subject_id and other.id <> t.id
-       where t.id = $1 and t.tx_hash is null and t.status <> 'READY' and other.nonce is not null
-         and (other.status in ('FINAL', 'FAILED') and other.block_number is not null
-           or other.status = 'REPLACED' and other.overtaken_at is not null)) as is`,
+interface Unstored {
+  /** Whether it ended unsigned because its number is used in a final block, by another one of the same or by a stranger. */
+  readonly isDisplaced: boolean
+}
+
+/** An attempt whose signature only the journal has; `null`: there is no such attempt. */
+export async function findUnstored(tx: Rows, id: string): Promise<Unstored | null> {
+  const [row] = await tx.query<Unstored>(
+    `select t.tx_hash is null and t.status <> 'READY' and exists (select from chain_tx other
+         where other.subject_id = t.subject_id and other.id <> t.id and other.nonce is not null
+           and (other.status in ('FINAL', 'FAILED') and other.block_number is not null
+             or other.status = 'REPLACED' and other.overtaken_at is not null)) as "isDisplaced"
+       from chain_tx t where t.id = $1`,
     [id],
   )
-  return row?.is === true
+  return row ?? null
 }
 
 function read(row: FoundAttempt | undefined): ToSign | null {

@@ -14,10 +14,13 @@ export function pendingEntry(known: WalletRow, { address, journal }: SigningWall
   const { head, last } = journal
   if (known.journal.sequence === head.sequence && known.journal.hash === head.hash) return null
   if (last && known.journal.sequence === last.sequence - 1 && known.journal.hash === last.previous) return last
-  const which = known.journal.sequence < head.sequence ? 'less' : 'other things'
-  throw new Halt(
-    `the database knows ${which} than the journal: entry ${known.journal.sequence} there, ${head.sequence} in the journal`,
-  )
+  throw unlikeJournal(known, head.sequence)
+}
+
+/** The database is of another time, or of another place, than the journal. */
+export function unlikeJournal({ journal: { sequence } }: WalletRow, ofJournal: number): Halt {
+  const which = sequence < ofJournal ? 'less' : 'other things'
+  return new Halt(`the database knows ${which} than the journal: entry ${sequence} there, ${ofJournal} in the journal`)
 }
 
 /** A number that is used in the chain and was never given by us means that somebody else has the key. */

@@ -5,8 +5,8 @@ import { lockAgainstHalt } from '../database/halt-lock.ts'
 import {
   findNextToSign,
   findUnderWay,
+  findUnstored,
   insertNonces,
-  isDisplaced,
   lockToSign,
   nextNonceOf,
   saveSigned,
@@ -25,7 +25,7 @@ import { takeBackRefusal } from './refusal.store.ts'
 import { noteHeld, putOffUnknown, refuse } from './refuse.service.ts'
 import { behindAnother, isBehindAnother } from './oldest-first.service.ts'
 import { haltOn, type SignerDeps } from './halt.service.ts'
-import { assertOwnNonces, Halt, pendingEntry } from './own-record.ts'
+import { assertOwnNonces, Halt, pendingEntry, unlikeJournal } from './own-record.ts'
 import { signIntoJournal, type Signing } from './sign-into-journal.service.ts'
 import { policyTime, signedBefore } from './signed-before.ts'
 import type { SigningWallet } from './signing-wallet.ts'
@@ -217,15 +217,17 @@ function holdLetOut(wallet: SigningWallet, { subjectId, facts }: ToSign): () => 
 
 /**
  * Passes over an entry whose attempt was given up before it was stored, because a block took another one with the same number: its
- * bytes were shown to nobody, and are worth nothing. For any other reason somebody has to look.
+ * bytes were shown to nobody, and are worth nothing. One that is not there at all is missing from the copy that the database was restored from. For
+ * any other reason somebody has to look.
  */
 async function skip(
   tx: Tx,
   { key }: SigningWallet,
   { known, entry }: Pick<Written, 'known' | 'entry'>,
 ): Promise<boolean> {
-  if (!(await isDisplaced(tx, entry.chainTxId)))
-    throw new Halt(`attempt ${entry.chainTxId} was signed, and given up before it was stored`)
+  const state = await findUnstored(tx, entry.chainTxId)
+  if (state === null) throw unlikeJournal(known, entry.sequence)
+  if (!state.isDisplaced) throw new Halt(`attempt ${entry.chainTxId} was signed, and given up before it was stored`)
   const journal = { sequence: entry.sequence, hash: entry.hash }
   await moveWallet(tx, key, { ...known, journal })
   return true

@@ -180,11 +180,17 @@ test('C-22 a deadlock repeats the whole of both pieces of work; a third failure 
   const { db } = at.service.deps
   const merchants = [await at.merchant(), await at.merchant()].map(one => one.merchantId)
   let begun = 0
+  let holding = 0
+  const bothHold = Promise.withResolvers<undefined>()
   const before = db.deadlocks()
-  const crosswise = (order: readonly string[]) =>
+  const lock = `select id from merchant where id = $1 for update`
+  const crosswise = ([first, second]: readonly string[]) =>
     db.transaction(async tx => {
       begun++
-      for (const id of order) await tx.query('select pg_sleep(0.2) from merchant where id = $1 for update', [id])
+      await tx.query(lock, [first])
+      if (++holding === 2) bothHold.resolve(undefined)
+      await bothHold.promise
+      await tx.query(lock, [second])
     })
   await Promise.all([crosswise(merchants), crosswise(merchants.toReversed())])
   t.is(begun, 3, 'one of the two began again')

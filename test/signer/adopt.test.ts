@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { adoptAsked } from '../../src/signer/adopt.service.ts'
 import { Journal } from '../../src/signer/journal.ts'
+import { signNext } from '../../src/signer/sign.service.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { asAnn, operatorOn } from '../operator/command.ts'
 import { startPayouts, type Payouts } from '../treasury/payouts.ts'
@@ -83,6 +84,28 @@ for (const network of networks) {
     await at.work(5, { signer })
     t.is((await at.withdrawal(next)).status, 'COMPLETED')
     t.is(wallet.journal.head.sequence, 4)
+  })
+}
+
+for (const network of networks) {
+  test(`${network}: one signature is lost: the wallet says what to do, and takes it in`, async t => {
+    const at = await startPayouts(network)
+    t.teardown(() => at.close())
+    const person = at.someone()
+    const id = await at.withdraw(person)
+    at.payee.isStuck = true
+    await at.work(1)
+    await restore(at, [id], 0)
+    const signer = { db: at.signerDb, wallet: at.wallet() }
+    await signNext({ db: at.signerDb, clock: at.service.clock, log }, signer.wallet)
+    t.regex((await halted(at)) ?? '', /knows less than the journal: entry 0 there, 1 in the journal/)
+    await at.service.admin.query('update wallet set adopt_at = now()')
+    t.true(await adopt(at, signer.wallet))
+    t.is(await halted(at), null)
+    at.payee.isStuck = false
+    await at.work(6, { signer })
+    t.is((await at.withdrawal(id)).status, 'COMPLETED')
+    t.is(at.payee.paid(person).length, 1)
   })
 }
 

@@ -23,7 +23,7 @@ export async function missPayments(world: World): Promise<void> {
   side.incoming = incoming
   const after = await findCursors(world.ground.db, key)
   if (!before || !after || after.final.height <= before.final.height) return
-  const gap = { key, from: before.final.height + 1, to: after.final.height }
+  const gap = { key, from: before.final.height + 1, to: after.final.height, hashes }
   world.gaps.push(gap)
   world.trace.push(`nodes of ${key.network} leave out payments of blocks ${gap.from} to ${gap.to}`)
   if (world.dice.chance(40)) await readAgain(world, gap)
@@ -34,7 +34,7 @@ export async function closeGaps(world: World): Promise<void> {
   for (const gap of world.gaps) await readAgain(world, gap)
 }
 
-async function readAgain(world: World, { key, from, to }: Gap): Promise<void> {
+async function readAgain(world: World, { key, from, to }: Omit<Gap, 'hashes'>): Promise<void> {
   await insertRescan(world.ground.db, key, { from, to, requestedBy: 'alice', now: world.clock.now() })
   world.trace.push(`blocks ${from} to ${to} of ${key.network} are to be read again`)
 }

@@ -6,6 +6,8 @@ export interface FinalPayment {
   readonly amount: bigint
   readonly timeMs: number
   readonly isBad: boolean
+  /** Whether the record passed its block without it: it came in when the block was read again, perhaps after its order had expired. */
+  readonly isMissed: boolean
 }
 
 export interface ModelOrder {
@@ -32,8 +34,8 @@ export interface OrderEnd {
   readonly credited: bigint
   readonly fee: bigint
   readonly frozen: bigint
-  /** `null`: not said, since people decided about a part of its money, or its chain took some back. */
-  readonly status: 'PAID' | 'EXPIRED_PAID' | 'UNDERPAID' | 'EXPIRED' | null
+  /** One of these; none: not said, since people decided about a part of its money, or its chain took some back. */
+  readonly statuses: readonly ('PAID' | 'EXPIRED_PAID' | 'UNDERPAID' | 'EXPIRED')[]
 }
 
 export const dustBelow = 10_000n
@@ -44,13 +46,14 @@ export function endOfOrder(order: ModelOrder, payments: readonly FinalPayment[])
   const bad = sum(own.filter(one => one.isBad))
   const clean = own.filter(one => !one.isBad)
   const counted = sum(clean) + order.released
-  const inTime = sum(clean.filter(one => one.timeMs <= order.expireMs))
+  const inTime = clean.filter(one => one.timeMs <= order.expireMs)
   const fee = (counted * order.feeRatePpm) / 1_000_000n
   const money = { credited: counted - fee, fee, frozen: bad - order.released }
-  if (bad > 0n || order.isTakenBack) return { ...money, status: null }
-  if (inTime >= order.threshold) return { ...money, status: 'PAID' }
-  if (counted >= order.threshold) return { ...money, status: 'EXPIRED_PAID' }
-  return { ...money, status: counted > 0n ? 'UNDERPAID' : 'EXPIRED' }
+  if (bad > 0n || order.isTakenBack) return { ...money, statuses: [] }
+  if (sum(inTime.filter(one => !one.isMissed)) >= order.threshold) return { ...money, statuses: ['PAID'] }
+  if (sum(inTime) >= order.threshold) return { ...money, statuses: ['PAID', 'EXPIRED_PAID'] }
+  if (counted >= order.threshold) return { ...money, statuses: ['EXPIRED_PAID'] }
+  return { ...money, statuses: [counted > 0n ? 'UNDERPAID' : 'EXPIRED'] }
 }
 
 export type WithdrawalEnd = 'COMPLETED' | 'FAILED' | 'REJECTED' | 'paid twice'

@@ -161,6 +161,7 @@ async function leftOver(world: World): Promise<Left[]> {
       union all select network, 'transfer ' || tx_hash || ' ' || status || ' ' || screening from chain_transfer
         where status in ('SEEN', 'CONFIRMING') or (status = 'FINAL' and screening = 'PENDING')
       union all select network, 'chain ' || network || ' is halted' from chain_halt
+      union all select network, 'wallet is halted: ' || halt_reason from wallet where halted_at is not null
       union all select network, 'rescan ' || id || ' ' || coalesce(note, '') from chain_rescan where status = 'OPEN'
       union all select network, purpose || ' ' || id from treasury_step s where status = 'OPEN' and not exists (${heldStep} and f.id = s.id)
       union all select network, 'sweep of ' || address || ' ' || coalesce(note, '') from sweep where status = 'OPEN'

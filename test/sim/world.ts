@@ -68,6 +68,8 @@ export interface Gap {
   readonly key: ChainKey
   readonly from: number
   readonly to: number
+  /** Transactions that its nodes left out. */
+  readonly hashes: readonly string[]
 }
 
 export interface World {
