@@ -5,6 +5,7 @@ import { findApiKey } from '../../src/api-keys/api-key.store.ts'
 import { lockActiveKey } from '../../src/database/active-key.store.ts'
 import { countHit, deleteOldWindows } from '../../src/database/rate-window.store.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
+import { untilWaiting } from '../helpers/waiting.ts'
 
 let service: TestService
 test.before(async () => {
@@ -42,7 +43,7 @@ test('a revocation waits for the transaction that found the key active', async t
   await service.deps.db.transaction(async tx => {
     t.true(await lockActiveKey(tx, keyId))
     locked.resolve()
-    await tx.query('select pg_sleep(0.1)')
+    await untilWaiting(service.deps.db)
     order.push('written')
   })
   await revoked
