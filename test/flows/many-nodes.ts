@@ -48,6 +48,9 @@ export interface Nodes {
   readonly daily?: number | undefined
 }
 
+/** From one look to the next, by the clock of the nodes: longer than a node that failed rests. */
+const lookMs = 240_000
+
 /** Two orders on a network of this many nodes, which are the same local chain behind as many proxies. */
 export async function openNodes(service: FlowService, network: Network, asked: number | Nodes): Promise<Setting> {
   const { count, daily }: Nodes = typeof asked === 'number' ? { count: asked } : asked
@@ -60,7 +63,7 @@ export async function openNodes(service: FlowService, network: Network, asked: n
     { ...local.settings, environment: 'test' as const, nodes: reached },
   ])
   let time = 0
-  const chain = await connectChain(settings!, () => (time += 31_000)) // nobody rests for longer than one look
+  const chain = await connectChain(settings!, () => time)
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: line => lines.push(line) })
   const deps: Deps = { ...service.deps, log, looks: new Looks(), chains: directory([{ environment: 'test', chain }]) }
@@ -77,6 +80,7 @@ export async function openNodes(service: FlowService, network: Network, asked: n
     nodes,
     lines,
     async look() {
+      time += lookMs
       // Where calls are counted the next look is not due at once.
       if (daily !== undefined) service.clock!.advance(60)
       await follow(deps, { environment: 'test', network })
