@@ -37,6 +37,7 @@ export class FakePayee {
   readonly network: Network
   readonly blocks: Block[] = []
   readonly pool = new Map<string, DecodedTransaction>()
+  readonly #decoded = new Map<string, DecodedTransaction>()
   /** By the index of a node; the last one holds for all that follow. */
   manners: Manner[] = [{}]
   /** Nodes that answer nothing at all. */
@@ -252,8 +253,7 @@ export class FakePayee {
   #broadcast(index: number, raw: string): BroadcastAnswer {
     this.broadcasts += 1
     const { isTaken = true, says } = this.manners[Math.min(index, this.manners.length - 1)] ?? {}
-    const format = transactionFormat({ network: this.network, chainIdentity: '31337' })
-    const transaction = this.batches.decode(raw) ?? format.decode(raw)
+    const transaction = this.#decode(raw)
     const isKnown = this.pool.has(transaction.txHash) || this.#find(transaction.txHash) !== null
     const { terms, signer } = transaction
     const isUsed = terms.kind === 'nonce' && this.#count(signer, this.blocks.length - 1) > terms.nonce
@@ -261,6 +261,16 @@ export class FakePayee {
     if (says === 'throws') throw new ChainUnavailable('the connection broke')
     const truth = isUsed ? 'nonce_used' : isKnown ? 'known' : isTaken ? 'accepted' : 'later'
     return { kind: says ?? truth, text: 'said by a test' }
+  }
+
+  /** Finding out who signed takes long, and the same bytes are handed to every node again and again. */
+  #decode(raw: string): DecodedTransaction {
+    const known = this.#decoded.get(raw)
+    if (known) return known
+    const format = transactionFormat({ network: this.network, chainIdentity: '31337' })
+    const transaction = this.batches.decode(raw) ?? format.decode(raw)
+    this.#decoded.set(raw, transaction)
+    return transaction
   }
 
   #outcome({ txHash }: SentTransaction): Outcome {
