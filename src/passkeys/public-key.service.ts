@@ -1,5 +1,6 @@
 // The public keys of passkeys: which ones are taken, and the form that everything but WebAuthn reads.
 import { createHash, createPublicKey } from 'node:crypto'
+import { isStrongKey } from '../lib/key-strength.ts'
 import { keyReaders } from './library.ts'
 
 /**
@@ -82,7 +83,7 @@ async function algorithmOf(publicKey: Uint8Array): Promise<number | null> {
   return typeof algorithm === 'number' ? algorithm : null
 }
 
-/** Throws UnusablePasskey unless the key fits its algorithm, and can be verified wherever passkeys are. */
+/** Throws UnusablePasskey unless the key fits its algorithm, is strong, and can be verified wherever passkeys are. */
 export async function requireUsableKey(publicKey: string): Promise<void> {
   const { decodeCredentialPublicKey, cose } = await keyReaders()
   const key: CoseKey = decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url')))
@@ -93,5 +94,9 @@ export async function requireUsableKey(publicKey: string): Promise<void> {
     (algorithm === cose.COSEALG.EdDSA && cose.isCOSEPublicKeyOKP(key) && curve === cose.COSECRV.ED25519) ||
     (algorithm === cose.COSEALG.RS256 && cose.isCOSEPublicKeyRSA(key))
   if (!isFitting) throw new UnusablePasskey(`its key is of another kind than its algorithm, ${algorithm}, has`)
-  if ((await readStoredKey(publicKey)) === null) throw new UnusablePasskey('its public key cannot be read')
+  const stored = await readStoredKey(publicKey)
+  if (stored === null) throw new UnusablePasskey('its public key cannot be read')
+  const spki = Buffer.from(stored.plainKey, 'base64url')
+  if (!isStrongKey(createPublicKey({ key: spki, format: 'der', type: 'spki' })))
+    throw new UnusablePasskey('its RSA key is too weak; one has 2048 bits or more')
 }

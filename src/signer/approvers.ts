@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { isStrongKey } from '../lib/key-strength.ts'
 
 /** A passkey whose approvals count. */
 export interface Approver {
@@ -68,13 +69,13 @@ function fingerprintOf(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32)
 }
 
-/** What `hasSigned` can verify. A key of another kind takes nothing from the others. */
+/** What `hasSigned` can verify. A key of another kind, or a weak one, takes nothing from the others. */
 const verifiable = new Set(['ec', 'rsa', 'ed25519'])
 
 function keyOf(key: Buffer): KeyObject | null {
   try {
     const publicKey = createPublicKey({ key, format: 'der', type: 'spki' })
-    return verifiable.has(publicKey.asymmetricKeyType ?? '') ? publicKey : null
+    return verifiable.has(publicKey.asymmetricKeyType ?? '') && isStrongKey(publicKey) ? publicKey : null
   } catch {
     return null
   }

@@ -14,7 +14,7 @@ export interface Device {
 }
 
 /** ES256, EdDSA, RS256; `ml-dsa-44` is what a current Chromium makes when nobody says what is wanted. */
-export type KeyKind = 'ec' | 'ed25519' | 'rsa' | 'ml-dsa-44' | 'ec-p384'
+export type KeyKind = 'ec' | 'ed25519' | 'rsa' | 'rsa-1024' | 'rsa-exponent-3' | 'ml-dsa-44' | 'ec-p384'
 
 function newKeys(kind: KeyKind) {
   switch (kind) {
@@ -24,6 +24,10 @@ function newKeys(kind: KeyKind) {
       return generateKeyPairSync('ec', { namedCurve: 'P-384' })
     case 'rsa':
       return generateKeyPairSync('rsa', { modulusLength: 2048 })
+    case 'rsa-1024':
+      return generateKeyPairSync('rsa', { modulusLength: 1024 })
+    case 'rsa-exponent-3':
+      return generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 3 })
     case 'ed25519':
       return generateKeyPairSync('ed25519')
     case 'ml-dsa-44':

@@ -24,7 +24,7 @@ test.after.always(() => office?.close())
 const admin = (text: string, values: unknown[] = []) =>
   office.at.service.admin.query<Record<string, string>>(text, values)
 const words = /passkey that cannot be used here[^<]*Nothing was added[^<]*another device, browser or security key/
-const foreign: readonly KeyKind[] = ['ml-dsa-44', 'ec-p384']
+const foreign: readonly KeyKind[] = ['ml-dsa-44', 'ec-p384', 'rsa-1024', 'rsa-exponent-3']
 
 /** As it stood in the database after a browser had made a key that nobody asked for. */
 async function storeForeign(operator: string): Promise<string> {
@@ -58,7 +58,7 @@ test.serial('a device is asked for ES256, EdDSA and RS256 alone, and each of the
 }) // prettier-ignore
 
 test.serial(
-  'a key of any other kind is refused in words: the first passkey, a further one, a new one for lost ones',
+  'a key of any other kind, and a weak one, is refused in words: the first passkey, a further one, a new one for lost ones',
   async t => {
     const ann = await office.signIn('ann', await replaced('ann'))
     const count = async () => (await admin('select count(*)::int as n from operator_passkey'))[0]!.n
@@ -125,11 +125,15 @@ test.serial(
   },
 )
 
-test('in the file of the signer a key of another kind is left out, and the others count', t => {
-  const [good, other] = [generateKeyPairSync('ec', { namedCurve: 'P-256' }), generateKeyPairSync('ml-dsa-44')]
-  const passkeys = [good, other].map(({ publicKey }, at) => {
+test('in the file of the signer a key of another kind and a weak one are left out, and the others count', t => {
+  const keys = [
+    generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    generateKeyPairSync('ml-dsa-44'),
+    generateKeyPairSync('rsa', { modulusLength: 1024 }),
+  ]
+  const passkeys = keys.map(({ publicKey }, at) => {
     const public_key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
-    const operator = ['ann', 'bob'][at]
+    const operator = ['ann', 'bob', 'carol'][at]
     return {
       operator,
       counts_as: operator,
@@ -143,5 +147,5 @@ test('in the file of the signer a key of another kind is left out, and the other
   const read = readApprovers(file)
   t.is(read.problem, null)
   t.deepEqual([...read.passkeys.keys()], ['id0'])
-  t.deepEqual(read.leftOut, ['bob'])
+  t.deepEqual(read.leftOut, ['bob', 'carol'])
 })
