@@ -127,7 +127,7 @@ begin
     when 'reversal' then true else false end) or owners > 1 then
     raise exception 'a ledger transaction of kind % has no such entries: %, of % merchants', entry_kind, legs, owners using errcode = '23514';
   end if;
-  if entry_kind = 'reversal' and not exists (select from ledger_tx o where o.ref = substr(entry_ref, 10) and o.kind in ('payment', 'freeze', 'release', 'set_apart', 'withdrawal', 'release_reserve', 'move', 'token_fee')) then
+  if entry_kind = 'reversal' and not exists (select from ledger_tx o where o.ref = substr(entry_ref, 10) and o.kind in ('payment', 'freeze', 'release', 'set_apart', 'withdrawal', 'release_reserve', 'capital', 'float_out', 'fee_paid', 'move', 'token_fee')) then
     raise exception 'ledger transaction % takes back nothing that a chain can take back', entry_ref using errcode = '23514';
   end if;
   return null;
@@ -1719,6 +1719,8 @@ create table wallet_deposit (
   block_height bigint not null,
   recorded_at timestamp(3) with time zone not null,
   kind text default 'capital'::text not null,
+  taken_back_at timestamp(3) with time zone,
+  reversals integer default 0 not null,
   digest text,
   constraint wallet_deposit_pkey PRIMARY KEY (tx_hash, ordinal, network, environment),
   constraint wallet_deposit_amount_check CHECK ((amount > 0)),
@@ -1748,6 +1750,7 @@ create table wallet_spending (
   is_ours boolean not null,
   recorded_at timestamp(3) with time zone not null,
   taken_back_at timestamp(3) with time zone,
+  reversals integer default 0 not null,
   digest text,
   constraint wallet_spending_pkey PRIMARY KEY (tx_hash, ordinal, network, environment),
   constraint wallet_spending_amount_check CHECK ((amount > (0)::numeric)),
@@ -2165,6 +2168,7 @@ CREATE TRIGGER treasury_step_kept BEFORE DELETE ON public.treasury_step FOR EACH
 CREATE TRIGGER treasury_step_no_truncate BEFORE TRUNCATE ON public.treasury_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER wallet_replaced BEFORE UPDATE ON public.wallet FOR EACH ROW WHEN ((old.address IS DISTINCT FROM new.address)) EXECUTE FUNCTION check_replaced();
 CREATE TRIGGER wallet_since BEFORE UPDATE OF since_height ON public.wallet FOR EACH ROW WHEN (((old.since_height IS NOT NULL) AND (new.since_height IS DISTINCT FROM old.since_height) AND (new.address = old.address))) EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER wallet_deposit_kept BEFORE UPDATE OF wallet, from_address, amount, kind ON public.wallet_deposit FOR EACH ROW WHEN ((old.taken_back_at IS NULL)) EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER wallet_spending_kept BEFORE UPDATE OF from_address, to_address, amount, block_height, is_ours ON public.wallet_spending FOR EACH ROW WHEN ((old.taken_back_at IS NULL)) EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER withdrawal_adopted BEFORE UPDATE ON public.withdrawal FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE TRIGGER withdrawal_age BEFORE INSERT ON public.withdrawal FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION keep_age();

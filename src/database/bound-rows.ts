@@ -69,12 +69,14 @@ export const boundRows = {
   wallet_deposit: {
     table: 'wallet_deposit',
     key: transferKey,
-    columns: ['wallet', 'from_address', 'amount', 'block_height', 'kind'],
+    columns: ['wallet', 'from_address', 'amount', 'block_height', 'kind', 'taken_back_at'],
+    times: ['taken_back_at'],
   },
   wallet_spending: {
     table: 'wallet_spending',
     key: transferKey,
-    columns: ['from_address', 'to_address', 'amount', 'block_height', 'is_ours'],
+    columns: ['from_address', 'to_address', 'amount', 'block_height', 'is_ours', 'taken_back_at'],
+    times: ['taken_back_at'],
   },
   screening_verdict: {
     table: 'screening_verdict',

@@ -207,7 +207,15 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   retired_wallet: { api: readOnly, worker: readOnly, signer: append },
   cold_wallet: { api: readOnly, worker: { update: true, only: ['since_height', 'hot_at'] }, signer: append },
   wallet_nonce: { api: readOnly, worker: readOnly, signer: append },
-  wallet_deposit: { api: readOnly, worker: append },
+  // Of a final block that its chain took back: the same transfer may come again in another.
+  wallet_deposit: {
+    api: readOnly,
+    worker: {
+      insert: true,
+      update: true,
+      only: ['taken_back_at', 'reversals', 'wallet', 'from_address', 'amount', 'block_height', 'kind', 'digest'],
+    },
+  },
   // Of a restored database the signer makes the sweeps of its journal anew, when a person has asked: held to that by triggers.
   deposit_balance: {
     api: readOnly,
@@ -221,13 +229,13 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   chain_fee: { api: readOnly, worker: append },
   batch_fee: { api: readOnly, worker: append },
-  // A final block that its chain took back: the same transaction may come again in another.
+  // As a deposit.
   wallet_spending: {
     api: readOnly,
     worker: {
       insert: true,
       update: true,
-      only: ['taken_back_at', 'from_address', 'to_address', 'amount', 'block_height', 'is_ours', 'digest'],
+      only: ['taken_back_at', 'reversals', 'from_address', 'to_address', 'amount', 'block_height', 'is_ours', 'digest'],
     },
     signer: readOnly,
   },

@@ -67,11 +67,17 @@ function accountOf({ environment, network }: LedgerTransaction, { account, merch
 
 /** Takes back what was posted under `ref` by an entry that mirrors it. `false` when nothing was, or it was reversed before. */
 export async function reverse(rows: Rows, ref: string, now: Date): Promise<boolean> {
+  const reversal = await findReversal(rows, ref)
+  return reversal !== null && post(rows, reversal, now)
+}
+
+/** The entry that takes back what was posted under `ref`; `null` when nothing was. */
+export async function findReversal(rows: Rows, ref: string): Promise<LedgerTransaction | null> {
   const posted = await findLedgerTransaction(rows, ref)
-  if (!posted) return false
+  if (!posted) return null
   const postings = posted.postings.map(posting => ({
     ...posting,
     direction: posting.direction === 'debit' ? ('credit' as const) : ('debit' as const),
   }))
-  return post(rows, { ...posted, kind: 'reversal', ref: `reversal:${ref}`, postings }, now)
+  return { ...posted, kind: 'reversal', ref: `reversal:${ref}`, postings }
 }

@@ -1,5 +1,10 @@
 import type { Promised } from './promise.ts'
 
+/** A transfer at a wallet of ours, as its entry names it: anew each time that it comes again after its block was taken back. */
+const nameOf = (row: string) =>
+  `${row}.environment || ':' || ${row}.network || ':' || ${row}.tx_hash || ':' || ${row}.ordinal || case ${row}.reversals when 0 then '' else ':' || ${row}.reversals end`
+const isStanding = (entry: string) => `not exists (select from ledger_tx r where r.ref = 'reversal:' || ${entry}.ref)`
+
 /** The promises about what is sent (decisions, section 8: at most one transaction on chain), each as a query that must find nothing. */
 export const payoutPromises: readonly Promised[] = [
   {
@@ -54,7 +59,7 @@ export const payoutPromises: readonly Promised[] = [
     query: `select coalesce(t.ref, 'move:' || s.id) as what from
         (select * from (select s.id || case s.reopened when 0 then '' else ':' || s.reopened end as id, coalesce(s.amount, c.amount)
                - coalesce((select sum(d.amount) from wallet_deposit d join chain_tx f on f.tx_hash = d.tx_hash
-                   where d.kind = 'move' and f.subject_id = s.id and f.status = 'FINAL'), 0) as amount from treasury_step s
+                   where d.kind = 'move' and d.taken_back_at is null and f.subject_id = s.id and f.status = 'FINAL'), 0) as amount from treasury_step s
            left join chain_tx c on c.subject_id = s.id and c.attempt = 1
           where s.status = 'DONE' and s.purpose <> 'batch' and (c.token is not null or s.batch_id is not null)) x where amount <> 0) s
         full join (select * from ledger_tx m where kind = 'move' and m.ref !~ '^move:(live|test):'
@@ -71,7 +76,7 @@ export const payoutPromises: readonly Promised[] = [
         or b.credited <> (select coalesce(sum(x.amount), 0) from chain_transfer x where x.to_address = b.address
              and (x.environment, x.network) = (b.environment, b.network) and x.credited_amount is not null)
            + (select coalesce(sum(case d.wallet when b.address then d.amount else -d.amount end), 0) from wallet_deposit d
-               where b.address in (d.wallet, d.from_address) and (d.environment, d.network) = (b.environment, b.network))`,
+               where b.address in (d.wallet, d.from_address) and d.taken_back_at is null and (d.environment, d.network) = (b.environment, b.network))`,
   },
   {
     promise: 'every transaction of ours that is in a final block has its fee',
@@ -112,10 +117,8 @@ export const payoutPromises: readonly Promised[] = [
     query: `select s.tx_hash || ':' || s.ordinal as what from wallet_spending s where not s.is_ours and s.taken_back_at is null
         and not exists (select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))
         and not exists (select from wallet_deposit d where (d.tx_hash, d.ordinal, d.network, d.environment) =
-              (s.tx_hash, s.ordinal, s.network, s.environment))
-        and not exists (select from ledger_tx l where l.ref in (
-              'float_out:' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal,
-              'fee_paid:' || s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal))
+              (s.tx_hash, s.ordinal, s.network, s.environment) and d.taken_back_at is null)
+        and not exists (select from ledger_tx l where l.ref in ('float_out:' || ${nameOf('s')}, 'fee_paid:' || ${nameOf('s')}) and ${isStanding('l')})
       union all select s.tx_hash from wallet_spending s where s.is_ours and not exists (
         select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))`,
   },
@@ -129,8 +132,8 @@ export const payoutPromises: readonly Promised[] = [
   {
     promise: 'what the operator took out or paid for fees left an address of ours, and is entered once',
     query: `select t.ref as what from ledger_tx t
-        left join wallet_spending s on substr(t.ref, strpos(t.ref, ':') + 1) = s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal
-       where t.kind in ('float_out', 'fee_paid') and (s.tx_hash is null or s.is_ours or s.amount is distinct from (
+        left join wallet_spending s on substr(t.ref, strpos(t.ref, ':') + 1) = ${nameOf('s')} and s.taken_back_at is null
+       where t.kind in ('float_out', 'fee_paid') and ${isStanding('t')} and (s.tx_hash is null or s.is_ours or s.amount is distinct from (
          select sum(e.amount) from ledger_entry e where e.tx_id = t.id and e.direction = 'D'))
       union all select min(ref) from ledger_tx where kind in ('float_out', 'fee_paid')
        group by substr(ref, strpos(ref, ':')) having count(*) > 1`,
@@ -139,8 +142,9 @@ export const payoutPromises: readonly Promised[] = [
     promise:
       'what came to a wallet of ours is in the books once: as the money of the operator, or as moved from another of ours',
     query: `select coalesce(t.ref, d.ref) as what from
-        (select *, kind || ':' || environment || ':' || network || ':' || tx_hash || ':' || ordinal as ref from wallet_deposit where kind <> 'none') d
-        full join (select * from ledger_tx where kind in ('capital', 'float_in') or ref ~ '^move:(live|test):[A-Z0-9]+:.+:[0-9]+$') t on t.ref = d.ref
+        (select d.*, d.kind || ':' || ${nameOf('d')} as ref from wallet_deposit d where d.kind <> 'none' and d.taken_back_at is null) d
+        full join (select * from ledger_tx t where (kind in ('capital', 'float_in') or ref ~ '^move:(live|test):[A-Z0-9]+:.+:[0-9]+$')
+          and ${isStanding('t')}) t on t.ref = d.ref
        where d.ref is null or t.ref is null or d.amount is distinct from (
          select sum(e.amount) from ledger_entry e where e.tx_id = t.id and e.direction = 'D')`,
   },

@@ -57,6 +57,9 @@ export const reversible = [
   'set_apart',
   'withdrawal',
   'release_reserve',
+  'capital',
+  'float_out',
+  'fee_paid',
   'move',
   'token_fee',
 ] as const

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Outgoing } from '../chains/outgoing.ts'
 import { listRecorded, type RecordedTransaction } from '../chains/own-record.store.ts'
-import { listSpendingAbove, markSpendingTakenBack } from '../treasury/spending.store.ts'
+import { takeBack, type TakenBack } from '../treasury/taken-back.service.ts'
+import { listDepositsAbove, listSpendingAbove } from '../treasury/taken-back.store.ts'
 import { findVanished, lockVanished, reopenVanished, type VanishedPayouts } from '../treasury/vanished.service.ts'
 import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { deleteBlocksAbove } from './block.store.ts'
@@ -17,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import { lockEventOrders } from '../webhooks/webhook-event.store.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
 import type { Conclusion } from '../orders/conclude.ts'
+import { postNew } from '../ledger/ledger.service.ts'
 import { holdAccounts } from '../ledger/ledger.store.ts'
 import { lockNetwork, lockOrders } from '../orders/order.store.ts'
 import { notifyConclusions } from '../orders/write-conclusions.service.ts'
@@ -42,8 +44,8 @@ export interface ReversalPlan {
   readonly kept: readonly SeenTransfer[]
   /** Payments of ours that are in none of its final blocks now, and those that are in others. */
   readonly payouts: VanishedPayouts
-  /** Transactions that are recorded as having moved tokens of ours, and that the chain does not show any more. */
-  readonly unspent: readonly string[]
+  /** What moved at wallets of ours. */
+  readonly taken: TakenBack
 }
 
 export type PlanOutcome =
@@ -89,15 +91,24 @@ export async function planReversal(
   if (changes === 0 && common.height === cursors.final.height) return { kind: 'nothing to reverse' }
   const kept = recorded.flatMap(({ transfer }) => found.get(contentOf(transfer)) ?? [])
   const { final, resumes } = cursors
-  const unspent = recordedSpending.flatMap(({ txHash }) => (shown.has(txHash) ? [] : [txHash]))
-  return { kind: 'plan', plan: { key, final, resumes, common, finalHeight, gone, kept, payouts, unspent } }
+  const deposits = (await listDepositsAbove(deps.db, key, common.height)).map(one => ({ ...one, to: one.wallet }))
+  const isGone = (one: Content) => !found.has(contentOf(one))
+  const taken = {
+    deposits: deposits.filter(isGone),
+    spendings: recordedSpending.filter(isGone),
+    moved: deposits.flatMap(one => {
+      const blockHeight = found.get(contentOf(one))?.transfer.blockHeight
+      return blockHeight === undefined || blockHeight === one.blockHeight ? [] : [{ ...one, blockHeight }]
+    }),
+  }
+  return { kind: 'plan', plan: { key, final, resumes, common, finalHeight, gone, kept, payouts, taken } }
 }
 
 interface Payable {
   readonly payouts: VanishedPayouts
   /** Transactions that the chain shows above the newest common block now. */
   readonly shown: ReadonlySet<string>
-  readonly recordedSpending: readonly RecordedTransaction[]
+  readonly recordedSpending: readonly Pick<Transfer, 'txHash'>[]
 }
 
 /** A payment that seems gone, though a block of the chain or of our record up to the newest common one has it; `null`: none. */
@@ -143,14 +154,10 @@ async function readTransfers(chain: Chain, from: number, finalHeight: number): P
   return found
 }
 
+type Content = Pick<Transfer, 'txHash' | 'ordinal' | 'from' | 'to'> & { readonly amount: bigint }
+
 /** A transfer in another block is the same; one with another amount or other parties is not. */
-function contentOf({
-  txHash,
-  ordinal,
-  from,
-  to,
-  amount,
-}: Pick<Transfer, 'txHash' | 'ordinal' | 'from' | 'to' | 'amount'>) {
+function contentOf({ txHash, ordinal, from, to, amount }: Content) {
   return [txHash, ordinal, from, to, amount].join(' ')
 }
 
@@ -196,15 +203,16 @@ async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Re
   const orphaned = await orphanTransfersAbove(tx, key, common.height)
   await orphanFinalDustAbove(tx, key, common.height)
   await moveFinalTransfers(tx, key, { kept: plan.kept, digests: deps.digests })
-  await markSpendingTakenBack(tx, key, { hashes: plan.unspent, now })
   // Whoever pays locks a withdrawal before orders and accounts.
   const { refunded, merchantIds } = await lockVanished(tx, plan.payouts)
   const gone = new Set(plan.gone.map(one => transferKey(one.transfer)))
   const losing = new Set(plan.gone.map(one => one.orderId))
   const orders = (await lockOrders(tx, [...losing, ...refunded])).filter(one => losing.has(one.id))
   await lockEventOrders(tx, orders)
+  const entries = await takeBack(deps, tx, { key, taken: plan.taken })
   // One entry after the other would hold them in the order of what is taken back.
   await holdAccounts(tx, key, [...merchantIds, ...orders.map(order => order.merchantId)])
+  await postNew(tx, entries, deps.clock.business())
   const reversed: { order: Order; conclusion: Conclusion | null }[] = []
   for (const order of orders) {
     const headHeight = common.height

@@ -92,11 +92,11 @@ select h.address, h.derivation_index, c.height, came.below
       select t.amount, t.block_height from chain_transfer t where t.order_id = h.order_id and t.to_address = h.address
          and t.network = $2 and t.environment = $1 and t.final_at is not null
       union all select d.amount, d.block_height from wallet_deposit d where d.wallet = h.address
-         and d.environment = $1 and d.network = $2 and not exists (select from chain_tx t where t.tx_hash = d.tx_hash)
+         and d.environment = $1 and d.network = $2 and d.taken_back_at is null and not exists (select from chain_tx t where t.tx_hash = d.tx_hash)
       union all select -s.amount::bigint, s.block_height from wallet_spending s where s.from_address = h.address and not s.is_ours and s.taken_back_at is null
          and s.environment = $1 and s.network = $2 and not exists (select from chain_tx t where t.tx_hash = s.tx_hash)
          and (h.is_cold or exists (select from wallet_deposit d where (d.tx_hash, d.ordinal, d.network, d.environment) =
-                (s.tx_hash, s.ordinal, s.network, s.environment))
+                (s.tx_hash, s.ordinal, s.network, s.environment) and d.taken_back_at is null)
            or ${isSpendingEnteredSql})) x) came`
 
 /** The place of a holder in the round over those that hold something: the fullest first. */

@@ -4,11 +4,10 @@ import type { Deps } from '../deps.ts'
 import { postAll, postNew } from '../ledger/ledger.service.ts'
 import { floatInPostings, floatOutPostings, type FloatAccount } from '../ledger/posting.ts'
 import type { Usdt } from '../lib/money.ts'
-import { listUnentered, type Unentered } from './float.store.ts'
-import { findPlaces, takeFormerlyCold } from './wallet-deposit.service.ts'
+import { holdSpending, listUnentered, type Unentered } from './float.store.ts'
+import { accounts, findPlaces, takeFormerlyCold } from './wallet-deposit.service.ts'
 import { insertWalletDeposit } from './wallet-deposit.store.ts'
-
-const accounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
+import { walletEntryRef } from './wallet-entry.ts'
 
 /** Spendings of our addresses that we did not sign and that are not in the books, the oldest first. */
 export function inspectUnentered({ db }: Pick<Deps, 'db'>, limit: number): Promise<Unentered[]> {
@@ -47,7 +46,7 @@ export async function enterFloatIn(
     const txHash = `before:${random.uuid()}`
     const deposit = { txHash, ordinal: 0, wallet: address, from: '', amount, blockHeight: 0, kind: 'float_in' as const }
     await insertWalletDeposit(tx, key, { deposit, now, digests })
-    const ref = `float_in:${key.environment}:${key.network}:${txHash}:0`
+    const ref = walletEntryRef('float_in', { ...key, txHash, ordinal: 0, reversals: 0 })
     const entry = { kind: 'float_in', ref, ...key, postings: floatInPostings(accounts[place], amount) } as const
     await postAll(tx, [...formerlyCold, entry], now)
     return ref
@@ -60,14 +59,16 @@ export async function enterSpending(
   { spent, of }: { readonly spent: Unentered; readonly of: FloatAccount },
 ): Promise<string | null> {
   return db.transaction(async tx => {
-    const { environment, network, txHash, ordinal, from, amount } = spent
+    const { environment, network, txHash, ordinal, from, amount, reversals } = spent
     const key = { environment, network }
     const now = clock.business()
     const kind = of === 'platform_cost' ? 'fee_paid' : 'float_out'
-    const ref = `${kind}:${environment}:${network}:${txHash}:${ordinal}`
+    const ref = walletEntryRef(kind, spent)
+    // A reversal takes back what is entered by then.
+    await holdSpending(tx, key, txHash)
     const left = await listUnentered(tx, { txHash, limit: 100 })
     const isOurs = (await findPlaces(tx, key, [from]))(from) !== undefined
-    if (!isOurs || !left.some(one => one.ordinal === ordinal)) return null
+    if (!isOurs || !left.some(one => one.ordinal === ordinal && one.reversals === reversals)) return null
     const formerlyCold = await takeFormerlyCold(tx, key, now)
     const place = (await findPlaces(tx, key, [from]))(from)!
     const entry = { kind, ref, ...key, postings: floatOutPostings(accounts[place], of, amount) } as const

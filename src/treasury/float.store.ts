@@ -3,6 +3,7 @@ import type { Rows } from '../database/database.ts'
 import { readDate, readUsdt } from '../database/row.ts'
 import { isBookedSql } from '../ledger/booked.store.ts'
 import type { Usdt } from '../lib/money.ts'
+import { walletEntrySql } from './wallet-entry.ts'
 
 /** A spending of an address of ours to somebody else that we did not sign and that is not in the books. */
 export interface Unentered extends ChainKey {
@@ -12,6 +13,7 @@ export interface Unentered extends ChainKey {
   readonly to: string
   readonly amount: Usdt
   readonly recordedAt: Date
+  readonly reversals: number
 }
 
 interface Row extends Omit<Unentered, 'amount' | 'recordedAt'> {
@@ -32,16 +34,25 @@ export async function listUnentered(
   }))
 }
 
-const place = "s.environment || ':' || s.network || ':' || s.tx_hash || ':' || s.ordinal"
+const place = walletEntrySql('s')
 /** SQL: whether an operator has booked the spending `s`. */
 export const isSpendingEnteredSql = isBookedSql(`'float_out:' || ${place}`, `'fee_paid:' || ${place}`)
 
+/** Until the end of the transaction nobody notes that the block of these spendings was taken back. */
+export async function holdSpending(tx: Rows, { environment, network }: ChainKey, txHash: string): Promise<void> {
+  await tx.query('select from wallet_spending where (environment, network, tx_hash) = ($1, $2, $3) for share', [
+    environment,
+    network,
+    txHash,
+  ])
+}
+
 const unenteredText = `
 select s.environment, s.network, s.tx_hash as "txHash", s.ordinal, s.from_address as "from", s.to_address as "to",
-       s.amount::text as amount, s.recorded_at
+       s.amount::text as amount, s.recorded_at, s.reversals
   from wallet_spending s where not s.is_ours and s.taken_back_at is null and ($1::text is null or s.tx_hash = $1)
    and not exists (select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))
    and not exists (select from wallet_deposit d where (d.tx_hash, d.ordinal, d.network, d.environment) =
-         (s.tx_hash, s.ordinal, s.network, s.environment))
+         (s.tx_hash, s.ordinal, s.network, s.environment) and d.taken_back_at is null)
    and not ${isSpendingEnteredSql}
  order by s.recorded_at, s.tx_hash, s.ordinal limit $2`

@@ -1,5 +1,4 @@
 import type { ChainKey, Transfer } from '../chains/chain.ts'
-import type { RecordedTransaction } from '../chains/own-record.store.ts'
 import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 
@@ -43,6 +42,7 @@ export async function insertSpending(
     amount,
     block_height: blockHeight,
     is_ours: isOurs,
+    taken_back_at: null,
   })
   const inserted = await tx.query(
     `insert into wallet_spending (environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, is_ours, recorded_at, digest)
@@ -55,33 +55,6 @@ export async function insertSpending(
     [key.environment, key.network, txHash, ordinal, from, to, amount.toString(), blockHeight, isOurs, now, digest],
   )
   return inserted.length > 0
-}
-
-/** What is recorded above a height as having left an address of ours. */
-export async function listSpendingAbove(
-  rows: Rows,
-  { environment, network }: ChainKey,
-  height: number,
-): Promise<readonly RecordedTransaction[]> {
-  const found = await rows.query<{ tx_hash: string; block_height: string }>(
-    `select distinct tx_hash, block_height from wallet_spending
-      where environment = $1 and network = $2 and block_height > $3 and taken_back_at is null`,
-    [environment, network, height],
-  )
-  return found.map(row => ({ txHash: row.tx_hash, height: Number(row.block_height) }))
-}
-
-/** The blocks of these transactions were taken back, and no other has them. */
-export async function markSpendingTakenBack(
-  tx: Rows,
-  { environment, network }: ChainKey,
-  { hashes, now }: { readonly hashes: readonly string[]; readonly now: Date },
-): Promise<void> {
-  await tx.query(
-    `update wallet_spending set taken_back_at = $4
-      where tx_hash = any($3::text[]) and environment = $1 and network = $2 and taken_back_at is null`,
-    [environment, network, hashes, now],
-  )
 }
 
 /** Nothing is signed with the wallet of this chain until a person has looked; the first reason stays. */

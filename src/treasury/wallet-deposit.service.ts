@@ -19,6 +19,7 @@ import {
   type DepositKind,
   type Moved,
 } from './wallet-deposit.store.ts'
+import { walletEntryRef } from './wallet-entry.ts'
 
 /** Adds all wallets of ours, cold ones included, to the accounts of `filter`. */
 export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): ReceiverFilter {
@@ -33,7 +34,7 @@ export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): 
 /** A wallet, or the deposit address of an order. */
 type Place = WalletPlace | 'deposit'
 
-const accounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
+export const accounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
 
 /** The place of an address in a block; `undefined` for one that was not ours then. Default: now. */
 export type PlaceOf = (address: string, height?: number) => Place | undefined
@@ -94,7 +95,8 @@ export async function recordWalletDeposits(
     const kind: DepositKind = !from ? 'capital' : from === to ? 'none' : 'move'
     const { txHash, ordinal, amount, blockHeight } = transfer
     const deposit = { txHash, ordinal, wallet: transfer.to, from: transfer.from, amount, blockHeight, kind }
-    if (await insertWalletDeposit(tx, key, { deposit, now, digests: deps.digests })) entered.push({ ...one, kind })
+    const reversals = await insertWalletDeposit(tx, key, { deposit, now, digests: deps.digests })
+    if (reversals !== null) entered.push({ ...one, kind, reversals })
   }
   // Balances before accounts, each in one order, as whoever credits holds them.
   await addMoved(tx, key, movedOf(entered))
@@ -109,6 +111,8 @@ interface Arrival {
 
 interface Entered extends Arrival {
   readonly kind: DepositKind
+  /** How often its blocks were taken back before. */
+  readonly reversals: number
 }
 
 /** Which of their transactions we signed. None of a wallet becomes known by a journal that is taken in before the end of the transaction. */
@@ -129,10 +133,10 @@ function movedOf(entered: readonly Entered[]): Moved[] {
   ])
 }
 
-function entryOf(key: ChainKey, { transfer, from, to, kind }: Entered): LedgerTransaction[] {
+function entryOf(key: ChainKey, { transfer, from, to, kind, reversals }: Entered): LedgerTransaction[] {
   if (kind === 'none' || kind === 'float_in') return []
-  const { txHash, ordinal, amount } = transfer
-  const ref = `${kind}:${key.environment}:${key.network}:${txHash}:${ordinal}`
+  const { amount } = transfer
+  const ref = walletEntryRef(kind, { ...key, ...transfer, reversals })
   const postings =
     from === undefined
       ? floatInPostings(to === 'cold' ? 'onchain_cold' : 'onchain_hot', amount)

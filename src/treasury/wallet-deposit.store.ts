@@ -41,12 +41,15 @@ export interface WalletDeposit {
   readonly kind: DepositKind
 }
 
-/** Records what came to a wallet; `false` when it is recorded already. */
+/**
+ * Records what came to a wallet: how often its blocks were taken back before; `null` when it is recorded already. One whose block was taken
+ * back is recorded anew.
+ */
 export async function insertWalletDeposit(
   tx: Rows,
   key: ChainKey,
   { deposit, now, digests }: { readonly deposit: WalletDeposit; readonly now: Date; readonly digests: RowDigests },
-): Promise<boolean> {
+): Promise<number | null> {
   const digest = await digests.of('wallet_deposit', {
     ...key,
     tx_hash: deposit.txHash,
@@ -56,10 +59,16 @@ export async function insertWalletDeposit(
     amount: deposit.amount,
     block_height: deposit.blockHeight,
     kind: deposit.kind,
+    taken_back_at: null,
   })
-  const inserted = await tx.query(
+  const [inserted] = await tx.query<{ reversals: number }>(
     `insert into wallet_deposit (environment, network, tx_hash, ordinal, wallet, from_address, amount, block_height, recorded_at, kind, digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning 1`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (tx_hash, ordinal, network, environment) do update
+        set taken_back_at = null, wallet = excluded.wallet, from_address = excluded.from_address, amount = excluded.amount,
+            block_height = excluded.block_height, kind = excluded.kind, digest = excluded.digest
+       where wallet_deposit.taken_back_at is not null
+     returning reversals`,
     [
       key.environment,
       key.network,
@@ -74,7 +83,7 @@ export async function insertWalletDeposit(
       digest,
     ],
   )
-  return inserted.length > 0
+  return inserted?.reversals ?? null
 }
 
 /** What is recorded of these transactions as having come to a wallet. */
@@ -86,7 +95,7 @@ export async function listWalletDeposits(
   if (hashes.length === 0) return []
   const found = await rows.query<{ tx_hash: string; ordinal: number; wallet: string; amount: string }>(
     `select tx_hash, ordinal, wallet, amount from wallet_deposit
-      where environment = $1 and network = $2 and tx_hash = any($3::text[])`,
+      where environment = $1 and network = $2 and tx_hash = any($3::text[]) and taken_back_at is null`,
     [key.environment, key.network, hashes],
   )
   return found.map(row => ({
@@ -100,7 +109,7 @@ export async function listWalletDeposits(
 /** What is entered as moved by one of our transactions, which the watcher did not know as ours. */
 export async function findMoved(rows: Rows, txHash: string): Promise<bigint> {
   const [row] = await rows.query<{ amount: string }>(
-    `select coalesce(sum(amount), 0)::text as amount from wallet_deposit where tx_hash = $1 and kind = 'move'`,
+    `select coalesce(sum(amount), 0)::text as amount from wallet_deposit where tx_hash = $1 and kind = 'move' and taken_back_at is null`,
     [txHash],
   )
   return BigInt(row!.amount)
@@ -159,8 +168,9 @@ select (coalesce((select sum(c.amount - c.lost_amount) from chain_tx c
           where c.destination = $3 and (c.environment, c.network, c.purpose, c.status) = ($1, $2, 'cold', 'FINAL') and c.token is not null
             and c.tx_hash is not null), 0)
       + coalesce((select sum(d.amount) from wallet_deposit d where d.wallet = $3 and (d.environment, d.network) = ($1, $2)
-          and not exists (select from chain_tx c where c.tx_hash = d.tx_hash and (c.purpose, c.status) = ('cold', 'FINAL'))), 0)
+          and d.taken_back_at is null and not exists (select from chain_tx c where c.tx_hash = d.tx_hash and (c.purpose, c.status) = ('cold', 'FINAL'))), 0)
       - coalesce((select sum(s.amount) from wallet_spending s
           where s.from_address = $3 and (s.environment, s.network) = ($1, $2) and not s.is_ours and s.taken_back_at is null
             and (${isSpendingEnteredSql} or exists (select from wallet_deposit d
-              where (d.tx_hash, d.ordinal, d.network, d.environment) = (s.tx_hash, s.ordinal, s.network, s.environment)))), 0))::text as amount`
+              where (d.tx_hash, d.ordinal, d.network, d.environment) = (s.tx_hash, s.ordinal, s.network, s.environment)
+                and d.taken_back_at is null))), 0))::text as amount`

@@ -67,7 +67,8 @@ async function nameCapital({ service, deps, key }: Sweeps): Promise<void> {
     [key.network],
   )
   const place = { ...key, tx_hash: `0x${'ca'.repeat(32)}`, ordinal: 0 }
-  const deposit = { wallet, from_address: '0x', amount: 1_000_000n * oneUsdt, block_height: 1, kind: 'capital' }
+  const content = { wallet, from_address: '0x', amount: 1_000_000n * oneUsdt, block_height: 1, kind: 'capital' }
+  const deposit = { ...content, taken_back_at: null }
   const digest = await deps.digests.of('wallet_deposit', { ...place, ...deposit })
   await service.admin.transaction(async tx => {
     await tx.query('set local session_replication_role = replica')

@@ -5,21 +5,7 @@ import { post } from '../../src/ledger/ledger.service.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { enterSpending, findUnentered } from '../../src/treasury/float.service.ts'
 import { tokenFeeEntry } from '../../src/treasury/token-fee.ts'
-import { books, million, startMoving } from './moving.ts'
-
-type Moving = Awaited<ReturnType<typeof startMoving>>
-
-/** Its signer has the key of the cold wallet now. */
-async function becomeHot({ service, cold }: Moving): Promise<void> {
-  await service.admin.transaction(async tx => {
-    await tx.query('set local session_replication_role = replica')
-    await tx.query(
-      'insert into retired_wallet select environment, network, address, now() from wallet where network = $1',
-      ['ERC20'],
-    )
-    await tx.query('update wallet set address = $1 where network = $2', [cold, 'ERC20'])
-  })
-}
+import { becomeHot, books, million, startMoving } from './moving.ts'
 
 test('what a wallet held while it was cold is hot once withdrawals are paid from it', async t => {
   const at = await startMoving(t, 'ERC20')

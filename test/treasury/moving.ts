@@ -39,6 +39,20 @@ export async function startMoving(
   return { ...at, chain, see, toCold, hot: at.wallet().address, cold: colds[network] }
 }
 
+export type Moving = Awaited<ReturnType<typeof startMoving>>
+
+/** Its signer has the key of the cold wallet now. */
+export async function becomeHot({ service, cold }: Moving): Promise<void> {
+  await service.admin.transaction(async tx => {
+    await tx.query('set local session_replication_role = replica')
+    await tx.query(
+      'insert into retired_wallet select environment, network, address, now() from wallet where network = $1',
+      ['ERC20'],
+    )
+    await tx.query('update wallet set address = $1 where network = $2', [cold, 'ERC20'])
+  })
+}
+
 export async function books({ service }: Payouts): Promise<Record<string, bigint>> {
   const rows = await service.admin.query<{ kind: string; balance: string }>(
     'select kind, balance::text from ledger_account where balance <> 0 and merchant_id is null',

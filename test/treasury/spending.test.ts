@@ -7,7 +7,8 @@ import { checkDigests } from '../../src/ledger/check-digests.service.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
-import { insertSpending, markSpendingTakenBack } from '../../src/treasury/spending.store.ts'
+import { insertSpending } from '../../src/treasury/spending.store.ts'
+import { listSpendingAbove, markSpendingTakenBack } from '../../src/treasury/taken-back.store.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { startPayouts } from './payouts.ts'
@@ -96,13 +97,16 @@ test('a transaction whose block was taken back is recorded anew as it is now', a
     return insertSpending(deps.db, key, { transfer, isOurs: false, now, digests: deps.digests })
   }
   t.true(await record({ to: at.someone(), amount: 1_000_000n, blockHeight: 5 }))
-  await markSpendingTakenBack(deps.db, key, { hashes: [`0x${'7'.repeat(64)}`], now })
+  const digests = new RowDigests({ db: service.admin, keyring: deps.keyring, random: systemRandom })
+  const checked = () => service.admin.transaction(tx => checkDigests(tx, digests))
+  await markSpendingTakenBack(deps.db, { gone: await listSpendingAbove(deps.db, key, 4), now, digests: deps.digests })
+  t.deepEqual(await listSpendingAbove(deps.db, key, 4), [])
+  t.deepEqual(await checked(), [])
   const to = at.someone()
   t.true(await record({ to, amount: 2_000_000n, blockHeight: 6 }))
   const [row] = await service.admin.query('select to_address, amount::text, block_height::text from wallet_spending')
   t.deepEqual(row, { to_address: to, amount: '2000000', block_height: '6' })
-  const digests = new RowDigests({ db: service.admin, keyring: deps.keyring, random: systemRandom })
-  t.deepEqual(await service.admin.transaction(tx => checkDigests(tx, digests)), [])
+  t.deepEqual(await checked(), [])
 })
 
 test('a worker says once since when a wallet is ours, and changes no spending that stands', async t => {

@@ -11,6 +11,8 @@ create table wallet_deposit (
   block_height bigint not null,
   recorded_at timestamptz(3) not null,
   kind text not null default 'capital' check (kind in ('capital', 'float_in', 'move', 'none')),
+  taken_back_at timestamptz(3),
+  reversals integer not null default 0,
   digest text,
   primary key (tx_hash, ordinal, network, environment)
 );
@@ -28,11 +30,14 @@ create table wallet_spending (
   is_ours boolean not null,
   recorded_at timestamptz(3) not null,
   taken_back_at timestamptz(3),
+  reversals integer not null default 0,
   digest text,
   primary key (tx_hash, ordinal, network, environment)
 );
 create index wallet_spending_foreign on wallet_spending (from_address) where not is_ours;
--- Only what its chain took back may come again in another block, as another transfer.
+-- Only what its chain took back may come again in another block, as another transfer. Each time it does it has an entry of its own.
+create trigger wallet_deposit_kept before update of wallet, from_address, amount, kind on wallet_deposit
+  for each row when (old.taken_back_at is null) execute function refuse_ledger_change();
 create trigger wallet_spending_kept before update of from_address, to_address, amount, block_height, is_ours on wallet_spending
   for each row when (old.taken_back_at is null) execute function refuse_ledger_change();
 `

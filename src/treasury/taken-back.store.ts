@@ -1,0 +1,120 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { RowDigests } from '../database/row-digests.service.ts'
+import type { Rows } from '../database/database.ts'
+import type { WalletDeposit } from './wallet-deposit.store.ts'
+import type { WalletTransfer } from './wallet-entry.ts'
+
+/** What is recorded as having come to a wallet in a final block. */
+export interface RecordedDeposit extends WalletDeposit, WalletTransfer {}
+
+/** What is recorded as having left an address of ours in a final block. */
+export interface RecordedSpending extends WalletTransfer {
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  readonly blockHeight: number
+  readonly isOurs: boolean
+}
+
+type Text<T, K extends keyof T> = Omit<T, K> & Readonly<Record<K, string>>
+
+/** What came to wallets in blocks above a height. */
+export async function listDepositsAbove(
+  rows: Rows,
+  { environment, network }: ChainKey,
+  height: number,
+): Promise<RecordedDeposit[]> {
+  const found = await rows.query<Text<RecordedDeposit, 'amount' | 'blockHeight'>>(
+    `select environment, network, tx_hash as "txHash", ordinal, wallet, from_address as "from", amount::text as amount,
+            block_height::text as "blockHeight", kind, reversals
+       from wallet_deposit where environment = $1 and network = $2 and block_height > $3 and taken_back_at is null
+      order by tx_hash, ordinal`,
+    [environment, network, height],
+  )
+  return found.map(row => ({ ...row, amount: BigInt(row.amount), blockHeight: Number(row.blockHeight) }))
+}
+
+/** What left our addresses in blocks above a height. */
+export async function listSpendingAbove(
+  rows: Rows,
+  { environment, network }: ChainKey,
+  height: number,
+): Promise<RecordedSpending[]> {
+  const found = await rows.query<Text<RecordedSpending, 'amount' | 'blockHeight'>>(
+    `select environment, network, tx_hash as "txHash", ordinal, from_address as "from", to_address as "to", amount::text as amount,
+            block_height::text as "blockHeight", is_ours as "isOurs", reversals
+       from wallet_spending where environment = $1 and network = $2 and block_height > $3 and taken_back_at is null
+      order by tx_hash, ordinal`,
+    [environment, network, height],
+  )
+  return found.map(row => ({ ...row, amount: BigInt(row.amount), blockHeight: Number(row.blockHeight) }))
+}
+
+interface Marking<T> {
+  readonly gone: readonly T[]
+  readonly now: Date
+  readonly digests: RowDigests
+}
+
+/** The blocks of these were taken back, and no other has them. */
+export async function markDepositsTakenBack(tx: Rows, { gone, now, digests }: Marking<RecordedDeposit>): Promise<void> {
+  const made = gone.map(one => digests.of('wallet_deposit', { ...depositValues(one), taken_back_at: now }))
+  await mark(tx, 'wallet_deposit', { gone, now, digests: await Promise.all(made) })
+}
+
+/** The blocks of these were taken back, and no other has them. */
+export async function markSpendingTakenBack(
+  tx: Rows,
+  { gone, now, digests }: Marking<RecordedSpending>,
+): Promise<void> {
+  const made = gone.map(one =>
+    digests.of('wallet_spending', {
+      environment: one.environment,
+      network: one.network,
+      tx_hash: one.txHash,
+      ordinal: one.ordinal,
+      from_address: one.from,
+      to_address: one.to,
+      amount: one.amount,
+      block_height: one.blockHeight,
+      is_ours: one.isOurs,
+      taken_back_at: now,
+    }),
+  )
+  await mark(tx, 'wallet_spending', { gone, now, digests: await Promise.all(made) })
+}
+
+async function mark(
+  tx: Rows,
+  table: 'wallet_deposit' | 'wallet_spending',
+  { gone, now, digests }: Omit<Marking<WalletTransfer>, 'digests'> & { readonly digests: readonly string[] },
+): Promise<void> {
+  for (const [index, { environment, network, txHash, ordinal }] of gone.entries())
+    await tx.query(
+      `update ${table} set taken_back_at = $5, reversals = reversals + 1, digest = $6
+        where (tx_hash, ordinal, network, environment) = ($1, $2, $3, $4) and taken_back_at is null`,
+      [txHash, ordinal, network, environment, now, digests[index]],
+    )
+}
+
+/** Notes in which blocks these are now. */
+export async function moveDeposits(
+  tx: Rows,
+  { deposits, digests }: { readonly deposits: readonly RecordedDeposit[]; readonly digests: RowDigests },
+): Promise<void> {
+  for (const deposit of deposits) {
+    const digest = await digests.of('wallet_deposit', depositValues(deposit))
+    const { txHash, ordinal, network, environment, blockHeight } = deposit
+    await tx.query(
+      `update wallet_deposit set block_height = $5, digest = $6
+        where (tx_hash, ordinal, network, environment) = ($1, $2, $3, $4) and taken_back_at is null`,
+      [txHash, ordinal, network, environment, blockHeight, digest],
+    )
+  }
+}
+
+function depositValues(one: RecordedDeposit) {
+  const { environment, network, txHash, ordinal, wallet, from, amount, blockHeight, kind } = one
+  const identity = { environment, network, tx_hash: txHash, ordinal }
+  return { ...identity, wallet, from_address: from, amount, block_height: blockHeight, kind, taken_back_at: null }
+}

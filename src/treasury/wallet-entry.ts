@@ -1,0 +1,21 @@
+import type { ChainKey } from '../chains/chain.ts'
+
+/** A transfer to or from a wallet of ours that is in the books. */
+export interface WalletTransfer extends ChainKey {
+  readonly txHash: string
+  readonly ordinal: number
+  /** How often its blocks were taken back before: each time that it comes again it has another entry. */
+  readonly reversals: number
+}
+
+/** The name of its entry. */
+export function walletEntryRef(
+  kind: 'capital' | 'move' | 'float_in' | 'float_out' | 'fee_paid',
+  { environment, network, txHash, ordinal, reversals }: WalletTransfer,
+): string {
+  return `${kind}:${environment}:${network}:${txHash}:${ordinal}${reversals === 0 ? '' : `:${reversals}`}`
+}
+
+/** SQL: the same name of the row `of`, without its kind. */
+export const walletEntrySql = (of: string) =>
+  `${of}.environment || ':' || ${of}.network || ':' || ${of}.tx_hash || ':' || ${of}.ordinal || case ${of}.reversals when 0 then '' else ':' || ${of}.reversals end`
