@@ -452,6 +452,11 @@ CREATE OR REPLACE FUNCTION public.note_cold_wallet()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if exists (select from cold_wallet w where (w.environment, w.network, w.address) = (new.environment, new.network, new.destination)) then
+    return null;
+  end if;
+  -- Whoever records blocks that were read without it goes first, or reads them again (src/database/wallet-lock.ts).
+  perform pg_advisory_xact_lock(hashtextextended('wallets|' || new.environment || '|' || new.network, 0));
   insert into cold_wallet (environment, network, address, since_height)
     select new.environment, new.network, new.destination, (select c.height from chain_cursor c
         where (c.environment, c.network, c.kind) = (new.environment, new.network, 'final'))

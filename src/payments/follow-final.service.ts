@@ -1,3 +1,4 @@
+import { listPlaces } from '../addresses/wallet.store.ts'
 import type { BlockRef, FinalRange } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { findCursors, type Cursor } from './cursor.store.ts'
@@ -17,7 +18,7 @@ export async function followFinal(deps: Deps, followed: Followed, finalHeight: n
   let next = fetchAfter(deps, followed, { final, finalHeight })
   for (let step = 0; step < stepsMax && next; step++) {
     if (stop?.aborted) break
-    const range: FinalRange = await next
+    const range = await next
     const end = cursorAt(range.end)
     next = fetchAfter(deps, followed, { final: end, finalHeight })
     if (!(await recordFinalBlocks(deps, key, { final, resumes, ...range }))) break
@@ -36,15 +37,21 @@ interface Place {
   readonly finalHeight: number
 }
 
+interface Fetched extends FinalRange {
+  /** The wallets that were ours before it was read. */
+  readonly wallets: ReadonlySet<string>
+}
+
 /** The next range, being fetched; `null` when there is none. */
-function fetchAfter(deps: Deps, { key, chain }: Followed, { final, finalHeight }: Place): Promise<FinalRange> | null {
+function fetchAfter(deps: Deps, { key, chain }: Followed, { final, finalHeight }: Place): Promise<Fetched> | null {
   const range = planFinal({ cursorHeight: final.height, finalHeight, rangeMax: chain.rangeMax })
   if (!range) return null
   const fetch = async () => {
+    const wallets = new Set((await listPlaces(deps.db, key)).keys())
     const filter = withWallets(deps.db, key, accounts => deps.watched.filter(deps.db, key, accounts))
     const isCounted = chain.pace() !== null
     if (!isCounted) await assertStillFinal(final, height => chain.agreedBlock(height))
-    const read = await chain.finalRange(range.from, range.to, filter)
+    const read = { ...(await chain.finalRange(range.from, range.to, filter)), wallets }
     if (!isCounted) return read
     // Where a range is told block by block, the parent of the first one shows what it continues: no further question is needed.
     const { parentHash } = read

@@ -1,5 +1,5 @@
 import { findOrdersByAddress } from '../addresses/address.store.ts'
-import { startWallets } from '../addresses/wallet.store.ts'
+import { listPlaces, startWallets } from '../addresses/wallet.store.ts'
 import { deleteBlocksAbove, deleteBlocksBelow, findBlockHash, insertBlock, insertFinalBlock } from './block.store.ts'
 import {
   chainName,
@@ -35,6 +35,7 @@ import {
 } from './transfer.store.ts'
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { lockAgainstWallets } from '../database/wallet-lock.ts'
 import { enqueue } from '../queue/queue.ts'
 import { traceBlocks } from './trace-block.service.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
@@ -143,19 +144,27 @@ export interface FinalBlocks {
   readonly transfers: readonly Transfer[]
   /** Times of the blocks that hold these transfers. */
   readonly times: ReadonlyMap<number, Date>
+  /** The wallets whose transfers were asked for; absent where nothing was left out. */
+  readonly wallets?: ReadonlySet<string>
+}
+
+/** A wallet became ours while blocks were read without it. */
+class ReadWithout extends Error {
+  override readonly name = 'ReadWithout'
 }
 
 /**
  * Records final blocks: their transfers to addresses of ours become final, and whatever was seen up to there but is in
  * none of them was taken back. Moves the *final* cursor; the *head* cursor with it when that is behind, or stands on a branch
- * that these blocks contradict. Throws FinalityBroken when a transfer that was final there is gone.
+ * that these blocks contradict. `false`, and nothing written, when they are to be read again. Throws FinalityBroken when a transfer that was
+ * final there is gone.
  */
 export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: FinalBlocks): Promise<boolean> {
   const now = deps.clock.business()
   const to: Cursor = { height: blocks.end.height, hash: blocks.end.hash, time: blocks.end.time }
   const isScreened = deps.screening.find(key.environment, key.network).length > 0
   let found: OwnTransfer[] = []
-  const isRecorded = await deps.db.transaction(async tx => {
+  const recorded = deps.db.transaction(async tx => {
     await commitLazily(tx)
     // Another watcher may have seen meanwhile what makes nodes and record contradict each other. A halt waits for this: a reversal
     // could set the cursor back to where these were read from.
@@ -180,10 +189,29 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     await insertFinalBlock(tx, key, { from: from.height, end: blocks.end })
     await deleteBlocksBelow(tx, key, to.height - blocksKept)
     await recordFacts(tx, [...deserted, ...orphaned, ...displaced, ...concerned(found, dustBelow)], now)
+    await assertReadWith(tx, key, { wallets: blocks.wallets, height: to.height })
     return true
+  })
+  const isRecorded = await recorded.catch((error: unknown) => {
+    if (error instanceof ReadWithout) return false
+    throw error
   })
   if (isRecorded) traceBlocks(deps, key, { name: 'block final', found })
   return isRecorded
+}
+
+interface ReadWith {
+  readonly wallets: FinalBlocks['wallets']
+  readonly height: number
+}
+
+/** Throws ReadWithout when a wallet is ours in blocks up to this height of which the reading did not know. None becomes so before the commit. */
+async function assertReadWith(tx: Rows, key: ChainKey, { wallets, height }: ReadWith): Promise<void> {
+  if (!wallets) return
+  await lockAgainstWallets(tx, key)
+  const places = await listPlaces(tx, key)
+  for (const [address, { sinceHeight }] of places)
+    if (sinceHeight < height && !wallets.has(address)) throw new ReadWithout(address)
 }
 
 /**

@@ -16,7 +16,8 @@ export async function registerWallet(
   if (await findWallet(db, key)) return
   await outgoing.verify()
   const nextNonce = await outgoing.transactionCount(address)
-  await insertWallet(db, key, { address, nextNonce, journalHash: journalStart.hash, now: clock.now() })
+  const wallet = { address, nextNonce, journalHash: journalStart.hash, now: clock.now() }
+  await db.transaction(tx => insertWallet(tx, key, wallet))
   if (journal.head.sequence > 0) await haltKnownWallet({ db, clock }, key)
 }
 

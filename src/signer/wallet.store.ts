@@ -1,5 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
+import { lockWallets } from '../database/wallet-lock.ts'
 
 /** What the database knows of a wallet, and of the journal behind it. */
 export interface WalletRow {
@@ -98,11 +99,12 @@ function read(row: Found | undefined): WalletRow | null {
 const readHeightSql = `(select height from chain_cursor where (environment, network, kind) = ($1, $2, 'final'))`
 
 export async function insertWallet(
-  rows: Rows,
+  tx: Rows,
   key: ChainKey,
   { address, nextNonce, journalHash, now }: { address: string; nextNonce: number; journalHash: string; now: Date },
 ): Promise<void> {
-  await rows.query(
+  await lockWallets(tx, key)
+  await tx.query(
     `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, created_at, since_height)
      values ($1, $2, $3, $4, 0, 0, $5, $6, ${readHeightSql}) on conflict do nothing`,
     [key.environment, key.network, address, nextNonce, journalHash, now],
@@ -173,6 +175,8 @@ export async function replaceWallet(
      on conflict do nothing`,
     [environment, network, from, now],
   )
+  // Statements of their own: the height is read after the wait.
+  await lockWallets(tx, key)
   await tx.query(
     `update wallet set address = $3, next_nonce = $4, since_height = ${readHeightSql}, replace_at = null, adopt_at = null, halted_at = null, halt_reason = null
       where (environment, network) = ($1, $2)`,
