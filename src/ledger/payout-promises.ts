@@ -57,11 +57,9 @@ export const payoutPromises: readonly Promised[] = [
   {
     promise: 'what a step moved from one place of ours to another is in the books once, with its amount',
     query: `select coalesce(t.ref, 'move:' || s.id) as what from
-        (select * from (select s.id || case s.reopened when 0 then '' else ':' || s.reopened end as id, coalesce(s.amount, c.amount)
-               - coalesce((select sum(d.amount) from wallet_deposit d join chain_tx f on f.tx_hash = d.tx_hash
-                   where d.kind = 'move' and d.taken_back_at is null and f.subject_id = s.id and f.status = 'FINAL'), 0) as amount from treasury_step s
-           left join chain_tx c on c.subject_id = s.id and c.attempt = 1
-          where s.status = 'DONE' and s.purpose <> 'batch' and (c.token is not null or s.batch_id is not null)) x where amount <> 0) s
+        (select s.id || case s.reopened when 0 then '' else ':' || s.reopened end as id, coalesce(s.amount, c.amount) as amount
+           from treasury_step s left join chain_tx c on c.subject_id = s.id and c.attempt = 1
+          where s.status = 'DONE' and s.purpose <> 'batch' and (c.token is not null or s.batch_id is not null)) s
         full join (select * from ledger_tx m where kind = 'move' and m.ref !~ '^move:(live|test):'
            and not exists (select from ledger_tx r where r.ref = 'reversal:' || m.ref)) t on t.ref = 'move:' || s.id
        where t.id is null or s.id is null or s.amount <> all (select e.amount from ledger_entry e where e.tx_id = t.id)`,

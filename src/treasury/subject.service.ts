@@ -1,7 +1,8 @@
 import { movesToken, purposeTable, type Purpose } from '../chains/purpose.ts'
+import type { ChainKey } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { post, reverse } from '../ledger/ledger.service.ts'
+import { postNew, reverse } from '../ledger/ledger.service.ts'
 import { movePostings, type LedgerTransaction } from '../ledger/posting.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { usdt } from '../lib/money.ts'
@@ -10,7 +11,8 @@ import type { WithdrawalEvent } from '../withdrawals/withdrawal-status.ts'
 import { listMembers } from './batch.store.ts'
 import { endStep, reopenStep, type EndedStep } from './step.store.ts'
 import { addSwept, noteSweep, reopenSweep } from './sweep.store.ts'
-import { findMoved } from './wallet-deposit.store.ts'
+import { takeBack } from './taken-back.service.ts'
+import { listDepositsOf } from './taken-back.store.ts'
 
 /** What becomes of a transaction, as whatever it is an attempt of hears it. */
 export type SubjectEvent = Extract<
@@ -45,24 +47,29 @@ async function stepsOf(tx: Tx, { purpose, subjectId }: Told['of']): Promise<stri
 
 /**
  * Enters what each step moved in the books, and has its sweep go on. A restored database may have read its block before it knew again whose
- * transaction that is: what the watcher entered then is not entered anew.
+ * transaction that is: what the watcher entered then is reversed.
  */
 async function complete(
-  { clock }: Deps,
+  deps: Deps,
   tx: Tx,
   { steps, txHash }: { readonly steps: readonly string[]; readonly txHash: string },
 ): Promise<void> {
+  const { clock } = deps
   const entries: LedgerTransaction[] = []
-  const moved = await findMoved(tx, txHash)
+  let key: ChainKey | null = null
   for (const id of steps) {
     const step = await endStep(tx, id, { status: 'DONE', now: clock.now() })
     if (!step) continue
+    key = { environment: step.environment, network: step.network }
     // Before the books: whoever settles payments holds a balance before accounts, too.
     if (step.sweepId !== null) await noteSweep(tx, step.sweepId, { note: null, dueAt: clock.now() })
-    const entry = moveOf(step, moved)
+    const entry = moveOf(step)
     if (entry) entries.push(entry)
   }
-  for (const entry of entries) await post(tx, entry, clock.now())
+  const deposits = key ? await listDepositsOf(tx, key, txHash) : []
+  const reversals =
+    key && deposits.length > 0 ? await takeBack(deps, tx, { key, taken: { deposits, spendings: [], moved: [] } }) : []
+  await postNew(tx, [...reversals, ...entries], clock.now())
 }
 
 /** The final block that ended them was taken back: so is what they changed. */
@@ -84,15 +91,13 @@ function refOf({ id, reopened }: EndedStep): string {
   return `move:${id}${reopened === 0 ? '' : `:${reopened}`}`
 }
 
-/** What a step moved of the token beyond what is entered already, as an entry of the books; `null`: nothing. */
-function moveOf(step: EndedStep, moved: bigint): LedgerTransaction | null {
+/** What a step moved of the token, as an entry of the books; `null`: nothing. */
+function moveOf(step: EndedStep): LedgerTransaction | null {
   const { environment, network, purpose, amount } = step
   // What a batch moved its sweeps say.
   if (!movesToken(purpose) || purpose === 'batch') return null
   const { from, to } = purposeTable[purpose]
-  const rest = from === 'hot' ? amount - moved : amount
-  if (rest <= 0n) return null
-  const postings = movePostings({ from: accounts[from], to: accounts[to] }, usdt(rest))
+  const postings = movePostings({ from: accounts[from], to: accounts[to] }, usdt(amount))
   return { kind: 'move', ref: refOf(step), environment, network, postings }
 }
 

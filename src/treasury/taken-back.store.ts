@@ -25,13 +25,32 @@ export async function listDepositsAbove(
   height: number,
 ): Promise<RecordedDeposit[]> {
   const found = await rows.query<Text<RecordedDeposit, 'amount' | 'blockHeight'>>(
-    `select environment, network, tx_hash as "txHash", ordinal, wallet, from_address as "from", amount::text as amount,
-            block_height::text as "blockHeight", kind, reversals
-       from wallet_deposit where environment = $1 and network = $2 and block_height > $3 and taken_back_at is null
+    `select ${depositColumns} from wallet_deposit where environment = $1 and network = $2 and block_height > $3 and taken_back_at is null
       order by tx_hash, ordinal`,
     [environment, network, height],
   )
-  return found.map(row => ({ ...row, amount: BigInt(row.amount), blockHeight: Number(row.blockHeight) }))
+  return found.map(readDeposit)
+}
+
+/** What a transaction brought to wallets. */
+export async function listDepositsOf(
+  rows: Rows,
+  { environment, network }: ChainKey,
+  txHash: string,
+): Promise<RecordedDeposit[]> {
+  const found = await rows.query<Text<RecordedDeposit, 'amount' | 'blockHeight'>>(
+    `select ${depositColumns} from wallet_deposit
+      where environment = $1 and network = $2 and tx_hash = $3 and taken_back_at is null order by ordinal`,
+    [environment, network, txHash],
+  )
+  return found.map(readDeposit)
+}
+
+const depositColumns = `environment, network, tx_hash as "txHash", ordinal, wallet, from_address as "from", amount::text as amount,
+  block_height::text as "blockHeight", kind, reversals`
+
+function readDeposit(row: Text<RecordedDeposit, 'amount' | 'blockHeight'>): RecordedDeposit {
+  return { ...row, amount: BigInt(row.amount), blockHeight: Number(row.blockHeight) }
 }
 
 /** What left our addresses in blocks above a height. */

@@ -119,7 +119,8 @@ interface Entered extends Arrival {
 async function findOwn(tx: Tx, key: ChainKey, arrived: readonly Arrival[]): Promise<ReadonlySet<string>> {
   const hashes = arrived.map(({ transfer }) => transfer.txHash)
   const own = await listSignedHashes(tx, hashes)
-  const isForeign = ({ transfer, from }: Arrival) => from && from !== 'deposit' && !own.has(transfer.txHash)
+  const isForeign = ({ transfer, from, to }: Arrival) =>
+    from && !(from === 'deposit' && to === 'hot') && !own.has(transfer.txHash)
   if (!arrived.some(isForeign)) return own
   await holdWallet(tx, key)
   return listSignedHashes(tx, hashes)

@@ -106,15 +106,6 @@ export async function listWalletDeposits(
   }))
 }
 
-/** What is entered as moved by one of our transactions, which the watcher did not know as ours. */
-export async function findMoved(rows: Rows, txHash: string): Promise<bigint> {
-  const [row] = await rows.query<{ amount: string }>(
-    `select coalesce(sum(amount), 0)::text as amount from wallet_deposit where tx_hash = $1 and kind = 'move' and taken_back_at is null`,
-    [txHash],
-  )
-  return BigInt(row!.amount)
-}
-
 /** By how much what can be swept of an address changes. */
 export interface Moved {
   readonly address: string
