@@ -132,15 +132,19 @@ async function approve(deps: Deps, tx: Tx, approving: Approving): Promise<Decisi
   const { sponsor } = await requireOperator(tx, operator)
   await requireSignature(tx, operator, signatureId)
   const approval = { orderId: order.id, freezeCount, decision, operator, sponsor, reason, signatureId }
-  const isNew = await insertApproval(tx, deps.digests, { approval, now: deps.clock.business() })
+  const { business: now } = await deps.claims.times(tx)
+  const isNew = await insertApproval(tx, deps.digests, { approval, now })
   if (!(await isApproved(tx, approving))) return isNew ? 'approved' : 'approved before'
   // Whoever screens does not wait for us: the statement that changes the transfers looks once more.
   return (await decideBatch(deps, tx, approving)) ? 'decided' : 'more is frozen'
 }
 
-/** `false` when there was nothing to decide, or may not be. */
-async function decideBatch(deps: Deps, tx: Tx, { order, freezeCount, decision }: Deciding): Promise<boolean> {
-  const now = deps.clock.business()
+/**
+ * `false` when there was nothing to decide, or may not be. By the clock of the database, as each approval: operators work on machines
+ * of their own, and no approval may seem to follow what it decided.
+ */
+async function decideBatch({ claims }: Deps, tx: Tx, { order, freezeCount, decision }: Deciding): Promise<boolean> {
+  const { business: now } = await claims.times(tx)
   const decided = { orderId: order.id, freezeCount, now, limit: batch }
   const count = decision === 'release' ? await releaseFrozen(tx, decided) : await setApart(tx, order, decided)
   if (count > 0) await recordFacts(tx, [order.id], now)

@@ -135,8 +135,9 @@ interface Screened {
 }
 
 /** `false` for a transfer that was screened before; the verdicts are kept all the same. */
-async function concludeAll({ clock, digests }: Deps, tx: Tx, screened: Screened): Promise<boolean[]> {
-  const now = clock.business()
+async function concludeAll({ claims, digests }: Deps, tx: Tx, screened: Screened): Promise<boolean[]> {
+  // By the clock of the database, as decisions about it: it says what operators knew of.
+  const { business: now } = await claims.times(tx)
   const { transfers, findings, conclusion, merchantId } = screened
   await assertCrediting(tx, transfers[0]!)
   const areFirst: boolean[] = []

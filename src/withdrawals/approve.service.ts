@@ -68,7 +68,8 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
   const isFurther = withdrawal.status === 'APPROVED' && decision === 'approved'
   if (withdrawal.status !== 'PENDING' && !isFurther) return { kind: 'not pending', withdrawal }
   if (decision === 'rejected' && (await isWalletHalted(tx, withdrawal))) return { kind: 'wallet halted' }
-  const createdAt = deps.clock.business()
+  const timed = await withDatabaseTime(deps, tx)
+  const createdAt = timed.clock.business()
   const isNew = await insertApproval(tx, deps.digests, {
     withdrawalId,
     operator,
@@ -81,13 +82,19 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
   if (isFurther) return { kind: isNew ? 'approved further' : 'approved before' }
   if (decision === 'rejected') {
     const event = { type: 'rejected', reason: 'rejected by the operator of the service' } as const
-    return { kind: 'rejected', advanced: await advance(deps, tx, { withdrawalId, event }) }
+    return { kind: 'rejected', advanced: await advance(timed, tx, { withdrawalId, event }) }
   }
   const people = await countApprovals(tx, withdrawalId)
   if (people < withdrawal.requiredApprovals) return { kind: isNew ? 'approved once' : 'approved before' }
-  if (people === 1 && !(await isEnoughAlone(deps, tx, { withdrawal, sponsor })))
+  if (people === 1 && !(await isEnoughAlone(timed, tx, { withdrawal, sponsor })))
     return { kind: isNew ? 'approved with too much' : 'approved before' }
-  return { kind: 'approved', advanced: await advance(deps, tx, { withdrawalId, event: { type: 'approved' } }) }
+  return { kind: 'approved', advanced: await advance(timed, tx, { withdrawalId, event: { type: 'approved' } }) }
+}
+
+/** Operators work on machines of their own: what one approves on a day, and who approved before what, goes by the clock of the database. */
+async function withDatabaseTime(deps: Deps, tx: Tx): Promise<Deps> {
+  const { business } = await deps.claims.times(tx)
+  return { ...deps, clock: { now: () => deps.clock.now(), business: () => business } }
 }
 
 async function isEnoughAlone(
