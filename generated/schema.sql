@@ -1375,6 +1375,7 @@ create table orders (
   expire_at timestamp(3) with time zone not null,
   paid_at timestamp(3) with time zone,
   accepted_at timestamp(3) with time zone,
+  cancelled_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   digest text,

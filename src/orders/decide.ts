@@ -152,15 +152,16 @@ function observeEnded(order: Order, { sums, request }: Situation): OrderTransiti
 /**
  * Clean money that reaches the threshold ends the freezing of the order, whether it was released or came. An order whose
  * money was released, or set apart, is what it would have been; what is still under way may make it paid in time. An order
- * that was frozen several times tells what was decided last.
+ * that was frozen several times tells what was decided last. One that its merchant had cancelled does not go on.
  */
 function observeFrozen(order: Order, { sums, times }: Situation): OrderTransition | null {
   const isHeld = sums.frozen > 0n
   const isReleased = !isHeld && !sums.isSetApartLast
-  if (sums.creditedInTime >= order.thresholdAmount) return isReleased ? 'released' : 'paid'
-  if (isPaid(order, sums) && !sums.isPendingInTime) return isReleased ? 'released_late' : 'paid_late'
+  const isCancelled = (order.cancelledAt ?? null) !== null
+  if (!isCancelled && sums.creditedInTime >= order.thresholdAmount) return isReleased ? 'released' : 'paid'
+  if (isPaid(order, sums) && (isCancelled || !sums.isPendingInTime)) return isReleased ? 'released_late' : 'paid_late'
   if (isHeld || sums.isPending) return null
-  if (!isTimeOver(order, times)) return isReleased ? 'released_open' : 'set_apart_open'
+  if (!isCancelled && !isTimeOver(order, times)) return isReleased ? 'released_open' : 'set_apart_open'
   if (isReleased) return 'released_short'
   return sums.clean === 0n ? 'set_apart' : 'set_apart_short'
 }
@@ -212,6 +213,7 @@ function fieldsAfter(order: Order, { status, facts, credits, times, transition }
     paymentHeight: paymentHeightAfter(order, { status, height: facts.paymentHeight, isAnyBooked: booked > 0n }),
     paidAt: isPaidNow ? (order.paidAt ?? times.now) : null,
     acceptedAt: transition === 'accepted' ? times.now : (order.acceptedAt ?? null),
+    cancelledAt: transition === 'cancelled' ? times.now : (order.cancelledAt ?? null),
   }
 }
 

@@ -25,6 +25,7 @@ export async function saveOrders(rows: Rows, changed: readonly Conclusion[]): Pr
     column(order => order.paymentHeight ?? null),
     column(order => order.paidAt?.toISOString() ?? null),
     column(order => order.acceptedAt?.toISOString() ?? null),
+    column(order => order.cancelledAt?.toISOString() ?? null),
     column(order => order.updatedAt.toISOString()),
   ])
   if (saved.length !== changed.length) throw new Error('An order changed while it was locked')
@@ -41,11 +42,12 @@ export async function saveOrders(rows: Rows, changed: readonly Conclusion[]): Pr
 const saveText = `
 update orders o set version = u.version, status = u.status, received_amount = u.received_amount,
        credited_amount = u.credited_amount, fee_amount = u.fee_amount, frozen_amount = u.frozen_amount,
-       flagged_amount = u.flagged_amount, payment_height = u.payment_height, paid_at = u.paid_at, accepted_at = u.accepted_at, updated_at = u.updated_at
+       flagged_amount = u.flagged_amount, payment_height = u.payment_height, paid_at = u.paid_at, accepted_at = u.accepted_at,
+       cancelled_at = u.cancelled_at, updated_at = u.updated_at
   from unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
-              $9::bigint[], $10::int[], $11::timestamptz[], $12::timestamptz[], $13::timestamptz[])
+              $9::bigint[], $10::int[], $11::timestamptz[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[])
     as u (id, before, version, status, received_amount, credited_amount, fee_amount, frozen_amount, flagged_amount,
-          payment_height, paid_at, accepted_at, updated_at)
+          payment_height, paid_at, accepted_at, cancelled_at, updated_at)
  where o.id = u.id and o.version = u.before returning 1`
 
 export interface NewOrderChange {

@@ -101,6 +101,7 @@ export const orderColumns = {
   expireAt: given(time(), shown),
   paidAt: later(time(), shown),
   acceptedAt: later(time()),
+  cancelledAt: later(time()),
   environment: given(text<Environment>(), shown),
   tolerancePpm: asked(ppm(), 'tolerance_percent'),
   feeRatePpm: found(ppm(), 'merchant.fee_rate_ppm'),

@@ -25,6 +25,7 @@ export type OrderFields = Pick<
   | 'paymentHeight'
   | 'paidAt'
   | 'acceptedAt'
+  | 'cancelledAt'
 >
 
 /** Blocks from the one that pays the order to the head, both counted, as far as they are required (decisions, section 4). */

@@ -258,7 +258,7 @@ function reasonOf(transition: OrderTransition, order: OrderView): string {
     case 'released_short':
       return `The frozen money was released; ${order.credited_amount} USDT were credited.`
     case 'set_apart':
-      return 'The frozen money was set apart for good and is not credited; nothing else had come before the time of the order was over.'
+      return 'The frozen money was set apart for good and is not credited; nothing else had come when the order ended.'
     case 'set_apart_short':
       return `The frozen money was set apart for good; ${part} had come besides, which is too little; ${order.credited_amount} USDT were credited.`
     case 'set_apart_open':

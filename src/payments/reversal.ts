@@ -119,6 +119,7 @@ function fieldsAfter(order: Order, { status, totals, credits, stillCredited, now
     paymentHeight: receivedAmount === 0n ? null : (order.paymentHeight ?? null),
     paidAt: isPaid ? (order.paidAt ?? now) : null,
     acceptedAt: isPaid ? (order.acceptedAt ?? null) : null,
+    cancelledAt: order.cancelledAt ?? null,
   }
 }
 
