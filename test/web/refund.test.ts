@@ -82,6 +82,19 @@ test.serial('reading a link changes nothing, and the button pays once, to the ad
   t.false(after.text.includes(other))
 })
 
+test.serial('a refund is said to be a part of what came, not of what was asked for', async t => {
+  const order = await orderAt(shop, 'overpaid')
+  const linkTo = async (amount?: string): Promise<string> => {
+    const body = { claim: true, idempotency_key: randomUUID(), ...(amount !== undefined && { amount }) }
+    const answer = await shop.at.send({ method: 'POST', target: `/v1/orders/${order.id}/refunds`, as: payer, body })
+    const { text } = await shop.page(new URL(answer.json.refund_url as string).pathname)
+    return /<p class="sub">[^]*?<\/p>/.exec(text)?.[0].replaceAll(/<[^>]*>/g, '') ?? ''
+  }
+  const { json } = await shop.at.send({ target: `/v1/orders/${order.id}`, as: payer })
+  t.is(await linkTo(), '')
+  t.true((await linkTo('3')).includes(json.received_amount as string))
+})
+
 test.serial('a form of another site, a broken address and a link of nobody pay nothing', async t => {
   const { path, orderId } = await claim()
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, {}] as Record<

@@ -28,13 +28,14 @@ export function frame(view: View, { checkout, words, inLanguage }: FrameParts): 
     ${foot(words, checkout)}` // prettier-ignore
 }
 
-function summary({ label, amount }: View, { order }: Checkout, words: Words): Html {
+function summary({ label, amount, total }: View, { order }: Checkout, words: Words): Html {
   const shown = amount ?? order.orderAmount
+  const whole = total ?? order.orderAmount
   const number = html`<bdi class="reference">${order.orderNumber}</bdi>`
   return html`<div class="due">
       <p class="label ${label.tone}">${label.text}</p>
       <p class="value">${amountOf(shown)}</p>
-      ${shown !== order.orderAmount && html`<p class="sub">${words.say('ofTotal', { amount: amountInText(order.orderAmount) })}</p>`}
+      ${shown !== whole && html`<p class="sub">${words.say('ofTotal', { amount: amountInText(whole) })}</p>`}
     </div>
     <div class="about">
       ${order.description !== '' && html`<p class="description">${isolated(order.description)}</p>`}

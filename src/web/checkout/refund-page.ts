@@ -39,7 +39,7 @@ export function refundPage(parts: RefundParts, said: Said): Page {
     step === 'waiting' ? (said.isChecked === true ? checking(parts, said) : asking(parts, said)) : ended(parts)
   const isMoving = step === 'onItsWay'
   const page = framed(parts.checkout, parts, {
-    view: { ...view, amount: parts.shown.claim.amount },
+    view: { ...view, amount: parts.shown.claim.amount, total: parts.checkout.order.receivedAmount },
     path: `/refund/${parts.token}`,
     head: html`${isMoving && html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}" /></noscript>`}
       <script type="module" src="${parts.assets.url('checkout.js')}"></script>`,
