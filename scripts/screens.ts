@@ -16,10 +16,9 @@ import { findSandbox, type NetworkName } from '../dev/sandbox-file.ts'
 import { startReceiver } from '../dev/receiver.ts'
 import { findChromium } from '../test/web/chromium.ts'
 import { giveDevice } from '../test/web/device.ts'
+import { enrolOperator, signInAsMerchant } from './proof/people.ts'
 
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))
-/** Of the merchant that the sandbox is seeded with. */
-const mail = 'merchant@sandbox.test'
 const laptop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
 /** Of a shop, in which the overlay is seen with some of the page around it. */
@@ -90,17 +89,7 @@ async function takeCheckout(): Promise<void> {
 /** The pages of a merchant, signed in by a mailed link and a passkey of a device that Chromium plays. */
 async function takeDashboard(): Promise<void> {
   const page = await withPasskeys()
-  await page.goto(`${sandbox.dashboard_url}/sign-in`)
-  await page.fill('#mail', mail)
-  await page.click('text=Mail me a link')
-  await page.waitForURL('**/sign-in/sent')
-  const link = await mailedLink(page)
-  await page.goto(link)
-  await page.click('button:has-text("Sign in to")')
-  await page.waitForURL('**/dashboard/welcome')
-  await page.click('text=Make a passkey >> nth=-1')
-  await page.waitForURL('**/dashboard')
-  await page.click('.side .worlds .test').catch(() => {})
+  await signInAsMerchant(page, sandbox)
   const { origin } = new URL(page.url())
   await show(page, `${origin}/dashboard`, 'dashboard-home')
   await show(page, `${origin}/dashboard/orders`, 'dashboard-orders')
@@ -191,14 +180,9 @@ async function takeConsole(): Promise<void> {
     idempotency_key: 'screens',
   }
   const { id } = await call<{ id: string }>(credentials, { method: 'POST', target: '/v1/withdrawals', body })
-  const tokens = JSON.parse(readFileSync(path.join(home, 'operators.json'), 'utf8')) as { readonly ann: string }
   const page = await withPasskeys()
   const { console_url: url } = sandbox
-  await page.goto(`${url}/enrol`)
-  await page.getByLabel('Token').fill(tokens.ann)
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByRole('button', { name: 'Make the passkey' }).click()
-  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await enrolOperator(page, sandbox, home)
   await show(page, `${url}/`, 'console-overview')
   await show(page, `${url}/withdrawals`, 'console-approvals')
   await show(page, `${url}/withdrawals/${id}`, 'console-withdrawal')
@@ -212,21 +196,6 @@ async function takeConsole(): Promise<void> {
   await show(page, page.url(), 'console-sign')
   await show(page, `${url}/account`, 'console-account')
   await page.context().close()
-}
-
-/** The newest link in the sandbox's mailbox, which is read once the mail has arrived. */
-async function mailedLink(page: Page): Promise<string> {
-  const reader = await page.context().newPage()
-  try {
-    for (;;) {
-      await reader.goto(sandbox.mailbox_url)
-      const found = /https?:\/\/[^\s"<]+\/dashboard\/sign-in\/link[^\s"<]*/.exec(await reader.content())
-      if (found) return found[0].replaceAll('&amp;', '&')
-      await sleep(500)
-    }
-  } finally {
-    await reader.close()
-  }
 }
 
 function createOrder({ network, amount, description }: Wanted): Promise<Order> {

@@ -1,0 +1,48 @@
+// Who sees pages that strangers do not: a person of the sandbox's merchant, and one of its operators.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import type { SandboxFile } from '../../dev/sandbox-file.ts'
+
+/** Of the merchant that the sandbox is seeded with. */
+const mail = 'merchant@sandbox.test'
+
+/** Signs in by a mailed link and makes a passkey. The page needs a device that holds one. */
+export async function signInAsMerchant(page: Page, sandbox: SandboxFile): Promise<void> {
+  await page.goto(`${sandbox.dashboard_url}/sign-in`)
+  await page.fill('#mail', mail)
+  await page.click('text=Mail me a link')
+  await page.waitForURL('**/sign-in/sent')
+  await page.goto(await mailedLink(page, sandbox))
+  await page.click('button:has-text("Sign in to")')
+  await page.waitForURL('**/dashboard/welcome')
+  await page.click('text=Make a passkey >> nth=-1')
+  await page.waitForURL('**/dashboard')
+  await page.click('.side .worlds .test').catch(() => {})
+}
+
+/** Enrols the operator Ann with the token that the sandbox keeps in its folder. */
+export async function enrolOperator(page: Page, sandbox: SandboxFile, home: string): Promise<void> {
+  const tokens = JSON.parse(readFileSync(path.join(home, 'operators.json'), 'utf8')) as { readonly ann: string }
+  await page.goto(`${sandbox.console_url}/enrol`)
+  await page.getByLabel('Token').fill(tokens.ann)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Make the passkey' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+}
+
+/** The newest link in the sandbox's mailbox, which is read once the mail has arrived. */
+async function mailedLink(page: Page, sandbox: SandboxFile): Promise<string> {
+  const reader = await page.context().newPage()
+  try {
+    for (;;) {
+      await reader.goto(sandbox.mailbox_url)
+      const found = /https?:\/\/[^\s"<]+\/dashboard\/sign-in\/link[^\s"<]*/.exec(await reader.content())
+      if (found) return found[0].replaceAll('&amp;', '&')
+      await sleep(500)
+    }
+  } finally {
+    await reader.close()
+  }
+}
