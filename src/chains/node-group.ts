@@ -3,6 +3,7 @@ import type { ChainNode, NodeState } from './chain.ts'
 import { groupAnswers, majorityOf, type NodeAnswer } from './agreement.ts'
 import {
   newMember,
+  isUnprovenLast,
   noteAnswer,
   noteFailure,
   restMsMax,
@@ -292,7 +293,7 @@ function refusal(errors: readonly unknown[], members: readonly Pick<Member, 'err
   if (reasons.length === 0) reasons.push('those that could be asked rest, since they refused or failed')
   const isUnproven =
     errors.some(error => error instanceof ChainUnproven) ||
-    (errors.length === 0 && members.some(({ error, unproven }) => unproven !== null && unproven.error === error))
+    (errors.length === 0 && members.some(one => isUnprovenLast(one)))
   const Refusal = isUnproven ? ChainUnproven : ChainUnavailable
   return new Refusal(`fewer nodes than needed answer: ${reasons.join('; ')}`, { cause: errors })
 }

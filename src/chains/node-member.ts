@@ -33,9 +33,14 @@ export interface Member<Node extends Verified = ChainNode> {
   /** On what it was outvoted last. */
   difference: string | null
   readonly errors: Partial<Record<FailureKind, number>>
-  /** What it could not prove last, when, and since when it has kept failing so, by the clock of its group. */
-  unproven: Failing | null
+  /**
+   * What it could not prove last, when, and since when it has kept failing so, by the clock of its group. Old blocks, which it may have pruned,
+   * are apart: who asks for them tells nothing of new ones.
+   */
+  unproven: Readonly<Record<Age, Failing | null>>
 }
+
+type Age = 'recent' | 'old'
 
 interface Failing {
   readonly since: number
@@ -71,23 +76,23 @@ export function newMember<Node extends Verified>(
     error: null,
     difference: null,
     errors: {},
-    unproven: null,
+    unproven: { recent: null, old: null },
   }
 }
 
 /** How it fared, for whoever watches the nodes. */
 export function stateOf(member: Omit<Member, 'node'>, now: number): NodeState {
-  const { name, meter, hasAnswered, height, finalHeight, error, difference, errors, toldHeight, unproven } = member
+  const { name, meter, hasAnswered, height, finalHeight, error, difference, errors, toldHeight } = member
   const isUp = hasAnswered && error === null
   const daily = meter?.budget.daily
   const calls = meter && daily !== undefined ? { calls: { used: meter.used(), daily } } : {}
   const told = { height, finalHeight, toldHeight, error: error ?? difference, errors: { ...errors } }
-  const proof = isFailingProof(unproven, now) && {
+  const unproven = toldFailing(member, now)
+  const proof = unproven && {
     unproven: {
       seconds: Math.floor((unproven.last - unproven.since) / 1000),
       error: unproven.error,
-      // One failure may come from a server that is a block behind.
-      isRecent: unproven.last > unproven.since && unproven.proof !== undefined && !isOfOldBlocks(unproven.proof),
+      isRecent: isLastingAtHead(unproven),
     },
   }
   return { name, isUp, ...told, isSpared: isSpared(member), ...calls, ...proof }
@@ -107,14 +112,35 @@ export function isSpared({ meter }: Pick<Member, 'meter'>): boolean {
 }
 
 export function noteAnswer(member: Omit<Member, 'node'>, proof?: Proof): void {
-  const failed = member.unproven?.proof
-  if (proof && failed && isProvenBy(proof, failed)) member.unproven = null
-  else if (proof && failed && isPassedBy(proof, failed)) member.unproven = { ...member.unproven!, isPassed: true }
+  const { recent, old } = member.unproven
+  if (proof) member.unproven = { recent: afterProof(recent, proof), old: afterProof(old, proof) }
   member.failures = 0
   member.restsUntil = 0
   member.refusesUntil = 0
   member.hasAnswered = true
   member.error = null
+}
+
+function afterProof(failing: Failing | null, proof: Proof): Failing | null {
+  if (!failing?.proof) return failing
+  if (isProvenBy(proof, failing.proof)) return null
+  return isPassedBy(proof, failing.proof) ? { ...failing, isPassed: true } : failing
+}
+
+/** What is told of it: that it fails at the head, or else whatever it fails at. */
+function toldFailing({ unproven: { recent, old } }: Pick<Member, 'unproven'>, now: number): Failing | null {
+  const [atHead, atOld] = [recent, old].map(one => (isFailingProof(one, now) ? one : null))
+  return atHead && isLastingAtHead(atHead) ? atHead : (atOld ?? atHead ?? null)
+}
+
+/** One failure may come from a server that is a block behind. */
+function isLastingAtHead({ since, last, proof }: Failing): boolean {
+  return last > since && proof !== undefined && !isOfOldBlocks(proof)
+}
+
+/** Whether what it failed at last was a proof. */
+export function isUnprovenLast({ error, unproven: { recent, old } }: Pick<Member, 'error' | 'unproven'>): boolean {
+  return [recent, old].some(failing => failing !== null && failing.error === error)
 }
 
 /** Two reads of the newest final blocks differ in depth: up to this many blocks they count as the same. */
@@ -160,8 +186,11 @@ export function noteFailure(
   const kind = error instanceof ChainMismatch ? 'mismatch' : error instanceof ChainUnavailable ? error.kind : 'answer'
   count(member, kind, error instanceof Error ? error.message : String(error))
   if (kind !== 'unproven') return
-  const since = member.unproven && goesOn(member.unproven, { now, proof }) ? member.unproven.since : now
-  member.unproven = { since, last: now, error: member.error ?? kind, proof, isPassed: false }
+  const age = proof && isOfOldBlocks(proof) ? 'old' : 'recent'
+  const before = member.unproven[age]
+  const since = before && goesOn(before, { now, proof }) ? before.since : now
+  const failing = { since, last: now, error: member.error ?? kind, proof, isPassed: false }
+  member.unproven = { ...member.unproven, [age]: failing }
 }
 
 /** Whatever it fails at is asked of it again within half a minute, and final blocks every four: unasked for ten minutes it is over. */
