@@ -964,6 +964,7 @@ create table frozen_approval (
   constraint frozen_approval_freeze_count_check CHECK ((freeze_count >= 1)),
   constraint frozen_approval_reason_check CHECK ((reason <> ''::text)),
   constraint frozen_approval_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint frozen_approval_operator_sponsor_fkey FOREIGN KEY (operator, sponsor) REFERENCES operator(name, sponsor),
   constraint frozen_approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint frozen_approval_signature_id_operator_fkey FOREIGN KEY (signature_id, operator) REFERENCES operator_signature(id, operator),
   constraint frozen_approval_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name)
@@ -1938,6 +1939,7 @@ create table withdrawal_approval (
   constraint withdrawal_approval_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
   constraint withdrawal_approval_reason_check CHECK ((reason <> ''::text)),
   constraint withdrawal_approval_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint withdrawal_approval_operator_sponsor_fkey FOREIGN KEY (operator, sponsor) REFERENCES operator(name, sponsor),
   constraint withdrawal_approval_signature_id_operator_fkey FOREIGN KEY (signature_id, operator) REFERENCES operator_signature(id, operator),
   constraint withdrawal_approval_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name),
   constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)

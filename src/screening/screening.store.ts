@@ -188,6 +188,7 @@ export async function countApprovals(rows: Rows, { orderId, freezeCount, decisio
 
 export interface FrozenApproval {
   readonly operator: string
+  readonly sponsor: string
   readonly decision: FrozenDecision
   readonly reason: string
   readonly createdAt: Date
@@ -199,7 +200,7 @@ export async function listApprovals(
   { orderId, freezeCount }: Pick<DecisionKey, 'orderId' | 'freezeCount'>,
 ): Promise<FrozenApproval[]> {
   const found = await rows.query<Omit<FrozenApproval, 'createdAt'> & { created_at: string }>(
-    `select operator, decision, reason, created_at from frozen_approval a where order_id = $1 and freeze_count = $2 and ${isLastWordSql}
+    `select operator, sponsor, decision, reason, created_at from frozen_approval a where order_id = $1 and freeze_count = $2 and ${isLastWordSql}
       order by a.id limit 100`,
     [orderId, freezeCount],
   )

@@ -39,20 +39,45 @@ test.serial('two operators set frozen money apart: what they sign names it and s
   t.notRegex(after, /Approve (the release|setting it apart)/)
 }) // prettier-ignore
 
+test.serial('where a process died between two steps of a decision, either operator goes on with it', async t => {
+  const { at } = office
+  const order = await at.open(await at.merchant(), { amount: '100' })
+  await at.mine([{ to: order.address, amount: 100_000_000n }])
+  await freeze(order.id)
+  const path = `/orders/${order.id}`
+  const release = { command: 'orders release', parameter: order.id, reason: 'a mistake of the list' }
+  await ann.sign(await ann.ask(release))
+  t.notRegex((await ann.page(path)).text, /the release …/)
+  // Both have approved, and this money was above the limit of the first step.
+  await at.service.admin.query(`do $$ begin set local session_replication_role = replica;
+    insert into frozen_approval (order_id, decision, freeze_count, operator, sponsor, reason, created_at)
+      select order_id, decision, freeze_count, 'bob', (select sponsor from operator where name = 'bob'), reason, created_at
+        from frozen_approval where order_id = '${order.id}'; end $$`)
+  t.regex((await ann.page(path)).text, /Go on with the release/)
+  t.is((await ann.sign(await ann.ask(release))).status, 303)
+  t.notRegex((await ann.page(path)).text, /the release …/)
+  const [left] = await at.service.admin.query(
+    `select count(*)::int as held from chain_transfer where order_id = $1 and status = 'FROZEN' and released_at is null`,
+    [order.id],
+  )
+  t.deepEqual(left, { held: 0 })
+})
+
 /** As screening would have it, with its entry in the books. */
 async function freeze(orderId: string): Promise<void> {
   const { admin, deps } = office.at.service
-  const [row] = await admin.query<{ tx_hash: string; ordinal: number; merchant_id: string; amount: string }>(
+  const rows = await admin.query<{ tx_hash: string; ordinal: number; merchant_id: string; amount: string }>(
     `update chain_transfer x set status = 'FROZEN', screening = 'FLAGGED', frozen_at = now(), freeze_reason = 'on a list',
         next_screening_at = null, final_at = coalesce(final_at, now()) from orders o
       where order_id = $1 and o.id = order_id returning tx_hash, ordinal, merchant_id, amount`,
     [orderId],
   )
-  const { tx_hash: txHash, ordinal, merchant_id: merchantId, amount } = row!
   const of = { environment: 'test', network: 'TRC20' } as const
-  const ref = entryRef('freeze', { ...of, txHash, ordinal, reversals: 0 })
-  const postings = freezePostings(merchantId, usdt(BigInt(amount)))
-  await deps.db.transaction(tx => postAll(tx, [{ kind: 'freeze', ref, ...of, postings }], new Date()))
+  const entries = rows.map(({ tx_hash: txHash, ordinal, merchant_id: merchantId, amount }) => {
+    const ref = entryRef('freeze', { ...of, txHash, ordinal, reversals: 0 })
+    return { kind: 'freeze', ref, ...of, postings: freezePostings(merchantId, usdt(BigInt(amount))) } as const
+  })
+  await deps.db.transaction(tx => postAll(tx, entries, new Date()))
   await recordFacts(deps.db, [orderId], deps.clock.business())
   await settle(deps, of)
 }

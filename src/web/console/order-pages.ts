@@ -222,9 +222,22 @@ const decisionWords = {
 
 function decisionCard(frame: Frame, orderId: string, approvals: readonly FrozenApproval[]): Html {
   const mine = approvals.find(({ operator }) => operator === frame.visit.operator)?.decision
+  // Many transfers are decided in several steps: where a process died between them, whoever approved goes on.
+  const isDecided = (decision: FrozenDecision) =>
+    new Set(approvals.filter(one => one.decision === decision).map(one => one.sponsor)).size > 1
+  const waits = mine !== undefined && !isDecided(mine)
   const parameters = [orderId]
-  const release = { command: 'orders release', parameters, label: 'Approve the release …', kind: 'primary' } as const
-  const setApart = { command: 'orders set-apart', parameters, label: 'Approve setting it apart …' } as const
+  const release = {
+    command: 'orders release',
+    parameters,
+    label: isDecided('release') ? 'Go on with the release …' : 'Approve the release …',
+    kind: 'primary',
+  } as const
+  const setApart = {
+    command: 'orders set-apart',
+    parameters,
+    label: isDecided('set_apart') ? 'Go on setting it apart …' : 'Approve setting it apart …',
+  } as const
   return card(
     {
       title: 'Release or set apart',
@@ -238,10 +251,10 @@ function decisionCard(frame: Frame, orderId: string, approvals: readonly FrozenA
               ${approvals.map(one => approvalOf(one))}
             </ul>`
       }
-      ${mine !== undefined && html`<p class="muted">You approved ${decisionWords[mine]}; another operator decides next.</p>`}
-      ${mine !== 'release' && changeForm(frame, release)}
+      ${waits && html`<p class="muted">You approved ${decisionWords[mine]}; another operator decides next.</p>`}
+      ${!(waits && mine === 'release') && changeForm(frame, release)}
       ${
-        mine !== 'set_apart' &&
+        !(waits && mine === 'set_apart') &&
         html`${note('warn', 'Setting apart cannot be undone.', 'The money is never credited, swept or refunded. It stays at its address.')}
         ${changeForm(frame, setApart)}`
       }

@@ -108,6 +108,7 @@ create table frozen_approval (
   created_at timestamptz(3) not null,
   signature_id uuid,
   digest text,
+  foreign key (operator, sponsor) references operator (name, sponsor),
   foreign key (signature_id, operator) references operator_signature (id, operator)
 );
 create index frozen_approval_order on frozen_approval (order_id, freeze_count);

@@ -110,6 +110,7 @@ create table withdrawal_approval (
   signature_id uuid,
   digest text,
   primary key (withdrawal_id, operator, decision),
+  foreign key (operator, sponsor) references operator (name, sponsor),
   foreign key (signature_id, operator) references operator_signature (id, operator)
 );
 create trigger withdrawal_approval_signed before insert on withdrawal_approval
