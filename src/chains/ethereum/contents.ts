@@ -3,9 +3,10 @@ import { ChainUnproven } from '../chain.ts'
 import type { BlockRef } from '../chain.ts'
 import { asArray, asObject } from '../parse.ts'
 import type { Json } from '../parse.ts'
-import { mayHold, uniteBlooms } from './bloom.ts'
+import { mayHold } from './bloom.ts'
 import { bytesOf, proveHeader, type EthereumHeader } from './header.ts'
 import { assertLogsOf, parseLogs, transferTopic, type Log } from './logs.ts'
+import { assertOnlyBloomDiffers } from './proven-receipts.ts'
 import type { ReceiptReader } from './receipts.ts'
 
 /** A transfer of the token as its log tells it. */
@@ -81,12 +82,4 @@ export class ContentsReader {
       return [{ log, ordinal, signer: receipt.from }]
     })
   }
-}
-
-/** Some nodes show an empty bloom whatever a block holds: the one of its receipts takes its place. */
-function assertOnlyBloomDiffers(header: EthereumHeader, receipts: readonly Json[]): void {
-  const bloom = uniteBlooms(receipts.map(({ logsBloom }) => bytesOf(logsBloom)))
-  if (proveHeader(header, bloom) === 'own') return
-  const { height, hash } = header.ref
-  throw new ChainUnproven(`eth_getBlockByNumber: what the node shows of block ${height} does not hash to ${hash}`)
 }

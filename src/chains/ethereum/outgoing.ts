@@ -1,8 +1,8 @@
 import { ChainUnavailable } from '../chain.ts'
-import type { BroadcastAnswer, Intent, Outcome, OutgoingNode, SentTransaction } from '../outgoing.ts'
+import type { BroadcastAnswer, FinalOutcome, Intent, Outcome, OutgoingNode, SentTransaction } from '../outgoing.ts'
 import { tooLittle, type Quote } from '../quote.ts'
 import { tokenProblemText } from '../token-state.ts'
-import { asHex, asObject, asQuantity } from '../parse.ts'
+import { asHex, asObject, asQuantity, type Json } from '../parse.ts'
 import { NodeFailure } from '../transport.ts'
 import { balanceCall, large, readFees, readWord } from './amounts.ts'
 import { readRefusal } from './answers.ts'
@@ -12,6 +12,8 @@ import { verify, type EthereumOptions } from './ethereum.ts'
 import { callOf } from './format.ts'
 import { parseLogs } from './logs.ts'
 import { countAt, nonceOwners, type NonceOwner, type NonceOwners } from './nonce-owner.ts'
+import { readProvenReceipt } from './proven-receipts.ts'
+import { createReceiptReader, type ReceiptReader } from './receipts.ts'
 import { openRpc, type EthereumRpc } from './rpc.ts'
 import { readTokenState } from './token-state.ts'
 import { transfersOf } from './transfers.ts'
@@ -32,6 +34,7 @@ interface Sender {
   readonly token: string
   readonly finality: EthereumFinality
   readonly owners: NonceOwners
+  readonly receipts: ReceiptReader
 }
 
 /** One Ethereum node, for sending. */
@@ -39,7 +42,8 @@ export async function openEthereumOutgoing(options: EthereumOptions): Promise<Ou
   const rpc = await openRpc(options.url, options)
   const { finality, chainId } = options
   const owners = nonceOwners({ rpc, chainId }, finality)
-  const sender: Sender = { rpc, token: options.token.toLowerCase(), finality, owners }
+  const receipts = createReceiptReader(rpc)
+  const sender: Sender = { rpc, token: options.token.toLowerCase(), finality, owners, receipts }
   return {
     network: 'ERC20',
     verify: () => verify(sender, options),
@@ -81,7 +85,7 @@ async function broadcast(
 }
 
 /** The final head is read first: whatever is not found after that is in no block up to there. */
-async function readOutcome({ rpc, token, finality }: Sender, { txHash }: SentTransaction): Promise<Outcome> {
+async function readOutcome({ rpc, token, finality, receipts }: Sender, { txHash }: SentTransaction): Promise<Outcome> {
   const head = await readFinalHead(rpc, finality)
   const what = 'eth_getTransactionReceipt'
   const answer = await rpc.call(what, txHash)
@@ -94,16 +98,22 @@ async function readOutcome({ rpc, token, finality }: Sender, { txHash }: SentTra
   const blockHash = asHex(receipt.blockHash, bytes32, `${what}.blockHash`)
   const block = await readBlock(rpc, height)
   if (block?.hash !== blockHash) throw new ChainUnavailable(`${what}: ${blockHash} is not the block at ${height}`)
-  const succeeded = asQuantity(receipt.status, `${what}.status`) === 1
-  const moved = succeeded ? transfersOf(token, txHash, parseLogs(receipt.logs, `${what}.logs`)) : []
-  return {
-    kind: 'final',
-    result: succeeded ? 'success' : 'failure',
-    reason: succeeded ? 'SUCCESS' : 'REVERT',
-    block: { height, hash: blockHash },
-    moved: moved.map(({ from, to, amount }) => ({ from, to, amount })),
-    fee: large(receipt.gasUsed, `${what}.gasUsed`) * large(receipt.effectiveGasPrice, `${what}.effectiveGasPrice`),
-  }
+  const told = whatItDid(token, txHash, receipt)
+  // That it failed, or moved nothing, is an absence: the block's header has to prove it.
+  const isShown = told.result === 'success' && told.moved.length > 0
+  const did = isShown
+    ? told
+    : whatItDid(token, txHash, await readProvenReceipt(rpc, receipts, { height, blockHash, txHash }))
+  const fee = large(receipt.gasUsed, `${what}.gasUsed`) * large(receipt.effectiveGasPrice, `${what}.effectiveGasPrice`)
+  return { kind: 'final', ...did, block: { height, hash: blockHash }, fee }
+}
+
+function whatItDid(token: string, txHash: string, receipt: Json): Pick<FinalOutcome, 'result' | 'reason' | 'moved'> {
+  const what = 'receipt'
+  if (asQuantity(receipt.status, `${what}.status`) !== 1) return { result: 'failure', reason: 'REVERT', moved: [] }
+  const moved = transfersOf(token, txHash, parseLogs(receipt.logs, `${what}.logs`))
+  const moves = moved.map(({ from, to, amount }) => ({ from, to, amount }))
+  return { result: 'success', reason: 'SUCCESS', moved: moves }
 }
 
 /**
