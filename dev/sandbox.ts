@@ -22,12 +22,27 @@ import { consoleUrl, serviceEnvironment, startService } from './service.ts'
 import { fillWallets, startSandboxSigner } from './signer.ts'
 import { portVariables, readSettings, type SandboxSettings } from './settings.ts'
 
+const usage = `Usage: npm start
+Starts a whole Kassa on this machine, and keeps it in KASSA_HOME. Ctrl-C stops it. Settings are environment variables:
+  KASSA_HOME             its folder (.kassa)
+  KASSA_HOST             where it listens (127.0.0.1)
+  PORT                   the API and its pages (8080)
+  KASSA_CONSOLE_PORT     the console of operators (a free one)
+  KASSA_POSTGRES_PORT    the database (5433)
+  KASSA_ETHEREUM_PORT    the local Ethereum (8545)
+  KASSA_TRON_PORT        the local TRON (9090)
+  KASSA_TEST_ERC20_RPC_URLS, KASSA_TEST_TRC20_RPC_URLS   nodes to read and send by, in place of the local chains' own`
+
 /** What has been started, in order; stopped in the opposite order. */
 const started: { readonly name: string; readonly stop: () => Promise<void> }[] = []
 let stopping: Promise<void> | undefined
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void shutDown(0))
 
+if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
+  console.log(usage)
+  process.exit(0)
+}
 try {
   await start()
 } catch (error) {

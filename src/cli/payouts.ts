@@ -132,7 +132,7 @@ async function list(deps: Deps, input: Input) {
     text: [table(headings, rows, 'Nothing is being paid.'), ...lines].join('\n'),
     isBad:
       payouts.some(({ status }) => status === 'UNCLEAR') ||
-      wallets.some(({ haltReason }) => haltReason !== null) ||
+      wallets.some(({ haltReason, offReason }) => haltReason !== null || offReason !== null) ||
       unscreened.length > 0 ||
       restrictions.length > 0,
   }

@@ -121,6 +121,16 @@ for (const name of ports) {
   })
 }
 
+test('asked for help it says how it is used, and starts nothing', async t => {
+  const environment = await sandboxEnvironment()
+  const program = fileURLToPath(new URL('../../dev/sandbox.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--help'], {
+    env: { ...process.env, ...environment },
+  })
+  t.regex(stdout, /Usage: npm start[^]*KASSA_HOME/)
+  t.throws(() => statSync(sandboxFilePath(environment)), { code: 'ENOENT' })
+})
+
 test.serial('the deposit keys of a sandbox stay out of what the service is told', async t => {
   const { KASSA_HOME: directory } = await sandboxEnvironment()
   const home = openHome(directory)
