@@ -1,3 +1,4 @@
+import { atDatabaseTime } from '../database/claims.ts'
 import { noteUserAct } from '../audit/note.service.ts'
 import type { Tx } from '../database/database.ts'
 import { countHit } from '../database/rate-window.store.ts'
@@ -171,7 +172,8 @@ export function cancelPasskeyReset(deps: Deps, who: SignedIn, id: string): Promi
 }
 
 /** Removes passkeys that somebody has said are lost, a day ago, and nobody has said no. The next link enrols the first one again. */
-export async function endDueResets(deps: Deps): Promise<void> {
+export async function endDueResets(by: Deps): Promise<void> {
+  const deps = await atDatabaseTime(by)
   for (const { holder } of await dueResets(deps, 'dashboard')) {
     await deps.db.transaction(async tx => {
       const open = await findReset(tx, holder)

@@ -1,5 +1,6 @@
 // Ending what an operator may do takes two others, or one and a day (docs/decisions/543-two-end-what-an-operator-may-do.md).
 import type { Tx } from '../database/database.ts'
+import { atDatabaseTime } from '../database/claims.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { daySeconds } from '../lib/durations.ts'
@@ -98,8 +99,9 @@ export function keepOperator({ db, clock }: Pick<Deps, 'db' | 'clock'>, name: st
 
 /** Disables whose day is over, each noted as done by whoever asked for it. */
 export async function endDueDisablings(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  for (const one of await listDisablings(deps.db)) if (one.dueAt <= now) await endDue(deps, one)
+  // The database refuses one that is not due by its clock.
+  const timed = await atDatabaseTime(deps)
+  for (const one of await listDisablings(deps.db)) if (one.dueAt <= timed.clock.now()) await endDue(timed, one)
 }
 
 async function endDue(deps: Deps, { operator: name, askedBy }: Disabling): Promise<void> {

@@ -103,3 +103,12 @@ export class Claims {
 export function claimsOn(db: Rows, parts: Pick<ClaimsOptions, 'random' | 'clock'>): Claims {
   return new Claims({ ...parts, time: (tx = db) => readDatabaseTime(tx) })
 }
+
+/** The same process, at the time of the database: for what is done once a time is over that others may use to say no. */
+export async function atDatabaseTime<D extends { readonly claims: Claims; readonly clock: Clock }>(
+  deps: D,
+  tx?: Rows,
+): Promise<D> {
+  const { now, business } = await deps.claims.times(tx)
+  return { ...deps, clock: { now: () => now, business: () => business } }
+}

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { endDueDisablings } from '../../src/audit/disable.service.ts'
 import { databaseTime } from '../../src/database/migrations/first/times.ts'
+import { addSeconds, type Clock } from '../../src/lib/clock.ts'
+import { claimsBy } from '../helpers/claims.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 import { operatorOn, type Operator } from './command.ts'
 
@@ -27,7 +29,27 @@ const wait = (seconds: number) =>
     [seconds],
   )
 /** As the worker does it, at the time of this machine. */
-const tend = () => endDueDisablings({ ...service.deps, clock: { now: () => new Date(), business: () => new Date() } })
+const clockOff = (seconds: number): Clock => ({
+  now: () => addSeconds(new Date(), seconds),
+  business: () => addSeconds(new Date(), seconds),
+})
+const tend = (seconds = 0) =>
+  endDueDisablings({ ...service.deps, clock: clockOff(seconds), claims: claimsBy(clockOff(0)) })
+
+test.serial(
+  'a worker whose clock is ahead ends what is due by the clock of the database, and nothing before',
+  async t => {
+    await disable('ann', 'bob')
+    await wait(86_000)
+    await disable('ann', 'carol')
+    await service.admin.query(
+      `update operator_disabling set asked_at = asked_at - interval '25 hours', due_at = due_at - interval '25 hours' where operator = 'carol'`,
+    )
+    await tend(3600)
+    t.true(await isActive('bob'))
+    t.false(await isActive('carol'))
+  },
+)
 
 test.serial('one operator alone ends nothing; a second person does, and those of one sponsor are one', async t => {
   await service.admin.query(`update operator set sponsor = 'ann', enrolled_by = 'ann' where name = 'd'`)
