@@ -153,8 +153,8 @@ begin
     end if;
     if new.disabled_at is not null and not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage')
         and not exists (select from operator_disabling d where d.operator = new.name and d.ended_at is null
-          and (d.due_at <= clock_timestamp() or exists (select from operator_disabling o
-            where o.operator = new.name and o.ended_at is null and o.sponsor <> d.sponsor))) then
+          and (d.due_at <= clock_timestamp() or d.asked_by <> d.operator and exists (select from operator_disabling o
+            where o.operator = new.name and o.ended_at is null and o.asked_by <> o.operator and o.sponsor <> d.sponsor))) then
       raise exception 'operator % is disabled by two others, or by one and a day later', new.name using errcode = '42501';
     end if;
   elsif new.enrolled_by is null then
@@ -259,7 +259,8 @@ begin
         or not exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network))) then
     raise exception 'withdrawal % has ended as % and stays so', old.id, old.status using errcode = '23514';
   elsif old.status = 'PENDING' and new.status = 'APPROVED' and new.required_approvals >
-      (select count(distinct sponsor) from withdrawal_approval where withdrawal_id = new.id and decision = 'approved') then
+      (select count(distinct a.sponsor) from withdrawal_approval a join operator o on o.name = a.operator
+        where a.withdrawal_id = new.id and a.decision = 'approved' and o.disabled_at is null) then
     raise exception 'withdrawal % needs the approval of % people', old.id, new.required_approvals using errcode = '23514';
   elsif old.status = 'PENDING' and new.status not in ('PENDING', 'APPROVED', 'REJECTED') then
     raise exception 'withdrawal % was not approved', old.id using errcode = '23514';

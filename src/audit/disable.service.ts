@@ -47,9 +47,9 @@ export function disableOperator(deps: TimedDeps, { name, by }: Asked): Promise<D
     const now = deps.clock.now()
     const isDue = asked.some(({ dueAt }) => dueAt <= now)
     if (isDue) return disable(deps, tx, name)
-    const isSecond = asked.some(one => one.sponsor !== sponsor)
-    const [first] = asked
-    if (first && !isSecond) return { kind: 'asked before', dueAt: first.dueAt }
+    const isSecond = isSecondOther(asked, { name, by, sponsor })
+    const before = asked.find(one => by === name || one.sponsor === sponsor)
+    if (before && !isSecond) return { kind: 'asked before', dueAt: before.dueAt }
     if (!(await isActive(tx, name))) return { kind: 'nobody' }
     const dueAt = addSeconds(now, daySeconds)
     await insertDisabling(tx, { id: deps.random.uuid(), operator: name, askedBy: by, sponsor, askedAt: now, dueAt })
@@ -66,7 +66,15 @@ export async function isDisabledAtOnce(
   if (by === ownerName) return true
   const [asked, operators] = [await disablingsOf(db, name), await listOperators(db)]
   const sponsor = operators.find(one => one.name === by)?.sponsor
-  return asked.some(one => one.dueAt <= clock.now() || one.sponsor !== sponsor)
+  return asked.some(one => one.dueAt <= clock.now()) || isSecondOther(asked, { name, by, sponsor })
+}
+
+/** Whether another of a different sponsor has asked for it. The operator himself is nobody else. */
+function isSecondOther(
+  asked: readonly Disabling[],
+  { name, by, sponsor }: Asked & { readonly sponsor: string | undefined },
+): boolean {
+  return by !== name && asked.some(one => one.askedBy !== name && one.sponsor !== sponsor)
 }
 
 async function isActive(tx: Tx, name: string): Promise<boolean> {

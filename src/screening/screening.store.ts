@@ -1,3 +1,4 @@
+import { isActiveOperatorSql } from '../database/active-operator.store.ts'
 import type { Environment, Network } from '../chains/chain.ts'
 import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
@@ -176,11 +177,11 @@ export async function insertApproval(
   return inserted.length === 1
 }
 
-/** How many stand by a decision on what was frozen of an order so far; operators of one sponsor count as one. */
+/** How many who may still act stand by a decision on what was frozen of an order so far; operators of one sponsor count as one. */
 export async function countApprovals(rows: Rows, { orderId, freezeCount, decision }: DecisionKey): Promise<number> {
   const [found] = await rows.query<{ count: number }>(
     `select count(distinct sponsor)::integer as count from frozen_approval a
-      where order_id = $1 and freeze_count = $2 and decision = $3 and ${isLastWordSql}`,
+      where order_id = $1 and freeze_count = $2 and decision = $3 and ${isLastWordSql} and ${isActiveOperatorSql('a.operator')}`,
     [orderId, freezeCount, decision],
   )
   return found?.count ?? 0

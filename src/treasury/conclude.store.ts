@@ -1,3 +1,4 @@
+import { isActiveOperatorSql } from '../database/active-operator.store.ts'
 import type { Environment, Network } from '../chains/chain.ts'
 import type { MovedTokens, SentTransaction } from '../chains/outgoing.ts'
 import type { Purpose } from '../chains/purpose.ts'
@@ -104,14 +105,14 @@ export async function insertConclusion(tx: Rows, approval: ConclusionApproval, n
   return inserted.length === 1
 }
 
-/** How many approved just that; operators of one sponsor count as one. */
+/** How many who may still act approved just that; operators of one sponsor count as one. */
 export async function countConclusions(
   tx: Rows,
   { chainTxId, verdict, evidence }: Pick<ConclusionApproval, 'chainTxId' | 'verdict' | 'evidence'>,
 ): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `select count(distinct sponsor)::int as count from payout_conclusion
-      where chain_tx_id = $1 and verdict = $2 and evidence = $3`,
+      where chain_tx_id = $1 and verdict = $2 and evidence = $3 and ${isActiveOperatorSql('payout_conclusion.operator')}`,
     [chainTxId, verdict, evidence],
   )
   return row?.count ?? 0

@@ -1,3 +1,4 @@
+import { isActiveOperatorSql } from '../database/active-operator.store.ts'
 import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate, readUsdt } from '../database/row.ts'
@@ -33,10 +34,11 @@ export async function insertApproval(tx: Rows, digests: RowDigests, approval: Ap
   return inserted.length === 1
 }
 
-/** How many people have approved: operators of one sponsor count as one. */
+/** How many people who may still act have approved: operators of one sponsor count as one. */
 export async function countApprovals(tx: Rows, withdrawalId: string): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    `select count(distinct sponsor)::int as count from withdrawal_approval where withdrawal_id = $1 and decision = 'approved'`,
+    `select count(distinct sponsor)::int as count from withdrawal_approval
+      where withdrawal_id = $1 and decision = 'approved' and ${isActiveOperatorSql('withdrawal_approval.operator')}`,
     [withdrawalId],
   )
   return row!.count

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { isWalletHalted } from '../addresses/wallet.store.ts'
 import { requireOperator, requireSignature } from '../audit/operator.service.ts'
+import { atDatabaseTime } from '../database/claims.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -68,7 +69,8 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
   const isFurther = withdrawal.status === 'APPROVED' && decision === 'approved'
   if (withdrawal.status !== 'PENDING' && !isFurther) return { kind: 'not pending', withdrawal }
   if (decision === 'rejected' && (await isWalletHalted(tx, withdrawal))) return { kind: 'wallet halted' }
-  const timed = await withDatabaseTime(deps, tx)
+  // Operators work on machines of their own: what one approves on a day, and who approved before what, goes by the clock of the database.
+  const timed = await atDatabaseTime(deps, tx)
   const createdAt = timed.clock.business()
   const isNew = await insertApproval(tx, deps.digests, {
     withdrawalId,
@@ -89,12 +91,6 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
   if (people === 1 && !(await isEnoughAlone(timed, tx, { withdrawal, sponsor })))
     return { kind: isNew ? 'approved with too much' : 'approved before' }
   return { kind: 'approved', advanced: await advance(timed, tx, { withdrawalId, event: { type: 'approved' } }) }
-}
-
-/** Operators work on machines of their own: what one approves on a day, and who approved before what, goes by the clock of the database. */
-async function withDatabaseTime(deps: Deps, tx: Tx): Promise<Deps> {
-  const { business } = await deps.claims.times(tx)
-  return { ...deps, clock: { now: () => deps.clock.now(), business: () => business } }
 }
 
 async function isEnoughAlone(

@@ -74,6 +74,15 @@ test.serial('one operator alone ends nothing; a second person does, and those of
   )
 })
 
+test.serial('the operator himself is neither of the two others', async t => {
+  t.is((await disable('bob', 'bob')).code, 0)
+  t.like((await disable('ann', 'bob')).json, { is_active: true })
+  t.is((await disable('bob', 'bob')).code, 1)
+  t.true(await isActive('bob'))
+  t.like((await disable('carol', 'bob')).json, { is_active: false })
+  t.false(await isActive('bob'))
+})
+
 test.serial('whoever disables an operator is told whom he enrolled that can still act', async t => {
   await service.admin.query(`update operator set enrolled_by = 'bob' where name in ('carol', 'd')`)
   await service.admin.query(`update operator set disabled_at = now() where name = 'd'`)

@@ -185,6 +185,14 @@ test.serial('before the order has concluded from it and its merchant was told, n
   t.deepEqual(await typesOf(fixture), ['payment.frozen'])
 })
 
+test.serial('the approval of an operator who was disabled since does not count', async t => {
+  const fixture = await open(['flagged', '25'])
+  t.is((await apart(fixture, 'd')).kind, 'approved')
+  await setup.service.admin.query(`update operator set disabled_at = now() where name = 'd'`)
+  t.is((await apart(fixture, 'alice')).kind, 'approved')
+  t.is((await apart(fixture, 'bob')).kind, 'decided')
+})
+
 test.serial('more than one transaction takes: the rest follows, also after a process died in between', async t => {
   const { deps, ethereum, admin } = setup.service
   const fixture = await setup.open()

@@ -59,6 +59,10 @@ const why = ['--reason', 'the explorer shows the same', ...asAnn] as const
 
 async function concludedByTwo(t: ExecutionContext, at: OnChain, id: string): Promise<void> {
   const operator = operatorOf(at)
+  const before = await operator.as('carol').run('payouts', 'conclude', id, ...why, '--json')
+  t.like(before.json, { outcome: 'approved once' })
+  // She may not act any more: what she approved does not count.
+  await at.payouts.service.admin.query(`update operator set disabled_at = now() where name = 'carol'`)
   const first = await operator.run('payouts', 'conclude', id, ...why, '--json')
   t.is(first.code, 0, first.stderr)
   t.like(first.json, { outcome: 'approved once', conclusion: 'paid' })
@@ -73,7 +77,7 @@ async function concludedByTwo(t: ExecutionContext, at: OnChain, id: string): Pro
   )
   t.deepEqual(
     entries.map(one => one.operator),
-    ['ann', 'bob'],
+    ['carol', 'ann', 'bob'],
   )
 }
 

@@ -48,6 +48,18 @@ test.serial('each person counts for himself, those of one sponsor for one, and e
   t.is(await outcomeOf('ann', await ask(other, '400')), 'approved')
 })
 
+test.serial('the approval of an operator who was disabled since does not count, in the database neither', async t => {
+  const merchant = await at.richMerchant(3000n)
+  const id = await ask(merchant, '600')
+  t.is(await outcomeOf('c', id), 'approved once')
+  await at.service.admin.query(`update operator set disabled_at = now() where name = 'c'`)
+  t.is(await outcomeOf('ann', id), 'approved once')
+  t.is(await statusOf(merchant, id), 'PENDING')
+  const approve = `update withdrawal set status = 'APPROVED', approved_at = now() where id = $1`
+  await t.throwsAsync(at.service.deps.db.query(approve, [id]), { code: '23514' })
+  t.is(await outcomeOf('bob', id), 'approved')
+})
+
 test.serial('refunds and withdrawals, whatever their network, count together', async t => {
   const merchant = await at.richMerchant(1000n)
   const order = await at.paidOrder(merchant, 400n)

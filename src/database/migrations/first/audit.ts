@@ -23,8 +23,8 @@ begin
     end if;
     if new.disabled_at is not null and not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage')
         and not exists (select from operator_disabling d where d.operator = new.name and d.ended_at is null
-          and (d.due_at <= clock_timestamp() or exists (select from operator_disabling o
-            where o.operator = new.name and o.ended_at is null and o.sponsor <> d.sponsor))) then
+          and (d.due_at <= clock_timestamp() or d.asked_by <> d.operator and exists (select from operator_disabling o
+            where o.operator = new.name and o.ended_at is null and o.asked_by <> o.operator and o.sponsor <> d.sponsor))) then
       raise exception 'operator % is disabled by two others, or by one and a day later', new.name using errcode = '42501';
     end if;
   elsif new.enrolled_by is null then
