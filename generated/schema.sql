@@ -124,6 +124,7 @@ begin
     when 'debt_payment' then legs in ('C merchant_debt, D merchant_available')
     when 'write_off' then legs in ('C merchant_debt, D platform_loss')
     when 'token_fee' then legs in ('C onchain_hot, D platform_loss', 'C onchain_cold, D platform_loss', 'C onchain_deposit, D platform_loss')
+    when 'destroyed' then legs in ('C onchain_hot, D platform_loss', 'C onchain_cold, D platform_loss', 'C onchain_deposit, D platform_loss')
     when 'reversal' then true else false end) or owners > 1 then
     raise exception 'a ledger transaction of kind % has no such entries: %, of % merchants', entry_kind, legs, owners using errcode = '23514';
   end if;
@@ -1091,7 +1092,7 @@ create table ledger_tx (
   created_at timestamp(3) with time zone not null,
   constraint ledger_tx_pkey PRIMARY KEY (id),
   constraint ledger_tx_ref_key UNIQUE (ref),
-  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'set_apart'::text, 'reserve'::text, 'release_reserve'::text, 'withdrawal'::text, 'capital'::text, 'float_in'::text, 'float_out'::text, 'fee_paid'::text, 'move'::text, 'debt'::text, 'debt_payment'::text, 'write_off'::text, 'token_fee'::text, 'reversal'::text])))
+  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'set_apart'::text, 'reserve'::text, 'release_reserve'::text, 'withdrawal'::text, 'capital'::text, 'float_in'::text, 'float_out'::text, 'fee_paid'::text, 'move'::text, 'debt'::text, 'debt_payment'::text, 'write_off'::text, 'token_fee'::text, 'destroyed'::text, 'reversal'::text])))
 );
 create table mail (
   id uuid not null,

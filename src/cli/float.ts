@@ -1,13 +1,18 @@
 // `float`: books the operator's own money in the wallets. Deposits, and moves between wallets of ours, are booked by the watcher.
+import { ChainMismatch, ChainUnavailable, type ChainKey } from '../chains/chain.ts'
+import { connectHoldings } from '../chains/connect-holdings.ts'
+import type { Holdings } from '../chains/holdings.ts'
+import { findNetwork } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import type { FloatAccount } from '../ledger/posting.ts'
 import { listOwnBalances, type OwnBalance } from '../ledger/own-balances.store.ts'
 import { formatUsdt, parseUsdt, zero, type Usdt } from '../lib/money.ts'
+import { enterDestroyed, inspectDestroyed, type Destroyed } from '../treasury/destroyed.service.ts'
 import { enterFloatIn, enterSpending, findUnentered, inspectUnentered } from '../treasury/float.service.ts'
 import type { Unentered } from '../treasury/float.store.ts'
 import { chainOf } from './chains.ts'
 import { limitOf, limitOption, Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
-import { table } from './print.ts'
+import { printable, table } from './print.ts'
 
 const ofSpending = { isReasonRequired: true, parameters: ['environment', 'network', 'transaction'] } as const
 
@@ -56,6 +61,17 @@ export const floatCommands: readonly Command[] = [
     ...ofSpending,
     options: [],
     plan: (deps, input) => spend(deps, input, 'platform_cost'),
+  },
+  {
+    kind: 'change',
+    name: 'float destroyed',
+    summary: 'Enters what the issuer of the token destroyed at an address of yours, as your loss',
+    notes:
+      'It asks the nodes: the amount is what the address holds less than the record of its transfers. What merchants are owed stays as it is.',
+    isReasonRequired: true,
+    parameters: ['environment', 'network', 'address'],
+    options: [],
+    plan: lose,
   },
 ]
 
@@ -119,6 +135,51 @@ async function spend(deps: Deps, input: Input, of: FloatAccount): Promise<Change
       if (ref === null) throw new Refusal(`Transaction ${txHash} is not as you were shown: look again`)
       return entered(ref, spent.amount)
     },
+  }
+}
+
+async function lose(deps: Deps, input: Input): Promise<Change> {
+  const key = chainOf(input)
+  const [, , address = ''] = input.parameters
+  const destroyed = await destroyedAt(deps, key, address)
+  return {
+    plan: `Enter ${formatUsdt(destroyed.amount)} USDT that ${address} lacks as destroyed by the issuer: your loss`,
+    action: 'float.destroyed',
+    subject: `${key.environment} ${key.network}`,
+    async apply(joined) {
+      const ref = await enterDestroyed(joined, destroyed)
+      if (ref === null) throw new Refusal('Somebody else has entered it meanwhile: look again')
+      return entered(ref, destroyed.amount)
+    },
+  }
+}
+
+async function destroyedAt(deps: Deps, key: ChainKey, address: string): Promise<Destroyed> {
+  const found = await askNodes(deps, key, holdings => inspectDestroyed(deps.db, { key, address, holdings }))
+  if (found.kind === 'shown') return found.destroyed
+  const where = `${printable(address)} on ${key.environment} ${key.network}`
+  const refusals = {
+    'not ours': `${where} is no address of yours`,
+    'nothing missing': `${where} holds what the record says: nothing is missing`,
+    'transfers left': `Transfers left ${where} that are not in the books: see float list, and enter these first`,
+  }
+  throw new Refusal(refusals[found.kind])
+}
+
+async function askNodes<Found>(
+  { config }: Deps,
+  key: ChainKey,
+  ask: (holdings: Holdings) => Promise<Found>,
+): Promise<Found> {
+  const network = findNetwork(config, key)
+  if (!network) throw new UsageError(`${key.environment} ${key.network} is not configured here`)
+  try {
+    const holdings = await connectHoldings(network, () => performance.now())
+    if (!holdings) throw new UsageError(`Nobody tells what addresses hold on ${key.environment} ${key.network}`)
+    return await ask(holdings)
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable || error instanceof ChainMismatch)) throw error
+    throw new UsageError(`The nodes gave no answer to go by: ${error.message}`)
   }
 }
 

@@ -2,7 +2,7 @@ import { isAllowedSql, legsSql, reversibleSql } from '../lib/entry-rules.ts'
 import type { Promised } from './promise.ts'
 
 /** The operator's own entries: each is noted in the audit log, in the transaction that made it. */
-const byOperator = `('float_in', 'float_out', 'fee_paid')`
+const byOperator = `('float_in', 'float_out', 'fee_paid', 'destroyed')`
 
 /** What an entry may be at all, whatever it is about. */
 export const entryPromises: readonly Promised[] = [
@@ -22,9 +22,9 @@ export const entryPromises: readonly Promised[] = [
   },
   {
     promise:
-      'what the operator put in, took out and paid for fees is in the audit log, and what stands there is in the books',
+      'what the operator put in, took out, paid for fees and lost to the issuer is in the audit log, and what stands there is in the books',
     query: `select coalesce(t.ref, a.detail->>'ref') as what from (select * from ledger_tx where kind in ${byOperator}) t
-        full join (select * from audit_entry where action in ('float.put_in', 'float.taken_out', 'fee.paid')) a on a.detail->>'ref' = t.ref
+        full join (select * from audit_entry where action in ('float.put_in', 'float.taken_out', 'fee.paid', 'float.destroyed')) a on a.detail->>'ref' = t.ref
        where t.id is null or a.id is null or (a.detail->>'units')::bigint is distinct from (
          select sum(e.amount) from ledger_entry e where e.tx_id = t.id and e.direction = 'D')`,
   },

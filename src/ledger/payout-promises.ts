@@ -74,7 +74,9 @@ export const payoutPromises: readonly Promised[] = [
         or b.credited <> (select coalesce(sum(x.amount), 0) from chain_transfer x where x.to_address = b.address
              and (x.environment, x.network) = (b.environment, b.network) and x.credited_amount is not null)
            + (select coalesce(sum(case d.wallet when b.address then d.amount else -d.amount end), 0) from wallet_deposit d
-               where b.address in (d.wallet, d.from_address) and d.taken_back_at is null and (d.environment, d.network) = (b.environment, b.network))`,
+               where b.address in (d.wallet, d.from_address) and d.taken_back_at is null and (d.environment, d.network) = (b.environment, b.network))
+           - (select coalesce(sum(s.amount), 0) from wallet_spending s where s.from_address = b.address
+               and starts_with(s.tx_hash, 'destroyed:') and (s.environment, s.network) = (b.environment, b.network))`,
   },
   {
     promise: 'every transaction of ours that is in a final block has its fee',
@@ -116,7 +118,7 @@ export const payoutPromises: readonly Promised[] = [
         and not exists (select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))
         and not exists (select from wallet_deposit d where (d.tx_hash, d.ordinal, d.network, d.environment) =
               (s.tx_hash, s.ordinal, s.network, s.environment) and d.taken_back_at is null)
-        and not exists (select from ledger_tx l where l.ref in ('float_out:' || ${nameOf('s')}, 'fee_paid:' || ${nameOf('s')}) and ${isStanding('l')})
+        and not exists (select from ledger_tx l where l.ref in ('float_out:' || ${nameOf('s')}, 'fee_paid:' || ${nameOf('s')}, 'destroyed:' || ${nameOf('s')}) and ${isStanding('l')})
       union all select s.tx_hash from wallet_spending s where s.is_ours and not exists (
         select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))`,
   },
@@ -128,12 +130,13 @@ export const payoutPromises: readonly Promised[] = [
          select sum(s.amount) from wallet_spending s where s.tx_hash = c.tx_hash and s.taken_back_at is null and (s.environment, s.network) = (c.environment, c.network))`,
   },
   {
-    promise: 'what the operator took out or paid for fees left an address of ours, and is entered once',
+    promise:
+      'what the operator took out, paid for fees or lost to the issuer left an address of ours, and is entered once',
     query: `select t.ref as what from ledger_tx t
         left join wallet_spending s on substr(t.ref, strpos(t.ref, ':') + 1) = ${nameOf('s')} and s.taken_back_at is null
-       where t.kind in ('float_out', 'fee_paid') and ${isStanding('t')} and (s.tx_hash is null or s.is_ours or s.amount is distinct from (
+       where t.kind in ('float_out', 'fee_paid', 'destroyed') and ${isStanding('t')} and (s.tx_hash is null or s.is_ours or s.amount is distinct from (
          select sum(e.amount) from ledger_entry e where e.tx_id = t.id and e.direction = 'D'))
-      union all select min(ref) from ledger_tx where kind in ('float_out', 'fee_paid')
+      union all select min(ref) from ledger_tx where kind in ('float_out', 'fee_paid', 'destroyed')
        group by substr(ref, strpos(ref, ':')) having count(*) > 1`,
   },
   {

@@ -163,8 +163,8 @@ export function writeOffPostings(merchantId: string, amount: Usdt): Posting[] {
   ]
 }
 
-/** What the issuer of the token kept of money that went from one place of ours to another is the operator's loss. */
-export function tokenFeePostings(to: 'onchain_deposit' | 'onchain_hot' | 'onchain_cold', amount: Usdt): Posting[] {
+/** What the issuer of the token took at a place of ours, as a fee of a transfer to it or by destroying tokens there, is the operator's loss. */
+export function takenByIssuerPostings(to: 'onchain_deposit' | 'onchain_hot' | 'onchain_cold', amount: Usdt): Posting[] {
   return [
     { account: 'platform_loss', merchantId: null, direction: 'debit', amount },
     { account: to, merchantId: null, direction: 'credit', amount },

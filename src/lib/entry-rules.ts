@@ -47,6 +47,11 @@ export const entryRules = {
     'C onchain_cold, D platform_loss',
     'C onchain_deposit, D platform_loss',
   ],
+  destroyed: [
+    'C onchain_hot, D platform_loss',
+    'C onchain_cold, D platform_loss',
+    'C onchain_deposit, D platform_loss',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 /** Kinds that are reversed when a chain takes back their transaction. */

@@ -11,7 +11,7 @@ import { walletEntryRef } from './wallet-entry.ts'
 
 /** Spendings of our addresses that we did not sign and that are not in the books, the oldest first. */
 export function inspectUnentered({ db }: Pick<Deps, 'db'>, limit: number): Promise<Unentered[]> {
-  return listUnentered(db, { txHash: null, limit })
+  return listUnentered(db, { limit })
 }
 
 /** A spending in this transaction that is not in the books; `null` when there is none. */

@@ -21,12 +21,16 @@ interface Row extends Omit<Unentered, 'amount' | 'recordedAt'> {
   readonly recorded_at: string
 }
 
-/** Lists them, the oldest first; with `txHash` those of one transaction. */
-export async function listUnentered(
-  rows: Rows,
-  { txHash, limit }: { readonly txHash: string | null; readonly limit: number },
-): Promise<Unentered[]> {
-  const found = await rows.query<Row>(unenteredText, [txHash, limit])
+interface Which {
+  /** Of one transaction, or of one address; default all. */
+  readonly txHash?: string
+  readonly address?: string
+  readonly limit: number
+}
+
+/** Lists them, the oldest first. */
+export async function listUnentered(rows: Rows, { txHash, address, limit }: Which): Promise<Unentered[]> {
+  const found = await rows.query<Row>(unenteredText, [txHash ?? null, limit, address ?? null])
   return found.map(({ amount, recorded_at: recordedAt, ...row }) => ({
     ...row,
     amount: readUsdt(amount),
@@ -36,7 +40,21 @@ export async function listUnentered(
 
 const place = walletEntrySql('s')
 /** SQL: whether an operator has booked the spending `s`. */
-export const isSpendingEnteredSql = isBookedSql(`'float_out:' || ${place}`, `'fee_paid:' || ${place}`)
+export const isSpendingEnteredSql = isBookedSql(
+  `'float_out:' || ${place}`,
+  `'fee_paid:' || ${place}`,
+  `'destroyed:' || ${place}`,
+)
+
+/** How often the issuer destroyed what an address of ours held, as far as it was entered. */
+export async function countDestroyed(rows: Rows, { environment, network }: ChainKey, address: string): Promise<number> {
+  const [found] = await rows.query<{ count: number }>(
+    `select count(*)::int as count from wallet_spending where from_address = $3 and (environment, network) = ($1, $2)
+        and starts_with(tx_hash, 'destroyed:')`,
+    [environment, network, address],
+  )
+  return found!.count
+}
 
 /** Until the end of the transaction nobody notes that the block of these spendings was taken back. */
 export async function holdSpending(tx: Rows, { environment, network }: ChainKey, txHash: string): Promise<void> {
@@ -50,7 +68,7 @@ export async function holdSpending(tx: Rows, { environment, network }: ChainKey,
 const unenteredText = `
 select s.environment, s.network, s.tx_hash as "txHash", s.ordinal, s.from_address as "from", s.to_address as "to",
        s.amount::text as amount, s.recorded_at, s.reversals
-  from wallet_spending s where not s.is_ours and s.taken_back_at is null and ($1::text is null or s.tx_hash = $1)
+  from wallet_spending s where not s.is_ours and s.taken_back_at is null and ($1::text is null or s.tx_hash = $1) and ($3::text is null or s.from_address = $3)
    and not exists (select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))
    and not exists (select from wallet_deposit d where (d.tx_hash, d.ordinal, d.network, d.environment) =
          (s.tx_hash, s.ordinal, s.network, s.environment) and d.taken_back_at is null)

@@ -1,5 +1,5 @@
 import type { ChainKey } from '../chains/chain.ts'
-import { tokenFeePostings, type LedgerTransaction } from '../ledger/posting.ts'
+import { takenByIssuerPostings, type LedgerTransaction } from '../ledger/posting.ts'
 import type { Usdt } from '../lib/money.ts'
 
 const accounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
@@ -20,6 +20,6 @@ export function tokenFeeRef({ id, block }: Pick<TokenFee, 'id' | 'block'>): stri
 
 /** What the token's issuer kept of a move between addresses of ours, as an entry of the books. */
 export function tokenFeeEntry({ environment, network, to, lost, ...of }: TokenFee): LedgerTransaction {
-  const postings = tokenFeePostings(accounts[to], lost)
+  const postings = takenByIssuerPostings(accounts[to], lost)
   return { kind: 'token_fee', ref: tokenFeeRef(of), environment, network, postings }
 }

@@ -10,7 +10,7 @@ export interface WalletTransfer extends ChainKey {
 
 /** The name of its entry. */
 export function walletEntryRef(
-  kind: 'capital' | 'move' | 'float_in' | 'float_out' | 'fee_paid',
+  kind: 'capital' | 'move' | 'float_in' | 'float_out' | 'fee_paid' | 'destroyed',
   { environment, network, txHash, ordinal, reversals }: WalletTransfer,
 ): string {
   return `${kind}:${environment}:${network}:${txHash}:${ordinal}${reversals === 0 ? '' : `:${reversals}`}`
