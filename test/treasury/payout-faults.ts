@@ -37,8 +37,11 @@ const ethereum: Dialect = {
     const result = answer['result'] as Json | null
     if (isHidden && ['eth_getTransactionReceipt', 'eth_getTransactionByHash'].includes(method))
       return { ...answer, result: null }
+    const failed = (receipt: unknown) => ({ ...(receipt as Json), status: '0x0', logs: [] })
+    // Else the receipts of the block show that it lies.
+    if (method === 'eth_getBlockReceipts' && Array.isArray(result)) return { ...answer, result: result.map(failed) }
     if (method !== 'eth_getTransactionReceipt' || !result) return answer
-    return { ...answer, result: { ...result, status: '0x0', logs: [] } }
+    return { ...answer, result: failed(result) }
   },
 }
 
