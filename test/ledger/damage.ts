@@ -18,7 +18,7 @@ export const creditedOnce =
 export const entryRule =
   'every entry has the accounts, sides and one owner that its kind allows, and is named after what it is about'
 export const noted =
-  'what the operator put in, took out and paid for fees is in the audit log, and what stands there is in the books'
+  'what the operator put in, took out, paid for fees and lost to the issuer is in the audit log, and what stands there is in the books'
 export const lentOnly = 'a merchant is lent only what an entry that was taken back had given it'
 export const movesExactly = 'the entry of a transfer moves exactly its amount to the merchant of its order'
 export const creditedSum = 'what an order was credited is what its transfers were credited'

@@ -12,8 +12,15 @@ export const entryDamages: readonly Damage[] = [
   },
   {
     title: 'capital that a chain is said to have taken back',
+    breaks:
+      'what came to a wallet of ours is in the books once: as the money of the operator, or as moved from another of ours',
+    sql: `${reversalOf('capital')}; select ref as what from ledger_tx where kind = 'capital'`,
+  },
+  {
+    title: 'a reserve that a chain is said to have taken back',
     breaks: 'nothing is taken back but what a chain can take back',
-    sql: `${reversalOf('capital')}; select ref as what from ledger_tx where kind = 'reversal' and ref like 'reversal:capital:%'`,
+    also: ['what is reserved of a merchant is what its open withdrawals take'],
+    sql: `${reversalOf('reserve')}; select ref as what from ledger_tx where kind = 'reversal' and ref like 'reversal:reserve:%'`,
   },
   {
     title: 'money put in that nobody has noted',

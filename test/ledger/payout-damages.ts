@@ -181,7 +181,8 @@ export const payoutDamages: readonly Damage[] = [
   },
   {
     title: 'money taken out that never left',
-    breaks: 'what the operator took out or paid for fees left an address of ours, and is entered once',
+    breaks:
+      'what the operator took out, paid for fees or lost to the issuer left an address of ours, and is entered once',
     also: [noted],
     sql: `${entry({ kind: 'float_out', ref: 'float_out:test:ERC20:0x:0', debit: 'platform_capital', credit: 'onchain_hot' })};
       select 'float_out:test:ERC20:0x:0' as what`,
