@@ -1,6 +1,8 @@
 // A database that was restored from an older copy takes in what the journal of the signer holds.
 import test from 'ava'
+import pg from 'pg'
 import { pino } from 'pino'
+import { roleUrl } from '../../dev/database-roles.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { adoptAsked } from '../../src/signer/adopt.service.ts'
 import { Journal } from '../../src/signer/journal.ts'
@@ -134,6 +136,19 @@ test('a withdrawal that the database lost is passed over once a final block has 
   await at.work(5, { signer })
   t.is((await at.withdrawal(ids[0]!)).status, 'COMPLETED')
   t.is((await at.attempts(next))[0]?.nonce, '3')
+})
+
+test('the signer notes what it pays by its own rights, also where the database plans that once for all', async t => {
+  const at = await startPayouts('TRC20')
+  t.teardown(() => at.close())
+  const { ids } = await restored(at)
+  await at.service.admin.query('update wallet set adopt_at = now()')
+  const options = '-c plan_cache_mode=force_generic_plan'
+  const signer = new pg.Client({ connectionString: roleUrl(at.service.adminUrl, 'signer'), options })
+  await signer.connect()
+  t.teardown(() => signer.end())
+  const noted = await signer.query('update withdrawal set paying_since = approved_at where id = $1', [ids[0]])
+  t.is(noted.rowCount, 1)
 })
 
 test('a withdrawal that is not approved there, and a journal of another database, leave the wallet halted', async t => {
