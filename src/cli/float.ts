@@ -162,6 +162,7 @@ async function destroyedAt(deps: Deps, key: ChainKey, address: string): Promise<
     'not ours': `${where} is no address of yours`,
     'nothing missing': `${where} holds what the record says: nothing is missing`,
     'transfers left': `Transfers left ${where} that are not in the books: see float list, and enter these first`,
+    'stands still': `The record of ${key.environment} ${key.network} stands still: see chains status, and look again once it goes on`,
   }
   throw new Refusal(refusals[found.kind])
 }

@@ -76,7 +76,7 @@ export const payoutPromises: readonly Promised[] = [
            + (select coalesce(sum(case d.wallet when b.address then d.amount else -d.amount end), 0) from wallet_deposit d
                where b.address in (d.wallet, d.from_address) and d.taken_back_at is null and (d.environment, d.network) = (b.environment, b.network))
            - (select coalesce(sum(s.amount), 0) from wallet_spending s where s.from_address = b.address
-               and starts_with(s.tx_hash, 'destroyed:') and (s.environment, s.network) = (b.environment, b.network))`,
+               and not s.is_ours and starts_with(s.tx_hash, 'destroyed:') and (s.environment, s.network) = (b.environment, b.network))`,
   },
   {
     promise: 'every transaction of ours that is in a final block has its fee',

@@ -9,6 +9,7 @@ import { usdt, type Usdt } from '../lib/money.ts'
 import { compare } from './coverage.service.ts'
 import { countDestroyed, listUnentered } from './float.store.ts'
 import { insertSpending } from './spending.store.ts'
+import { findStop, isBlind } from './stop.store.ts'
 import { accounts, findPlaces, takeFormerlyCold } from './wallet-deposit.service.ts'
 import { addMoved } from './wallet-deposit.store.ts'
 import { walletEntryRef } from './wallet-entry.ts'
@@ -29,6 +30,8 @@ export type InspectDestroyed =
   | { readonly kind: 'nothing missing' }
   /** Transfers left it that are not in the books: these are entered first. */
   | { readonly kind: 'transfers left' }
+  /** The record of its chain stands still: what it lacks may be in blocks that are still to be read. */
+  | { readonly kind: 'stands still' }
 
 interface Asked {
   readonly key: ChainKey
@@ -43,10 +46,15 @@ export async function inspectDestroyed(
   { key, address, holdings, pauseMs }: Asked,
 ): Promise<InspectDestroyed> {
   if ((await findPlaces(rows, key, [address]))(address) === undefined) return { kind: 'not ours' }
-  if ((await listUnentered(rows, { address, limit: 1 })).length > 0) return { kind: 'transfers left' }
+  const { isHalted, resumes } = await findStop(rows, key)
   const before = await countDestroyed(rows, key, address)
   const comparing = { key, holdings, ...(pauseMs !== undefined && { pauseMs }) }
   const { differences } = await compare(rows, comparing, { addresses: [address] })
+  const since = await findStop(rows, key)
+  const isBehind = holdings.isOfNewest === true && (await isBlind(rows, key))
+  if (isHalted || since.isHalted || since.resumes !== resumes || isBehind) return { kind: 'stands still' }
+  // After they were asked: one that was recorded meanwhile is missing there, too.
+  if ((await listUnentered(rows, { address, limit: 1 })).length > 0) return { kind: 'transfers left' }
   const missing = differences.find(one => one.address === address)?.amount ?? 0n
   if (missing >= 0n) return { kind: 'nothing missing' }
   return { kind: 'shown', destroyed: { key, address, amount: usdt(-missing), before } }

@@ -50,7 +50,7 @@ export const isSpendingEnteredSql = isBookedSql(
 export async function countDestroyed(rows: Rows, { environment, network }: ChainKey, address: string): Promise<number> {
   const [found] = await rows.query<{ count: number }>(
     `select count(*)::int as count from wallet_spending where from_address = $3 and (environment, network) = ($1, $2)
-        and starts_with(tx_hash, 'destroyed:')`,
+        and not is_ours and starts_with(tx_hash, 'destroyed:')`,
     [environment, network, address],
   )
   return found!.count
