@@ -48,7 +48,8 @@ export function disableOperator(deps: TimedDeps, { name, by }: Asked): Promise<D
     const isDue = asked.some(({ dueAt }) => dueAt <= now)
     if (isDue) return disable(deps, tx, name)
     const isSecond = isSecondOther(asked, { name, by, sponsor })
-    const before = asked.find(one => by === name || one.sponsor === sponsor)
+    // What the operator asked for himself stands in for nobody of his sponsor.
+    const before = asked.find(one => by === name || (one.sponsor === sponsor && one.askedBy !== name))
     if (before && !isSecond) return { kind: 'asked before', dueAt: before.dueAt }
     if (!(await isActive(tx, name))) return { kind: 'nobody' }
     const dueAt = addSeconds(now, daySeconds)

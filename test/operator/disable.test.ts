@@ -83,6 +83,14 @@ test.serial('the operator himself is neither of the two others', async t => {
   t.false(await isActive('bob'))
 })
 
+test.serial('what the operator asked for himself stands in for nobody of his sponsor', async t => {
+  await service.admin.query(`update operator set sponsor = 'ann', enrolled_by = 'ann' where name = 'd'`)
+  t.is((await disable('d', 'd')).code, 0)
+  t.like((await disable('ann', 'd')).json, { is_active: true })
+  t.like((await disable('bob', 'd')).json, { is_active: false })
+  t.false(await isActive('d'))
+})
+
 test.serial('whoever disables an operator is told whom he enrolled that can still act', async t => {
   await service.admin.query(`update operator set enrolled_by = 'bob' where name in ('carol', 'd')`)
   await service.admin.query(`update operator set disabled_at = now() where name = 'd'`)
