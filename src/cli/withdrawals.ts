@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { decisionFacts } from '../lib/decision-facts.ts'
-import { peopleNeeded, type Approval } from '../withdrawals/approval.ts'
+import { peopleCounted, peopleNeeded, type Approval, type KeptApproval } from '../withdrawals/approval.ts'
 import {
   decideWithdrawal,
   inspectScreening,
@@ -90,13 +90,14 @@ async function known(deps: Deps, id: string): Promise<InspectedWithdrawal> {
 function viewInspected({ withdrawal, approvals }: InspectedWithdrawal) {
   return {
     ...viewWithdrawal(withdrawal),
+    approvals: peopleCounted(approvals),
     required_approvals: peopleNeeded(withdrawal, approvals),
     decisions: approvals.map(viewApproval),
   }
 }
 
-function viewApproval({ operator, decision, reason, createdAt }: Approval) {
-  return { operator, decision, reason, at: createdAt.toISOString() }
+function viewApproval({ operator, decision, reason, createdAt, isActive }: KeptApproval) {
+  return { operator, decision, reason, at: createdAt.toISOString(), is_active: isActive }
 }
 
 function viewScreening({ note, verdicts }: Awaited<ReturnType<typeof inspectScreening>>) {
@@ -132,7 +133,7 @@ async function list(deps: Deps, input: Input) {
     one.address,
     one.order_id === null ? 'withdrawal' : 'refund',
     one.created_at,
-    `${one.decisions.length} of ${one.required_approvals}`,
+    `${one.approvals} of ${one.required_approvals}`,
   ])
   const headings = ['WITHDRAWAL', 'ENVIRONMENT', 'NETWORK', 'AMOUNT', 'ADDRESS', 'WHAT', 'SINCE', 'APPROVALS']
   return { json: { withdrawals }, text: table(headings, rows, 'Nothing waits for approval.') }

@@ -193,6 +193,8 @@ export interface FrozenApproval {
   readonly decision: FrozenDecision
   readonly reason: string
   readonly createdAt: Date
+  /** Whether he may still act: if not, it does not count for what is still to be decided. */
+  readonly isActive: boolean
 }
 
 /** What each operator approved last of what was frozen of an order so far, in turn. */
@@ -201,7 +203,7 @@ export async function listApprovals(
   { orderId, freezeCount }: Pick<DecisionKey, 'orderId' | 'freezeCount'>,
 ): Promise<FrozenApproval[]> {
   const found = await rows.query<Omit<FrozenApproval, 'createdAt'> & { created_at: string }>(
-    `select operator, sponsor, decision, reason, created_at from frozen_approval a where order_id = $1 and freeze_count = $2 and ${isLastWordSql}
+    `select operator, sponsor, decision, reason, created_at, ${isActiveOperatorSql('a.operator')} as "isActive" from frozen_approval a where order_id = $1 and freeze_count = $2 and ${isLastWordSql}
       order by a.id limit 100`,
     [orderId, freezeCount],
   )

@@ -4,7 +4,7 @@ import type { Rows } from '../database/database.ts'
 import { readDate, readUsdt } from '../database/row.ts'
 import type { Usdt } from '../lib/money.ts'
 import type { Owner } from '../lib/owner.ts'
-import type { Approval } from './approval.ts'
+import type { Approval, KeptApproval } from './approval.ts'
 import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -51,14 +51,15 @@ export interface ApprovedAlone extends Owner {
   readonly except: string
 }
 
-/** What one person has let out for a merchant since a moment with nobody else's approval, on all networks. */
+/** What one person has let out for a merchant since a moment with the approval of nobody else who may still act, on all networks. */
 export async function sumApprovedAlone(tx: Rows, asked: ApprovedAlone): Promise<Usdt> {
   const [row] = await tx.query<{ amount: string }>(
     `select coalesce(sum(w.amount), 0)::bigint as amount from withdrawal w
       where w.id in (select a.withdrawal_id from withdrawal_approval a
               where a.sponsor = $3 and a.decision = 'approved' and a.created_at > $4)
         and w.merchant_id = $1 and w.environment = $2 and w.id <> $5 and w.status not in ('PENDING', 'REJECTED', 'FAILED')
-        and not exists (select from withdrawal_approval o where o.withdrawal_id = w.id and o.decision = 'approved' and o.sponsor <> $3)`,
+        and not exists (select from withdrawal_approval o where o.withdrawal_id = w.id and o.decision = 'approved' and o.sponsor <> $3
+              and ${isActiveOperatorSql('o.operator')})`,
     [asked.merchantId, asked.environment, asked.sponsor, asked.since, asked.except],
   )
   return readUsdt(row!.amount)
@@ -72,12 +73,14 @@ interface ApprovalRow {
   readonly reason: string
   readonly created_at: string
   readonly signature_id: string | null
+  readonly isActive: boolean
 }
 
 /** What operators decided about these withdrawals, oldest first. */
-export async function listApprovals(rows: Rows, withdrawalIds: readonly string[]): Promise<Approval[]> {
+export async function listApprovals(rows: Rows, withdrawalIds: readonly string[]): Promise<KeptApproval[]> {
   const found = await rows.query<ApprovalRow>(
-    `select withdrawal_id, operator, sponsor, decision, reason, created_at, signature_id from withdrawal_approval
+    `select withdrawal_id, operator, sponsor, decision, reason, created_at, signature_id,
+            ${isActiveOperatorSql('withdrawal_approval.operator')} as "isActive" from withdrawal_approval
       where withdrawal_id = any($1::uuid[]) order by withdrawal_approval.created_at, operator`,
     [withdrawalIds],
   )

@@ -13,11 +13,21 @@ export interface Approval {
   readonly createdAt: Date
 }
 
+/** One that is kept. */
+export interface KeptApproval extends Approval {
+  /** Whether its operator may still act: if not, it does not count for what is still to be decided. */
+  readonly isActive: boolean
+}
+
+/** How many people have approved who may still act. */
+export function peopleCounted(approvals: readonly Pick<KeptApproval, 'decision' | 'sponsor' | 'isActive'>[]): number {
+  return new Set(approvals.filter(one => one.decision === 'approved' && one.isActive).map(one => one.sponsor)).size
+}
+
 /** How many people a withdrawal needs: one that waits with all it was asked for needs another, since who has approved it has let out enough alone. */
 export function peopleNeeded(
   { status, requiredApprovals }: Pick<Withdrawal, 'status' | 'requiredApprovals'>,
-  approvals: readonly Pick<Approval, 'decision' | 'sponsor'>[],
+  approvals: Parameters<typeof peopleCounted>[0],
 ): number {
-  const people = new Set(approvals.filter(one => one.decision === 'approved').map(one => one.sponsor)).size
-  return status === 'PENDING' ? Math.max(requiredApprovals, people + 1) : requiredApprovals
+  return status === 'PENDING' ? Math.max(requiredApprovals, peopleCounted(approvals) + 1) : requiredApprovals
 }

@@ -17,7 +17,7 @@ import {
   listWaiting,
   sumApprovedAlone,
 } from './approval.store.ts'
-import type { Approval } from './approval.ts'
+import type { Approval, KeptApproval } from './approval.ts'
 import { mayApproveAlone } from './limits.ts'
 import { lockWithdrawals } from './request.store.ts'
 import { findScreeningNote } from './screening-due.store.ts'
@@ -111,7 +111,7 @@ export async function tellDecision(deps: Pick<Deps, 'db'>, outcome: ApprovalOutc
 
 export interface InspectedWithdrawal {
   readonly withdrawal: Withdrawal
-  readonly approvals: readonly Approval[]
+  readonly approvals: readonly KeptApproval[]
 }
 
 /** A withdrawal of anybody with what operators decided; `null` when there is none. */

@@ -60,6 +60,19 @@ test.serial('the approval of an operator who was disabled since does not count, 
   t.is(await outcomeOf('bob', id), 'approved')
 })
 
+test.serial('what one approves beside an operator who was disabled before counts as approved alone', async t => {
+  const merchant = await at.richMerchant(3000n)
+  await at.service.admin.query(
+    `insert into operator (name, sponsor, enrolled_at, token_hash) values ('eve', 'eve', now(), repeat('e', 64))`,
+  )
+  t.is(await outcomeOf('eve', await ask(merchant, '300')), 'approved')
+  const id = await ask(merchant, '400')
+  t.is(await outcomeOf('eve', id), 'approved with too much')
+  await at.service.admin.query(`update operator set disabled_at = now() where name = 'eve'`)
+  t.is(await outcomeOf('ann', id), 'approved')
+  t.is(await outcomeOf('ann', await ask(merchant, '300')), 'approved with too much')
+})
+
 test.serial('refunds and withdrawals, whatever their network, count together', async t => {
   const merchant = await at.richMerchant(1000n)
   const order = await at.paidOrder(merchant, 400n)

@@ -224,7 +224,7 @@ function decisionCard(frame: Frame, orderId: string, approvals: readonly FrozenA
   const mine = approvals.find(({ operator }) => operator === frame.visit.operator)?.decision
   // Many transfers are decided in several steps: where a process died between them, whoever approved goes on.
   const isDecided = (decision: FrozenDecision) =>
-    new Set(approvals.filter(one => one.decision === decision).map(one => one.sponsor)).size > 1
+    new Set(approvals.filter(one => one.isActive && one.decision === decision).map(one => one.sponsor)).size > 1
   const waits = mine !== undefined && !isDecided(mine)
   const parameters = [orderId]
   const release = {
@@ -262,10 +262,10 @@ function decisionCard(frame: Frame, orderId: string, approvals: readonly FrozenA
   )
 }
 
-function approvalOf({ operator, decision, reason, createdAt }: FrozenApproval): Html {
+function approvalOf({ operator, decision, reason, createdAt, isActive }: FrozenApproval): Html {
   return html`<li class="cluster">
     ${avatar(operator, { isRound: true })}
-    <div><p class="strong">${operator} approved ${decisionWords[decision]}</p><p class="small muted">${when(createdAt)}: ${foreign(reason)}</p></div>
+    <div><p class="strong">${operator} approved ${decisionWords[decision]}${!isActive && ', and may not act any more'}</p><p class="small muted">${when(createdAt)}: ${foreign(reason)}</p></div>
   </li>` // prettier-ignore
 }
 
