@@ -1651,7 +1651,7 @@ export interface components {
          *     | `EXPIRED` | The time is over and nothing that counts came. |
          *     | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
          *     | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
-         *     | `FROZEN` | The order needs money that screening flagged. Do not deliver: it is paid once that is released or enough other money comes, and goes on without what is set apart. |
+         *     | `FROZEN` | The order needs money that screening flagged. Do not deliver. The order becomes paid when that money is released or enough other money arrives. Money set apart never counts. |
          * @enum {string}
          */
         readonly OrderStatus: "PENDING" | "OPEN" | "PENDING_CONFIRM" | "CONFIRMING" | "PAID" | "EXPIRED" | "EXPIRED_PAID" | "UNDERPAID" | "FROZEN";

@@ -260,7 +260,7 @@ begin
         or not exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network))) then
     raise exception 'withdrawal % has ended as % and stays so', old.id, old.status using errcode = '23514';
   elsif old.status = 'PENDING' and new.status = 'APPROVED' then
-    -- A statement of its own: the signer, who comes here too, may not read operators.
+    -- Nested: the signer's updates pass this trigger as well, and its role may not read operators.
     if new.required_approvals > (select count(distinct a.sponsor) from withdrawal_approval a join operator o on o.name = a.operator
         where a.withdrawal_id = new.id and a.decision = 'approved' and o.disabled_at is null) then
       raise exception 'withdrawal % needs the approval of % people', old.id, new.required_approvals using errcode = '23514';
@@ -459,7 +459,7 @@ begin
   if exists (select from cold_wallet w where (w.environment, w.network, w.address) = (new.environment, new.network, new.destination)) then
     return null;
   end if;
-  -- Whoever records blocks that were read without it goes first, or reads them again (src/database/wallet-lock.ts).
+  -- A transaction that records blocks read without this wallet commits first, or reads them again (src/database/wallet-lock.ts).
   perform pg_advisory_xact_lock(hashtextextended('wallets|' || new.environment || '|' || new.network, 0));
   insert into cold_wallet (environment, network, address, since_height)
     select new.environment, new.network, new.destination, (select c.height from chain_cursor c

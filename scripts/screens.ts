@@ -16,7 +16,7 @@ import { findSandbox, type NetworkName } from '../dev/sandbox-file.ts'
 import { startReceiver } from '../dev/receiver.ts'
 import { findChromium } from '../test/web/chromium.ts'
 import { giveDevice } from '../test/web/device.ts'
-import { enrolOperator, signInAsMerchant } from './proof/people.ts'
+import { enrolOperator, signInAsMerchant } from './sandbox-people.ts'
 
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))
 const laptop = { width: 1280, height: 800 }

@@ -1,6 +1,6 @@
 // Creating orders as installed: the pool has what the worker derives ahead, and the service derives the rest while it is asked. Beside
-// it, in turns, the same load with all addresses made before. Both cores are busy then, so that deriving an address takes its time from
-// other orders: the limit is the second load with the time of one address, derived alone, added to each order.
+// it, in turns, the same load with all addresses made before. Printed as well: the ratio to that load with the time to derive one address
+// added to each order, since a derivation takes its time from other orders while all cores are busy.
 import { createBatchDeriver } from '../../src/addresses/derive.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -53,7 +53,7 @@ export async function benchInstalled(fixture: BenchFixture, deps: Deps, keys: re
   }
 }
 
-/** Seconds that one address takes, of many that are derived together as the service does it; the median of several turns. */
+/** Seconds to derive one address in a batch, as the service does; the median of several batches. */
 function deriveAlone(): number {
   const derive = createBatchDeriver('ERC20', testXpub('ERC20'))
   const indexes = Array.from({ length: 128 }, (_, index) => index)
@@ -67,9 +67,10 @@ function deriveAlone(): number {
 
 function tell(connections: number, { ahead, installed }: Turns, derivingSeconds: number): void {
   const middle = (results: readonly LoadResult[], of: 'perSecond' | 'p99') => median(results.map(result => result[of]))
-  const ofAhead = median(installed.map(({ perSecond }, turn) => perSecond / ahead[turn]!.perSecond))
-  const limitOf = ({ perSecond }: Turn) => 1 / (1 / perSecond + derivingSeconds)
-  const ratio = median(installed.map(({ perSecond }, turn) => perSecond / limitOf(ahead[turn]!)))
+  const ratio = median(installed.map(({ perSecond }, turn) => perSecond / ahead[turn]!.perSecond))
+  const withDerivation = median(
+    installed.map(({ perSecond }, turn) => perSecond * (1 / ahead[turn]!.perSecond + derivingSeconds)),
+  )
   const refused = [...ahead, ...installed].reduce((sum, result) => sum + result.refused, 0)
   const texts = [installed, ahead].map(
     results => `${round(middle(results, 'perSecond'), 0)}/s (p99 ${round(middle(results, 'p99'), 1)} ms)`,
@@ -83,11 +84,8 @@ function tell(connections: number, { ahead, installed }: Turns, derivingSeconds:
     '  addresses made before',
     ahead.map(({ cost }) => cost),
   )
-  console.log(`    to addresses made before: ${round(ofAhead)}`)
-  judge('to these with one address derived for each order', ratio, {
-    target: `≥ ${targets.ratio}`,
-    isReached: ratio >= targets.ratio,
-  })
+  judge('ratio', ratio, { target: `≥ ${targets.ratio}`, isReached: ratio >= targets.ratio })
+  console.log(`    to addresses made before, with a derivation added to each order: ${round(withDerivation)}`)
   judge('refused', refused, { target: 'none', isReached: refused === 0 })
   if (connections !== 64) return
   const p99 = middle(installed, 'p99')

@@ -1,5 +1,5 @@
-// Every page of a sandbox that is seeded with orders, a withdrawal and a webhook endpoint, as text from which all that differs between
-// two runs is taken out. Pages are found by following links from a few first ones.
+// Reads every page of a sandbox with a few orders and a refund link. Pages are found by following links. What differs between two runs, such
+// as ids and times, is replaced in their text.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,12 +10,12 @@ import { startOwnSandbox } from '../../dev/own-sandbox.ts'
 import { findSandbox, type SandboxFile } from '../../dev/sandbox-file.ts'
 import { findChromium } from '../../test/web/chromium.ts'
 import { giveDevice } from '../../test/web/device.ts'
-import { enrolOperator, signInAsMerchant } from './people.ts'
+import { enrolOperator, signInAsMerchant } from '../sandbox-people.ts'
 
-/** By the way to each page, in which ids are replaced as in its text. */
+/** The text of each page by its visitor and path, with ids replaced in both. */
 export type Pages = ReadonlyMap<string, string>
 
-/** Two lists link to each other with ever other filters: this many pages of one pattern are read. */
+/** Stops a crawl that never ends, such as through filters that link to each other. */
 const pagesMax = 1_500
 
 /** Reads all pages of a sandbox that is started for it and thrown away. */
@@ -44,7 +44,7 @@ export async function readPages(): Promise<Pages> {
   }
 }
 
-/** Orders in several states, a refund link, a withdrawal that waits and an endpoint. Returns pages that nobody links to. */
+/** Makes orders in several states and a refund link. Returns their pages, which no other page links to. */
 async function seed({ base_url, merchant }: SandboxFile): Promise<string[]> {
   const credentials: Credentials = { base_url, ...merchant }
   const post = <Value>(target: string, body: object) => call<Value>(credentials, { method: 'POST', target, body })
@@ -55,30 +55,19 @@ async function seed({ base_url, merchant }: SandboxFile): Promise<string[]> {
       currency: 'USDT',
       description: 'Two tins of tea',
     })
-  const pay = async (id: string, body: object) => {
-    await post(`/v1/test/orders/${id}/pay`, body)
-    for (;;) {
-      const { received_amount } = await call<{ received_amount: string }>(credentials, {
-        method: 'GET',
-        target: `/v1/orders/${id}`,
-      })
-      if (received_amount !== '0') return
-      await sleep(500)
-    }
-  }
+  const get = (id: string) =>
+    call<{ status: string; received_amount: string }>(credentials, { method: 'GET', target: `/v1/orders/${id}` })
   const [waiting, paid, cancelled, short] = [
     await open('TRC20', '49.9'),
     await open('ERC20', '4000'),
     await open('TRC20', '64.5'),
     await open('ERC20', '100'),
   ]
-  await pay(paid.id, {})
-  await pay(short.id, { amount: '60' })
+  await post(`/v1/test/orders/${paid.id}/pay`, {})
+  await post(`/v1/test/orders/${short.id}/pay`, { amount: '60' })
   await post(`/v1/orders/${cancelled.id}/cancel`, {})
-  await until(async () => {
-    const order = await call<{ status: string }>(credentials, { method: 'GET', target: `/v1/orders/${paid.id}` })
-    return order.status === 'PAID'
-  })
+  await until(async () => (await get(short.id)).received_amount !== '0')
+  await until(async () => (await get(paid.id)).status === 'PAID')
   const claim = await post<{ refund_url: string }>(`/v1/orders/${paid.id}/refunds`, {
     claim: true,
     idempotency_key: 'proof-claim',
@@ -92,7 +81,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 async function asStranger(browser: Browser, first: readonly string[], pages: Map<string, string>): Promise<void> {
   const context = await browser.newContext({ locale: 'en-GB' })
-  await crawl(context.request, { first, who: 'stranger', leaves: /^\/dashboard(?!\/(register|sign-in))/ }, pages)
+  await crawl(context.request, { first, who: 'stranger', skips: /^\/dashboard(?!\/(register|sign-in))/ }, pages)
   await context.close()
 }
 
@@ -101,7 +90,11 @@ async function asMerchant(browser: Browser, sandbox: SandboxFile, pages: Map<str
   const page = await context.newPage()
   await giveDevice(page)
   await signInAsMerchant(page, sandbox)
-  await crawl(context.request, { first: [sandbox.dashboard_url], who: 'merchant', leaves: /^(?!\/dashboard)/ }, pages)
+  await crawl(
+    context.request,
+    { first: [sandbox.dashboard_url], who: 'merchant', skips: /^(?!\/dashboard)|\/world\// },
+    pages,
+  )
   await context.close()
 }
 
@@ -120,21 +113,24 @@ async function asOperator(
     const treasury = await context.request.get(`${sandbox.console_url}/treasury`)
     return !/>(READY|SIGNED|BROADCAST)</.test((await overview.text()) + (await treasury.text()))
   })
-  await crawl(context.request, { first: [sandbox.console_url], who: 'operator', leaves: /^\/sign-out/ }, pages)
+  await crawl(context.request, { first: [sandbox.console_url], who: 'operator', skips: /^\/sign-out/ }, pages)
   await context.close()
 }
 
 interface Crawl {
   readonly first: readonly string[]
   readonly who: string
-  /** Paths that are left alone. */
-  readonly leaves: RegExp
+  /** Paths that are not read. */
+  readonly skips: RegExp
 }
 
-/** Follows links that only show something, breadth first. Of pages that differ in an id or a filter alone one is kept, and all of the first. */
+/**
+ * Follows links breadth first. Of pages whose paths differ only by an id or a filter value, the first one is kept, but each of `first` is. Links that
+ * change something, such as the environment, have to be in `skips`.
+ */
 async function crawl(
   request: APIRequestContext,
-  { first, who, leaves }: Crawl,
+  { first, who, skips }: Crawl,
   pages: Map<string, string>,
 ): Promise<void> {
   const origins = new Set(first.map(url => new URL(url).origin))
@@ -144,7 +140,7 @@ async function crawl(
     const url = waiting.shift()!
     const name = nameOf(url, who, count < first.length ? `(${count})` : '')
     const { origin, pathname } = new URL(url)
-    if (known.has(name) || !origins.has(origin) || leaves.test(pathname) || /sign-out|\/v1\//.test(pathname)) continue
+    if (known.has(name) || !origins.has(origin) || skips.test(pathname) || /sign-out|\/v1\//.test(pathname)) continue
     if (known.size >= pagesMax) throw new Error(`more than ${pagesMax} pages for one ${who}`)
     known.add(name)
     const response = await request.get(url, { maxRedirects: 0 })
@@ -168,7 +164,7 @@ function linksIn(text: string, url: string): string[] {
   })
 }
 
-/** Without what no two runs have in common: ids, tokens, addresses, hashes, nonces, times and numbers. */
+/** Replaces what differs between runs: ids, tokens, addresses, hashes, nonces, times and numbers. */
 function stable(text: string): string {
   return text
     .replaceAll(/data:[\w/+-]+;base64,[\w+/=]+/g, 'DATA')

@@ -1,6 +1,5 @@
 /**
- * Returns the titles of all tests that passed, sorted, from the output of `npm test`: each with the name of its file, and without how long it took
- * and what is drawn by chance.
+ * Returns the sorted titles of all tests that passed, each with the name of its file and without its duration, from the output of `npm test`.
  */
 export function titlesOf(output: string): string[] {
   const titles = [...output.matchAll(/^ *✔ (.+)$/gm)].map(([, line = '']) =>

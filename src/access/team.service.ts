@@ -172,8 +172,8 @@ export function cancelPasskeyReset(deps: Deps, who: SignedIn, id: string): Promi
 }
 
 /** Removes passkeys that somebody has said are lost, a day ago, and nobody has said no. The next link enrols the first one again. */
-export async function endDueResets(by: Deps): Promise<void> {
-  const deps = await atDatabaseTime(by)
+export async function endDueResets(untimed: Deps): Promise<void> {
+  const deps = await atDatabaseTime(untimed)
   for (const { holder } of await dueResets(deps, 'dashboard')) {
     await deps.db.transaction(async tx => {
       const open = await findReset(tx, holder)

@@ -48,7 +48,7 @@ export function disableOperator(deps: TimedDeps, { name, by }: Asked): Promise<D
     const isDue = asked.some(({ dueAt }) => dueAt <= now)
     if (isDue) return disable(deps, tx, name)
     const isSecond = isSecondOther(asked, { name, by, sponsor })
-    // What the operator asked for himself stands in for nobody of his sponsor.
+    // The operator's own request does not count for others of his sponsor.
     const before = asked.find(one => by === name || (one.sponsor === sponsor && one.askedBy !== name))
     if (before && !isSecond) return { kind: 'asked before', dueAt: before.dueAt }
     if (!(await isActive(tx, name))) return { kind: 'nobody' }
@@ -70,7 +70,7 @@ export async function isDisabledAtOnce(
   return asked.some(one => one.dueAt <= clock.now()) || isSecondOther(asked, { name, by, sponsor })
 }
 
-/** Whether another of a different sponsor has asked for it. The operator himself is nobody else. */
+/** Whether this is the second request by others of different sponsors. The operator's own request does not count. */
 function isSecondOther(
   asked: readonly Disabling[],
   { name, by, sponsor }: Asked & { readonly sponsor: string | undefined },

@@ -65,9 +65,9 @@ export const floatCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'float destroyed',
-    summary: 'Enters what the issuer of the token destroyed at an address of yours, as your loss',
+    summary: 'Enters tokens that the issuer destroyed at an address of yours, as your loss',
     notes:
-      'It asks the nodes: the amount is what the address holds less than the record of its transfers. What merchants are owed stays as it is.',
+      'The nodes say how much: the difference between the record of the address and its balance. Balances of merchants do not change.',
     isReasonRequired: true,
     parameters: ['environment', 'network', 'address'],
     options: [],
@@ -143,7 +143,7 @@ async function lose(deps: Deps, input: Input): Promise<Change> {
   const [, , address = ''] = input.parameters
   const destroyed = await destroyedAt(deps, key, address)
   return {
-    plan: `Enter ${formatUsdt(destroyed.amount)} USDT that ${address} lacks as destroyed by the issuer: your loss`,
+    plan: `Enter ${formatUsdt(destroyed.amount)} USDT missing at ${address} as destroyed by the issuer, at your loss`,
     action: 'float.destroyed',
     subject: `${key.environment} ${key.network}`,
     async apply(joined) {
@@ -160,9 +160,9 @@ async function destroyedAt(deps: Deps, key: ChainKey, address: string): Promise<
   const where = `${printable(address)} on ${key.environment} ${key.network}`
   const refusals = {
     'not ours': `${where} is no address of yours`,
-    'nothing missing': `${where} holds what the record says: nothing is missing`,
-    'transfers left': `Transfers left ${where} that are not in the books: see float list, and enter these first`,
-    'stands still': `The record of ${key.environment} ${key.network} stands still: see chains status, and look again once it goes on`,
+    'nothing missing': `Nothing is missing at ${where}: it holds what the record says`,
+    'transfers left': `Transfers from ${where} are not in the books yet: enter them first (float list)`,
+    'stands still': `The chain ${key.environment} ${key.network} is halted or cannot be read: see chains status, and try again when it runs`,
   }
   throw new Refusal(refusals[found.kind])
 }

@@ -26,8 +26,8 @@ enrolled by one another count as one where two are needed, so the owner enrols t
     name: 'operator disable',
     summary: 'Ends what an operator may do, for ever: two people at once, one after a day',
     notes: `When a second person asks for it he acts no more; those of one sponsor are one person. When one alone has asked it is so a day later, unless
-somebody calls it off (operator keep); the operator himself is neither of the two. The owner of the database does it at once. What he approved
-before and is still to be decided needs another approval.`,
+somebody calls it off (operator keep). The operator's own request does not count as one of the two. The owner of the database does it at once. His
+approvals stop counting where a decision is still waiting.`,
     plan: disable,
   },
   {

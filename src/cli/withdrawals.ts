@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { decisionFacts } from '../lib/decision-facts.ts'
-import { peopleCounted, peopleNeeded, type Approval, type KeptApproval } from '../withdrawals/approval.ts'
+import { countPeople, peopleNeeded, type Approval, type StoredApproval } from '../withdrawals/approval.ts'
 import {
   decideWithdrawal,
   inspectScreening,
@@ -90,13 +90,13 @@ async function known(deps: Deps, id: string): Promise<InspectedWithdrawal> {
 function viewInspected({ withdrawal, approvals }: InspectedWithdrawal) {
   return {
     ...viewWithdrawal(withdrawal),
-    approvals: peopleCounted(approvals),
+    approvals: countPeople(approvals),
     required_approvals: peopleNeeded(withdrawal, approvals),
     decisions: approvals.map(viewApproval),
   }
 }
 
-function viewApproval({ operator, decision, reason, createdAt, isActive }: KeptApproval) {
+function viewApproval({ operator, decision, reason, createdAt, isActive }: StoredApproval) {
   return { operator, decision, reason, at: createdAt.toISOString(), is_active: isActive }
 }
 

@@ -1,4 +1,6 @@
-// Here, because domain folders that know nothing of each other all count approvals.
-/** SQL: whether an operator of this name may still act. What others approved does not count for what is still to be decided. */
+/**
+ * SQL: whether the operator of this name is not disabled. Approvals of disabled operators do not count for what is still to be decided. It lies
+ * here, because domain folders that know nothing of each other count approvals.
+ */
 export const isActiveOperatorSql = (name: string): string =>
   `exists (select from operator acting where acting.name = ${name} and acting.disabled_at is null)`

@@ -104,7 +104,7 @@ export function claimsOn(db: Rows, parts: Pick<ClaimsOptions, 'random' | 'clock'
   return new Claims({ ...parts, time: (tx = db) => readDatabaseTime(tx) })
 }
 
-/** The same process, at the time of the database: for what is done once a time is over that others may use to say no. */
+/** Returns the same dependencies with a clock that stands at the database's time, for decisions that processes on different machines must agree on. */
 export async function atDatabaseTime<D extends { readonly claims: Claims; readonly clock: Clock }>(
   deps: D,
   tx?: Rows,

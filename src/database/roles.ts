@@ -90,6 +90,12 @@ const intentColumns = [
   'created_at',
 ]
 
+/** A final block that its chain took back: the same transfer may come again in another block. */
+function minedAgain(...columns: string[]): Rights {
+  const always = ['taken_back_at', 'reversals', 'from_address', 'amount', 'block_height', 'digest']
+  return { insert: true, update: true, only: [...always, ...columns] }
+}
+
 /**
  * Every table of ours and what the roles of the service may do with it; all of them may read. Nobody has TRUNCATE, and what is
  * kept for ever has no UPDATE or DELETE. A test compares this with the tables there are (docs/decisions/081-database-roles.md).
@@ -207,15 +213,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   retired_wallet: { api: readOnly, worker: readOnly, signer: append },
   cold_wallet: { api: readOnly, worker: { update: true, only: ['since_height', 'hot_at'] }, signer: append },
   wallet_nonce: { api: readOnly, worker: readOnly, signer: append },
-  // Of a final block that its chain took back: the same transfer may come again in another.
-  wallet_deposit: {
-    api: readOnly,
-    worker: {
-      insert: true,
-      update: true,
-      only: ['taken_back_at', 'reversals', 'wallet', 'from_address', 'amount', 'block_height', 'kind', 'digest'],
-    },
-  },
+  wallet_deposit: { api: readOnly, worker: minedAgain('wallet', 'kind') },
   // Of a restored database the signer makes the sweeps of its journal anew, when a person has asked: held to that by triggers.
   deposit_balance: {
     api: readOnly,
@@ -229,16 +227,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   chain_fee: { api: readOnly, worker: append },
   batch_fee: { api: readOnly, worker: append },
-  // As a deposit.
-  wallet_spending: {
-    api: readOnly,
-    worker: {
-      insert: true,
-      update: true,
-      only: ['taken_back_at', 'reversals', 'from_address', 'to_address', 'amount', 'block_height', 'is_ours', 'digest'],
-    },
-    signer: readOnly,
-  },
+  wallet_spending: { api: readOnly, worker: minedAgain('to_address', 'is_ours'), signer: readOnly },
   treasury_step: {
     api: readOnly,
     worker: { insert: true, update: true, only: ['status', 'ended_at', 'reopened'] },

@@ -1,6 +1,6 @@
 import type { Rows } from './database.ts'
 
-interface OfChain {
+interface Chain {
   readonly environment: string
   readonly network: string
 }
@@ -8,14 +8,14 @@ interface OfChain {
 const lockSql = `hashtextextended('wallets|' || $1 || '|' || $2, 0)`
 
 /**
- * Until the end of the transaction no address becomes a wallet of ours. Whoever records final blocks takes this last: who makes one holds the
- * wallet before.
+ * Lets no address become a wallet of ours until the end of the transaction. Recording final blocks takes this lock last, because registering
+ * a wallet locks the wallet's row before it.
  */
-export async function lockAgainstWallets(tx: Rows, { environment, network }: OfChain): Promise<void> {
+export async function lockAgainstWallets(tx: Rows, { environment, network }: Chain): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock_shared(${lockSql})`, [environment, network])
 }
 
-/** Until the end of the transaction nobody records final blocks that were read without the wallet which this one makes ours. */
-export async function lockWallets(tx: Rows, { environment, network }: OfChain): Promise<void> {
+/** Lets nobody record final blocks until the end of the transaction, which registers a wallet: the blocks were read without it. */
+export async function lockWallets(tx: Rows, { environment, network }: Chain): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(${lockSql})`, [environment, network])
 }

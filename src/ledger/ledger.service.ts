@@ -71,7 +71,7 @@ export async function reverse(rows: Rows, ref: string, now: Date): Promise<boole
   return reversal !== null && post(rows, reversal, now)
 }
 
-/** The entry that takes back what was posted under `ref`; `null` when nothing was. */
+/** Returns the entry that reverses what was posted under `ref`; `null` when nothing was. */
 export async function findReversal(rows: Rows, ref: string): Promise<LedgerTransaction | null> {
   const posted = await findLedgerTransaction(rows, ref)
   if (!posted) return null

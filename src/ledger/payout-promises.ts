@@ -1,8 +1,7 @@
 import type { Promised } from './promise.ts'
+import { walletEntrySql } from './wallet-entry.ts'
 
-/** A transfer at a wallet of ours, as its entry names it: anew each time that it comes again after its block was taken back. */
-const nameOf = (row: string) =>
-  `${row}.environment || ':' || ${row}.network || ':' || ${row}.tx_hash || ':' || ${row}.ordinal || case ${row}.reversals when 0 then '' else ':' || ${row}.reversals end`
+/** SQL: whether an entry was not reversed. */
 const isStanding = (entry: string) => `not exists (select from ledger_tx r where r.ref = 'reversal:' || ${entry}.ref)`
 
 /** The promises about what is sent (decisions, section 8: at most one transaction on chain), each as a query that must find nothing. */
@@ -61,7 +60,7 @@ export const payoutPromises: readonly Promised[] = [
            from treasury_step s left join chain_tx c on c.subject_id = s.id and c.attempt = 1
           where s.status = 'DONE' and s.purpose <> 'batch' and (c.token is not null or s.batch_id is not null)) s
         full join (select * from ledger_tx m where kind = 'move' and m.ref !~ '^move:(live|test):'
-           and not exists (select from ledger_tx r where r.ref = 'reversal:' || m.ref)) t on t.ref = 'move:' || s.id
+           and ${isStanding('m')}) t on t.ref = 'move:' || s.id
        where t.id is null or s.id is null or s.amount <> all (select e.amount from ledger_entry e where e.tx_id = t.id)`,
   },
   {
@@ -118,7 +117,7 @@ export const payoutPromises: readonly Promised[] = [
         and not exists (select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))
         and not exists (select from wallet_deposit d where (d.tx_hash, d.ordinal, d.network, d.environment) =
               (s.tx_hash, s.ordinal, s.network, s.environment) and d.taken_back_at is null)
-        and not exists (select from ledger_tx l where l.ref in ('float_out:' || ${nameOf('s')}, 'fee_paid:' || ${nameOf('s')}, 'destroyed:' || ${nameOf('s')}) and ${isStanding('l')})
+        and not exists (select from ledger_tx l where l.ref in ('float_out:' || ${walletEntrySql('s')}, 'fee_paid:' || ${walletEntrySql('s')}, 'destroyed:' || ${walletEntrySql('s')}) and ${isStanding('l')})
       union all select s.tx_hash from wallet_spending s where s.is_ours and not exists (
         select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))`,
   },
@@ -133,7 +132,7 @@ export const payoutPromises: readonly Promised[] = [
     promise:
       'what the operator took out, paid for fees or lost to the issuer left an address of ours, and is entered once',
     query: `select t.ref as what from ledger_tx t
-        left join wallet_spending s on substr(t.ref, strpos(t.ref, ':') + 1) = ${nameOf('s')} and s.taken_back_at is null
+        left join wallet_spending s on substr(t.ref, strpos(t.ref, ':') + 1) = ${walletEntrySql('s')} and s.taken_back_at is null
        where t.kind in ('float_out', 'fee_paid', 'destroyed') and ${isStanding('t')} and (s.tx_hash is null or s.is_ours or s.amount is distinct from (
          select sum(e.amount) from ledger_entry e where e.tx_id = t.id and e.direction = 'D'))
       union all select min(ref) from ledger_tx where kind in ('float_out', 'fee_paid', 'destroyed')
@@ -143,7 +142,7 @@ export const payoutPromises: readonly Promised[] = [
     promise:
       'what came to a wallet of ours is in the books once: as the money of the operator, or as moved from another of ours',
     query: `select coalesce(t.ref, d.ref) as what from
-        (select d.*, d.kind || ':' || ${nameOf('d')} as ref from wallet_deposit d where d.kind <> 'none' and d.taken_back_at is null) d
+        (select d.*, d.kind || ':' || ${walletEntrySql('d')} as ref from wallet_deposit d where d.kind <> 'none' and d.taken_back_at is null) d
         full join (select * from ledger_tx t where (kind in ('capital', 'float_in') or ref ~ '^move:(live|test):[A-Z0-9]+:.+:[0-9]+$')
           and ${isStanding('t')}) t on t.ref = d.ref
        where d.ref is null or t.ref is null or d.amount is distinct from (

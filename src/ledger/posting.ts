@@ -163,7 +163,10 @@ export function writeOffPostings(merchantId: string, amount: Usdt): Posting[] {
   ]
 }
 
-/** What the issuer of the token took at a place of ours, as a fee of a transfer to it or by destroying tokens there, is the operator's loss. */
+/** The account of what lies at each place of ours. */
+export const placeAccounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
+
+/** The issuer of the token took money at a place of ours, by a fee or by destroying tokens: the operator's loss. */
 export function takenByIssuerPostings(to: 'onchain_deposit' | 'onchain_hot' | 'onchain_cold', amount: Usdt): Posting[] {
   return [
     { account: 'platform_loss', merchantId: null, direction: 'debit', amount },

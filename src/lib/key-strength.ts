@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 
-/** What authenticators make. Who sees a shorter key can work out its other half, and one with exponent 1 signs nothing. */
+/** Authenticators make keys of at least 2048 bits with exponent 65537. A shorter key can be factored; with exponent 1 anybody can sign. */
 const rsaBitsMin = 2048
 const rsaExponentMin = 65_537n
 
-/** Whether nobody but the holder can sign by a public key, as far as its size tells. Curves have but one size each. */
+/** Whether a public key is too long to be broken. Keys on curves have fixed sizes, so only RSA keys can be weak. */
 export function isStrongKey({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
   if (asymmetricKeyType !== 'rsa') return true
   const { modulusLength = 0, publicExponent = 0n } = asymmetricKeyDetails ?? {}

@@ -152,7 +152,7 @@ function observeEnded(order: Order, { sums, request }: Situation): OrderTransiti
 /**
  * Clean money that reaches the threshold ends the freezing of the order, whether it was released or came. An order whose
  * money was released, or set apart, is what it would have been; what is still under way may make it paid in time. An order
- * that was frozen several times tells what was decided last. One that its merchant had cancelled does not go on.
+ * that was frozen several times tells what was decided last. A cancelled order never goes on: its money is late.
  */
 function observeFrozen(order: Order, { sums, times }: Situation): OrderTransition | null {
   const isHeld = sums.frozen > 0n

@@ -140,8 +140,8 @@ async function approve(deps: Deps, tx: Tx, approving: Approving): Promise<Decisi
 }
 
 /**
- * `false` when there was nothing to decide, or may not be. By the clock of the database, as each approval: operators work on machines
- * of their own, and no approval may seem to follow what it decided.
+ * Returns `false` when there was nothing to decide, or a decision is not allowed. Uses the database's clock, as approvals do: on different machines an
+ * approval could seem later than the decision.
  */
 async function decideBatch({ claims }: Deps, tx: Tx, { order, freezeCount, decision }: Deciding): Promise<boolean> {
   const { business: now } = await claims.times(tx)

@@ -38,7 +38,7 @@ interface Place {
 }
 
 interface Fetched extends FinalRange {
-  /** The wallets that were ours before it was read. */
+  /** Our wallets before the range was read. */
   readonly wallets: ReadonlySet<string>
 }
 

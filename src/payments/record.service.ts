@@ -144,13 +144,13 @@ export interface FinalBlocks {
   readonly transfers: readonly Transfer[]
   /** Times of the blocks that hold these transfers. */
   readonly times: ReadonlyMap<number, Date>
-  /** The wallets whose transfers were asked for; absent where nothing was left out. */
+  /** The wallets whose transfers the nodes were asked for; absent where they were asked for all. */
   readonly wallets?: ReadonlySet<string>
 }
 
-/** A wallet became ours while blocks were read without it. */
-class ReadWithout extends Error {
-  override readonly name = 'ReadWithout'
+/** The blocks were read before a wallet became ours, without its transfers. */
+class WalletNotRead extends Error {
+  override readonly name = 'WalletNotRead'
 }
 
 /**
@@ -189,29 +189,29 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     await insertFinalBlock(tx, key, { from: from.height, end: blocks.end })
     await deleteBlocksBelow(tx, key, to.height - blocksKept)
     await recordFacts(tx, [...deserted, ...orphaned, ...displaced, ...concerned(found, dustBelow)], now)
-    await assertReadWith(tx, key, { wallets: blocks.wallets, height: to.height })
+    await assertWalletsRead(tx, key, { wallets: blocks.wallets, height: to.height })
     return true
   })
   const isRecorded = await recorded.catch((error: unknown) => {
-    if (error instanceof ReadWithout) return false
+    if (error instanceof WalletNotRead) return false
     throw error
   })
   if (isRecorded) traceBlocks(deps, key, { name: 'block final', found })
   return isRecorded
 }
 
-interface ReadWith {
+interface WalletsRead {
   readonly wallets: FinalBlocks['wallets']
   readonly height: number
 }
 
-/** Throws ReadWithout when a wallet is ours in blocks up to this height of which the reading did not know. None becomes so before the commit. */
-async function assertReadWith(tx: Rows, key: ChainKey, { wallets, height }: ReadWith): Promise<void> {
+/** Throws WalletNotRead when a wallet is ours in these blocks, and its transfers were not read. No address becomes a wallet before the commit. */
+async function assertWalletsRead(tx: Rows, key: ChainKey, { wallets, height }: WalletsRead): Promise<void> {
   if (!wallets) return
   await lockAgainstWallets(tx, key)
   const places = await listPlaces(tx, key)
   for (const [address, { sinceHeight }] of places)
-    if (sinceHeight < height && !wallets.has(address)) throw new ReadWithout(address)
+    if (sinceHeight < height && !wallets.has(address)) throw new WalletNotRead(address)
 }
 
 /**

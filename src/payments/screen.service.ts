@@ -136,7 +136,7 @@ interface Screened {
 
 /** `false` for a transfer that was screened before; the verdicts are kept all the same. */
 async function concludeAll({ claims, digests }: Deps, tx: Tx, screened: Screened): Promise<boolean[]> {
-  // By the clock of the database, as decisions about it: it says what operators knew of.
+  // By the database's clock, which the decisions of operators are compared with.
   const { business: now } = await claims.times(tx)
   const { transfers, findings, conclusion, merchantId } = screened
   await assertCrediting(tx, transfers[0]!)

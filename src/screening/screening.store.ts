@@ -177,7 +177,7 @@ export async function insertApproval(
   return inserted.length === 1
 }
 
-/** How many who may still act stand by a decision on what was frozen of an order so far; operators of one sponsor count as one. */
+/** Counts who stands by a decision on what was frozen of an order so far: operators of one sponsor count as one, disabled ones do not count. */
 export async function countApprovals(rows: Rows, { orderId, freezeCount, decision }: DecisionKey): Promise<number> {
   const [found] = await rows.query<{ count: number }>(
     `select count(distinct sponsor)::integer as count from frozen_approval a
@@ -193,7 +193,7 @@ export interface FrozenApproval {
   readonly decision: FrozenDecision
   readonly reason: string
   readonly createdAt: Date
-  /** Whether he may still act: if not, it does not count for what is still to be decided. */
+  /** Whether its operator is not disabled. Otherwise it does not count. */
   readonly isActive: boolean
 }
 

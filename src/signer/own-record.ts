@@ -17,7 +17,7 @@ export function pendingEntry(known: WalletRow, { address, journal }: SigningWall
   throw unlikeJournal(known, head.sequence)
 }
 
-/** The database is of another time, or of another place, than the journal. */
+/** Returns the halt for a database and a journal that do not belong together, or are of different times. */
 export function unlikeJournal({ journal: { sequence } }: WalletRow, ofJournal: number): Halt {
   const which = sequence < ofJournal ? 'less' : 'other things'
   return new Halt(`the database knows ${which} than the journal: entry ${sequence} there, ${ofJournal} in the journal`)

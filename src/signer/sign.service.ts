@@ -217,8 +217,8 @@ function holdLetOut(wallet: SigningWallet, { subjectId, facts }: ToSign): () => 
 
 /**
  * Passes over an entry whose attempt was given up before it was stored, because a block took another one with the same number: its
- * bytes were shown to nobody, and are worth nothing. One that is not there at all is missing from the copy that the database was restored from. For
- * any other reason somebody has to look.
+ * bytes were shown to nobody, and are worth nothing. An attempt that the database does not have was lost by a restore. For any other reason somebody
+ * has to look.
  */
 async function skip(
   tx: Tx,

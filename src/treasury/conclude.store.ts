@@ -105,7 +105,7 @@ export async function insertConclusion(tx: Rows, approval: ConclusionApproval, n
   return inserted.length === 1
 }
 
-/** How many who may still act approved just that; operators of one sponsor count as one. */
+/** Counts who approved just that: operators of one sponsor count as one, disabled ones do not count. */
 export async function countConclusions(
   tx: Rows,
   { chainTxId, verdict, evidence }: Pick<ConclusionApproval, 'chainTxId' | 'verdict' | 'evidence'>,

@@ -1,25 +1,25 @@
-// What the issuer of the token destroys at an address of ours is in no transfer: the nodes' balances show it, and an operator enters it.
+// Tokens that the issuer destroys at an address of ours appear in no transfer. The nodes' balances show it, and an operator enters it.
 import type { ChainKey } from '../chains/chain.ts'
 import type { Holdings } from '../chains/holdings.ts'
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { postNew } from '../ledger/ledger.service.ts'
-import { takenByIssuerPostings } from '../ledger/posting.ts'
+import { takenByIssuerPostings, placeAccounts } from '../ledger/posting.ts'
 import { usdt, type Usdt } from '../lib/money.ts'
 import { compare } from './coverage.service.ts'
 import { countDestroyed, listUnentered } from './float.store.ts'
 import { insertSpending } from './spending.store.ts'
 import { findStop, isBlind } from './stop.store.ts'
-import { accounts, findPlaces, takeFormerlyCold } from './wallet-deposit.service.ts'
+import { findPlaces, takeFormerlyCold } from './wallet-deposit.service.ts'
 import { addMoved } from './wallet-deposit.store.ts'
-import { walletEntryRef } from './wallet-entry.ts'
+import { walletEntryRef } from '../ledger/wallet-entry.ts'
 
-/** What an address of ours holds less than the record of its transfers says. */
+/** Tokens missing at an address of ours, by the record of its transfers. */
 export interface Destroyed {
   readonly key: ChainKey
   readonly address: string
   readonly amount: Usdt
-  /** How often it was entered for this address before: whoever enters it twice is refused. */
+  /** How many such entries the address had when it was shown. A second entry from the same showing is refused. */
   readonly before: number
 }
 
@@ -28,9 +28,9 @@ export type InspectDestroyed =
   | { readonly kind: 'not ours' }
   /** It holds what the record says, or more. */
   | { readonly kind: 'nothing missing' }
-  /** Transfers left it that are not in the books: these are entered first. */
+  /** Transfers from it are not in the books yet. */
   | { readonly kind: 'transfers left' }
-  /** The record of its chain stands still: what it lacks may be in blocks that are still to be read. */
+  /** Its chain is halted or cannot be read: the difference may be in blocks that are not recorded yet. */
   | { readonly kind: 'stands still' }
 
 interface Asked {
@@ -53,7 +53,7 @@ export async function inspectDestroyed(
   const since = await findStop(rows, key)
   const isBehind = holdings.isOfNewest === true && (await isBlind(rows, key))
   if (isHalted || since.isHalted || since.resumes !== resumes || isBehind) return { kind: 'stands still' }
-  // After they were asked: one that was recorded meanwhile is missing there, too.
+  // After the nodes were asked, since a transfer recorded meanwhile shows in their balances, too.
   if ((await listUnentered(rows, { address, limit: 1 })).length > 0) return { kind: 'transfers left' }
   const missing = differences.find(one => one.address === address)?.amount ?? 0n
   if (missing >= 0n) return { kind: 'nothing missing' }
@@ -61,8 +61,7 @@ export async function inspectDestroyed(
 }
 
 /**
- * Books what the issuer destroyed as the operator's loss: what merchants are owed stays as it was. Returns the `ref` of the entry, or `null` when
- * somebody else has entered it meanwhile.
+ * Books destroyed tokens as the operator's loss. Returns the `ref` of the entry, or `null` when somebody else has entered it meanwhile.
  */
 export async function enterDestroyed(
   { db, clock, digests }: Pick<Deps, 'db' | 'clock' | 'digests'>,
@@ -77,7 +76,7 @@ export async function enterDestroyed(
     const place = (await findPlaces(tx, key, [address]))(address)!
     if (place === 'deposit') await addMoved(tx, key, [{ address, amount: -amount }])
     const ref = walletEntryRef('destroyed', { ...key, txHash, ordinal: 0, reversals: 0 })
-    const postings = takenByIssuerPostings(accounts[place], amount)
+    const postings = takenByIssuerPostings(placeAccounts[place], amount)
     await postNew(tx, [...formerlyCold, { kind: 'destroyed', ref, ...key, postings }], now)
     return ref
   })

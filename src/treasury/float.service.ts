@@ -2,12 +2,12 @@ import { listPlaces } from '../addresses/wallet.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { postAll, postNew } from '../ledger/ledger.service.ts'
-import { floatInPostings, floatOutPostings, type FloatAccount } from '../ledger/posting.ts'
+import { floatInPostings, floatOutPostings, type FloatAccount, placeAccounts } from '../ledger/posting.ts'
 import type { Usdt } from '../lib/money.ts'
 import { holdSpending, listUnentered, type Unentered } from './float.store.ts'
-import { accounts, findPlaces, takeFormerlyCold } from './wallet-deposit.service.ts'
+import { findPlaces, takeFormerlyCold } from './wallet-deposit.service.ts'
 import { insertWalletDeposit } from './wallet-deposit.store.ts'
-import { walletEntryRef } from './wallet-entry.ts'
+import { walletEntryRef } from '../ledger/wallet-entry.ts'
 
 /** Spendings of our addresses that we did not sign and that are not in the books, the oldest first. */
 export function inspectUnentered({ db }: Pick<Deps, 'db'>, limit: number): Promise<Unentered[]> {
@@ -47,7 +47,7 @@ export async function enterFloatIn(
     const deposit = { txHash, ordinal: 0, wallet: address, from: '', amount, blockHeight: 0, kind: 'float_in' as const }
     await insertWalletDeposit(tx, key, { deposit, now, digests })
     const ref = walletEntryRef('float_in', { ...key, txHash, ordinal: 0, reversals: 0 })
-    const entry = { kind: 'float_in', ref, ...key, postings: floatInPostings(accounts[place], amount) } as const
+    const entry = { kind: 'float_in', ref, ...key, postings: floatInPostings(placeAccounts[place], amount) } as const
     await postAll(tx, [...formerlyCold, entry], now)
     return ref
   })
@@ -64,14 +64,14 @@ export async function enterSpending(
     const now = clock.business()
     const kind = of === 'platform_cost' ? 'fee_paid' : 'float_out'
     const ref = walletEntryRef(kind, spent)
-    // A reversal takes back what is entered by then.
+    // A reversal that follows sees the entry.
     await holdSpending(tx, key, txHash)
     const left = await listUnentered(tx, { txHash, limit: 100 })
     const isOurs = (await findPlaces(tx, key, [from]))(from) !== undefined
     if (!isOurs || !left.some(one => one.ordinal === ordinal && one.reversals === reversals)) return null
     const formerlyCold = await takeFormerlyCold(tx, key, now)
     const place = (await findPlaces(tx, key, [from]))(from)!
-    const entry = { kind, ref, ...key, postings: floatOutPostings(accounts[place], of, amount) } as const
+    const entry = { kind, ref, ...key, postings: floatOutPostings(placeAccounts[place], of, amount) } as const
     const posted = await postNew(tx, [...formerlyCold, entry], now)
     return posted > formerlyCold.length ? ref : null
   })

@@ -3,7 +3,7 @@ import type { Rows } from '../database/database.ts'
 import { readDate, readUsdt } from '../database/row.ts'
 import { isBookedSql } from '../ledger/booked.store.ts'
 import type { Usdt } from '../lib/money.ts'
-import { walletEntrySql } from './wallet-entry.ts'
+import { walletEntrySql } from '../ledger/wallet-entry.ts'
 
 /** A spending of an address of ours to somebody else that we did not sign and that is not in the books. */
 export interface Unentered extends ChainKey {
@@ -46,7 +46,7 @@ export const isSpendingEnteredSql = isBookedSql(
   `'destroyed:' || ${place}`,
 )
 
-/** How often the issuer destroyed what an address of ours held, as far as it was entered. */
+/** Counts the entries for destroyed tokens of an address. */
 export async function countDestroyed(rows: Rows, { environment, network }: ChainKey, address: string): Promise<number> {
   const [found] = await rows.query<{ count: number }>(
     `select count(*)::int as count from wallet_spending where from_address = $3 and (environment, network) = ($1, $2)
@@ -56,7 +56,7 @@ export async function countDestroyed(rows: Rows, { environment, network }: Chain
   return found!.count
 }
 
-/** Until the end of the transaction nobody notes that the block of these spendings was taken back. */
+/** Locks the spendings of a transaction, so that no reversal marks them before the end of ours. */
 export async function holdSpending(tx: Rows, { environment, network }: ChainKey, txHash: string): Promise<void> {
   await tx.query('select from wallet_spending where (environment, network, tx_hash) = ($1, $2, $3) for share', [
     environment,

@@ -1,6 +1,7 @@
 import type { ChainKey, Transfer } from '../chains/chain.ts'
 import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
+import type { WalletTransfer } from '../ledger/wallet-entry.ts'
 
 /**
  * Which of these transactions we signed and may still send: one that was given up is not ours any more, as expired, since a stranger had
@@ -26,6 +27,23 @@ interface Spending {
   readonly digests: RowDigests
 }
 
+/** What is recorded as having left an address of ours in a final block. */
+export interface RecordedSpending extends WalletTransfer {
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  readonly blockHeight: number
+  readonly isOurs: boolean
+}
+
+/** The columns of a spending that its digest binds. */
+export function boundSpending(one: Omit<RecordedSpending, 'reversals'>, takenBackAt: Date | null) {
+  const { environment, network, txHash, ordinal, from, to, amount, blockHeight, isOurs } = one
+  const identity = { environment, network, tx_hash: txHash, ordinal }
+  const content = { from_address: from, to_address: to, amount, block_height: blockHeight, is_ours: isOurs }
+  return { ...identity, ...content, taken_back_at: takenBackAt }
+}
+
 /** Records what left an address of ours; `false` when it is recorded already. One whose block was taken back is recorded anew. */
 export async function insertSpending(
   tx: Rows,
@@ -33,17 +51,7 @@ export async function insertSpending(
   { transfer, isOurs, now, digests }: Spending,
 ): Promise<boolean> {
   const { txHash, ordinal, from, to, amount, blockHeight } = transfer
-  const digest = await digests.of('wallet_spending', {
-    ...key,
-    tx_hash: txHash,
-    ordinal,
-    from_address: from,
-    to_address: to,
-    amount,
-    block_height: blockHeight,
-    is_ours: isOurs,
-    taken_back_at: null,
-  })
+  const digest = await digests.of('wallet_spending', boundSpending({ ...key, ...transfer, isOurs }, null))
   const inserted = await tx.query(
     `insert into wallet_spending (environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, is_ours, recorded_at, digest)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)

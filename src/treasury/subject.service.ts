@@ -3,7 +3,7 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { postNew, reverse } from '../ledger/ledger.service.ts'
-import { movePostings, type LedgerTransaction } from '../ledger/posting.ts'
+import { movePostings, type LedgerTransaction, placeAccounts } from '../ledger/posting.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { usdt } from '../lib/money.ts'
 import { advance, type Advanced } from '../withdrawals/advance.service.ts'
@@ -27,7 +27,6 @@ export interface Told {
 
 /** What failed is tried again after this. */
 const failedSeconds = 600
-const accounts = { deposit: 'onchain_deposit', hot: 'onchain_hot', cold: 'onchain_cold' } as const
 
 /** Tells the withdrawal or the step, in the caller's transaction; who listens to withdrawals is told after its commit. */
 export async function tellSubject(deps: Deps, tx: Tx, { of, event }: Told): Promise<readonly Advanced[]> {
@@ -47,7 +46,7 @@ async function stepsOf(tx: Tx, { purpose, subjectId }: Told['of']): Promise<stri
 
 /**
  * Enters what each step moved in the books, and has its sweep go on. A restored database may have read its block before it knew again whose
- * transaction that is: what the watcher entered then is reversed.
+ * transaction that is: the watcher's entries for it are reversed.
  */
 async function complete(
   deps: Deps,
@@ -97,7 +96,7 @@ function moveOf(step: EndedStep): LedgerTransaction | null {
   // What a batch moved its sweeps say.
   if (!movesToken(purpose) || purpose === 'batch') return null
   const { from, to } = purposeTable[purpose]
-  const postings = movePostings({ from: accounts[from], to: accounts[to] }, usdt(amount))
+  const postings = movePostings({ from: placeAccounts[from], to: placeAccounts[to] }, usdt(amount))
   return { kind: 'move', ref: refOf(step), environment, network, postings }
 }
 

@@ -2,18 +2,13 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { findReversal } from '../ledger/ledger.service.ts'
-import { movePostings, type LedgerTransaction, type Posting } from '../ledger/posting.ts'
+import { movePostings, type LedgerTransaction, type Posting, placeAccounts } from '../ledger/posting.ts'
 import { usdt } from '../lib/money.ts'
-import {
-  markDepositsTakenBack,
-  markSpendingTakenBack,
-  moveDeposits,
-  type RecordedDeposit,
-  type RecordedSpending,
-} from './taken-back.store.ts'
-import { accounts, findPlaces, type PlaceOf } from './wallet-deposit.service.ts'
+import { markDepositsTakenBack, markSpendingTakenBack, moveDeposits, type RecordedDeposit } from './taken-back.store.ts'
+import type { RecordedSpending } from './spending.store.ts'
+import { findPlaces, type PlaceOf } from './wallet-deposit.service.ts'
 import { addMoved, holdCold } from './wallet-deposit.store.ts'
-import { walletEntryRef, type WalletTransfer } from './wallet-entry.ts'
+import { walletEntryRef, type WalletTransfer } from '../ledger/wallet-entry.ts'
 
 /** What moved at wallets of ours in blocks that a chain took back. */
 export interface TakenBack {
@@ -25,8 +20,8 @@ export interface TakenBack {
 }
 
 /**
- * Notes what a chain took back of what moved at wallets of ours, and returns the entries by which the books follow, to be posted in the same
- * transaction. What can be swept of addresses of orders is changed here: whoever credits holds balances before accounts.
+ * Marks transfers at our wallets that a chain took back, and changes what can be swept of deposit addresses. Returns the entries that the caller
+ * posts in the same transaction: balances are locked before accounts, as by whoever credits.
  */
 export async function takeBack(
   { digests, clock }: Pick<Deps, 'digests' | 'clock'>,
@@ -78,16 +73,16 @@ interface Gone extends WalletTransfer {
   readonly ref: string | null
 }
 
-/** What the books called cold of a wallet became hot with it: of that, what was never there goes back, beside what is reversed. */
+/** Returns the entry for a deposit at a cold wallet that has become hot since: its amount was moved to hot with the wallet, and goes back to cold. */
 function backToCold(gone: Gone, reversal: LedgerTransaction | null, placeOf: PlaceOf): LedgerTransaction[] {
   const { from, to, amount, environment, network } = gone
   const [left, came] = [placeOf(from), placeOf(to)]
   // Places that were one and differ now were both cold.
   const wasCold = (direction: Posting['direction']) =>
-    reversal?.postings.some(one => one.direction === direction && one.account === accounts.cold) ?? left !== came
+    reversal?.postings.some(one => one.direction === direction && one.account === placeAccounts.cold) ?? left !== came
   const [isLeftHot, isCameHot] = [left === 'hot' && wasCold('debit'), came === 'hot' && wasCold('credit')]
   if (isLeftHot === isCameHot) return []
-  const { hot, cold } = accounts
+  const { hot, cold } = placeAccounts
   const postings = movePostings(isCameHot ? { from: hot, to: cold } : { from: cold, to: hot }, usdt(amount))
   return [{ kind: 'move', ref: `${walletEntryRef('move', gone)}:cold`, environment, network, postings }]
 }

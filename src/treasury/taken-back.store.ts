@@ -1,20 +1,12 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
-import type { WalletDeposit } from './wallet-deposit.store.ts'
-import type { WalletTransfer } from './wallet-entry.ts'
+import type { WalletTransfer } from '../ledger/wallet-entry.ts'
+import { boundSpending, type RecordedSpending } from './spending.store.ts'
+import { boundDeposit, type WalletDeposit } from './wallet-deposit.store.ts'
 
 /** What is recorded as having come to a wallet in a final block. */
 export interface RecordedDeposit extends WalletDeposit, WalletTransfer {}
-
-/** What is recorded as having left an address of ours in a final block. */
-export interface RecordedSpending extends WalletTransfer {
-  readonly from: string
-  readonly to: string
-  readonly amount: bigint
-  readonly blockHeight: number
-  readonly isOurs: boolean
-}
 
 type Text<T, K extends keyof T> = Omit<T, K> & Readonly<Record<K, string>>
 
@@ -75,31 +67,18 @@ interface Marking<T> {
   readonly digests: RowDigests
 }
 
-/** The blocks of these were taken back, and no other has them. */
+/** Marks deposits that no final block has any more. */
 export async function markDepositsTakenBack(tx: Rows, { gone, now, digests }: Marking<RecordedDeposit>): Promise<void> {
-  const made = gone.map(one => digests.of('wallet_deposit', { ...depositValues(one), taken_back_at: now }))
+  const made = gone.map(one => digests.of('wallet_deposit', boundDeposit(one, now)))
   await mark(tx, 'wallet_deposit', { gone, now, digests: await Promise.all(made) })
 }
 
-/** The blocks of these were taken back, and no other has them. */
+/** Marks spendings that no final block has any more. */
 export async function markSpendingTakenBack(
   tx: Rows,
   { gone, now, digests }: Marking<RecordedSpending>,
 ): Promise<void> {
-  const made = gone.map(one =>
-    digests.of('wallet_spending', {
-      environment: one.environment,
-      network: one.network,
-      tx_hash: one.txHash,
-      ordinal: one.ordinal,
-      from_address: one.from,
-      to_address: one.to,
-      amount: one.amount,
-      block_height: one.blockHeight,
-      is_ours: one.isOurs,
-      taken_back_at: now,
-    }),
-  )
+  const made = gone.map(one => digests.of('wallet_spending', boundSpending(one, now)))
   await mark(tx, 'wallet_spending', { gone, now, digests: await Promise.all(made) })
 }
 
@@ -116,13 +95,13 @@ async function mark(
     )
 }
 
-/** Notes in which blocks these are now. */
+/** Writes the new block heights of deposits that other blocks have now. */
 export async function moveDeposits(
   tx: Rows,
   { deposits, digests }: { readonly deposits: readonly RecordedDeposit[]; readonly digests: RowDigests },
 ): Promise<void> {
   for (const deposit of deposits) {
-    const digest = await digests.of('wallet_deposit', depositValues(deposit))
+    const digest = await digests.of('wallet_deposit', boundDeposit(deposit, null))
     const { txHash, ordinal, network, environment, blockHeight } = deposit
     await tx.query(
       `update wallet_deposit set block_height = $5, digest = $6
@@ -130,10 +109,4 @@ export async function moveDeposits(
       [txHash, ordinal, network, environment, blockHeight, digest],
     )
   }
-}
-
-function depositValues(one: RecordedDeposit) {
-  const { environment, network, txHash, ordinal, wallet, from, amount, blockHeight, kind } = one
-  const identity = { environment, network, tx_hash: txHash, ordinal }
-  return { ...identity, wallet, from_address: from, amount, block_height: blockHeight, kind, taken_back_at: null }
 }

@@ -1,15 +1,13 @@
 import type { ChainKey } from '../chains/chain.ts'
-import { takenByIssuerPostings, type LedgerTransaction } from '../ledger/posting.ts'
+import { takenByIssuerPostings, type LedgerTransaction, placeAccounts } from '../ledger/posting.ts'
 import type { Usdt } from '../lib/money.ts'
-
-const accounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
 
 export interface TokenFee extends ChainKey {
   /** The attempt that paid it, and the final block. */
   readonly id: string
   readonly block: { readonly hash: string }
   /** Where the rest arrived. */
-  readonly to: keyof typeof accounts
+  readonly to: keyof typeof placeAccounts
   readonly lost: Usdt
 }
 
@@ -20,6 +18,6 @@ export function tokenFeeRef({ id, block }: Pick<TokenFee, 'id' | 'block'>): stri
 
 /** What the token's issuer kept of a move between addresses of ours, as an entry of the books. */
 export function tokenFeeEntry({ environment, network, to, lost, ...of }: TokenFee): LedgerTransaction {
-  const postings = takenByIssuerPostings(accounts[to], lost)
+  const postings = takenByIssuerPostings(placeAccounts[to], lost)
   return { kind: 'token_fee', ref: tokenFeeRef(of), environment, network, postings }
 }

@@ -5,7 +5,7 @@ import type { ChainKey, ReceiverFilter, Transfer } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { postNew } from '../ledger/ledger.service.ts'
-import { floatInPostings, movePostings, type LedgerTransaction } from '../ledger/posting.ts'
+import { floatInPostings, movePostings, type LedgerTransaction, placeAccounts } from '../ledger/posting.ts'
 import { usdt } from '../lib/money.ts'
 import {
   addMoved,
@@ -19,7 +19,7 @@ import {
   type DepositKind,
   type Moved,
 } from './wallet-deposit.store.ts'
-import { walletEntryRef } from './wallet-entry.ts'
+import { walletEntryRef } from '../ledger/wallet-entry.ts'
 
 /** Adds all wallets of ours, cold ones included, to the accounts of `filter`. */
 export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): ReceiverFilter {
@@ -33,8 +33,6 @@ export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): 
 
 /** A wallet, or the deposit address of an order. */
 type Place = WalletPlace | 'deposit'
-
-export const accounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
 
 /** The place of an address in a block; `undefined` for one that was not ours then. Default: now. */
 export type PlaceOf = (address: string, height?: number) => Place | undefined
@@ -141,7 +139,7 @@ function entryOf(key: ChainKey, { transfer, from, to, kind, reversals }: Entered
   const postings =
     from === undefined
       ? floatInPostings(to === 'cold' ? 'onchain_cold' : 'onchain_hot', amount)
-      : movePostings({ from: accounts[from], to: accounts[to] }, amount)
+      : movePostings({ from: placeAccounts[from], to: placeAccounts[to] }, amount)
   return [{ kind, ref, ...key, postings }]
 }
 

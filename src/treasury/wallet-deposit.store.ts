@@ -41,26 +41,31 @@ export interface WalletDeposit {
   readonly kind: DepositKind
 }
 
+/** The columns of a deposit that its digest binds. */
+export function boundDeposit(one: ChainKey & WalletDeposit, takenBackAt: Date | null) {
+  const { environment, network, txHash, ordinal, wallet, from, amount, blockHeight, kind } = one
+  const identity = { environment, network, tx_hash: txHash, ordinal }
+  return {
+    ...identity,
+    wallet,
+    from_address: from,
+    amount,
+    block_height: blockHeight,
+    kind,
+    taken_back_at: takenBackAt,
+  }
+}
+
 /**
- * Records what came to a wallet: how often its blocks were taken back before; `null` when it is recorded already. One whose block was taken
- * back is recorded anew.
+ * Records what came to a wallet, also again after its block was taken back. Returns how often that has happened, or `null` when it is recorded
+ * already.
  */
 export async function insertWalletDeposit(
   tx: Rows,
   key: ChainKey,
   { deposit, now, digests }: { readonly deposit: WalletDeposit; readonly now: Date; readonly digests: RowDigests },
 ): Promise<number | null> {
-  const digest = await digests.of('wallet_deposit', {
-    ...key,
-    tx_hash: deposit.txHash,
-    ordinal: deposit.ordinal,
-    wallet: deposit.wallet,
-    from_address: deposit.from,
-    amount: deposit.amount,
-    block_height: deposit.blockHeight,
-    kind: deposit.kind,
-    taken_back_at: null,
-  })
+  const digest = await digests.of('wallet_deposit', boundDeposit({ ...key, ...deposit }, null))
   const [inserted] = await tx.query<{ reversals: number }>(
     `insert into wallet_deposit (environment, network, tx_hash, ordinal, wallet, from_address, amount, block_height, recorded_at, kind, digest)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)

@@ -4,7 +4,7 @@ import type { Rows } from '../database/database.ts'
 import { readDate, readUsdt } from '../database/row.ts'
 import type { Usdt } from '../lib/money.ts'
 import type { Owner } from '../lib/owner.ts'
-import type { Approval, KeptApproval } from './approval.ts'
+import type { Approval, StoredApproval } from './approval.ts'
 import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -34,7 +34,7 @@ export async function insertApproval(tx: Rows, digests: RowDigests, approval: Ap
   return inserted.length === 1
 }
 
-/** How many people who may still act have approved: operators of one sponsor count as one. */
+/** Counts the people who approved: operators of one sponsor count as one, disabled ones do not count. */
 export async function countApprovals(tx: Rows, withdrawalId: string): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `select count(distinct sponsor)::int as count from withdrawal_approval
@@ -51,7 +51,7 @@ export interface ApprovedAlone extends Owner {
   readonly except: string
 }
 
-/** What one person has let out for a merchant since a moment with the approval of nobody else who may still act, on all networks. */
+/** Sums what one person approved alone for a merchant since a moment, on all networks. A second approval counts unless its operator is disabled. */
 export async function sumApprovedAlone(tx: Rows, asked: ApprovedAlone): Promise<Usdt> {
   const [row] = await tx.query<{ amount: string }>(
     `select coalesce(sum(w.amount), 0)::bigint as amount from withdrawal w
@@ -77,7 +77,7 @@ interface ApprovalRow {
 }
 
 /** What operators decided about these withdrawals, oldest first. */
-export async function listApprovals(rows: Rows, withdrawalIds: readonly string[]): Promise<KeptApproval[]> {
+export async function listApprovals(rows: Rows, withdrawalIds: readonly string[]): Promise<StoredApproval[]> {
   const found = await rows.query<ApprovalRow>(
     `select withdrawal_id, operator, sponsor, decision, reason, created_at, signature_id,
             ${isActiveOperatorSql('withdrawal_approval.operator')} as "isActive" from withdrawal_approval

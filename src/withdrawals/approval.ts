@@ -13,21 +13,21 @@ export interface Approval {
   readonly createdAt: Date
 }
 
-/** One that is kept. */
-export interface KeptApproval extends Approval {
-  /** Whether its operator may still act: if not, it does not count for what is still to be decided. */
+/** An approval as it is stored. */
+export interface StoredApproval extends Approval {
+  /** Whether its operator is not disabled. Otherwise it does not count while the withdrawal waits. */
   readonly isActive: boolean
 }
 
-/** How many people have approved who may still act. */
-export function peopleCounted(approvals: readonly Pick<KeptApproval, 'decision' | 'sponsor' | 'isActive'>[]): number {
+/** Counts the people who approved; disabled operators do not count, and operators of one sponsor count once. */
+export function countPeople(approvals: readonly Pick<StoredApproval, 'decision' | 'sponsor' | 'isActive'>[]): number {
   return new Set(approvals.filter(one => one.decision === 'approved' && one.isActive).map(one => one.sponsor)).size
 }
 
 /** How many people a withdrawal needs: one that waits with all it was asked for needs another, since who has approved it has let out enough alone. */
 export function peopleNeeded(
   { status, requiredApprovals }: Pick<Withdrawal, 'status' | 'requiredApprovals'>,
-  approvals: Parameters<typeof peopleCounted>[0],
+  approvals: Parameters<typeof countPeople>[0],
 ): number {
-  return status === 'PENDING' ? Math.max(requiredApprovals, peopleCounted(approvals) + 1) : requiredApprovals
+  return status === 'PENDING' ? Math.max(requiredApprovals, countPeople(approvals) + 1) : requiredApprovals
 }

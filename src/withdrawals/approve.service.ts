@@ -17,7 +17,7 @@ import {
   listWaiting,
   sumApprovedAlone,
 } from './approval.store.ts'
-import type { Approval, KeptApproval } from './approval.ts'
+import type { Approval, StoredApproval } from './approval.ts'
 import { mayApproveAlone } from './limits.ts'
 import { lockWithdrawals } from './request.store.ts'
 import { findScreeningNote } from './screening-due.store.ts'
@@ -69,7 +69,7 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
   const isFurther = withdrawal.status === 'APPROVED' && decision === 'approved'
   if (withdrawal.status !== 'PENDING' && !isFurther) return { kind: 'not pending', withdrawal }
   if (decision === 'rejected' && (await isWalletHalted(tx, withdrawal))) return { kind: 'wallet halted' }
-  // Operators work on machines of their own: what one approves on a day, and who approved before what, goes by the clock of the database.
+  // By the database's clock: operators work on different machines, and limits count approvals within a day.
   const timed = await atDatabaseTime(deps, tx)
   const createdAt = timed.clock.business()
   const isNew = await insertApproval(tx, deps.digests, {
@@ -111,7 +111,7 @@ export async function tellDecision(deps: Pick<Deps, 'db'>, outcome: ApprovalOutc
 
 export interface InspectedWithdrawal {
   readonly withdrawal: Withdrawal
-  readonly approvals: readonly KeptApproval[]
+  readonly approvals: readonly StoredApproval[]
 }
 
 /** A withdrawal of anybody with what operators decided; `null` when there is none. */

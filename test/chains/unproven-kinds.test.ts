@@ -13,7 +13,7 @@ function failing(...failures: readonly (readonly [seconds: number, proof: Proof]
   return stateOf(member, failures.at(-1)![0] * 1000).unproven
 }
 
-test('one failure at the head of a node that has pruned old blocks is one', t => {
+test('a single failure at the head does not count as lasting on a node that has pruned old blocks', t => {
   t.is(failing([0, old], [30, old], [50, head(7)])?.isRecent, false)
 })
 

@@ -53,7 +53,7 @@ test.serial('where a process died between two steps of a decision, either operat
     insert into frozen_approval (order_id, decision, freeze_count, operator, sponsor, reason, created_at)
       select order_id, decision, freeze_count, 'bob', (select sponsor from operator where name = 'bob'), reason, created_at
         from frozen_approval where order_id = '${order.id}'; end $$`)
-  t.regex((await ann.page(path)).text, /Go on with the release/)
+  t.regex((await ann.page(path)).text, /Continue the release/)
   t.is((await ann.sign(await ann.ask(release))).status, 303)
   t.notRegex((await ann.page(path)).text, /the release …/)
   const [left] = await at.service.admin.query(

@@ -121,7 +121,7 @@ for (const name of ports) {
   })
 }
 
-test('asked for help it says how it is used, and starts nothing', async t => {
+test('--help prints the usage and starts nothing', async t => {
   const environment = await sandboxEnvironment()
   const program = fileURLToPath(new URL('../../dev/sandbox.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--help'], {

@@ -48,7 +48,7 @@ export interface Nodes {
   readonly daily?: number | undefined
 }
 
-/** From one look to the next, by the clock of the nodes: longer than a node that failed rests. */
+/** How far the nodes' clock moves between two looks: further than a node rests after a failure. */
 const lookMs = 240_000
 
 /** Two orders on a network of this many nodes, which are the same local chain behind as many proxies. */

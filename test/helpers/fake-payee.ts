@@ -263,7 +263,7 @@ export class FakePayee {
     return { kind: says ?? truth, text: 'said by a test' }
   }
 
-  /** Finding out who signed takes long, and the same bytes are handed to every node again and again. */
+  /** Remembered, because recovering the signer is slow and every node gets the same bytes many times. */
   #decode(raw: string): DecodedTransaction {
     const known = this.#decoded.get(raw)
     if (known) return known

@@ -4,8 +4,9 @@ import pg from 'pg'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { endDueDisablings } from '../../src/audit/disable.service.ts'
 import { databaseTime } from '../../src/database/migrations/first/times.ts'
-import { addSeconds, type Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../src/lib/clock.ts'
 import { claimsBy } from '../helpers/claims.ts'
+import { clockOff } from '../helpers/clock-off.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 import { operatorOn, type Operator } from './command.ts'
 
@@ -28,13 +29,10 @@ const wait = (seconds: number) =>
     `update operator_disabling set asked_at = asked_at - $1 * interval '1 s', due_at = due_at - $1 * interval '1 s' where ended_at is null`,
     [seconds],
   )
-/** As the worker does it, at the time of this machine. */
-const clockOff = (seconds: number): Clock => ({
-  now: () => addSeconds(new Date(), seconds),
-  business: () => addSeconds(new Date(), seconds),
-})
+const ofMachine: Clock = { now: () => new Date(), business: () => new Date() }
+/** As a worker does it whose clock is off; that of the database is the time of this machine. */
 const tend = (seconds = 0) =>
-  endDueDisablings({ ...service.deps, clock: clockOff(seconds), claims: claimsBy(clockOff(0)) })
+  endDueDisablings({ ...service.deps, clock: clockOff(ofMachine, seconds), claims: claimsBy(ofMachine) })
 
 test.serial(
   'a worker whose clock is ahead ends what is due by the clock of the database, and nothing before',
@@ -74,7 +72,7 @@ test.serial('one operator alone ends nothing; a second person does, and those of
   )
 })
 
-test.serial('the operator himself is neither of the two others', async t => {
+test.serial('an operator’s own request is not one of the two', async t => {
   t.is((await disable('bob', 'bob')).code, 0)
   t.like((await disable('ann', 'bob')).json, { is_active: true })
   t.is((await disable('bob', 'bob')).code, 1)
@@ -83,7 +81,7 @@ test.serial('the operator himself is neither of the two others', async t => {
   t.false(await isActive('bob'))
 })
 
-test.serial('what the operator asked for himself stands in for nobody of his sponsor', async t => {
+test.serial('an operator’s own request does not count for others of his sponsor', async t => {
   await service.admin.query(`update operator set sponsor = 'ann', enrolled_by = 'ann' where name = 'd'`)
   t.is((await disable('d', 'd')).code, 0)
   t.like((await disable('ann', 'd')).json, { is_active: true })

@@ -1,9 +1,9 @@
 // Workers and operators on machines whose clocks differ: what was frozen and decided when goes by the clock of the database.
 import test from 'ava'
-import { addSeconds } from '../../src/lib/clock.ts'
 import type { Deps } from '../../src/deps.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { assertBooks } from '../helpers/books.ts'
+import { clockOff } from '../helpers/clock-off.ts'
 import { releaseOrder, setApart } from '../helpers/decide-frozen.ts'
 import { key, openScreeningSetup, type ScreeningSetup } from './screening-setup.ts'
 
@@ -16,18 +16,14 @@ test.after.always(() => setup.service.close())
 /** A machine whose clock is off. */
 function machine(offSeconds: number): Deps {
   const { deps } = setup.service
-  const clock = {
-    now: () => addSeconds(deps.clock.now(), offSeconds),
-    business: () => addSeconds(deps.clock.business(), offSeconds),
-  }
-  return { ...deps, clock }
+  return { ...deps, clock: clockOff(deps.clock, offSeconds) }
 }
 
 for (const [name, decide] of [
   ['released', releaseOrder],
   ['set apart', setApart],
 ] as const)
-  test.serial(`what is ${name} by two whose clocks differ is decided by two`, async t => {
+  test.serial(`two operators whose clocks differ decide: frozen money is ${name}`, async t => {
     const fixture = await setup.open()
     setup.script.flagged.add(fixture.payer)
     fixture.pay('25')
@@ -40,7 +36,7 @@ for (const [name, decide] of [
     await assertBooks(t, setup.service.deps.db)
   })
 
-test.serial('what a worker froze whose clock is ahead was frozen before what another freezes later', async t => {
+test.serial('a worker whose clock is ahead freezes money at the time of the database', async t => {
   const fixture = await setup.open()
   setup.script.flagged.add(fixture.payer)
   const pay = async (worker: Deps) => {

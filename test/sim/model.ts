@@ -6,7 +6,7 @@ export interface FinalPayment {
   readonly amount: bigint
   readonly timeMs: number
   readonly isBad: boolean
-  /** Whether the record passed its block without it: it came in when the block was read again, perhaps after its order had expired. */
+  /** Whether every node left it out of its block at first. A rescan recorded it, perhaps after its order had expired. */
   readonly isMissed: boolean
 }
 
@@ -34,7 +34,7 @@ export interface OrderEnd {
   readonly credited: bigint
   readonly fee: bigint
   readonly frozen: bigint
-  /** One of these; none: not said, since people decided about a part of its money, or its chain took some back. */
+  /** The statuses that are right; empty where the model cannot say: operators decided about its money, or its chain took some back. */
   readonly statuses: readonly ('PAID' | 'EXPIRED_PAID' | 'UNDERPAID' | 'EXPIRED')[]
 }
 

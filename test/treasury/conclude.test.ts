@@ -61,7 +61,7 @@ async function concludedByTwo(t: ExecutionContext, at: OnChain, id: string): Pro
   const operator = operatorOf(at)
   const before = await operator.as('carol').run('payouts', 'conclude', id, ...why, '--json')
   t.like(before.json, { outcome: 'approved once' })
-  // She may not act any more: what she approved does not count.
+  // She is disabled, so her approval does not count.
   await at.payouts.service.admin.query(`update operator set disabled_at = now() where name = 'carol'`)
   const first = await operator.run('payouts', 'conclude', id, ...why, '--json')
   t.is(first.code, 0, first.stderr)

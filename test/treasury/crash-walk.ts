@@ -16,7 +16,7 @@ interface Walk {
   readonly momentsMin: number
 }
 
-/** `crash-points-*` die at every point by its name; with KASSA_CRASH_MATRIX=all this walk dies at each moment as well. */
+/** Dies at every fourth moment, with KASSA_CRASH_MATRIX=all at each; `crash-points-*` die at every named point. */
 const stride = process.env.KASSA_CRASH_MATRIX === 'all' ? 1 : 4
 
 const first: Walk = { stride, prepare: async () => {}, work: (at, parts) => at.work(2, parts), momentsMin: 60 }

@@ -63,7 +63,7 @@ for (const [network, begin] of chains)
       t.is(await enterDestroyed(deps, shown.destroyed), null, 'whoever was shown the same enters nothing')
       const again = await operator.run(...command)
       t.is(again.code, 1)
-      t.regex(again.stderr, /nothing is missing/)
+      t.regex(again.stderr, /Nothing is missing/)
 
       t.deepEqual(await problemsAt(deposit.address), [])
       t.deepEqual(await problemsAt(other.address), [])

@@ -38,7 +38,7 @@ const ethereum: Dialect = {
     if (isHidden && ['eth_getTransactionReceipt', 'eth_getTransactionByHash'].includes(method))
       return { ...answer, result: null }
     const failed = (receipt: unknown) => ({ ...(receipt as Json), status: '0x0', logs: [] })
-    // Else the receipts of the block show that it lies.
+    // The lie has to be in all receipts, or those of the block expose it.
     if (method === 'eth_getBlockReceipts' && Array.isArray(result)) return { ...answer, result: result.map(failed) }
     if (method !== 'eth_getTransactionReceipt' || !result) return answer
     return { ...answer, result: failed(result) }

@@ -60,7 +60,7 @@ test.serial('the approval of an operator who was disabled since does not count, 
   t.is(await outcomeOf('bob', id), 'approved')
 })
 
-test.serial('what one approves beside an operator who was disabled before counts as approved alone', async t => {
+test.serial('an approval beside that of a disabled operator counts as given alone', async t => {
   const merchant = await at.richMerchant(3000n)
   await at.service.admin.query(
     `insert into operator (name, sponsor, enrolled_at, token_hash) values ('eve', 'eve', now(), repeat('e', 64))`,

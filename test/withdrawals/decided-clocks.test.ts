@@ -1,9 +1,9 @@
 // Operators who decide about withdrawals from machines whose clocks differ: the clock of the database says when.
 import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
-import { addSeconds } from '../../src/lib/clock.ts'
 import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
 import { assertBooks } from '../helpers/books.ts'
+import { clockOff } from '../helpers/clock-off.ts'
 import { operatorOn, operatorWith } from '../operator/command.ts'
 import { startMoneyOut, type MoneyOut } from './fixture.ts'
 
@@ -18,18 +18,14 @@ test.after.always(() => at.close())
 
 function machine(offSeconds: number): Deps {
   const { deps } = at.service
-  const clock = {
-    now: () => addSeconds(deps.clock.now(), offSeconds),
-    business: () => addSeconds(deps.clock.business(), offSeconds),
-  }
-  return { ...deps, clock }
+  return { ...deps, clock: clockOff(deps.clock, offSeconds) }
 }
 
 const approve = async (operator: string, withdrawalId: string, offSeconds: number) =>
   (await decideWithdrawal(machine(offSeconds), { withdrawalId, operator, decision: 'approved', reason: 'looked at' }))
     .kind
 
-test.serial('a withdrawal that two approved whose clocks differ was approved by two', async t => {
+test.serial('approvals from two machines whose clocks differ count as two', async t => {
   const merchant = await at.richMerchant(3000n)
   const id = (await at.withdraw(merchant, { amount: '600' })).json.id as string
   t.is(await approve('ann', id, 60), 'approved once')
@@ -37,7 +33,7 @@ test.serial('a withdrawal that two approved whose clocks differ was approved by 
   await assertBooks(t, at.service.deps.db)
 })
 
-test.serial('whose clock is a day ahead approves alone no more for a merchant within a day', async t => {
+test.serial('an operator whose clock is a day ahead approves alone no more than the limit of a day', async t => {
   const merchant = await at.richMerchant(3000n)
   const [first, second] = [
     (await at.withdraw(merchant, { amount: '400' })).json.id as string,

@@ -69,7 +69,7 @@ export interface Order extends Open<Schemas['Order']> {
    * | `EXPIRED` | The time is over and nothing that counts came. |
    * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
    * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
-   * | `FROZEN` | The order needs money that screening flagged. Do not deliver: it is paid once that is released or enough other money comes, and goes on without what is set apart. |
+   * | `FROZEN` | The order needs money that screening flagged. Do not deliver. The order becomes paid when that money is released or enough other money arrives. Money set apart never counts. |
    */
   readonly status: OrderStatus
   /** The only currency is `USDT`. */
@@ -99,7 +99,7 @@ export interface OrderSummary extends Open<Schemas['OrderSummary']> {
    * | `EXPIRED` | The time is over and nothing that counts came. |
    * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
    * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
-   * | `FROZEN` | The order needs money that screening flagged. Do not deliver: it is paid once that is released or enough other money comes, and goes on without what is set apart. |
+   * | `FROZEN` | The order needs money that screening flagged. Do not deliver. The order becomes paid when that money is released or enough other money arrives. Money set apart never counts. |
    */
   readonly status: OrderStatus
   /** The only currency is `USDT`. */
@@ -121,7 +121,7 @@ export interface OrderTimeline extends Open<Schemas['OrderTimeline']> {
    * | `EXPIRED` | The time is over and nothing that counts came. |
    * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
    * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
-   * | `FROZEN` | The order needs money that screening flagged. Do not deliver: it is paid once that is released or enough other money comes, and goes on without what is set apart. |
+   * | `FROZEN` | The order needs money that screening flagged. Do not deliver. The order becomes paid when that money is released or enough other money arrives. Money set apart never counts. |
    */
   readonly status: OrderStatus
 }
@@ -266,7 +266,7 @@ export type Permission = 'orders' | 'read' | 'webhooks' | 'keys' | 'refunds' | '
  * | `EXPIRED` | The time is over and nothing that counts came. |
  * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
  * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
- * | `FROZEN` | The order needs money that screening flagged. Do not deliver: it is paid once that is released or enough other money comes, and goes on without what is set apart. |
+ * | `FROZEN` | The order needs money that screening flagged. Do not deliver. The order becomes paid when that money is released or enough other money arrives. Money set apart never counts. |
  */
 export type OrderStatus = 'PENDING' | 'OPEN' | 'PENDING_CONFIRM' | 'CONFIRMING' | 'PAID' | 'EXPIRED' | 'EXPIRED_PAID' | 'UNDERPAID' | 'FROZEN' | (string & {})
 

@@ -99,7 +99,7 @@ async function readOutcome({ rpc, token, finality, receipts }: Sender, { txHash 
   const block = await readBlock(rpc, height)
   if (block?.hash !== blockHash) throw new ChainUnavailable(`${what}: ${blockHash} is not the block at ${height}`)
   const told = whatItDid(token, txHash, receipt)
-  // That it failed, or moved nothing, is an absence: the block's header has to prove it.
+  // A failure, or a success without transfers, is an absence: the block's header has to prove it.
   const isShown = told.result === 'success' && told.moved.length > 0
   const did = isShown
     ? told

@@ -13,8 +13,8 @@ interface InBlock {
 }
 
 /**
- * The receipt of a transaction, as one of all receipts that the header of its block commits to. Only so does it prove that something is not there:
- * a success, or a log. Throws ChainUnproven where the node's receipts are not those of the block.
+ * Reads the receipt of a transaction and proves it: all receipts of its block hash to the `receiptsRoot` of the header. Only a proven receipt shows that
+ * a transaction failed or that a log is absent. Throws ChainUnproven when the receipts do not hash to it.
  */
 export async function readProvenReceipt(
   rpc: EthereumRpc,

@@ -28,7 +28,7 @@ export interface View {
   readonly label: { readonly text: Html; readonly tone: 'calm' | 'good' | 'warn' | 'info' }
   /** In the summary; the ordered amount unless it says otherwise. */
   readonly amount?: Usdt
-  /** What the amount is a part of, said where they differ; the ordered amount unless it says otherwise. */
+  /** The sum that `amount` is a part of, shown where they differ; default the ordered amount. */
   readonly total?: Usdt
   readonly main: Html
   /** Below the summary, or at the end on a phone. */

@@ -222,21 +222,21 @@ const decisionWords = {
 
 function decisionCard(frame: Frame, orderId: string, approvals: readonly FrozenApproval[]): Html {
   const mine = approvals.find(({ operator }) => operator === frame.visit.operator)?.decision
-  // Many transfers are decided in several steps: where a process died between them, whoever approved goes on.
+  // A decision on many transfers takes several transactions. If a process died between them, an approver continues.
   const isDecided = (decision: FrozenDecision) =>
     new Set(approvals.filter(one => one.isActive && one.decision === decision).map(one => one.sponsor)).size > 1
-  const waits = mine !== undefined && !isDecided(mine)
+  const waiting = mine !== undefined && !isDecided(mine) ? mine : null
   const parameters = [orderId]
   const release = {
     command: 'orders release',
     parameters,
-    label: isDecided('release') ? 'Go on with the release …' : 'Approve the release …',
+    label: isDecided('release') ? 'Continue the release …' : 'Approve the release …',
     kind: 'primary',
   } as const
   const setApart = {
     command: 'orders set-apart',
     parameters,
-    label: isDecided('set_apart') ? 'Go on setting it apart …' : 'Approve setting it apart …',
+    label: isDecided('set_apart') ? 'Continue setting it apart …' : 'Approve setting it apart …',
   } as const
   return card(
     {
@@ -251,10 +251,10 @@ function decisionCard(frame: Frame, orderId: string, approvals: readonly FrozenA
               ${approvals.map(one => approvalOf(one))}
             </ul>`
       }
-      ${waits && html`<p class="muted">You approved ${decisionWords[mine]}; another operator decides next.</p>`}
-      ${!(waits && mine === 'release') && changeForm(frame, release)}
+      ${waiting !== null && html`<p class="muted">You approved ${decisionWords[waiting]}; another operator decides next.</p>`}
+      ${waiting !== 'release' && changeForm(frame, release)}
       ${
-        !(waits && mine === 'set_apart') &&
+        waiting !== 'set_apart' &&
         html`${note('warn', 'Setting apart cannot be undone.', 'The money is never credited, swept or refunded. It stays at its address.')}
         ${changeForm(frame, setApart)}`
       }
@@ -265,7 +265,7 @@ function decisionCard(frame: Frame, orderId: string, approvals: readonly FrozenA
 function approvalOf({ operator, decision, reason, createdAt, isActive }: FrozenApproval): Html {
   return html`<li class="cluster">
     ${avatar(operator, { isRound: true })}
-    <div><p class="strong">${operator} approved ${decisionWords[decision]}${!isActive && ', and may not act any more'}</p><p class="small muted">${when(createdAt)}: ${foreign(reason)}</p></div>
+    <div><p class="strong">${operator} approved ${decisionWords[decision]}${!isActive && ' (now disabled)'}</p><p class="small muted">${when(createdAt)}: ${foreign(reason)}</p></div>
   </li>` // prettier-ignore
 }
 

@@ -1,4 +1,4 @@
-import { peopleCounted, peopleNeeded, type KeptApproval } from '../../withdrawals/approval.ts'
+import { countPeople, peopleNeeded, type StoredApproval } from '../../withdrawals/approval.ts'
 import { findNetwork } from '../../config.ts'
 import { inspectMerchant } from '../../merchants/merchant-change.service.ts'
 import { getBalances } from '../../withdrawals/balance.service.ts'
@@ -32,7 +32,7 @@ export const withdrawalsPage: MakePage = async ({ deps }) => {
     html`<a href="/withdrawals/${withdrawal.id}">${usdtOf(formatUsdt(withdrawal.amount))}</a>`,
     chainName(withdrawal),
     mono(withdrawal.address),
-    html`${peopleCounted(approvals)} of ${peopleNeeded(withdrawal, approvals)}`,
+    html`${countPeople(approvals)} of ${peopleNeeded(withdrawal, approvals)}`,
     ago(withdrawal.createdAt, now),
   ])
   const columns = [
@@ -73,7 +73,7 @@ export const withdrawalPage: MakePage = async (at, asking) => {
     inspectRecent(deps, withdrawal),
     getBalances(deps, withdrawal),
   ])
-  const counted = peopleCounted(approvals)
+  const counted = countPeople(approvals)
   const balance = balances.balances.find(one => one.network === withdrawal.network)
   return {
     heading: {
@@ -186,10 +186,10 @@ function decisions({ withdrawal, approvals }: InspectedWithdrawal): Html {
   )
 }
 
-function decisionOf({ operator, decision, reason, createdAt, signatureId, isActive }: KeptApproval): Html {
+function decisionOf({ operator, decision, reason, createdAt, signatureId, isActive }: StoredApproval): Html {
   return html`<li class="cluster">
     ${avatar(operator, { isRound: true })}
-    <div><p class="strong">${operator} ${decision}${!isActive && ', and may not act any more'}</p>
+    <div><p class="strong">${operator} ${decision}${!isActive && ' (now disabled)'}</p>
     <p class="small muted">${when(createdAt)}, ${signatureId === null ? 'on the command line' : 'signed with a passkey'}: ${foreign(reason)}</p></div>
   </li>` // prettier-ignore
 }

@@ -4,7 +4,7 @@ import type { ChainKey } from '../chains/chain.ts'
 export interface WalletTransfer extends ChainKey {
   readonly txHash: string
   readonly ordinal: number
-  /** How often its blocks were taken back before: each time that it comes again it has another entry. */
+  /** How often its block was taken back before. A transfer that is mined again gets an entry with another name. */
   readonly reversals: number
 }
 

@@ -1,9 +1,9 @@
-// Who sees pages that strangers do not: a person of the sandbox's merchant, and one of its operators.
+// Signs in to a running sandbox in Chromium, as a user of its merchant and as one of its operators.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import type { SandboxFile } from '../../dev/sandbox-file.ts'
+import type { SandboxFile } from '../dev/sandbox-file.ts'
 
 /** Of the merchant that the sandbox is seeded with. */
 const mail = 'merchant@sandbox.test'
