@@ -148,8 +148,9 @@ const bookPromises: readonly Promised[] = [
        group by o.id having o.frozen_amount <> coalesce(sum(x.amount), 0)`,
   },
   {
-    promise: 'nothing is frozen without a provider that flagged it',
-    query: `select ${transferKey} as what from chain_transfer x where x.frozen_at is not null and not exists (
+    // A record that a rescan wrote anew by the books was not to be screened: what screening said may be lost, and the entry of the freezing stands for it.
+    promise: 'nothing that was to be screened is frozen without a provider that flagged it',
+    query: `select ${transferKey} as what from chain_transfer x where x.frozen_at is not null and x.is_screened and not exists (
         select from screening_verdict v where (v.environment, v.network, v.tx_hash, v.ordinal) =
           (x.environment, x.network, x.tx_hash, x.ordinal) and v.verdict = 'flagged')`,
   },

@@ -109,7 +109,7 @@ export const bookDamages: readonly Damage[] = [
   },
   {
     title: 'evidence that was taken away',
-    breaks: 'nothing is frozen without a provider that flagged it',
+    breaks: 'nothing that was to be screened is frozen without a provider that flagged it',
     sql: `delete from screening_verdict where verdict = 'flagged' returning ${transferName} as what`,
   },
   {

@@ -192,6 +192,10 @@ const forgeries: readonly (readonly [title: string, sql: string])[] = [
     'a payment that is said to need no screening',
     `delete from screening_verdict where verdict = 'clear'; update chain_transfer set is_screened = false`,
   ],
+  [
+    'a frozen payment that is said to have needed no screening',
+    `delete from screening_verdict where verdict = 'flagged'; update chain_transfer set is_screened = false where ${frozen}`,
+  ],
   ['a payment cleared by nobody', `delete from screening_verdict where verdict = 'clear'`],
   [
     'a verdict that was another one',
