@@ -54,6 +54,31 @@ export function silenceGuarantees(guarantee: Guarantee, lateAtHead: readonly Fau
         }
     },
   )
+
+  guarantee(
+    'of a transaction that moves the same twice nodes that keep silent hide neither: both are told, or the chain is unavailable',
+    async (t, { harness }) => {
+      if (!harness.behind) {
+        t.pass('it has no node')
+        return
+      }
+      const twice = { to: harness.address(17), amount: 6n }
+      await harness.mine([{ kind: 'batch', transfers: [twice, twice] }])
+      const { height } = await harness.chain.head()
+      await harness.finalize()
+      const told = await harness.chain.finalRange(height, height)
+      t.is(told.transfers.length, 2)
+      for (const faults of silences) {
+        const what = faults.map(({ name }) => name).join(' and ')
+        const spoiled = await harness.behind(faults, 1)
+        try {
+          await tellsAll(t, { spoiled, told, what, isLate: faults.some(({ name }) => lateAtHead.includes(name)) })
+        } finally {
+          await spoiled.stop()
+        }
+      }
+    },
+  )
 }
 
 interface Silence {

@@ -173,6 +173,17 @@ test.serial('results that lack a transfer which the logs of the same node have a
   )
 })
 
+test.serial('a log that is told again by its number is no further transfer', async t => {
+  const expected = await amounts()
+  const again = (answer: unknown) => {
+    const read = asObject(answer, 'answer')
+    const logs = asArray(read.result, 'result')
+    return { ...read, result: [...logs, ...logs] }
+  }
+  node.set(({ path }) => (path === 'jsonrpc' ? { change: again } : null))
+  t.deepEqual(await amounts(), expected)
+})
+
 test.serial('a node that refuses to tell logs is read by its results alone', async t => {
   const expected = await amounts()
   for (const body of ['{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"closed"}}', 'closed']) {

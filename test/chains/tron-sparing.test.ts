@@ -145,31 +145,44 @@ test('with calls for all blocks each is read once by its results, and what is fi
   t.deepEqual((await chain.finalRange(height - 2, height)).transfers, told.transfers)
 })
 
+const ours = hex.encode(parseAddress('TRC20', account(1))!)
+const paysOurs = { to: account(1), amount: 9n }
+const shortened = [
+  { what: 'an account', transfers: [paysOurs], fault: { name: 'short-receipts', account: ours }, left: [] },
+  {
+    what: 'one of two equal transfers',
+    transfers: [paysOurs, paysOurs],
+    fault: { name: 'short-receipts' },
+    left: [9n],
+  },
+] as const
+
 for (const daily of [20_000, 100_000])
-  test(`with ${daily} calls a day, an account that results lacked at the head is found in what is final`, async t => {
-    const { chain, local, node, filter, stretch } = await openStretch(t, { daily })
-    const height = (await chain.head()).height + 1
-    const short = [{ name: 'short-receipts', account: hex.encode(parseAddress('TRC20', account(1))!) }] as const
-    node.set(({ body }) =>
-      (body as { num?: number }).num === height
-        ? { change: (answer, request) => faultyAnswer(request, answer, short) }
-        : null,
-    )
-    await local.pay({ kind: 'batch', transfers: [{ to: account(1), amount: 9n }] })
-    await local.mine()
-    t.deepEqual(
-      (await chain.stretch!(height, height, filter)).map(({ transfers }) => transfers),
-      [[]],
-    )
-    node.set(null)
-    await local.mine(local.finalityBlocks)
-    const told = await chain.finalRange(height, height, filter)
-    t.deepEqual(
-      told.transfers.map(({ amount }) => amount),
-      [9n],
-    )
-    t.is((await stretch()).flat().length, 4)
-  })
+  for (const { what, transfers, fault, left } of shortened)
+    test(`with ${daily} calls a day, ${what} that results lacked at the head is found in what is final`, async t => {
+      const { chain, local, node, filter, stretch } = await openStretch(t, { daily })
+      const height = (await chain.head()).height + 1
+      node.set(({ body }) =>
+        (body as { num?: number }).num === height
+          ? { change: (answer, request) => faultyAnswer(request, answer, [fault]) }
+          : null,
+      )
+      await local.pay({ kind: 'batch', transfers })
+      await local.mine()
+      const [atHead] = await chain.stretch!(height, height, filter)
+      t.deepEqual<readonly bigint[], readonly bigint[]>(
+        atHead!.transfers.map(({ amount }) => amount),
+        left,
+      )
+      node.set(null)
+      await local.mine(local.finalityBlocks)
+      const told = await chain.finalRange(height, height, filter)
+      t.deepEqual<readonly bigint[], readonly bigint[]>(
+        told.transfers.map(({ amount }) => amount),
+        transfers.map(({ amount }) => amount),
+      )
+      t.is((await stretch()).flat().length, 4)
+    })
 
 test('a newest block that did not change is asked for by itself', async t => {
   const { chain, meter } = await openStretch(t)

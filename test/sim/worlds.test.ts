@@ -8,7 +8,7 @@ import { prepareGround } from './founding.ts'
 import type { Ground } from './service.ts'
 
 /** Seeds in which the service once failed, or a mistake made on purpose was found. */
-const kept: readonly number[] = [1, 2, 3, 9, 31, 63, 208, 1003, 1004, 1005, 1006, 1007, 1008, 4005, 4011, 8317]
+const kept: readonly number[] = [1, 2, 3, 9, 31, 63, 208, 1003, 1004, 1005, 1006, 1007, 1008, 4005, 4011, 8317, 15226]
 /** Seeds in which several addresses are emptied at once. */
 const batched: readonly number[] = [2001, 2003, 2010, 2018]
 /**

@@ -68,26 +68,33 @@ export function assertLogsOf(blocks: readonly Pick<TronBlock, 'ref'>[], logs: re
 
 /** Refuses (ChainUnproven) results that lack a transfer which the same node's logs have. */
 export function assertLogged(logs: readonly Log[], raws: readonly RawTransfer[]): void {
-  const byHash = Map.groupBy(raws, ({ txHash }) => txHash)
-  const missing = logs.find(
-    log => isTransferLog(log) && !byHash.get(log.txHash.slice(2))?.some(raw => isSame(log, raw)),
-  )
+  const [missing] = untold(transferLogs(logs), raws)
   if (missing)
     throw new ChainUnproven(
       `gettransactioninfobyblocknum: the result of ${missing.txHash} in ${missing.blockHeight} lacks a transfer that eth_getLogs has`,
     )
 }
 
-/** Accounts that pay themselves move nothing, and results are read without them. */
-export function isTransferLog({ topics }: Log): boolean {
-  return topics.length === 3 && topics[0] === transferTopic && topics[1] !== topics[2]
+/** Each once, by its number. Accounts that pay themselves move nothing, and results are read without them. */
+export function transferLogs(logs: readonly Log[]): readonly Log[] {
+  const transfers = logs.filter(
+    ({ topics }) => topics.length === 3 && topics[0] === transferTopic && topics[1] !== topics[2],
+  )
+  return [...new Map(transfers.map(log => [`${log.logIndex} ${sayMoved(log)}`, log])).values()]
 }
 
-export function isSame(log: Log, { txHash, from, to, data }: RawTransfer): boolean {
-  return (
-    log.txHash === `0x${txHash}` &&
-    log.topics[1]?.slice(26) === from &&
-    log.topics[2]?.slice(26) === to &&
-    String(log.data).slice(2).toLowerCase() === String(data).toLowerCase()
-  )
+/** What one record has and the other lacks. One transaction may move the same twice: it has to be told as often as it was. */
+export function untold<Told extends Log | RawTransfer>(
+  ones: readonly Told[],
+  others: readonly (Log | RawTransfer)[],
+): readonly Told[] {
+  const left = Map.groupBy(others, sayMoved)
+  return ones.filter(one => !left.get(sayMoved(one))?.pop())
+}
+
+/** In the same words for both records. */
+function sayMoved(told: Log | RawTransfer): string {
+  if (!('topics' in told)) return [told.txHash, told.from, told.to, String(told.data).toLowerCase()].join(' ')
+  const [, from = '', to = ''] = told.topics
+  return [told.txHash.slice(2), from.slice(26), to.slice(26), String(told.data).slice(2).toLowerCase()].join(' ')
 }

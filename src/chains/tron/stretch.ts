@@ -4,7 +4,7 @@ import type { Log } from '../ethereum/logs.ts'
 import { NodeFailure } from '../transport.ts'
 import type { Senders } from '../senders.ts'
 import type { TronBlock } from './block.ts'
-import { assertLogged, assertLogsOf, isSame, isTransferLog, readLogs, type LogReader } from './logs.ts'
+import { assertLogged, assertLogsOf, readLogs, transferLogs, untold, type LogReader } from './logs.ts'
 import type { NewestBlocks } from './newest-blocks.ts'
 import type { TronSide } from './node.ts'
 import { parseOwner } from './reads.ts'
@@ -105,9 +105,9 @@ interface Confirming {
 async function confirm(reader: SparingReader, { block, isRead, raws }: Found, { logs, accounts }: Confirming) {
   const { node, token, results, readsAll } = reader
   if (!isRead && !readsAll) return raws
-  const own = (logs ?? []).filter(log => log.blockHash === `0x${block.ref.hash}`)
-  const isMissing = raws.some(raw => concerns(raw, accounts) && !own.some(log => isSame(log, raw)))
-  if (!isMissing && own.every(log => !isTransferLog(log) || raws.some(raw => isSame(log, raw)))) return raws
+  const own = transferLogs((logs ?? []).filter(log => log.blockHash === `0x${block.ref.hash}`))
+  const ours = raws.filter(raw => concerns(raw, accounts))
+  if (untold(ours, own).length === 0 && untold(own, raws).length === 0) return raws
   const anew = await readResults(node, 'walletsolidity', { block, token })
   results.set(block.ref.hash, anew)
   assertLogged(own, anew)
