@@ -1,9 +1,9 @@
 // Import direction, as docs/ARCHITECTURE.md draws it. Each rule is seeded with a violation in test/dev/import-rules.test.ts.
 // Folder patterns end in `/`: `^src/web` would match `src/webhooks` too.
 const leaf = 'merchants|api-keys|webhooks|ledger|addresses|screening|audit|kyb|users|passkeys|sessions'
-const flow = 'orders|payments|withdrawals|treasury|statements|onboarding|sandbox|access'
+const flow = 'orders|payments|withdrawals|payouts|statements|onboarding|sandbox|access'
 /** The flows that meet, each with those that it may import. */
-const behind = { payments: 'treasury|withdrawals|orders', treasury: 'withdrawals', withdrawals: 'orders' }
+const behind = { payments: 'payouts|withdrawals|orders', payouts: 'withdrawals', withdrawals: 'orders' }
 const port = 'queue|chains|database|mail'
 const edge = 'http|web|jobs|cli'
 const domain = `${leaf}|${flow}`
@@ -54,7 +54,7 @@ module.exports = {
     ...Object.entries(behind).map(([name, known]) =>
       rule(
         `${name}-imports-flows-behind-it`,
-        'In the order payments, treasury, withdrawals, orders none imports one before it.',
+        'In the order payments, payouts, withdrawals, orders none imports one before it.',
         {
           from: { path: `^src/${name}/` },
           to: { path: `^src/(${flow})/`, pathNot: `^src/(${name}|${known})/` },
@@ -123,7 +123,7 @@ module.exports = {
       'undici-only-for-webhooks',
       'Our own questions go out by lib/ask-json.ts; undici is what guards the way to addresses that merchants gave, and what shows a certificate.',
       {
-        from: { path: '^src/', pathNot: '^src/(webhooks/egress\\.service|signer/remote-holder)\\.ts$' },
+        from: { path: '^src/', pathNot: '^src/(webhooks/egress\\.service|signer/remote-signer)\\.ts$' },
         to: { path: packages('undici') },
       },
     ),

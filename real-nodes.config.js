@@ -9,9 +9,9 @@ const ethereum = [
   'test/flows/payments.test.ts',
   'test/flows/tiny-transfers.test.ts',
   'test/screening/token-blacklist.test.ts',
-  'test/treasury/batch-ethereum.test.ts',
-  'test/treasury/payouts-on-chain.test.ts',
-  'test/treasury/taken-back-on-chain.test.ts',
+  'test/payouts/batch-ethereum.test.ts',
+  'test/payouts/payouts-on-chain.test.ts',
+  'test/payouts/taken-back-on-chain.test.ts',
   'test/real-nodes/geth-*.ts',
 ]
 const tron = ['test/real-nodes/java-tron-*.ts']

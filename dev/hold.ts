@@ -23,8 +23,8 @@ export function createHold(letGo: () => Promise<void>): Hold {
   let timer: NodeJS.Timeout | undefined
   const take = async (): Promise<() => void> => {
     const before = free
-    const { promise, resolve } = Promise.withResolvers<void>()
-    free = before.then(() => promise)
+    const { promise: pending, resolve } = Promise.withResolvers<void>()
+    free = before.then(() => pending)
     await before
     await Promise.allSettled(underWay)
     return resolve

@@ -59,10 +59,10 @@ function writeWhole(file: string, text: string): void {
 function takeLock(lock: string, directory: string): void {
   const content = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) })
   if (createFile(lock, content)) return
-  const holder = readRecord(lock)
-  if (holder && identityOf(holder.pid) === holder.identity) {
+  const owner = readRecord(lock)
+  if (owner && identityOf(owner.pid) === owner.identity) {
     throw new HomeInUse(
-      `A sandbox is already running in ${directory} (process ${holder.pid}). ` +
+      `A sandbox is already running in ${directory} (process ${owner.pid}). ` +
         'Use that one, stop it, or start this one in a folder and on ports of its own: ' +
         'KASSA_HOME=.kassa-2 PORT=8180 KASSA_POSTGRES_PORT=5533 KASSA_ETHEREUM_PORT=8645 KASSA_TRON_PORT=9190 npm start',
     )

@@ -6,7 +6,7 @@ import { HDKey } from '@scure/bip32'
 import { generateMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { sandboxKeyStart } from '../src/config-production.ts'
-import { keyInMemory } from '../src/signer/key-holder.ts'
+import { keyInMemory } from '../src/signer/wallet-signer.ts'
 import { keyOfPhrase } from '../src/signer/keystore.ts'
 import type { SandboxHome } from './sandbox-home.ts'
 

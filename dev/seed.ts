@@ -53,7 +53,7 @@ async function knownKey(deps: Deps, home: SandboxHome, merchantId: string) {
   const { key_id: keyId } = (home.readJson(keyFile) ?? {}) as { key_id?: string }
   const key = keyId ? await findApiKey(deps.db, keyId) : null
   if (!keyId || !key?.isActive || key.merchantId !== merchantId) return undefined
-  return { keyId, secret: openSecret(deps, keyId, key.sealedSecret) }
+  return { keyId, secret: openSecret(deps, keyId, key.encryptedSecret) }
 }
 
 async function newKey(deps: Deps, home: SandboxHome, merchantId: string) {

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION public.check_adopted()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from wallet w where (w.environment, w.network) = (new.environment, new.network) and w.adopt_at is not null) then
+  if not exists (select from wallet w where (w.environment, w.network) = (new.environment, new.network) and w.import_at is not null) then
     raise exception 'the signer writes down what is sent only as its journal has it, when a person has asked' using errcode = '42501';
   end if;
   return new;
@@ -231,13 +231,13 @@ CREATE OR REPLACE FUNCTION public.check_seal_successor()
  LANGUAGE plpgsql
 AS $function$
 declare
-  head ledger_seal;
+  head ledger_checkpoint;
 begin
-  select * into head from ledger_seal order by sequence desc limit 1;
+  select * into head from ledger_checkpoint order by sequence desc limit 1;
   if new.sequence is distinct from coalesce(head.sequence, 0) + 1 or new.previous is distinct from coalesce(head.hash, repeat('0', 64))
      or new.last_tx <= coalesce(head.last_tx, 0) then
     raise exception 'seal % of the ledger does not follow seal %', new.sequence, coalesce(head.sequence, 0) using errcode = '23514';
-  elsif new.hash = new.previous or exists (select from ledger_seal where previous = new.hash) then
+  elsif new.hash = new.previous or exists (select from ledger_checkpoint where previous = new.hash) then
     raise exception 'seal % of the ledger has the hash of an earlier one', new.sequence using errcode = '23514';
   end if;
   return new;
@@ -252,12 +252,12 @@ begin
       raise exception 'a withdrawal begins as PENDING, not as %', new.status using errcode = '23514';
     end if;
   elsif new.reopened <> old.reopened and (new.reopened <> old.reopened + 1 or new.status <> 'BROADCAST' or old.block_number is null
-      or not exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network))) then
+      or not exists (select from chain_pause h where (h.environment, h.network) = (old.environment, old.network))) then
     raise exception 'withdrawal % is not opened again: no halted chain took back its block', old.id using errcode = '23514';
   elsif old.status in ('COMPLETED', 'FAILED', 'REJECTED') and new.reopened = old.reopened
       -- But for the block, when a halted chain shows its transaction in another one now.
       and (to_jsonb(new) - 'block_number' - 'updated_at' <> to_jsonb(old) - 'block_number' - 'updated_at' or new.block_number is null
-        or not exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network))) then
+        or not exists (select from chain_pause h where (h.environment, h.network) = (old.environment, old.network))) then
     raise exception 'withdrawal % has ended as % and stays so', old.id, old.status using errcode = '23514';
   elsif old.status = 'PENDING' and new.status = 'APPROVED' then
     -- Nested: the signer's updates pass this trigger as well, and its role may not read operators.
@@ -305,20 +305,20 @@ AS $function$
 begin
   return clock_timestamp() + coalesce((select offset_ms from business_clock where environment = of_environment), 0) * interval '1 ms';
 end $function$;
-CREATE OR REPLACE FUNCTION public.drop_month(what text, month date, moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.drop_partition(what text, month date, moment timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET "TimeZone" TO 'UTC'
 AS $function$
 declare
-  part text := month_part(what, month);
-  kept archived_month;
+  part text := partition_of_month(what, month);
+  kept archived_partition;
   there record;
 begin
   perform set_config('lock_timeout', '1s', true);
   execute format('lock table %I in share mode', part);
-  select * into kept from archived_month a where a.what = drop_month.what and a.month = drop_month.month;
+  select * into kept from archived_partition a where a.what = drop_partition.what and a.month = drop_partition.month;
   if not found then
     raise exception 'the month % of % was not exported', month, what using errcode = '42501';
   end if;
@@ -328,9 +328,9 @@ begin
   end if;
   execute format('alter table %I detach partition %I', what, part);
   execute format('drop table %I', part);
-  update archived_month a set removed_at = moment where a.what = drop_month.what and a.month = drop_month.month;
+  update archived_partition a set removed_at = moment where a.what = drop_partition.what and a.month = drop_partition.month;
   -- By the owner as well: Citus lets one transaction write to a server in one role only.
-  insert into retention (what, removed_before) values (drop_month.what || 's', month + interval '1 month')
+  insert into retention (what, removed_before) values (drop_partition.what || 's', month + interval '1 month')
     on conflict on constraint retention_pkey do update set removed_before = greatest(retention.removed_before, excluded.removed_before);
   return there.row_count;
 end $function$;
@@ -390,6 +390,11 @@ begin
   new.due_at := greatest(new.due_at, database_time(null) + interval '24 hours' - interval '5 minutes');
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.ledger_checkpoint_hash(previous text, ids bigint[], digests text[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN encode(sha256(convert_to((((previous || array_to_string(ids, ','::text)) || ':'::text) || array_to_string(digests, ','::text)), 'UTF8'::name)), 'hex'::text);
 CREATE OR REPLACE FUNCTION public.ledger_digest(transaction_id bigint)
  RETURNS TABLE(id bigint, digest text)
  LANGUAGE sql
@@ -408,11 +413,6 @@ CREATE OR REPLACE FUNCTION public.ledger_is_debit_normal(kind text)
  LANGUAGE sql
  IMMUTABLE
 RETURN (kind = ANY (ARRAY['onchain_deposit'::text, 'onchain_hot'::text, 'onchain_cold'::text, 'merchant_debt'::text, 'platform_loss'::text, 'platform_cost'::text]));
-CREATE OR REPLACE FUNCTION public.ledger_seal_hash(previous text, ids bigint[], digests text[])
- RETURNS text
- LANGUAGE sql
- STABLE
-RETURN encode(sha256(convert_to((((previous || array_to_string(ids, ','::text)) || ':'::text) || array_to_string(digests, ','::text)), 'UTF8'::name)), 'hex'::text);
 CREATE OR REPLACE FUNCTION public.line_sum(line text)
  RETURNS bigint
  LANGUAGE sql
@@ -420,14 +420,14 @@ CREATE OR REPLACE FUNCTION public.line_sum(line text)
 AS $function$
   select ('x' || left(encode(sha256(convert_to(line, 'UTF8')), 'hex'), 15))::bit(60)::bigint
 $function$;
-CREATE OR REPLACE FUNCTION public.make_month(what text, month date)
+CREATE OR REPLACE FUNCTION public.make_partition(what text, month date)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET "TimeZone" TO 'UTC'
 AS $function$
 declare
-  part text := month_part(what, month);
+  part text := partition_of_month(what, month);
   starts timestamptz := month;
   ends timestamptz := month + interval '1 month';
 begin
@@ -439,17 +439,6 @@ begin
     what || '_rest', starts, ends, part);
   execute format('alter table %I attach partition %I for values from (%L) to (%L)', what, part, starts, ends);
   return true;
-end $function$;
-CREATE OR REPLACE FUNCTION public.month_part(what text, month date)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  if what <> 'order_event' or extract(day from month) <> 1 then
-    raise exception '% is not kept by the month', what using errcode = '22023';
-  end if;
-  return what || to_char(month, '_YYYY_MM');
 end $function$;
 CREATE OR REPLACE FUNCTION public.note_cold_wallet()
  RETURNS trigger
@@ -493,6 +482,17 @@ CREATE OR REPLACE FUNCTION public.opening_lock(of_merchant uuid, of_environment 
 AS $function$
   select hashtextextended('opens|' || of_merchant || '|' || of_environment, 0)
 $function$;
+CREATE OR REPLACE FUNCTION public.partition_of_month(what text, month date)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if what <> 'order_event' or extract(day from month) <> 1 then
+    raise exception '% is not kept by the month', what using errcode = '22023';
+  end if;
+  return what || to_char(month, '_YYYY_MM');
+end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -513,35 +513,6 @@ begin
   if tg_argv[0] = 'ledger_entry' and exists (select from ledger_tx t where t.id = (row_of->>'tx_id')::bigint
      and t.kind in ('reserve', 'release_reserve')) then return new; end if;
   raise exception 'whoever may not record transfers moves money only in and out of reserves' using errcode = '42501';
-end $function$;
-CREATE OR REPLACE FUNCTION public.refuse_chain_tx_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'UPDATE' then
-    raise exception 'what was to be sent is kept for ever' using errcode = '23514';
-  end if;
-  if (new.id, new.environment, new.network, new.purpose, new.withdrawal_id, new.step_id, new.attempt, new.token, new.amount, new.created_at)
-     is distinct from (old.id, old.environment, old.network, old.purpose, old.withdrawal_id, old.step_id, old.attempt, old.token, old.amount, old.created_at)
-     or (new.destination is distinct from old.destination and (old.destination is not null or new.tx_hash is null))
-     or (old.tx_hash is not null and
-         (new.tx_hash, new.raw, new.wallet, new.nonce, new.timestamp_ms, new.expiration_ms, new.reference_height, new.gas_limit,
-          new.max_fee_per_gas, new.max_priority_fee_per_gas, new.fee_limit, new.signed_at)
-         is distinct from
-         (old.tx_hash, old.raw, old.wallet, old.nonce, old.timestamp_ms, old.expiration_ms, old.reference_height, old.gas_limit,
-          old.max_fee_per_gas, old.max_priority_fee_per_gas, old.fee_limit, old.signed_at)) then
-    raise exception 'what was signed is never changed: another attempt is another row' using errcode = '23514';
-  end if;
-  if old.ended_at is not null and new.status = 'UNCLEAR' and old.status in ('FINAL', 'FAILED', 'REPLACED') and old.tx_hash is not null
-     and exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network)) then
-    return new;
-  end if;
-  if new.status <> old.status and (old.ended_at is not null or new.status = 'READY'
-     or (old.status <> 'READY' and new.status = 'SIGNED')) then
-    raise exception 'an attempt does not go from % to %', old.status, new.status using errcode = '23514';
-  end if;
-  return new;
 end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_evidence_change()
  RETURNS trigger
@@ -571,6 +542,35 @@ AS $function$
 begin
   raise exception 'what a passkey signed is kept for ever: % on % is refused', tg_op, tg_table_name using errcode = '23514';
 end $function$;
+CREATE OR REPLACE FUNCTION public.refuse_transaction_attempt_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'what was to be sent is kept for ever' using errcode = '23514';
+  end if;
+  if (new.id, new.environment, new.network, new.purpose, new.withdrawal_id, new.step_id, new.attempt, new.token, new.amount, new.created_at)
+     is distinct from (old.id, old.environment, old.network, old.purpose, old.withdrawal_id, old.step_id, old.attempt, old.token, old.amount, old.created_at)
+     or (new.destination is distinct from old.destination and (old.destination is not null or new.tx_hash is null))
+     or (old.tx_hash is not null and
+         (new.tx_hash, new.raw, new.wallet, new.nonce, new.timestamp_ms, new.expiration_ms, new.reference_height, new.gas_limit,
+          new.max_fee_per_gas, new.max_priority_fee_per_gas, new.fee_limit, new.signed_at)
+         is distinct from
+         (old.tx_hash, old.raw, old.wallet, old.nonce, old.timestamp_ms, old.expiration_ms, old.reference_height, old.gas_limit,
+          old.max_fee_per_gas, old.max_priority_fee_per_gas, old.fee_limit, old.signed_at)) then
+    raise exception 'what was signed is never changed: another attempt is another row' using errcode = '23514';
+  end if;
+  if old.ended_at is not null and new.status = 'UNCLEAR' and old.status in ('FINAL', 'FAILED', 'REPLACED') and old.tx_hash is not null
+     and exists (select from chain_pause h where (h.environment, h.network) = (old.environment, old.network)) then
+    return new;
+  end if;
+  if new.status <> old.status and (old.ended_at is not null or new.status = 'READY'
+     or (old.status <> 'READY' and new.status = 'SIGNED')) then
+    raise exception 'an attempt does not go from % to %', old.status, new.status using errcode = '23514';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_verified_merchant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -584,7 +584,7 @@ create table api_key (
   merchant_id uuid not null,
   environment text not null,
   name text not null,
-  sealed_secret text not null,
+  encrypted_secret text not null,
   permissions text[] not null,
   allowed_cidrs text[] not null,
   is_active boolean not null,
@@ -598,7 +598,7 @@ create table api_key (
   constraint api_key_permissions_check CHECK (((permissions <@ ARRAY['orders'::text, 'read'::text, 'webhooks'::text, 'keys'::text, 'refunds'::text, 'withdrawals'::text]) AND (cardinality(permissions) > 0))),
   constraint api_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
-create table archived_month (
+create table archived_partition (
   what text not null,
   month date not null,
   row_count bigint not null,
@@ -607,11 +607,11 @@ create table archived_month (
   file_sha256 text not null,
   exported_at timestamp(3) with time zone not null,
   removed_at timestamp(3) with time zone,
-  constraint archived_month_pkey PRIMARY KEY (what, month),
-  constraint archived_month_checksum_check CHECK ((checksum >= (0)::numeric)),
-  constraint archived_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
-  constraint archived_month_row_count_check CHECK ((row_count >= 0)),
-  constraint archived_month_what_check CHECK ((what = 'order_event'::text))
+  constraint archived_partition_pkey PRIMARY KEY (what, month),
+  constraint archived_partition_checksum_check CHECK ((checksum >= (0)::numeric)),
+  constraint archived_partition_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint archived_partition_row_count_check CHECK ((row_count >= 0)),
+  constraint archived_partition_what_check CHECK ((what = 'order_event'::text))
 );
 create table audit_entry (
   id bigint not null,
@@ -635,7 +635,7 @@ create table audit_entry (
 );
 create table audit_key (
   id integer not null,
-  sealed_key text not null,
+  encrypted_key text not null,
   constraint audit_key_pkey PRIMARY KEY (id),
   constraint audit_key_id_check CHECK ((id = 1))
 );
@@ -655,14 +655,14 @@ create table audit_waiting (
   constraint audit_waiting_subject_check CHECK ((subject <> ''::text))
 );
 create table batch_fee (
-  chain_tx_id uuid not null,
+  transaction_attempt_id uuid not null,
   block_hash text not null,
   step_id uuid not null,
   amount numeric(38,0) not null,
-  constraint batch_fee_pkey PRIMARY KEY (chain_tx_id, block_hash, step_id),
+  constraint batch_fee_pkey PRIMARY KEY (transaction_attempt_id, block_hash, step_id),
   constraint batch_fee_amount_check CHECK ((amount >= (0)::numeric)),
-  constraint batch_fee_chain_tx_id_block_hash_fkey FOREIGN KEY (chain_tx_id, block_hash) REFERENCES chain_fee(chain_tx_id, block_hash),
-  constraint batch_fee_step_id_fkey FOREIGN KEY (step_id) REFERENCES treasury_step(id)
+  constraint batch_fee_step_id_fkey FOREIGN KEY (step_id) REFERENCES payout_step(id),
+  constraint batch_fee_transaction_attempt_id_block_hash_fkey FOREIGN KEY (transaction_attempt_id, block_hash) REFERENCES chain_fee(transaction_attempt_id, block_hash)
 );
 create table business_clock (
   environment text not null,
@@ -693,19 +693,6 @@ create table chain_check (
   constraint chain_check_pkey PRIMARY KEY (environment, network),
   constraint chain_check_differences_check CHECK ((differences >= 0))
 );
-create table chain_coverage (
-  environment text not null,
-  network text not null,
-  address_index integer default '-1'::integer not null,
-  held_amount bigint,
-  held_address text,
-  problems text[] default '{}'::text[] not null,
-  next_at timestamp(3) with time zone not null,
-  claim uuid,
-  constraint chain_coverage_pkey PRIMARY KEY (environment, network),
-  constraint chain_coverage_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
-  constraint chain_coverage_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
-);
 create table chain_cursor (
   environment text not null,
   network text not null,
@@ -727,23 +714,23 @@ create table chain_cursor (
   constraint chain_cursor_resumes_check CHECK ((resumes >= 0))
 );
 create table chain_fee (
-  chain_tx_id uuid not null,
+  transaction_attempt_id uuid not null,
   block_hash text not null,
   environment text not null,
   network text not null,
   purpose text not null,
   amount numeric(38,0) not null,
   recorded_at timestamp(3) with time zone not null,
-  constraint chain_fee_pkey PRIMARY KEY (chain_tx_id, block_hash),
+  constraint chain_fee_pkey PRIMARY KEY (transaction_attempt_id, block_hash),
   constraint chain_fee_amount_check CHECK ((amount >= (0)::numeric)),
-  constraint chain_fee_chain_tx_id_fkey FOREIGN KEY (chain_tx_id) REFERENCES chain_tx(id)
+  constraint chain_fee_transaction_attempt_id_fkey FOREIGN KEY (transaction_attempt_id) REFERENCES transaction_attempt(id)
 );
-create table chain_halt (
+create table chain_pause (
   environment text not null,
   network text not null,
   reason text not null,
   created_at timestamp(3) with time zone not null,
-  constraint chain_halt_pkey PRIMARY KEY (environment, network)
+  constraint chain_pause_pkey PRIMARY KEY (environment, network)
 );
 create table chain_rescan (
   id bigint generated always as identity not null,
@@ -784,7 +771,7 @@ create table chain_status (
   state text not null,
   reason text not null,
   nodes jsonb not null,
-  looked_at timestamp(3) with time zone not null,
+  polled_at timestamp(3) with time zone not null,
   constraint chain_status_pkey PRIMARY KEY (environment, network),
   constraint chain_status_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'degraded'::text, 'blind'::text])))
 );
@@ -835,80 +822,6 @@ create table chain_transfer (
   constraint chain_transfer_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'ORPHANED'::text, 'FROZEN'::text, 'DUST'::text]))),
   constraint chain_transfer_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
-create table chain_tx (
-  id uuid not null,
-  environment text not null,
-  network text not null,
-  purpose text not null,
-  withdrawal_id uuid,
-  step_id uuid,
-  subject_id uuid not null,
-  attempt integer not null,
-  token text,
-  destination text,
-  amount bigint not null,
-  status text not null,
-  wallet text,
-  nonce bigint,
-  timestamp_ms bigint,
-  expiration_ms bigint,
-  reference_height bigint,
-  gas_limit bigint,
-  max_fee_per_gas bigint,
-  max_priority_fee_per_gas bigint,
-  fee_limit bigint,
-  tx_hash text,
-  raw text,
-  included_height bigint,
-  block_number bigint,
-  block_hash text,
-  note text,
-  refusal text,
-  refused_at timestamp(3) with time zone,
-  is_refused_for_good boolean default false not null,
-  refused_resumes integer default 0 not null,
-  give_up_at timestamp(3) with time zone,
-  given_up_at timestamp(3) with time zone,
-  sends integer default 0 not null,
-  sent_height bigint,
-  due_at timestamp(3) with time zone not null,
-  claim uuid,
-  created_at timestamp(3) with time zone not null,
-  signed_at timestamp(3) with time zone,
-  broadcast_at timestamp(3) with time zone,
-  ended_at timestamp(3) with time zone,
-  vanished_at timestamp(3) with time zone,
-  lost_amount bigint default 0 not null,
-  overtaken_at timestamp(3) with time zone,
-  constraint chain_tx_pkey PRIMARY KEY (id),
-  constraint chain_tx_environment_network_wallet_timestamp_ms_key UNIQUE (environment, network, wallet, timestamp_ms),
-  constraint chain_tx_subject_id_attempt_key UNIQUE (subject_id, attempt),
-  constraint chain_tx_tx_hash_key UNIQUE (tx_hash),
-  constraint chain_tx_amount_check CHECK ((amount > 0)),
-  constraint chain_tx_attempt_check CHECK ((attempt >= 1)),
-  constraint chain_tx_check CHECK ((subject_id = COALESCE(withdrawal_id, step_id))),
-  constraint chain_tx_check1 CHECK (((lost_amount >= 0) AND (lost_amount <= amount))),
-  constraint chain_tx_check10 CHECK (((status = ANY (ARRAY['FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text])) = (ended_at IS NOT NULL))),
-  constraint chain_tx_check11 CHECK (((status <> 'FINAL'::text) OR (block_number IS NOT NULL))),
-  constraint chain_tx_check12 CHECK (((given_up_at IS NULL) OR ((give_up_at IS NOT NULL) AND (tx_hash IS NULL)))),
-  constraint chain_tx_check13 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'READY'::text])) OR (broadcast_at IS NULL))),
-  constraint chain_tx_check2 CHECK ((((withdrawal_id IS NULL) <> (step_id IS NULL)) AND ((purpose = 'withdrawal'::text) = (withdrawal_id IS NOT NULL)))),
-  constraint chain_tx_check3 CHECK (((token IS NULL) = (purpose = ANY (ARRAY['top_up'::text, 'delegate'::text, 'reclaim'::text, 'fill'::text])))),
-  constraint chain_tx_check4 CHECK (((destination IS NOT NULL) OR ((purpose = 'cold'::text) AND (tx_hash IS NULL)))),
-  constraint chain_tx_check5 CHECK ((((signed_at IS NULL) = (tx_hash IS NULL)) AND ((tx_hash IS NULL) = (raw IS NULL)) AND ((raw IS NULL) = (wallet IS NULL)))),
-  constraint chain_tx_check6 CHECK (((tx_hash IS NULL) OR ((nonce IS NULL) <> (expiration_ms IS NULL)))),
-  constraint chain_tx_check7 CHECK ((((expiration_ms IS NULL) = (timestamp_ms IS NULL)) AND ((timestamp_ms IS NULL) = (reference_height IS NULL)))),
-  constraint chain_tx_check8 CHECK (((status = ANY (ARRAY['READY'::text, 'FAILED'::text])) OR (tx_hash IS NOT NULL))),
-  constraint chain_tx_check9 CHECK (((status <> 'READY'::text) OR (tx_hash IS NULL))),
-  constraint chain_tx_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
-  constraint chain_tx_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
-  constraint chain_tx_refusal_check CHECK ((refusal = ANY (ARRAY['NO_PLACE'::text, 'NOT_ALLOWED'::text, 'TOO_LITTLE'::text]))),
-  constraint chain_tx_sends_check CHECK ((sends >= 0)),
-  constraint chain_tx_status_check CHECK ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text]))),
-  constraint chain_tx_environment_network_wallet_nonce_subject_id_fkey FOREIGN KEY (environment, network, wallet, nonce, subject_id) REFERENCES wallet_nonce(environment, network, wallet, nonce, subject_id),
-  constraint chain_tx_step_id_purpose_fkey FOREIGN KEY (step_id, purpose) REFERENCES treasury_step(id, purpose),
-  constraint chain_tx_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
-);
 create table cold_wallet (
   environment text not null,
   network text not null,
@@ -948,7 +861,7 @@ create table deposit_balance (
 );
 create table digest_key (
   id integer not null,
-  sealed_key text not null,
+  encrypted_key text not null,
   constraint digest_key_pkey PRIMARY KEY (id),
   constraint digest_key_id_check CHECK ((id = 1))
 );
@@ -1046,6 +959,32 @@ create table ledger_account (
   constraint ledger_account_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint ledger_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
+create table ledger_checkpoint (
+  sequence bigint not null,
+  last_tx bigint not null,
+  ids bigint[] not null,
+  digests text[] not null,
+  previous text not null,
+  hash text not null,
+  checkpointed_at timestamp(3) with time zone not null,
+  constraint ledger_checkpoint_pkey PRIMARY KEY (sequence),
+  constraint ledger_checkpoint_hash_key UNIQUE (hash),
+  constraint ledger_checkpoint_last_tx_key UNIQUE (last_tx),
+  constraint ledger_checkpoint_previous_key UNIQUE (previous),
+  constraint ledger_checkpoint_check CHECK ((cardinality(digests) = cardinality(ids))),
+  constraint ledger_checkpoint_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint ledger_checkpoint_ids_check CHECK ((cardinality(ids) >= 1)),
+  constraint ledger_checkpoint_previous_check CHECK ((previous ~ '^[0-9a-f]{64}$'::text)),
+  constraint ledger_checkpoint_sequence_check CHECK ((sequence >= 1))
+);
+create table ledger_checkpoint_mark (
+  is_only boolean default true not null,
+  last_tx bigint not null,
+  next_xid xid8 not null,
+  made_at timestamp(3) with time zone not null,
+  constraint ledger_checkpoint_mark_pkey PRIMARY KEY (is_only),
+  constraint ledger_checkpoint_mark_is_only_check CHECK (is_only)
+);
 create table ledger_entry (
   id bigint generated always as identity not null,
   tx_id bigint not null,
@@ -1058,32 +997,6 @@ create table ledger_entry (
   constraint ledger_entry_direction_check CHECK ((direction = ANY (ARRAY['D'::text, 'C'::text]))),
   constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
   constraint ledger_entry_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES ledger_tx(id)
-);
-create table ledger_seal (
-  sequence bigint not null,
-  last_tx bigint not null,
-  ids bigint[] not null,
-  digests text[] not null,
-  previous text not null,
-  hash text not null,
-  sealed_at timestamp(3) with time zone not null,
-  constraint ledger_seal_pkey PRIMARY KEY (sequence),
-  constraint ledger_seal_hash_key UNIQUE (hash),
-  constraint ledger_seal_last_tx_key UNIQUE (last_tx),
-  constraint ledger_seal_previous_key UNIQUE (previous),
-  constraint ledger_seal_check CHECK ((cardinality(digests) = cardinality(ids))),
-  constraint ledger_seal_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
-  constraint ledger_seal_ids_check CHECK ((cardinality(ids) >= 1)),
-  constraint ledger_seal_previous_check CHECK ((previous ~ '^[0-9a-f]{64}$'::text)),
-  constraint ledger_seal_sequence_check CHECK ((sequence >= 1))
-);
-create table ledger_seal_mark (
-  is_only boolean default true not null,
-  last_tx bigint not null,
-  next_xid xid8 not null,
-  made_at timestamp(3) with time zone not null,
-  constraint ledger_seal_mark_pkey PRIMARY KEY (is_only),
-  constraint ledger_seal_mark_is_only_check CHECK (is_only)
 );
 create table ledger_tx (
   id bigint generated always as identity not null,
@@ -1415,8 +1328,8 @@ create table orders (
 );
 create table page_session (
   id uuid not null,
-  realm text not null,
-  holder text not null,
+  audience text not null,
+  subject text not null,
   token_hash text not null,
   environment text not null,
   passkey_at timestamp(3) with time zone,
@@ -1430,17 +1343,17 @@ create table page_session (
   constraint page_session_pkey PRIMARY KEY (id),
   constraint page_session_token_hash_key UNIQUE (token_hash),
   constraint page_session_address_check CHECK ((length(address) <= 64)),
+  constraint page_session_audience_check CHECK ((audience = 'dashboard'::text)),
   constraint page_session_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint page_session_flash_check CHECK ((length(flash) <= 4000)),
-  constraint page_session_holder_check CHECK ((holder <> ''::text)),
-  constraint page_session_realm_check CHECK ((realm = 'dashboard'::text)),
+  constraint page_session_subject_check CHECK ((subject <> ''::text)),
   constraint page_session_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint page_session_user_agent_check CHECK ((length(user_agent) <= 255))
 );
 create table passkey (
   id uuid not null,
-  realm text not null,
-  holder text not null,
+  audience text not null,
+  subject text not null,
   credential_id text not null,
   public_key text not null,
   counter bigint not null,
@@ -1450,66 +1363,87 @@ create table passkey (
   used_at timestamp(3) with time zone,
   removed_at timestamp(3) with time zone,
   constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_audience_check CHECK ((audience = 'dashboard'::text)),
   constraint passkey_counter_check CHECK ((counter >= 0)),
   constraint passkey_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1400))),
-  constraint passkey_holder_check CHECK ((holder <> ''::text)),
   constraint passkey_name_check CHECK (((name <> ''::text) AND (length(name) <= 100))),
   constraint passkey_public_key_check CHECK ((length(public_key) <= 4000)),
-  constraint passkey_realm_check CHECK ((realm = 'dashboard'::text)),
+  constraint passkey_subject_check CHECK ((subject <> ''::text)),
   constraint passkey_transports_check CHECK ((cardinality(transports) <= 10))
 );
 create table passkey_challenge (
   challenge text not null,
-  realm text not null,
+  audience text not null,
   purpose text not null,
   bound_to text not null,
-  holder text,
   subject text,
+  intent text,
   expires_at timestamp(3) with time zone not null,
   constraint passkey_challenge_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenge_audience_check CHECK ((audience = 'dashboard'::text)),
   constraint passkey_challenge_challenge_check CHECK (((length(challenge) >= 43) AND (length(challenge) <= 128))),
-  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['enrol'::text, 'sign-in'::text, 'confirm'::text]))),
-  constraint passkey_challenge_realm_check CHECK ((realm = 'dashboard'::text))
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['enrol'::text, 'sign-in'::text, 'confirm'::text])))
 );
 create table passkey_reset (
   id uuid not null,
-  realm text not null,
-  holder text not null,
+  audience text not null,
+  subject text not null,
   asked_by text not null,
   asked_at timestamp(3) with time zone not null,
   due_at timestamp(3) with time zone not null,
   ended_at timestamp(3) with time zone,
   constraint passkey_reset_pkey PRIMARY KEY (id),
   constraint passkey_reset_asked_by_check CHECK ((asked_by <> ''::text)),
+  constraint passkey_reset_audience_check CHECK ((audience = 'dashboard'::text)),
   constraint passkey_reset_check CHECK ((due_at > asked_at)),
-  constraint passkey_reset_holder_check CHECK ((holder <> ''::text)),
-  constraint passkey_reset_realm_check CHECK ((realm = 'dashboard'::text))
+  constraint passkey_reset_subject_check CHECK ((subject <> ''::text))
 );
-create table payout_conclusion (
-  chain_tx_id uuid not null,
-  verdict text not null,
-  evidence text not null,
-  operator text not null,
-  sponsor text not null,
-  reason text not null,
-  signature_id uuid,
-  created_at timestamp(3) with time zone not null,
-  constraint payout_conclusion_pkey PRIMARY KEY (chain_tx_id, verdict, evidence, operator),
-  constraint payout_conclusion_evidence_check CHECK ((evidence <> ''::text)),
-  constraint payout_conclusion_reason_check CHECK ((reason <> ''::text)),
-  constraint payout_conclusion_verdict_check CHECK ((verdict = ANY (ARRAY['paid'::text, 'lost'::text, 'failed'::text]))),
-  constraint payout_conclusion_chain_tx_id_fkey FOREIGN KEY (chain_tx_id) REFERENCES chain_tx(id),
-  constraint payout_conclusion_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
-  constraint payout_conclusion_signature_id_operator_fkey FOREIGN KEY (signature_id, operator) REFERENCES operator_signature(id, operator),
-  constraint payout_conclusion_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name)
-);
-create table payout_turn (
+create table payout_fairness (
   environment text not null,
   network text not null,
   merchant_id uuid not null,
-  constraint payout_turn_pkey PRIMARY KEY (environment, network),
-  constraint payout_turn_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
-  constraint payout_turn_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
+  constraint payout_fairness_pkey PRIMARY KEY (environment, network),
+  constraint payout_fairness_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint payout_fairness_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
+);
+create table payout_step (
+  id uuid not null,
+  environment text not null,
+  network text not null,
+  purpose text not null,
+  address text,
+  sweep_id uuid,
+  batch_id uuid,
+  amount bigint,
+  reopened smallint default 0 not null,
+  status text not null,
+  created_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  constraint payout_step_pkey PRIMARY KEY (id),
+  constraint payout_step_id_purpose_key UNIQUE (id, purpose),
+  constraint payout_step_amount_check CHECK ((amount > 0)),
+  constraint payout_step_check CHECK (((purpose <> 'sweep'::text) OR (sweep_id IS NOT NULL))),
+  constraint payout_step_check1 CHECK (((purpose = ANY (ARRAY['cold'::text, 'batch'::text, 'fill'::text])) = (address IS NULL))),
+  constraint payout_step_check2 CHECK ((((batch_id IS NULL) = (amount IS NULL)) AND ((batch_id IS NULL) OR (purpose = 'sweep'::text)))),
+  constraint payout_step_check3 CHECK (((status = 'OPEN'::text) = (ended_at IS NULL))),
+  constraint payout_step_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint payout_step_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint payout_step_purpose_check CHECK ((purpose = ANY (ARRAY['top_up'::text, 'sweep'::text, 'delegate'::text, 'reclaim'::text, 'warm'::text, 'cold'::text, 'batch'::text, 'fill'::text]))),
+  constraint payout_step_reopened_check CHECK ((reopened >= 0)),
+  constraint payout_step_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'FAILED'::text]))),
+  constraint payout_step_address_network_environment_fkey FOREIGN KEY (address, network, environment) REFERENCES deposit_address(address, network, environment),
+  constraint payout_step_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_step(id),
+  constraint payout_step_sweep_id_environment_network_address_fkey FOREIGN KEY (sweep_id, environment, network, address) REFERENCES sweep(id, environment, network, address)
+);
+create table payout_switch (
+  environment text not null,
+  network text not null,
+  reason text not null,
+  switched_off_at timestamp(3) with time zone not null,
+  constraint payout_switch_pkey PRIMARY KEY (environment, network),
+  constraint payout_switch_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint payout_switch_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint payout_switch_reason_check CHECK ((reason <> ''::text))
 );
 create unlogged table rate_window (
   bucket text not null,
@@ -1533,7 +1467,7 @@ create table refund_claim (
   key_id text,
   user_id uuid,
   token_hash text not null,
-  sealed_token text not null,
+  encrypted_token text not null,
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
   withdrawal_id uuid,
@@ -1551,6 +1485,19 @@ create table refund_claim (
   constraint refund_claim_user_id_fkey FOREIGN KEY (user_id) REFERENCES merchant_user(id),
   constraint refund_claim_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
+create table reserve_check (
+  environment text not null,
+  network text not null,
+  address_index integer default '-1'::integer not null,
+  held_amount bigint,
+  held_address text,
+  problems text[] default '{}'::text[] not null,
+  next_at timestamp(3) with time zone not null,
+  claim uuid,
+  constraint reserve_check_pkey PRIMARY KEY (environment, network),
+  constraint reserve_check_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint reserve_check_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
+);
 create table retention (
   what text not null,
   removed_before timestamp(3) with time zone not null,
@@ -1566,6 +1513,24 @@ create table retired_wallet (
   constraint retired_wallet_pkey PRIMARY KEY (environment, network, address),
   constraint retired_wallet_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint retired_wallet_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
+);
+create table review_approval (
+  transaction_attempt_id uuid not null,
+  verdict text not null,
+  evidence text not null,
+  operator text not null,
+  sponsor text not null,
+  reason text not null,
+  signature_id uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint review_approval_pkey PRIMARY KEY (transaction_attempt_id, verdict, evidence, operator),
+  constraint review_approval_evidence_check CHECK ((evidence <> ''::text)),
+  constraint review_approval_reason_check CHECK ((reason <> ''::text)),
+  constraint review_approval_verdict_check CHECK ((verdict = ANY (ARRAY['paid'::text, 'lost'::text, 'failed'::text]))),
+  constraint review_approval_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint review_approval_signature_id_operator_fkey FOREIGN KEY (signature_id, operator) REFERENCES operator_signature(id, operator),
+  constraint review_approval_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name),
+  constraint review_approval_transaction_attempt_id_fkey FOREIGN KEY (transaction_attempt_id) REFERENCES transaction_attempt(id)
 );
 create table screening_verdict (
   id bigint generated always as identity not null,
@@ -1632,10 +1597,84 @@ create table token_watch (
   constraint token_watch_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint token_watch_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
 );
+create table transaction_attempt (
+  id uuid not null,
+  environment text not null,
+  network text not null,
+  purpose text not null,
+  withdrawal_id uuid,
+  step_id uuid,
+  intent_id uuid not null,
+  attempt integer not null,
+  token text,
+  destination text,
+  amount bigint not null,
+  status text not null,
+  wallet text,
+  nonce bigint,
+  timestamp_ms bigint,
+  expiration_ms bigint,
+  reference_height bigint,
+  gas_limit bigint,
+  max_fee_per_gas bigint,
+  max_priority_fee_per_gas bigint,
+  fee_limit bigint,
+  tx_hash text,
+  raw text,
+  included_height bigint,
+  block_number bigint,
+  block_hash text,
+  note text,
+  refusal text,
+  refused_at timestamp(3) with time zone,
+  is_refused_for_good boolean default false not null,
+  refused_resumes integer default 0 not null,
+  give_up_at timestamp(3) with time zone,
+  marked_failed_at timestamp(3) with time zone,
+  sends integer default 0 not null,
+  sent_height bigint,
+  due_at timestamp(3) with time zone not null,
+  claim uuid,
+  created_at timestamp(3) with time zone not null,
+  signed_at timestamp(3) with time zone,
+  broadcast_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  reorged_out_at timestamp(3) with time zone,
+  lost_amount bigint default 0 not null,
+  nonce_used_at timestamp(3) with time zone,
+  constraint transaction_attempt_pkey PRIMARY KEY (id),
+  constraint transaction_attempt_environment_network_wallet_timestamp_ms_key UNIQUE (environment, network, wallet, timestamp_ms),
+  constraint transaction_attempt_intent_id_attempt_key UNIQUE (intent_id, attempt),
+  constraint transaction_attempt_tx_hash_key UNIQUE (tx_hash),
+  constraint transaction_attempt_amount_check CHECK ((amount > 0)),
+  constraint transaction_attempt_attempt_check CHECK ((attempt >= 1)),
+  constraint transaction_attempt_check CHECK ((intent_id = COALESCE(withdrawal_id, step_id))),
+  constraint transaction_attempt_check1 CHECK (((lost_amount >= 0) AND (lost_amount <= amount))),
+  constraint transaction_attempt_check10 CHECK (((status = ANY (ARRAY['FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text])) = (ended_at IS NOT NULL))),
+  constraint transaction_attempt_check11 CHECK (((status <> 'FINAL'::text) OR (block_number IS NOT NULL))),
+  constraint transaction_attempt_check12 CHECK (((marked_failed_at IS NULL) OR ((give_up_at IS NOT NULL) AND (tx_hash IS NULL)))),
+  constraint transaction_attempt_check13 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'READY'::text])) OR (broadcast_at IS NULL))),
+  constraint transaction_attempt_check2 CHECK ((((withdrawal_id IS NULL) <> (step_id IS NULL)) AND ((purpose = 'withdrawal'::text) = (withdrawal_id IS NOT NULL)))),
+  constraint transaction_attempt_check3 CHECK (((token IS NULL) = (purpose = ANY (ARRAY['top_up'::text, 'delegate'::text, 'reclaim'::text, 'fill'::text])))),
+  constraint transaction_attempt_check4 CHECK (((destination IS NOT NULL) OR ((purpose = 'cold'::text) AND (tx_hash IS NULL)))),
+  constraint transaction_attempt_check5 CHECK ((((signed_at IS NULL) = (tx_hash IS NULL)) AND ((tx_hash IS NULL) = (raw IS NULL)) AND ((raw IS NULL) = (wallet IS NULL)))),
+  constraint transaction_attempt_check6 CHECK (((tx_hash IS NULL) OR ((nonce IS NULL) <> (expiration_ms IS NULL)))),
+  constraint transaction_attempt_check7 CHECK ((((expiration_ms IS NULL) = (timestamp_ms IS NULL)) AND ((timestamp_ms IS NULL) = (reference_height IS NULL)))),
+  constraint transaction_attempt_check8 CHECK (((status = ANY (ARRAY['READY'::text, 'FAILED'::text])) OR (tx_hash IS NOT NULL))),
+  constraint transaction_attempt_check9 CHECK (((status <> 'READY'::text) OR (tx_hash IS NULL))),
+  constraint transaction_attempt_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint transaction_attempt_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint transaction_attempt_refusal_check CHECK ((refusal = ANY (ARRAY['NO_PLACE'::text, 'NOT_ALLOWED'::text, 'TOO_LITTLE'::text]))),
+  constraint transaction_attempt_sends_check CHECK ((sends >= 0)),
+  constraint transaction_attempt_status_check CHECK ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text]))),
+  constraint transaction_attempt_environment_network_wallet_nonce_inten_fkey FOREIGN KEY (environment, network, wallet, nonce, intent_id) REFERENCES wallet_nonce(environment, network, wallet, nonce, intent_id),
+  constraint transaction_attempt_step_id_purpose_fkey FOREIGN KEY (step_id, purpose) REFERENCES payout_step(id, purpose),
+  constraint transaction_attempt_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
+);
 create table transfer_cost (
   environment text not null,
   network text not null,
-  energy_to_holder integer not null,
+  energy_to_known_address integer not null,
   energy_to_fresh integer not null,
   energy_price bigint not null,
   bytes integer not null,
@@ -1644,50 +1683,11 @@ create table transfer_cost (
   constraint transfer_cost_pkey PRIMARY KEY (environment, network),
   constraint transfer_cost_byte_price_check CHECK (((byte_price >= 0) AND (byte_price <= 1000000000))),
   constraint transfer_cost_bytes_check CHECK ((bytes > 0)),
-  constraint transfer_cost_check CHECK ((energy_to_fresh >= energy_to_holder)),
+  constraint transfer_cost_check CHECK ((energy_to_fresh >= energy_to_known_address)),
   constraint transfer_cost_energy_price_check CHECK (((energy_price >= 0) AND (energy_price <= 1000000000))),
-  constraint transfer_cost_energy_to_holder_check CHECK ((energy_to_holder > 0)),
+  constraint transfer_cost_energy_to_known_address_check CHECK ((energy_to_known_address > 0)),
   constraint transfer_cost_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint transfer_cost_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
-);
-create table treasury_step (
-  id uuid not null,
-  environment text not null,
-  network text not null,
-  purpose text not null,
-  address text,
-  sweep_id uuid,
-  batch_id uuid,
-  amount bigint,
-  reopened smallint default 0 not null,
-  status text not null,
-  created_at timestamp(3) with time zone not null,
-  ended_at timestamp(3) with time zone,
-  constraint treasury_step_pkey PRIMARY KEY (id),
-  constraint treasury_step_id_purpose_key UNIQUE (id, purpose),
-  constraint treasury_step_amount_check CHECK ((amount > 0)),
-  constraint treasury_step_check CHECK (((purpose <> 'sweep'::text) OR (sweep_id IS NOT NULL))),
-  constraint treasury_step_check1 CHECK (((purpose = ANY (ARRAY['cold'::text, 'batch'::text, 'fill'::text])) = (address IS NULL))),
-  constraint treasury_step_check2 CHECK ((((batch_id IS NULL) = (amount IS NULL)) AND ((batch_id IS NULL) OR (purpose = 'sweep'::text)))),
-  constraint treasury_step_check3 CHECK (((status = 'OPEN'::text) = (ended_at IS NULL))),
-  constraint treasury_step_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
-  constraint treasury_step_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
-  constraint treasury_step_purpose_check CHECK ((purpose = ANY (ARRAY['top_up'::text, 'sweep'::text, 'delegate'::text, 'reclaim'::text, 'warm'::text, 'cold'::text, 'batch'::text, 'fill'::text]))),
-  constraint treasury_step_reopened_check CHECK ((reopened >= 0)),
-  constraint treasury_step_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'FAILED'::text]))),
-  constraint treasury_step_address_network_environment_fkey FOREIGN KEY (address, network, environment) REFERENCES deposit_address(address, network, environment),
-  constraint treasury_step_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES treasury_step(id),
-  constraint treasury_step_sweep_id_environment_network_address_fkey FOREIGN KEY (sweep_id, environment, network, address) REFERENCES sweep(id, environment, network, address)
-);
-create table treasury_switch (
-  environment text not null,
-  network text not null,
-  reason text not null,
-  switched_off_at timestamp(3) with time zone not null,
-  constraint treasury_switch_pkey PRIMARY KEY (environment, network),
-  constraint treasury_switch_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
-  constraint treasury_switch_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
-  constraint treasury_switch_reason_check CHECK ((reason <> ''::text))
 );
 create table used_signature (
   signature text not null,
@@ -1702,17 +1702,17 @@ create table wallet (
   last_timestamp_ms bigint not null,
   journal_sequence bigint not null,
   journal_hash text not null,
-  halted_at timestamp(3) with time zone,
-  halt_reason text,
-  adopt_at timestamp(3) with time zone,
+  paused_at timestamp(3) with time zone,
+  pause_reason text,
+  import_at timestamp(3) with time zone,
   replace_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   since_height bigint,
   constraint wallet_pkey PRIMARY KEY (environment, network),
   constraint wallet_environment_network_address_key UNIQUE (environment, network, address),
-  constraint wallet_check CHECK (((halted_at IS NULL) = (halt_reason IS NULL))),
-  constraint wallet_check1 CHECK (((adopt_at IS NULL) OR (halted_at IS NOT NULL))),
-  constraint wallet_check2 CHECK (((replace_at IS NULL) OR (halted_at IS NOT NULL))),
+  constraint wallet_check CHECK (((paused_at IS NULL) = (pause_reason IS NULL))),
+  constraint wallet_check1 CHECK (((import_at IS NULL) OR (paused_at IS NOT NULL))),
+  constraint wallet_check2 CHECK (((replace_at IS NULL) OR (paused_at IS NOT NULL))),
   constraint wallet_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint wallet_journal_sequence_check CHECK ((journal_sequence >= 0)),
   constraint wallet_last_timestamp_ms_check CHECK ((last_timestamp_ms >= 0)),
@@ -1743,10 +1743,10 @@ create table wallet_nonce (
   network text not null,
   wallet text not null,
   nonce bigint not null,
-  subject_id uuid not null,
+  intent_id uuid not null,
   constraint wallet_nonce_pkey PRIMARY KEY (environment, network, wallet, nonce),
-  constraint wallet_nonce_environment_network_wallet_nonce_subject_id_key UNIQUE (environment, network, wallet, nonce, subject_id),
-  constraint wallet_nonce_subject_id_key UNIQUE (subject_id),
+  constraint wallet_nonce_environment_network_wallet_nonce_intent_id_key UNIQUE (environment, network, wallet, nonce, intent_id),
+  constraint wallet_nonce_intent_id_key UNIQUE (intent_id),
   constraint wallet_nonce_nonce_check CHECK ((nonce >= 0))
 );
 create table wallet_spending (
@@ -1855,8 +1855,8 @@ create table webhook_event (
 create table webhook_secret (
   merchant_id uuid not null,
   environment text not null,
-  sealed_current text not null,
-  sealed_next text,
+  encrypted_current text not null,
+  encrypted_next text,
   updated_at timestamp(3) with time zone not null,
   constraint webhook_secret_pkey PRIMARY KEY (merchant_id, environment),
   constraint webhook_secret_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
@@ -2016,15 +2016,6 @@ CREATE INDEX chain_transfer_screening ON public.chain_transfer USING btree (envi
 CREATE INDEX chain_transfer_screening_turn ON public.chain_transfer USING btree (environment, network, order_id, next_screening_at) WHERE (next_screening_at IS NOT NULL);
 CREATE INDEX chain_transfer_shown ON public.chain_transfer USING btree (order_id, amount DESC) WHERE (status = ANY (ARRAY['FINAL'::text, 'FROZEN'::text]));
 CREATE INDEX chain_transfer_uncredited ON public.chain_transfer USING btree (order_id) WHERE ((credited_amount IS NULL) AND (status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'FROZEN'::text])) AND (set_apart_at IS NULL));
-CREATE UNIQUE INDEX chain_tx_alive ON public.chain_tx USING btree (subject_id) WHERE ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text])) AND (network <> 'ERC20'::text));
-CREATE INDEX chain_tx_due ON public.chain_tx USING btree (environment, network, due_at) WHERE (status = ANY (ARRAY['SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text]));
-CREATE UNIQUE INDEX chain_tx_final ON public.chain_tx USING btree (subject_id) WHERE (status = 'FINAL'::text);
-CREATE INDEX chain_tx_in_block ON public.chain_tx USING btree (environment, network, block_number) WHERE (block_number IS NOT NULL);
-CREATE UNIQUE INDEX chain_tx_ready ON public.chain_tx USING btree (subject_id) WHERE (status = 'READY'::text);
-CREATE INDEX chain_tx_to ON public.chain_tx USING btree (destination) WHERE ((token IS NOT NULL) AND (tx_hash IS NOT NULL));
-CREATE INDEX chain_tx_to_look_at_again ON public.chain_tx USING btree (environment, network, due_at) WHERE ((status = ANY (ARRAY['FINAL'::text, 'FAILED'::text])) AND (block_number IS NOT NULL) AND (due_at < 'infinity'::timestamp with time zone));
-CREATE INDEX chain_tx_to_sign ON public.chain_tx USING btree (environment, network, created_at) WHERE (status = 'READY'::text);
-CREATE INDEX chain_tx_withdrawal ON public.chain_tx USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environment, network, derivation_index) WHERE (order_id IS NULL);
 CREATE INDEX deposit_balance_to_sweep ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC) WHERE (NOT is_being_swept);
 CREATE INDEX deposit_balance_unswept ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC, address DESC);
@@ -2065,12 +2056,18 @@ CREATE INDEX orders_pending ON public.orders USING btree (merchant_id, environme
 CREATE INDEX orders_reference ON public.orders USING btree (merchant_id, environment, reference, created_at DESC, id DESC) INCLUDE (status, network) WHERE (reference IS NOT NULL);
 CREATE INDEX orders_underpaid ON public.orders USING btree (expire_at DESC, id) WHERE (status = 'UNDERPAID'::text);
 CREATE INDEX page_session_age ON public.page_session USING btree (expires_at);
-CREATE INDEX page_session_holder ON public.page_session USING btree (realm, holder, created_at);
-CREATE UNIQUE INDEX passkey_credential ON public.passkey USING btree (realm, credential_id);
-CREATE INDEX passkey_holder ON public.passkey USING btree (realm, holder, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX page_session_subject ON public.page_session USING btree (audience, subject, created_at);
+CREATE UNIQUE INDEX passkey_credential ON public.passkey USING btree (audience, credential_id);
+CREATE INDEX passkey_subject ON public.passkey USING btree (audience, subject, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
 CREATE INDEX passkey_reset_due ON public.passkey_reset USING btree (due_at) WHERE (ended_at IS NULL);
-CREATE UNIQUE INDEX passkey_reset_open ON public.passkey_reset USING btree (realm, holder) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX passkey_reset_open ON public.passkey_reset USING btree (audience, subject) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX payout_step_batch ON public.payout_step USING btree (batch_id, address) WHERE (batch_id IS NOT NULL);
+CREATE INDEX payout_step_going_on ON public.payout_step USING btree (environment, network, purpose, address) WHERE (status = 'OPEN'::text);
+CREATE INDEX payout_step_in_batch ON public.payout_step USING btree (address) WHERE (batch_id IS NOT NULL);
+CREATE UNIQUE INDEX payout_step_open ON public.payout_step USING btree (environment, network, purpose, address) NULLS NOT DISTINCT WHERE ((status = 'OPEN'::text) AND (reopened = 0) AND (purpose <> 'batch'::text));
+CREATE INDEX payout_step_sweep ON public.payout_step USING btree (sweep_id) WHERE (sweep_id IS NOT NULL);
+CREATE UNIQUE INDEX payout_step_warm ON public.payout_step USING btree (address, network, environment) WHERE ((purpose = 'warm'::text) AND (reopened = 0));
 CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);
 CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
 CREATE INDEX sign_in_link_age ON public.sign_in_link USING btree (expires_at);
@@ -2080,12 +2077,15 @@ CREATE INDEX sweep_begun ON public.sweep USING btree (environment, network, due_
 CREATE INDEX sweep_ended ON public.sweep USING btree (ended_at DESC, id DESC) WHERE (status = 'DONE'::text);
 CREATE UNIQUE INDEX sweep_open ON public.sweep USING btree (environment, network, address) WHERE (status = 'OPEN'::text);
 CREATE INDEX sweep_waiting ON public.sweep USING btree (environment, network, due_at) WHERE ((status = 'OPEN'::text) AND (note IS NOT NULL));
-CREATE UNIQUE INDEX treasury_step_batch ON public.treasury_step USING btree (batch_id, address) WHERE (batch_id IS NOT NULL);
-CREATE INDEX treasury_step_going_on ON public.treasury_step USING btree (environment, network, purpose, address) WHERE (status = 'OPEN'::text);
-CREATE INDEX treasury_step_in_batch ON public.treasury_step USING btree (address) WHERE (batch_id IS NOT NULL);
-CREATE UNIQUE INDEX treasury_step_open ON public.treasury_step USING btree (environment, network, purpose, address) NULLS NOT DISTINCT WHERE ((status = 'OPEN'::text) AND (reopened = 0) AND (purpose <> 'batch'::text));
-CREATE INDEX treasury_step_sweep ON public.treasury_step USING btree (sweep_id) WHERE (sweep_id IS NOT NULL);
-CREATE UNIQUE INDEX treasury_step_warm ON public.treasury_step USING btree (address, network, environment) WHERE ((purpose = 'warm'::text) AND (reopened = 0));
+CREATE UNIQUE INDEX transaction_attempt_alive ON public.transaction_attempt USING btree (intent_id) WHERE ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text])) AND (network <> 'ERC20'::text));
+CREATE INDEX transaction_attempt_due ON public.transaction_attempt USING btree (environment, network, due_at) WHERE (status = ANY (ARRAY['SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text]));
+CREATE UNIQUE INDEX transaction_attempt_final ON public.transaction_attempt USING btree (intent_id) WHERE (status = 'FINAL'::text);
+CREATE INDEX transaction_attempt_in_block ON public.transaction_attempt USING btree (environment, network, block_number) WHERE (block_number IS NOT NULL);
+CREATE UNIQUE INDEX transaction_attempt_ready ON public.transaction_attempt USING btree (intent_id) WHERE (status = 'READY'::text);
+CREATE INDEX transaction_attempt_to ON public.transaction_attempt USING btree (destination) WHERE ((token IS NOT NULL) AND (tx_hash IS NOT NULL));
+CREATE INDEX transaction_attempt_to_look_at_again ON public.transaction_attempt USING btree (environment, network, due_at) WHERE ((status = ANY (ARRAY['FINAL'::text, 'FAILED'::text])) AND (block_number IS NOT NULL) AND (due_at < 'infinity'::timestamp with time zone));
+CREATE INDEX transaction_attempt_to_sign ON public.transaction_attempt USING btree (environment, network, created_at) WHERE (status = 'READY'::text);
+CREATE INDEX transaction_attempt_withdrawal ON public.transaction_attempt USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
 CREATE INDEX wallet_deposit_from ON public.wallet_deposit USING btree (from_address);
 CREATE INDEX wallet_deposit_wallet ON public.wallet_deposit USING btree (wallet);
@@ -2129,10 +2129,6 @@ CREATE TRIGGER batch_fee_no_truncate BEFORE TRUNCATE ON public.batch_fee FOR EAC
 CREATE TRIGGER chain_fee_append_only BEFORE DELETE OR UPDATE ON public.chain_fee FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER chain_fee_no_truncate BEFORE TRUNCATE ON public.chain_fee FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER chain_transfer_credited AFTER UPDATE OF credited_amount ON public.chain_transfer FOR EACH ROW WHEN (((old.credited_amount IS NULL) <> (new.credited_amount IS NULL))) EXECUTE FUNCTION note_credit();
-CREATE TRIGGER chain_tx_adopted BEFORE INSERT ON public.chain_tx FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
-CREATE TRIGGER chain_tx_cold_wallet AFTER INSERT OR UPDATE OF tx_hash ON public.chain_tx FOR EACH ROW WHEN (((new.purpose = 'cold'::text) AND (new.tx_hash IS NOT NULL))) EXECUTE FUNCTION note_cold_wallet();
-CREATE TRIGGER chain_tx_kept BEFORE DELETE OR UPDATE ON public.chain_tx FOR EACH ROW EXECUTE FUNCTION refuse_chain_tx_change();
-CREATE TRIGGER chain_tx_no_truncate BEFORE TRUNCATE ON public.chain_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER cold_wallet_kept BEFORE DELETE ON public.cold_wallet FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER cold_wallet_no_truncate BEFORE TRUNCATE ON public.cold_wallet FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER cold_wallet_since BEFORE UPDATE OF since_height ON public.cold_wallet FOR EACH ROW WHEN (((old.since_height IS NOT NULL) AND (new.since_height IS DISTINCT FROM old.since_height))) EXECUTE FUNCTION refuse_ledger_change();
@@ -2143,15 +2139,15 @@ CREATE TRIGGER frozen_approval_no_truncate BEFORE TRUNCATE ON public.frozen_appr
 CREATE TRIGGER frozen_approval_signed BEFORE INSERT ON public.frozen_approval FOR EACH ROW EXECUTE FUNCTION check_approval_signature();
 CREATE CONSTRAINT TRIGGER ledger_account_follows AFTER UPDATE ON public.ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_ledger_account();
 CREATE TRIGGER ledger_account_reserves BEFORE INSERT OR UPDATE ON public.ledger_account FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves('ledger_account');
+CREATE TRIGGER ledger_checkpoint_append_only BEFORE DELETE OR UPDATE ON public.ledger_checkpoint FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER ledger_checkpoint_follows BEFORE INSERT ON public.ledger_checkpoint FOR EACH ROW EXECUTE FUNCTION check_seal_successor();
+CREATE TRIGGER ledger_checkpoint_no_truncate BEFORE TRUNCATE ON public.ledger_checkpoint FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER ledger_entry_balanced AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
 CREATE TRIGGER ledger_entry_follows AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_entries_follow();
 CREATE TRIGGER ledger_entry_no_truncate BEFORE TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER ledger_entry_of_withdrawal AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_reserve_entry();
 CREATE TRIGGER ledger_entry_reserves BEFORE INSERT ON public.ledger_entry FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves('ledger_entry');
-CREATE TRIGGER ledger_seal_append_only BEFORE DELETE OR UPDATE ON public.ledger_seal FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
-CREATE TRIGGER ledger_seal_follows BEFORE INSERT ON public.ledger_seal FOR EACH ROW EXECUTE FUNCTION check_seal_successor();
-CREATE TRIGGER ledger_seal_no_truncate BEFORE TRUNCATE ON public.ledger_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE ON public.ledger_tx FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
 CREATE TRIGGER ledger_tx_no_truncate BEFORE TRUNCATE ON public.ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
@@ -2165,19 +2161,23 @@ CREATE TRIGGER operator_signature_no_truncate BEFORE TRUNCATE ON public.operator
 CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER passkey_stays_removed BEFORE UPDATE ON public.passkey FOR EACH ROW EXECUTE FUNCTION check_passkey();
 CREATE TRIGGER passkey_reset_wait BEFORE INSERT ON public.passkey_reset FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION keep_wait();
-CREATE TRIGGER payout_conclusion_append_only BEFORE DELETE OR UPDATE ON public.payout_conclusion FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
-CREATE TRIGGER payout_conclusion_no_truncate BEFORE TRUNCATE ON public.payout_conclusion FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
-CREATE TRIGGER payout_conclusion_signed BEFORE INSERT ON public.payout_conclusion FOR EACH ROW EXECUTE FUNCTION check_approval_signature();
+CREATE TRIGGER payout_step_adopted BEFORE INSERT ON public.payout_step FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
+CREATE TRIGGER payout_step_kept BEFORE DELETE ON public.payout_step FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER payout_step_no_truncate BEFORE TRUNCATE ON public.payout_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER refund_claim_once BEFORE UPDATE ON public.refund_claim FOR EACH ROW EXECUTE FUNCTION check_refund_claim();
 CREATE TRIGGER retired_wallet_kept BEFORE DELETE OR UPDATE ON public.retired_wallet FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER retired_wallet_no_truncate BEFORE TRUNCATE ON public.retired_wallet FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER review_approval_append_only BEFORE DELETE OR UPDATE ON public.review_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER review_approval_no_truncate BEFORE TRUNCATE ON public.review_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER review_approval_signed BEFORE INSERT ON public.review_approval FOR EACH ROW EXECUTE FUNCTION check_approval_signature();
 CREATE TRIGGER screening_verdict_append_only BEFORE DELETE OR UPDATE ON public.screening_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_no_truncate BEFORE TRUNCATE ON public.screening_verdict FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER sweep_adopted BEFORE INSERT OR UPDATE ON public.sweep FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE TRIGGER sweep_noted AFTER INSERT OR UPDATE OF status ON public.sweep FOR EACH ROW EXECUTE FUNCTION note_sweep();
-CREATE TRIGGER treasury_step_adopted BEFORE INSERT ON public.treasury_step FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
-CREATE TRIGGER treasury_step_kept BEFORE DELETE ON public.treasury_step FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
-CREATE TRIGGER treasury_step_no_truncate BEFORE TRUNCATE ON public.treasury_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER transaction_attempt_adopted BEFORE INSERT ON public.transaction_attempt FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
+CREATE TRIGGER transaction_attempt_cold_wallet AFTER INSERT OR UPDATE OF tx_hash ON public.transaction_attempt FOR EACH ROW WHEN (((new.purpose = 'cold'::text) AND (new.tx_hash IS NOT NULL))) EXECUTE FUNCTION note_cold_wallet();
+CREATE TRIGGER transaction_attempt_kept BEFORE DELETE OR UPDATE ON public.transaction_attempt FOR EACH ROW EXECUTE FUNCTION refuse_transaction_attempt_change();
+CREATE TRIGGER transaction_attempt_no_truncate BEFORE TRUNCATE ON public.transaction_attempt FOR EACH STATEMENT EXECUTE FUNCTION refuse_transaction_attempt_change();
 CREATE TRIGGER wallet_replaced BEFORE UPDATE ON public.wallet FOR EACH ROW WHEN ((old.address IS DISTINCT FROM new.address)) EXECUTE FUNCTION check_replaced();
 CREATE TRIGGER wallet_since BEFORE UPDATE OF since_height ON public.wallet FOR EACH ROW WHEN (((old.since_height IS NOT NULL) AND (new.since_height IS DISTINCT FROM old.since_height) AND (new.address = old.address))) EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER wallet_deposit_kept BEFORE UPDATE OF wallet, from_address, amount, kind ON public.wallet_deposit FOR EACH ROW WHEN ((old.taken_back_at IS NULL)) EXECUTE FUNCTION refuse_ledger_change();

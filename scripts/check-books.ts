@@ -7,13 +7,13 @@
 import path from 'node:path'
 import pg from 'pg'
 import { homeSetting } from '../dev/settings.ts'
-import { connectHoldings } from '../src/chains/connect-holdings.ts'
+import { connectBalances } from '../src/chains/connect-balances.ts'
 import { connectNetwork } from '../src/compose.ts'
 import { networksOfCell } from '../src/cells.ts'
-import { findSealedDigestKey } from '../src/database/digest-key.store.ts'
+import { findEncryptedDigestKey } from '../src/database/digest-key.store.ts'
 import { RowDigests } from '../src/database/row-digests.service.ts'
 import { systemRandom } from '../src/lib/random.ts'
-import { keyring } from '../src/lib/seal.ts'
+import { keyring } from '../src/lib/keyring.ts'
 import { schemaOfCell } from '../src/lib/cell.ts'
 import { withFiles } from '../src/config-files.ts'
 import { readNetworks } from '../src/config-chains.ts'
@@ -21,10 +21,10 @@ import { connectionProblem } from '../src/database/connection-problem.ts'
 import { withSchema } from '../src/database/connection-url.ts'
 import type { Rows } from '../src/database/database.ts'
 import { checkBooks, checkPayouts } from '../src/ledger/check-books.ts'
-import type { BrokenPromise } from '../src/ledger/promise.ts'
+import type { InvariantViolation } from '../src/ledger/invariant.ts'
 import { checkDigests } from '../src/ledger/check-digests.service.ts'
-import { checkSeals } from '../src/ledger/seal.service.ts'
-import { findHead, findSealBefore, hasSeal } from '../src/ledger/seal.store.ts'
+import { verifyCheckpoints } from '../src/ledger/checkpoint.service.ts'
+import { findHead, findCheckpointBefore, hasCheckpoint } from '../src/ledger/checkpoint.store.ts'
 import { checkNetworks } from '../src/payments/check-networks.service.ts'
 import { readOptions } from './options.ts'
 
@@ -116,31 +116,32 @@ async function checkRecord({ client, rows }: Checked): Promise<boolean> {
   // One snapshot: the promises hold together or not at all.
   await client.query('begin isolation level repeatable read read only')
   const broken = [...(await checkBooks(rows)), ...(await checkPayouts(rows))]
-  const seals = await checkSeals(rows, options.whole ? '0' : await findSealBefore(rows, since))
-  const hasHead = options.head === undefined || (await hasSeal(rows, options.head))
+  const checkpoints = await verifyCheckpoints(rows, options.whole ? '0' : await findCheckpointBefore(rows, since))
+  const hasHead = options.head === undefined || (await hasCheckpoint(rows, options.head))
   const head = await findHead(rows)
   // After all else, which is told whatever becomes of this.
   broken.push(...(await checkBound(rows)))
   // What was found is told even where the connection has ended since.
   await client.query('commit').catch(() => undefined)
-  for (const problem of seals) console.error(`BROKEN: the chain over the ledger: ${problem}`)
+  for (const problem of checkpoints) console.error(`BROKEN: the chain over the ledger: ${problem}`)
   if (!hasHead) console.error(`BROKEN: the chain over the ledger does not have ${options.head}`)
   console.log(
     head
       ? `Sealed up to ledger transaction ${head.last}: seal ${head.sequence}, ${head.hash}`
       : 'Nothing is sealed yet.',
   )
-  const isInOrder = broken.length === 0 && seals.length === 0 && hasHead
-  for (const { promise, found } of broken) console.error(`BROKEN: ${promise}\n  ${found.join('\n  ')}`)
-  console.log(isInOrder ? 'The books are in order.' : `${broken.length + seals.length} promises are broken.`)
+  const isInOrder = broken.length === 0 && checkpoints.length === 0 && hasHead
+  for (const { invariant, found } of broken) console.error(`BROKEN: ${invariant}\n  ${found.join('\n  ')}`)
+  console.log(isInOrder ? 'The books are in order.' : `${broken.length + checkpoints.length} promises are broken.`)
   return isInOrder
 }
 
 /** Whether rows are as they were bound. Where the key is not known here, nobody knows. */
-async function checkBound(rows: Rows): Promise<BrokenPromise[]> {
+async function checkBound(rows: Rows): Promise<InvariantViolation[]> {
   try {
     const masterKey = env.KASSA_MASTER_KEY ?? (await sandboxMasterKey())
-    if (masterKey === undefined && (await findSealedDigestKey(rows)) !== null) throw new Error('set KASSA_MASTER_KEY')
+    if (masterKey === undefined && (await findEncryptedDigestKey(rows)) !== null)
+      throw new Error('set KASSA_MASTER_KEY')
     const keys = (masterKey ?? '0'.repeat(64)).split(',').map(key => Buffer.from(key.trim(), 'hex'))
     return await checkDigests(rows, new RowDigests({ db: rows, keyring: keyring(keys), random: systemRandom }))
   } catch (error) {
@@ -159,7 +160,7 @@ async function checkChain({ cell, rows }: Checked): Promise<boolean> {
     key: { environment: network.environment, network: network.network },
     xpub: network.xpub,
     connect: () => connectNetwork(network),
-    connectHoldings: () => connectHoldings(network, () => performance.now()),
+    connectBalances: () => connectBalances(network, () => performance.now()),
   }))
   return checkNetworks(
     rows,

@@ -11,7 +11,7 @@ export interface Versions {
   readonly after: JsonObject
 }
 
-export interface Place {
+export interface SchemaPath {
   readonly direction: Direction
   /** Where in the contract, in words a person finds it by. */
   readonly where: string
@@ -25,7 +25,7 @@ const upperBounds = ['maxLength', 'maximum', 'maxItems', 'maxProperties', 'exclu
 const depthMax = 20
 
 /** Every break between two schemas, each in one line that names its place. References are followed. */
-export function schemaBreaks(versions: Versions, place: Place, schemas: { old: Json; new: Json }): string[] {
+export function schemaBreaks(versions: Versions, place: SchemaPath, schemas: { old: Json; new: Json }): string[] {
   if ((place.depth ?? 0) > depthMax) return []
   const before = alternatives(versions.before, schemas.old)
   const after = alternatives(versions.after, schemas.new)
@@ -60,7 +60,7 @@ interface Pair {
   readonly new: JsonObject
 }
 
-function oneBreaks(versions: Versions, place: Place, pair: Pair): string[] {
+function oneBreaks(versions: Versions, place: SchemaPath, pair: Pair): string[] {
   const depth = (place.depth ?? 0) + 1
   const inside = (part: string, schemas: { old: Json; new: Json }) =>
     schemaBreaks(versions, { ...place, where: `${place.where}.${part}`, depth }, schemas)
@@ -83,7 +83,7 @@ function oneBreaks(versions: Versions, place: Place, pair: Pair): string[] {
 }
 
 /** A request may be of more types than before, an answer only of fewer. */
-function typeBreaks({ direction, where }: Place, pair: Pair): string[] {
+function typeBreaks({ direction, where }: SchemaPath, pair: Pair): string[] {
   const [old, now] = [typesOf(pair.old), typesOf(pair.new)]
   const [had, has] = direction === 'request' ? [old, now] : [now, old]
   const isNarrowed = has.length > 0 && (had.length === 0 || !had.every(type => isAmong(type, has)))
@@ -100,7 +100,7 @@ function typesOf({ type }: JsonObject): readonly string[] {
 }
 
 /** Values that are gone break whoever sends them or waits for them, and so does a list where there was none, or the reverse. */
-function enumBreaks({ direction, where }: Place, pair: Pair): string[] {
+function enumBreaks({ direction, where }: SchemaPath, pair: Pair): string[] {
   const [old, now] = [valuesOf(pair.old), valuesOf(pair.new)]
   if (now.length === 0) return old.length > 0 && direction === 'response' ? [`${where}: any value may come now`] : []
   if (old.length === 0) return direction === 'request' ? [`${where}: only certain values are allowed now`] : []
@@ -113,7 +113,7 @@ function valuesOf(schema: JsonObject): string[] {
 }
 
 /** Tighter limits break requests. In answers a limit only says how much room to keep. */
-function boundBreaks({ direction, where }: Place, pair: Pair): string[] {
+function boundBreaks({ direction, where }: SchemaPath, pair: Pair): string[] {
   if (direction === 'response') return []
   const tighter = (name: string, worst: number, isTighter: (now: number, old: number) => boolean) => {
     const now = Number(pair.new[name] ?? worst)
@@ -127,7 +127,7 @@ function boundBreaks({ direction, where }: Place, pair: Pair): string[] {
 }
 
 /** Nobody can tell by machine whether a pattern allows less than another: every change is one for a person to judge. */
-function formBreaks({ direction, where }: Place, pair: Pair): string[] {
+function formBreaks({ direction, where }: SchemaPath, pair: Pair): string[] {
   const changed = (name: string) => JSON.stringify(pair.old[name]) !== JSON.stringify(pair.new[name])
   const isLost = (name: string) => (direction === 'request' ? pair.new[name] : pair.old[name]) !== undefined
   const forms = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'propertyNames'].filter(
@@ -138,7 +138,7 @@ function formBreaks({ direction, where }: Place, pair: Pair): string[] {
   return names.map(name => `${where}: another ${name}`)
 }
 
-function fieldBreaks({ direction, where }: Place, pair: Pair): string[] {
+function fieldBreaks({ direction, where }: SchemaPath, pair: Pair): string[] {
   const newFields = object(pair.new.properties)
   const [oldRequired, newRequired] = [list(pair.old.required).map(text), list(pair.new.required).map(text)]
   const gone = Object.keys(object(pair.old.properties)).filter(name => newFields[name] === undefined)

@@ -14,7 +14,7 @@ import {
   passwordLengthMin,
   readSecret,
   Refused,
-  sealAccount,
+  encryptAccount,
   seedKey,
   writeNew,
 } from './offline-keys.ts'
@@ -42,7 +42,7 @@ async function make(): Promise<string> {
   const key = seedKey(words).derive(derivation)
   if (xpub !== undefined && xpub !== key.publicExtendedKey)
     throw new Refused(`The phrase does not lead to ${xpub}: its ${derivation} is ${key.publicExtendedKey}`)
-  writeNew(out, sealAccount(key, { password, work: keystoreWork }))
+  writeNew(out, encryptAccount(key, { password, work: keystoreWork }))
   const opened = depositKeys(network, accountOfKeystore(readFileSync(out, 'utf8'), password))(0)
   if (opened.address !== depositKeys(network, key)(0).address)
     throw new Error(`${out} does not open to what was sealed`)

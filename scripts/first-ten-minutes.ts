@@ -26,12 +26,12 @@ class Program {
     // A group of its own, so that what it has started ends with it.
     this.child = spawn(command, { cwd, env, shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => this.hear(text))
+      stream?.setEncoding('utf8').on('data', (text: string) => this.listen(text))
     }
     this.ended = once(this.child, 'close').then(([code, signal]) => String(signal ?? code))
   }
 
-  private hear(text: string): void {
+  private listen(text: string): void {
     this.printed += text
     this.news.resolve('news')
     this.news = Promise.withResolvers()

@@ -7,9 +7,9 @@ import { addressOfKey, readAccountDigits } from '../src/chains/address.ts'
 import { networks, networkTable, type Network } from '../src/chains/networks.ts'
 import { defaultRoleNames, loginRoles } from '../src/database/roles.ts'
 import { depositKeys } from '../src/signer/deposit-keys.ts'
-import { keyInMemory } from '../src/signer/key-holder.ts'
+import { keyInMemory } from '../src/signer/wallet-signer.ts'
 import { accountOfKeystore, openKeystore } from '../src/signer/keystore.ts'
-import { sealAccount, sealKey, seedKey, writeNew, type Password } from './offline-keys.ts'
+import { encryptAccount, encryptKey, seedKey, writeNew, type Password } from './offline-keys.ts'
 
 /** Deposit addresses are of account 0, and after a restore that lost data of 1, 2 and so on: hot wallets are far from these. */
 const hotAccount = 1000
@@ -68,8 +68,8 @@ function makeWallet(
   const hot = addressOf(network, hotKey)
   const deposits = path.join(folder, `${network.toLowerCase()}-deposits.json`)
   const wallet = path.join(folder, `${network.toLowerCase()}-hot.json`)
-  writeNew(deposits, sealAccount(account, password))
-  writeNew(wallet, sealKey(hotKey, readAccountDigits(network, hot), password))
+  writeNew(deposits, encryptAccount(account, password))
+  writeNew(wallet, encryptKey(hotKey, readAccountDigits(network, hot), password))
   const first = depositKeys(network, account)(0).address
   const opened = depositKeys(network, accountOfKeystore(readFileSync(deposits, 'utf8'), password.password))(0).address
   if (opened !== first || addressOf(network, openKeystore(readFileSync(wallet, 'utf8'), password.password)) !== hot)

@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { schemaOfCell } from '../src/lib/cell.ts'
 import { withFiles } from '../src/config-files.ts'
-import { moveSchema, placeOf } from '../src/database/move-schema.ts'
+import { moveSchema, serverOf } from '../src/database/move-schema.ts'
 import { readRoleNames } from '../src/database/role-settings.ts'
 
 const { env, problems: unread } = withFiles(process.env, ['DATABASE_URL'])
@@ -22,7 +22,7 @@ const schema = schemaOfCell(env.KASSA_DATABASE_SCHEMA?.trim() || 'public', Numbe
 const client = new pg.Client(env.DATABASE_URL)
 await client.connect()
 try {
-  const from = await placeOf(client, schema)
+  const from = await serverOf(client, schema)
   if (from === null) throw new Error(`The schema ${schema} is on no server of Citus`)
   console.log(`Cell ${cell} moves from ${from.host}:${from.port} to ${target}.`)
   await moveSchema(client, { schema, to: { host: host!, port: Number(port) }, names: readRoleNames(env) })

@@ -23,7 +23,7 @@ const { values } = readOptions(usage, {
     hours: { type: 'string', default: '24' },
     orders: { type: 'string', default: '10000' },
     daily: { type: 'string', default: '100000' },
-    told: { type: 'string' },
+    reported: { type: 'string' },
     nodes: { type: 'string', default: '2' },
     tick: { type: 'string' },
   },
@@ -41,16 +41,16 @@ try {
   const { liveThrough } = await import('../test/flows/node-day.ts')
   const service = await openFlowService({ isDirect: true })
   const begun = performance.now()
-  const told = values.told === undefined ? daily : Number(values.told) || null
+  const reported = values.reported === undefined ? daily : Number(values.reported) || null
   const blocks = Math.floor((hours! * 3600) / (network === 'TRC20' ? 3 : 12))
   const day = await liveThrough(service, {
     network,
     hours: hours!,
     orders: orders!,
     daily: daily!,
-    told: told!,
+    reported: reported!,
     providers: nodes!,
-    troubleEvery: told === null ? Infinity : 997,
+    troubleEvery: reported === null ? Infinity : 997,
     ...(values.tick && { tickSeconds: Number(values.tick) }),
     atBlock(block, { providers }) {
       if (block % Math.max(1, Math.floor(blocks / 96)) !== 0) return

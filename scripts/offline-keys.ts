@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { sealKeystore } from '../src/signer/keystore.ts'
+import { encryptKeystore } from '../src/signer/keystore.ts'
 
 /** What each guess at the password costs: 256 MiB and about a second, as wallets have it. */
 export const keystoreWork = 1 << 18
@@ -38,16 +38,16 @@ export interface Password {
 }
 
 /** The keystore of an account of deposit addresses: its private key and its chain code. */
-export function sealAccount({ privateKey, chainCode }: HDKey, password: Password): string {
+export function encryptAccount({ privateKey, chainCode }: HDKey, password: Password): string {
   if (!privateKey || !chainCode) throw new Error('the phrase gives no key')
   // Wallets show an address there, and an account has none.
-  return sealKey(Buffer.concat([privateKey, chainCode]), '00'.repeat(20), password)
+  return encryptKey(Buffer.concat([privateKey, chainCode]), '00'.repeat(20), password)
 }
 
 /** The keystore of one key, as wallets write it. `address` is what they show, 40 digits. */
-export function sealKey(key: Uint8Array, address: string, { password, work }: Password): string {
+export function encryptKey(key: Uint8Array, address: string, { password, work }: Password): string {
   const named = { id: randomUUID(), address }
-  return sealKeystore(key, { ...named, password, salt: randomBytes(32), iv: randomBytes(16), n: work })
+  return encryptKeystore(key, { ...named, password, salt: randomBytes(32), iv: randomBytes(16), n: work })
 }
 
 /** Readable by its owner alone, on the disk when this returns, and never instead of a file that is there. */

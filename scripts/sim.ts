@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { startPostgres } from '../dev/postgres.ts'
 import { mutations } from '../test/sim/mutations.ts'
 import { memoryFolder } from '../test/helpers/memory-folder.ts'
-import { say, stepsDefault, type Outcome } from '../test/sim/outcome.ts'
+import { say, stepsDefault, type SimulationOutcome } from '../test/sim/outcome.ts'
 import { readOptions } from './options.ts'
 import { makeTemplate } from './test-template.ts'
 
@@ -56,7 +56,7 @@ const server = await startPostgres({ dataDirectory: path.join(home, 'postgres'),
 try {
   await makeTemplate(server)
   await Promise.all(Array.from({ length: jobs }, () => playInProcess(server.url())))
-  tell()
+  report()
 } finally {
   await server.stop()
   rmSync(home, { recursive: true, force: true })
@@ -70,7 +70,7 @@ async function playInProcess(databaseUrl: string): Promise<void> {
   })
   const ended = once(player, 'exit')
   player.on('message', message => {
-    if (message !== 'ready') note(message as Outcome)
+    if (message !== 'ready') note(message as SimulationOutcome)
     giveNext(player)
   })
   const [code] = await ended
@@ -83,14 +83,14 @@ function giveNext(player: ChildProcess): void {
   next += 1
 }
 
-function note(outcome: Outcome): void {
+function note(outcome: SimulationOutcome): void {
   played += 1
   if (outcome.problems.length > 0) failed.push(outcome.seed)
   if (outcome.problems.length > 0 || values.trace) console.log(say(outcome, values.trace ? Infinity : undefined))
   if (played % 10 === 0) console.log(`${played} of ${count} worlds, ${failed.length} failed`)
 }
 
-function tell(): void {
+function report(): void {
   process.exitCode = failed.length === 0 ? 0 : 1
   const isOne = failed.length === 1
   console.log(

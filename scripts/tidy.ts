@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brokenReferences, readSections, type Sections } from './tidy-references.ts'
 import { heldUp } from './tidy-migrations.ts'
+import { oldNames } from './tidy-words.ts'
 import { foreignTables, unownedTables } from './tidy-tables.ts'
 import { untestedResponses, type Contract, type SourceFile } from './tested-responses.ts'
 
@@ -64,7 +65,7 @@ const lineRules: readonly LineRule[] = [
 ]
 
 const pureDomainFile =
-  /^src\/(merchants|api-keys|webhooks|ledger|addresses|screening|audit|orders|payments|withdrawals|treasury|statements|onboarding|sandbox|access|users|passkeys|sessions|kyb)\/[^./]+\.ts$/
+  /^src\/(merchants|api-keys|webhooks|ledger|addresses|screening|audit|orders|payments|withdrawals|payouts|statements|onboarding|sandbox|access|users|passkeys|sessions|kyb)\/(?:[^./]+\/)*[^./]+\.ts$/
 const exportedFunction =
   /^export (async )?function \*?\w+|^export const \w+(: [^=]+)? = (async )?(\([^)]*\)|\w+)(: [^=]+)? =>/
 
@@ -77,6 +78,7 @@ export function tidy(files: readonly SourceFile[], sections?: Sections): Problem
     ...brokenLines(file),
     ...undocumentedFunctions(file),
     ...foreignTables(file),
+    ...oldNames(file),
     ...heldUp(file),
     ...(sections ? brokenReferences(file, sections, decisions) : []),
   ])

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { AddressBook } from './addresses/address-book.ts'
 import { WatchedAddresses } from './addresses/watched-addresses.service.ts'
 import type { Chain, Environment } from './chains/chain.ts'
-import { connectHoldings } from './chains/connect-holdings.ts'
+import { connectBalances } from './chains/connect-balances.ts'
 import { connectOutgoing } from './chains/connect-outgoing.ts'
 import { connectChain } from './chains/connect.ts'
 import { NodeMeters } from './chains/node-meters.ts'
@@ -19,12 +19,12 @@ import type { ChainDirectory, Deps, OutgoingDirectory } from './deps.ts'
 import { entities } from './entities.ts'
 import { systemClock } from './lib/clock.ts'
 import { systemRandom } from './lib/random.ts'
-import { keyring } from './lib/seal.ts'
+import { keyring } from './lib/keyring.ts'
 import type { Traces } from './lib/trace.ts'
 import { smtpSender } from './mail/smtp.ts'
 import { OrderBatch } from './orders/create/order-batch.service.ts'
 import { followBusinessClock } from './sandbox/business-clock.service.ts'
-import { Looks } from './payments/look.service.ts'
+import { PollScheduler } from './payments/poll-scheduler.service.ts'
 import { ListUnreadable } from './screening/local-list.service.ts'
 import { createScreening } from './screening/screening.service.ts'
 import { egressFor } from './webhooks/egress.service.ts'
@@ -53,7 +53,7 @@ type CellsOwn =
   | 'digests'
   | 'orderBatch'
   | 'watched'
-  | 'looks'
+  | 'polls'
   | 'cells'
 
 export interface Composed {
@@ -101,7 +101,7 @@ async function composeShared(config: Config, networks: Networks, log: Deps['log'
     random: systemRandom,
     keyring: keyring(config.masterKeys),
     chains,
-    ...(config.roles.includes('worker') && { holdings: await connectAllHoldings(networks) }),
+    ...(config.roles.includes('worker') && { balances: await connectAllBalances(networks) }),
     outgoing: waysOut(await connectWaysOut(networks)),
     screening: await createScreening({ config, chains: chains.all, clock: systemClock, log }).catch(refuseUnreadable),
     postWebhook: egressFor(config),
@@ -135,7 +135,7 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
     digests,
     orderBatch: new OrderBatch({ db, config, random, addressBook, digests }),
     watched: new WatchedAddresses(),
-    looks: new Looks(),
+    polls: new PollScheduler(),
   }
   const close = async () => {
     await followed?.close()
@@ -193,14 +193,14 @@ async function connectChains(networks: Networks): Promise<ChainDirectory['all']>
   )
 }
 
-async function connectAllHoldings(networks: Networks): Promise<NonNullable<Deps['holdings']>> {
+async function connectAllBalances(networks: Networks): Promise<NonNullable<Deps['balances']>> {
   const all = await Promise.all(
     networks.map(async network => ({
       environment: network.environment,
-      holdings: await connectHoldings(network, () => performance.now()),
+      balances: await connectBalances(network, () => performance.now()),
     })),
   )
-  return all.flatMap(({ environment, holdings }) => (holdings ? [{ environment, holdings }] : []))
+  return all.flatMap(({ environment, balances }) => (balances ? [{ environment, balances }] : []))
 }
 
 /** The nodes of one network as one chain. */

@@ -19,13 +19,13 @@ export const settingsInFiles: readonly string[] = [
   ...perNetwork,
 ]
 
-export interface Filled {
+export interface LoadedSettings {
   readonly env: Env
   readonly problems: readonly string[]
 }
 
 /** The same environment with what its files hold, of these settings, and no longer with their names: it can be read again. A problem repeats nothing of a file. */
-export function withFiles(env: Env, names: readonly string[] = settingsInFiles): Filled {
+export function withFiles(env: Env, names: readonly string[] = settingsInFiles): LoadedSettings {
   const problems: string[] = []
   const read: Record<string, string> = {}
   for (const name of names) {

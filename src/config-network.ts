@@ -3,7 +3,7 @@ import { networks } from './chains/networks.ts'
 import type { NodeSetting } from './chains/node-setting.ts'
 import { networkSettings, readSettings, type Env, type Mode, type NetworkSettings } from './config-settings.ts'
 import type { Usdt } from './lib/money.ts'
-import type { SweepRules } from './treasury/sweep.ts'
+import type { SweepRules } from './payouts/sweeps/sweep.ts'
 
 /** One network of one environment: where its nodes are, which token counts, and whose addresses are handed out. */
 export interface NetworkConfig {

@@ -113,7 +113,7 @@ export interface Config {
   /** Days after which the single attempts of deliveries that ended are removed. */
   readonly attemptRetentionDays: number
   /** How often what our addresses hold is held against the record. */
-  readonly coverageSeconds: number
+  readonly reserveCheckSeconds: number
   /** Days after which webhook events are removed, with their bodies and deliveries. */
   readonly webhookRetentionDays: number
   /** Days after which the single changes of an order may be removed. */
@@ -235,7 +235,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     webhookCaFile: values.KASSA_WEBHOOK_CA_FILE ?? null,
     auditAnchors: values.KASSA_AUDIT_ANCHORS,
     attemptRetentionDays: values.KASSA_ATTEMPT_RETENTION_DAYS,
-    coverageSeconds: values.KASSA_COVERAGE_SECONDS,
+    reserveCheckSeconds: values.KASSA_COVERAGE_SECONDS,
     webhookRetentionDays: values.KASSA_WEBHOOK_RETENTION_DAYS,
     orderEventRetentionDays: values.KASSA_ORDER_EVENT_RETENTION_DAYS,
     archiveDir: values.KASSA_ARCHIVE_DIR ?? null,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { AddressBook } from './addresses/address-book.ts'
 import type { WatchedAddresses } from './addresses/watched-addresses.service.ts'
 import type { Chain, Environment, Network } from './chains/chain.ts'
-import type { Holdings } from './chains/holdings.ts'
+import type { OnChainBalances } from './chains/on-chain-balances.ts'
 import type { Outgoing } from './chains/outgoing.ts'
 import type { Config } from './config.ts'
 import type { Claims } from './database/claims.ts'
@@ -12,11 +12,11 @@ import type { Replica } from './database/replica.ts'
 import type { Clock, MovableClock } from './lib/clock.ts'
 import type { SendMail } from './mail/smtp.ts'
 import type { Random } from './lib/random.ts'
-import type { Keyring } from './lib/seal.ts'
+import type { Keyring } from './lib/keyring.ts'
 import type { Traces } from './lib/trace.ts'
 import type { OrderBatch } from './orders/create/order-batch.service.ts'
 import type { Screening } from './screening/screening.ts'
-import type { Looks } from './payments/look.service.ts'
+import type { PollScheduler } from './payments/poll-scheduler.service.ts'
 import type { Post } from './webhooks/egress.service.ts'
 
 /** Everything a service may use of one cell. Built once, in compose.ts; for the operator's command, in cli/open.ts. Nothing else is global. */
@@ -40,9 +40,9 @@ export interface Deps {
   /** The ways out to them. */
   readonly outgoing: OutgoingDirectory
   /** Who tells what our addresses hold; absent where nobody asks. */
-  readonly holdings?: readonly { readonly environment: Environment; readonly holdings: Holdings }[]
+  readonly balances?: readonly { readonly environment: Environment; readonly balances: OnChainBalances }[]
   readonly watched: WatchedAddresses
-  readonly looks: Looks
+  readonly polls: PollScheduler
   readonly screening: Screening
   readonly addressBook: AddressBook
   readonly orderBatch: OrderBatch

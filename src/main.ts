@@ -16,7 +16,7 @@ import { startWorker } from './jobs/worker.ts'
 import { orderFeed } from './orders/order-feed.service.ts'
 import { routeToCells } from './web/cell-router.ts'
 import { createConsoleServer } from './web/console/server.ts'
-import { refuseWithoutContract } from './treasury/sweep-contract.service.ts'
+import { refuseWithoutContract } from './payouts/sweeps/sweep-contract.service.ts'
 import { registerPages } from './web/pages.ts'
 
 /** How long requests, streams and jobs under way may take to end after a signal. */
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const parts: Part[] = []
   const metrics = cells.map(cell => createMetrics(() => readServiceState(cell), processCounters(cell)))
   if (config.privateListener) {
-    const servers = cells.map((cell, at) => createHttpServer(cell, { door: 'private', metrics: metrics[at]! }))
+    const servers = cells.map((cell, at) => createHttpServer(cell, { side: 'private', metrics: metrics[at]! }))
     parts.push(await startServers('private server', servers))
   }
   if (config.roles.includes('api')) parts.push(await startServers('server', api.map(publicServer(metrics))))

@@ -101,13 +101,13 @@ async function headOf(target: string, path: string): Promise<number> {
   return isObject(answer) ? Number(answer.result) : 0
 }
 
-interface Asked {
+interface ProxiedRequest {
   readonly path: string
   readonly body: unknown
 }
 
 /** Asks for the block at this height where the newest one was asked for. */
-function lagging({ path, body }: Asked, height: number): Asked {
+function lagging({ path, body }: ProxiedRequest, height: number): ProxiedRequest {
   if (path.endsWith('/getnowblock'))
     return { path: path.replace('getnowblock', 'getblockbynum'), body: { num: height } }
   const older = (call: unknown): unknown => {

@@ -16,16 +16,16 @@ function onBothChains(title: string, run: (t: ExecutionContext, fixture: TokenFi
   }
 }
 
-async function balance(fixture: TokenFixture, holder: DevelopmentAccount | string): Promise<bigint> {
-  return BigInt(`0x${await fixture.read(fixture.token, 'balanceOf(address)', holder)}`)
+async function balance(fixture: TokenFixture, account: DevelopmentAccount | string): Promise<bigint> {
+  return BigInt(`0x${await fixture.read(fixture.token, 'balanceOf(address)', account)}`)
 }
 
 function topic(signature: string): string {
   return Web3.utils.keccak256(signature).slice(2)
 }
 
-function word(holder: DevelopmentAccount | string): string {
-  return (typeof holder === 'string' ? holder : holder.hex.slice(2)).padStart(64, '0')
+function word(account: DevelopmentAccount | string): string {
+  return (typeof account === 'string' ? account : account.hex.slice(2)).padStart(64, '0')
 }
 
 /** Transfer logs as [from, to, units]. */

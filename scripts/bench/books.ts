@@ -1,7 +1,7 @@
 // What `check:books` costs with many orders (`BENCH_ORDERS`), each promise by itself, beside reading the same tables once.
 import { openDatabase } from '../../src/database/orm.ts'
 import { withOptions } from '../../src/database/connection-url.ts'
-import { allPromised } from '../../src/ledger/check-books.ts'
+import { allInvariants } from '../../src/ledger/check-books.ts'
 import { fillBooks } from './books-fill.ts'
 import { openBenchFixture, round } from './fixture.ts'
 
@@ -16,7 +16,7 @@ const tables = [
   'webhook_delivery',
   'deposit_address',
 ]
-const toldMax = 8
+const reportedMax = 8
 
 export async function benchBooks(): Promise<void> {
   const fixture = await openBenchFixture()
@@ -37,18 +37,18 @@ export async function benchBooks(): Promise<void> {
     console.log(`check:books at ${orders} orders (filled in ${round((performance.now() - filled) / 1000, 0)} s):`)
     let once = 0
     for (const table of tables) once += (await seconds(`select count(t.*) from ${table} t`)).taken
-    const costs: { promise: string; taken: number }[] = []
-    for (const { promise, query } of allPromised) {
+    const costs: { invariant: string; taken: number }[] = []
+    for (const { invariant, query } of allInvariants) {
       const { taken, found } = await seconds(`select what from (${query}) as found limit 20`)
-      if (found > 0) console.log(`  broken: ${promise}`)
-      costs.push({ promise, taken })
+      if (found > 0) console.log(`  broken: ${invariant}`)
+      costs.push({ invariant, taken })
     }
     const all = costs.reduce((sum, { taken }) => sum + taken, 0)
     console.log(
       `  ${costs.length} promises: ${round(all)} s, the tables read once: ${round(once)} s; ratio ${round(all / once)}`,
     )
-    for (const { promise, taken } of costs.toSorted((a, b) => b.taken - a.taken).slice(0, toldMax))
-      console.log(`  ${round(taken)} s, ratio ${round(taken / once)}: ${promise}`)
+    for (const { invariant, taken } of costs.toSorted((a, b) => b.taken - a.taken).slice(0, reportedMax))
+      console.log(`  ${round(taken)} s, ratio ${round(taken / once)}: ${invariant}`)
   } finally {
     await rows.close()
     await fixture.close()

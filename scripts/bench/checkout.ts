@@ -78,7 +78,8 @@ async function besideSameBytes(port: number, paths: readonly string[]): Promise<
     for (const path of paths) await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
     for (const at of [port, plain.ready.port]) await rate(at)
     const rates: { ours: number; bare: number }[] = []
-    for (let turn = 0; turn < rounds; turn++) rates.push({ ours: await rate(port), bare: await rate(plain.ready.port) })
+    for (let iteration = 0; iteration < rounds; iteration++)
+      rates.push({ ours: await rate(port), bare: await rate(plain.ready.port) })
     console.log(
       `checkout: ${round(median(rates.map(({ ours, bare }) => ours / bare)))} of hapi serving the same bytes (goal 0.5; ` +
         `${round(median(rates.map(({ ours }) => ours)), 0)} pages/s, ${page.headers.get('content-length')} bytes each)`,
@@ -100,9 +101,9 @@ async function startLoad(asked: PageLoad): Promise<{ stop(): Promise<Loaded> }> 
   child.send(asked)
   return {
     async stop() {
-      const told = once(child, 'message') as Promise<[Loaded]>
+      const reported = once(child, 'message') as Promise<[Loaded]>
       child.send('stop')
-      return (await told)[0]
+      return (await reported)[0]
     },
   }
 }
@@ -116,7 +117,7 @@ async function besideRequests(api: Api, paths: readonly string[]): Promise<void>
   await latencies(api, 2) // warm
   const ratios: { create: number; get: number }[] = []
   const seen: string[] = []
-  for (let turn = 0; turn < rounds; turn++) {
+  for (let iteration = 0; iteration < rounds; iteration++) {
     const idle = await latencies(api, seconds)
     const flood = await startLoad({ port: api.port, connections, paths })
     const loaded = await latencies(api, seconds)
@@ -157,13 +158,17 @@ async function latencies(api: Api, duration: number): Promise<Latencies> {
   return { create, get }
 }
 
-interface Asked {
+interface TimedRequest {
   readonly method: 'GET' | 'POST'
   readonly target: string
   readonly body: string
 }
 
-async function timed(api: Api, agent: http.Agent, asked: Asked): Promise<{ milliseconds: number; text: string }> {
+async function timed(
+  api: Api,
+  agent: http.Agent,
+  asked: TimedRequest,
+): Promise<{ milliseconds: number; text: string }> {
   const { method, target, body } = asked
   const authorization = sign(api.key, asked)
   const headers = { authorization, ...(body !== '' && { 'content-type': 'application/json' }) }
@@ -178,7 +183,7 @@ async function timed(api: Api, agent: http.Agent, asked: Asked): Promise<{ milli
   return { milliseconds, text }
 }
 
-function sign({ keyId, secret }: CreatedApiKey, { method, target, body }: Asked): string {
+function sign({ keyId, secret }: CreatedApiKey, { method, target, body }: TimedRequest): string {
   const timestamp = Math.floor(Date.now() / 1000)
   const text = `${timestamp}\n${method}\n${target}\n${createHash('sha256').update(body).digest('hex')}`
   return `Bearer ${keyId}:${timestamp}:${createHmac('sha256', secret).update(text).digest('hex')}`

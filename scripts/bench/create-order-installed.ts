@@ -5,27 +5,27 @@ import { createBatchDeriver } from '../../src/addresses/derive.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
 import { testXpub } from '../../test/helpers/deps.ts'
-import { addressesPerTurn, emptyPool, fillPool, load, type Key } from './create-order-load.ts'
+import { addressesPerIteration, emptyPool, fillPool, load, type Key } from './create-order-load.ts'
 import { median, round, startProcess, stopProcess, type BenchFixture } from './fixture.ts'
 import type { LoadResult } from './load.ts'
-import { between, databaseRanFor, ranFor, tellCosts, type TurnCost } from './processor-time.ts'
+import { between, databaseRanFor, ranFor, printCosts, type IterationCost } from './processor-time.ts'
 
 const rounds = Number(process.env['BENCH_INSTALLED_ROUNDS'] ?? 3)
 const seconds = 3
 const underWay = process.env['BENCH_CONNECTIONS'] ? [Number(process.env['BENCH_CONNECTIONS'])] : [1, 8, 64, 256]
 const targets = { ratio: 0.9, p99At64: 60 }
 
-type Turn = LoadResult & { readonly cost: TurnCost }
+type Iteration = LoadResult & { readonly cost: IterationCost }
 
-interface Turns {
-  readonly ahead: Turn[]
-  readonly installed: Turn[]
+interface Iterations {
+  readonly ahead: Iteration[]
+  readonly installed: Iteration[]
 }
 
 export async function benchInstalled(fixture: BenchFixture, deps: Deps, keys: readonly Key[]): Promise<void> {
   const admin = await openDatabase({ url: fixture.adminUrl, entities: [], connectionsMax: 1, isPatient: true })
   const { child, ready } = await startProcess<{ port: number }>('./service.ts', fixture.env)
-  const turn = async (connections: number): Promise<Turn> => {
+  const iteration = async (connections: number): Promise<Iteration> => {
     const before = [ranFor(child.pid!), databaseRanFor(fixture.databasePid)] as const
     const result = await load(ready.port, keys, { seconds, connections })
     const requests = result.perSecond * seconds
@@ -38,14 +38,14 @@ export async function benchInstalled(fixture: BenchFixture, deps: Deps, keys: re
     console.log(`deriving an address alone: ${round(derivingSeconds * 1e6, 0)} µs`)
     console.log('create-order as installed beside all addresses made before, median of the turns in this run:')
     for (const connections of underWay) {
-      const turns: Turns = { ahead: [], installed: [] }
+      const turns: Iterations = { ahead: [], installed: [] }
       for (let done = 0; done < rounds; done++) {
-        await fillPool(deps, addressesPerTurn)
-        turns.ahead.push(await turn(connections))
+        await fillPool(deps, addressesPerIteration)
+        turns.ahead.push(await iteration(connections))
         await emptyPool(deps, admin)
-        turns.installed.push(await turn(connections))
+        turns.installed.push(await iteration(connections))
       }
-      tell(connections, turns, derivingSeconds)
+      report(connections, turns, derivingSeconds)
     }
   } finally {
     await stopProcess(child)
@@ -65,22 +65,22 @@ function deriveAlone(): number {
   return median(turns)
 }
 
-function tell(connections: number, { ahead, installed }: Turns, derivingSeconds: number): void {
+function report(connections: number, { ahead, installed }: Iterations, derivingSeconds: number): void {
   const middle = (results: readonly LoadResult[], of: 'perSecond' | 'p99') => median(results.map(result => result[of]))
-  const ratio = median(installed.map(({ perSecond }, turn) => perSecond / ahead[turn]!.perSecond))
+  const ratio = median(installed.map(({ perSecond }, iteration) => perSecond / ahead[iteration]!.perSecond))
   const withDerivation = median(
-    installed.map(({ perSecond }, turn) => perSecond * (1 / ahead[turn]!.perSecond + derivingSeconds)),
+    installed.map(({ perSecond }, iteration) => perSecond * (1 / ahead[iteration]!.perSecond + derivingSeconds)),
   )
   const refused = [...ahead, ...installed].reduce((sum, result) => sum + result.refused, 0)
   const texts = [installed, ahead].map(
     results => `${round(middle(results, 'perSecond'), 0)}/s (p99 ${round(middle(results, 'p99'), 1)} ms)`,
   )
   console.log(`  ${connections} under way: ${texts[0]}, addresses made before ${texts[1]}`)
-  tellCosts(
+  printCosts(
     '  as installed',
     installed.map(({ cost }) => cost),
   )
-  tellCosts(
+  printCosts(
     '  addresses made before',
     ahead.map(({ cost }) => cost),
   )

@@ -14,7 +14,7 @@ import type { LoadResult } from './load.ts'
 /** So many that each stays far below its limit of open orders, as real ones do. */
 export const merchants = 400
 /** More than one turn can use (`BENCH_ADDRESSES`), so that none waits for addresses to be derived. */
-export const addressesPerTurn = Number(process.env['BENCH_ADDRESSES'] ?? 60_000)
+export const addressesPerIteration = Number(process.env['BENCH_ADDRESSES'] ?? 60_000)
 
 export interface Key {
   readonly merchantId: string
@@ -32,13 +32,13 @@ export async function seed(deps: Deps): Promise<Key[]> {
     const name = `bench${index}`
     const random = { ...deps.random, uuid: () => merchantId }
     await registerMerchant({ ...deps, random }, { name, email: `${name}@example.com`, platformUserId: name })
-    const sealedSecret = deps.keyring.seal(deps.random, secret, `api_key|sealed_secret|${keyId}`)
+    const encryptedSecret = deps.keyring.encrypt(deps.random, secret, `api_key|encrypted_secret|${keyId}`)
     const key = {
       keyId,
       merchantId,
       environment: 'test',
       name,
-      sealedSecret,
+      encryptedSecret: encryptedSecret,
       permissions,
       allowedCidrs: [],
       createdAt: new Date(),
@@ -50,7 +50,7 @@ export async function seed(deps: Deps): Promise<Key[]> {
     const start = { height: 0, hash: '0', parentHash: '0', time: new Date() }
     await insertCursors(deps.db, { environment: 'test', network }, { start, now: new Date() })
   }
-  await fillPool(deps, addressesPerTurn)
+  await fillPool(deps, addressesPerIteration)
   return keys
 }
 

@@ -1,7 +1,7 @@
 // The statements that create an order, as pgbench runs them.
 import { admitText } from '../../src/api-keys/admission.store.ts'
-import { askedColumns, openOrdersText } from '../../src/orders/create/open-orders.store.ts'
-import { addressesPerTurn, merchants } from './create-order-load.ts'
+import { requestedColumns, openOrdersText } from '../../src/orders/create/open-orders.store.ts'
+import { addressesPerIteration, merchants } from './create-order-load.ts'
 
 /** PostgreSQL and Node share the machine's cores, so more clients than the service's pool would measure queueing. */
 export const pgbenchClients = 10
@@ -9,7 +9,7 @@ export const pgbenchClients = 10
 /** Both statements with their parameters replaced by expressions of one random number, since pgbench has only numbers. */
 export function pgbenchScript(orders: number): string {
   const columns: Readonly<Record<string, string>> = {
-    place: 'n',
+    ordinal: 'n',
     is_first: 'true',
     is_served: 'true',
     // As long as the real one: what a digest costs does not depend on its key.
@@ -35,7 +35,7 @@ export function pgbenchScript(orders: number): string {
     checkout_token: `'co_' || (r + n)`,
     expire_at: `now() + interval '30 minutes'`,
   }
-  const missing = Object.keys(askedColumns).filter(name => !(name in columns))
+  const missing = Object.keys(requestedColumns).filter(name => !(name in columns))
   if (missing.length > 0) throw new Error(`The statement asks for columns nobody fills: ${missing.join(', ')}`)
   const pairs = Object.entries(columns).map(([name, value]) => `'${name}', ${value}`)
   const asked = `(select json_agg(json_build_object(${pairs.join(', ')})) from (select (:r)::bigint as r) as one, generate_series(1, ${orders}) as n)`
@@ -47,7 +47,7 @@ export function pgbenchScript(orders: number): string {
     '\\set r random(1, 200000000000000)',
     // Each client begins to look for its addresses where none of the others looks, as the service's requests do.
     `\\set taken :taken + ${Math.ceil(orders / 2)}`,
-    `\\set first :skipped + :client_id * ${addressesPerTurn / 2 / pgbenchClients} + :taken`,
+    `\\set first :skipped + :client_id * ${addressesPerIteration / 2 / pgbenchClients} + :taken`,
     `${inline(admitText, [keys, `array_fill(1, array[${orders}])`, '60', '100000000'])};`,
     `${inline(openOrdersText, [asked, `'test'::text`, networkNames, 'array[:first, :first]', '1000000', '10000000', '1 + :client_id'])};`,
     '',

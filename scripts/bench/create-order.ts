@@ -12,11 +12,11 @@ import path from 'node:path'
 import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Deps } from '../../src/deps.ts'
-import { addressesPerTurn, fillPool, measure, seed, type Key } from './create-order-load.ts'
+import { addressesPerIteration, fillPool, measure, seed, type Key } from './create-order-load.ts'
 import { pgbenchClients, pgbenchScript } from './create-order-pgbench.ts'
 import { benchInstalled } from './create-order-installed.ts'
 import { median, openBenchFixture, round, startProcess, stopProcess, type BenchFixture } from './fixture.ts'
-import { between, databaseRanFor, ranFor, tellCosts, type TurnCost } from './processor-time.ts'
+import { between, databaseRanFor, ranFor, printCosts, type IterationCost } from './processor-time.ts'
 
 /** Short turns, many of them: a neighbour that slows the machine down for a while slows what is compared as well. */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
@@ -36,7 +36,7 @@ export async function benchCreateOrder(): Promise<void> {
   const { deps, close } = await compose(readConfig({ ...fixture.env }))
   try {
     const keys = await seed(deps)
-    if (process.env['BENCH_ONLY'] !== 'installed') await inTurns(fixture, deps, keys)
+    if (process.env['BENCH_ONLY'] !== 'installed') await alternately(fixture, deps, keys)
     await benchInstalled(fixture, deps, keys)
   } finally {
     await close()
@@ -44,13 +44,13 @@ export async function benchCreateOrder(): Promise<void> {
   }
 }
 
-async function inTurns(fixture: BenchFixture, deps: Deps, keys: readonly Key[]): Promise<void> {
+async function alternately(fixture: BenchFixture, deps: Deps, keys: readonly Key[]): Promise<void> {
   const service = await startProcess<{ port: number }>('./service.ts', fixture.env)
   const noop = await startProcess<{ port: number }>('./noop.ts', {})
   const bare = await startProcess<{ port: number }>('./noop.ts', { BENCH_NOOP: 'bare' })
   const results: Rates = { service: [], noop: [], bare: [], single: [], batches: [] }
-  const costs: { service: TurnCost[]; noop: TurnCost[] } = { service: [], noop: [] }
-  const turn = async (name: keyof typeof costs) => {
+  const costs: { service: IterationCost[]; noop: IterationCost[] } = { service: [], noop: [] }
+  const iteration = async (name: keyof typeof costs) => {
     const { child, ready } = { service, noop }[name]
     const before = [ranFor(child.pid!), databaseRanFor(fixture.databasePid)] as const
     const perSecond = await measure(ready.port, keys, { seconds, connections })
@@ -62,21 +62,21 @@ async function inTurns(fixture: BenchFixture, deps: Deps, keys: readonly Key[]):
   try {
     await measure(service.ready.port, keys, { seconds: 3, connections }) // warm-up: plans, just-in-time compilation
     for (let done = 0; done < rounds; done++) {
-      await fillPool(deps, addressesPerTurn)
+      await fillPool(deps, addressesPerIteration)
       results.bare.push(await measure(bare.ready.port, keys, { seconds, connections }))
-      const before = await turn('noop')
-      results.service.push(await turn('service'))
-      results.noop.push((before + (await turn('noop'))) / 2)
+      const before = await iteration('noop')
+      results.service.push(await iteration('service'))
+      results.noop.push((before + (await iteration('noop'))) / 2)
       results.single.push(pgbench(fixture, await countTaken(deps), 1) ?? Number.NaN)
-      await fillPool(deps, addressesPerTurn)
+      await fillPool(deps, addressesPerIteration)
       results.batches.push(pgbench(fixture, await countTaken(deps), ordersAtOnce) ?? Number.NaN)
     }
   } finally {
     for (const { child } of [service, noop, bare]) await stopProcess(child)
   }
   report(results)
-  tellCosts('create-order', costs.service)
-  tellCosts('hapi doing nothing', costs.noop)
+  printCosts('create-order', costs.service)
+  printCosts('hapi doing nothing', costs.noop)
 }
 
 /** Requests or transactions per second, one number for each turn. */
@@ -147,20 +147,20 @@ function report(rates: Rates): void {
   )
   console.log(`  hapi doing nothing: set up as the service ${spread(rates.noop)}, as it comes ${spread(rates.bare)}`)
   const target = targets.get(connections) ?? { noop: null, pgbench: null }
-  line('to hapi doing nothing, set up as the service', byTurn(rates.service, rates.noop), target.noop)
-  line('to hapi doing nothing, as it comes', byTurn(rates.service, rates.bare), null)
-  const faster = rates.single.map((single, turn) => Math.max(single, rates.batches[turn]!))
+  line('to hapi doing nothing, set up as the service', byIteration(rates.service, rates.noop), target.noop)
+  line('to hapi doing nothing, as it comes', byIteration(rates.service, rates.bare), null)
+  const faster = rates.single.map((single, iteration) => Math.max(single, rates.batches[iteration]!))
   if (faster.some(Number.isNaN)) {
     console.log('  pgbench is not installed: the ratio to the same SQL was not measured')
     return
   }
-  line('to pgbench with the same SQL', byTurn(rates.service, faster), target.pgbench)
-  console.log(`  for comparison, pgbench to hapi doing nothing: ${round(byTurn(faster, rates.noop))}`)
+  line('to pgbench with the same SQL', byIteration(rates.service, faster), target.pgbench)
+  console.log(`  for comparison, pgbench to hapi doing nothing: ${round(byIteration(faster, rates.noop))}`)
 }
 
 /** The median of what the turns show, each by itself. */
-function byTurn(rates: readonly number[], limits: readonly number[]): number {
-  return median(rates.map((rate, turn) => rate / limits[turn]!))
+function byIteration(rates: readonly number[], limits: readonly number[]): number {
+  return median(rates.map((rate, iteration) => rate / limits[iteration]!))
 }
 
 function line(name: string, ratio: number, target: number | null): void {

@@ -47,14 +47,14 @@ async function besideStatic(browser: Browser, port: number, paths: readonly stri
   const plain = await startProcess<{ port: number }>('./static-copy.ts', {})
   const at = { ours: `${port}${path}`, copy: `${plain.ready.port}${path}`, text: `${plain.ready.port}/text` }
   try {
-    const told = once(plain.child, 'message')
+    const reported = once(plain.child, 'message')
     plain.child.send([...answers, { ...text, headers }])
-    await told
+    await reported
     const seen: Record<keyof typeof at, number>[] = []
-    for (let turn = -2; turn < turns; turn++) {
+    for (let iteration = -2; iteration < turns; iteration++) {
       const paint = async (name: keyof typeof at) => paintOf(browser, `http://127.0.0.1:${at[name]}`)
       const painted = { ours: await paint('ours'), copy: await paint('copy'), text: await paint('text') }
-      if (turn >= 0) seen.push(painted)
+      if (iteration >= 0) seen.push(painted)
     }
     const medianOf = (name: keyof typeof at) => round(median(seen.map(one => one[name])), 0)
     const ratioTo = (name: 'copy' | 'text') => round(median(seen.map(one => one.ours / one[name])))
@@ -74,9 +74,9 @@ function staticPage(bytes: number): string {
     '</body></html>',
   ]
   const paragraph = '<p>A page that somebody wrote once and that is the same for all who look at it.</p>'
-  const room = bytes - head.length - end.length
-  const paragraphs = paragraph.repeat(Math.floor(room / paragraph.length))
-  return head + paragraphs.padEnd(room) + end
+  const pageSpace = bytes - head.length - end.length
+  const paragraphs = paragraph.repeat(Math.floor(pageSpace / paragraph.length))
+  return head + paragraphs.padEnd(pageSpace) + end
 }
 
 /** Milliseconds from the beginning of the navigation to the first paint of content. */

@@ -104,14 +104,14 @@ async function measureAll(deps: Deps, filled: Filled): Promise<Measured[]> {
 /** Both in turns, so that whatever else the machine does disturbs both alike. */
 async function measure({ name, target, run, bare }: Work): Promise<Measured> {
   const times: { run: number[]; bare: number[] } = { run: [], bare: [] }
-  for (let turn = -20; turn < turns; turn++) {
+  for (let iteration = -20; iteration < turns; iteration++) {
     for (const [kind, work] of [
       ['run', run],
       ['bare', bare],
     ] as const) {
       const begin = performance.now()
       await work()
-      if (turn >= 0) times[kind].push(performance.now() - begin)
+      if (iteration >= 0) times[kind].push(performance.now() - begin)
     }
   }
   return { name, target, runMs: median(times.run), bareMs: median(times.bare) }

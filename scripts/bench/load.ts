@@ -35,7 +35,7 @@ async function run({ port, seconds, connections, keys }: Load): Promise<LoadResu
   const times: number[] = []
   const begin = performance.now()
   const end = begin + seconds * 1000
-  const lane = async (socket: Socket) => {
+  const path = async (socket: Socket) => {
     const answers = answersOf(socket)
     while (performance.now() < end) {
       const request = requests.pop()
@@ -50,7 +50,7 @@ async function run({ port, seconds, connections, keys }: Load): Promise<LoadResu
     }
     socket.destroy()
   }
-  await Promise.all(sockets.map(lane))
+  await Promise.all(sockets.map(path))
   const perSecond = counts.done / ((performance.now() - begin) / 1000)
   times.sort((one, other) => one - other)
   return { perSecond, refused: counts.refused, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }

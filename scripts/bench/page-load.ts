@@ -23,20 +23,20 @@ const answered: Record<string, number> = {}
 const over = new AbortController()
 const begun = performance.now()
 process.once('message', () => over.abort())
-await Promise.all(sockets.map((socket, lane) => load(socket, lane)))
+await Promise.all(sockets.map((socket, path) => load(socket, path)))
 const done = answered['200'] ?? 0
 process.send!({ perSecond: done / ((performance.now() - begun) / 1000), answered } satisfies Loaded)
 process.disconnect()
 
-async function load(socket: Socket, lane: number): Promise<void> {
+async function load(socket: Socket, path: number): Promise<void> {
   const next = answersOf(socket)
-  for (let turn = lane; !over.signal.aborted; turn += connections) {
+  for (let iteration = path; !over.signal.aborted; iteration += connections) {
     const status = next()
     socket.write(
-      `GET ${paths[turn % paths.length]} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nx-forwarded-for: 203.0.113.${lane + 1}\r\n\r\n`,
+      `GET ${paths[iteration % paths.length]} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nx-forwarded-for: 203.0.113.${path + 1}\r\n\r\n`,
     )
-    const told = `${await status}`
-    answered[told] = (answered[told] ?? 0) + 1
+    const reported = `${await status}`
+    answered[reported] = (answered[reported] ?? 0) + 1
   }
   socket.destroy()
 }

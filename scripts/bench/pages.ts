@@ -12,7 +12,7 @@ import type { Deps } from '../../src/deps.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { openSession } from '../../src/sessions/session.service.ts'
-import { holderOf } from '../../src/users/user.ts'
+import { subjectOf } from '../../src/users/user.ts'
 import { insertUser } from '../../src/users/user.store.ts'
 import { registerPages } from '../../src/web/pages.ts'
 import { deskOf, type Person } from '../../test/console/office.ts'
@@ -27,8 +27,8 @@ const mostMs = 150
 /** A page that grows with so many orders is soon beyond both; of one that takes some milliseconds the noise alone is. */
 const flat = { ratio: 3, ms: 50 }
 
-type Ask = () => Promise<number>
-type Asks = ReadonlyMap<string, Ask>
+type PageRequest = () => Promise<number>
+type PageRequests = ReadonlyMap<string, PageRequest>
 
 export async function benchPages(): Promise<void> {
   const fixture = await openBenchFixture()
@@ -42,14 +42,14 @@ export async function benchPages(): Promise<void> {
   const desk = deskOf(deps)
   try {
     const ann = await desk.enrol('ann')
-    const asksOf = async (orders: number) => {
+    const requestsOf = async (orders: number) => {
       const filled = await fill(deps, filler, orders)
-      return new Map([...(await dashboardAsks(deps, filler, { server, filled })), ...consoleAsks(ann, filled)])
+      return new Map([...(await dashboardRequests(deps, filler, { server, filled })), ...consoleRequests(ann, filled)])
     }
-    const small = await asksOf(few)
+    const small = await requestsOf(few)
     const before = await measure(small)
-    const large = await asksOf(many)
-    await report(deps, filler, { before, after: await measure(large), asks: large })
+    const large = await requestsOf(many)
+    await report(deps, filler, { before, after: await measure(large), requests: large })
   } finally {
     await desk.close()
     await admin.end()
@@ -97,14 +97,14 @@ interface Served {
 }
 
 /** Every page of somebody who owns the merchant, in the test world, where the orders are. */
-async function dashboardAsks(deps: Deps, filler: Rows, { server, filled }: Served): Promise<Asks> {
+async function dashboardRequests(deps: Deps, filler: Rows, { server, filled }: Served): Promise<PageRequests> {
   const now = deps.clock.now()
   const user = { id: randomUUID(), merchantId: filled.merchantId, mail: `${filled.merchantId}@example.com`, name: 'Bench', role: 'owner', createdAt: now, signedInAt: now } as const // prettier-ignore
   await insertUser(filler, user)
-  const visitor = { address: '127.0.0.1', userAgent: 'bench' }
+  const browserInfo = { address: '127.0.0.1', userAgent: 'bench' }
   const { token } = await openSession(deps, filler, {
-    holder: holderOf(user),
-    visitor,
+    subject: subjectOf(user),
+    browserInfo,
     environment: 'test',
     hasShownPasskey: true,
   })
@@ -146,7 +146,7 @@ async function dashboardAsks(deps: Deps, filler: Rows, { server, filled }: Serve
   )
 }
 
-function consoleAsks(ann: Person, { merchantId, order, number }: Filled): Asks {
+function consoleRequests(ann: Person, { merchantId, order, number }: Filled): PageRequests {
   const paths = ['/', '/withdrawals', '/frozen', '/orders', `/orders?q=${number}`, `/orders/${order}`, '/kyb', '/merchants', '/merchants?q=bench', `/merchants/${merchantId}`, '/treasury', '/switches', '/audit', '/account'] // prettier-ignore
   return new Map(
     paths.map(path => [
@@ -156,16 +156,16 @@ function consoleAsks(ann: Person, { merchantId, order, number }: Filled): Asks {
   )
 }
 
-async function measure(asks: Asks): Promise<ReadonlyMap<string, number>> {
+async function measure(requests: PageRequests): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
-  for (const [name, ask] of asks) {
+  for (const [name, ask] of requests) {
     const times: number[] = []
-    for (let turn = -3; turn < turns; turn++) {
+    for (let iteration = -3; iteration < turns; iteration++) {
       const begin = performance.now()
       const status = await ask()
       // What is searched for and found alone is gone to.
       if (status !== 200 && !(status === 303 && name.includes('search'))) throw new Error(`${name} answered ${status}`)
-      if (turn >= 0) times.push(performance.now() - begin)
+      if (iteration >= 0) times.push(performance.now() - begin)
     }
     found.set(name, median(times))
   }
@@ -175,22 +175,22 @@ async function measure(asks: Asks): Promise<ReadonlyMap<string, number>> {
 interface Found {
   readonly before: ReadonlyMap<string, number>
   readonly after: ReadonlyMap<string, number>
-  readonly asks: Asks
+  readonly requests: PageRequests
 }
 
-async function report(deps: Deps, filler: Rows, { before, after, asks }: Found): Promise<void> {
+async function report(deps: Deps, filler: Rows, { before, after, requests }: Found): Promise<void> {
   console.log(`pages: a merchant with ${many} orders beside one with ${few}; medians of ${turns}`)
   for (const [name, ms] of after) {
     const ratio = ms / before.get(name)!
     const isSlow = ms > mostMs || (ratio > flat.ratio && ms > flat.ms)
     console.log(`  ${name}: ${round(ratio)} × (${round(ms, 1)} ms)${isSlow ? ' SLOW' : ''}`)
-    if (isSlow) console.log(await slowest(deps, filler, asks.get(name)!))
+    if (isSlow) console.log(await slowest(deps, filler, requests.get(name)!))
   }
   console.log(`  longest ${round(Math.max(...after.values()), 1)} ms (goal ${mostMs})`)
 }
 
 /** The statement of a page that takes longest, and how the database goes about it. */
-async function slowest(deps: Deps, filler: Rows, ask: Ask): Promise<string> {
+async function slowest(deps: Deps, filler: Rows, ask: PageRequest): Promise<string> {
   const { query } = deps.db
   const sent: { text: string; values: readonly unknown[]; ms: number }[] = []
   deps.db.query = async (text, values = []) => {

@@ -83,7 +83,7 @@ async function sweepSome(
   const swept: string[] = []
   if (areTogether)
     await rows.query(
-      `insert into treasury_switch (environment, network, reason, switched_off_at) values ('test', $1, 'a benchmark', now())`,
+      `insert into payout_switch (environment, network, reason, switched_off_at) values ('test', $1, 'a benchmark', now())`,
       [network],
     )
   for (let one = 0; one < count; one += 1) {
@@ -100,7 +100,7 @@ async function sweepSome(
       )
       return row?.count === count ? true : null
     })
-    await rows.query('delete from treasury_switch')
+    await rows.query('delete from payout_switch')
   }
   await waitFor(`sweeping on ${network}`, async () => {
     const [row] = await rows.query<{ count: number }>(
@@ -136,9 +136,9 @@ interface Step extends Cost {
 async function costs({ rows, chains }: PayoutsFixture, network: PayingNetwork): Promise<Map<string, Step[][]>> {
   const found = await rows.query<{ id: string; strategy: string; purpose: string; tx_hash: string; together: number }>(
     `select w.id, w.strategy, s.purpose, c.tx_hash,
-            greatest(1, (select count(*)::int from treasury_step m where m.batch_id = s.batch_id)) as together
-       from sweep w join treasury_step s on s.sweep_id = w.id
-       join chain_tx c on c.step_id = coalesce(s.batch_id, s.id) and c.status in ('FINAL', 'FAILED') and c.tx_hash is not null
+            greatest(1, (select count(*)::int from payout_step m where m.batch_id = s.batch_id)) as together
+       from sweep w join payout_step s on s.sweep_id = w.id
+       join transaction_attempt c on c.step_id = coalesce(s.batch_id, s.id) and c.status in ('FINAL', 'FAILED') and c.tx_hash is not null
       where w.network = $1 and w.status = 'DONE' order by w.created_at, w.id, s.created_at`,
     [network],
   )

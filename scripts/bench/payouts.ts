@@ -5,7 +5,7 @@ import { formatAddress } from '../../src/chains/address.ts'
 import { connectOutgoing } from '../../src/chains/connect-outgoing.ts'
 import type { Intent, Outgoing, SignedTransaction, Terms } from '../../src/chains/outgoing.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { keyInMemory } from '../../src/signer/wallet-signer.ts'
 import { expiringTerms, numberedTerms } from '../../src/signer/terms.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
 import { round } from './fixture.ts'
@@ -20,7 +20,7 @@ export async function benchPayouts(): Promise<void> {
   try {
     for (const network of ['ERC20', 'TRC20'] as const) {
       fixture.makeBlocks(network)
-      await warmUp(fixture, network)
+      await rampUp(fixture, network)
       const bare = await bareRate(fixture, network)
       const ours = await ourRates(fixture, network)
       const commits = await commitRate(fixture)
@@ -47,7 +47,7 @@ function ask({ deps, merchant }: PayoutsFixture, network: PayingNetwork, address
 }
 
 /** One withdrawal to its end, so that every connection stands and every loop runs. */
-async function warmUp(fixture: PayoutsFixture, network: PayingNetwork): Promise<void> {
+async function rampUp(fixture: PayoutsFixture, network: PayingNetwork): Promise<void> {
   await ask(fixture, network, someone(network, 'the first'))
   await waitFor('the first withdrawal', () => counted(fixture, `status = 'COMPLETED' and network = '${network}'`, 1))
 }
@@ -63,9 +63,9 @@ async function ourRates(
   network: PayingNetwork,
 ): Promise<{ readonly signed: number; readonly final: number }> {
   const { rows } = fixture
-  await rows.query(`insert into treasury_switch values ('test', $1, 'bench', now())`, [network])
+  await rows.query(`insert into payout_switch values ('test', $1, 'bench', now())`, [network])
   for (let one = 0; one < withdrawals; one += 1) await ask(fixture, network, someone(network, `receiver ${one}`))
-  await rows.query(`delete from treasury_switch where network = $1`, [network])
+  await rows.query(`delete from payout_switch where network = $1`, [network])
   const begun = performance.now()
   const perSecond = () => withdrawals / ((performance.now() - begun) / 1000)
   const of = `network = '${network}'`
@@ -113,7 +113,7 @@ interface Prepared {
 }
 
 async function prepare(way: Outgoing, { network, token, from, key }: Payer): Promise<Prepared[]> {
-  const holder = keyInMemory(Buffer.from(key, 'hex'))
+  const walletSigner = keyInMemory(Buffer.from(key, 'hex'))
   const nextNonce = await way.transactionCount(from)
   const reference = await way.finalHead()
   const prepared: Prepared[] = []
@@ -129,7 +129,11 @@ async function prepare(way: Outgoing, { network, token, from, key }: Payer): Pro
         : expiringTerms({ quote, reference, lastTimestampMs, failedLimits: [], feeMax: 10n ** 15n })
     if (!terms || typeof terms === 'string') throw new Error('there are no terms')
     const unsigned = way.format.build(intent, terms)
-    prepared.push({ signed: way.format.seal(unsigned, await holder.sign(unsigned.digest)), from, terms })
+    prepared.push({
+      signed: way.format.attachSignature(unsigned, await walletSigner.sign(unsigned.digest)),
+      from,
+      terms,
+    })
   }
   return prepared
 }

@@ -85,7 +85,7 @@ async function ask(rows: Rows): Promise<void> {
   ]
   for (const [what, work] of questions) {
     const times: number[] = []
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let iteration = 0; iteration < 5; iteration += 1) {
       const begin = performance.now()
       await work()
       times.push(performance.now() - begin)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { median, round } from './fixture.ts'
 
 /** What a turn took, in microseconds for each request. */
-export interface TurnCost {
+export interface IterationCost {
   readonly process: number
   readonly database: number
 }
@@ -25,8 +25,8 @@ export function between(before: ReadonlyMap<string, number>, after: ReadonlyMap<
   return [...after].reduce((sum, [pid, ran]) => sum + ran - (before.get(pid) ?? 0), 0)
 }
 
-export function tellCosts(name: string, costs: readonly TurnCost[]): void {
-  const of = (key: keyof TurnCost) => round(median(costs.map(cost => cost[key])), 0)
+export function printCosts(name: string, costs: readonly IterationCost[]): void {
+  const of = (key: keyof IterationCost) => round(median(costs.map(cost => cost[key])), 0)
   console.log(
     `  processor time of ${name}: its process ${of('process')} µs a request, the database ${of('database')} µs`,
   )

@@ -5,8 +5,8 @@ import { hapiSettings } from '../../src/http/hapi-settings.ts'
 import type { CopiedAnswer } from './copy-page.ts'
 
 const answers = new Map<string, CopiedAnswer & { readonly bytes: Buffer }>()
-process.on('message', (told: readonly CopiedAnswer[]) => {
-  for (const answer of told) answers.set(answer.path, { ...answer, bytes: Buffer.from(answer.body, 'base64') })
+process.on('message', (reported: readonly CopiedAnswer[]) => {
+  for (const answer of reported) answers.set(answer.path, { ...answer, bytes: Buffer.from(answer.body, 'base64') })
   process.send!('told')
 })
 

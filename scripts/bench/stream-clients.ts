@@ -3,7 +3,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import http from 'node:http'
 
-export interface Opening {
+export interface ClientOptions {
   readonly port: number
   readonly target: string
   /** Of the key that signs; a page's stream asks for none, but an address may have few of them: they come from many of this machine. */
@@ -19,40 +19,40 @@ export interface Sample {
   readonly first: string
 }
 
-interface Opened extends Sample {
+interface ConnectedClient extends Sample {
   readonly response: http.IncomingMessage
 }
 
 const agent = new http.Agent({ maxSockets: Infinity })
 const atOnce = 20
-let held: readonly Opened[] = []
+let held: readonly ConnectedClient[] = []
 
 process.on('message', message => {
   if (message === 'close') for (const { response } of held) response.destroy()
-  else void open(message as Opening)
+  else void open(message as ClientOptions)
 })
 process.send!({ kind: 'ready' })
 
-async function open(asked: Opening): Promise<void> {
-  const opened: Opened[] = []
+async function open(asked: ClientOptions): Promise<void> {
+  const opened: ConnectedClient[] = []
   let started = 0
-  const lane = async () => {
+  const path = async () => {
     while (started < asked.count) {
       started += 1
       opened.push(await openOne(asked, asked.from + started))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: atOnce }, path))
   held = opened
   const closed = Promise.all(opened.map(({ response }) => new Promise(resolve => response.once('close', resolve))))
-  const [{ headers, first }] = opened as [Opened]
+  const [{ headers, first }] = opened as [ConnectedClient]
   process.send!({ kind: 'open', sample: { headers, first } })
   await closed
   process.send!({ kind: 'ended' })
 }
 
 /** Resolves once the first event, the order as it is, has arrived. */
-function openOne({ port, target, key }: Opening, number: number): Promise<Opened> {
+function openOne({ port, target, key }: ClientOptions, number: number): Promise<ConnectedClient> {
   const headers = key ? { authorization: authorization(target, key) } : {}
   const localAddress = `127.1.${Math.floor(number / 4000)}.${1 + (Math.floor(number / 16) % 250)}`
   return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { orderInput } from '../../test/helpers/order-input.ts'
 import { openBenchFixture, round, startProcess, stopProcess } from './fixture.ts'
-import type { Opening, Sample } from './stream-clients.ts'
+import type { ClientOptions, Sample } from './stream-clients.ts'
 
 const streams = Number(process.env['BENCH_STREAMS'] ?? 2000)
 /** Fewer than the open files a process has by the settings of most systems' services. */
@@ -30,9 +30,9 @@ export async function benchStreams(): Promise<void> {
       const isPage = kind === 'checkout pages'
       const target = isPage ? `${new URL(order.payment_url).pathname}/events` : `/v1/orders/${order.id}/events`
       const { port } = service.ready
-      const asked: Asked = { port, target, key: isPage ? null : key }
+      const asked: TimedRequest = { port, target, key: isPage ? null : key }
       // Once before, so that what the first requests leave behind for good is counted for none.
-      const sample = await warm(asked)
+      const sample = await prepare(asked)
       const ours = await hold(service.child, asked, () => cancelOrder(deps, principal, order.id))
       const raw = await holdRaw(sample, asked)
       console.log(
@@ -40,8 +40,8 @@ export async function benchStreams(): Promise<void> {
           `(goal 1.5; ${round(ours.bytes / 1024, 0)} and ${round(raw.bytes / 1024, 0)} kB)`,
       )
       console.log(
-        `  a change has reached all and ended them in ${round(ours.toldMs, 0)} ms, ` +
-          `${round(ours.toldMs / raw.toldMs)} × the time of writing to all`,
+        `  a change has reached all and ended them in ${round(ours.receivedMs, 0)} ms, ` +
+          `${round(ours.receivedMs / raw.receivedMs)} × the time of writing to all`,
       )
     }
   } finally {
@@ -64,43 +64,43 @@ async function seed(deps: Deps) {
 interface Held {
   /** Of one stream. */
   readonly bytes: number
-  readonly toldMs: number
+  readonly receivedMs: number
 }
 
-type Asked = Pick<Opening, 'port' | 'target' | 'key'>
+type TimedRequest = Pick<ClientOptions, 'port' | 'target' | 'key'>
 
 /** The same streams with a server that only holds them, its answers and the event as large as ours. */
-async function holdRaw({ headers, first }: Sample, asked: Asked): Promise<Held> {
+async function holdRaw({ headers, first }: Sample, asked: TimedRequest): Promise<Held> {
   const own = Object.entries(headers).filter(
     ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name),
   )
   const env = { BENCH_HEADERS: JSON.stringify(own), BENCH_FIRST: first }
   const server = await startProcess<{ port: number }>('./held-open.ts', env)
   try {
-    await warm({ ...asked, port: server.ready.port })
+    await prepare({ ...asked, port: server.ready.port })
     return await hold(server.child, { ...asked, port: server.ready.port }, async () => void server.child.send('write'))
   } finally {
     await stopProcess(server.child)
   }
 }
 
-async function warm(asked: Asked): Promise<Sample> {
+async function prepare(asked: TimedRequest): Promise<Sample> {
   const { sample, close } = await openAll(asked, 100)
   await close()
   return sample
 }
 
 /** Opens them all, and tells all of them that their order has changed for the last time. */
-async function hold(child: ChildProcess, asked: Asked, change: () => Promise<unknown>): Promise<Held> {
+async function hold(child: ChildProcess, asked: TimedRequest, change: () => Promise<unknown>): Promise<Held> {
   const before = await memory(child)
   const opened = await openAll(asked, streams)
   const during = await memory(child)
   const begin = performance.now()
   await change()
   await opened.ended
-  const toldMs = performance.now() - begin
+  const receivedMs = performance.now() - begin
   await opened.close()
-  return { bytes: (during - before) / streams, toldMs }
+  return { bytes: (during - before) / streams, receivedMs }
 }
 
 function memory(child: ChildProcess): Promise<number> {
@@ -110,7 +110,7 @@ function memory(child: ChildProcess): Promise<number> {
   })
 }
 
-interface OpenedStreams {
+interface ConnectedStreams {
   readonly sample: Sample
   /** Resolves when the last one has ended. */
   readonly ended: Promise<unknown>
@@ -118,16 +118,16 @@ interface OpenedStreams {
   close(): Promise<void>
 }
 
-async function openAll(asked: Asked, count: number): Promise<OpenedStreams> {
+async function openAll(asked: TimedRequest, count: number): Promise<ConnectedStreams> {
   const shares = Array.from({ length: Math.ceil(count / streamsOfProcess) }, (_, at) => {
     const from = at * streamsOfProcess
     return { ...asked, from, count: Math.min(streamsOfProcess, count - from) }
   })
   const clients = await Promise.all(shares.map(() => startProcess('./stream-clients.ts', {})))
-  const told = clients.map(({ child }) => ({ open: heard(child, 'open'), ended: heard(child, 'ended') }))
+  const reported = clients.map(({ child }) => ({ open: heard(child, 'open'), ended: heard(child, 'ended') }))
   for (const [at, { child }] of clients.entries()) child.send(shares[at]!)
-  const [first] = await Promise.all(told.map(one => one.open))
-  const ended = Promise.all(told.map(one => one.ended))
+  const [first] = await Promise.all(reported.map(one => one.open))
+  const ended = Promise.all(reported.map(one => one.ended))
   return {
     sample: first!.sample!,
     ended,
@@ -139,14 +139,14 @@ async function openAll(asked: Asked, count: number): Promise<OpenedStreams> {
   }
 }
 
-interface Told {
+interface ReceivedEvent {
   readonly kind: 'open' | 'ended'
   readonly sample?: Sample
 }
 
-function heard(child: ChildProcess, kind: Told['kind']): Promise<Told> {
+function heard(child: ChildProcess, kind: ReceivedEvent['kind']): Promise<ReceivedEvent> {
   return new Promise((resolve, reject) => {
-    child.on('message', message => (message as Told).kind === kind && resolve(message as Told))
+    child.on('message', message => (message as ReceivedEvent).kind === kind && resolve(message as ReceivedEvent))
     child.once('exit', code => reject(new Error(`a process with streams ended with ${code}`)))
   })
 }

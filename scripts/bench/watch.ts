@@ -110,7 +110,7 @@ async function denseBlocks(deps: Deps, node: LocalChain, chain: Chain): Promise<
     for (let height = first; height <= last; height++) await chain.transfers((await chain.block(height))!)
     const fetching = performance.now() - begin
     const watchBegin = performance.now()
-    for (let turn = 0; turn < 10 && (await headHeight(deps)) < last; turn++) await watchChain(deps, key)
+    for (let iteration = 0; iteration < 10 && (await headHeight(deps)) < last; iteration++) await watchChain(deps, key)
     const watching = performance.now() - watchBegin
     if ((await headHeight(deps)) < last) throw new Error('the watcher did not reach the head')
     ratios.push(fetching / watching)

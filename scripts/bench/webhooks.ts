@@ -43,33 +43,33 @@ export async function benchWebhooks(): Promise<void> {
   }
 }
 
-interface Place {
+interface BenchReceiver {
   readonly owner: Owner
   readonly url: string
 }
 
 /** A merchant with an endpoint for each of these ports. */
-function places(deps: Deps, ports: readonly number[], path = '/hook'): Promise<Place[]> {
+function addReceivers(deps: Deps, ports: readonly number[], path = '/hook'): Promise<BenchReceiver[]> {
   return Promise.all(
     ports.map(async port => {
       const name = `${path} ${port}`
       const merchant = await registerMerchant(deps, { name, email: 'bench@example.com', platformUserId: name })
       const owner = { merchantId: merchant.id, environment: 'test' } as const
-      const place = { owner, url: `https://127.0.0.1:${port}${path}` }
-      await addEndpoint(deps, place)
-      return place
+      const receiver = { owner, url: `https://127.0.0.1:${port}${path}` }
+      await addEndpoint(deps, receiver)
+      return receiver
     }),
   )
 }
 
-async function addEndpoint(deps: Deps, { owner, url }: Place): Promise<void> {
+async function addEndpoint(deps: Deps, { owner, url }: BenchReceiver): Promise<void> {
   const now = deps.clock.business()
   const kind = { isActive: true, isHidden: false, urlKey: url, createdAt: now, updatedAt: now, lane: new URL(url).host }
   const id = `wh_${deps.random.uuid()}`
   await deps.db.transaction(tx => insertWebhook(tx, { id, ...owner, url, events: ['payment.confirmed'], ...kind }))
 }
 
-function eventOf(deps: Deps, { owner }: Place, onlyTo = ''): NewEvent {
+function eventOf(deps: Deps, { owner }: BenchReceiver, onlyTo = ''): NewEvent {
   // As large as that of a paid order.
   const data = { order_id: deps.random.uuid(), metadata: { cart: 'x'.repeat(1000) } }
   return { ...owner, type: 'payment.confirmed', orderId: null, data, at: deps.clock.business(), onlyTo }
@@ -82,11 +82,11 @@ async function record(deps: Deps, events: readonly NewEvent[]): Promise<void> {
 }
 
 async function throughput(deps: Deps, { answering, dead }: Receivers, ca: string): Promise<void> {
-  const alive = await places(deps, answering.slice(0, receivers * 0.9))
-  const gone = await places(deps, dead.slice(0, receivers * 0.1))
+  const alive = await addReceivers(deps, answering.slice(0, receivers * 0.9))
+  const gone = await addReceivers(deps, dead.slice(0, receivers * 0.1))
   const rates: { ours: number; bare: number; kept: number }[] = []
-  for (let turn = 0; turn < rounds; turn++) {
-    const ours = await ourRate(deps, { alive, gone, turn })
+  for (let iteration = 0; iteration < rounds; iteration++) {
+    const ours = await ourRate(deps, { alive, gone, iteration })
     const url = alive[0]!.url
     rates.push({ ours, bare: await bareRate(url, ca, 0), kept: await bareRate(url, ca, 1) })
   }
@@ -98,16 +98,18 @@ async function throughput(deps: Deps, { answering, dead }: Receivers, ca: string
   )
 }
 
-interface Turn {
-  readonly alive: readonly Place[]
-  readonly gone: readonly Place[]
-  readonly turn: number
+interface Iteration {
+  readonly alive: readonly BenchReceiver[]
+  readonly gone: readonly BenchReceiver[]
+  readonly iteration: number
 }
 
 /** Deliveries a second until all at receivers that answer were made. */
-async function ourRate(deps: Deps, { alive, gone, turn }: Turn): Promise<number> {
+async function ourRate(deps: Deps, { alive, gone, iteration }: Iteration): Promise<number> {
   const events = Array.from({ length: deliveriesEach }, (_, number) =>
-    [...alive, ...gone].map(place => eventOf(deps, place, number % 2 ? `${place.url}?order=${turn}-${number}` : '')),
+    [...alive, ...gone].map(receiver =>
+      eventOf(deps, receiver, number % 2 ? `${receiver.url}?order=${iteration}-${number}` : ''),
+    ),
   ).flat()
   await record(deps, events)
   let left = alive.length * deliveriesEach
@@ -152,12 +154,12 @@ async function bareRate(url: string, ca: string, pipelining: 0 | 1): Promise<num
 }
 
 async function delays(deps: Deps, outside: { child: ChildProcess; ready: Receivers }): Promise<void> {
-  const [healthy] = await places(deps, outside.ready.answering.slice(-1), '/timed')
+  const [healthy] = await addReceivers(deps, outside.ready.answering.slice(-1), '/timed')
   const stop = start(deps)
   const measure = () => delaysFor(deps, { child: outside.child, healthy: healthy! })
   await measure()
   const alone = await measure()
-  const flood = await places(deps, outside.ready.dead, '/dead')
+  const flood = await addReceivers(deps, outside.ready.dead, '/dead')
   // One after the other, so that some are under way as long as it lasts, and all time out together again and again.
   await record(
     deps,
@@ -174,7 +176,10 @@ async function delays(deps: Deps, outside: { child: ChildProcess; ready: Receive
 }
 
 /** How long events take from being recorded to their arrival, one after the other. */
-async function delaysFor(deps: Deps, { child, healthy }: { child: ChildProcess; healthy: Place }): Promise<number[]> {
+async function delaysFor(
+  deps: Deps,
+  { child, healthy }: { child: ChildProcess; healthy: BenchReceiver },
+): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
   while (performance.now() < end) {

@@ -36,23 +36,23 @@ export async function benchYears(): Promise<void> {
 async function benchChanges(client: pg.Client): Promise<void> {
   await changesTables(client, rows)
   const oldest = months(13)[0]!
-  const read = (table: string) => (turn: number) =>
+  const read = (table: string) => (iteration: number) =>
     client.query({
       name: `read-${table}`,
       text: `select version, snapshot from ${table} where order_id = $1 order by version limit 50`,
-      values: [orderOf(turn * 7919)],
+      values: [orderOf(iteration * 7919)],
     })
-  const add = (table: string) => (turn: number) =>
+  const add = (table: string) => (iteration: number) =>
     client.query({
       name: `add-${table}`,
       text: `insert into ${table} (order_id, version, status, snapshot, created_at)
              select gen_random_uuid(), 2, 'PAID', repeat('x', 900), now() - interval '1 minute' from generate_series(1, 20 + $1 * 0)`,
-      values: [turn],
+      values: [iteration],
     })
   const tables = ['plain_change', 'monthly_change']
   const compare = async () => {
-    say(`changes of one order: ${await inTurns(tables.map(table => read(table)))}`)
-    say(`20 changes more: ${await inTurns(tables.map(table => add(table)))}`)
+    say(`changes of one order: ${await alternately(tables.map(table => read(table)))}`)
+    say(`20 changes more: ${await alternately(tables.map(table => add(table)))}`)
     for (const table of tables) say(`${table}: ${await sizeOf(client, table)}`)
   }
   await compare()
@@ -80,23 +80,23 @@ async function benchChanges(client: pg.Client): Promise<void> {
 async function benchWebhooks(client: pg.Client): Promise<void> {
   const owner = await fillWebhooks(client, rows)
   await monthlyDeliveries(client)
-  const claim = (table: string) => (turn: number) =>
+  const claim = (table: string) => (iteration: number) =>
     client.query({
       name: `claim-${table}`,
       text: `update ${table} set updated_at = updated_at where id = any($1::text[]) and status = 'DELIVERED'`,
-      values: [Array.from({ length: 20 }, (_, one) => `wd_${rows - turn * 20 - one}`)],
+      values: [Array.from({ length: 20 }, (_, one) => `wd_${rows - iteration * 20 - one}`)],
     })
-  const page = (table: string) => (turn: number) =>
+  const page = (table: string) => (iteration: number) =>
     client.query({
       name: `page-${table}`,
       text: `select id, status from ${table} where endpoint_id = $1 order by created_at desc, id desc limit 20 + $2 * 0`,
-      values: [owner.endpointId, turn],
+      values: [owner.endpointId, iteration],
     })
   const both = ['webhook_delivery', 'monthly_delivery']
   const tables = ['webhook_event', 'webhook_delivery', 'webhook_attempt']
   const compare = async () => {
-    say(`a page of deliveries: ${await inTurns(both.map(table => page(table)))}`)
-    say(`20 deliveries by their ids: ${await inTurns(both.map(table => claim(table)))}`)
+    say(`a page of deliveries: ${await alternately(both.map(table => page(table)))}`)
+    say(`20 deliveries by their ids: ${await alternately(both.map(table => claim(table)))}`)
     for (const table of [...tables, 'monthly_delivery']) say(`${table}: ${await sizeOf(client, table)}`)
   }
   await compare()
@@ -124,17 +124,17 @@ async function untilNone(run: () => Promise<pg.QueryResult>, batch: number): Pro
   for (let count: number | null = batch; count === batch;) count = (await run()).rowCount
 }
 
-function orderOf(turn: number): string {
-  return `00000000-0000-4000-8000-${(turn % Math.floor(rows / 3)).toString(16).padStart(12, '0')}`
+function orderOf(iteration: number): string {
+  return `00000000-0000-4000-8000-${(iteration % Math.floor(rows / 3)).toString(16).padStart(12, '0')}`
 }
 
 /** Of one table and of one for each month, in turns: the medians, and how many times the one the other is. */
-async function inTurns(runs: readonly ((turn: number) => Promise<unknown>)[]): Promise<string> {
+async function alternately(runs: readonly ((iteration: number) => Promise<unknown>)[]): Promise<string> {
   const times = runs.map((): number[] => [])
-  for (let turn = 0; turn < turns; turn++) {
+  for (let iteration = 0; iteration < turns; iteration++) {
     for (const [index, run] of runs.entries()) {
       const begun = performance.now()
-      await run(turn)
+      await run(iteration)
       times[index]!.push(performance.now() - begun)
     }
   }

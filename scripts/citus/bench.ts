@@ -32,7 +32,7 @@ async function measure(count: number): Promise<void> {
       await service.admin.query(`analyze ${config.databaseSchema}.deposit_address`)
     await open(sellers, 2)
     const opening = await costs(() => open(sellers, seconds))
-    tell(`${count} cells, opening orders`, opening)
+    report(`${count} cells, opening orders`, opening)
     const addresses = opening.result
     service.tron.mine(addresses.map(to => ({ to, amount: 25_000_000n })))
     service.tron.mineEmpty(4)
@@ -40,7 +40,7 @@ async function measure(count: number): Promise<void> {
       await followCells(service.deps, key)
       return addresses
     })
-    tell(`${count} cells, settling payments`, settling)
+    report(`${count} cells, settling payments`, settling)
     for (const { db } of cellsOf(service.deps)) {
       const [paid] = await db.query<{ open: string }>(
         `select count(*) as open from orders where status <> 'PAID' and received_amount > 0`,
@@ -108,7 +108,7 @@ async function costs(work: () => Promise<readonly string[]>): Promise<Cost> {
   return { result, perSecond: result.length / took, servers }
 }
 
-function tell(name: string, { result, perSecond, servers }: Cost): void {
+function report(name: string, { result, perSecond, servers }: Cost): void {
   const [coordinator, ...others] = servers.map(one => round(one, 0))
   console.log(
     `${name}: ${result.length}, ${round(perSecond, 0)} a second; processor time for each: coordinator ${coordinator} µs, servers ${others.join(' and ')} µs`,

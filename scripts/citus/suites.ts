@@ -20,7 +20,7 @@ export const suites: readonly string[] = [
   ),
   ...['listOrders', 'listEvents', 'webhooks'].map(name => `test/http/${name}.test.ts`),
   ...['checkout', 'kept-pages'].map(name => `test/web/${name}.test.ts`),
-  ...['batch-sweeps', 'dearer', 'give-up', 'stranger-number', 'turns'].map(name => `test/treasury/${name}.test.ts`),
+  ...['batch-sweeps', 'dearer', 'give-up', 'stranger-number', 'turns'].map(name => `test/payouts/${name}.test.ts`),
   'test/jobs/deliver-webhook-workers.test.ts',
   'test/cells/*.test.ts',
 ]

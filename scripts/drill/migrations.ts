@@ -68,12 +68,12 @@ export async function drillMigrations(directory: string, { orders, say }: DrillP
     await waits.end()
     failures.push(...(await asking.end()), ...(await customers.end()))
     const [count, late] = [asking.count(), asking.late()]
-    say(`${count - late} requests and ${load.promises.orders.size} customers were answered`)
+    say(`${count - late} requests and ${load.guarantees.orders.size} customers were answered`)
     if (late > 0) say(`${late} requests were answered too late: the machine is busy with other things as well`)
     if (late > count * lateShareMax)
       failures.push(`${late} of ${count} requests were too late: too busy to tell anything`)
-    failures.push(...load.promises.givenUp, ...load.promises.refused, ...(await caughtUp(stack, load.promises)))
-    failures.push(...(await checkBooks({ query })).map(({ promise, found }) => `${promise}: ${found.join(', ')}`))
+    failures.push(...load.guarantees.givenUp, ...load.guarantees.refused, ...(await caughtUp(stack, load.guarantees)))
+    failures.push(...(await checkBooks({ query })).map(({ invariant, found }) => `${invariant}: ${found.join(', ')}`))
     receiver.close()
     return failures
   } finally {

@@ -24,7 +24,7 @@ export async function watchWaits(url: string): Promise<Waits> {
   await client.connect()
   const over = new AbortController()
   let longestMs = 0
-  const looking = (async () => {
+  const polling = (async () => {
     for (; !over.signal.aborted; await sleep(everyMs)) {
       const { rows } = await client.query<{ ms: number }>(longestText)
       longestMs = Math.max(longestMs, rows[0]!.ms)
@@ -38,7 +38,7 @@ export async function watchWaits(url: string): Promise<Waits> {
     },
     async end() {
       over.abort()
-      await looking
+      await polling
       await client.end()
     },
   }

@@ -33,7 +33,7 @@ export async function readPages(): Promise<Pages> {
     const seen = await seed(sandbox)
     const pages = new Map<string, string>()
     const first = [sandbox.docs_url, sandbox.mailbox_url, `${sandbox.base_url}/llms-full.txt`, ...seen]
-    await asStranger(browser, first, pages)
+    await asGuest(browser, first, pages)
     await asMerchant(browser, sandbox, pages)
     await asOperator(browser, { sandbox, home }, pages)
     return new Map([...pages].toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -79,7 +79,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(500)
 }
 
-async function asStranger(browser: Browser, first: readonly string[], pages: Map<string, string>): Promise<void> {
+async function asGuest(browser: Browser, first: readonly string[], pages: Map<string, string>): Promise<void> {
   const context = await browser.newContext({ locale: 'en-GB' })
   await crawl(context.request, { first, who: 'stranger', skips: /^\/dashboard(?!\/(register|sign-in))/ }, pages)
   await context.close()

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { buildSdk } from '../build-sdk.ts'
 import { readOptions } from '../options.ts'
 import { readPages } from './pages.ts'
-import { titlesOf } from './titles.ts'
+import { newTitle, titlesOf } from './titles.ts'
 
 const usage = `Usage: npm run proof -- record FOLDER [--tests FILE] [--only PART]
        npm run proof -- compare BEFORE AFTER
@@ -17,7 +17,7 @@ const usage = `Usage: npm run proof -- record FOLDER [--tests FILE] [--only PART
   --only PART   contract, sdk, pages or worlds`
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const renamedFile = path.join(root, 'scripts', 'proof', 'renamed.tsv')
-const worlds = { first: 12_000, count: 300 }
+const simulations = { first: 12_000, count: 300 }
 
 const { values, positionals } = readOptions(usage, {
   allowPositionals: true,
@@ -36,7 +36,7 @@ async function record(folder: string): Promise<void> {
     contract: () => cpSync(path.join(root, 'generated'), path.join(folder, 'contract'), { recursive: true }),
     sdk: () => recordSdk(folder),
     pages: () => recordPages(folder),
-    worlds: () => recordWorlds(folder),
+    simulations: () => recordSimulations(folder),
   }
   mkdirSync(folder, { recursive: true })
   for (const [name, part] of Object.entries(parts)) {
@@ -74,13 +74,13 @@ async function recordPages(folder: string): Promise<void> {
   console.log(`${pages.size} pages`)
 }
 
-function recordWorlds(folder: string): void {
-  const args = ['scripts/sim.ts', '--seed', `${worlds.first}`, '--seeds', `${worlds.count}`]
+function recordSimulations(folder: string): void {
+  const args = ['scripts/sim.ts', '--seed', `${simulations.first}`, '--seeds', `${simulations.count}`]
   const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 })
   const failed = [...stdout.matchAll(/^seed (\d+):$/gm)].map(([, seed]) => seed)
   writeFileSync(
     path.join(folder, 'worlds.txt'),
-    `${worlds.count} worlds from ${worlds.first}, failed: ${failed.join(' ')}\n`,
+    `${simulations.count} worlds from ${simulations.first}, failed: ${failed.join(' ')}\n`,
   )
 }
 
@@ -99,12 +99,12 @@ function compare(before: string, after: string): void {
   if (process.exitCode === 0) console.log('nothing differs')
 }
 
-/** Titles that no test has any more, by its own or by its new title in `renamed.tsv`: the old one, a tab, the new one. */
+/** Titles that no test has any more, by their own or by their new name in `renamed.tsv`. */
 function lostTitles(before: string, after: string): string[] {
   const lines = existsSync(renamedFile) ? readFileSync(renamedFile, 'utf8').split('\n') : []
-  const renamed = new Map(lines.filter(Boolean).map(line => line.split('\t') as [string, string]))
+  const renamed = lines.filter(Boolean).map(line => line.split('\t') as [string, string])
   const now = new Set(readFileSync(after, 'utf8').split('\n'))
   return readFileSync(before, 'utf8')
     .split('\n')
-    .filter(title => title !== '' && !now.has(renamed.get(title) ?? title))
+    .filter(title => title !== '' && !now.has(title) && !now.has(newTitle(title, renamed)))
 }

@@ -7,13 +7,13 @@ import { readEvents } from '../../dev/event-stream.ts'
 import { payOrder } from '../../dev/pay.ts'
 import type { SandboxFile } from '../../dev/sandbox-file.ts'
 import { formatAddress } from '../../src/chains/address.ts'
-import type { Promises } from './promises.ts'
+import type { ApiGuarantees } from './promises.ts'
 import type { Samples } from './samples.ts'
 import type { Network } from './stack.ts'
 
 export interface Load {
   readonly sandbox: SandboxFile
-  readonly promises: Promises
+  readonly guarantees: ApiGuarantees
   readonly samples: Samples
 }
 
@@ -32,21 +32,21 @@ const oneIn = { abandons: 7, follows: 3, withdraws: 6, refunds: 10 }
 
 /** Customer number `n`: orders, looks at the page, pays unless he changes his mind; the merchant may pay money out. */
 export async function serveCustomer(load: Load, n: number): Promise<void> {
-  const { sandbox, promises } = load
+  const { sandbox, guarantees } = load
   const network: Network = n % 2 === 0 ? 'TRC20' : 'ERC20'
   const amount = '25.5'
   const body = { amount, currency: 'USDT', network, idempotency_key: randomUUID(), description: `Customer ${n}` }
   const order = await ask<Order>(load, { method: 'POST', target: '/v1/orders', body })
   if (!order) return
-  const promised = { id: order.id, network, address: order.address, paidBy: null as string | null, paidAt: null as number | null, told: null as string | null } // prettier-ignore
-  promises.orders.set(order.id, promised)
-  await lookAt(load, order.payment_url)
+  const promised = { id: order.id, network, address: order.address, paidBy: null as string | null, paidAt: null as number | null, reported: null as string | null } // prettier-ignore
+  guarantees.orders.set(order.id, promised)
+  await inspect(load, order.payment_url)
   if (n % oneIn.abandons === 1) return
   const following = n % oneIn.follows === 0 ? follow(load, order.id) : null
   promised.paidBy = await insist(() => payOrder({ network, address: order.address, amount }, sandbox))
   promised.paidAt = Date.now()
   await Promise.all([
-    following?.then(status => (promised.told = status)),
+    following?.then(status => (promised.reported = status)),
     n % oneIn.refunds === 2 ? refund(load, order.id, network) : n % oneIn.withdraws === 3 && withdraw(load, network),
   ])
 }
@@ -55,7 +55,7 @@ export async function withdraw(load: Load, network: Network): Promise<void> {
   const address = anybody(network)
   const body = { amount: '12', currency: 'USDT', network, address, idempotency_key: randomUUID() }
   const made = await ask<{ id: string }>(load, { method: 'POST', target: '/v1/withdrawals', body }, isBalanceShort)
-  if (made) load.promises.payouts.set(made.id, { id: made.id, network, address, amount: '12' })
+  if (made) load.guarantees.payouts.set(made.id, { id: made.id, network, address, amount: '12' })
 }
 
 async function refund(load: Load, orderId: string, network: Network): Promise<void> {
@@ -64,7 +64,7 @@ async function refund(load: Load, orderId: string, network: Network): Promise<vo
   const target = `/v1/orders/${orderId}/refunds`
   // The money of an order can go back once it is final.
   const made = await ask<{ id: string }>(load, { method: 'POST', target, body }, status => status === 400)
-  if (made) load.promises.payouts.set(made.id, { id: made.id, network, address, amount: '11' })
+  if (made) load.guarantees.payouts.set(made.id, { id: made.id, network, address, amount: '11' })
 }
 
 function isBalanceShort(status: number): boolean {
@@ -97,12 +97,12 @@ async function follow(load: Load, id: string): Promise<string | null> {
 }
 
 /** What a merchant looks at all day. */
-export async function lookAround(load: Load, n: number): Promise<void> {
+export async function browse(load: Load, n: number): Promise<void> {
   const targets = ['/v1/orders?limit=50', '/v1/balances', '/v1/orders?status=PAID', '/v1/withdrawals', '/v1/webhooks']
   await ask(load, { method: 'GET', target: targets[n % targets.length]! })
 }
 
-async function lookAt({ samples }: Load, url: string): Promise<void> {
+async function inspect({ samples }: Load, url: string): Promise<void> {
   const since = performance.now()
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
@@ -134,7 +134,7 @@ interface Persisted {
 
 /** Asks until there is an answer of success; a refusal is asked again only where `again` says that time may change it. */
 export async function persist(
-  { promises, samples }: Pick<Load, 'promises' | 'samples'>,
+  { guarantees, samples }: Pick<Load, 'guarantees' | 'samples'>,
   { name, send, again = neverAgain }: Persisted,
 ): Promise<string | null> {
   const deadline = Date.now() + patienceMs
@@ -150,7 +150,7 @@ export async function persist(
       }
       last = `${response.status} ${text}`
       if (response.status < 500 && response.status !== 429 && !again(response.status)) {
-        promises.refused.push(`${name}: ${last}`)
+        guarantees.refused.push(`${name}: ${last}`)
         return null
       }
     } catch (error) {
@@ -158,7 +158,7 @@ export async function persist(
     }
     await sleep(pauseMs)
   }
-  promises.givenUp.push(`${name}: ${last}`)
+  guarantees.givenUp.push(`${name}: ${last}`)
   return null
 }
 

@@ -12,7 +12,7 @@ export interface LostCommits {
   /** Payouts that the signer had signed, and of which the database that took over did not know it. */
   readonly forgotten: number
   /** Why the signer stopped, by network. */
-  readonly halts: readonly string[]
+  readonly pauses: readonly string[]
 }
 
 /**
@@ -23,24 +23,24 @@ export async function loseCommits(stack: Stack, load: Load): Promise<LostCommits
   const { database, signer } = stack
   const token = await enrolOperator(stack)
   await reachNoSweeps(stack)
-  const before = new Set(load.promises.payouts.keys())
+  const before = new Set(load.guarantees.payouts.keys())
   signer.pause()
   for (const network of networks) await withdraw(load, network)
-  const ids = [...load.promises.payouts.keys()].filter(id => !before.has(id))
+  const ids = [...load.guarantees.payouts.keys()].filter(id => !before.has(id))
   await reach(stack, ids, ['APPROVED'])
   await database.leaveStandbyBehind()
   signer.resume()
   await reach(stack, ids, ['BROADCAST', 'COMPLETED'])
   await database.failOver()
   const forgotten = (await statusesOf(stack, ids)).filter(status => status === 'APPROVED').length
-  const halts: string[] = []
+  const pauses: string[] = []
   for (const network of networks) {
-    halts.push(await haltOf(stack, network))
+    pauses.push(await pauseOf(stack, network))
     await operate(stack, token, ['payouts', 'adopt', 'test', network, '--reason', 'the last commits were lost'])
   }
   await database.follow()
   await reach(stack, ids, ['COMPLETED'])
-  return { forgotten, halts }
+  return { forgotten, pauses }
 }
 
 async function statusesOf({ database }: Stack, ids: readonly string[]): Promise<string[]> {
@@ -73,11 +73,11 @@ async function reachNoSweeps({ database }: Stack): Promise<void> {
 }
 
 /** Waits until the signer has stopped the wallet of a network. */
-async function haltOf({ database }: Stack, network: Network): Promise<string> {
+async function pauseOf({ database }: Stack, network: Network): Promise<string> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const [wallet] = await database.query<{ reason: string | null }>(
-      'select halt_reason as reason from wallet where network = $1',
+      'select pause_reason as reason from wallet where network = $1',
       [network],
     )
     if (wallet?.reason) return `${network}: ${wallet.reason}`

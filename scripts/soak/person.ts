@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import { openSession } from '../../src/sessions/session.service.ts'
-import { holderOf, type User } from '../../src/users/user.ts'
+import { subjectOf, type User } from '../../src/users/user.ts'
 import { insertUser } from '../../src/users/user.store.ts'
 import { persist, type Load } from './customers.ts'
 import type { Stack } from './stack.ts'
@@ -22,8 +22,8 @@ export async function signIn({ env, database, merchant }: Stack): Promise<Person
     const now = deps.clock.now()
     const user: User = { id: randomUUID(), merchantId: merchant.id, mail: 'soak@sandbox.test', name: 'Soak', role: 'owner', createdAt: now, signedInAt: now } // prettier-ignore
     await insertUser(rows, user)
-    const visitor = { address: '127.0.0.1', userAgent: 'soak' }
-    const asked = { holder: holderOf(user), visitor, environment: 'test', hasShownPasskey: true } as const
+    const browserInfo = { address: '127.0.0.1', userAgent: 'soak' }
+    const asked = { subject: subjectOf(user), browserInfo, environment: 'test', hasShownPasskey: true } as const
     const { token } = await openSession(deps, rows, asked)
     return { url: `${deps.config.pagesUrl}/dashboard`, cookie: `__Host-kassa-dashboard=${token}` }
   } finally {
@@ -32,8 +32,8 @@ export async function signIn({ env, database, merchant }: Stack): Promise<Person
 }
 
 /** What somebody has open during the day, one page after the other: home, orders, an order that no failover has lost, balances. */
-export async function lookAtDashboard(load: Load, person: Person, n: number): Promise<void> {
-  const [first] = load.promises.orders.keys()
+export async function browseDashboard(load: Load, person: Person, n: number): Promise<void> {
+  const [first] = load.guarantees.orders.keys()
   const pages = ['', '/orders', first === undefined ? '/orders' : `/orders/${first}`, '/balances']
   const page = pages[n % pages.length]!
   // Who is sent to the entrance is refused: the session outlives whatever breaks.

@@ -10,7 +10,7 @@ export interface PromisedOrder {
   /** When it was there, in milliseconds. */
   paidAt: number | null
   /** Whether somebody follows its stream, and the last status told there. */
-  told: string | null
+  reported: string | null
 }
 
 export interface PromisedPayout {
@@ -21,7 +21,7 @@ export interface PromisedPayout {
   readonly amount: string
 }
 
-export interface Promises {
+export interface ApiGuarantees {
   readonly orders: Map<string, PromisedOrder>
   readonly payouts: Map<string, PromisedPayout>
   /** Events by `<event> <id of order or withdrawal>`, with how often they were delivered. */
@@ -32,6 +32,6 @@ export interface Promises {
   readonly refused: string[]
 }
 
-export function noPromises(): Promises {
+export function noGuarantees(): ApiGuarantees {
   return { orders: new Map(), payouts: new Map(), heard: new Map(), givenUp: [], refused: [] }
 }

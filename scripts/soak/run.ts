@@ -38,16 +38,16 @@ async function run(): Promise<boolean> {
   const stack = await startStack(directory, { volumes: true })
   try {
     const result = await soak(stack, { minutes, rate, every, say })
-    tell(stack, result)
+    report(stack, result)
     return result.broken.length === 0
   } finally {
     await stack.stop()
   }
 }
 
-function tell(stack: Stack, { load, weights, broken }: SoakResult): void {
+function report(stack: Stack, { load, weights, broken }: SoakResult): void {
   const { quiet, later } = load.samples.report()
-  const { orders, payouts, heard } = load.promises
+  const { orders, payouts, heard } = load.guarantees
   const paid = [...orders.values()].filter(order => order.paidBy !== null).length
   say(`${orders.size} orders, ${paid} paid; ${payouts.size} withdrawals and refunds; ${heard.size} events delivered`)
   say(`answers in the quiet part: ${answersText(quiet)}`)

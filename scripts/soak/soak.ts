@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from '../../dev/client.ts'
 import { freePort } from '../../dev/ports.ts'
 import { startReceiver, type Receiver } from '../../dev/receiver.ts'
-import { lookAround, serveCustomer, type Load } from './customers.ts'
+import { browse, serveCustomer, type Load } from './customers.ts'
 import { failover, faults, type Fault } from './faults.ts'
 import { loseCommits } from './lost-commits.ts'
-import { lookAtDashboard, signIn, type Person } from './person.ts'
-import { noPromises } from './promises.ts'
+import { browseDashboard, signIn, type Person } from './person.ts'
+import { noGuarantees } from './promises.ts'
 import { takeSamples, weigh } from './samples.ts'
 import { sandboxOf, type Stack } from './stack.ts'
 import { caughtUp, findUnhealthy, listBroken } from './verdict.ts'
@@ -43,8 +43,8 @@ export async function soak(stack: Stack, plan: SoakPlan): Promise<SoakResult> {
     plan.say('the load is over; what is under way may end now')
     const broken = [
       ...unhealthy,
-      ...(await caughtUp(stack, load.promises)),
-      ...(await listBroken(stack, load.promises)),
+      ...(await caughtUp(stack, load.guarantees)),
+      ...(await listBroken(stack, load.guarantees)),
     ]
     stop.abort()
     plan.say(
@@ -59,18 +59,18 @@ export async function soak(stack: Stack, plan: SoakPlan): Promise<SoakResult> {
 }
 
 export function newLoad(stack: Stack): Load {
-  return { sandbox: sandboxOf(stack), promises: noPromises(), samples: takeSamples() }
+  return { sandbox: sandboxOf(stack), guarantees: noGuarantees(), samples: takeSamples() }
 }
 
 /** The merchant's two endpoints, one of which is dead. */
-export async function listen({ sandbox, promises }: Load): Promise<Receiver> {
+export async function listen({ sandbox, guarantees }: Load): Promise<Receiver> {
   const receiver = await startReceiver(sandbox, 0, {
     onEvent({ event, data }) {
       // A refund is a withdrawal that names its order.
       const name = `${event} ${event.startsWith('withdrawal') ? data.id : data.order_id}`
-      promises.heard.set(name, (promises.heard.get(name) ?? 0) + 1)
+      guarantees.heard.set(name, (guarantees.heard.get(name) ?? 0) + 1)
     },
-    onRefused: reason => void promises.refused.push(`a webhook was not genuine: ${reason}`),
+    onRefused: reason => void guarantees.refused.push(`a webhook was not genuine: ${reason}`),
   })
   const credentials = { base_url: sandbox.base_url, ...sandbox.merchant }
   const events = ['payment.confirmed', 'withdrawal.completed']
@@ -90,15 +90,15 @@ async function comeAndGo(load: Load, { person, until, rate }: Coming): Promise<v
   const there = new Set<Promise<void>>()
   const come = (visit: Promise<void>) => {
     const visiting: Promise<void> = visit
-      .catch((error: unknown) => void load.promises.givenUp.push(String(error)))
+      .catch((error: unknown) => void load.guarantees.givenUp.push(String(error)))
       .finally(() => there.delete(visiting))
     there.add(visiting)
   }
   const first = Date.now()
   for (let n = 0; Date.now() < until; n++) {
     come(serveCustomer(load, n))
-    come(lookAround(load, n))
-    come(lookAtDashboard(load, person, n))
+    come(browse(load, n))
+    come(browseDashboard(load, person, n))
     await sleep(Math.max(0, first + ((n + 1) * 1000) / rate - Date.now()))
   }
   await Promise.all(there)
@@ -145,10 +145,10 @@ async function breakOne(
   const ready = Date.now()
   await sleep(2000)
   load.samples.calm()
-  let unhealthy = await findUnhealthy(stack, load.promises, mended)
+  let unhealthy = await findUnhealthy(stack, load.guarantees, mended)
   while (unhealthy.length > 0 && Date.now() < deadline) {
     await sleep(500)
-    unhealthy = await findUnhealthy(stack, load.promises, mended)
+    unhealthy = await findUnhealthy(stack, load.guarantees, mended)
   }
   say(
     `${fault.name}: mended after ${seconds(mended - since)}, ready ${seconds(ready - mended)} later, ` +
@@ -159,12 +159,12 @@ async function breakOne(
 
 async function loseThem(stack: Stack, load: Load, { say }: SoakPlan): Promise<string[]> {
   try {
-    const { forgotten, halts } = await loseCommits(stack, load)
+    const { forgotten, pauses } = await loseCommits(stack, load)
     say(`a failover lost the last commits: ${forgotten} signed payouts were forgotten, the signer stopped`)
-    for (const halt of halts) say(`  ${halt}`)
+    for (const pause of pauses) say(`  ${pause}`)
     say('an operator had the journal taken in, and all of them ended')
     if (forgotten === 0) return ['the failover that was to lose commits has lost none']
-    return [...(await caughtUp(stack, load.promises)), ...(await listBroken(stack, load.promises))]
+    return [...(await caughtUp(stack, load.guarantees)), ...(await listBroken(stack, load.guarantees))]
   } catch (error) {
     return [`a failover with the last commits lost: ${error instanceof Error ? error.message : String(error)}`]
   }

@@ -104,13 +104,13 @@ async function start(directory: string, stops: (() => Promise<void>)[], options:
   const run = (name: string, environment: NodeJS.ProcessEnv) => {
     const args = ['--enable-source-maps', '--import', steppedClock, main]
     const clockFile = path.join(home.runDirectory, `${name}.clock`)
-    const told = { ...environment, SOAK_CLOCK_FILE: clockFile }
+    const reported = { ...environment, SOAK_CLOCK_FILE: clockFile }
     const program = supervise({
       name,
       directory: home.runDirectory,
       file: process.execPath,
       args,
-      env: told,
+      env: reported,
       clockFile,
     })
     stops.push(program.stop)

@@ -11,24 +11,27 @@ import { tronCall } from '../../dev/tron-rpc.ts'
 import { readAccountDigits } from '../../src/chains/address.ts'
 import { parseUsdt } from '../../src/lib/money.ts'
 import { findUnsettled } from '../../test/helpers/liveness.ts'
-import type { PromisedPayout, Promises } from './promises.ts'
+import type { PromisedPayout, ApiGuarantees } from './promises.ts'
 import type { Stack } from './stack.ts'
 
 /** How long the service may take to finish what is under way when all is well again. */
 const catchUpMs = 240_000
 
 /** What is left to do when nothing more happens, or after the time it may take. */
-export async function caughtUp(stack: Stack, promises: Promises): Promise<string[]> {
+export async function caughtUp(stack: Stack, guarantees: ApiGuarantees): Promise<string[]> {
   const deadline = Date.now() + catchUpMs
   for (;;) {
-    const left = await listUnfinished(stack, promises)
+    const left = await listUnfinished(stack, guarantees)
     if (left.length === 0 || Date.now() > deadline) return left
     await sleep(1000)
   }
 }
 
 /** What is still under way: nothing, once the service has caught up. */
-export async function listUnfinished({ database }: Stack, { orders, payouts, heard }: Promises): Promise<string[]> {
+export async function listUnfinished(
+  { database }: Stack,
+  { orders, payouts, heard }: ApiGuarantees,
+): Promise<string[]> {
   const states = await statesOf(database)
   const left: string[] = []
   for (const { id, paidBy } of orders.values()) {
@@ -46,25 +49,27 @@ export async function listUnfinished({ database }: Stack, { orders, payouts, hea
 /** What is not well some time after a fault: the books, or the way of a payment made since then on one of the networks. */
 export async function findUnhealthy(
   { database }: Stack,
-  { orders, heard }: Promises,
+  { orders, heard }: ApiGuarantees,
   mended: number,
 ): Promise<string[]> {
   const query = database.query.bind(database)
-  const books = (await checkBooks({ query })).map(({ promise, found }) => `${promise}: ${found.join(', ')}`)
+  const books = (await checkBooks({ query })).map(
+    ({ invariant: guarantee, found }) => `${guarantee}: ${found.join(', ')}`,
+  )
   const confirmed = [...orders.values()].filter(({ id, paidAt }) => paidAt && paidAt > mended && heard.has(`payment.confirmed ${id}`)) // prettier-ignore
   const silent = networks.filter(network => !confirmed.some(order => order.network === network))
   return [...books, ...silent.map(network => `no payment on ${network} was confirmed since`)]
 }
 
 /** What is wrong for good. */
-export async function listBroken(stack: Stack, promises: Promises): Promise<string[]> {
+export async function listBroken(stack: Stack, guarantees: ApiGuarantees): Promise<string[]> {
   const states = await statesOf(stack.database)
-  const broken = [...promises.givenUp, ...promises.refused]
-  for (const { id } of promises.orders.values())
+  const broken = [...guarantees.givenUp, ...guarantees.refused]
+  for (const { id } of guarantees.orders.values())
     if (!states.has(id)) broken.push(`order ${id} was answered and is lost`)
-  for (const { id, told } of promises.orders.values())
-    if (told !== null && told !== 'PAID') broken.push(`the stream of order ${id} ended with ${told}`)
-  for (const payout of promises.payouts.values()) {
+  for (const { id, reported } of guarantees.orders.values())
+    if (reported !== null && reported !== 'PAID') broken.push(`the stream of order ${id} ended with ${reported}`)
+  for (const payout of guarantees.payouts.values()) {
     const got = await balanceOf(stack, payout)
     if (got !== parseUsdt(payout.amount))
       broken.push(`payout ${payout.id} of ${payout.amount}: ${payout.address} holds ${got} units`)

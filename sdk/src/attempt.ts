@@ -1,15 +1,15 @@
 // One attempt of a call: signed for this moment, sent, and told to those who listen.
 import { exchange, failureOf } from './exchange.ts'
-import type { Call, Limits, Outcome } from './exchange.ts'
+import type { Call, Limits, ExchangeOutcome } from './exchange.ts'
 import type { Emit } from './hooks.ts'
 import type { Settings } from './options.ts'
 import type { AnswerKind } from './route.ts'
 
 export interface Attempts {
   /** Sends a call once. Never rejects for an answer: a failure is an outcome. */
-  make(call: Call, limits: Limits): Promise<Outcome>
+  make(call: Call, limits: Limits): Promise<ExchangeOutcome>
   /** After a refusal for its time: takes over the service's clock. False when the refusal was for something else. */
-  repairClock(outcome: Outcome): boolean
+  repairClock(outcome: ExchangeOutcome): boolean
 }
 
 /** Attempts of one client share what is known about the service's clock. */

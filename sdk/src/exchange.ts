@@ -17,7 +17,7 @@ export interface Call {
 }
 
 /** An attempt's end: an answer that can be read, or the error that stands for it. */
-export interface Outcome {
+export interface ExchangeOutcome {
   /** 0 when nothing answered. */
   readonly status: number
   readonly headers: Headers
@@ -44,7 +44,7 @@ export async function exchange(
   { fetch, sleep }: Pick<Settings, 'fetch' | 'sleep'>,
   call: Call,
   { signal, ms }: Limits,
-): Promise<Outcome> {
+): Promise<ExchangeOutcome> {
   const { id, headers, body, route } = call
   const late = new AbortController()
   const done = new AbortController()
@@ -86,7 +86,7 @@ function reasonOf(error: unknown): string {
   return cause ? reasonOf(cause) : message || code || String(error)
 }
 
-function read(response: Response, text: string, call: Call): Outcome {
+function read(response: Response, text: string, call: Call): ExchangeOutcome {
   const { status, headers, ok } = response
   // A browser hides the status of a redirect.
   const copy = new Response(text || null, { status: status || 302, headers })
@@ -117,7 +117,7 @@ function parsed(text: string): { readonly error?: unknown } | null {
   }
 }
 
-function outcomeOf({ status, headers }: Response, response: Response, message: string | null = null): Outcome {
+function outcomeOf({ status, headers }: Response, response: Response, message: string | null = null): ExchangeOutcome {
   return { status, headers, message, response, failure: null }
 }
 

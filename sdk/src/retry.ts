@@ -1,7 +1,7 @@
 // When to try again, and after how long. Pure: time and chance are arguments.
 
 /** What an attempt came to: an answer, or none. */
-export interface Outcome {
+export interface AttemptOutcome {
   /** 0 when there was no answer: a network failure, or no answer in time. */
   readonly status: number
   /** The message of an error answer. */
@@ -33,7 +33,7 @@ const capMs = 8000
 
 /** How many milliseconds to wait before the next attempt, or null when there should be none. */
 export function retryDelay(
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   policy: RetryPolicy,
   { attempt, now, random }: RetryMoment,
 ): number | null {

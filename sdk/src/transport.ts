@@ -2,7 +2,7 @@
 import { createAttempts } from './attempt.ts'
 import { refuseNumbers } from './check-options.ts'
 import { failureOf } from './exchange.ts'
-import type { Call, Outcome } from './exchange.ts'
+import type { Call, ExchangeOutcome } from './exchange.ts'
 import type { Emit } from './hooks.ts'
 import type { Settings } from './options.ts'
 import { retryDelay } from './retry.ts'
@@ -31,25 +31,25 @@ export function createTransport(settings: Settings, emit: Emit): Send {
       const attempt = isRepaired ? call.attempt - 1 : call.attempt
       const pause = retryDelay(outcomeFacts(outcome), policy, { attempt, now: clock(), random: random() })
       if (pause === null || clock() + pause >= end || signal.aborted) return answerOf(outcome)
-      tellPause(pause, { call, outcome, settings, emit })
+      reportPause(pause, { call, outcome, settings, emit })
       await settings.sleep(pause, { signal, reason: 'retry' })
     }
   }
 }
 
-function outcomeFacts({ status, message, headers }: Outcome) {
+function outcomeFacts({ status, message, headers }: ExchangeOutcome) {
   return { status, message, retryAfter: headers.get('retry-after') }
 }
 
 interface Pausing {
   readonly call: Call
-  readonly outcome: Outcome
+  readonly outcome: ExchangeOutcome
   readonly settings: Settings
   readonly emit: Emit
 }
 
 /** Whoever waits because the service asked for it should know why nothing happens. */
-function tellPause(delayMs: number, { call, outcome, settings, emit }: Pausing): void {
+function reportPause(delayMs: number, { call, outcome, settings, emit }: Pausing): void {
   const { status, message, failure } = outcome
   emit('retry', { ...failureOf(call), delayMs, reason: failure?.message ?? `${status} ${message}` })
   if (status !== 429) return
@@ -58,7 +58,7 @@ function tellPause(delayMs: number, { call, outcome, settings, emit }: Pausing):
 }
 
 /** The answer that ends a call, or the failure that stands for it. */
-function answerOf({ failure, response }: Outcome): Response {
+function answerOf({ failure, response }: ExchangeOutcome): Response {
   if (failure) throw failure
   return response!
 }

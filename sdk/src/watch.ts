@@ -56,7 +56,7 @@ const waiting: readonly string[] = ['PENDING', 'OPEN', 'PENDING_CONFIRM', 'CONFI
 const terminal: readonly string[] = orderStatuses.filter(status => !waiting.includes(status))
 const idleTimeoutDefault = 45_000
 /** So many looks at most before a stream is tried again. */
-const looksMax = 8
+const pollsMax = 8
 /** The first pause between two looks, in milliseconds; each is twice the one before, up to `pollInterval`. */
 const pauseMin = 1000
 
@@ -83,7 +83,7 @@ export async function* watchOrder(
     if (silent < 0) await rest(caller, state, limits.signal)
     // The longer streams have told nothing, the less often one is tried.
     else
-      for await (const order of look(caller, state, { ...limits, silent })) {
+      for await (const order of poll(caller, state, { ...limits, silent })) {
         if (!isNews(order)) continue
         yield order
         if (terminal.includes(order.status)) return
@@ -98,7 +98,7 @@ export async function* watchOrder(
 function newsFilter(): (order: Order, block?: SseBlock) => boolean {
   let last = ''
   let version = 0
-  return ({ payer_cost: _onlyInLooks, ...order }, block) => {
+  return ({ payer_cost: _onlyInPolls, ...order }, block) => {
     const text = JSON.stringify(order)
     const number = Number(block?.id)
     if (text === last || number < version) return false
@@ -109,16 +109,16 @@ function newsFilter(): (order: Order, block?: SseBlock) => boolean {
 }
 
 /** What an order is at a few looks, with a pause after each: the more streams have told nothing, the more looks. */
-async function* look(
+async function* poll(
   caller: Caller,
   state: StreamState,
   { signal, openTimeout, pollInterval, silent }: WatchLimits & { readonly silent: number },
 ): AsyncGenerator<Order, void, undefined> {
   const { random, sleep } = caller.settings
-  for (let looks = 0; looks <= Math.min(silent, looksMax); looks++) {
-    const order = await lookOnce(caller, state, { signal, openTimeout })
+  for (let polls = 0; polls <= Math.min(silent, pollsMax); polls++) {
+    const order = await pollOnce(caller, state, { signal, openTimeout })
     if (order) yield order
-    const pause = Math.min(pollInterval, pauseMin * 2 ** Math.min(silent + looks, 10))
+    const pause = Math.min(pollInterval, pauseMin * 2 ** Math.min(silent + polls, 10))
     // Those who lost their stream together are not to come together.
     const ms = Math.max((pause * (1 + random())) / 2, state.askedPause)
     await sleep(Math.round(ms), { signal, reason: 'poll' })
@@ -126,7 +126,7 @@ async function* look(
 }
 
 /** The order; null when it could not be seen now. */
-async function lookOnce(
+async function pollOnce(
   caller: Caller,
   state: StreamState,
   { signal, openTimeout }: Pick<WatchLimits, 'signal' | 'openTimeout'>,
@@ -164,7 +164,7 @@ export async function waitUntilPaid(
     }
   } catch (error) {
     if (!late.signal.aborted || signal.aborted) throw error
-    return await lastLook(caller, { id, last, timeout }, limitsOf(caller, { ...options, signal }))
+    return await lastPoll(caller, { id, last, timeout }, limitsOf(caller, { ...options, signal }))
   } finally {
     done.abort()
   }
@@ -183,14 +183,14 @@ function streamFailure(operationId: OperationId, cause?: unknown): Failure {
 }
 
 /** What the order is when the time is over: what happened just before may not have been told yet. */
-async function lastLook(
+async function lastPoll(
   caller: Caller,
   { id, last, timeout }: { id: string; last: Order | null; timeout: number | undefined },
   limits: WatchLimits,
 ): Promise<Order> {
   const state = newStreamState('getOrder', { path: { id } })
   state.hasAnswered = true
-  const order = (await lookOnce(caller, state, limits)) ?? last
+  const order = (await pollOnce(caller, state, limits)) ?? last
   if (order && isPaid(order)) return order
   if (order && terminal.includes(order.status)) throw endedUnpaid(order)
   const seen = order

@@ -13,17 +13,17 @@ import {
   listMerchantsByMail,
   type MerchantLabel,
 } from '../merchants/merchant.store.ts'
-import { findWorldsWithOrders } from '../merchants/merchant-worlds.store.ts'
+import { findEnvironmentsWithOrders } from '../merchants/environments.store.ts'
 import { listDashboardAddresses } from '../sessions/session.store.ts'
-import { openSession, type OpenedSession, type Visitor } from '../sessions/session.service.ts'
+import { openSession, type CreatedSession, type BrowserInfo } from '../sessions/session.service.ts'
 import { mailAddress } from '../users/mail-address.ts'
 import { claimUnsentLink, endLink, findLinkMail, insertLink, setSent, takeLink } from '../users/sign-in-link.store.ts'
 import { createFirstOwner } from '../users/user.service.ts'
 import { hasUsers, listUsersByMail, setSignedIn } from '../users/user.store.ts'
-import { holderOf, type User } from '../users/user.ts'
+import { subjectOf, type User } from '../users/user.ts'
 import { signInMail } from './mails.ts'
-import { tellOfNewBrowser } from './new-browser.service.ts'
-import { openingWorld } from './opening-world.service.ts'
+import { notifyNewBrowser } from './new-browser.service.ts'
+import { initialEnvironment } from './initial-environment.service.ts'
 
 const linkSeconds = 900
 /** Links to one mail address that one site asks for in an hour: a stranger uses up his own and nobody else's. */
@@ -80,7 +80,7 @@ async function isKnownSite(db: Rows, mail: string, site: string): Promise<boolea
   const people = await listUsersByMail(db, mail, merchantsMax)
   const known = await listDashboardAddresses(
     db,
-    people.map(one => holderOf(one)),
+    people.map(one => subjectOf(one)),
     knownAddressesMax,
   )
   return known.some(address => limitedSite(address) === site)
@@ -146,38 +146,38 @@ export async function readLink(deps: Pick<Deps, 'db' | 'clock'>, presented: Pres
   const users = await listUsersByMail(deps.db, mail, merchantsMax)
   const ids = users.map(user => user.merchantId)
   const merchants = await listMerchantLabels(deps.db, ids)
-  const worlds = await findWorldsWithOrders(deps.db, ids)
+  const environments = await findEnvironmentsWithOrders(deps.db, ids)
   const rankOf = ({ user, merchant }: Candidate) =>
-    merchant.status === 'ACTIVE' || user.signedInAt !== null ? 0 : worlds.get(merchant.id)?.length ? 1 : 2
+    merchant.status === 'ACTIVE' || user.signedInAt !== null ? 0 : environments.get(merchant.id)?.length ? 1 : 2
   return users
     .map(user => ({ user, merchant: merchants.get(user.merchantId)! }))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.merchant.createdAt.getTime() - b.merchant.createdAt.getTime())
 }
 
 export type SignInOutcome =
-  | { readonly kind: 'signed in'; readonly opened: OpenedSession; readonly user: User }
+  | { readonly kind: 'signed in'; readonly newSession: CreatedSession; readonly user: User }
   | { readonly kind: 'suspended' }
   | { readonly kind: 'refused' }
 
 /** Uses a link up and signs in one of those it can sign in. Of several at once one is signed in, the others are refused. */
 export async function signInByLink(
   deps: Deps,
-  { userId, visitor, ...presented }: Presented & { readonly userId: string; readonly visitor: Visitor },
+  { userId, browserInfo, ...presented }: Presented & { readonly userId: string; readonly browserInfo: BrowserInfo },
 ): Promise<SignInOutcome> {
   const candidates = await readLink(deps, presented)
   const user = candidates?.find(one => one.user.id === userId)?.user
   if (!user) return { kind: 'refused' }
   const merchant = await findMerchant(deps.db, user.merchantId)
   if (!merchant || merchant.status === 'SUSPENDED') return { kind: 'suspended' }
-  const opened = await deps.db.transaction(async tx => {
+  const newSession = await deps.db.transaction(async tx => {
     const now = deps.clock.now()
     const mail = await takeLink(tx, hashesOf(presented)!, now)
     if (mail !== user.mail || !(await setSignedIn(tx, user.id, now))) return null
-    await tellOfNewBrowser(deps, tx, { user, merchantName: merchant.name, visitor, how: 'a mailed link' })
-    const environment = await openingWorld(tx, user)
-    return openSession(deps, tx, { holder: holderOf(user), visitor, environment, hasShownPasskey: false })
+    await notifyNewBrowser(deps, tx, { user, merchantName: merchant.name, browserInfo, how: 'a mailed link' })
+    const environment = await initialEnvironment(tx, user)
+    return openSession(deps, tx, { subject: subjectOf(user), browserInfo, environment, hasShownPasskey: false })
   })
-  return opened ? { kind: 'signed in', opened, user } : { kind: 'refused' }
+  return newSession ? { kind: 'signed in', newSession, user } : { kind: 'refused' }
 }
 
 function hashesOf({ token, browser }: Presented): { tokenHash: string; browserHash: string } | null {

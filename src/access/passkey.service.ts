@@ -1,5 +1,5 @@
 import { cellsOf, type Deps } from '../deps.ts'
-import { noteUserAct } from '../audit/note.service.ts'
+import { writeUserAuditEntry } from '../audit/note.service.ts'
 import { insertMail } from '../mail/outbox.service.ts'
 import { findMerchant } from '../merchants/merchant.store.ts'
 import {
@@ -7,7 +7,7 @@ import {
   finishEnrolment,
   startAssertion,
   startEnrolment,
-  type Answer,
+  type PasskeyAnswer,
   type Enrolment,
 } from '../passkeys/ceremony.service.ts'
 import {
@@ -19,25 +19,25 @@ import {
 } from '../passkeys/passkey.service.ts'
 import type { RelyingParty } from '../passkeys/passkey.ts'
 import { UnusablePasskey } from '../passkeys/public-key.service.ts'
-import { openSession, renewSession, type OpenedSession, type Visitor } from '../sessions/session.service.ts'
+import { openSession, renewSession, type CreatedSession, type BrowserInfo } from '../sessions/session.service.ts'
 import { hashOfToken } from '../lib/token.ts'
 import { isUuid } from '../lib/ids.ts'
 import { findUser, setSignedIn } from '../users/user.store.ts'
-import { holderOf } from '../users/user.ts'
+import { subjectOf } from '../users/user.ts'
 import type { SignInOutcome } from './link.service.ts'
 import { accountMail } from './mails.ts'
-import { tellOfNewBrowser } from './new-browser.service.ts'
-import { openingWorld } from './opening-world.service.ts'
+import { notifyNewBrowser } from './new-browser.service.ts'
+import { initialEnvironment } from './initial-environment.service.ts'
 import { holdSignedIn, type SignedIn } from './signed-in.service.ts'
 
 /** For whom the passkeys of the dashboard sign. */
 export function dashboardParty({ config }: Pick<Deps, 'config'>): RelyingParty {
-  return { realm: 'dashboard', name: 'Kassa', origin: new URL(config.pagesUrl).origin }
+  return { audience: 'dashboard', name: 'Kassa', origin: new URL(config.pagesUrl).origin }
 }
 
 /** What a browser needs to sign in with a passkey, whoever has it. */
 export async function startPasskeySignIn(deps: Deps, browser: string) {
-  const asked = { purpose: 'sign-in', boundTo: hashOfToken(browser), holder: null } as const
+  const asked = { purpose: 'sign-in', boundTo: hashOfToken(browser), subject: null } as const
   const options = await startAssertion(deps, dashboardParty(deps), asked)
   // Whose passkey it will be nobody knows yet, nor in which cell: the same question is asked in all.
   const { challenge } = options
@@ -49,7 +49,7 @@ export async function startPasskeySignIn(deps: Deps, browser: string) {
 interface ShownPasskey {
   readonly browser: string
   readonly response: unknown
-  readonly visitor: Visitor
+  readonly browserInfo: BrowserInfo
 }
 
 /** Signs in whoever has shown his passkey, in the cell that knows it. */
@@ -61,20 +61,20 @@ export async function signInByPasskey(deps: Deps, shown: ShownPasskey): Promise<
   return { kind: 'refused' }
 }
 
-async function signInByPasskeyIn(deps: Deps, { browser, response, visitor }: ShownPasskey): Promise<SignInOutcome> {
+async function signInByPasskeyIn(deps: Deps, { browser, response, browserInfo }: ShownPasskey): Promise<SignInOutcome> {
   const boundTo = hashOfToken(browser)
   const shown = await finishAssertion(deps, dashboardParty(deps), { purpose: 'sign-in', boundTo, response })
-  const user = shown && (await findUser(deps.db, shown.passkey.holder.id))
+  const user = shown && (await findUser(deps.db, shown.passkey.subject.id))
   if (!user) return { kind: 'refused' }
   const merchant = await findMerchant(deps.db, user.merchantId)
   if (!merchant || merchant.status === 'SUSPENDED') return { kind: 'suspended' }
-  const opened = await deps.db.transaction(async tx => {
+  const newSession = await deps.db.transaction(async tx => {
     if (!(await setSignedIn(tx, user.id, deps.clock.now()))) return null
-    await tellOfNewBrowser(deps, tx, { user, merchantName: merchant.name, visitor, how: 'a passkey' })
-    const environment = await openingWorld(tx, user)
-    return openSession(deps, tx, { holder: holderOf(user), visitor, environment, hasShownPasskey: true })
+    await notifyNewBrowser(deps, tx, { user, merchantName: merchant.name, browserInfo, how: 'a passkey' })
+    const environment = await initialEnvironment(tx, user)
+    return openSession(deps, tx, { subject: subjectOf(user), browserInfo, environment, hasShownPasskey: true })
   })
-  return opened ? { kind: 'signed in', opened, user } : { kind: 'refused' }
+  return newSession ? { kind: 'signed in', newSession, user } : { kind: 'refused' }
 }
 
 /** What a browser needs to show a passkey of who is signed in. */
@@ -82,16 +82,16 @@ export function startConfirmation(deps: Deps, { session }: SignedIn) {
   return startAssertion(deps, dashboardParty(deps), {
     purpose: 'confirm',
     boundTo: session.id,
-    holder: session.holder,
+    subject: session.subject,
   })
 }
 
 /** The session, under a new token, of who has shown his passkey again; `null` when he has not. */
-export async function confirmByPasskey(deps: Deps, who: SignedIn, response: unknown): Promise<OpenedSession | null> {
+export async function confirmByPasskey(deps: Deps, who: SignedIn, response: unknown): Promise<CreatedSession | null> {
   const { session } = who
   const asked = { purpose: 'confirm', boundTo: session.id, response } as const
   const shown = await finishAssertion(deps, dashboardParty(deps), asked)
-  if (!shown || shown.passkey.holder.id !== session.holder.id) return null
+  if (!shown || shown.passkey.subject.id !== session.subject.id) return null
   return deps.db.transaction(async tx => {
     const held = await holdSignedIn(deps, tx, who)
     return renewSession(deps, tx, { session: held.session, hasShownPasskey: true })
@@ -101,7 +101,7 @@ export async function confirmByPasskey(deps: Deps, who: SignedIn, response: unkn
 /** What a browser needs to make a passkey for who is signed in. */
 export function startPasskey(deps: Deps, { session, user, merchant }: SignedIn) {
   return startEnrolment(deps, dashboardParty(deps), {
-    holder: session.holder,
+    subject: session.subject,
     boundTo: session.id,
     accountName: `${user.mail} (${merchant.name})`.slice(0, 64),
     personName: user.name || user.mail,
@@ -109,7 +109,7 @@ export function startPasskey(deps: Deps, { session, user, merchant }: SignedIn) 
 }
 
 export type Enrolled =
-  | { readonly kind: 'done'; readonly opened: OpenedSession }
+  | { readonly kind: 'done'; readonly newSession: CreatedSession }
   | { readonly kind: Exclude<PasskeyOutcome, 'done'> }
   | { readonly kind: 'unusable'; readonly why: string }
 
@@ -120,7 +120,7 @@ export async function enrolPasskey(
   { response, name }: { readonly response: unknown; readonly name: string },
 ): Promise<Enrolled> {
   const { session, user, merchant } = who
-  const answer = { holder: session.holder, boundTo: session.id, response }
+  const answer = { subject: session.subject, boundTo: session.id, response }
   const enrolment = await enrolmentOf(deps, answer)
   if (!enrolment) return { kind: 'none' }
   if (enrolment instanceof UnusablePasskey) return { kind: 'unusable', why: enrolment.message }
@@ -128,18 +128,18 @@ export async function enrolPasskey(
     const held = await holdSignedIn(deps, tx, who)
     const kind = await addPasskey(deps, tx, { enrolment, name, isProven: held.isFresh })
     if (kind !== 'done') return { kind }
-    const opened = await renewSession(deps, tx, { session: held.session, hasShownPasskey: true })
+    const newSession = await renewSession(deps, tx, { session: held.session, hasShownPasskey: true })
     const text = accountMail(
       merchant.name,
       'A passkey was added to your account. With it you confirm whatever moves money or makes keys.',
     )
     await insertMail(deps, tx, { recipient: user.mail, ...text })
-    await noteUserAct(deps, tx, { userId: user.id, action: 'passkey.add', subject: merchant.id, detail: {} })
-    return { kind, opened }
+    await writeUserAuditEntry(deps, tx, { userId: user.id, action: 'passkey.add', subject: merchant.id, detail: {} })
+    return { kind, newSession }
   })
 }
 
-async function enrolmentOf(deps: Deps, answer: Answer): Promise<Enrolment | UnusablePasskey | null> {
+async function enrolmentOf(deps: Deps, answer: PasskeyAnswer): Promise<Enrolment | UnusablePasskey | null> {
   try {
     return await finishEnrolment(deps, dashboardParty(deps), answer)
   } catch (error) {
@@ -154,11 +154,11 @@ export async function removeOwnPasskey(deps: Deps, who: SignedIn, id: string): P
   return deps.db.transaction(async tx => {
     const { session, user, merchant, isFresh } = await holdSignedIn(deps, tx, who)
     if (!isFresh) return 'needs another'
-    const outcome = await removePasskey(deps, tx, { holder: session.holder, id })
+    const outcome = await removePasskey(deps, tx, { subject: session.subject, id })
     if (outcome !== 'done') return outcome
     const text = accountMail(merchant.name, 'A passkey was removed from your account.')
     await insertMail(deps, tx, { recipient: user.mail, ...text })
-    await noteUserAct(deps, tx, {
+    await writeUserAuditEntry(deps, tx, {
       userId: user.id,
       action: 'passkey.remove',
       subject: merchant.id,
@@ -176,7 +176,7 @@ export function nameOwnPasskey(
 ): Promise<boolean> {
   return deps.db.transaction(async tx => {
     const { session } = await holdSignedIn(deps, tx, who)
-    return renamePasskey(tx, session.holder, passkey)
+    return renamePasskey(tx, session.subject, passkey)
   })
 }
 
@@ -184,6 +184,6 @@ export function nameOwnPasskey(
 export function keepOwnPasskeys(deps: Deps, who: SignedIn): Promise<boolean> {
   return deps.db.transaction(async tx => {
     const { session, isFresh } = await holdSignedIn(deps, tx, who)
-    return isFresh && cancelReset(deps, tx, session.holder)
+    return isFresh && cancelReset(deps, tx, session.subject)
   })
 }

@@ -5,7 +5,7 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { findSession, holdSession, revokeSessions } from '../sessions/session.service.ts'
 import { isFresh, type Session } from '../sessions/session.ts'
 import { findUser } from '../users/user.store.ts'
-import { holderOf, type Role, type User } from '../users/user.ts'
+import { subjectOf, type Role, type User } from '../users/user.ts'
 
 /** Somebody of a merchant with the session of this request. */
 export interface SignedIn {
@@ -20,14 +20,14 @@ export interface SignedIn {
 export async function whoIs(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
-  look: { readonly isByScript: boolean } = { isByScript: false },
+  pageVisit: { readonly isByScript: boolean } = { isByScript: false },
 ): Promise<SignedIn | null> {
-  const session = await findSession(deps, 'dashboard', { token, ...look })
+  const session = await findSession(deps, 'dashboard', { token, ...pageVisit })
   if (!session) return null
-  const user = await findUser(deps.db, session.holder.id)
+  const user = await findUser(deps.db, session.subject.id)
   const merchant = user && (await findMerchant(deps.db, user.merchantId))
   if (user && merchant && merchant.status !== 'SUSPENDED') return { session, user, merchant, role: user.role }
-  await revokeSessions(deps, deps.db, { holder: session.holder })
+  await revokeSessions(deps, deps.db, { subject: session.subject })
   return null
 }
 
@@ -53,5 +53,5 @@ export async function holdSignedIn(
 
 /** Ends all sessions of a user: what he may do has changed, and he signs in anew to do it. */
 export function endSessionsOf(deps: Pick<Deps, 'clock'>, tx: Tx, user: User): Promise<number> {
-  return revokeSessions(deps, tx, { holder: holderOf(user) })
+  return revokeSessions(deps, tx, { subject: subjectOf(user) })
 }

@@ -1,5 +1,5 @@
 import { atDatabaseTime } from '../database/claims.ts'
-import { noteUserAct } from '../audit/note.service.ts'
+import { writeUserAuditEntry } from '../audit/note.service.ts'
 import type { Tx } from '../database/database.ts'
 import { countHit } from '../database/rate-window.store.ts'
 import { firstCellOf, type Deps } from '../deps.ts'
@@ -9,13 +9,13 @@ import { plainText } from '../lib/plain-text.ts'
 import type { MailText } from '../mail/mail-text.ts'
 import { insertMail } from '../mail/outbox.service.ts'
 import { findMerchant } from '../merchants/merchant.store.ts'
-import { askReset, cancelReset, dueResets, removeAllPasskeys } from '../passkeys/passkey.service.ts'
+import { requestReset, cancelReset, dueResets, removeAllPasskeys } from '../passkeys/passkey.service.ts'
 import { hasPasskey } from '../passkeys/passkey.store.ts'
 import { findReset, type Reset } from '../passkeys/reset.store.ts'
 import { mailAddress } from '../users/mail-address.ts'
 import { mailOwners } from '../users/user.service.ts'
 import { findTeamUser, findUser, insertUser, listTeam, lockTeam, setRole, setUserRemoved } from '../users/user.store.ts'
-import { holderOf, usersMax, type Role, type User } from '../users/user.ts'
+import { subjectOf, usersMax, type Role, type User } from '../users/user.ts'
 import { accountMail, invitationMail, noticeMail } from './mails.ts'
 import { endSessionsOf, holdSignedIn, type SignedIn } from './signed-in.service.ts'
 
@@ -36,7 +36,7 @@ export type TeamOutcome =
 interface Change {
   readonly action: string
   /** What owners read. */
-  readonly told: string
+  readonly message: string
   readonly detail: Readonly<Record<string, unknown>>
 }
 
@@ -60,9 +60,9 @@ function changeTeam(deps: Deps, who: SignedIn, work: Work): Promise<TeamOutcome>
     if ((await countHit(tx, `team:${held.merchant.id}`, hourSeconds)).hits > changesPerHour) return 'too often'
     const change = await work(tx, held)
     if (typeof change === 'string') return change
-    const { action, told, detail } = change
-    await mailOwners(deps, tx, { merchantId: held.merchant.id, text: noticeMail(held.merchant.name, told) })
-    await noteUserAct(deps, tx, { userId: held.user.id, action, subject: held.merchant.id, detail })
+    const { action, message, detail } = change
+    await mailOwners(deps, tx, { merchantId: held.merchant.id, text: noticeMail(held.merchant.name, message) })
+    await writeUserAuditEntry(deps, tx, { userId: held.user.id, action, subject: held.merchant.id, detail })
     return 'done'
   })
 }
@@ -85,14 +85,17 @@ export function inviteUser(deps: Deps, who: SignedIn, invitation: Invitation): P
     const id = deps.random.uuid()
     const made = { id, merchantId: merchant.id, mail, name, role, createdAt: deps.clock.now(), signedInAt: null }
     if (!(await insertUser(tx, made))) return 'known'
-    const told = `${by.mail} has invited ${mail} as ${role}.`
+    const message = `${by.mail} has invited ${mail} as ${role}.`
     const change = { action: 'team.invite', detail: { user: id, role } }
     if (!(await mayBeInvited(deps, tx, mail)))
-      return { ...change, told: `${told} This address has got many invitations today, so no mail was sent to it.` }
+      return {
+        ...change,
+        message: `${message} This address has got many invitations today, so no mail was sent to it.`,
+      }
     const link = `${deps.config.pagesUrl}/dashboard/sign-in`
     const text = invitationMail({ merchant: merchant.name, by: by.mail, role, link })
     await insertMail(deps, tx, { recipient: mail, ...text })
-    return { ...change, told }
+    return { ...change, message }
   })
 }
 
@@ -116,12 +119,12 @@ export function changeRole(
     if (role !== 'owner' && (await isLastOwner(tx, user))) return 'last owner'
     await setRole(tx, user.id, role)
     await endSessionsOf(deps, tx, user)
-    await tell(deps, tx, {
+    await notify(deps, tx, {
       user,
       text: accountMail(merchant.name, `${by.mail} has changed your role from ${user.role} to ${role}.`),
     })
-    const told = `${by.mail} has changed the role of ${user.mail} from ${user.role} to ${role}.`
-    return { action: 'team.role', told, detail: { user: user.id, from: user.role, to: role } }
+    const message = `${by.mail} has changed the role of ${user.mail} from ${user.role} to ${role}.`
+    return { action: 'team.role', message, detail: { user: user.id, from: user.role, to: role } }
   })
 }
 
@@ -133,28 +136,28 @@ export function removeUser(deps: Deps, who: SignedIn, id: string): Promise<TeamO
     if (await isLastOwner(tx, user)) return 'last owner'
     await setUserRemoved(tx, user.id, deps.clock.now())
     await endSessionsOf(deps, tx, user)
-    await removeAllPasskeys(deps, tx, holderOf(user))
-    await tell(deps, tx, { user, text: accountMail(merchant.name, `${by.mail} has removed you from the team.`) })
+    await removeAllPasskeys(deps, tx, subjectOf(user))
+    await notify(deps, tx, { user, text: accountMail(merchant.name, `${by.mail} has removed you from the team.`) })
     return {
       action: 'team.remove',
-      told: `${by.mail} has removed ${user.mail} from the team.`,
+      message: `${by.mail} has removed ${user.mail} from the team.`,
       detail: { user: user.id },
     }
   })
 }
 
 /** Says that somebody else's passkeys are lost. They are removed a day later, unless he or an owner says no. */
-export function askPasskeyReset(deps: Deps, who: SignedIn, id: string): Promise<TeamOutcome> {
+export function requestPasskeyReset(deps: Deps, who: SignedIn, id: string): Promise<TeamOutcome> {
   return changeTeam(deps, who, async (tx, { user: by, merchant }) => {
     const user = await memberOf(tx, merchant.id, id)
     if (!user || user.id === by.id) return 'not found'
-    const holder = holderOf(user)
-    if (!(await hasPasskey(tx, holder))) return 'no passkey'
-    const reset = await askReset(deps, tx, { holder, askedBy: by.id })
+    const subject = subjectOf(user)
+    if (!(await hasPasskey(tx, subject))) return 'no passkey'
+    const reset = await requestReset(deps, tx, { subject, askedBy: by.id })
     if (!reset) return 'under way'
     const what = `${by.mail} has said that the passkeys of ${user.mail} are lost. They are removed at ${reset.dueAt.toISOString()}, unless somebody says no before.`
-    await tell(deps, tx, { user, text: accountMail(merchant.name, what) })
-    return { action: 'team.passkeys.reset', told: what, detail: { user: user.id } }
+    await notify(deps, tx, { user, text: accountMail(merchant.name, what) })
+    return { action: 'team.passkeys.reset', message: what, detail: { user: user.id } }
   })
 }
 
@@ -162,10 +165,10 @@ export function askPasskeyReset(deps: Deps, who: SignedIn, id: string): Promise<
 export function cancelPasskeyReset(deps: Deps, who: SignedIn, id: string): Promise<TeamOutcome> {
   return changeTeam(deps, who, async (tx, { user: by, merchant }) => {
     const user = await memberOf(tx, merchant.id, id)
-    if (!user || !(await cancelReset(deps, tx, holderOf(user)))) return 'not found'
+    if (!user || !(await cancelReset(deps, tx, subjectOf(user)))) return 'not found'
     return {
       action: 'team.passkeys.keep',
-      told: `${by.mail} has said that the passkeys of ${user.mail} stay.`,
+      message: `${by.mail} has said that the passkeys of ${user.mail} stay.`,
       detail: { user: user.id },
     }
   })
@@ -174,19 +177,19 @@ export function cancelPasskeyReset(deps: Deps, who: SignedIn, id: string): Promi
 /** Removes passkeys that somebody has said are lost, a day ago, and nobody has said no. The next link enrols the first one again. */
 export async function endDueResets(untimed: Deps): Promise<void> {
   const deps = await atDatabaseTime(untimed)
-  for (const { holder } of await dueResets(deps, 'dashboard')) {
+  for (const { subject } of await dueResets(deps, 'dashboard')) {
     await deps.db.transaction(async tx => {
-      const open = await findReset(tx, holder)
+      const open = await findReset(tx, subject)
       if (!open || open.dueAt > deps.clock.now()) return
-      await removeAllPasskeys(deps, tx, holder)
-      const user = await findUser(tx, holder.id)
+      await removeAllPasskeys(deps, tx, subject)
+      const user = await findUser(tx, subject.id)
       const merchant = user && (await findMerchant(deps.db, user.merchantId))
       if (!merchant) return
       await endSessionsOf(deps, tx, user)
-      const told = `The passkeys of ${user.mail} were removed, as was asked for a day ago.`
-      await tell(deps, tx, { user, text: accountMail(merchant.name, told) })
-      await mailOwners(deps, tx, { merchantId: merchant.id, text: noticeMail(merchant.name, told) })
-      await noteUserAct(deps, tx, {
+      const message = `The passkeys of ${user.mail} were removed, as was asked for a day ago.`
+      await notify(deps, tx, { user, text: accountMail(merchant.name, message) })
+      await mailOwners(deps, tx, { merchantId: merchant.id, text: noticeMail(merchant.name, message) })
+      await writeUserAuditEntry(deps, tx, {
         userId: open.askedBy,
         action: 'team.passkeys.removed',
         subject: merchant.id,
@@ -207,7 +210,7 @@ async function isLastOwner(tx: Tx, user: User): Promise<boolean> {
 }
 
 /** An owner reads the same in the mail to all owners. Whoever never came to the team he was put into hears of it no more. */
-async function tell(
+async function notify(
   deps: Deps,
   tx: Tx,
   { user, text }: { readonly user: User; readonly text: MailText },
@@ -222,7 +225,7 @@ export function teamOf({ db }: Pick<Deps, 'db'>, merchantId: string): Promise<Us
 
 /** What is under way about the passkeys of a user. */
 export function resetOf({ db }: Pick<Deps, 'db'>, user: User): Promise<Reset | null> {
-  return findReset(db, holderOf(user))
+  return findReset(db, subjectOf(user))
 }
 
 export interface Member {
@@ -235,5 +238,5 @@ export interface Member {
 export async function findMember({ db }: Pick<Deps, 'db'>, merchantId: string, id: string): Promise<Member | null> {
   const user = isUuid(id) ? await findTeamUser(db, { merchantId, id }) : null
   if (!user) return null
-  return { user, hasPasskey: await hasPasskey(db, holderOf(user)), reset: await findReset(db, holderOf(user)) }
+  return { user, hasPasskey: await hasPasskey(db, subjectOf(user)), reset: await findReset(db, subjectOf(user)) }
 }

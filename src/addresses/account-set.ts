@@ -13,7 +13,7 @@ export class AccountSet {
   /** Adds an account given as 40 hex digits. */
   add(account: string): void {
     if (this.#size * 4 >= this.#slots.length) this.#grow()
-    if (place(this.#slots, halves(account))) this.#size += 1
+    if (insert(this.#slots, halves(account))) this.#size += 1
   }
 
   has(account: string): boolean {
@@ -27,7 +27,7 @@ export class AccountSet {
     this.#slots = new Uint32Array(before.length * 2)
     for (let slot = 0; slot < before.length; slot += 2) {
       const [high = 0, low = 0] = [before[slot], before[slot + 1]]
-      if (high !== 0 || low !== 0) place(this.#slots, [high, low])
+      if (high !== 0 || low !== 0) insert(this.#slots, [high, low])
     }
   }
 }
@@ -53,7 +53,7 @@ function slotOf(slots: Uint32Array, high: number, low: number): number {
 }
 
 /** `false` when they were there already. */
-function place(slots: Uint32Array, [high, low]: [number, number]): boolean {
+function insert(slots: Uint32Array, [high, low]: [number, number]): boolean {
   const slot = slotOf(slots, high, low)
   if (slots[slot] === high && slots[slot + 1] === low) return false
   slots[slot] = high

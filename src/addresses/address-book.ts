@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chainName, type ChainKey, type Environment, type Network } from '../chains/chain.ts'
 import { createBatchDeriver, createDeriver } from './derive.ts'
-import type { Keyring } from '../lib/seal.ts'
+import type { Keyring } from '../lib/keyring.ts'
 import type { Random } from '../lib/random.ts'
 
 /** An address as the database has it. */
@@ -59,7 +59,7 @@ export class AddressBook {
   }
 
   /** How many addresses of the database were asked for that their extended key does not lead to. */
-  get foreignCount(): number {
+  get underivedCount(): number {
     return this.#foreign
   }
 
@@ -96,7 +96,7 @@ export class AddressBook {
 
   seal(random: Random, address: Omit<KeptAddress, 'seal'>): string | null {
     const known = this.#knownOf(address)
-    return known ? this.#keyring.seal(random, `${known.keyHash} ${address.address}`, identityOf(address)) : null
+    return known ? this.#keyring.encrypt(random, `${known.keyHash} ${address.address}`, identityOf(address)) : null
   }
 
   #knownOf(key: ChainKey) {

@@ -18,7 +18,7 @@ interface Pool {
   ahead: number
   /** Given to orders since it last looked how many are left. */
   given: number
-  isLooking: boolean
+  isScanning: boolean
 }
 
 /**
@@ -48,16 +48,16 @@ export class AddressCursor {
   given(key: ChainKey): number | null {
     const pool = this.#find(key)
     pool.given += 1
-    if (pool.isLooking || pool.given * 4 < pool.ahead) return null
+    if (pool.isScanning || pool.given * 4 < pool.ahead) return null
     pool.given = 0
-    pool.isLooking = true
+    pool.isScanning = true
     return pool.ahead
   }
 
   /** A look has ended that found so many free; more are kept ahead from now on where they went fast. */
-  looked(key: ChainKey, free: number): void {
+  scanned(key: ChainKey, free: number): void {
     const pool = this.#find(key)
-    pool.isLooking = false
+    pool.isScanning = false
     if (free * 2 < pool.ahead) this.missed(key)
   }
 
@@ -69,7 +69,7 @@ export class AddressCursor {
 
   #find(key: ChainKey): Pool {
     const name = chainName(key)
-    const pool = this.#pools.get(name) ?? { start: 0, ahead: aheadFirst, given: 0, isLooking: false }
+    const pool = this.#pools.get(name) ?? { start: 0, ahead: aheadFirst, given: 0, isScanning: false }
     this.#pools.set(name, pool)
     return pool
   }

@@ -78,7 +78,7 @@ export async function keepAhead(deps: Deps, key: ChainKey, ahead: number): Promi
   } catch (error) {
     deps.log.warn({ err: error, ...key }, 'failed to derive addresses ahead of orders')
   } finally {
-    cursor.looked(key, free)
+    cursor.scanned(key, free)
   }
 }
 
@@ -110,7 +110,7 @@ async function isFreeAgain({ db }: Deps, key: ChainKey): Promise<boolean> {
   }
 }
 
-interface Ahead {
+interface AddressReserve {
   /** How many to derive where so many are free. */
   readonly countOf: (free: number) => number
   /** Free ones are counted from this index on, and no further than `max`. */
@@ -129,7 +129,7 @@ interface Derived {
  * Derives further addresses. None is derived for a network that is not configured or whose chain was never reached, because nobody would
  * watch them; none beyond the network's limit.
  */
-async function deriveAhead(deps: Deps, key: ChainKey, { countOf, from, max }: Ahead): Promise<Derived> {
+async function deriveAhead(deps: Deps, key: ChainKey, { countOf, from, max }: AddressReserve): Promise<Derived> {
   const network = findNetwork(deps.config, key)
   if (!network || !(await isWatched(deps.db, key))) return { first: 0, added: 0, free: 0 }
   return deps.db.transaction(async tx => {

@@ -14,10 +14,10 @@ export async function listWallets(rows: Rows, key: ChainKey): Promise<string[]> 
 }
 
 /** `hot`: a wallet that pays withdrawals, now or before. `cold`: an address that surplus was sent to. */
-export type WalletPlace = 'hot' | 'cold'
+export type WalletRole = 'hot' | 'cold'
 
 export interface OwnWallet {
-  readonly place: WalletPlace
+  readonly role: WalletRole
   /** What blocks up to this height moved there is its opening balance. */
   readonly sinceHeight: number
 }
@@ -26,7 +26,7 @@ export interface OwnWallet {
  * All wallets of a chain: the current hot wallet, the ones before it, and the cold addresses. A cold address that became the hot wallet
  * is hot once the books call it so.
  */
-export async function listPlaces(rows: Rows, key: ChainKey): Promise<ReadonlyMap<string, OwnWallet>> {
+export async function listOwnWallets(rows: Rows, key: ChainKey): Promise<ReadonlyMap<string, OwnWallet>> {
   const found = await rows.query<{ address: string; is_hot: boolean; since: string }>(
     `select address, bool_and(is_hot) as is_hot, min(coalesce(since_height, 0)) as since from (
        select address, true as is_hot, since_height from wallet where environment = $1 and network = $2
@@ -35,9 +35,7 @@ export async function listPlaces(rows: Rows, key: ChainKey): Promise<ReadonlyMap
       group by address`,
     [key.environment, key.network],
   )
-  return new Map(
-    found.map(row => [row.address, { place: row.is_hot ? 'hot' : 'cold', sinceHeight: Number(row.since) }]),
-  )
+  return new Map(found.map(row => [row.address, { role: row.is_hot ? 'hot' : 'cold', sinceHeight: Number(row.since) }]))
 }
 
 /** Wallets that were registered before their chain was read are ours from the block at which reading begins. */
@@ -50,10 +48,10 @@ export async function startWallets(tx: Rows, { environment, network }: ChainKey,
 }
 
 /** Whether the signer, or what left an address, has stopped the wallet of a chain until a person has looked. */
-export async function isWalletHalted(rows: Rows, { environment, network }: ChainKey): Promise<boolean> {
-  const halted = await rows.query(
-    'select from wallet where (environment, network) = ($1, $2) and halted_at is not null',
+export async function isWalletPaused(rows: Rows, { environment, network }: ChainKey): Promise<boolean> {
+  const paused = await rows.query(
+    'select from wallet where (environment, network) = ($1, $2) and paused_at is not null',
     [environment, network],
   )
-  return halted.length > 0
+  return paused.length > 0
 }

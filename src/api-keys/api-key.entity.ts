@@ -11,7 +11,7 @@ export const ApiKeyEntity = defineEntity({
     merchantId: p.uuid(),
     environment: p.text().$type<Environment>(),
     name: p.text(),
-    sealedSecret: p.text(),
+    encryptedSecret: p.text(),
     permissions: p.array().$type<Permission[]>().columnType('text[]'),
     allowedCidrs: p.array().$type<string[]>().columnType('text[]'),
     isActive: p.boolean(),

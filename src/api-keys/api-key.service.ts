@@ -1,12 +1,12 @@
 import type { Environment } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
-import { sealIdentity, type SealedTable } from '../database/sealed-table.ts'
+import { encryptionContext, type EncryptedTable } from '../database/encrypted-table.ts'
 import type { Deps } from '../deps.ts'
 import { newArrivalId, newId } from '../lib/ids.ts'
 import { insertApiKey } from './api-key.store.ts'
 import { defaultPermissions, type Permission } from './permission.ts'
 
-export const sealedKeys: SealedTable = { name: 'api_key', key: ['key_id'], columns: ['sealed_secret'] }
+export const encryptedKeys: EncryptedTable = { name: 'api_key', key: ['key_id'], columns: ['encrypted_secret'] }
 
 /** 43 base62 characters carry 256 bits. */
 const secretLength = 43
@@ -35,23 +35,23 @@ export async function writeApiKey(
 ): Promise<CreatedApiKey & { readonly createdAt: Date }> {
   const keyId = newArrivalId(deps.random, input.environment === 'live' ? 'liveKey' : 'testKey', deps.config.cell)
   const secret = newId(deps.random, input.environment === 'live' ? 'liveSecret' : 'testSecret', secretLength)
-  const sealedSecret = sealSecret(deps, keyId, secret)
+  const encryptedSecret = encryptSecret(deps, keyId, secret)
   const createdAt = deps.clock.business()
   const scope = { permissions: input.permissions ?? defaultPermissions, allowedCidrs: input.allowedCidrs ?? [] }
-  await insertApiKey(tx, { ...input, ...scope, keyId, sealedSecret, createdAt })
+  await insertApiKey(tx, { ...input, ...scope, keyId, encryptedSecret, createdAt })
   return { keyId, secret, createdAt }
 }
 
 /** Seals the secret of a key with the newest master key. */
-function sealSecret(deps: Pick<Deps, 'keyring' | 'random'>, keyId: string, secret: string): string {
-  return deps.keyring.seal(deps.random, secret, secretIdentity(keyId))
+function encryptSecret(deps: Pick<Deps, 'keyring' | 'random'>, keyId: string, secret: string): string {
+  return deps.keyring.encrypt(deps.random, secret, secretIdentity(keyId))
 }
 
 /** Opens the sealed secret of a key; throws when it was sealed for another one. */
-export function openSecret(deps: Pick<Deps, 'keyring'>, keyId: string, sealedSecret: string): string {
-  return deps.keyring.open(sealedSecret, secretIdentity(keyId))
+export function openSecret(deps: Pick<Deps, 'keyring'>, keyId: string, encryptedSecret: string): string {
+  return deps.keyring.open(encryptedSecret, secretIdentity(keyId))
 }
 
 function secretIdentity(keyId: string): string {
-  return sealIdentity(sealedKeys, 'sealed_secret', [keyId])
+  return encryptionContext(encryptedKeys, 'encrypted_secret', [keyId])
 }

@@ -8,7 +8,7 @@ export interface NewApiKey extends KeyScope {
   readonly merchantId: string
   readonly environment: Environment
   readonly name: string
-  readonly sealedSecret: string
+  readonly encryptedSecret: string
   readonly createdAt: Date
 }
 
@@ -20,7 +20,7 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
 export interface StoredKey extends KeyScope {
   readonly merchantId: string
   readonly environment: Environment
-  readonly sealedSecret: string
+  readonly encryptedSecret: string
   readonly isActive: boolean
 }
 
@@ -35,7 +35,7 @@ export async function findApiKey(rows: Rows, keyId: string): Promise<StoredKey |
 }
 
 const findApiKeysText = `
-select key_id as "keyId", merchant_id as "merchantId", environment, sealed_secret as "sealedSecret", is_active as "isActive",
+select key_id as "keyId", merchant_id as "merchantId", environment, encrypted_secret as "encryptedSecret", is_active as "isActive",
   permissions, allowed_cidrs as "allowedCidrs"
 from api_key where key_id = any($1::text[])`
 

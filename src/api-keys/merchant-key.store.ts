@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.ts'
 import type { Environment } from '../chains/chain.ts'
 import type { Database, Rows } from '../database/database.ts'
-import { lockMerchantAlone } from '../database/merchant-lock.ts'
+import { lockMerchantExclusively } from '../database/merchant-lock.ts'
 import { readDate } from '../database/row.ts'
 import { ApiKeyEntity } from './api-key.entity.ts'
 import type { Owner } from '../lib/owner.ts'
@@ -52,7 +52,7 @@ export async function lockMerchantStatus(
   tx: Rows,
   merchantId: string,
 ): Promise<components['schemas']['MerchantStatus']> {
-  await lockMerchantAlone(tx, merchantId)
+  await lockMerchantExclusively(tx, merchantId)
   const [merchant] = await tx.query<{ status: components['schemas']['MerchantStatus'] }>(
     'select status from merchant where id = $1',
     [merchantId],

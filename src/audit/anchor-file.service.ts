@@ -9,9 +9,9 @@ export interface AnchorWriter {
 export const toLog = 'log'
 
 /** Opens the place for anchors before anything is changed: what cannot be anchored is not done. Throws when it cannot be opened. */
-export function openAnchors(place: string): AnchorWriter {
-  if (place === toLog) return { write: line => void process.stderr.write(`${line}\n`), close: () => {} }
-  const file = openSync(place, 'a', 0o600)
+export function openAnchors(location: string): AnchorWriter {
+  if (location === toLog) return { write: line => void process.stderr.write(`${line}\n`), close: () => {} }
+  const file = openSync(location, 'a', 0o600)
   return {
     write(line) {
       appendFileSync(file, `${line}\n`)

@@ -1,11 +1,11 @@
 import type { Rows } from '../database/database.ts'
-import { sealIdentity, type SealedTable } from '../database/sealed-table.ts'
+import { encryptionContext, type EncryptedTable } from '../database/encrypted-table.ts'
 import type { Deps } from '../deps.ts'
-import { findSealedKey, insertSealedKey } from './audit-key.store.ts'
+import { findEncryptedKey, insertEncryptedKey } from './audit-key.store.ts'
 
-export const sealedAuditKey: SealedTable = { name: 'audit_key', key: ['id'], columns: ['sealed_key'] }
+export const encryptedAuditKey: EncryptedTable = { name: 'audit_key', key: ['id'], columns: ['encrypted_key'] }
 
-const identity = sealIdentity(sealedAuditKey, 'sealed_key', ['1'])
+const identity = encryptionContext(encryptedAuditKey, 'encrypted_key', ['1'])
 const keyBytes = 32
 
 /**
@@ -13,13 +13,13 @@ const keyBytes = 32
  * neither make an entry nor exchange the key. Throws when no master key opens it.
  */
 export async function findAuditKey({ keyring }: Pick<Deps, 'keyring'>, rows: Rows): Promise<Buffer | null> {
-  const sealed = await findSealedKey(rows)
-  return sealed === null ? null : openAuditKey({ keyring }, sealed)
+  const encrypted = await findEncryptedKey(rows)
+  return encrypted === null ? null : openAuditKey({ keyring }, encrypted)
 }
 
 /** The key that was sealed. Throws when no master key opens it. */
-export function openAuditKey({ keyring }: Pick<Deps, 'keyring'>, sealed: string): Buffer {
-  return Buffer.from(keyring.open(sealed, identity), 'base64')
+export function openAuditKey({ keyring }: Pick<Deps, 'keyring'>, encrypted: string): Buffer {
+  return Buffer.from(keyring.open(encrypted, identity), 'base64')
 }
 
 /** The same, made for the first entry. Only for who holds the lock of the log. */
@@ -27,6 +27,6 @@ export async function ensureAuditKey(deps: Pick<Deps, 'keyring' | 'random'>, tx:
   const known = await findAuditKey(deps, tx)
   if (known) return known
   const key = deps.random.bytes(keyBytes)
-  await insertSealedKey(tx, deps.keyring.seal(deps.random, key.toString('base64'), identity))
+  await insertEncryptedKey(tx, deps.keyring.encrypt(deps.random, key.toString('base64'), identity))
   return key
 }

@@ -5,15 +5,15 @@ import type { Deps } from '../deps.ts'
 import { readAnchors, signatureOfHead } from './anchor.ts'
 import { openAnchors, toLog, type AnchorWriter } from './anchor-file.service.ts'
 import { findAuditKey } from './audit-key.service.ts'
-import { noteAct, type NotedHead } from './note.service.ts'
+import { writeAuditEntry, type NotedHead } from './note.service.ts'
 import { noteOrKeep, noteWaiting } from './waiting.service.ts'
-import { countWaitingActs } from './waiting.store.ts'
-import { actAs } from './operator.service.ts'
+import { countQueuedAuditEntries } from './waiting.store.ts'
+import { lockActingOperator } from './operator.service.ts'
 import { checkChain, emptyHead, type AuditHead, type ChainedEntry, type Damage } from './audit-chain.ts'
 import { findHash, findHead, listEntriesAfter, listNewestEntries, type AuditFilter } from './audit.store.ts'
 
 /** Who does what, to what, and why. */
-export interface Act {
+export interface AuditAction {
   readonly operator: string
   readonly action: string
   readonly subject: string
@@ -35,13 +35,13 @@ export interface Done<Result> {
  */
 export async function audited<Result>(
   deps: Deps,
-  act: Act,
+  action: AuditAction,
   work: (deps: Deps) => Promise<Done<Result>>,
 ): Promise<Audited<Result>> {
-  const anchors = anchorsFor(deps, act)
+  const anchors = anchorsFor(deps, action)
   try {
-    const { result, noted, isWaiting } = await deps.db.transaction(tx => doAndNote(deps, tx, { act, work }))
-    for (const { anchor } of noted) write(deps, { anchors, anchor, act })
+    const { result, noted, isWaiting } = await deps.db.transaction(tx => doAndNote(deps, tx, { action, work }))
+    for (const { anchor } of noted) write(deps, { anchors, anchor, action })
     return { result, audit: noted.at(-1)?.head ?? null, isWaiting }
   } finally {
     anchors.close()
@@ -56,8 +56,8 @@ export interface Audited<Result> {
 }
 
 /** Notes what waits for it, a part of it at once; `true`: there may be more. */
-export async function noteWaitingActs(deps: Deps): Promise<boolean> {
-  if ((await countWaitingActs(deps.db, 1)) === 0) return false
+export async function writeQueuedAuditEntries(deps: Deps): Promise<boolean> {
+  if ((await countQueuedAuditEntries(deps.db, 1)) === 0) return false
   const anchors = openAnchors(deps.config.auditAnchors)
   try {
     const noted = await deps.db.transaction(tx => noteWaiting(deps, tx))
@@ -69,7 +69,7 @@ export async function noteWaitingActs(deps: Deps): Promise<boolean> {
 }
 
 /** What cannot be anchored is not done, unless it is urgent: then the log of this process has the anchor. */
-function anchorsFor({ config, log }: Pick<Deps, 'config' | 'log'>, { isUrgent }: Act): AnchorWriter {
+function anchorsFor({ config, log }: Pick<Deps, 'config' | 'log'>, { isUrgent }: AuditAction): AnchorWriter {
   try {
     return openAnchors(config.auditAnchors)
   } catch (error) {
@@ -82,14 +82,14 @@ function anchorsFor({ config, log }: Pick<Deps, 'config' | 'log'>, { isUrgent }:
 interface Anchored {
   readonly anchors: AnchorWriter
   readonly anchor: string
-  readonly act: Act
+  readonly action: AuditAction
 }
 
-function write({ log }: Pick<Deps, 'log'>, { anchors, anchor, act }: Anchored): void {
+function write({ log }: Pick<Deps, 'log'>, { anchors, anchor, action }: Anchored): void {
   try {
     anchors.write(anchor)
   } catch (error) {
-    if (!act.isUrgent) throw error
+    if (!action.isUrgent) throw error
     log.fatal({ err: error, anchor }, 'the audit log could not be anchored where it should be')
   }
 }
@@ -99,24 +99,24 @@ interface DoneAndNoted<Result> extends Pick<Audited<Result>, 'result' | 'isWaiti
 }
 
 interface Task<Result> {
-  readonly act: Act
+  readonly action: AuditAction
   readonly work: (deps: Deps) => Promise<Done<Result>>
 }
 
-async function doAndNote<Result>(deps: Deps, tx: Tx, { act, work }: Task<Result>): Promise<DoneAndNoted<Result>> {
-  const operator = act.operator.trim().toLowerCase()
+async function doAndNote<Result>(deps: Deps, tx: Tx, { action, work }: Task<Result>): Promise<DoneAndNoted<Result>> {
+  const operator = action.operator.trim().toLowerCase()
   assert(operator !== '', 'an act has an operator')
-  await actAs(tx, operator)
+  await lockActingOperator(tx, operator)
   const { result, detail } = await work({ ...deps, db: joinTransaction(tx, deps.db) })
   if (detail === null) return { result, noted: [], isWaiting: false }
-  const { isUrgent, ...told } = act
-  const entry = { ...told, operator, detail }
+  const { isUrgent, ...logged } = action
+  const entry = { ...logged, operator, detail }
   if (isUrgent) {
     const noted = await noteOrKeep(deps, tx, entry)
     return { result, noted: noted ? [noted] : [], isWaiting: noted === null }
   }
   const waiting = await noteWaiting(deps, tx)
-  return { result, noted: [...waiting, await noteAct(deps, tx, entry)], isWaiting: false }
+  return { result, noted: [...waiting, await writeAuditEntry(deps, tx, entry)], isWaiting: false }
 }
 
 /** The newest entries that match, newest first. */

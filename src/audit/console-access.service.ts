@@ -6,7 +6,7 @@ import { insertCeremony, takeCeremony, type Ceremony } from './operator-ceremony
 import type { NewPasskey } from './own-passkeys.service.ts'
 import { saveRecovery } from './operator-recovery.store.ts'
 import { OperatorRefused, operatorOfToken, requireOperator } from './operator.service.ts'
-import { lockOperatorAlone } from './operator.store.ts'
+import { lockOperatorExclusively } from './operator.store.ts'
 import {
   hasOperatorPasskey,
   insertOperatorPasskey,
@@ -73,14 +73,14 @@ export async function finishAdding(
 }
 
 /** Keeps what somebody with the token of an operator asks for; `null` when the answer is not right. Noted in the audit log. */
-export async function askForRecovery(deps: Deps, { id, check }: FinishedEnrolment): Promise<NewPasskey | null> {
+export async function requestRecovery(deps: Deps, { id, check }: FinishedEnrolment): Promise<NewPasskey | null> {
   const now = deps.clock.now()
   const taken = await takeCeremony(deps.db, { id, purpose: 'recover', now })
   const passkey = taken && (await check(taken.challenge))
   if (!taken?.operator || !passkey) return null
   const { operator } = taken
-  const act = { operator, action: 'operator.recovery_asked', subject: operator, reason: null }
-  await audited(deps, act, async joined => {
+  const action = { operator, action: 'operator.recovery_asked', subject: operator, reason: null }
+  await audited(deps, action, async joined => {
     const asked = {
       ...passkey,
       id: deps.random.uuid(),
@@ -94,7 +94,7 @@ export async function askForRecovery(deps: Deps, { id, check }: FinishedEnrolmen
   return passkey
 }
 
-async function refuseSecondDoor(rows: Pick<Tx, 'query'>, name: string): Promise<void> {
+async function refuseSecondEntry(rows: Pick<Tx, 'query'>, name: string): Promise<void> {
   if (await hasOperatorPasskey(rows, name))
     throw new OperatorRefused(`${name} has a passkey: sign in with it. The token works for the command line only`)
 }
@@ -111,12 +111,12 @@ export async function finishEnrolment(deps: Deps, { id, check }: FinishedEnrolme
   const passkey = taken && (await check(taken.challenge))
   if (!taken?.operator || !passkey) return null
   const { operator } = taken
-  const act = { operator, action: 'operator.passkey_enrolled', subject: operator, reason: null }
-  const { result } = await audited(deps, act, async joined => {
+  const action = { operator, action: 'operator.passkey_enrolled', subject: operator, reason: null }
+  const { result } = await audited(deps, action, async joined => {
     const token = await joined.db.transaction(async tx => {
       // Of two who hold the same token one enrols.
-      await lockOperatorAlone(tx, operator)
-      await refuseSecondDoor(tx, operator)
+      await lockOperatorExclusively(tx, operator)
+      await refuseSecondEntry(tx, operator)
       if (!(await insertOperatorPasskey(tx, { ...passkey, operator, createdAt: deps.clock.now() }))) return null
       return openSession(deps, tx, { operator, credentialId: passkey.credentialId })
     })
@@ -144,8 +144,8 @@ export async function finishSignIn(deps: Deps, { id, credentialId, check }: Fini
   if (!shown) return null
   const { operator } = shown
   // Who comes in may come to stop money.
-  const act = { operator, action: 'operator.signed_in', subject: operator, reason: null, isUrgent: true }
-  const { result } = await audited(deps, act, async joined => {
+  const action = { operator, action: 'operator.signed_in', subject: operator, reason: null, isUrgent: true }
+  const { result } = await audited(deps, action, async joined => {
     const token = await joined.db.transaction(async tx => {
       await requireOperator(tx, operator)
       return openSession(deps, tx, { operator, credentialId })

@@ -16,7 +16,7 @@ import {
 import { OperatorRefused, requireOperator } from './operator.service.ts'
 import { ownerName } from './operator.ts'
 import { deleteSessionsOf } from './operator-session.store.ts'
-import { listOperators, lockOperatorAlone, setDisabled } from './operator.store.ts'
+import { listOperators, lockOperatorExclusively, setDisabled } from './operator.store.ts'
 
 export type DisableOutcome =
   /** He acts no more, for ever. */
@@ -27,7 +27,7 @@ export type DisableOutcome =
   /** Nobody of this name could act. */
   | { readonly kind: 'nobody' }
 
-export interface Asked {
+export interface DisablingRequest {
   readonly name: string
   readonly by: string
 }
@@ -38,9 +38,9 @@ type TimedDeps = Pick<Deps, 'db' | 'clock' | 'random'>
  * Lets an operator act no more, for ever, and ends his sessions: when a second person asks for it, when a day has passed since the first one did,
  * and at once for the owner of the database. Those of one sponsor are one person.
  */
-export function disableOperator(deps: TimedDeps, { name, by }: Asked): Promise<DisableOutcome> {
+export function disableOperator(deps: TimedDeps, { name, by }: DisablingRequest): Promise<DisableOutcome> {
   return deps.db.transaction(async tx => {
-    await lockOperatorAlone(tx, name)
+    await lockOperatorExclusively(tx, name)
     if (by === ownerName) return disable(deps, tx, name)
     const { sponsor } = await requireOperator(tx, by)
     const asked = await disablingsOf(tx, name)
@@ -62,7 +62,7 @@ export function disableOperator(deps: TimedDeps, { name, by }: Asked): Promise<D
 /** Whether it would be so at once, as things are. */
 export async function isDisabledAtOnce(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { name, by }: Asked,
+  { name, by }: DisablingRequest,
 ): Promise<boolean> {
   if (by === ownerName) return true
   const [asked, operators] = [await disablingsOf(db, name), await listOperators(db)]
@@ -73,7 +73,7 @@ export async function isDisabledAtOnce(
 /** Whether this is the second request by others of different sponsors. The operator's own request does not count. */
 function isSecondOther(
   asked: readonly Disabling[],
-  { name, by, sponsor }: Asked & { readonly sponsor: string | undefined },
+  { name, by, sponsor }: DisablingRequest & { readonly sponsor: string | undefined },
 ): boolean {
   return by !== name && asked.some(one => one.askedBy !== name && one.sponsor !== sponsor)
 }
@@ -101,7 +101,7 @@ async function disable({ clock }: Pick<Deps, 'clock'>, tx: Tx, name: string): Pr
 /** Calls off what is under way about an operator. `false`: nothing is. */
 export function keepOperator({ db, clock }: Pick<Deps, 'db' | 'clock'>, name: string): Promise<boolean> {
   return db.transaction(async tx => {
-    await lockOperatorAlone(tx, name)
+    await lockOperatorExclusively(tx, name)
     return (await endDisablings(tx, name, clock.now())) > 0
   })
 }
@@ -114,14 +114,14 @@ export async function endDueDisablings(deps: Deps): Promise<void> {
 }
 
 async function endDue(deps: Deps, { operator: name, askedBy }: Disabling): Promise<void> {
-  const act = {
+  const action = {
     operator: askedBy,
     action: 'operator.disabled',
     subject: name,
     reason: 'asked for a day ago, and not called off',
   }
   try {
-    await audited(deps, act, async joined => {
+    await audited(deps, action, async joined => {
       const outcome = await disableOperator(joined, { name, by: askedBy })
       return { result: null, detail: outcome.kind === 'disabled' ? {} : null }
     })

@@ -26,7 +26,7 @@ export interface NotedHead {
 export type NoteDeps = Pick<Deps, 'keyring' | 'random' | 'clock'>
 
 /** Appends an entry to the audit log, in the transaction of what it tells; returns where the log stands, and the anchor of that. */
-export async function noteAct(deps: NoteDeps, tx: Tx, noted: Noted): Promise<NotedHead> {
+export async function writeAuditEntry(deps: NoteDeps, tx: Tx, noted: Noted): Promise<NotedHead> {
   // Last of all: whoever waits for this lock holds no other that we might still want.
   await lockAudit(tx)
   const key = await ensureAuditKey(deps, tx)
@@ -38,7 +38,7 @@ export async function noteAct(deps: NoteDeps, tx: Tx, noted: Noted): Promise<Not
   return { head, anchor: anchorLine(key, head, at) }
 }
 
-export interface UserAct {
+export interface UserAction {
   readonly userId: string
   readonly action: string
   readonly subject: string
@@ -49,6 +49,6 @@ export interface UserAct {
  * Notes what a person of a merchant did at the dashboard, as the last statement of the transaction that does it. It is chained to what
  * operators did, and anchored with the next of their acts (docs/decisions/311-acts-of-users.md).
  */
-export async function noteUserAct(deps: NoteDeps, tx: Tx, { userId, ...act }: UserAct): Promise<void> {
-  await noteAct(deps, tx, { ...act, operator: `user:${userId}`, reason: null })
+export async function writeUserAuditEntry(deps: NoteDeps, tx: Tx, { userId, ...action }: UserAction): Promise<void> {
+  await writeAuditEntry(deps, tx, { ...action, operator: `user:${userId}`, reason: null })
 }

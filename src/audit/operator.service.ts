@@ -9,7 +9,7 @@ import {
   findOperatorByToken,
   insertOperator,
   lockOperator,
-  lockOperatorAlone,
+  lockOperatorExclusively,
   setToken,
 } from './operator.store.ts'
 
@@ -39,7 +39,7 @@ export async function requireOperator(tx: Rows, name: string): Promise<Operator>
  * Lets the transaction act for this name: an operator, who is returned, or the owner of the database, for whom it is `null`. From
  * here on the owner's transaction has the database owner's rights.
  */
-export async function actAs(tx: Rows, name: string): Promise<Operator | null> {
+export async function lockActingOperator(tx: Rows, name: string): Promise<Operator | null> {
   if (name !== ownerName) return requireOperator(tx, name)
   await becomeOwner(tx)
   return null
@@ -60,7 +60,7 @@ export async function enrolOperator(
 ): Promise<string | null> {
   const token = operatorToken(deps.random.bytes(32))
   const isNew = await deps.db.transaction(async tx => {
-    const actor = await actAs(tx, by)
+    const actor = await lockActingOperator(tx, by)
     const enrolled = { name, sponsor: actor?.sponsor ?? name, enrolledBy: actor?.name ?? null }
     return insertOperator(tx, { ...enrolled, enrolledAt: deps.clock.now(), disabledAt: null }, hashOfToken(token))
   })
@@ -73,7 +73,7 @@ export async function enrolOperator(
  */
 export async function resetPasskeys(deps: Pick<Deps, 'db' | 'clock' | 'random'>, name: string): Promise<string | null> {
   return deps.db.transaction(async tx => {
-    await lockOperatorAlone(tx, name)
+    await lockOperatorExclusively(tx, name)
     await removeOperatorPasskeys(tx, name, deps.clock.now())
     await deleteSessionsOf(tx, name)
     const token = operatorToken(deps.random.bytes(32))

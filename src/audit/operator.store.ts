@@ -49,7 +49,7 @@ export async function lockOperator(tx: Rows, name: string): Promise<Operator | n
 }
 
 /** Makes whoever else changes what this operator has wait until the transaction ends. */
-export async function lockOperatorAlone(tx: Rows, name: string): Promise<void> {
+export async function lockOperatorExclusively(tx: Rows, name: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`operator|${name}`])
 }
 

@@ -11,7 +11,7 @@ import {
 import { deleteRecovery, findRecovery, type Recovery } from './operator-recovery.store.ts'
 import { OperatorRefused, requireOperator } from './operator.service.ts'
 import { deleteSessionsOf, deleteSessionsWith } from './operator-session.store.ts'
-import { lockOperatorAlone } from './operator.store.ts'
+import { lockOperatorExclusively } from './operator.store.ts'
 
 /** So many devices are enough for anybody. */
 export const passkeysMax = 10
@@ -24,7 +24,7 @@ export async function addPasskey(
   tx: Tx,
   { operator, passkey }: { readonly operator: string; readonly passkey: NewPasskey },
 ): Promise<void> {
-  await lockOperatorAlone(tx, operator)
+  await lockOperatorExclusively(tx, operator)
   if ((await listOperatorPasskeys(tx, operator)).length >= passkeysMax)
     throw new OperatorRefused(`${operator} has ${passkeysMax} passkeys: remove one first`)
   if (!(await insertOperatorPasskey(tx, { ...passkey, operator, createdAt: clock.now() })))
@@ -37,7 +37,7 @@ export async function removePasskey(
   tx: Tx,
   { operator, credentialId }: { readonly operator: string; readonly credentialId: string },
 ): Promise<void> {
-  await lockOperatorAlone(tx, operator)
+  await lockOperatorExclusively(tx, operator)
   const own = await listOperatorPasskeys(tx, operator)
   if (!own.some(one => one.credentialId === credentialId))
     throw new OperatorRefused('You have no such passkey any more')
@@ -62,7 +62,7 @@ export async function recover(
 ): Promise<Recovery> {
   const { sponsor } = await requireOperator(tx, by)
   const asked = await findRecovery(tx, id, clock.now())
-  if (asked) await lockOperatorAlone(tx, asked.operator)
+  if (asked) await lockOperatorExclusively(tx, asked.operator)
   if (!asked || !(await deleteRecovery(tx, id))) throw new OperatorRefused('Nobody asks for it any more')
   if (sponsor === asked.sponsor)
     throw new OperatorRefused(`${by} and ${asked.operator} count as one: somebody else has to sign for it`)

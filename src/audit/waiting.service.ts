@@ -2,8 +2,8 @@
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { lockAudit } from './audit.store.ts'
-import { noteAct, type NoteDeps, type Noted, type NotedHead } from './note.service.ts'
-import { countWaitingActs, insertWaiting, takeWaiting } from './waiting.store.ts'
+import { writeAuditEntry, type NoteDeps, type Noted, type NotedHead } from './note.service.ts'
+import { countQueuedAuditEntries, insertWaiting, takeWaiting } from './waiting.store.ts'
 
 /** So long somebody waits for the log who has to stop money. */
 const urgentMs = 2000
@@ -15,10 +15,10 @@ const waitingAtOnce = 100
  */
 export async function noteOrKeep(deps: NoteDeps & Pick<Deps, 'log'>, tx: Tx, noted: Noted): Promise<NotedHead | null> {
   try {
-    return await attempt(tx, () => noteAct(deps, tx, noted))
+    return await attempt(tx, () => writeAuditEntry(deps, tx, noted))
   } catch (error) {
     deps.log.fatal(
-      { err: error, act: noted },
+      { err: error, action: noted },
       'the audit log takes no entries: this act was done and waits to be noted',
     )
     const problem = error instanceof Error ? error.message : String(error)
@@ -26,7 +26,7 @@ export async function noteOrKeep(deps: NoteDeps & Pick<Deps, 'log'>, tx: Tx, not
     try {
       await attempt(tx, () => insertWaiting(tx, waiting))
     } catch (cause) {
-      deps.log.fatal({ err: cause, act: noted }, 'this act is noted nowhere but in this line')
+      deps.log.fatal({ err: cause, action: noted }, 'this act is noted nowhere but in this line')
     }
     return null
   }
@@ -34,12 +34,12 @@ export async function noteOrKeep(deps: NoteDeps & Pick<Deps, 'log'>, tx: Tx, not
 
 /** Notes what waits for it, the oldest first. Nothing, where nothing does. */
 export async function noteWaiting(deps: NoteDeps, tx: Tx): Promise<NotedHead[]> {
-  if ((await countWaitingActs(tx, 1)) === 0) return []
+  if ((await countQueuedAuditEntries(tx, 1)) === 0) return []
   // As whoever notes anything: first the log, so that what waits is taken by one alone.
   await lockAudit(tx)
   const heads: NotedHead[] = []
-  for (const { id, problem, detail, ...act } of await takeWaiting(tx, waitingAtOnce))
-    heads.push(await noteAct(deps, tx, { ...act, detail: { ...detail, waited_for_the_log: problem } }))
+  for (const { id, problem, detail, ...action } of await takeWaiting(tx, waitingAtOnce))
+    heads.push(await writeAuditEntry(deps, tx, { ...action, detail: { ...detail, waited_for_the_log: problem } }))
   return heads
 }
 

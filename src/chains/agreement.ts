@@ -1,4 +1,4 @@
-import type { BlockRef, FinalRange, HeadBlock, KnownPlace, SeenTransfer, Transfer } from './chain.ts'
+import type { BlockRef, FinalRange, HeadBlock, BlockHint, SeenTransfer, Transfer } from './chain.ts'
 
 /** How many of this many nodes are a majority: of one one, of two both, of three two. */
 export function majorityOf(count: number): number {
@@ -71,7 +71,7 @@ export interface NodeBlock {
 /** What several nodes tell of one height, as one: decisions, section 4, "One node cannot decide alone". */
 export function uniteBlocks(
   answers: readonly NodeAnswer<NodeBlock>[],
-  { known, majority }: { readonly known: KnownPlace; readonly majority: number },
+  { known, majority }: { readonly known: BlockHint; readonly majority: number },
 ): HeadBlock | null {
   const branches = groupAnswers(answers, ({ block }) => sayBlock(block))
   const most = branches[0]?.length ?? 0
@@ -81,25 +81,25 @@ export function uniteBlocks(
   if (!chosen || !first) return null
   const contents = groupAnswers(chosen, ({ transfers }) => sayTransfers(transfers))
   const whole = contents[0]?.filter(({ value }) => value.isPartial !== true) ?? []
-  const isAgreed = whole.length >= majority
-  const agreed = isAgreed ? seenOf(contents.slice(0, 1)) : []
+  const hasQuorum = whole.length >= majority
+  const quorum = hasQuorum ? seenOf(contents.slice(0, 1)) : []
   const others = [...contents, ...branches.filter(branch => branch !== chosen)]
   return {
     block: first.value.block,
-    tellers: chosen.map(({ name }) => name),
+    reporters: chosen.map(({ name }) => name),
     answered: answers.map(({ name }) => name),
-    isAgreed,
-    agreed,
-    other: seenOf(others, { before: agreed, ofEachMax: aloneMax }),
+    hasQuorum,
+    quorum,
+    other: seenOf(others, { before: quorum, ofEachMax: singleNodeTransfersMax }),
   }
 }
 
-function fits(block: BlockRef, { hash, parentHash }: KnownPlace): boolean {
+function fits(block: BlockRef, { hash, parentHash }: BlockHint): boolean {
   return hash === undefined ? block.parentHash === parentHash : block.hash === hash
 }
 
 /** Transfers of one block that are taken from one node alone; what it tells beyond them is seen once a majority tells it. */
-export const aloneMax = 200
+export const singleNodeTransfersMax = 200
 
 interface Seeing {
   /** These are left out. */

@@ -1,5 +1,5 @@
 import type { BatchNode, BatchWay } from './batches.ts'
-import { carefulQuote } from './careful.ts'
+import { validatedQuote } from './validated.ts'
 import { ChainUnavailable } from './chain.ts'
 import type { NodeGroup } from './node-group.ts'
 import type { OutgoingNode } from './outgoing.ts'
@@ -9,16 +9,18 @@ export function batchWay(group: NodeGroup<OutgoingNode>, chainId: number): Batch
   return {
     chainId,
     async withoutContract(contract) {
-      const told = await group.all(async node => batchesOf(node).hasContract(contract))
-      return told.filter(({ value }) => !value).map(({ name }) => name)
+      const reported = await group.all(async node => batchesOf(node).hasContract(contract))
+      return reported.filter(({ value }) => !value).map(({ name }) => name)
     },
     standings: (contract, addresses) =>
       group.agree(async node => batchesOf(node).standings(contract, addresses), {
         what: `how ${addresses.length} deposit addresses are`,
-        say: told =>
-          told.map(({ count, runs, holdsEnough }) => `${count} ${runs} ${holdsEnough ? 'enough' : 'less'}`).join('\n'),
+        say: reported =>
+          reported
+            .map(({ count, runs, holdsEnough }) => `${count} ${runs} ${holdsEnough ? 'enough' : 'less'}`)
+            .join('\n'),
       }),
-    quote: async call => carefulQuote(await group.all(async node => batchesOf(node).quote(call)), group.majority),
+    quote: async call => validatedQuote(await group.all(async node => batchesOf(node).quote(call)), group.majority),
   }
 }
 

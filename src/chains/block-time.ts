@@ -1,5 +1,5 @@
 import { ChainUnavailable } from './chain.ts'
-import type { BlockRef, ChainNode, ToldBlock } from './chain.ts'
+import type { BlockRef, ChainNode, ReportedBlock } from './chain.ts'
 
 /** Older than every chain there is. Block 0 is left out: on some chains it has no time. */
 const earliest = Date.UTC(2015, 0)
@@ -19,11 +19,11 @@ export function withPlausibleTimes(node: ChainNode): ChainNode {
       const block = await node.block(height)
       return block && plausible(block)
     },
-    ...(node.stretch && {
-      async stretch(...range: Parameters<NonNullable<ChainNode['stretch']>>): Promise<readonly ToldBlock[]> {
-        const told = await node.stretch!(...range)
-        for (const { block } of told) plausible(block)
-        return told
+    ...(node.range && {
+      async range(...range: Parameters<NonNullable<ChainNode['range']>>): Promise<readonly ReportedBlock[]> {
+        const reported = await node.range!(...range)
+        for (const { block } of reported) plausible(block)
+        return reported
       },
     }),
     async finalRange(from, to, filter) {

@@ -52,7 +52,7 @@ export interface FinalRange {
 }
 
 /** What one node tells of a transaction that is in a block, which may still be taken back. */
-export interface ToldTransaction {
+export interface ReportedTransaction {
   readonly hasFailed: boolean
   /** What it moved of the configured token. */
   readonly transfers: readonly Pick<Transfer, 'to' | 'amount'>[]
@@ -103,16 +103,16 @@ export interface ChainNode {
   /** Who signed a transaction: not always the one whose tokens it moved (contracts, allowances). */
   transactionSender(txHash: string): Promise<string>
   /** What became of a transaction of anybody; `null` when no block has it, which all nodes of a chain must say. For telling a payer, never for crediting. */
-  transaction(txHash: string): Promise<ToldTransaction | null>
+  transaction(txHash: string): Promise<ReportedTransaction | null>
   /**
    * The blocks from…to that may still be taken back, each with its transfers, in fewer calls than one by one. Absent where a node
    * has no such way, or needs none.
    */
-  stretch?(from: number, to: number, filter?: ReceiverFilter): Promise<readonly ToldBlock[]>
+  range?(from: number, to: number, filter?: ReceiverFilter): Promise<readonly ReportedBlock[]>
 }
 
 /** A block with its transfers, as one node tells it. */
-export interface ToldBlock {
+export interface ReportedBlock {
   readonly block: BlockRef
   readonly transfers: readonly Transfer[]
 }
@@ -122,7 +122,7 @@ export interface Heads {
   /** The newest block that any node shows; of several at that height the one most nodes show. */
   readonly best: BlockRef
   /** How many of the answering nodes show it, and who. */
-  readonly tellers: readonly string[]
+  readonly reporters: readonly string[]
   readonly answering: number
   /** What a majority of all nodes has reached; `null` when fewer than that answer. */
   readonly majorityHeight: number | null
@@ -139,18 +139,18 @@ export interface HeadBlock {
   /** The block most of them show; of equals the one that continues what is known. */
   readonly block: BlockRef
   /** Who shows this block, and who answered at all. */
-  readonly tellers: readonly string[]
+  readonly reporters: readonly string[]
   readonly answered: readonly string[]
   /** Whether a majority of all nodes tells the same of it, its time and transfers included. */
-  readonly isAgreed: boolean
+  readonly hasQuorum: boolean
   /** Told by that majority. */
-  readonly agreed: readonly SeenTransfer[]
+  readonly quorum: readonly SeenTransfer[]
   /** Told by some node, of this block or of another at this height: shown, and worth nothing more. */
   readonly other: readonly SeenTransfer[]
 }
 
 /** What is known of the place of a block: of equally supported ones that which fits is taken. */
-export interface KnownPlace {
+export interface BlockHint {
   readonly hash?: string | undefined
   readonly parentHash?: string | undefined
 }
@@ -167,7 +167,7 @@ export interface NodeState {
   /** Failures by kind since this process began. */
   readonly errors: Readonly<Partial<Record<FailureKind, number>>>
   /** Up to which height this process has read it. */
-  readonly toldHeight: number
+  readonly reportedHeight: number
   /**
    * For how long it has kept failing to prove what blocks hold, whatever else it answers; absent while it proves them. `isRecent`: these are
    * blocks in which payments are seen and credited now, not old ones that it has pruned.
@@ -192,19 +192,19 @@ export interface Chain extends ChainNode {
   /** Without `final` nobody is asked what is final: what was told last is told again. */
   heads(options?: { readonly final: boolean }): Promise<Heads>
   /** How the budgets of its nodes want it to be read; `null` where none has one for the day. */
-  pace(): Pace | null
+  pressure(): BudgetPressure | null
   /** Asks ahead for these blocks, where that takes fewer calls; `read` then asks no more for them, once. */
   prefetch(from: number, to: number, filter?: ReceiverFilter): Promise<void>
   /** What every node that has this height tells of it; `null` when none has it. */
-  read(height: number, known: KnownPlace, filter?: ReceiverFilter): Promise<HeadBlock | null>
+  read(height: number, known: BlockHint, filter?: ReceiverFilter): Promise<HeadBlock | null>
   /** The block that the first of these nodes to answer has at a height. */
   blockOf(names: readonly string[], height: number): Promise<BlockRef | null>
   /** The block that a majority of all nodes has at a height. */
-  agreedBlock(height: number): Promise<BlockRef>
+  quorumBlock(height: number): Promise<BlockRef>
   /** Notes that what these nodes told up to this height is recorded. */
-  told(names: readonly string[], height: number): void
+  reported(names: readonly string[], height: number): void
   /** Notes that what lies above this height is to be read again. */
-  forget(height: number): void
+  reset(height: number): void
 }
 
 /** What whoever follows a chain needs of it. */
@@ -217,20 +217,20 @@ export type ReadChain = Pick<
   | 'heads'
   | 'finalHead'
   | 'finalRange'
-  | 'pace'
+  | 'pressure'
   | 'prefetch'
   | 'read'
   | 'blockOf'
-  | 'agreedBlock'
-  | 'told'
-  | 'forget'
+  | 'quorumBlock'
+  | 'reported'
+  | 'reset'
 >
 
 /**
  * For how many seconds nothing at the head, or nothing final, is to be read, since the calls of the day would run out before the day does.
  * Below zero: for how long the calls that were saved would do.
  */
-export interface Pace {
+export interface BudgetPressure {
   readonly head: number
   readonly final: number
 }
@@ -266,8 +266,8 @@ export class ChainMismatch extends Error {
 }
 
 /** Nothing is credited on this chain until a person has looked. */
-export class ChainHalted extends Error {
-  override readonly name = 'ChainHalted'
+export class ChainPaused extends Error {
+  override readonly name = 'ChainPaused'
 }
 
 /** A block that was final is gone or different. Crediting must stop and a person must look. */

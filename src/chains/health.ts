@@ -21,15 +21,15 @@ export interface HealthFacts {
   /** Whether the last look ended before its end, for whatever reason. */
   readonly isBrokenOff: boolean
   /** Why crediting was stopped; `null` when it was not. */
-  readonly halt: string | null
+  readonly pause: string | null
   /** How far the newest block's time is ahead of this machine's clock. */
   readonly skewSeconds: number
   /** How short the calls are that providers allow on a day. */
-  readonly shortness: Shortness
+  readonly pressure: BudgetPressureLevel
 }
 
 /** Enough, for final blocks alone, or used up. */
-export type Shortness = 'enough' | 'final only' | 'spent'
+export type BudgetPressureLevel = 'enough' | 'final only' | 'spent'
 
 /** A block may be a little ahead of a right clock: miners of Ethereum are allowed 15 seconds. */
 const skewSecondsMax = 60
@@ -52,9 +52,9 @@ export function describeHealth(facts: HealthFacts): Health {
     const why = facts.unproven === nodes ? cannot : answers
     return { state: 'blind', reason: `${why}: no payment is seen or credited` }
   }
-  if (facts.halt !== null)
-    return { state: 'degraded', reason: `crediting is stopped until a person has looked: ${facts.halt}` }
-  if (facts.shortness === 'spent')
+  if (facts.pause !== null)
+    return { state: 'degraded', reason: `crediting is stopped until a person has looked: ${facts.pause}` }
+  if (facts.pressure === 'spent')
     return {
       state: 'degraded',
       reason: `${answers}, and the calls of the day are used up: crediting waits for midnight (UTC)`,
@@ -79,7 +79,7 @@ export function describeHealth(facts: HealthFacts): Health {
       state: 'degraded',
       reason: `${facts.outvoted} of ${nodes} nodes differs from the majority: it is outvoted`,
     }
-  if (facts.shortness === 'final only')
+  if (facts.pressure === 'final only')
     return { state: 'degraded', reason: `${answers}, but calls run short: payments are seen once they are final` }
   if (answering < nodes) return { state: 'degraded', reason: `${answers}: payments are seen and credited` }
   return { state: 'ok', reason: `${answers}: payments are seen and credited` }

@@ -27,7 +27,7 @@ export interface NetworkRow {
    * Seconds between two looks where the calls of a node are counted: at the head, at final blocks, and at these while nobody waits for
    * a payment (docs/decisions/403-the-head-while-somebody-waits.md).
    */
-  readonly lookSeconds: { readonly head: number; readonly final: number; readonly idle: number }
+  readonly pollSeconds: { readonly head: number; readonly final: number; readonly idle: number }
   /** How the hash of a transaction begins. */
   readonly hashPrefix: '' | '0x'
   /** Which link opens a wallet with the payment filled in; `null` where wallets know none. */
@@ -61,7 +61,7 @@ export const networkTable = {
     order: 'expiring',
     // A minute as a rule.
     finalAgeSecondsMax: 600,
-    lookSeconds: { head: 6, final: 30, idle: 60 },
+    pollSeconds: { head: 6, final: 30, idle: 60 },
     hashPrefix: '',
     walletLink: null,
     hasSanctionsOracle: false,
@@ -84,7 +84,7 @@ export const networkTable = {
     order: 'nonce',
     // A quarter of an hour as a rule.
     finalAgeSecondsMax: 3600,
-    lookSeconds: { head: 12, final: 60, idle: 60 },
+    pollSeconds: { head: 12, final: 60, idle: 60 },
     hashPrefix: '0x',
     walletLink: 'eip681',
     hasSanctionsOracle: true,

@@ -6,8 +6,8 @@ import {
   isUnprovenLast,
   noteAnswer,
   noteFailure,
-  restMsMax,
-  shortness,
+  cooldownMsMax,
+  budgetShortage,
   stateOf,
   type Member,
   type Proof,
@@ -29,19 +29,19 @@ export interface GroupOptions {
   readonly meters?: readonly (NodeMeter | undefined)[]
 }
 
-export interface Ask<Value, Node extends Verified = ChainNode> {
+export interface NodeQuery<Value, Node extends Verified = ChainNode> {
   (node: Node, member: Member<Node>): Promise<Value>
   /** What an answer other than `null` proves of the node. */
   readonly proofOf?: (member: Member<Node>) => Proof
 }
 
-export function proving<Value>(proof: Proof | ((member: Member) => Proof), ask: Ask<Value>): Ask<Value> {
-  const own: Ask<Value> = async (node, member) => ask(node, member)
+export function proving<Value>(proof: Proof | ((member: Member) => Proof), query: NodeQuery<Value>): NodeQuery<Value> {
+  const own: NodeQuery<Value> = async (node, member) => query(node, member)
   return Object.assign(own, { proofOf: (member: Member) => (typeof proof === 'function' ? proof(member) : proof) })
 }
 
 /** Which of the nodes that are ready a question is for. */
-export type IsAsked<Node extends Verified = ChainNode> = (member: Member<Node>) => boolean
+export type IsQueried<Node extends Verified = ChainNode> = (member: Member<Node>) => boolean
 
 /** The nodes of one network: which of them answer, which rest, and what a majority of them says. */
 export class NodeGroup<Node extends Verified = ChainNode> {
@@ -78,21 +78,21 @@ export class NodeGroup<Node extends Verified = ChainNode> {
   }
 
   /** The answer of the first node that gives one. */
-  async first<Value>(ask: Ask<Value, Node>, members: readonly Member<Node>[] = this.#ready()): Promise<Value> {
+  async first<Value>(query: NodeQuery<Value, Node>, members: readonly Member<Node>[] = this.#ready()): Promise<Value> {
     const errors: unknown[] = []
     for (const member of members) {
-      const answer = await this.#attempt(member, ask, errors)
+      const answer = await this.#attempt(member, query, errors)
       if (answer) return answer.value
     }
     throw refusal(errors, this.members)
   }
 
   /** What the first node tells that has it; `null` only when all nodes say that they have nothing: one that fails may have it. */
-  async find<Value>(ask: Ask<Value | null, Node>): Promise<Value | null> {
+  async find<Value>(query: NodeQuery<Value | null, Node>): Promise<Value | null> {
     const errors: unknown[] = []
     let isAbsent = 0
     const asked = this.#ready().map(async member => {
-      const answer = await this.#attempt(member, ask, errors)
+      const answer = await this.#attempt(member, query, errors)
       if (answer && answer.value !== null) return answer.value
       if (answer) isAbsent += 1
       throw new ChainUnavailable(`${member.name} tells nothing`)
@@ -106,12 +106,12 @@ export class NodeGroup<Node extends Verified = ChainNode> {
   }
 
   /** What every node tells that answers; one that hangs is waited for a moment longer than the others. */
-  async all<Value>(ask: Ask<Value, Node>, isAsked: IsAsked<Node> = () => true): Promise<NodeAnswer<Value>[]> {
+  async all<Value>(query: NodeQuery<Value, Node>, isAsked: IsQueried<Node> = () => true): Promise<NodeAnswer<Value>[]> {
     const errors: unknown[] = []
     const answers: NodeAnswer<Value>[] = []
     const waiting = new Set(this.#ready().filter(isAsked))
     const asked = [...waiting].map(async member => {
-      const answer = await this.#attempt(member, ask, errors)
+      const answer = await this.#attempt(member, query, errors)
       waiting.delete(member)
       if (answer) answers.push(answer)
     })
@@ -138,31 +138,32 @@ export class NodeGroup<Node extends Verified = ChainNode> {
 
   /** Whoever still hangs is not asked again before it has answered or given up. */
   #letHang(members: Iterable<Member<Node>>): void {
-    for (const member of members) member.restsUntil = Math.max(member.restsUntil, this.#now() + restMsMax)
+    for (const member of members) member.restsUntil = Math.max(member.restsUntil, this.#now() + cooldownMsMax)
   }
 
   /**
    * What a majority of all nodes tells alike. Asks no more of them than it needs: the others only where some fail or differ.
    * Throws ChainUnavailable when no majority tells the same; what a majority calls broken finality is that.
    */
-  async agree<Value>(ask: Ask<Value, Node>, how: Agreement<Value, Node>): Promise<Value> {
+  async agree<Value>(query: NodeQuery<Value, Node>, how: Agreement<Value, Node>): Promise<Value> {
     const errors: unknown[] = []
     const waiting = this.#ready().toSorted((one, other) => Number(how.isBehind?.(one)) - Number(how.isBehind?.(other)))
-    const missing = (told: readonly NodeAnswer<Value>[]) =>
-      this.majority - (groupAnswers(told, how.say)[0]?.length ?? 0)
-    const answers = await this.#collect(waiting, ask, { errors, missing })
+    const missing = (reported: readonly NodeAnswer<Value>[]) =>
+      this.majority - (groupAnswers(reported, how.say)[0]?.length ?? 0)
+    const answers = await this.#collect(waiting, query, { errors, missing })
     const [most = [], next] = groupAnswers(answers, how.say)
-    const [told] = most
-    if (told && most.length >= this.majority) {
+    const [reported] = most
+    if (reported && most.length >= this.majority) {
       this.#noteOutvoted(answers, { most, what: how.what })
-      return told.value
+      return reported.value
     }
     const broken = errors.filter(error => error instanceof FinalityBroken)
     if (broken[0] && broken.length >= this.majority) throw broken[0]
-    if (!told || !next?.[0]) throw refusal(errors, this.members)
+    if (!reported || !next?.[0]) throw refusal(errors, this.members)
     const other = next[0]
-    const difference = how.differ?.(told.value, other.value) ?? `${how.say(told.value)} or ${how.say(other.value)}`
-    this.disagreement = `${told.name} and ${other.name} disagree on ${how.what}: ${difference}`
+    const difference =
+      how.differ?.(reported.value, other.value) ?? `${how.say(reported.value)} or ${how.say(other.value)}`
+    this.disagreement = `${reported.name} and ${other.name} disagree on ${how.what}: ${difference}`
     throw new ChainUnavailable(this.disagreement, { cause: errors })
   }
 
@@ -185,7 +186,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
    */
   async #collect<Value>(
     members: readonly Member<Node>[],
-    ask: Ask<Value, Node>,
+    query: NodeQuery<Value, Node>,
     how: Collecting<Value>,
   ): Promise<NodeAnswer<Value>[]> {
     const answers: NodeAnswer<Value>[] = []
@@ -193,7 +194,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     const underWay = new Map<Member<Node>, Promise<void>>()
     let slow = 0
     const begin = async (member: Member<Node>) => {
-      const answer = await this.#attempt(member, ask, how.errors)
+      const answer = await this.#attempt(member, query, how.errors)
       underWay.delete(member)
       if (answer) answers.push(answer)
     }
@@ -220,16 +221,16 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     )
     const healthy = asked.filter(member => member.restsUntil <= now)
     if (healthy.length === 0) return asked.toSorted((one, other) => one.restsUntil - other.restsUntil)
-    return healthy.toSorted((one, other) => shortness(one) - shortness(other))
+    return healthy.toSorted((one, other) => budgetShortage(one) - budgetShortage(other))
   }
 
   async #attempt<Value>(
     member: Member<Node>,
-    ask: Ask<Value, Node>,
+    query: NodeQuery<Value, Node>,
     errors: unknown[],
   ): Promise<NodeAnswer<Value> | null> {
     try {
-      return { name: member.name, value: await this.#use(member, ask) }
+      return { name: member.name, value: await this.#use(member, query) }
     } catch (error) {
       // Whatever it is, it is this node's. One of another chain is of no more use than an absent one; `verify` says so loudly.
       errors.push(error)
@@ -238,12 +239,12 @@ export class NodeGroup<Node extends Verified = ChainNode> {
   }
 
   /** Every node is verified before its first answer counts, so that one which was away at the start is not trusted later. */
-  async #use<Value>(member: Member<Node>, ask: Ask<Value, Node>): Promise<Value> {
-    const proof = ask.proofOf?.(member)
+  async #use<Value>(member: Member<Node>, query: NodeQuery<Value, Node>): Promise<Value> {
+    const proof = query.proofOf?.(member)
     try {
       if (!member.isVerified) await member.node.verify()
       member.isVerified = true
-      const value = await ask(member.node, member)
+      const value = await query(member.node, member)
       noteAnswer(member, value === null ? undefined : proof)
       return value
     } catch (error) {

@@ -5,8 +5,8 @@ import type { NodeMeter } from './node-meter.ts'
 import { NodeFailure } from './transport.ts'
 
 /** A node that failed rests for a second, then twice as long each time, up to half a minute. */
-const restMsMin = 1_000
-export const restMsMax = 30_000
+const cooldownMsMin = 1_000
+export const cooldownMsMax = 30_000
 /** What is kept of a node's own words. */
 const errorLengthMax = 500
 
@@ -28,7 +28,7 @@ export interface Member<Node extends Verified = ChainNode> {
   hasAnswered: boolean
   height: number | null
   finalHeight: number | null
-  toldHeight: number
+  reportedHeight: number
   error: string | null
   /** On what it was outvoted last. */
   difference: string | null
@@ -72,7 +72,7 @@ export function newMember<Node extends Verified>(
     hasAnswered: false,
     height: null,
     finalHeight: null,
-    toldHeight: -1,
+    reportedHeight: -1,
     error: null,
     difference: null,
     errors: {},
@@ -82,12 +82,12 @@ export function newMember<Node extends Verified>(
 
 /** How it fared, for whoever watches the nodes. */
 export function stateOf(member: Omit<Member, 'node'>, now: number): NodeState {
-  const { name, meter, hasAnswered, height, finalHeight, error, difference, errors, toldHeight } = member
+  const { name, meter, hasAnswered, height, finalHeight, error, difference, errors, reportedHeight } = member
   const isUp = hasAnswered && error === null
   const daily = meter?.budget.daily
   const calls = meter && daily !== undefined ? { calls: { used: meter.used(), daily } } : {}
-  const told = { height, finalHeight, toldHeight, error: error ?? difference, errors: { ...errors } }
-  const unproven = toldFailing(member, now)
+  const reported = { height, finalHeight, reportedHeight, error: error ?? difference, errors: { ...errors } }
+  const unproven = reportedFailing(member, now)
   const proof = unproven && {
     unproven: {
       seconds: Math.floor((unproven.last - unproven.since) / 1000),
@@ -95,11 +95,11 @@ export function stateOf(member: Omit<Member, 'node'>, now: number): NodeState {
       isRecent: isLastingAtHead(unproven),
     },
   }
-  return { name, isUp, ...told, isSpared: isSpared(member), ...calls, ...proof }
+  return { name, isUp, ...reported, isSpared: isSpared(member), ...calls, ...proof }
 }
 
 /** Whether a node's calls run short, so that others are asked before it. */
-export function shortness({ meter }: Pick<Member, 'meter'>): number {
+export function budgetShortage({ meter }: Pick<Member, 'meter'>): number {
   return meter && meter.secondsToWait('head') > 0 ? 1 : 0
 }
 
@@ -128,7 +128,7 @@ function afterProof(failing: Failing | null, proof: Proof): Failing | null {
 }
 
 /** What is told of it: that it fails at the head, or else whatever it fails at. */
-function toldFailing({ unproven: { recent, old } }: Pick<Member, 'unproven'>, now: number): Failing | null {
+function reportedFailing({ unproven: { recent, old } }: Pick<Member, 'unproven'>, now: number): Failing | null {
   const [atHead, atOld] = [recent, old].map(one => (isFailingProof(one, now) ? one : null))
   return atHead && isLastingAtHead(atHead) ? atHead : (atOld ?? atHead ?? null)
 }
@@ -178,9 +178,9 @@ export function noteFailure(
 ): void {
   if (error instanceof ChainMismatch) member.isVerified = false
   member.failures += 1
-  member.restsUntil = now + Math.min(restMsMax, restMsMin * 2 ** (member.failures - 1))
+  member.restsUntil = now + Math.min(cooldownMsMax, cooldownMsMin * 2 ** (member.failures - 1))
   if (error instanceof NodeFailure && error.kind === 'quota') {
-    member.restsUntil = error.restMs === undefined ? member.restsUntil : now + error.restMs
+    member.restsUntil = error.cooldownMs === undefined ? member.restsUntil : now + error.cooldownMs
     member.refusesUntil = member.restsUntil
   }
   const kind = error instanceof ChainMismatch ? 'mismatch' : error instanceof ChainUnavailable ? error.kind : 'answer'

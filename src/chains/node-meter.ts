@@ -6,7 +6,7 @@ import { msToDayEnd } from './quota.ts'
 export type CallPurpose = 'reading' | 'paying'
 
 /** Whoever asks for a payment tries a node that refused again after this, whatever it said. */
-export const payingRestMsMax = 600_000
+export const payoutCooldownMsMax = 600_000
 
 export interface MeterOptions {
   readonly name: string
@@ -23,7 +23,7 @@ export interface UnwrittenCalls {
 /** A call that was not made, because of the node's own limits. */
 export interface Withheld {
   readonly reason: string
-  readonly restMs: number
+  readonly cooldownMs: number
 }
 
 /**
@@ -88,15 +88,18 @@ export class NodeMeter {
 
   #withhold(purpose: CallPurpose): Withheld | null {
     const now = this.#now()
-    const restMs = this.#restMs(now)
+    const cooldownMs = this.#restMs(now)
     const isPaying = purpose === 'paying'
-    if (restMs > 0 && !(isPaying && now.getTime() - this.#refusedAt >= payingRestMsMax))
-      return { reason: 'the provider asked for a pause', restMs: isPaying ? Math.min(restMs, payingRestMsMax) : restMs }
+    if (cooldownMs > 0 && !(isPaying && now.getTime() - this.#refusedAt >= payoutCooldownMsMax))
+      return {
+        reason: 'the provider asked for a pause',
+        cooldownMs: isPaying ? Math.min(cooldownMs, payoutCooldownMsMax) : cooldownMs,
+      }
     const { daily } = this.budget
     if (isPaying || daily === undefined || !isSpentForReading({ daily, used: this.used(), now })) return null
     return {
       reason: `${this.used()} of ${daily} calls of the day are used, the rest is for payments`,
-      restMs: msToDayEnd(now),
+      cooldownMs: msToDayEnd(now),
     }
   }
 
@@ -116,9 +119,9 @@ export class NodeMeter {
   }
 
   /** The provider refused for so long. */
-  refuse(restMs: number): void {
+  refuse(cooldownMs: number): void {
     const now = this.#now()
-    this.#refusedUntil = now.getTime() + Math.max(this.#restMs(now), restMs)
+    this.#refusedUntil = now.getTime() + Math.max(this.#restMs(now), cooldownMs)
     this.#refusedAt = now.getTime()
   }
 

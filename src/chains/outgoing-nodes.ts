@@ -1,7 +1,7 @@
 import type { BlockRef } from './chain.ts'
 import type {
   BroadcastAnswer,
-  Outcome,
+  TransactionOutcome,
   Outgoing,
   OutgoingNode,
   SignedTransaction,
@@ -9,7 +9,7 @@ import type {
 } from './outgoing.ts'
 import { heightOf, sayBlock, type NodeAnswer } from './agreement.ts'
 import { batchWay } from './batch-nodes.ts'
-import { agreedOutcome, carefulQuote } from './careful.ts'
+import { quorumOutcome, validatedQuote } from './validated.ts'
 import { ChainUnavailable } from './chain.ts'
 import { NodeGroup, type GroupOptions } from './node-group.ts'
 
@@ -32,12 +32,12 @@ export function outgoing(
     isCounted: group.isCounted,
     format,
     verify: () => group.verify(),
-    broadcast: signed => tellAll(group, signed),
-    finalHead: () => agreedFinalHead(group),
-    finalBlock: height => agreedFinalBlock(group, height),
-    headHeight: () => reachedBy(group, { ask: async node => node.headHeight(), what: 'tell their newest block' }),
+    broadcast: signed => broadcastToAll(group, signed),
+    finalHead: () => quorumFinalHead(group),
+    finalBlock: height => quorumFinalBlock(group, height),
+    headHeight: () => reachedBy(group, { query: async node => node.headHeight(), what: 'tell their newest block' }),
     outcome: sent =>
-      agreedOutcome(group, async node => node.outcome(sent), {
+      quorumOutcome(group, async node => node.outcome(sent), {
         what: `the outcome of ${sent.txHash}`,
         say: sayOutcome,
       }),
@@ -47,10 +47,10 @@ export function outgoing(
       group.agree(async node => node.isAbsent(sent), { what: `whether a block has ${sent.txHash}`, say: String }),
     transactionCount: account =>
       reachedBy(group, {
-        ask: async node => node.transactionCount(account),
+        query: async node => node.transactionCount(account),
         what: 'count the transactions of a wallet',
       }),
-    quote: async intent => carefulQuote(await group.all(async node => node.quote(intent)), group.majority),
+    quote: async intent => validatedQuote(await group.all(async node => node.quote(intent)), group.majority),
     tokenState: account =>
       group.agree(async node => node.tokenState(account), {
         what: 'what the issuer of the token has switched on',
@@ -65,18 +65,18 @@ export function outgoing(
 /** The highest number that a majority has reached. */
 async function reachedBy(
   group: NodeGroup<OutgoingNode>,
-  { ask, what }: { readonly ask: (node: OutgoingNode) => Promise<number>; readonly what: string },
+  { query, what }: { readonly query: (node: OutgoingNode) => Promise<number>; readonly what: string },
 ): Promise<number> {
-  const told = await group.all(ask)
+  const reported = await group.all(query)
   const reached = heightOf(
-    told.map(({ value }) => value),
+    reported.map(({ value }) => value),
     group.majority,
   )
   if (reached === null) throw new ChainUnavailable(`fewer nodes than needed ${what}`)
   return reached
 }
 
-async function tellAll(
+async function broadcastToAll(
   group: NodeGroup<OutgoingNode>,
   signed: SignedTransaction,
 ): Promise<readonly NodeAnswer<BroadcastAnswer>[]> {
@@ -88,32 +88,32 @@ async function tellAll(
   }
 }
 
-async function agreedFinalHead(group: NodeGroup<OutgoingNode>): Promise<BlockRef> {
+async function quorumFinalHead(group: NodeGroup<OutgoingNode>): Promise<BlockRef> {
   const heads = await group.all(async node => node.finalHead())
   const height = heightOf(
     heads.map(({ value }) => value.height),
     group.majority,
   )
   if (height === null) throw new ChainUnavailable('fewer nodes than needed say what is final')
-  return agreedFinalBlock(group, height)
+  return quorumFinalBlock(group, height)
 }
 
-function agreedFinalBlock(group: NodeGroup<OutgoingNode>, height: number): Promise<BlockRef> {
-  const ask = async (node: OutgoingNode) => {
+function quorumFinalBlock(group: NodeGroup<OutgoingNode>, height: number): Promise<BlockRef> {
+  const query = async (node: OutgoingNode) => {
     const block = await node.finalBlock(height)
     if (!block) throw new ChainUnavailable(`a node has no final block ${height} yet`)
     return block
   }
-  return group.agree(ask, { what: `final block ${height}`, say: sayBlock })
+  return group.agree(query, { what: `final block ${height}`, say: sayBlock })
 }
 
-function sayUntold({ height, hash }: { readonly height: number; readonly hash: string }): string {
+function reportUnreported({ height, hash }: { readonly height: number; readonly hash: string }): string {
   return `in block ${height} ${hash}, without its result`
 }
 
 /** In which block it is does not matter before it is final. */
-function sayOutcome(outcome: Outcome): string {
-  if (outcome.kind === 'untold') return sayUntold(outcome.block)
+function sayOutcome(outcome: TransactionOutcome): string {
+  if (outcome.kind === 'untold') return reportUnreported(outcome.block)
   if (outcome.kind !== 'final') return 'not final'
   const { result, block, moved, fee } = outcome
   const lines = moved.map(({ from, to, amount }) => `${from} ${to} ${amount}`).toSorted()

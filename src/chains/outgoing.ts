@@ -86,7 +86,7 @@ export interface DecodedTransaction extends SignedTransaction {
 /** How transactions of one network are written as bytes and read back. Pure: asks no node and holds no key. */
 export interface TransactionFormat {
   build(intent: Intent, terms: Terms): UnsignedTransaction
-  seal(unsigned: UnsignedTransaction, signature: Signature): SignedTransaction
+  attachSignature(unsigned: UnsignedTransaction, signature: Signature): SignedTransaction
   /** Throws TypeError for whatever is not exactly one intent as `build` writes it. */
   decode(raw: string): DecodedTransaction
   /** How the bytes show which block they refer to; '' where they refer to none. */
@@ -128,7 +128,7 @@ export interface MovedTokens {
 }
 
 /** What became of a transaction. `open`: in no block that this node has, which proves nothing. */
-export type Outcome =
+export type TransactionOutcome =
   | { readonly kind: 'open' }
   | { readonly kind: 'included'; readonly height: number }
   /** A final block lists it, and the node keeps no result of it any more. */
@@ -146,12 +146,12 @@ export type Outcome =
       readonly fee: bigint
     }
 
-export type FinalOutcome = Extract<Outcome, { kind: 'final' }>
+export type FinalOutcome = Extract<TransactionOutcome, { kind: 'final' }>
 
 /** What a transfer of the token costs whoever sends it and has staked nothing, where that depends on the receiver. Prices in sun. */
 export interface TransferCost {
   /** Units of energy, to an account that holds some of the token. */
-  readonly energyToHolder: number
+  readonly energyToKnownAddress: number
   /** To one that holds none. */
   readonly energyToFresh: number
   readonly energyPrice: bigint
@@ -171,7 +171,7 @@ export interface OutgoingNode {
   headHeight(): Promise<number>
   /** A final block of this height; `null` while it is not final here. */
   finalBlock(height: number): Promise<BlockRef | null>
-  outcome(sent: SentTransaction): Promise<Outcome>
+  outcome(sent: SentTransaction): Promise<TransactionOutcome>
   /**
    * Whether this transaction can provably never be in the chain: the list of a final block shows another with its number, or every
    * final block that could have held it was read, and none lists it. A missing receipt proves nothing.
@@ -204,7 +204,7 @@ export interface Outgoing {
   /** The height that a majority has reached. */
   headHeight(): Promise<number>
   /** Final only where a majority tells the same of it, included only where a majority has it in a block. */
-  outcome(sent: SentTransaction): Promise<Outcome>
+  outcome(sent: SentTransaction): Promise<TransactionOutcome>
   /** The final block that a majority shows at this height. */
   finalBlock(height: number): Promise<BlockRef>
   /** Only where a majority has the proof, each node by itself. */

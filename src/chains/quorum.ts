@@ -1,12 +1,12 @@
 import { differenceOf, groupAnswers, heightOf, sayBlock, sayRange, uniteBlocks, type NodeBlock } from './agreement.ts'
 import { withPlausibleTimes } from './block-time.ts'
 import { ChainUnavailable } from './chain.ts'
-import type { BlockRef, Chain, ChainNode, FinalRange, Heads, KnownPlace, ReceiverFilter, Transfer } from './chain.ts'
+import type { BlockRef, Chain, ChainNode, FinalRange, Heads, BlockHint, ReceiverFilter, Transfer } from './chain.ts'
 import { NodeGroup, proving, type GroupOptions, type Member } from './node-group.ts'
-import { BlocksAhead } from './blocks-ahead.ts'
-import { Choice } from './choice.ts'
+import { PrefetchedBlocks } from './prefetched-blocks.ts'
+import { RecordFilter } from './record-filter.ts'
 import { isSpared } from './node-member.ts'
-import { paceOf } from './pace.ts'
+import { budgetPressureOf } from './budget-pressure.ts'
 
 /** Blocks of one node whose transfers are kept: it is read again while others have not told the same. */
 const keptMax = 64
@@ -19,9 +19,9 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
   const [first] = nodes
   if (!first) throw new RangeError('a network needs at least one node')
   const group = new NodeGroup(nodes.map(withPlausibleTimes), options)
-  const agreedBlock = (height: number) => agreeOnBlock(group, height)
+  const quorumBlock = (height: number) => agreeOnBlock(group, height)
   const kept: Kept = new Map()
-  const ahead = new BlocksAhead(group)
+  const ahead = new PrefetchedBlocks(group)
   return {
     network: first.network,
     requiredConfirmations: Math.max(...nodes.map(node => node.requiredConfirmations)),
@@ -32,13 +32,13 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
     disagreement: () => group.disagreement,
     verify: () => group.verify(),
     heads: asked => readHeads(group, asked),
-    pace: () => paceOf(group),
+    pressure: () => budgetPressureOf(group),
     prefetch: (from, to, filter) => ahead.fetch({ from, to, filter }),
     head: async () => (await readHeads(group)).best,
     async finalHead() {
       const { finalHeight } = await readHeads(group)
       if (finalHeight === null) throw new ChainUnavailable('fewer nodes than needed say what is final')
-      return agreedBlock(finalHeight)
+      return quorumBlock(finalHeight)
     },
     block: height => group.first(blockAt(height)),
     transfers: (block, filter) =>
@@ -48,7 +48,7 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
       const members = group.members.filter(member => names.includes(member.name))
       return group.first(blockAt(height), members)
     },
-    agreedBlock,
+    quorumBlock,
     finalRange: (from, to, filter) => agreeOnRange(group, { from, to, filter }),
     isListed: question =>
       group.agree(async node => node.isListed(question), {
@@ -58,12 +58,12 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
     transactionSender: txHash =>
       group.agree(async node => node.transactionSender(txHash), { what: `who sent ${txHash}`, say: sender => sender }),
     transaction: txHash => group.find(async node => node.transaction(txHash)),
-    told(names, height) {
+    reported(names, height) {
       for (const member of group.members)
-        if (names.includes(member.name)) member.toldHeight = Math.max(member.toldHeight, height)
+        if (names.includes(member.name)) member.reportedHeight = Math.max(member.reportedHeight, height)
     },
-    forget(height) {
-      for (const member of group.members) member.toldHeight = Math.min(member.toldHeight, height)
+    reset(height) {
+      for (const member of group.members) member.reportedHeight = Math.min(member.reportedHeight, height)
     },
   }
 }
@@ -87,7 +87,7 @@ async function readHeads(group: NodeGroup, { final: isFinalAsked } = { final: tr
   )
   return {
     best: shown[0]!.value.head,
-    tellers: shown.map(({ name }) => name),
+    reporters: shown.map(({ name }) => name),
     answering: answers.length,
     majorityHeight: heightOf(
       answers.map(({ value }) => value.head.height),
@@ -102,14 +102,14 @@ async function readHeads(group: NodeGroup, { final: isFinalAsked } = { final: tr
 
 interface Reading {
   readonly height: number
-  readonly known: KnownPlace
+  readonly known: BlockHint
   readonly filter: ReceiverFilter | undefined
 }
 
 /** Transfers of a block as one node told them, and by which filter. */
 interface KeptBlock {
   readonly transfers: readonly Transfer[]
-  readonly choice: Choice
+  readonly choice: RecordFilter
 }
 
 /** Of each node by the hash of the block. */
@@ -118,33 +118,33 @@ type Kept = Map<Member, Map<string, KeptBlock>>
 interface Readers {
   readonly group: NodeGroup
   readonly kept: Kept
-  readonly ahead: BlocksAhead
+  readonly ahead: PrefetchedBlocks
 }
 
 async function readBlock({ group, kept, ahead }: Readers, { height, known, filter }: Reading) {
   const areAllSpared = group.members.every(isSpared)
   const isAsked = (member: Member) => areAllSpared || !isSpared(member) || ahead.has(member, height)
-  const ask = async (node: ChainNode, member: Member): Promise<NodeBlock | null> => {
-    const told = await ahead.take(member, height, filter)
-    if (told) return told
+  const query = async (node: ChainNode, member: Member): Promise<NodeBlock | null> => {
+    const reported = await ahead.take(member, height, filter)
+    if (reported) return reported
     const block = await node.block(height)
     if (!block) return null
     const own = kept.get(member) ?? new Map<string, KeptBlock>()
     kept.set(member, own)
     const before = own.get(block.hash)
-    if (before && (await before.choice.covers(filter))) return { block, transfers: before.transfers }
-    const choice = new Choice(filter)
+    if (before && (await before.choice.includes(filter))) return { block, transfers: before.transfers }
+    const choice = new RecordFilter(filter)
     const transfers = await node.transfers(block, choice.filter)
     if (node.hasWithheld?.(block.hash)) return { block, transfers, isPartial: true }
     keep(own, block.hash, { transfers, choice })
     return { block, transfers }
   }
-  const answers = await group.all(proving(proofAt('transfers', height), ask), isAsked)
-  const told = answers.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
-  const united = uniteBlocks(told, { known, majority: group.majority })
+  const answers = await group.all(proving(proofAt('transfers', height), query), isAsked)
+  const reported = answers.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
+  const united = uniteBlocks(reported, { known, majority: group.majority })
   // Who differs may have been behind itself: it is asked anew.
-  if (united && !united.isAgreed && told.length >= group.majority)
-    for (const { value } of told) for (const own of kept.values()) own.delete(value.block.hash)
+  if (united && !united.hasQuorum && reported.length >= group.majority)
+    for (const { value } of reported) for (const own of kept.values()) own.delete(value.block.hash)
   return united
 }
 
@@ -158,12 +158,12 @@ const proofAt = (kind: 'block' | 'transfers', height: number) => ({ kind, from: 
 const blockAt = (height: number) => proving(proofAt('block', height), async node => node.block(height))
 
 async function agreeOnBlock(group: NodeGroup, height: number): Promise<BlockRef> {
-  const ask = proving(proofAt('block', height), async node => {
+  const query = proving(proofAt('block', height), async node => {
     const block = await node.block(height)
     if (!block) throw new ChainUnavailable(`a node has no block ${height} yet`)
     return block
   })
-  return group.agree(ask, { what: `block ${height}`, say: sayBlock, isBehind: isBelow(height, 'height') })
+  return group.agree(query, { what: `block ${height}`, say: sayBlock, isBehind: isBelow(height, 'height') })
 }
 
 interface Range {
@@ -174,8 +174,8 @@ interface Range {
 
 async function agreeOnRange(group: NodeGroup, { from, to, filter }: Range): Promise<FinalRange> {
   const proof = ({ finalHeight }: Member) => ({ kind: 'final range', to, depth: (finalHeight ?? from) - from }) as const
-  const ask = proving(proof, async node => node.finalRange(from, to, filter))
-  return group.agree(ask, {
+  const query = proving(proof, async node => node.finalRange(from, to, filter))
+  return group.agree(query, {
     what: `${from} to ${to}`,
     say: sayRange,
     differ: differenceOf,

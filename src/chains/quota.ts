@@ -27,9 +27,9 @@ const suspended = /suspended for (\d{1,6}) ?s/i
 export function readQuota(refused: Refused, now: Date): number | undefined | null {
   const { status, said, retryAfter } = refused
   const isQuota = status === 429 || status === 402 || status === 403 || (quotaWords.test(said) && status !== 413)
-  const told = readRetryAfter(retryAfter, now)
-  if (!isQuota) return status === 503 && told !== null ? told : null
-  if (told !== null) return told
+  const reported = readRetryAfter(retryAfter, now)
+  if (!isQuota) return status === 503 && reported !== null ? reported : null
+  if (reported !== null) return reported
   const seconds = suspended.exec(said)?.[1]
   if (seconds !== undefined) return Math.min(dayMs, Number(seconds) * 1000)
   if (status === 402 || dayWords.test(said)) return msToDayEnd(now)

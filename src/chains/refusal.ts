@@ -1,4 +1,4 @@
-/** Refusals of the signer that others act on, by the code that `chain_tx.refusal` holds. The sentences are for people: `note` holds them. */
+/** Refusals of the signer that others act on, by the code that `transaction_attempt.refusal` holds. The sentences are for people: `note` holds them. */
 export const refusals = {
   /** As much of its wallet is under way as nodes keep. */
   NO_PLACE: 'enough is under way',

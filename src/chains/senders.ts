@@ -14,7 +14,7 @@ export class Senders {
     this.#known.set(txHash, sender)
   }
 
-  async find(txHash: string, ask: () => Promise<string>): Promise<string> {
-    return this.#known.get(txHash) ?? ask()
+  async find(txHash: string, query: () => Promise<string>): Promise<string> {
+    return this.#known.get(txHash) ?? query()
   }
 }

@@ -1,7 +1,7 @@
-import type { FinalRange, HeadBlock, KnownPlace, ReadChain, ReceiverFilter } from './chain.ts'
+import type { FinalRange, HeadBlock, BlockHint, ReadChain, ReceiverFilter } from './chain.ts'
 
-interface AskedBlock {
-  readonly known: KnownPlace
+interface RequestedBlock {
+  readonly known: BlockHint
   readonly asked: Promise<HeadBlock | null>
 }
 
@@ -15,7 +15,7 @@ export class SharedReads {
   readonly #filters: readonly ReceiverFilter[]
   readonly #silent = new Map<number, unknown>()
   readonly #answers = new Map<string, Promise<unknown>>()
-  readonly #blocks = new Map<number, AskedBlock>()
+  readonly #blocks = new Map<number, RequestedBlock>()
 
   constructor(chain: ReadChain, filters: readonly ReceiverFilter[]) {
     this.#chain = chain
@@ -25,18 +25,18 @@ export class SharedReads {
   /** The chain as the reader with this number sees it; what it asks to be filtered by, all have said already. */
   of(reader: number): ReadChain {
     const chain = this.#chain
-    const once = <T>(name: string, ask: () => Promise<T>) => this.#once(name, ask)
+    const once = <T>(name: string, query: () => Promise<T>) => this.#once(name, query)
     return {
       majority: chain.majority,
       rangeMax: chain.rangeMax,
       nodes: () => chain.nodes(),
       disagreement: () => chain.disagreement(),
-      pace: () => chain.pace(),
-      told: (names, height) => chain.told(names, height),
-      forget: height => this.#forget(height),
+      pressure: () => chain.pressure(),
+      reported: (names, height) => chain.reported(names, height),
+      reset: height => this.#forget(height),
       heads: options => once(`heads ${options?.final ?? true}`, () => chain.heads(options)),
       finalHead: () => once('final head', () => chain.finalHead()),
-      agreedBlock: height => once(`agreed ${height}`, () => chain.agreedBlock(height)),
+      quorumBlock: height => once(`agreed ${height}`, () => chain.quorumBlock(height)),
       blockOf: (names, height) => once(`${names.join()} ${height}`, () => chain.blockOf(names, height)),
       finalRange: (from, to) => this.#filtered(reader, this.#range(from, to)),
       prefetch: (from, to) => once(`prefetch ${from} ${to}`, () => chain.prefetch(from, to, this.#filter)),
@@ -49,11 +49,11 @@ export class SharedReads {
   }
 
   /** What another was told is taken where it asked the same, or the block is of the branch that this one stands on. */
-  async #read(height: number, known: KnownPlace): Promise<HeadBlock | null> {
+  async #read(height: number, known: BlockHint): Promise<HeadBlock | null> {
     const held = this.#blocks.get(height)
     if (held) {
-      const told = await held.asked
-      if (isOn(told, known) || isSame(held.known, known)) return told
+      const reported = await held.asked
+      if (isOn(reported, known) || isSame(held.known, known)) return reported
     }
     return this.#once(`read ${height} ${known.hash} ${known.parentHash}`, () => {
       const asked = this.#chain.read(height, known, this.#filter)
@@ -65,11 +65,11 @@ export class SharedReads {
   #forget(height: number): void {
     for (const known of this.#blocks.keys()) if (known > height) this.#blocks.delete(known)
     for (const name of this.#answers.keys()) if (name.startsWith('read ')) this.#answers.delete(name)
-    this.#chain.forget(height)
+    this.#chain.reset(height)
   }
 
-  #once<T>(name: string, ask: () => Promise<T>): Promise<T> {
-    const asked = (this.#answers.get(name) as Promise<T> | undefined) ?? ask()
+  #once<T>(name: string, query: () => Promise<T>): Promise<T> {
+    const asked = (this.#answers.get(name) as Promise<T> | undefined) ?? query()
     asked.catch(() => {}) // told to whoever waits for it
     this.#answers.set(name, asked)
     return asked
@@ -92,12 +92,12 @@ export class SharedReads {
   }
 }
 
-function isOn(told: HeadBlock | null, { hash, parentHash }: KnownPlace): boolean {
-  if (told === null) return true
-  const { block } = told
+function isOn(reported: HeadBlock | null, { hash, parentHash }: BlockHint): boolean {
+  if (reported === null) return true
+  const { block } = reported
   return (hash === undefined || hash === block.hash) && (parentHash === undefined || parentHash === block.parentHash)
 }
 
-function isSame(one: KnownPlace, other: KnownPlace): boolean {
+function isSame(one: BlockHint, other: BlockHint): boolean {
   return one.hash === other.hash && one.parentHash === other.parentHash
 }

@@ -1,7 +1,7 @@
-import { AskFailure, askJson, type AskFailureKind } from '../lib/ask-json.ts'
+import { JsonRequestFailed, requestJson, type JsonRequestFailure } from '../lib/request-json.ts'
 import { systemClock } from '../lib/clock.ts'
 import { ChainUnavailable, type FailureKind } from './chain.ts'
-import { payingRestMsMax, type CallPurpose, type NodeMeter } from './node-meter.ts'
+import { payoutCooldownMsMax, type CallPurpose, type NodeMeter } from './node-meter.ts'
 import { isObject } from './parse.ts'
 import { readQuota, type Refused } from './quota.ts'
 
@@ -23,20 +23,20 @@ export class NodeFailure extends ChainUnavailable {
   readonly tooMuch: boolean
   override readonly kind: FailureKind
   /** How long it is not to be asked again, where it or its budget says so. */
-  readonly restMs: number | undefined
+  readonly cooldownMs: number | undefined
 
   constructor(message: string, options: NodeFailureOptions = {}) {
     super(message, { cause: options.cause })
     this.tooMuch = options.tooMuch ?? false
     this.kind = options.kind ?? 'refused'
-    this.restMs = options.restMs
+    this.cooldownMs = options.cooldownMs
   }
 }
 
 interface NodeFailureOptions {
   readonly tooMuch?: boolean
   readonly kind?: FailureKind
-  readonly restMs?: number | undefined
+  readonly cooldownMs?: number | undefined
   readonly cause?: unknown
 }
 
@@ -45,10 +45,10 @@ interface NodeFailureOptions {
  * NodeFailure. `label` names the method in its message; of the address only the host appears, as the rest may hold a key.
  */
 export async function postJson(url: string, request: { label: string; body: unknown }, options: TransportOptions) {
-  const place = `${request.label} at ${new URL(url).host}`
-  await takeCalls(place, request.body, options)
+  const target = `${request.label} at ${new URL(url).host}`
+  await takeCalls(target, request.body, options)
   try {
-    const answer = await askJson({
+    const answer = await requestJson({
       url,
       method: 'POST',
       headers: { ...options.headers, 'content-type': 'application/json' },
@@ -56,13 +56,13 @@ export async function postJson(url: string, request: { label: string; body: unkn
       timeoutMs: options.timeoutMs ?? timeoutMsDefault,
       bytesMax: bodyBytesMax,
     })
-    refuseQuota(place, { status: 200, said: refusalIn(answer), retryAfter: null }, options)
+    refuseQuota(target, { status: 200, said: refusalIn(answer), retryAfter: null }, options)
     return answer
   } catch (error) {
-    if (!(error instanceof AskFailure)) throw error
+    if (!(error instanceof JsonRequestFailed)) throw error
     const { status, said, retryAfter } = error
-    if (status !== null) refuseQuota(place, { status, said, retryAfter, cause: error }, options)
-    throw new NodeFailure(`${place}: ${error.message}`, {
+    if (status !== null) refuseQuota(target, { status, said, retryAfter, cause: error }, options)
+    throw new NodeFailure(`${target}: ${error.message}`, {
       tooMuch: error.kind === 'timeout' || error.kind === 'too long' || error.status === 413,
       kind: failureKinds[error.kind],
       cause: error,
@@ -72,22 +72,24 @@ export async function postJson(url: string, request: { label: string; body: unkn
 
 /** Each request of a batch is a call to whoever counts them. */
 async function takeCalls(
-  place: string,
+  target: string,
   body: unknown,
   { meter, purpose = 'reading' }: TransportOptions,
 ): Promise<void> {
   const withheld = await meter?.take(Array.isArray(body) ? Math.max(1, body.length) : 1, purpose)
-  if (withheld) throw new NodeFailure(`${place}: ${withheld.reason}`, { kind: 'quota', restMs: withheld.restMs })
+  if (withheld)
+    throw new NodeFailure(`${target}: ${withheld.reason}`, { kind: 'quota', cooldownMs: withheld.cooldownMs })
 }
 
 /** A refusal for quota proves nothing about what was asked, and asking for less does not help. */
-function refuseQuota(place: string, refused: RefusedCall, { meter, purpose }: TransportOptions): void {
-  const toldMs = readQuota(refused, meter?.time() ?? systemClock.now())
-  if (toldMs === null) return
-  if (toldMs !== undefined) meter?.refuse(toldMs)
-  const restMs = toldMs !== undefined && purpose === 'paying' ? Math.min(toldMs, payingRestMsMax) : toldMs
-  const message = `${place}: HTTP ${refused.status}, its limit of calls is reached`
-  throw new NodeFailure(message, { kind: 'quota', restMs, cause: refused.cause })
+function refuseQuota(target: string, refused: RefusedCall, { meter, purpose }: TransportOptions): void {
+  const reportedMs = readQuota(refused, meter?.time() ?? systemClock.now())
+  if (reportedMs === null) return
+  if (reportedMs !== undefined) meter?.refuse(reportedMs)
+  const cooldownMs =
+    reportedMs !== undefined && purpose === 'paying' ? Math.min(reportedMs, payoutCooldownMsMax) : reportedMs
+  const message = `${target}: HTTP ${refused.status}, its limit of calls is reached`
+  throw new NodeFailure(message, { kind: 'quota', cooldownMs, cause: refused.cause })
 }
 
 interface RefusedCall extends Refused {
@@ -98,15 +100,15 @@ interface RefusedCall extends Refused {
 function refusalIn(answer: unknown): string {
   for (const one of Array.isArray(answer) ? answer : [answer]) {
     if (!isObject(one)) continue
-    const { Error: told, error } = one
-    if (typeof told === 'string') return told
+    const { Error: reported, error } = one
+    if (typeof reported === 'string') return reported
     if (isObject(error) && typeof error.message === 'string')
       return error.code === 429 || error.code === 402 ? `too many requests: ${error.message}` : error.message
   }
   return ''
 }
 
-const failureKinds: Readonly<Record<AskFailureKind, FailureKind>> = {
+const failureKinds: Readonly<Record<JsonRequestFailure, FailureKind>> = {
   connection: 'connection',
   timeout: 'timeout',
   status: 'refused',

@@ -25,7 +25,7 @@ export function readToken(env: Env): string | undefined {
 
 /** Whether the owner of the database may act where no operator does. */
 export function isForOwner(command: ChangeCommand, token: string | undefined): boolean {
-  return token === undefined && command.mayOwnerAct === true
+  return token === undefined && command.mayOwnerRun === true
 }
 
 /** The name of who acts. Throws UsageError without a token, OperatorRefused for one that is nobody's. */

@@ -1,6 +1,6 @@
 import { ChainMismatch, ChainUnavailable } from '../chains/chain.ts'
 import { networks } from '../chains/networks.ts'
-import { inspectChains, inspectHalt, resumeChain } from '../payments/admin-chains.service.ts'
+import { inspectChains, inspectPause, resumeChain } from '../payments/admin-chains.service.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import type { RecordedTransaction } from '../chains/own-record.store.ts'
 import { connectOutgoing } from '../chains/connect-outgoing.ts'
@@ -13,7 +13,7 @@ import { listChainStatuses } from '../payments/chain-status.store.ts'
 import { readNetworkHealth, type NetworkHealth } from '../payments/chain-status.service.ts'
 import { planReversal, reverseFinal, type PlanOutcome, type ReversalPlan } from '../payments/reverse-final.service.ts'
 import { Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
-import { listTokenRestrictions } from '../treasury/token-watch.store.ts'
+import { listTokenRestrictions } from '../payouts/reserves/token-watch.store.ts'
 import { restrictionText, viewRestriction } from './token-restriction.ts'
 import { printable, table } from './print.ts'
 
@@ -64,14 +64,14 @@ async function status(deps: Deps) {
   const chains = states.map(state => ({
     environment: state.environment,
     network: state.network,
-    state: state.halt ? 'halted' : stateOf(health, state),
+    state: state.pause ? 'halted' : stateOf(health, state),
     head_block: state.headHeight,
     final_block: state.finalHeight,
     block_time: state.blockTime.toISOString(),
-    looked_at: state.lookedAt.toISOString(),
+    looked_at: state.checkedAt.toISOString(),
     free_addresses: state.freeAddresses,
     calls_today: callsOf(state),
-    halt: state.halt && { reason: state.halt.reason, since: state.halt.since.toISOString() },
+    halt: state.pause && { reason: state.pause.reason, since: state.pause.since.toISOString() },
   }))
   const rows = chains.map(one => [
     one.environment,
@@ -111,18 +111,18 @@ function stateOf(health: readonly NetworkHealth[], { environment, network }: Cha
 async function resume(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
   const name = `${key.environment} ${key.network}`
-  const halt = await inspectHalt(deps, key)
-  if (!halt) throw new Refusal(`Chain ${name} is not halted`)
+  const pause = await inspectPause(deps, key)
+  if (!pause) throw new Refusal(`Chain ${name} is not halted`)
   return {
-    plan: `Resume chain ${name}, halted since ${halt.since.toISOString()}: ${printable(halt.reason)}`,
+    plan: `Resume chain ${name}, halted since ${pause.since.toISOString()}: ${printable(pause.reason)}`,
     action: 'chain.resumed',
     subject: name,
     async apply(joined) {
-      const reason = await resumeChain(joined, key, halt.since)
+      const reason = await resumeChain(joined, key, pause.since)
       if (reason === null) throw new Refusal(`Chain ${name} is not halted as you were shown: look again`)
       return {
         result: { json: { ...key, halted_because: reason }, text: `Chain ${name} is read again.` },
-        detail: { halted_because: reason, since: halt.since.toISOString() },
+        detail: { halted_because: reason, since: pause.since.toISOString() },
       }
     },
   }
@@ -204,7 +204,7 @@ function describe(name: string, { final, common, finalHeight, gone, payouts }: R
     return `  ${formatUsdt(transfer.amount)} USDT (${credited}), order ${orderId}, transaction ${transfer.txHash}`
   })
   const sent = payouts.gone.map(
-    ({ purpose, subjectId, sent: { txHash } }) => `  ${purpose} ${subjectId}, transaction ${txHash}: to be sent again`,
+    ({ purpose, intentId, sent: { txHash } }) => `  ${purpose} ${intentId}, transaction ${txHash}: to be sent again`,
   )
   return [
     `Chain ${name} was recorded as final up to block ${final.height}; the newest block of that it still has is ${common.height}.`,

@@ -53,7 +53,7 @@ export type Applied = Shown & {
    * What follows once it is committed, in transactions of its own; what it shows is shown instead. `tell` prints a line to somebody who
    * waits; nobody does where it is absent.
    */
-  readonly afterwards?: (deps: Deps, tell?: (line: string) => void) => Promise<Shown>
+  readonly afterwards?: (deps: Deps, print?: (line: string) => void) => Promise<Shown>
   /** What is to be done after this was committed: a long change goes on in further transactions. */
   readonly next?: Change
 }
@@ -69,7 +69,7 @@ export type ChangeCommand = Common & {
   /** Nothing is changed, but it is noted who has looked: no question is asked. */
   readonly isOnlyNoted?: boolean
   /** Without an operator's token the owner of the database may do it. */
-  readonly mayOwnerAct?: boolean
+  readonly mayOwnerRun?: boolean
   readonly plan: (deps: Deps, input: Input) => Promise<Change>
 }
 
@@ -94,7 +94,7 @@ export type SignerKeys = {
 /** Looks at an installation that may not be able to start. */
 export type ExamineCommand = Common & {
   readonly kind: 'examine'
-  readonly run: (world: Examined) => Promise<Shown>
+  readonly run: (environment: Examined) => Promise<Shown>
 }
 
 export type Command = ShowCommand | ChangeCommand | ExamineCommand

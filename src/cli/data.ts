@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { readArchive } from '../database/archive-file.ts'
-import { inspectMonths, listArchived, listMonths, type ArchivedMonth } from '../database/month.store.ts'
+import { inspectPartitions, listArchived, listPartitions, type ArchivedPartition } from '../database/partition.store.ts'
 import { endOf, isMonth, type Month } from '../database/month.ts'
 import { exportChanges, keptFrom, letGoIn } from '../orders/order-retention.service.ts'
 import { Refusal, target, UsageError, type Change, type Command, type Input, type Shown } from './command.ts'
@@ -40,10 +40,10 @@ export const dataCommands: readonly Command[] = [
 ]
 
 async function list(deps: Deps): Promise<Shown> {
-  const [months, archived, { hasRest }] = await Promise.all([
-    listMonths(deps.db, what),
+  const [months, archived, { hasDefaultRows: hasRest }] = await Promise.all([
+    listPartitions(deps.db, what),
     listArchived(deps.db, what),
-    inspectMonths(deps.db, what),
+    inspectPartitions(deps.db, what),
   ])
   const removed = archived.filter(one => one.removedAt).map(one => one.month)
   const all = [...new Set([...months, ...removed])].toSorted()
@@ -78,7 +78,7 @@ async function list(deps: Deps): Promise<Shown> {
 async function monthOf(deps: Deps, input: Input): Promise<Month> {
   const month = target(input)
   if (!isMonth(month)) throw new UsageError(`A month is given as 2026-11, not '${month}'`)
-  if (!(await listMonths(deps.db, what)).includes(month)) throw new Refusal(`There is no month ${month}`)
+  if (!(await listPartitions(deps.db, what)).includes(month)) throw new Refusal(`There is no month ${month}`)
   return month
 }
 
@@ -133,7 +133,7 @@ async function planDetach(deps: Deps, input: Input): Promise<Change> {
 }
 
 /** What is removed next is in the file, whole, at this moment. */
-async function assertFile({ file, sha256, rows, checksum }: ArchivedMonth): Promise<void> {
+async function assertFile({ file, sha256, rows, checksum }: ArchivedPartition): Promise<void> {
   const found = await readArchive(file).catch((error: unknown) => {
     throw new Refusal(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   })

@@ -19,29 +19,29 @@ export const doctorCommands: readonly Command[] = [
   },
 ]
 
-async function examine(world: Examined): Promise<Shown> {
+async function examine(environment: Examined): Promise<Shown> {
   // Loaded only now: help needs none of it.
   const [{ runChecks }, { openForDoctor }, { withoutSecrets }] = await Promise.all([
     import('./doctor/check.ts'),
     import('./doctor/database.ts'),
     import('./doctor/secrets.ts'),
   ])
-  const planned = await planOf(world)
+  const planned = await planOf(environment)
   const found =
     'problems' in planned ? planned.problems : await runChecks(planned.checks, () => openForDoctor(planned.databaseUrl))
-  const hide = withoutSecrets(withFiles(world.settings).env)
+  const hide = withoutSecrets(withFiles(environment.settings).env)
   const settings = 'problems' in planned ? [] : [findingsOf('settings').ok('understood')]
   return shown([...settings, ...found].map(one => ({ ...one, text: printable(hide(one.text)) })))
 }
 
-async function planOf(world: Examined) {
+async function planOf(environment: Examined) {
   try {
-    if (!isSignerProcess(world.settings)) {
+    if (!isSignerProcess(environment.settings)) {
       const { serviceChecks } = await import('./doctor/service.ts')
-      return serviceChecks(world.settings)
+      return serviceChecks(environment.settings)
     }
     const { signerChecks } = await import('./doctor/signer.ts')
-    return signerChecks(world)
+    return signerChecks(environment)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const { fail } = findingsOf('settings')

@@ -1,15 +1,15 @@
 // `float`: books the operator's own money in the wallets. Deposits, and moves between wallets of ours, are booked by the watcher.
 import { ChainMismatch, ChainUnavailable, type ChainKey } from '../chains/chain.ts'
-import { connectHoldings } from '../chains/connect-holdings.ts'
-import type { Holdings } from '../chains/holdings.ts'
+import { connectBalances } from '../chains/connect-balances.ts'
+import type { OnChainBalances } from '../chains/on-chain-balances.ts'
 import { findNetwork } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import type { FloatAccount } from '../ledger/posting.ts'
 import { listOwnBalances, type OwnBalance } from '../ledger/own-balances.store.ts'
 import { formatUsdt, parseUsdt, zero, type Usdt } from '../lib/money.ts'
-import { enterDestroyed, inspectDestroyed, type Destroyed } from '../treasury/destroyed.service.ts'
-import { enterFloatIn, enterSpending, findUnentered, inspectUnentered } from '../treasury/float.service.ts'
-import type { Unentered } from '../treasury/float.store.ts'
+import { enterDestroyed, inspectDestroyed, type Destroyed } from '../payouts/reserves/destroyed.service.ts'
+import { enterFloatIn, enterSpending, findUnentered, inspectUnentered } from '../payouts/reserves/float.service.ts'
+import type { Unentered } from '../payouts/reserves/float.store.ts'
 import { chainOf } from './chains.ts'
 import { limitOf, limitOption, Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
 import { printable, table } from './print.ts'
@@ -155,7 +155,7 @@ async function lose(deps: Deps, input: Input): Promise<Change> {
 }
 
 async function destroyedAt(deps: Deps, key: ChainKey, address: string): Promise<Destroyed> {
-  const found = await askNodes(deps, key, holdings => inspectDestroyed(deps.db, { key, address, holdings }))
+  const found = await queryNodes(deps, key, balances => inspectDestroyed(deps.db, { key, address, balances }))
   if (found.kind === 'shown') return found.destroyed
   const where = `${printable(address)} on ${key.environment} ${key.network}`
   const refusals = {
@@ -167,17 +167,17 @@ async function destroyedAt(deps: Deps, key: ChainKey, address: string): Promise<
   throw new Refusal(refusals[found.kind])
 }
 
-async function askNodes<Found>(
+async function queryNodes<Found>(
   { config }: Deps,
   key: ChainKey,
-  ask: (holdings: Holdings) => Promise<Found>,
+  ask: (balances: OnChainBalances) => Promise<Found>,
 ): Promise<Found> {
   const network = findNetwork(config, key)
   if (!network) throw new UsageError(`${key.environment} ${key.network} is not configured here`)
   try {
-    const holdings = await connectHoldings(network, () => performance.now())
-    if (!holdings) throw new UsageError(`Nobody tells what addresses hold on ${key.environment} ${key.network}`)
-    return await ask(holdings)
+    const balances = await connectBalances(network, () => performance.now())
+    if (!balances) throw new UsageError(`Nobody tells what addresses hold on ${key.environment} ${key.network}`)
+    return await ask(balances)
   } catch (error) {
     if (!(error instanceof ChainUnavailable || error instanceof ChainMismatch)) throw error
     throw new UsageError(`The nodes gave no answer to go by: ${error.message}`)

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { reviewedMail } from '../kyb/kyb-mails.ts'
 import { mailOwners } from '../users/user.service.ts'
 import {
-  askForClarification,
+  requestClarification,
   decide,
   findApplication,
   listApplications,
@@ -15,7 +15,7 @@ import { accepted, sentence, tiers } from './merchants.ts'
 import { fields, printable, table } from './print.ts'
 
 const common = { kind: 'change', isReasonRequired: true, parameters: ['application'], options: [] } as const
-const told = 'The merchant reads the reason.'
+const message = 'The merchant reads the reason.'
 
 /** What merchants say of themselves before they take real money, and what operators say to it. */
 export const kybCommands: readonly Command[] = [
@@ -39,7 +39,7 @@ export const kybCommands: readonly Command[] = [
     ...common,
     name: 'kyb approve',
     summary: 'Approves an application and its merchant: active, live, with the fee rate of its tier',
-    notes: told,
+    notes: message,
     options: [{ name: 'tier', value: 'TIER', choices: tiers, summary: `${tiers.join(', ')} (BASIC)` }],
     plan: approve,
   },
@@ -47,14 +47,14 @@ export const kybCommands: readonly Command[] = [
     ...common,
     name: 'kyb clarify',
     summary: 'Asks the merchant of an application something; it answers in its dashboard',
-    notes: told,
+    notes: message,
     plan: (deps, input) => answer(deps, input, 'clarify'),
   },
   {
     ...common,
     name: 'kyb decline',
     summary: 'Rejects an application; the merchant may begin another one',
-    notes: told,
+    notes: message,
     plan: (deps, input) => answer(deps, input, 'decline'),
   },
 ]
@@ -121,7 +121,7 @@ async function approve(deps: Deps, input: Input): Promise<Change> {
       const decided = { applicationId: id, operator, text: reason ?? '', decision: 'APPROVED' } as const
       done(id, await joined.db.transaction(tx => decide(joined, tx, decided)))
       const changed = accepted(merchantId, await changeMerchant(joined, merchantId, change))
-      await tellOwners(joined, merchantId, { outcome: 'APPROVED', text: reason ?? '' })
+      await notifyOwners(joined, merchantId, { outcome: 'APPROVED', text: reason ?? '' })
       const json = { application_id: id, merchant: changed.after }
       return {
         result: { json, text: `Approved. Merchant ${merchantId}: ${sentence(changed)}.` },
@@ -144,10 +144,10 @@ async function answer(deps: Deps, input: Input, kind: 'clarify' | 'decline'): Pr
     async apply(joined) {
       const said = { applicationId: id, operator: input.operator, text: input.reason ?? '' }
       const outcome = await joined.db.transaction(tx =>
-        isAsking ? askForClarification(joined, tx, said) : decide(joined, tx, { ...said, decision: 'DECLINED' }),
+        isAsking ? requestClarification(joined, tx, said) : decide(joined, tx, { ...said, decision: 'DECLINED' }),
       )
       const { status } = done(id, outcome)
-      await tellOwners(joined, merchantId, { outcome: isAsking ? 'CLARIFICATION' : 'DECLINED', text: said.text })
+      await notifyOwners(joined, merchantId, { outcome: isAsking ? 'CLARIFICATION' : 'DECLINED', text: said.text })
       const text = isAsking ? 'Asked; the merchant answers in its dashboard.' : 'Rejected; the merchant reads why.'
       return { result: { json: { application_id: id, status }, text }, detail: { application_id: id } }
     },
@@ -160,7 +160,7 @@ interface Reviewed {
 }
 
 /** In the transaction of the decision. */
-function tellOwners(joined: Deps, merchantId: string, { outcome, text }: Reviewed): Promise<void> {
+function notifyOwners(joined: Deps, merchantId: string, { outcome, text }: Reviewed): Promise<void> {
   const page = `${joined.config.pagesUrl}/dashboard/business`
   const mail = reviewedMail(outcome, { text, page })
   return joined.db.transaction(tx => mailOwners(joined, tx, { merchantId, text: mail }))

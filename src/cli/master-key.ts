@@ -1,10 +1,10 @@
-import { sealedAuditKey } from '../audit/audit-key.service.ts'
-import { sealedKeys } from '../api-keys/api-key.service.ts'
-import { sealedDigestKey } from '../database/row-digests.service.ts'
-import { reseal } from '../database/reseal.service.ts'
-import type { SealedTable } from '../database/sealed-table.ts'
-import { sealedWebhookSecrets } from '../webhooks/webhook-secret.service.ts'
-import { sealedClaims } from '../withdrawals/refund-claim.service.ts'
+import { encryptedAuditKey } from '../audit/audit-key.service.ts'
+import { encryptedKeys } from '../api-keys/api-key.service.ts'
+import { encryptedDigestKeys } from '../database/row-digests.service.ts'
+import { reseal } from '../database/reencrypt.service.ts'
+import type { EncryptedTable } from '../database/encrypted-table.ts'
+import { encryptedWebhookSecrets } from '../webhooks/webhook-secret.service.ts'
+import { encryptedClaims } from '../withdrawals/refund-claim.service.ts'
 import type { Change, Command } from './command.ts'
 
 /** Rows held locked at once: requests signed with their keys wait that long to write. */
@@ -22,30 +22,32 @@ export const masterKeyCommands: readonly Command[] = [
     plan: async () =>
       step(
         { secrets: 0, resealed: 0, unreadable: [] },
-        [sealedKeys, sealedWebhookSecrets, sealedAuditKey, sealedDigestKey, sealedClaims].map(table => ({
-          table,
-          after: null,
-        })),
+        [encryptedKeys, encryptedWebhookSecrets, encryptedAuditKey, encryptedDigestKeys, encryptedClaims].map(
+          table => ({
+            table,
+            after: null,
+          }),
+        ),
       ),
   },
 ]
 
 /** Where to go on: a table, and the key of the last row that was read. */
-interface Place {
-  readonly table: SealedTable
+interface TablePosition {
+  readonly table: EncryptedTable
   readonly after: readonly string[] | null
 }
 type Totals = { readonly secrets: number; readonly resealed: number; readonly unreadable: readonly string[] }
 
 /** Each stretch is a transaction of its own: one that is interrupted is simply run again. */
-function step(before: Totals, [place, ...others]: readonly Place[]): Change {
+function step(before: Totals, [position, ...others]: readonly TablePosition[]): Change {
   return {
     plan: 'Seal every stored secret anew with the first key of KASSA_MASTER_KEY.',
     action: 'master_key.rotated',
-    subject: place?.table.name ?? '',
+    subject: position?.table.name ?? '',
     async apply(deps) {
-      if (!place) throw new Error('There is no table left to go through')
-      const { table, after } = place
+      if (!position) throw new Error('There is no table left to go through')
+      const { table, after } = position
       const { seen, resealed, unreadable, next } = await reseal(deps, table, { after, limit: batchSize })
       const totals = {
         secrets: before.secrets + seen,

@@ -1,7 +1,7 @@
 // The dependencies of a command: those of the service, without chains, screening, queues or a port.
 import { AddressBook } from '../addresses/address-book.ts'
 import { WatchedAddresses } from '../addresses/watched-addresses.service.ts'
-import { Looks } from '../payments/look.service.ts'
+import { PollScheduler } from '../payments/poll-scheduler.service.ts'
 import { pino, type DestinationStream } from 'pino'
 import { configOfCell } from '../cells.ts'
 import { readConfig, type Config } from '../config.ts'
@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { entities } from '../entities.ts'
 import { movableClock, systemClock, type Clock } from '../lib/clock.ts'
 import { systemRandom } from '../lib/random.ts'
-import { keyring } from '../lib/seal.ts'
+import { keyring } from '../lib/keyring.ts'
 import { OrderBatch } from '../orders/create/order-batch.service.ts'
 import { findOffset } from '../sandbox/clock.store.ts'
 import type { Env } from './actor.ts'
@@ -62,7 +62,7 @@ function depsOf(config: Config, db: Database): Omit<Deps, 'clock' | 'log'> {
     outgoing: { all: [], find: () => undefined },
     claims: claimsOn(db, { random: systemRandom, clock: systemClock }),
     watched: new WatchedAddresses(),
-    looks: new Looks(),
+    polls: new PollScheduler(),
     screening: { find: () => [] },
     postWebhook: () => Promise.reject(new Error('Webhooks are sent by the service')),
   }

@@ -9,7 +9,7 @@ import { operatorKeysCommand } from './operator-keys.ts'
 import { fields, printable, table } from './print.ts'
 
 const nameOption = { name: 'name', value: 'NAME', isRequired: true, summary: 'whom' } as const
-const common = { kind: 'change', parameters: [], options: [nameOption], mayOwnerAct: true } as const
+const common = { kind: 'change', parameters: [], options: [nameOption], mayOwnerRun: true } as const
 const tokenNote = 'The token is not shown again. Who has it acts as this operator.'
 
 export const operatorCommands: readonly Command[] = [

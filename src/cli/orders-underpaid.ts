@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { formatUsdt, parseUsdt } from '../lib/money.ts'
 import { inspectUnderpaidOrders } from '../orders/admin-orders.service.ts'
 import { acceptForMerchant, type AcceptanceOutcome } from '../orders/order-request.service.ts'
-import { notifyConclusions } from '../orders/write-conclusions.service.ts'
+import { notifyUpdates } from '../orders/apply-updates.service.ts'
 import { limitOf, limitOption, Refusal, target, type Change, type Command, type Input } from './command.ts'
 import { knownOrder } from './orders.ts'
 import { table } from './print.ts'
@@ -84,7 +84,7 @@ async function accept(deps: Deps, input: Input): Promise<Change> {
         text: `Accepted: order ${order.id} is ${outcome.order.status}.`,
       }
       const afterwards = async (committed: Deps) => {
-        await notifyConclusions(committed, outcome.conclusions)
+        await notifyUpdates(committed, outcome.updates)
         return shown
       }
       return { result: { ...shown, afterwards }, detail: { received, amount: asked } }

@@ -3,19 +3,19 @@ import type { Deps } from '../deps.ts'
 import { movesToken, type Purpose } from '../chains/purpose.ts'
 import { formatUsdt, usdt } from '../lib/money.ts'
 import {
-  adoptJournal,
+  requestJournalImport,
   inspectPayouts,
   inspectStops,
   replaceWallet,
   resumeWallet,
   switchPayoutsOff,
   switchPayoutsOn,
-} from '../treasury/admin-payouts.service.ts'
-import type { ListedPayout } from '../treasury/admin-payouts.store.ts'
+} from '../payouts/attempts/admin-payouts.service.ts'
+import type { ListedPayout } from '../payouts/attempts/admin-payouts.store.ts'
 import { chainOf } from './chains.ts'
 import { limitOf, limitOption, Refusal, type Change, type Command, type Input } from './command.ts'
-import { concludeCommand } from './conclude.ts'
-import { giveUpCommand } from './give-up.ts'
+import { resolveReviewCommand } from './resolve-review.ts'
+import { giveUpCommand } from './mark-failed.ts'
 import { restrictionText, viewRestriction } from './token-restriction.ts'
 import { printable, table } from './print.ts'
 
@@ -63,7 +63,7 @@ export const payoutCommands: readonly Command[] = [
     notes:
       'Nothing is signed anew: what was signed is followed and sent as before. Where that cannot be, payouts list says why the wallet stands still.',
     ...ofChain,
-    plan: adopt,
+    plan: importJournalCommand,
   },
   {
     kind: 'change',
@@ -75,7 +75,7 @@ export const payoutCommands: readonly Command[] = [
     plan: replace,
   },
   giveUpCommand,
-  concludeCommand,
+  resolveReviewCommand,
 ]
 
 async function list(deps: Deps, input: Input) {
@@ -86,15 +86,15 @@ async function list(deps: Deps, input: Input) {
     one.network,
     one.purpose,
     amountOf(one),
-    one.subjectId,
+    one.intentId,
     one.attempt,
     one.txHash,
     one.note,
   ])
   const headings = ['STATUS', 'ENVIRONMENT', 'NETWORK', 'PURPOSE', 'AMOUNT', 'OF', 'ATTEMPT', 'TRANSACTION', 'NOTE']
-  const lines = wallets.flatMap(({ environment, network, address, haltReason, offReason }) => [
+  const lines = wallets.flatMap(({ environment, network, address, pauseReason, offReason }) => [
     `${environment} ${network} pays from ${address || 'no wallet yet'}`,
-    ...(haltReason === null ? [] : [`${environment} ${network}: the signer has stopped: ${printable(haltReason)}`]),
+    ...(pauseReason === null ? [] : [`${environment} ${network}: the signer has stopped: ${printable(pauseReason)}`]),
     ...(offReason === null ? [] : [`${environment} ${network} is switched off: ${printable(offReason)}`]),
   ])
   for (const { environment, network, count, note } of unscreened)
@@ -110,7 +110,7 @@ async function list(deps: Deps, input: Input) {
         network: one.network,
         status: one.status,
         purpose: one.purpose,
-        subject_id: one.subjectId,
+        subject_id: one.intentId,
         attempt: one.attempt,
         amount: amountOf(one),
         address: one.destination,
@@ -124,7 +124,7 @@ async function list(deps: Deps, input: Input) {
         environment: one.environment,
         network: one.network,
         address: one.address,
-        halted_because: one.haltReason,
+        halted_because: one.pauseReason,
         switched_off_because: one.offReason,
         switched_off_at: one.offSince?.toISOString() ?? null,
       })),
@@ -132,7 +132,7 @@ async function list(deps: Deps, input: Input) {
     text: [table(headings, rows, 'Nothing is being paid.'), ...lines].join('\n'),
     isBad:
       payouts.some(({ status }) => status === 'UNCLEAR') ||
-      wallets.some(({ haltReason, offReason }) => haltReason !== null || offReason !== null) ||
+      wallets.some(({ pauseReason, offReason }) => pauseReason !== null || offReason !== null) ||
       unscreened.length > 0 ||
       restrictions.length > 0,
   }
@@ -141,9 +141,9 @@ async function list(deps: Deps, input: Input) {
 /** What the hot wallet lacks money for. */
 function fillLine(one: ListedPayout): string[] {
   if (one.purpose !== 'withdrawal' || one.refusal !== 'TOO_LITTLE') return []
-  const { environment, network, subjectId } = one
+  const { environment, network, intentId } = one
   return [
-    `${environment} ${network}: fill the hot wallet: withdrawal ${subjectId} of ${amountOf(one)} USDT waits for it`,
+    `${environment} ${network}: fill the hot wallet: withdrawal ${intentId} of ${amountOf(one)} USDT waits for it`,
   ]
 }
 
@@ -189,13 +189,13 @@ async function resume(deps: Deps, input: Input): Promise<Change> {
   })
 }
 
-async function adopt(deps: Deps, input: Input): Promise<Change> {
+async function importJournalCommand(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
   const { since, words } = await stopOf(deps, key)
   return change(key, 'wallet.adopted', {
     plan: `Take the journal of ${nameOf(key)} into the database; the wallet is ${words}`,
     text: `The signer takes its journal of ${nameOf(key)} into the database as soon as it runs.`,
-    apply: joined => adoptJournal(joined, key, since),
+    apply: joined => requestJournalImport(joined, key, since),
     refusal: `The wallet of ${nameOf(key)} is not stopped as you were shown: look again`,
   })
 }
@@ -214,9 +214,10 @@ async function replace(deps: Deps, input: Input): Promise<Change> {
 /** The halt of a wallet as whoever ends it is shown it: nothing that comes after it is ended with it. Throws Refusal when there is none. */
 async function stopOf(deps: Deps, key: ChainKey): Promise<{ readonly since: Date; readonly words: string }> {
   const stops = await inspectStops(deps, key)
-  if (!stops?.haltSince || stops.haltReason === null) throw new Refusal(`The wallet of ${nameOf(key)} is not stopped`)
-  const { haltReason, haltSince: since } = stops
-  return { since, words: `stopped ${sinceText(since, haltReason)}` }
+  if (!stops?.pausedSince || stops.pauseReason === null)
+    throw new Refusal(`The wallet of ${nameOf(key)} is not stopped`)
+  const { pauseReason, pausedSince: since } = stops
+  return { since, words: `stopped ${sinceText(since, pauseReason)}` }
 }
 
 function sinceText(since: Date, reason: string): string {

@@ -1,5 +1,5 @@
 import { OperatorRefused } from '../audit/operator.service.ts'
-import { ChainHalted } from '../chains/chain.ts'
+import { ChainPaused } from '../chains/chain.ts'
 import { Fault } from '../lib/fault.ts'
 import { Refusal } from './command.ts'
 
@@ -13,7 +13,7 @@ const faultTexts: Partial<Record<string, string>> = {
 /** Why a change was refused, as its operator is told; `null` for a failure of ours. */
 export function refusalText(error: unknown): string | null {
   if (error instanceof Refusal || error instanceof OperatorRefused) return error.message
-  if (error instanceof ChainHalted) return `Refused: nothing is credited while ${error.message}`
+  if (error instanceof ChainPaused) return `Refused: nothing is credited while ${error.message}`
   if (error instanceof Fault) return `Refused: ${faultTexts[error.code] ?? error.code}`
   return null
 }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { formatUsdt, usdt } from '../lib/money.ts'
 import { findCursors } from '../payments/cursor.store.ts'
-import { progressOf, type Rescan } from '../treasury/rescan.ts'
-import { findRescan, insertRescan, listRescans } from '../treasury/rescan.store.ts'
+import { progressOf, type Rescan } from '../payouts/recovery/rescan.ts'
+import { findRescan, insertRescan, listRescans } from '../payouts/recovery/rescan.store.ts'
 import { chainOf } from './chains.ts'
 import {
   limitOf,
@@ -75,7 +75,7 @@ async function planRescan(deps: Deps, input: Input): Promise<Change> {
       const text = `Rescan ${id} of ${asked.to - from + 1} blocks of ${name} is requested: chains rescans shows how far it is.`
       const shown = { json: { ...key, ...detail }, text }
       return {
-        result: { ...shown, afterwards: (after, tell) => (tell ? watch(after, id, tell) : Promise.resolve(shown)) },
+        result: { ...shown, afterwards: (after, print) => (print ? watch(after, id, print) : Promise.resolve(shown)) },
         detail,
       }
     },
@@ -94,18 +94,18 @@ const pollMs = 500
 const silentMsMax = 15_000
 
 /** Tells how far it is until it has ended, or nobody seems to read. */
-async function watch({ db }: Deps, id: string, tell: (line: string) => void): Promise<Shown> {
-  let told = ''
+async function watch({ db }: Deps, id: string, print: (line: string) => void): Promise<Shown> {
+  let printed = ''
   for (let silentMs = 0; ; silentMs += pollMs) {
     const found = await findRescan(db, id)
     if (!found) throw new Refusal(`Rescan ${id} is gone`)
     if (found.status !== 'OPEN') return shownOf(found)
     const line = lineOf(found)
-    if (line !== told) {
-      tell(line)
+    if (line !== printed) {
+      print(line)
       silentMs = 0
     }
-    told = line
+    printed = line
     if (silentMs >= silentMsMax)
       return {
         ...shownOf(found),

@@ -1,6 +1,6 @@
 // One command from its words to its exit code.
 import type { AuditHead } from '../audit/audit-chain.ts'
-import { audited, type Act, type Audited } from '../audit/audit.service.ts'
+import { audited, type AuditAction, type Audited } from '../audit/audit.service.ts'
 import { ConfigError } from '../config.ts'
 import { connectionProblem } from '../database/connection-problem.ts'
 import { sqlState } from '../database/sql-state.ts'
@@ -25,7 +25,7 @@ import type { Terminal } from './terminal.ts'
 export type SettingsOf = (isOwner: boolean) => Promise<Env>
 
 /** Everything of the world that a command touches beside the service. */
-export type World = {
+export type CommandEnvironment = {
   readonly env: Env
   readonly settingsOf: SettingsOf
   readonly terminal: Terminal
@@ -39,7 +39,7 @@ type Way = Output & { readonly isYes: boolean }
 /** Runs the command of these words and returns the exit code: 0 done, 1 refused or bad, 2 not understood or not able to run. */
 export async function runOperator(
   args: readonly string[],
-  { env, settingsOf, terminal, signerKeys }: World,
+  { env, settingsOf, terminal, signerKeys }: CommandEnvironment,
 ): Promise<number> {
   try {
     const request = parseCommandLine(args, allCommands)
@@ -90,12 +90,12 @@ async function change(deps: Deps, { command, input }: ChangeRequest, way: Way): 
   let next: Change | undefined = await command.plan(deps, input)
   if (!command.isOnlyNoted) await confirm(next.plan, way)
   let code = 0
-  const tell = (line: string) => way.terminal.err(`${line}\n`)
+  const printLine = (line: string) => way.terminal.err(`${line}\n`)
   while (next) {
     const { action, subject, apply, isUrgent = false }: Change = next
-    const act: Act = { operator: input.operator, reason: input.reason, action, subject, isUrgent }
-    const { result, audit, isWaiting }: Audited<Applied> = await audited(deps, act, apply)
-    const shown: Shown = result.afterwards ? await result.afterwards(deps, tell) : result
+    const auditAction: AuditAction = { operator: input.operator, reason: input.reason, action, subject, isUrgent }
+    const { result, audit, isWaiting }: Audited<Applied> = await audited(deps, auditAction, apply)
+    const shown: Shown = result.afterwards ? await result.afterwards(deps, printLine) : result
     const json = { ...(shown.json as object), audit }
     next = result.next
     const text = shown.text + (isWaiting ? waitingLine : auditLine(audit))

@@ -7,7 +7,7 @@ import {
   listSweepTransactions,
   type ListedSweep,
   type SweepTransaction,
-} from '../treasury/admin-sweeps.store.ts'
+} from '../payouts/sweeps/admin-sweeps.store.ts'
 import { limitOf, limitOption, Refusal, type Command, type Input, type Shown } from './command.ts'
 import { printable, table } from './print.ts'
 

@@ -1,12 +1,12 @@
-import type { TokenRestriction } from '../treasury/token-watch.store.ts'
+import type { TokenRestriction } from '../payouts/reserves/token-watch.store.ts'
 import { printable } from './print.ts'
 
 export function restrictionText({ environment, network, text, problems, since }: TokenRestriction): string {
-  const told = `${environment} ${network}: payouts, refunds and sweeps wait since ${since.toISOString()}: ${printable(text)}`
+  const message = `${environment} ${network}: payouts, refunds and sweeps wait since ${since.toISOString()}: ${printable(text)}`
   const next = problems.includes('deprecated')
     ? '. New payments may be seen no more: see docs/operating.md, "When the issuer restricts the token"'
     : '. They go on by themselves when that is over'
-  return told + next
+  return message + next
 }
 
 export function viewRestriction({ environment, network, text, problems, since }: TokenRestriction) {

@@ -29,12 +29,12 @@ export async function verifySignatures({ db }: Pick<Deps, 'db'>): Promise<Verifi
     after = batch.at(-1)?.id ?? after
     if (batch.length < batchSize || problems.length >= problemsMax) break
   }
-  let place = { withdrawalId: noId, operator: '', decision: '' }
+  let position = { withdrawalId: noId, operator: '', decision: '' }
   for (;;) {
-    const batch = await listSignedApprovals(db, place, batchSize)
+    const batch = await listSignedApprovals(db, position, batchSize)
     for (const one of batch) problems.push(...problemsOfApproval(one))
     const last = batch.at(-1)
-    if (last) place = { withdrawalId: last.withdrawal.id, operator: last.operator, decision: last.decision }
+    if (last) position = { withdrawalId: last.withdrawal.id, operator: last.operator, decision: last.decision }
     if (batch.length < batchSize || problems.length >= problemsMax) break
   }
   return { count, problems: problems.slice(0, problemsMax) }

@@ -6,7 +6,7 @@ import {
   inspectScreening,
   inspectWaiting,
   inspectWithdrawal,
-  tellDecision,
+  notifyDecision,
   type ApprovalOutcome,
   type InspectedWithdrawal,
 } from '../withdrawals/approve.service.ts'
@@ -170,7 +170,7 @@ async function plan(deps: Deps, input: Input, decision: Approval['decision']): P
         text: texts[outcome.kind],
       }
       const afterwards = async (committed: Deps) => {
-        await tellDecision(committed, outcome)
+        await notifyDecision(committed, outcome)
         return shown
       }
       return { result: { ...shown, afterwards }, detail: { outcome: outcome.kind, amount, network, address } }

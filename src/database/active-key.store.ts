@@ -7,7 +7,7 @@ import type { Rows, Tx } from './database.ts'
  * here, because domain folders that know nothing of each other all ask it.
  */
 export function lockActor(tx: Tx, actor: Actor): Promise<boolean> {
-  return isPerson(actor) ? actor.mayAct(tx) : lockActiveKey(tx, actor.keyId)
+  return isPerson(actor) ? actor.isPermitted(tx) : lockActiveKey(tx, actor.keyId)
 }
 
 export async function lockActiveKey(tx: Rows, keyId: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export interface KeyActor extends Owner {
 export interface PersonActor extends Owner {
   readonly userId: string
   /** Whether they may still act, and so until the transaction ends: whoever signs them out waits for it. */
-  readonly mayAct: (tx: Tx) => Promise<boolean>
+  readonly isPermitted: (tx: Tx) => Promise<boolean>
 }
 
 /** For whom something is written (docs/decisions/320-people-and-keys-by-one-door.md). */

@@ -20,11 +20,11 @@ export interface Lines {
 export async function writeArchive(file: string, lines: AsyncIterable<string>): Promise<Lines & { sha256: string }> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.part`
-  const told = { rows: 0, checksum: 0n }
+  const totals = { rows: 0, checksum: 0n }
   const counted = async function* () {
     for await (const line of lines) {
-      told.rows += 1
-      told.checksum += lineSum(line)
+      totals.rows += 1
+      totals.checksum += lineSum(line)
       yield `${line}\n`
     }
   }
@@ -34,7 +34,7 @@ export async function writeArchive(file: string, lines: AsyncIterable<string>): 
     await pipeline(Readable.from(counted()), createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }))
     await flush(draft)
     const found = await readArchive(draft)
-    if (found.rows !== told.rows || found.checksum !== told.checksum)
+    if (found.rows !== totals.rows || found.checksum !== totals.checksum)
       throw new Error(`${draft} does not hold what was written to it`)
     await rename(draft, file)
     await flush(path.dirname(file))
@@ -48,7 +48,7 @@ export async function writeArchive(file: string, lines: AsyncIterable<string>): 
 /** What a file holds, and the SHA-256 of its bytes. */
 export async function readArchive(file: string): Promise<Lines & { sha256: string }> {
   const hash = createHash('sha256')
-  const told = { rows: 0, checksum: 0n }
+  const totals = { rows: 0, checksum: 0n }
   const hashed = async function* (bytes: AsyncIterable<Buffer>) {
     for await (const chunk of bytes) {
       hash.update(chunk)
@@ -57,11 +57,11 @@ export async function readArchive(file: string): Promise<Lines & { sha256: strin
   }
   await pipeline(createReadStream(file), hashed, createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
     for await (const line of linesOf(unpacked)) {
-      told.rows += 1
-      told.checksum += lineSum(line)
+      totals.rows += 1
+      totals.checksum += lineSum(line)
     }
   })
-  return { ...told, sha256: hash.digest('hex') }
+  return { ...totals, sha256: hash.digest('hex') }
 }
 
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {

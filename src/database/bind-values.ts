@@ -11,7 +11,7 @@ export interface BoundQuery {
 }
 
 /** The places of a query of the ORM: an escaped question mark, the place of a name, the place of a value. */
-const places = /\\\?|\?\??/g
+const placeholders = /\\\?|\?\??/g
 
 /**
  * Makes of a query with `?` for values and `??` for names one whose values are bound: none of them becomes a part of the text,
@@ -22,11 +22,11 @@ export function bindValues(dialect: Dialect, sql: string, params: readonly unkno
   const write = (text: string, given: readonly unknown[]): string => {
     if (given.length === 0) return text
     let at = 0
-    return text.replace(places, place => {
-      if (place === '\\?') return '?'
+    return text.replace(placeholders, match => {
+      if (match === '\\?') return '?'
       if (at >= given.length) throw new Error(`A query has more places than its ${given.length} values: ${sql}`)
       const value = given[at++]
-      return place === '??' ? dialect.quoteIdentifier(value as string) : writeValue(value)
+      return match === '??' ? dialect.quoteIdentifier(value as string) : writeValue(value)
     })
   }
   const writeValue = (value: unknown): string => {

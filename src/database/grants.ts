@@ -17,7 +17,7 @@ function rightsOf(table: string): TableRights | null {
 }
 
 /** What works with the rights of the owner; nobody else may call it. */
-const monthFunctions = ['make_month(text, date)', 'drop_month(text, date, timestamptz)']
+const partitionFunctions = ['make_partition(text, date)', 'drop_partition(text, date, timestamptz)']
 
 export interface TableShape {
   readonly table: string
@@ -40,24 +40,24 @@ export function grantStatements(tables: readonly TableShape[], roles: RoleNames,
   return [
     `grant usage on schema ${named} to ${services}, ${quote(roles.signer)}`,
     `revoke all on all tables in schema ${named} from ${services}, ${quote(roles.signer)}, public`,
-    ...monthFunctions.map(one => `grant execute on function ${one} to ${quote(roles.worker)}`),
+    ...partitionFunctions.map(one => `grant execute on function ${one} to ${quote(roles.worker)}`),
     ...tables.flatMap(shape => tableStatements(shape, roles)),
   ]
 }
 
 /** A table by its name here, or by that which it has on a server of Citus, where rows come with all their values. */
-type Place = { readonly name: string; readonly filled: readonly string[]; readonly isServer: boolean }
+type ColumnScope = { readonly name: string; readonly filled: readonly string[]; readonly isServer: boolean }
 
 /** Those that give the rights on one table. */
 export function tableStatements(
   { table, columns, numbered }: TableShape,
   roles: RoleNames,
-  place: Place = { name: quote(table), filled: [], isServer: false },
+  scope: ColumnScope = { name: quote(table), filled: [], isServer: false },
 ): string[] {
   const rights = rightsOf(table)
   if (rights === null) return []
-  const { name } = place
-  const on = { ...place, columns, numbered: place.isServer ? [] : numbered }
+  const { name } = scope
+  const on = { ...scope, columns, numbered: scope.isServer ? [] : numbered }
   return [
     `grant select on ${name} to ${readersOf(rights, roles)}`,
     ...(rights.shown
@@ -72,15 +72,15 @@ export function tableStatements(
 
 /** Whoever may read a table, but for the signer. */
 function readersOf(
-  { hidden, isForWorkerAlone }: Pick<TableRights, 'hidden' | 'isForWorkerAlone'>,
+  { hidden, isWorkerOnly }: Pick<TableRights, 'hidden' | 'isWorkerOnly'>,
   { api, worker, checker }: RoleNames,
 ): string {
-  const others = isForWorkerAlone ? [] : hidden ? [api] : [api, checker]
+  const others = isWorkerOnly ? [] : hidden ? [api] : [api, checker]
   return [worker, ...others].map(quote).join(', ')
 }
 
 function grants(
-  { name, filled, columns, numbered }: Omit<Place, 'isServer'> & Pick<TableShape, 'columns' | 'numbered'>,
+  { name, filled, columns, numbered }: Omit<ColumnScope, 'isServer'> & Pick<TableShape, 'columns' | 'numbered'>,
   rights: Rights,
   role: string,
 ): string[] {

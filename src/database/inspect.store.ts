@@ -71,7 +71,7 @@ export async function compareRights(rows: Rows, part: InspectedRole): Promise<st
 function wantedOf(table: TableRights, part: InspectedRole): Record<'read' | 'insert' | 'delete', boolean> {
   // A worker is a member of the role of the api, and may do all that it may.
   const rights = { api: [table.api], worker: [table.api, table.worker], signer: [table.signer ?? {}] }[part]
-  const read = part === 'signer' ? table.signer !== undefined : part === 'worker' || !table.isForWorkerAlone
+  const read = part === 'signer' ? table.signer !== undefined : part === 'worker' || !table.isWorkerOnly
   return { read, insert: rights.some(one => one.insert), delete: rights.some(one => one.delete) }
 }
 
@@ -120,15 +120,15 @@ export interface Replayed {
   /** The number that a server and all its replicas share. */
   readonly system: string
   /** How far its log is written or, of a replica, replayed; in bytes. */
-  readonly place: bigint
+  readonly logPosition: bigint
 }
 
 /** How far a server is. */
 export async function findReplayed(rows: Rows): Promise<Replayed> {
-  const [found] = await rows.query<{ is_replica: boolean; system: string; place: string }>(
+  const [found] = await rows.query<{ is_replica: boolean; system: string; logPosition: string }>(
     `select pg_is_in_recovery() as is_replica, (select system_identifier from pg_control_system())::text as system,
-            (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn)::text as place`,
+            (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn)::text as "logPosition"`,
   )
   if (!found) throw new Error('The database told nothing of itself')
-  return { isReplica: found.is_replica, system: found.system, place: BigInt(found.place) }
+  return { isReplica: found.is_replica, system: found.system, logPosition: BigInt(found.logPosition) }
 }

@@ -37,15 +37,15 @@ const waitSecondsMax = 600
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
   const { schema = 'public', queueSchema = schema } = options
   const pinned = withSchema(url, schema, queueSchema)
-  const lock = await aloneAt(pinned, schema)
+  const lock = await isOnlyMigrationAt(pinned, schema)
   try {
-    await migrateAlone(pinned, options)
+    await migrateExclusively(pinned, options)
   } finally {
     await lock.release()
   }
 }
 
-async function migrateAlone(url: string, options: MigrateOptions): Promise<void> {
+async function migrateExclusively(url: string, options: MigrateOptions): Promise<void> {
   const { schema = 'public', queueSchema = schema, roles, further = [] } = options
   const names = roles?.names ?? defaultRoleNames
   const schemas = [...new Set([schema, queueSchema])]
@@ -62,7 +62,7 @@ async function migrateAlone(url: string, options: MigrateOptions): Promise<void>
 }
 
 /** Asked for again and again: whoever waited in a statement would be waited for by an index that is made concurrently. */
-async function aloneAt(url: string, schema: string): Promise<SessionLock> {
+async function isOnlyMigrationAt(url: string, schema: string): Promise<SessionLock> {
   for (let waited = 0; waited < waitSecondsMax; waited++) {
     const lock = await holdSessionLock(url, `kassa migrate ${schema}`)
     if (lock) return lock

@@ -9,7 +9,7 @@ export interface Server {
 }
 
 /** The server of Citus that has a schema. */
-export async function placeOf(client: pg.Client, schema: string): Promise<Server | null> {
+export async function serverOf(client: pg.Client, schema: string): Promise<Server | null> {
   const { rows } = await client.query<Server>(
     `select distinct p.nodename as host, p.nodeport::int as port
        from pg_catalog.pg_dist_shard s join pg_catalog.pg_dist_shard_placement p using (shardid)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Rows } from './database.ts'
 import { sqlState } from './sql-state.ts'
 
-export interface Fill {
+export interface Backfill {
   readonly table: string
   /** The column of the primary key. Rows are gone through in its order. */
   readonly key: string
@@ -24,7 +24,7 @@ export interface Online extends Rows {
   makeUniqueIndex(name: string, on: string): Promise<void>
   dropIndex(name: string): Promise<void>
   /** Fills rows in batches, with as much rest between them as each took, until a whole round finds none. Says how many. */
-  fillRows(work: Fill): Promise<number>
+  fillRows(work: Backfill): Promise<number>
 }
 
 /** A migration outside of a transaction. Each step of it must find out by itself what an attempt that was cut short has done. */
@@ -105,7 +105,7 @@ interface Batch {
 }
 
 /** Goes through the table once. */
-async function fillOnce(rows: Rows, fill: Fill): Promise<number> {
+async function fillOnce(rows: Rows, fill: Backfill): Promise<number> {
   const next = (last: string | null) =>
     last === null
       ? rows.query<Batch>(batchText(fill, ''))
@@ -123,7 +123,7 @@ async function fillOnce(rows: Rows, fill: Fill): Promise<number> {
 }
 
 /** Rows are locked in the order of their key, as the service locks them. */
-function batchText({ table, key, set, where }: Fill, from: string): string {
+function batchText({ table, key, set, where }: Backfill, from: string): string {
   return `
     with part as materialized (
       select t.${key} as key from ${table} t ${from} order by t.${key} limit ${batchRows}

@@ -1,6 +1,6 @@
 import { all, same, write, type TableRights } from './rights.ts'
 
-const sessionKept = ['id', 'realm', 'holder', 'token_hash', 'created_at', 'expires_at', 'address', 'user_agent']
+const sessionKept = ['id', 'audience', 'subject', 'token_hash', 'created_at', 'expires_at', 'address', 'user_agent']
 
 /** Who a person is never changes, and what opens a door is never exchanged; what has served its time a worker removes. */
 export const peopleRights: Readonly<Record<string, TableRights>> = {

@@ -24,9 +24,9 @@ export function isAway(error: unknown): boolean {
  * Whether nothing is wrong but that the database cannot be reached now, or was too busy to answer in time. Where a commit was lost nobody knows
  * whether it was done.
  */
-export function isUnserved(error: unknown): boolean {
+export function isServiceUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return isAway(error) || tookTooLong.test(sqlState(error)) || isUnserved(error.cause)
+  return isAway(error) || tookTooLong.test(sqlState(error)) || isServiceUnavailable(error.cause)
 }
 
 /**

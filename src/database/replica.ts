@@ -29,11 +29,11 @@ export interface ReplicaParts {
 }
 
 /** One that was behind or away is left alone for this long: nobody waits for it again and again. */
-export const restMs = 5000
+export const cooldownMs = 5000
 /** A replica that says nothing for so long, when it is connected to or asked, is away. */
 export const replicaAnswerMs = 2000
-const lookMs = 2
-const lookMsMax = 32
+const checkMs = 2
+const checkMsMax = 32
 
 /**
  * The primary says how far its log is written: whoever had an answer to a change before asking here finds it below that place, whichever
@@ -41,15 +41,15 @@ const lookMsMax = 32
  */
 export function openReplica({ primary, replica, waitMs, log, elapsedMs }: ReplicaParts): Replica {
   const state = { standing: 'in step' as ReplicaState['standing'], answered: { replica: 0, primary: 0 } }
-  let restUntil = -Infinity
+  let cooldownUntil = -Infinity
   const found = (standing: ReplicaState['standing'], error?: unknown) => {
     if (standing !== state.standing) log.warn({ standing, err: error }, 'reads of the replica')
     state.standing = standing
-    if (standing !== 'in step') restUntil = elapsedMs() + restMs
+    if (standing !== 'in step') cooldownUntil = elapsedMs() + cooldownMs
   }
   const isInStep = async (written: Written): Promise<boolean> => {
     const until = elapsedMs() + waitMs
-    for (let pause = lookMs; !(await hasReplayed(replica, written)); pause = Math.min(pause * 2, lookMsMax)) {
+    for (let pause = checkMs; !(await hasReplayed(replica, written)); pause = Math.min(pause * 2, checkMsMax)) {
       if (elapsedMs() >= until) return false
       await sleep(pause)
     }
@@ -72,7 +72,7 @@ export function openReplica({ primary, replica, waitMs, log, elapsedMs }: Replic
   return {
     state,
     async choose() {
-      if (elapsedMs() < restUntil) return ofPrimary()
+      if (elapsedMs() < cooldownUntil) return ofPrimary()
       const written = await findWritten(primary)
       try {
         found((await isInStep(written)) ? 'in step' : 'behind')
@@ -88,16 +88,16 @@ export function openReplica({ primary, replica, waitMs, log, elapsedMs }: Replic
 }
 
 interface Written {
-  readonly place: string
+  readonly position: string
   readonly timeline: number
   readonly system: string
 }
 
 async function findWritten(primary: Rows): Promise<Written> {
   const [row] = await primary.query<Written>(
-    `select place::text, ('x' || left(pg_walfile_name(place), 8))::bit(32)::integer as timeline,
+    `select position::text, ('x' || left(pg_walfile_name(position), 8))::bit(32)::integer as timeline,
             (select system_identifier from pg_control_system())::text as system
-       from (select pg_current_wal_flush_lsn() as place) as written`,
+       from (select pg_current_wal_flush_lsn() as position) as written`,
   )
   return row!
 }
@@ -112,7 +112,7 @@ async function hasReplayed(replica: Rows, written: Written): Promise<boolean> {
             (select system_identifier from pg_control_system())::text as system,
             greatest((select timeline_id from pg_control_checkpoint()),
               (select min_recovery_end_timeline from pg_control_recovery())) as timeline`,
-    [written.place],
+    [written.position],
   )
   const { has, is_replica: isReplica, timeline, system } = row!
   if (!isReplica) throw new Error('DATABASE_REPLICA_URL names no replica')

@@ -19,7 +19,7 @@ export interface TableRights {
   /** The columns of a hidden table that the checker reads all the same. */
   readonly shown?: readonly string[]
   /** What the api may not even read: how operators enter is nothing of the process that strangers talk to. */
-  readonly isForWorkerAlone?: true
+  readonly isWorkerOnly?: true
   /** What the signer, who reads no other table, may do besides reading it. */
   readonly signer?: Rights
 }
@@ -29,4 +29,4 @@ export const append: Rights = { insert: true }
 export const write: Rights = { insert: true, update: true }
 export const all: Rights = { insert: true, update: true, delete: true }
 export const same = (rights: Rights): TableRights => ({ api: rights, worker: rights })
-export const workerAlone = (worker: Rights): TableRights => ({ api: readOnly, worker, isForWorkerAlone: true })
+export const workerOnly = (worker: Rights): TableRights => ({ api: readOnly, worker, isWorkerOnly: true })

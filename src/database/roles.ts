@@ -1,5 +1,5 @@
 import { peopleRights } from './people-rights.ts'
-import { all, append, readOnly, same, workerAlone, write, type Rights, type TableRights } from './rights.ts'
+import { all, append, readOnly, same, workerOnly, write, type Rights, type TableRights } from './rights.ts'
 
 /** Who connects to the database. The owner logs in nowhere: `npm run migrate` becomes it for its own work. */
 export const loginRoles = ['api', 'worker', 'checker', 'signer'] as const
@@ -82,7 +82,7 @@ const intentColumns = [
   'purpose',
   'withdrawal_id',
   'step_id',
-  'subject_id',
+  'intent_id',
   'attempt',
   'token',
   'destination',
@@ -117,10 +117,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   orders: same(order),
   idempotency: same(all),
-  // A worker lets months go by drop_month alone, once they are exported.
+  // A worker lets months go by drop_partition alone, once they are exported.
   order_event: same(append),
   order_event_rest: same(readOnly),
-  archived_month: { api: readOnly, worker: { ...write, keep: ['what', 'month', 'removed_at'] } },
+  archived_partition: { api: readOnly, worker: { ...write, keep: ['what', 'month', 'removed_at'] } },
   order_facts: same(write),
   order_count: { api: write, worker: all },
   order_day: same(write),
@@ -140,8 +140,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   transfer_cost: { api: readOnly, worker: write },
   node_usage: { api: readOnly, worker: all, signer: all },
-  chain_coverage: { api: readOnly, worker: write },
-  chain_halt: { api: readOnly, worker: all, signer: readOnly },
+  reserve_check: { api: readOnly, worker: write },
+  chain_pause: { api: readOnly, worker: all, signer: readOnly },
   chain_transfer: {
     api: readOnly,
     worker: { ...write, keep: ['environment', 'network', 'tx_hash', 'ordinal'] },
@@ -165,8 +165,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   // Sealed by the master key: the checker may read it.
   digest_key: { api: append, worker: { ...write, keep: ['id'] } },
-  ledger_seal: { api: readOnly, worker: append },
-  ledger_seal_mark: { api: readOnly, worker: write },
+  ledger_checkpoint: { api: readOnly, worker: append },
+  ledger_checkpoint_mark: { api: readOnly, worker: write },
   withdrawal: {
     // Whether a destination was screened a worker alone says.
     api: {
@@ -191,7 +191,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   withdrawal_idempotency: same(all),
   // What was promised to whom never changes; a claim is only used, once.
   refund_claim: {
-    ...same({ insert: true, update: true, only: ['sealed_token', 'withdrawal_id'] }),
+    ...same({ insert: true, update: true, only: ['encrypted_token', 'withdrawal_id'] }),
     hidden: true,
     shown: ['withdrawal_id'],
   },
@@ -206,7 +206,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   withdrawal_policy: { api: readOnly, worker: { ...write, keep: ['merchant_id', 'environment'] }, signer: readOnly },
   wallet: {
     api: readOnly,
-    worker: { update: true, only: ['halted_at', 'halt_reason', 'adopt_at', 'replace_at', 'since_height'] },
+    worker: { update: true, only: ['paused_at', 'pause_reason', 'import_at', 'replace_at', 'since_height'] },
     // Another address only when a person has asked: held to that by a trigger.
     signer: { ...write, keep: ['environment', 'network', 'created_at'] },
   },
@@ -228,14 +228,14 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   chain_fee: { api: readOnly, worker: append },
   batch_fee: { api: readOnly, worker: append },
   wallet_spending: { api: readOnly, worker: minedAgain('to_address', 'is_ours'), signer: readOnly },
-  treasury_step: {
+  payout_step: {
     api: readOnly,
     worker: { insert: true, update: true, only: ['status', 'ended_at', 'reopened'] },
     signer: append,
   },
-  chain_tx: {
+  transaction_attempt: {
     api: readOnly,
-    worker: { ...write, keep: [...intentColumns, ...signedColumns, 'given_up_at', 'refused_resumes'] },
+    worker: { ...write, keep: [...intentColumns, ...signedColumns, 'marked_failed_at', 'refused_resumes'] },
     // Rows of a journal that a restored database does not know, when a person has asked: held to that by a trigger.
     signer: {
       insert: true,
@@ -251,15 +251,15 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
         'is_refused_for_good',
         'refused_resumes',
         'give_up_at',
-        'given_up_at',
+        'marked_failed_at',
         'due_at',
       ],
     },
   },
   token_watch: { api: readOnly, worker: write },
-  payout_conclusion: { api: readOnly, worker: append },
-  payout_turn: { api: readOnly, worker: { ...write, keep: ['environment', 'network'] } },
-  treasury_switch: { api: readOnly, worker: all, signer: readOnly },
+  review_approval: { api: readOnly, worker: append },
+  payout_fairness: { api: readOnly, worker: { ...write, keep: ['environment', 'network'] } },
+  payout_switch: { api: readOnly, worker: all, signer: readOnly },
   webhook_secret: { ...same({ ...write, keep: ['merchant_id', 'environment'] }), hidden: true },
   webhook_endpoint: {
     api: { ...write, keep: ['id', 'merchant_id', 'environment'] },
@@ -274,14 +274,14 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     worker: { ...write, keep: ['name', 'sponsor', 'enrolled_by', 'enrolled_at'] },
     hidden: true,
   },
-  operator_passkey: workerAlone({ ...write, keep: ['credential_id', 'operator', 'public_key', 'created_at'] }),
-  operator_disabling: workerAlone({ insert: true, update: true, only: ['ended_at'] }),
-  operator_session: workerAlone({ ...all, keep: ['token_hash', 'operator', 'credential_id', 'created_at'] }),
-  operator_ceremony: workerAlone({ insert: true, delete: true }),
-  operator_recovery: workerAlone({ ...all, keep: ['operator'] }),
-  operator_change: workerAlone({ ...all, only: ['done_at', 'outcome'] }),
+  operator_passkey: workerOnly({ ...write, keep: ['credential_id', 'operator', 'public_key', 'created_at'] }),
+  operator_disabling: workerOnly({ insert: true, update: true, only: ['ended_at'] }),
+  operator_session: workerOnly({ ...all, keep: ['token_hash', 'operator', 'credential_id', 'created_at'] }),
+  operator_ceremony: workerOnly({ insert: true, delete: true }),
+  operator_recovery: workerOnly({ ...all, keep: ['operator'] }),
+  operator_change: workerOnly({ ...all, only: ['done_at', 'outcome'] }),
   // The signer verifies what approvals say.
-  operator_signature: { ...workerAlone(append), signer: readOnly },
+  operator_signature: { ...workerOnly(append), signer: readOnly },
   // What people of merchants did is noted by the api; a trigger keeps it from writing for an operator.
   audit_key: { api: append, worker: { ...write, keep: ['id'] }, hidden: true },
   audit_entry: { api: append, worker: append },

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Random } from '../lib/random.ts'
-import type { Keyring } from '../lib/seal.ts'
+import type { Keyring } from '../lib/keyring.ts'
 import {
   boundRows,
   boundSql,
@@ -11,12 +11,12 @@ import {
   type BoundValues,
 } from './bound-rows.ts'
 import type { Rows } from './database.ts'
-import { findSealedDigestKey, insertSealedDigestKey } from './digest-key.store.ts'
-import { sealIdentity, type SealedTable } from './sealed-table.ts'
+import { findEncryptedDigestKey, insertEncryptedDigestKey } from './digest-key.store.ts'
+import { encryptionContext, type EncryptedTable } from './encrypted-table.ts'
 
-export const sealedDigestKey: SealedTable = { name: 'digest_key', key: ['id'], columns: ['sealed_key'] }
+export const encryptedDigestKeys: EncryptedTable = { name: 'digest_key', key: ['id'], columns: ['encrypted_key'] }
 
-const identity = sealIdentity(sealedDigestKey, 'sealed_key', ['1'])
+const identity = encryptionContext(encryptedDigestKeys, 'encrypted_key', ['1'])
 const keyBytes = 32
 const digestLength = 32
 
@@ -59,9 +59,9 @@ export class RowDigests {
   /** The digest of a row as the database has it now: by the texts of its key and of its columns. Without a key no row has one. */
   async ofTexts(): Promise<(table: string, key: readonly string[], columns: readonly string[]) => string | undefined> {
     const { db, keyring } = this.#parts
-    const sealed = await findSealedDigestKey(db)
-    if (sealed === null) return () => undefined
-    const key = openDigestKey(keyring, sealed)
+    const encrypted = await findEncryptedDigestKey(db)
+    if (encrypted === null) return () => undefined
+    const key = openDigestKey(keyring, encrypted)
     return (table, keys, columns) => digestOf(rowKeyOf(key, table, keys.join(separator)), columns)
   }
 
@@ -76,16 +76,16 @@ export class RowDigests {
 
   async #ensure(): Promise<string> {
     const { db, keyring, random } = this.#parts
-    const known = await findSealedDigestKey(db)
+    const known = await findEncryptedDigestKey(db)
     if (known !== null) return openDigestKey(keyring, known)
-    await insertSealedDigestKey(db, keyring.seal(random, random.bytes(keyBytes).toString('hex'), identity))
-    return openDigestKey(keyring, (await findSealedDigestKey(db))!)
+    await insertEncryptedDigestKey(db, keyring.encrypt(random, random.bytes(keyBytes).toString('hex'), identity))
+    return openDigestKey(keyring, (await findEncryptedDigestKey(db))!)
   }
 }
 
 /** The key that was sealed. Throws when no master key opens it. */
-function openDigestKey(keyring: Keyring, sealed: string): string {
-  return keyring.open(sealed, identity)
+function openDigestKey(keyring: Keyring, encrypted: string): string {
+  return keyring.open(encrypted, identity)
 }
 
 /** Hashed twice with the key before it: as good as an HMAC here, at half the time in Node, and each order waits for one. */

@@ -108,25 +108,25 @@ function readClaim(headers: readonly string[]): Claim {
  */
 function keyFinder(deps: Deps): (keyId: string) => Promise<KnownKey> {
   let waiting = new Set<string>()
-  let looking: Promise<ReadonlyMap<string, StoredKey>> | null = null
+  let loading: Promise<ReadonlyMap<string, StoredKey>> | null = null
   let next: Promise<ReadonlyMap<string, StoredKey>> | null = null
-  const look = async (before: Promise<unknown> | null) => {
+  const load = async (before: Promise<unknown> | null) => {
     await before?.catch(() => {})
     const keyIds = [...waiting]
     waiting = new Set()
-    looking = next
+    loading = next
     next = null
     return findApiKeys(deps.db, keyIds)
   }
   return async keyId => {
     waiting.add(keyId)
-    next ??= look(looking)
+    next ??= load(loading)
     const stored = (await next).get(keyId)
     if (!stored) throw new Unauthenticated('api key not found')
     if (!stored.isActive) throw new Unauthenticated('api key is inactive')
     const principal = { keyId, merchantId: stored.merchantId, environment: stored.environment }
     const scope = { permissions: stored.permissions, allowedCidrs: stored.allowedCidrs }
-    return { principal, scope, secret: openSecret(deps, keyId, stored.sealedSecret), touchedMs: 0 }
+    return { principal, scope, secret: openSecret(deps, keyId, stored.encryptedSecret), touchedMs: 0 }
   }
 }
 

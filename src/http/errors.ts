@@ -1,7 +1,7 @@
 import { isBoom } from '@hapi/boom'
 import { errorFamilies, errorStatuses, type ErrorMessage, type LiteralErrorMessage } from '../../generated/errors.ts'
 import type { Operation } from '../../generated/operations.ts'
-import { isUnserved } from '../database/reachable.ts'
+import { isServiceUnavailable } from '../database/reachable.ts'
 import { anchorOf } from '../lib/anchor.ts'
 import { Fault, Overloaded, RateLimited } from '../lib/fault.ts'
 import { Unauthenticated } from './unauthenticated.ts'
@@ -34,7 +34,7 @@ const busySeconds = 5
 export function isBusy(error: unknown, operation: Operation | undefined): boolean {
   // hapi's own 503 is an answer that was not there in time.
   const isLate = isBoom(error) && error.output.statusCode === 503
-  if (operation) return operation.isStreaming && (isLate || isUnserved(error))
+  if (operation) return operation.isStreaming && (isLate || isServiceUnavailable(error))
   return isLate
 }
 

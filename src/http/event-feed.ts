@@ -3,10 +3,10 @@ import type { Environment } from '../chains/chain.ts'
 import { openFeed, type Feed } from '../database/feed.ts'
 import { eventChannel, eventTopic } from '../database/notify.ts'
 import type { Deps } from '../deps.ts'
-import { listEventsWithin, listNewestPositions, type PlacedEvent } from '../webhooks/webhook-event.store.ts'
+import { listEventsWithin, listNewestPositions, type PositionedEvent } from '../webhooks/webhook-event.store.ts'
 
 /** Reads the events of one merchant and environment, named as `eventTopic` does. */
-export type EventFeed = Feed<PlacedEvent>
+export type EventFeed = Feed<PositionedEvent>
 
 /** How many events are read at once; more follow in the next read. */
 const batchMax = 50

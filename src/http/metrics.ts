@@ -36,15 +36,15 @@ export function createMetrics(
   })
   for (const counter of counters) showCounter(registry, counter)
   const show = stateGauges(registry)
-  let looking: Promise<void> | undefined
-  const look = async () => {
+  let reading: Promise<void> | undefined
+  const read = async () => {
     show(await readState().catch(() => null))
-    looking = undefined
+    reading = undefined
   }
   return {
     countRequest: (labels, seconds) => durations.observe({ ...labels }, seconds),
     async text() {
-      await (looking ??= look())
+      await (reading ??= read())
       return registry.metrics()
     },
   }

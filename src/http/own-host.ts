@@ -5,19 +5,20 @@ import { Fault } from '../lib/fault.ts'
 import { operationAt } from './operation-at.ts'
 
 /** What tells of the service itself, without a signature. */
-const tellsOfItself = new Set(['getMetrics', 'getReadiness'])
+const isOwnName = new Set(['getMetrics', 'getReadiness'])
 
 /**
  * A sandbox shows mails and measurements to whoever is on its machine. So is a page of the internet whose name was made to lead there, which a
  * browser takes for the same origin: in a sandbox pages answer to names of this machine and of its settings alone, and so does whatever a browser
  * sends. Programs may call it what they like where they sign, or read what is everybody's.
  */
-export function refuseForeignNames(server: Server, { config }: Pick<Deps, 'config'>): void {
+export function refuseOtherHosts(server: Server, { config }: Pick<Deps, 'config'>): void {
   if (config.mode !== 'sandbox') return
   const own = new Set([config.publicUrl, config.pagesUrl].map(url => new URL(url).hostname))
   own.add(config.host)
   server.ext('onPreAuth', (request, h) => {
-    if (isOwn(request.raw.req.headers.host ?? '', own) || !(isTold(request) || isOfBrowser(request))) return h.continue
+    if (isOwn(request.raw.req.headers.host ?? '', own) || !(isWarned(request) || isOfBrowser(request)))
+      return h.continue
     throw new Fault('not found')
   })
 }
@@ -28,9 +29,9 @@ function isOwn(host: string, own: ReadonlySet<string>): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname) !== 0 || own.has(hostname)
 }
 
-function isTold(request: Request): boolean {
+function isWarned(request: Request): boolean {
   const operation = operationAt(request)
-  return operation === undefined || tellsOfItself.has(operation.operationId)
+  return operation === undefined || isOwnName.has(operation.operationId)
 }
 
 function isOfBrowser({ raw: { req } }: Request): boolean {

@@ -19,7 +19,7 @@ export function payoutGauges(registry: Registry): (found: ServiceState | null) =
     labelNames,
     registers,
   })
-  const halted = new Gauge({
+  const paused = new Gauge({
     name: 'kassa_wallet_halted',
     help: 'Whether the signer has stopped the wallet of a chain until a person has looked: 1, else 0.',
     labelNames: chain,
@@ -32,11 +32,11 @@ export function payoutGauges(registry: Registry): (found: ServiceState | null) =
     registers,
   })
   return found => {
-    for (const one of [waiting, age, halted, restricted]) one.reset()
+    for (const one of [waiting, age, paused, restricted]) one.reset()
     if (!found) return
     for (const { environment, network } of found.chains) {
-      const isHalted = found.haltedWallets.some(one => one.environment === environment && one.network === network)
-      halted.set({ environment, network }, isHalted ? 1 : 0)
+      const isPaused = found.pausedWallets.some(one => one.environment === environment && one.network === network)
+      paused.set({ environment, network }, isPaused ? 1 : 0)
       const restriction = found.restrictions.find(one => one.environment === environment && one.network === network)
       for (const problem of tokenProblemNames)
         restricted.set({ environment, network, problem }, restriction?.problems.includes(problem) ? 1 : 0)

@@ -23,7 +23,7 @@ export function processCounters({
     {
       name: 'foreign_addresses_total',
       help: 'Addresses of the database that were refused because their extended key does not lead to them.',
-      read: () => addressBook.foreignCount,
+      read: () => addressBook.underivedCount,
     },
     ...(replica
       ? [

@@ -6,7 +6,7 @@ import { Overloaded, RateLimited } from '../lib/fault.ts'
 import { senderReader } from './client-address.ts'
 import { limitedAddress } from '../lib/limited-address.ts'
 import { addressLimit } from './rate-limit.ts'
-import { Turns } from './turns.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Those who are refused are answered this late: whoever asks again and again, one request after the other, slows down. */
 const refusalDelayMs = 1000
@@ -14,7 +14,7 @@ const refusalDelayMs = 1000
 const waitingMax = 2000
 
 /** So many pages are made for one address at once; between two of them everybody else is served. */
-const turnsMax = 2
+const slotsMax = 2
 /** So many more may wait for their turn; a crowd beyond that, all behind one address, is told to come back. */
 const queueMax = 100
 /** When a queue is full, it has moved on after this. */
@@ -57,10 +57,10 @@ const limitedElsewhere = new Set(
 export function limitPublic(server: Server, deps: Deps): void {
   const limit = addressLimit(deps.config.publicRequestsPerMinute)
   const readSender = senderReader(deps.config.trustedProxyCidrs)
-  const turns = {
-    ofAddress: new Turns(turnsMax, queueMax),
-    ofAll: new Turns(pagesAtOnceMax, pagesWaitingMax),
-    ofRead: new Turns(readTogetherMax, pagesAtOnceMax),
+  const slots = {
+    ofAddress: new FairQueue(slotsMax, queueMax),
+    ofAll: new FairQueue(pagesAtOnceMax, pagesWaitingMax),
+    ofRead: new FairQueue(readTogetherMax, pagesAtOnceMax),
   }
   let waiting = 0
   server.ext('onPreAuth', async (request: Request, h: ResponseToolkit) => {
@@ -71,7 +71,7 @@ export function limitPublic(server: Server, deps: Deps): void {
       const { path } = request.route
       // A form is read at the pace of whoever sends it: he must not keep a turn meanwhile.
       if (!path.endsWith('/events') && path !== unknownPath && request.method !== 'post')
-        await takeTurn(turns, address, request)
+        await takeSlots(slots, address, request)
       return h.continue
     }
     if (waiting < waitingMax) {
@@ -93,7 +93,7 @@ export function limitPublic(server: Server, deps: Deps): void {
 const inside = new WeakMap<Request, Inside>()
 
 /** Gives the turns of a request back before its page is made: it waits for somebody else, and nobody is to wait for it. */
-export function leaveTurns(request: Request): void {
+export function releaseSlots(request: Request): void {
   inside.get(request)?.leave()
 }
 
@@ -109,10 +109,10 @@ interface Inside {
   leave(): void
 }
 
-interface PageTurns {
-  readonly ofAddress: Turns
-  readonly ofAll: Turns
-  readonly ofRead: Turns
+interface PageSlots {
+  readonly ofAddress: FairQueue
+  readonly ofAll: FairQueue
+  readonly ofRead: FairQueue
 }
 
 /**
@@ -121,12 +121,12 @@ interface PageTurns {
  * two of those would keep everybody waiting who shares their address. Throws RateLimited when too many wait at its address, Overloaded when
  * too many do at all.
  */
-async function takeTurn(turns: PageTurns, address: string, request: Request): Promise<void> {
-  const { ofAddress } = turns
+async function takeSlots(slots: PageSlots, address: string, request: Request): Promise<void> {
+  const { ofAddress } = slots
   const { res } = request.raw
   const leaveAddress = await ofAddress.enter(address)
   if (!leaveAddress) throw new RateLimited(queueRetrySeconds)
-  const leaveAll = await takePlace(turns, request.route.path)
+  const leaveAll = await takeSlot(slots, request.route.path)
   if (!leaveAll) {
     leaveAddress()
     throw new Overloaded(queueRetrySeconds)
@@ -141,7 +141,7 @@ async function takeTurn(turns: PageTurns, address: string, request: Request): Pr
 }
 
 /** Waits for a place among all; resolves with how to leave it, or `null` where too many wait. */
-async function takePlace({ ofAll, ofRead }: PageTurns, path: string): Promise<(() => void) | null> {
+async function takeSlot({ ofAll, ofRead }: PageSlots, path: string): Promise<(() => void) | null> {
   const leaveAll = await ofAll.enter(everybody)
   if (!leaveAll || !readTogether.has(path)) return leaveAll
   const leaveRead = await ofRead.enter(everybody)

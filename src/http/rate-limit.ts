@@ -9,7 +9,7 @@ export interface AddressLimit {
   /** Counts one for this address; the seconds until its minute ends when that is beyond the limit, else `null`. */
   count(address: string, now: Date): number | null
   /** The same without counting. */
-  look(address: string, now: Date): number | null
+  peek(address: string, now: Date): number | null
 }
 
 interface Window {
@@ -33,7 +33,7 @@ export function addressLimit(hitsMax: number): AddressLimit {
   const judge = (window: Window | undefined, now: Date) =>
     window && window.hits > hitsMax ? Math.max(1, Math.ceil((window.endMs - now.getTime()) / 1000)) : null
   return {
-    look: (address, now) => judge(current(address, now), now),
+    peek: (address, now) => judge(current(address, now), now),
     count(address, now) {
       const window = current(address, now) ?? { endMs: now.getTime() + windowMs, hits: 0 }
       window.hits++
@@ -59,7 +59,7 @@ export function failureLimit(failuresMax: number): FailureLimit {
     if (retryAfterSeconds !== null) throw new RateLimited(retryAfterSeconds)
   }
   return {
-    refuseBlocked: (address, now) => refuse(limit.look(address, now)),
+    refuseBlocked: (address, now) => refuse(limit.peek(address, now)),
     countFailure: (address, now) => refuse(limit.count(address, now)),
   }
 }

@@ -41,18 +41,18 @@ export function operationHandler(deps: Deps, { handlers, parts, streams, bodyTim
     const own = (operation.isSandboxOnly ? deps.sandbox : undefined) ?? deps
     const signed = signedOf(request)
     const bytes = signed?.body ?? (await readBytes(request, bodyTimeoutMs))
-    if (!signed) await countStranger(deps, operation, limitedAddress(readSender(request.raw.req)))
+    if (!signed) await countUnauthenticated(deps, operation, limitedAddress(readSender(request.raw.req)))
     const input = checkedInput(operation, { request, bytes }, deps)
     if (takesOrder(operation)) input.path.id = await findOrderId(deps, signed!.principal, String(input.path.id))
     const context = { ...input, principal: signed?.principal ?? null, deps: own, server: parts }
     if (operation.isStreaming) return stream(operation, handlers, { context, request, h, streams })
-    const act = () => answer(operation, handlers, { context, request, h })
-    return signed && isOnce(operation) ? acceptOnce(deps, signed, act) : act()
+    const run = () => answer(operation, handlers, { context, request, h })
+    return signed && isOnce(operation) ? acceptOnce(deps, signed, run) : run()
   }
 }
 
 /** Operations without a signature that write are limited per address; reading is limited by `public-limit.ts`, without a write. */
-async function countStranger(deps: Deps, operation: Operation, address: string): Promise<void> {
+async function countUnauthenticated(deps: Deps, operation: Operation, address: string): Promise<void> {
   if (operation.method === 'GET') return
   const { db } = firstCellOf(deps)
   const { hits, resetSeconds } = await countHit(db, `${operation.operationId}:${address}`, hourSeconds)
@@ -71,10 +71,10 @@ function isOnce(operation: Operation): boolean {
 }
 
 /** A refusal accepts nothing: whoever asks again word for word is refused in the same words. */
-async function acceptOnce<Answer>(deps: Deps, { signature }: Admission, act: () => Promise<Answer>): Promise<Answer> {
+async function acceptOnce<Answer>(deps: Deps, { signature }: Admission, run: () => Promise<Answer>): Promise<Answer> {
   if (!(await useSignature(deps.db, signature))) throw new Fault('duplicate request')
   try {
-    return await act()
+    return await run()
   } catch (error) {
     if (error instanceof Fault) await releaseSignature(deps.db, signature)
     throw error

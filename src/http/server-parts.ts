@@ -1,6 +1,6 @@
 import type { OrderFeed } from '../orders/order-feed.service.ts'
 import type { OrderChange } from '../orders/order-feed.store.ts'
-import type { PlacedEvent } from '../webhooks/webhook-event.store.ts'
+import type { PositionedEvent } from '../webhooks/webhook-event.store.ts'
 import type { EventFeed } from './event-feed.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
@@ -13,7 +13,7 @@ export interface ServerParts {
   readonly orderFeed: OrderFeed
   /** What a change of an order, or an event, is on every stream it goes to. */
   readonly orderBytes: (change: OrderChange) => Buffer
-  readonly eventBytes: (event: PlacedEvent) => Buffer
+  readonly eventBytes: (event: PositionedEvent) => Buffer
   readonly eventFeed: EventFeed
   readonly metrics: Metrics
   readonly readiness: Readiness

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import { Fault, Overloaded } from '../lib/fault.ts'
 import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
 import type { OrderChange } from '../orders/order-feed.store.ts'
-import type { PlacedEvent } from '../webhooks/webhook-event.store.ts'
+import type { PositionedEvent } from '../webhooks/webhook-event.store.ts'
 import { requireSignature } from './auth-scheme.ts'
 import { decodable } from './decodable.ts'
 import { errorHeaders, refusalOf } from './errors.ts'
@@ -27,7 +27,7 @@ import { Readiness } from './readiness.ts'
 import { readServiceState } from './service-state.ts'
 import { ServedContract } from './served-contract.ts'
 import type { ServerParts } from './server-parts.ts'
-import { refuseForeignNames } from './own-host.ts'
+import { refuseOtherHosts } from './own-host.ts'
 import { operationAt } from './operation-at.ts'
 import { limitPublic, unknownPath } from './public-limit.ts'
 import { operationHandler } from './serve.ts'
@@ -41,7 +41,7 @@ export interface ServerOptions {
   /** Measurements that several servers of this process show; absent: its own. */
   readonly metrics?: Metrics
   /** `private`: this server answers what is for the machine's own network alone, and nothing else. */
-  readonly door?: 'public' | 'private'
+  readonly side?: 'public' | 'private'
   /** The feed of orders that others of this process read as well; it is closed with the server. */
   readonly orderFeed?: OrderFeed
   /** Puts other handlers in place, so that tests can provoke what does not happen by itself. */
@@ -53,7 +53,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   const listener = createListener({ ...listenerLimits, ...options.listener })
   const server = Hapi.server({
     listener,
-    ...(options.door === 'private' ? deps.config.privateListener : { host: deps.config.host, port: deps.config.port }),
+    ...(options.side === 'private' ? deps.config.privateListener : { host: deps.config.host, port: deps.config.port }),
     ...hapiSettings,
   })
   answerParserErrors(listener, {
@@ -64,7 +64,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   const feeds = { orderFeed: options.orderFeed ?? orderFeed(deps), eventFeed: eventFeed(deps) }
   const bytes = {
     orderBytes: sharedBytes<OrderChange>(change => eventBytes(change.version, change.snapshot)),
-    eventBytes: sharedBytes<PlacedEvent>(event => eventBytes(event.id, event.body)),
+    eventBytes: sharedBytes<PositionedEvent>(event => eventBytes(event.id, event.body)),
   }
   const metrics = options.metrics ?? createMetrics(() => readServiceState(deps), processCounters(deps))
   const streamQuota = new StreamQuota(deps.config.streamsPerMerchantMax)
@@ -84,7 +84,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
     },
   })
   server.ext('onRequest', commonHeaders(deps))
-  refuseForeignNames(server, deps)
+  refuseOtherHosts(server, deps)
   limitPublic(server, deps)
   server.ext('onPreResponse', (request, h) => answerErrors(deps, request, h))
   server.ext('onPreStop', async () => {
@@ -100,7 +100,7 @@ function addRoutes(server: Server, deps: Deps, options: ServerOptions & { readon
   const served = options.replace?.(handlers) ?? handlers
   const serve = operationHandler(deps, { handlers: served, parts: options.parts, bodyTimeoutMs, streams })
   const methods = new Map<string, string[]>()
-  for (const operation of servedOperations(deps, options.door ?? 'public')) {
+  for (const operation of servedOperations(deps, options.side ?? 'public')) {
     const { method, path } = operation
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
     server.route({
@@ -129,11 +129,11 @@ const privateOperations = new Set(['getMetrics', 'getReadiness'])
  * Whatever can move a chain or a clock has no route at all unless this process was told whom to ask for it. What is private
  * has a listener of its own; a sandbox shows it at its one address too, where its tools look (docs/decisions/080-settings.md).
  */
-function servedOperations({ config }: Deps, door: 'public' | 'private'): Operation[] {
+function servedOperations({ config }: Deps, side: 'public' | 'private'): Operation[] {
   const hasControl = config.mode === 'sandbox' && config.sandboxControl !== null
   return Object.values<Operation>(operations).filter(operation => {
     const isPrivate = privateOperations.has(operation.operationId)
-    if (door === 'private') return isPrivate
+    if (side === 'private') return isPrivate
     return (!isPrivate || config.mode === 'sandbox') && (hasControl || !operation.isSandboxOnly)
   })
 }
@@ -175,14 +175,14 @@ function commonHeaders(deps: Deps): (request: Request, h: ResponseToolkit) => sy
   return (request, h) => {
     const { req, res } = request.raw
     setCommonHeaders(res, deps.random.uuid(), isHttps)
-    if (!isServed(req)) return refuseUnclear(deps, res, h)
+    if (!isServed(req)) return refuseMaybeDone(deps, res, h)
     const target = decodable(req.url ?? '')
     if (target !== req.url) request.setUrl(target)
     return h.continue
   }
 }
 
-function refuseUnclear(deps: Deps, res: ServerResponse, h: ResponseToolkit): ResponseObject {
+function refuseMaybeDone(deps: Deps, res: ServerResponse, h: ResponseToolkit): ResponseObject {
   const refusal = { status: 400, message: invalidRequest } as const
   for (const [name, value] of Object.entries(errorHeaders(refusal, deps.config.publicUrl))) res.setHeader(name, value)
   return h.response({ error: invalidRequest }).code(400).header('connection', 'close').takeover()

@@ -1,5 +1,5 @@
-import { countWaitingActs } from '../audit/waiting.store.ts'
-import { inspectMonths, type MonthsState } from '../database/month.store.ts'
+import { countQueuedAuditEntries } from '../audit/waiting.store.ts'
+import { inspectPartitions, type PartitionsState } from '../database/partition.store.ts'
 import { listChainChecks, type ChainCheck } from '../payments/chain-check.store.ts'
 import { listChainStatuses, type ChainStatus } from '../payments/chain-status.store.ts'
 import { inspectChains, type InspectedChain } from '../payments/admin-chains.service.ts'
@@ -7,12 +7,17 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { findOldestUnsettled } from '../payments/unsettled-orders.store.ts'
-import { findTroubledMails, type TroubledMails } from '../mail/troubled.service.ts'
+import { findDelayedMails, type DelayedMails } from '../mail/delayed.service.ts'
 import { listQueueDepths } from '../queue/depth.store.ts'
 import type { QueueName } from '../queue/queues.ts'
-import { listFeesSince, listOpenSweeps, type OpenSweeps, type SpentFees } from '../treasury/sweep-metrics.store.ts'
-import { listHaltedWallets, listWaitingPayouts, type WaitingPayouts } from '../treasury/waiting.store.ts'
-import { listTokenRestrictions, type TokenRestriction } from '../treasury/token-watch.store.ts'
+import {
+  listFeesSince,
+  listOpenSweeps,
+  type OpenSweeps,
+  type SpentFees,
+} from '../payouts/sweeps/sweep-metrics.store.ts'
+import { listPausedWallets, listWaitingPayouts, type WaitingPayouts } from '../payouts/attempts/waiting.store.ts'
+import { listTokenRestrictions, type TokenRestriction } from '../payouts/reserves/token-watch.store.ts'
 import { listDueBacklogs, type DueDeliveries } from '../webhooks/delivery.store.ts'
 
 /** How the service as a whole stands, all processes together, by what the database says. */
@@ -28,17 +33,17 @@ export interface ServiceState {
   readonly unsettledSince: Date | null
   /** Withdrawals that are not paid yet, by how far they are, and wallets that the signer has stopped. */
   readonly payouts: readonly WaitingPayouts[]
-  readonly haltedWallets: readonly ChainKey[]
+  readonly pausedWallets: readonly ChainKey[]
   /** Tokens whose issuer keeps them from being paid with. */
   readonly restrictions: readonly TokenRestriction[]
   /** Deposit addresses that are being emptied, and what our transactions cost within a day. */
   readonly sweeps: readonly OpenSweeps[]
   readonly fees: readonly SpentFees[]
-  readonly mails: TroubledMails
+  readonly mails: DelayedMails
   /** Acts of operators that the audit log did not take yet, up to a limit. */
-  readonly actsWaiting: number
+  readonly queuedAuditEntries: number
   /** How far changes of orders have their months. */
-  readonly months: MonthsState
+  readonly months: PartitionsState
   /** Real time of the look. */
   readonly now: Date
   /** Business time of the look, which chains and deliveries go by. */
@@ -59,12 +64,12 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     queues,
     unsettledSince,
     payouts,
-    haltedWallets,
+    pausedWallets,
     restrictions,
     sweeps,
     fees,
     mails,
-    actsWaiting,
+    queuedAuditEntries,
     months,
   ] = await Promise.all([
     inspectChains({ db }),
@@ -74,13 +79,13 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     listQueueDepths(db, now, countedMax),
     findOldestUnsettled(db),
     listWaitingPayouts(db),
-    listHaltedWallets(db),
+    listPausedWallets(db),
     listTokenRestrictions(db),
     listOpenSweeps(db, countedMax),
     listFeesSince(db, addSeconds(now, -86_400)),
-    findTroubledMails({ db }, now, countedMax),
-    countWaitingActs(db, countedMax),
-    inspectMonths(db, 'order_event'),
+    findDelayedMails({ db }, now, countedMax),
+    countQueuedAuditEntries(db, countedMax),
+    inspectPartitions(db, 'order_event'),
   ])
   return {
     chains,
@@ -90,12 +95,12 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     queues,
     unsettledSince,
     payouts,
-    haltedWallets,
+    pausedWallets,
     restrictions,
     sweeps,
     fees,
     mails,
-    actsWaiting,
+    queuedAuditEntries,
     months,
     now,
     business,

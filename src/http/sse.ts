@@ -13,7 +13,7 @@ export interface StreamLimits {
 export const streamLimits: StreamLimits = { heartbeatMs: 15_000, ageMaxMs: 30 * 60_000, unsentBytesMax: 1024 * 1024 }
 
 /** Between two heartbeats the streams are looked at so often: their heartbeats are spread over as many moments. */
-const looksPerHeartbeat = 15
+const pollsPerHeartbeat = 15
 
 /** One open response of Server-Sent Events. */
 export interface EventStream {
@@ -77,7 +77,7 @@ export class EventStreams {
 
   constructor(limits: StreamLimits) {
     this.#limits = limits
-    this.#lookMs = Math.max(1, Math.min(limits.heartbeatMs, limits.ageMaxMs) / looksPerHeartbeat)
+    this.#lookMs = Math.max(1, Math.min(limits.heartbeatMs, limits.ageMaxMs) / pollsPerHeartbeat)
   }
 
   /**
@@ -100,7 +100,7 @@ export class EventStreams {
     const perHeartbeat = Math.max(1, Math.round(heartbeatMs / this.#lookMs))
     const perAge = Math.max(1, Math.round(ageMaxMs / this.#lookMs))
     for (const stream of this.#open) {
-      const age = this.#looks - stream.openedAt
+      const age = this.#looks - stream.connectedAt
       if (age >= perAge) stream.end()
       else if (age % perHeartbeat === 0) stream.send(heartbeat)
     }
@@ -116,16 +116,16 @@ export class EventStreams {
 
 /** Nothing of hapi's request may be reachable from here: a stream is open for long, and there are many. */
 class OpenStream implements EventStream {
-  readonly openedAt: number
+  readonly connectedAt: number
   readonly #res: ServerResponse
   readonly #unsentBytesMax: number
   #closing: (() => void)[] = []
   isClosed: boolean
 
-  constructor({ req, res }: Exchange, unsentBytesMax: number, openedAt: number) {
+  constructor({ req, res }: Exchange, unsentBytesMax: number, connectedAt: number) {
     this.#res = res
     this.#unsentBytesMax = unsentBytesMax
-    this.openedAt = openedAt
+    this.connectedAt = connectedAt
     this.isClosed = res.destroyed || req.socket.destroyed
     if (this.isClosed) return
     releaseRequest(res)

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { checkGauges } from './check-gauges.ts'
 import { mailGauges } from './mail-gauges.ts'
-import { monthGauges } from './month-gauges.ts'
+import { partitionGauges } from './partition-gauges.ts'
 import { payoutGauges } from './payout-gauges.ts'
 import { nodeGauges } from './node-gauges.ts'
 import { sweepGauges } from './sweep-gauges.ts'
@@ -18,8 +18,8 @@ export function stateGauges(registry: Registry): ShowState {
   const chain = ['environment', 'network'] as const
   const height = gauge('chain_height', 'Newest block that was read.', ...chain, 'cursor')
   const age = gauge('chain_block_age_seconds', 'Age of the newest block that was read as seen.', ...chain)
-  const looked = gauge('chain_looked_at_age_seconds', 'Time since somebody last looked at the chain.', ...chain)
-  const halted = gauge('chain_halted', 'Whether crediting stands still until a person has looked: 1 or 0.', ...chain)
+  const polled = gauge('chain_looked_at_age_seconds', 'Time since somebody last looked at the chain.', ...chain)
+  const paused = gauge('chain_halted', 'Whether crediting stands still until a person has looked: 1 or 0.', ...chain)
   const skew = gauge(
     'chain_clock_skew_seconds',
     "Newest block's time less this machine's clock: above zero the clock is behind.",
@@ -39,27 +39,27 @@ export function stateGauges(registry: Registry): ShowState {
     'Jobs that could be worked on and are not yet, at most one of each network.',
     'queue',
   )
-  const acts = gauge('audit_waiting', 'Acts of operators that the audit log did not take yet, up to 10000.')
+  const queuedAudits = gauge('audit_waiting', 'Acts of operators that the audit log did not take yet, up to 10000.')
   const showChecks = checkGauges(registry)
-  const showOthers = [mailGauges, monthGauges, payoutGauges, sweepGauges].map(gauges => gauges(registry))
+  const showOthers = [mailGauges, partitionGauges, payoutGauges, sweepGauges].map(gauges => gauges(registry))
   const showNodes = nodeGauges(registry)
   return found => {
-    for (const one of [skew, height, age, looked, halted, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
-    for (const one of [unsettled, acts]) one.remove()
+    for (const one of [skew, height, age, polled, paused, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
+    for (const one of [unsettled, queuedAudits]) one.remove()
     for (const show of showOthers) show(found)
     showNodes(found?.statuses ?? [])
     showChecks(found?.checks ?? [], found?.now ?? new Date(0))
     readable.set(found ? 1 : 0)
     if (!found) return
-    acts.set(found.actsWaiting)
+    queuedAudits.set(found.queuedAuditEntries)
     for (const one of found.chains) {
       const labels = { environment: one.environment, network: one.network }
       height.set({ ...labels, cursor: 'head' }, one.headHeight)
       height.set({ ...labels, cursor: 'final' }, one.finalHeight)
       age.set(labels, seconds(one.blockTime, found.business))
       skew.set(labels, (one.blockTime.getTime() - found.business.getTime()) / 1000)
-      looked.set(labels, seconds(one.lookedAt, found.now))
-      halted.set(labels, one.halt ? 1 : 0)
+      polled.set(labels, seconds(one.checkedAt, found.now))
+      paused.set(labels, one.pause ? 1 : 0)
       free.set(labels, one.freeAddresses)
     }
     for (const { environment, count, since, unreadable: unsigned } of found.deliveries) {

@@ -1,11 +1,11 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { recheckPayouts } from '../payments/recheck-payouts.service.ts'
-import { coldDue } from '../treasury/cold.service.ts'
-import { failRefused, payDue } from '../treasury/pay.service.ts'
-import { sweepDue } from '../treasury/sweep.service.ts'
-import { tendDue } from '../treasury/tend.service.ts'
-import { warmDue } from '../treasury/warm.service.ts'
+import { coldDue } from '../payouts/reserves/cold.service.ts'
+import { failRefused, payDue } from '../payouts/attempts/pay.service.ts'
+import { sweepDue } from '../payouts/sweeps/sweep.service.ts'
+import { trackAttempts } from '../payouts/attempts/track-attempts.service.ts'
+import { preActivateDue } from '../payouts/sweeps/pre-activate.service.ts'
 import * as screenWithdrawals from './screen-withdrawals.ts'
 
 /** The chains that are paid on. Each goes round by itself: one whose nodes are silent holds up no other. */
@@ -26,7 +26,7 @@ export async function runOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Prom
  */
 export async function payOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const errors: unknown[] = []
-  for (const step of [payDue, warmDue, failRefused, tendDue, recheckPayouts, sweepDue, coldDue]) {
+  for (const step of [payDue, preActivateDue, failRefused, trackAttempts, recheckPayouts, sweepDue, coldDue]) {
     try {
       await step(deps, key, stop)
     } catch (error) {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { firstCell } from '../lib/cell.ts'
 import { queues, type Jobs, type QueueName } from '../queue/queues.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
-import { restMsAfter, sweepsOf, type Sweep } from './reap.ts'
+import { idleMsAfter, sweepsOf, type Sweep } from './periodic-jobs.ts'
 import * as screenPayment from './screen-payment.ts'
 import * as watchChain from './watch-chain.ts'
 
@@ -116,6 +116,6 @@ async function sweepForEver(deps: Deps, sweep: Sweep, signal: AbortSignal): Prom
     } catch (error) {
       deps.log.error({ err: error }, 'sweep failed')
     }
-    await pause(restMsAfter(sweep, result), undefined, { signal }).catch(() => {})
+    await pause(idleMsAfter(sweep, result), undefined, { signal }).catch(() => {})
   }
 }

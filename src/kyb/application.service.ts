@@ -10,7 +10,7 @@ import {
   documentName,
   documentsMax,
   documentTypeOf,
-  isMerchantsTurn,
+  isEditable,
   messageMax,
   problemsOf,
   type Answers,
@@ -144,7 +144,7 @@ function change(
     await insertDraft(tx, { id: deps.random.uuid(), merchantId, now })
     const newest = await findNewestOf(tx, merchantId)
     const application = newest && (await lockApplication(tx, newest.id))
-    if (!application || !isMerchantsTurn(application.status)) return 'not your turn'
+    if (!application || !isEditable(application.status)) return 'not your turn'
     return work(tx, { application, now })
   })
 }

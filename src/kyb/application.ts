@@ -45,7 +45,7 @@ export interface ApplicationDocument {
 }
 
 /** Whoever is asked next: a merchant changes its application only while it is its turn. */
-export function isMerchantsTurn(status: ApplicationStatus): boolean {
+export function isEditable(status: ApplicationStatus): boolean {
   return status === 'DRAFT' || status === 'CLARIFICATION'
 }
 

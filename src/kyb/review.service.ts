@@ -57,7 +57,7 @@ export interface Asking {
 }
 
 /** Asks the merchant something about a submitted application, which waits for the merchant from then on. */
-export function askForClarification({ clock }: Pick<Deps, 'clock'>, tx: Tx, asking: Asking): Promise<ReviewOutcome> {
+export function requestClarification({ clock }: Pick<Deps, 'clock'>, tx: Tx, asking: Asking): Promise<ReviewOutcome> {
   return review(tx, asking, application => ({ ...application, status: 'CLARIFICATION', updatedAt: clock.business() }))
 }
 

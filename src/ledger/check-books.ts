@@ -1,9 +1,9 @@
 import type { Rows } from '../database/database.ts'
-import type { BrokenPromise, Promised } from './promise.ts'
-import { entryPromises } from './entry-promises.ts'
-import { payoutPromises } from './payout-promises.ts'
-import { recordPromises } from './record-promises.ts'
-import { withdrawalPromises } from './withdrawal-promises.ts'
+import type { InvariantViolation, Invariant } from './invariant.ts'
+import { entryInvariants } from './entry-invariants.ts'
+import { payoutInvariants } from './payout-invariants.ts'
+import { recordInvariants } from './record-invariants.ts'
+import { withdrawalInvariants } from './withdrawal-invariants.ts'
 
 const transferKey = `(x.environment || ':' || x.network || ':' || x.tx_hash || ':' || x.ordinal
   || case when x.reversals = 0 then '' else ':' || x.reversals end)`
@@ -19,7 +19,7 @@ const businessTime = `(now() + coalesce((select c.offset_ms from business_clock 
  * while it waits for money in time that is still being screened, or its time is not over yet, since a block may bear a time
  * that is yet to come. Five minutes are left for the order to be looked at then.
  */
-const isConcluded = `not exists (select from order_facts f where f.order_id = x.order_id and f.recorded <> f.settled) and not exists (
+const isReviewResolved = `not exists (select from order_facts f where f.order_id = x.order_id and f.recorded <> f.settled) and not exists (
   select from orders w join chain_transfer y on y.order_id = w.id
    where w.id = x.order_id and w.status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING') and x.block_time > w.expire_at
      and y.block_time <= w.expire_at and y.status not in ('ORPHANED', 'DUST') and y.screening = 'PENDING') and not exists (
@@ -37,7 +37,7 @@ const isKept = (what: 'webhooks' | 'order_events') =>
   `o.created_at >= coalesce((select removed_before from retention where what = '${what}'), '-infinity')`
 
 /** Transfers about which fewer than two operators had decided so when it was done. Whoever approves both ways is counted for what he approved last. */
-const decidedAlone = (decision: 'release' | 'set_apart', decidedAt: 'released_at' | 'set_apart_at') =>
+const decidedBySingleOperator = (decision: 'release' | 'set_apart', decidedAt: 'released_at' | 'set_apart_at') =>
   `select ${transferKey} as what from chain_transfer x where x.${decidedAt} is not null and not exists (
         select from frozen_approval r where r.order_id = x.order_id and r.decision = '${decision}' and r.created_at <= x.${decidedAt}
            and not exists (select from frozen_approval later where (later.order_id, later.freeze_count, later.operator) =
@@ -48,56 +48,56 @@ const decidedAlone = (decision: 'release' | 'set_apart', decidedAt: 'released_at
          group by r.freeze_count having count(distinct r.sponsor) >= 2)`
 
 /** The promises of decisions, section 8, each as a query that must find nothing. */
-const bookPromises: readonly Promised[] = [
+const bookInvariants: readonly Invariant[] = [
   {
-    promise: 'every ledger transaction has at least two entries and adds up to zero',
+    invariant: 'every ledger transaction has at least two entries and adds up to zero',
     query: `select t.ref as what from ledger_tx t left join ledger_entry e on e.tx_id = t.id group by t.id, t.ref
       having count(e.id) < 2 or sum(case e.direction when 'D' then e.amount else -e.amount end) <> 0`,
   },
   {
-    promise: 'debits and credits are equal per environment and network',
+    invariant: 'debits and credits are equal per environment and network',
     query: `select environment || ':' || network as what from ledger_account group by environment, network
       having sum(case when ledger_is_debit_normal(kind) then balance else -balance end) <> 0`,
   },
   {
-    promise: 'every balance is the sum of its entries',
+    invariant: 'every balance is the sum of its entries',
     query: `select a.kind || ':' || a.id as what from ledger_account a left join ledger_entry e on e.account_id = a.id
       group by a.id having a.balance <> coalesce(sum(case when ledger_is_debit_normal(a.kind) = (e.direction = 'D')
         then e.amount else -e.amount end), 0)`,
   },
   {
-    promise: 'every balance after an entry follows from the one before',
+    invariant: 'every balance after an entry follows from the one before',
     query: `select kind || ':' || id as what from (
         select a.kind, e.id, e.balance_after - lag(e.balance_after, 1, 0::bigint) over (partition by a.id order by e.id) as step,
                case when ledger_is_debit_normal(a.kind) = (e.direction = 'D') then e.amount else -e.amount end as wanted
           from ledger_entry e join ledger_account a on a.id = e.account_id) as steps where step <> wanted`,
   },
   {
-    promise: 'no account is below zero',
+    invariant: 'no account is below zero',
     query: `select kind || ':' || id as what from ledger_account where balance < 0`,
   },
   {
-    promise: 'every final and screened transfer is credited once, by its own entry, and nothing else is credited',
+    invariant: 'every final and screened transfer is credited once, by its own entry, and nothing else is credited',
     query: `select coalesce(t.ref, x.ref) as what from
         (select *, case when frozen_at is null then 'payment:' else 'release:' end || ${transferKey} as ref from chain_transfer x) x
         full join (select * from ledger_tx t where kind in ('payment', 'release') and ${isStanding}) t on t.ref = x.ref
        where (t.id is null) <> (x.credited_amount is null)
           or (x.credited_amount is not null and (x.status <> 'FINAL' or x.screening <> 'CLEAR'))
-          or (x.credited_amount is null and x.status = 'FINAL' and x.screening = 'CLEAR' and ${isConcluded})`,
+          or (x.credited_amount is null and x.status = 'FINAL' and x.screening = 'CLEAR' and ${isReviewResolved})`,
   },
   {
-    promise: 'a final transfer that is not credited is frozen, being screened, or waits for its order to be settled',
+    invariant: 'a final transfer that is not credited is frozen, being screened, or waits for its order to be settled',
     query: `select ${transferKey} as what from chain_transfer x
-      where x.status = 'FINAL' and x.credited_amount is null and x.screening <> 'PENDING' and ${isConcluded}`,
+      where x.status = 'FINAL' and x.credited_amount is null and x.screening <> 'PENDING' and ${isReviewResolved}`,
   },
   {
-    promise: 'no order stays unsettled',
+    invariant: 'no order stays unsettled',
     query: `select f.order_id::text as what from order_facts f join orders w on w.id = f.order_id
       where f.recorded <> f.settled and f.unsettled_since < ${businessTime} - interval '5 minutes'
-        and not exists (select from chain_halt h where (h.environment, h.network) = (f.environment, f.network))`,
+        and not exists (select from chain_pause h where (h.environment, h.network) = (f.environment, f.network))`,
   },
   {
-    promise: 'the entry of a transfer moves exactly its amount to the merchant of its order',
+    invariant: 'the entry of a transfer moves exactly its amount to the merchant of its order',
     query: `select t.ref as what from ledger_tx t
         join chain_transfer x on t.ref in ('payment:' || ${transferKey}, 'release:' || ${transferKey})
         join orders o on o.id = x.order_id
@@ -110,7 +110,7 @@ const bookPromises: readonly Promised[] = [
                       else a.kind = 'onchain_deposit' end)`,
   },
   {
-    promise: 'every reversal takes back exactly one entry, line by line',
+    invariant: 'every reversal takes back exactly one entry, line by line',
     query: `select r.ref as what from ledger_tx r
         left join ledger_tx t on r.ref = 'reversal:' || t.ref and t.kind <> 'reversal'
           and (t.environment, t.network) = (r.environment, r.network)
@@ -120,7 +120,7 @@ const bookPromises: readonly Promised[] = [
             group by account_id having sum(amount) <> 0))`,
   },
   {
-    promise: 'every flagged transfer is frozen once, by its own entry over its amount, and nothing else is frozen',
+    invariant: 'every flagged transfer is frozen once, by its own entry over its amount, and nothing else is frozen',
     query: `select coalesce(t.ref, x.ref) as what from
         (select x.*, 'freeze:' || ${transferKey} as ref, o.merchant_id from chain_transfer x
            join orders o on o.id = x.order_id where x.frozen_at is not null) x
@@ -131,7 +131,7 @@ const bookPromises: readonly Promised[] = [
               where e.tx_id = t.id and e.direction = 'C' and a.kind = 'merchant_frozen' and a.merchant_id = x.merchant_id)`,
   },
   {
-    promise: 'what is frozen of a merchant is the sum of its frozen transfers',
+    invariant: 'what is frozen of a merchant is the sum of its frozen transfers',
     query: `select coalesce(a.merchant_id, x.merchant_id)::text as what from
         (select merchant_id, environment, network, balance from ledger_account where kind = 'merchant_frozen') a
         full join (select o.merchant_id, x.environment, x.network, sum(x.amount) as amount from chain_transfer x
@@ -141,7 +141,7 @@ const bookPromises: readonly Promised[] = [
        where coalesce(a.balance, 0) <> coalesce(x.amount, 0)`,
   },
   {
-    promise: 'what is frozen of an order is the sum of its frozen transfers',
+    invariant: 'what is frozen of an order is the sum of its frozen transfers',
     query: `select o.id::text as what from orders o left join chain_transfer x on x.order_id = o.id
         and x.status = 'FROZEN' and x.set_apart_at is null
        where not exists (select from order_facts f where f.order_id = o.id and f.recorded <> f.settled)
@@ -149,13 +149,13 @@ const bookPromises: readonly Promised[] = [
   },
   {
     // A record that a rescan wrote anew by the books was not to be screened: what screening said may be lost, and the entry of the freezing stands for it.
-    promise: 'nothing that was to be screened is frozen without a provider that flagged it',
+    invariant: 'nothing that was to be screened is frozen without a provider that flagged it',
     query: `select ${transferKey} as what from chain_transfer x where x.frozen_at is not null and x.is_screened and not exists (
         select from screening_verdict v where (v.environment, v.network, v.tx_hash, v.ordinal) =
           (x.environment, x.network, x.tx_hash, x.ordinal) and v.verdict = 'flagged')`,
   },
   {
-    promise:
+    invariant:
       'nothing that was to be screened is credited without a provider that found it clear, or the people who released it',
     query: `select ${transferKey} as what from chain_transfer x where x.credited_amount is not null and x.is_screened
         and x.released_at is null and not exists (
@@ -163,11 +163,11 @@ const bookPromises: readonly Promised[] = [
           (x.environment, x.network, x.tx_hash, x.ordinal) and v.verdict = 'clear')`,
   },
   {
-    promise: 'nothing is released without two operators, who both knew of it',
-    query: decidedAlone('release', 'released_at'),
+    invariant: 'nothing is released without two operators, who both knew of it',
+    query: decidedBySingleOperator('release', 'released_at'),
   },
   {
-    promise:
+    invariant:
       'every transfer that was set apart left what is frozen by its own entry over its amount, and nothing else did',
     query: `select coalesce(t.ref, x.ref) as what from
         (select x.*, 'set_apart:' || ${transferKey} as ref, o.merchant_id from chain_transfer x
@@ -179,27 +179,27 @@ const bookPromises: readonly Promised[] = [
               where e.tx_id = t.id and e.direction = 'D' and a.kind = 'merchant_frozen' and a.merchant_id = x.merchant_id)`,
   },
   {
-    promise: 'nothing is set apart without two operators, who both knew of it',
-    query: decidedAlone('set_apart', 'set_apart_at'),
+    invariant: 'nothing is set apart without two operators, who both knew of it',
+    query: decidedBySingleOperator('set_apart', 'set_apart_at'),
   },
   {
-    promise: 'what an order was credited is what its transfers were credited',
+    invariant: 'what an order was credited is what its transfers were credited',
     query: `select o.id::text as what from orders o left join chain_transfer x on x.order_id = o.id
       group by o.id having o.credited_amount <> coalesce(sum(x.credited_amount), 0) or o.fee_amount <> coalesce(sum(x.fee_amount), 0)`,
   },
   {
-    promise: 'a transfer goes to the order its address was given to',
+    invariant: 'a transfer goes to the order its address was given to',
     query: `select x.tx_hash || ':' || x.ordinal as what from chain_transfer x left join deposit_address d
         on d.environment = x.environment and d.network = x.network and d.address = x.to_address and d.order_id = x.order_id
       where d.order_id is null`,
   },
   {
-    promise: 'every order owns exactly the address it shows',
+    invariant: 'every order owns exactly the address it shows',
     query: `select o.id::text as what from orders o left join deposit_address d on d.order_id = o.id
       where d.address is distinct from o.address or d.network is distinct from o.network or d.environment is distinct from o.environment`,
   },
   {
-    promise: 'every order that has ended has its event',
+    invariant: 'every order that has ended has its event',
     query: `select o.id::text as what from orders o
       where o.status in ('PAID', 'EXPIRED', 'UNDERPAID', 'FROZEN', 'EXPIRED_PAID') and ${isKept('webhooks')} and not exists (
         select from webhook_event e where e.order_id = o.id and e.type = case o.status
@@ -207,7 +207,7 @@ const bookPromises: readonly Promised[] = [
           when 'FROZEN' then 'payment.frozen' else 'payment.confirmed' end)`,
   },
   {
-    promise:
+    invariant:
       'every event has its deliveries: to the address of its order, or to each endpoint that was subscribed to it',
     query: `select e.id as what from webhook_event e left join orders o on o.id = e.order_id where case
         when e.is_sample then not exists (select from webhook_delivery d where d.event_id = e.id)
@@ -221,17 +221,17 @@ const bookPromises: readonly Promised[] = [
              and not exists (select from webhook_delivery d where d.event_id = e.id and d.endpoint_id = w.id)) end`,
   },
   {
-    promise: 'every recorded change belongs to an order',
+    invariant: 'every recorded change belongs to an order',
     query: `select e.order_id::text as what from order_event e where not exists (select from orders o where o.id = e.order_id)`,
   },
   {
-    promise: 'every change of an order is recorded without a gap',
+    invariant: 'every change of an order is recorded without a gap',
     query: `select o.id::text as what from orders o left join order_event e on e.order_id = o.id
       where ${isKept('order_events')}
       group by o.id having o.version <> count(e.version) + 1 or count(distinct e.version) <> count(e.version) or coalesce(max(e.version), 1) <> o.version`,
   },
   {
-    promise: 'the counts of orders are the orders there are, for all times, each day and each hour',
+    invariant: 'the counts of orders are the orders there are, for all times, each day and each hour',
     query: `select coalesce(c.merchant_id, o.merchant_id) || ':' || coalesce(c.span, o.span) || ':' ||
         coalesce(c.status, o.status) || ':' || coalesce(c.starts_at, o.starts_at) as what from
         (select c.merchant_id, c.environment, s.span, s.starts_at::timestamptz(3), c.status, c.network, sum(c.count) as count
@@ -246,13 +246,13 @@ const bookPromises: readonly Promised[] = [
        where coalesce(c.count, 0) <> coalesce(o.count, 0)`,
   },
   {
-    promise: 'the counts of deliveries are the deliveries there are',
+    invariant: 'the counts of deliveries are the deliveries there are',
     query: `select coalesce(c.endpoint_id, d.endpoint_id) as what from webhook_delivery_count c
         full join (select endpoint_id, count(*) as count from webhook_delivery group by 1) d using (endpoint_id)
       where coalesce(c.count, 0) <> coalesce(d.count, 0)`,
   },
   {
-    promise: 'every delivery belongs to the merchant and environment of its event and its endpoint',
+    invariant: 'every delivery belongs to the merchant and environment of its event and its endpoint',
     query: `select d.id as what from webhook_delivery d join webhook_event e on e.id = d.event_id
         join webhook_endpoint w on w.id = d.endpoint_id
       where (d.merchant_id, d.environment) <> (e.merchant_id, e.environment)
@@ -260,27 +260,27 @@ const bookPromises: readonly Promised[] = [
   },
 ]
 
-const promises = [...bookPromises, ...entryPromises, ...recordPromises, ...withdrawalPromises]
+const invariants = [...bookInvariants, ...entryInvariants, ...recordInvariants, ...withdrawalInvariants]
 
 /** All promises that a database alone can break. */
-export const allPromised: readonly Promised[] = [...promises, ...payoutPromises]
-export const allPromises: readonly string[] = allPromised.map(({ promise }) => promise)
+export const allInvariants: readonly Invariant[] = [...invariants, ...payoutInvariants]
+export const allInvariantNames: readonly string[] = allInvariants.map(({ invariant }) => invariant)
 
 /** Checks every promise about money on one consistent view of the database; what it returns is broken. */
-export async function checkBooks(rows: Rows): Promise<BrokenPromise[]> {
-  return check(rows, promises)
+export async function checkBooks(rows: Rows): Promise<InvariantViolation[]> {
+  return check(rows, invariants)
 }
 
 /** The same for the promises about what is sent. */
-export async function checkPayouts(rows: Rows): Promise<BrokenPromise[]> {
-  return check(rows, payoutPromises)
+export async function checkPayouts(rows: Rows): Promise<InvariantViolation[]> {
+  return check(rows, payoutInvariants)
 }
 
-async function check(rows: Rows, all: readonly Promised[]): Promise<BrokenPromise[]> {
-  const broken: BrokenPromise[] = []
-  for (const { promise, query } of all) {
+async function check(rows: Rows, all: readonly Invariant[]): Promise<InvariantViolation[]> {
+  const broken: InvariantViolation[] = []
+  for (const { invariant, query } of all) {
     const found = await rows.query<{ what: string }>(`select what from (${query}) as found limit 20`)
-    if (found.length > 0) broken.push({ promise, found: found.map(row => row.what) })
+    if (found.length > 0) broken.push({ invariant, found: found.map(row => row.what) })
   }
   return broken
 }

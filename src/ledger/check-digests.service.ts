@@ -1,26 +1,26 @@
 import { boundRows, boundSql, type BoundRow } from '../database/bound-rows.ts'
 import type { Rows } from '../database/database.ts'
 import type { RowDigests } from '../database/row-digests.service.ts'
-import type { BrokenPromise } from './promise.ts'
+import type { InvariantViolation } from './invariant.ts'
 
 /** So many rows are read at once: one scan of each table, in whatever order it has them. */
 const pageSize = 5_000
 const foundMax = 20
 
 /** What is said of a table whose rows are not what was bound. */
-export const digestPromise = (table: string): string => `every row of ${table} is as it was bound when it was written`
+export const digestInvariant = (table: string): string => `every row of ${table} is as it was bound when it was written`
 
 /** All tables whose rows are bound. */
-export const digestPromises: readonly string[] = Object.keys(boundRows).map(digestPromise)
+export const digestInvariants: readonly string[] = Object.keys(boundRows).map(digestInvariant)
 
 /**
  * Holds each row that money depends on against its digest, which nobody can make who has the database alone: amounts and addresses, the
  * terms of orders, payees, approvals and verdicts. Reads each table once from its beginning to its end, in
  * the caller's transaction.
  */
-export async function checkDigests(tx: Rows, digests: RowDigests): Promise<BrokenPromise[]> {
+export async function checkDigests(tx: Rows, digests: RowDigests): Promise<InvariantViolation[]> {
   const digestOf = await digests.ofTexts()
-  const broken: BrokenPromise[] = []
+  const broken: InvariantViolation[] = []
   for (const bound of Object.values<BoundRow>(boundRows)) {
     const found: string[] = []
     await tx.query(`declare bound_rows no scroll cursor for ${boundText(bound)}`)
@@ -31,7 +31,7 @@ export async function checkDigests(tx: Rows, digests: RowDigests): Promise<Broke
       if (page.length < pageSize) break
     }
     await tx.query('close bound_rows')
-    if (found.length > 0) broken.push({ promise: digestPromise(bound.table), found })
+    if (found.length > 0) broken.push({ invariant: digestInvariant(bound.table), found })
   }
   return broken
 }

@@ -36,7 +36,7 @@ export async function listCreditsAfter(
 }
 
 /** The last entry that was made before a time. What is not committed yet lies behind it, unless it takes longer than from then on. */
-export async function findLastPlace(rows: Rows, before: Date): Promise<string> {
+export async function findLastPosition(rows: Rows, before: Date): Promise<string> {
   const [row] = await rows.query<{ id: string }>(
     'select id from ledger_tx where created_at < $1 order by id desc limit 1',
     [before],
@@ -45,12 +45,12 @@ export async function findLastPlace(rows: Rows, before: Date): Promise<string> {
 }
 
 /** The place before the first entry that was made since a time. */
-export async function findPlaceBefore(rows: Rows, since: Date): Promise<string> {
-  const [row] = await rows.query<{ place: string }>(placeBeforeText, [since])
-  return row?.place ?? '0'
+export async function findPositionBefore(rows: Rows, since: Date): Promise<string> {
+  const [row] = await rows.query<{ position: string }>(positionBeforeSql, [since])
+  return row?.position ?? '0'
 }
 
 /** By its index of times: without `materialized` the primary key would be read from the first entry on. */
-export const placeBeforeText = `
+export const positionBeforeSql = `
 with since as materialized (select id from ledger_tx where created_at >= $1)
-select coalesce((select min(id) - 1 from since), (select max(id) from ledger_tx), 0) as place`
+select coalesce((select min(id) - 1 from since), (select max(id) from ledger_tx), 0) as position`

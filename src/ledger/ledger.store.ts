@@ -78,9 +78,9 @@ export async function ensureAccounts(rows: Rows, accounts: readonly Account[]): 
      select *, 0 from unnest($1::text[], $2::uuid[], $3::text[], $4::text[]) order by 1, 2, 3, 4 on conflict do nothing`,
     columnsOf(missing),
   )
-  const opened = await findAccountIds(rows, wanted)
-  if (opened.size !== wanted.length) throw new Error('A ledger account could not be opened')
-  return opened
+  const found = await findAccountIds(rows, wanted)
+  if (found.size !== wanted.length) throw new Error('A ledger account could not be opened')
+  return found
 }
 
 /** Merchants' accounts and the platform's apart: an index finds no row whose merchant *is not distinct from* another. */

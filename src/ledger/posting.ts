@@ -164,7 +164,7 @@ export function writeOffPostings(merchantId: string, amount: Usdt): Posting[] {
 }
 
 /** The account of what lies at each place of ours. */
-export const placeAccounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
+export const onChainAccounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
 
 /** The issuer of the token took money at a place of ours, by a fee or by destroying tokens: the operator's loss. */
 export function takenByIssuerPostings(to: 'onchain_deposit' | 'onchain_hot' | 'onchain_cold', amount: Usdt): Posting[] {

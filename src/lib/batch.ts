@@ -124,15 +124,15 @@ class Batches<Input, Output> {
     const { sizeMax, ownerOf } = this.#options
     if (!ownerOf) return this.#waiting.splice(0, sizeMax)
     const counts = new Map<string, number>()
-    const free: { readonly one: Waiting<Input, Output>; readonly lap: number }[] = []
+    const free: { readonly one: Waiting<Input, Output>; readonly round: number }[] = []
     for (const one of this.#waiting) {
       const owner = ownerOf(one.input)
       if (this.#owners.has(owner)) continue
-      const lap = counts.get(owner) ?? 0
-      counts.set(owner, lap + 1)
-      free.push({ one, lap })
+      const round = counts.get(owner) ?? 0
+      counts.set(owner, round + 1)
+      free.push({ one, round })
     }
-    if (free.length > sizeMax) free.sort((a, b) => a.lap - b.lap)
+    if (free.length > sizeMax) free.sort((a, b) => a.round - b.round)
     const taken = new Set(free.slice(0, sizeMax).map(({ one }) => one))
     for (const { input } of taken) this.#owners.add(ownerOf(input))
     this.#waiting = this.#waiting.filter(one => !taken.has(one))

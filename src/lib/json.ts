@@ -123,15 +123,15 @@ function isFaithful(token: string): boolean {
   if (token.length > numberLengthMax) return false
   const number = Number(token)
   if (number === 0) return isZero.test(token)
-  if (digitsAlone.test(token)) return Number.isSafeInteger(number)
+  if (onlyDigits.test(token)) return Number.isSafeInteger(number)
   if (token.length <= safeDigits && !/e/i.test(token)) return true
   if (!Number.isFinite(number)) return false
   const written = String(number)
-  if (digitsAlone.test(written) && !Number.isSafeInteger(number)) return false
+  if (onlyDigits.test(written) && !Number.isSafeInteger(number)) return false
   return decimalOf(token) === decimalOf(written)
 }
 
-const digitsAlone = /^-?\d+$/
+const onlyDigits = /^-?\d+$/
 /** Zero itself; a number too small for a double becomes zero as well, and is another. */
 const isZero = /^0(?:\.0+)?(?:[eE][+-]?\d+)?$/
 

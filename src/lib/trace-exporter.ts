@@ -1,6 +1,6 @@
 // Sends spans to a collector, many at once. A collector that is away costs nobody anything but the spans.
 import { encodeRequest, encodeSpan, isSampled, type Span, type Traces } from './trace.ts'
-import { askJson } from './ask-json.ts'
+import { requestJson } from './request-json.ts'
 import type { Random } from './random.ts'
 
 export interface TraceConfig {
@@ -73,7 +73,14 @@ class Exporter implements Traces {
     const { url, headers, resource } = this.#config
     try {
       const sent = { 'content-type': 'application/json', ...headers }
-      await askJson({ url, method: 'POST', headers: sent, body: encodeRequest(spans, resource), timeoutMs, bytesMax })
+      await requestJson({
+        url,
+        method: 'POST',
+        headers: sent,
+        body: encodeRequest(spans, resource),
+        timeoutMs,
+        bytesMax,
+      })
       this.#hasFailed = false
     } catch (error) {
       const lost = spans.length + this.#dropped

@@ -82,7 +82,7 @@ export async function endMail(
   )
 }
 
-export async function postponeMail(
+export async function rescheduleMail(
   rows: Rows,
   { id, error, dueAt }: { readonly id: string; readonly error: string; readonly dueAt: Date },
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function listNewestMails(rows: Rows, limit: number): Promise<Mail[]
 }
 
 /** How many mails wait longer than they should, and how many were given up lately; each counted to `max`. */
-export async function countTroubledMails(
+export async function countDelayedMails(
   rows: Rows,
   { waitingSince, failedSince, max }: { readonly waitingSince: Date; readonly failedSince: Date; readonly max: number },
 ): Promise<{ readonly late: number; readonly failed: number }> {

@@ -3,7 +3,7 @@ import { addSeconds } from '../lib/clock.ts'
 import { daySeconds } from '../lib/durations.ts'
 import { plainText } from '../lib/plain-text.ts'
 import { MailRefused } from './smtp.ts'
-import { claimMail, endMail, postponeMail, releaseMail, type Mail } from './mail.store.ts'
+import { claimMail, endMail, rescheduleMail, releaseMail, type Mail } from './mail.store.ts'
 
 /** Waits between attempts. After the last a mail is given up, and the gauge of failed mails calls a person. */
 export const retrySeconds: readonly number[] = [10, 60, 300, 900, 3600, 14_400, 43_200]
@@ -42,6 +42,6 @@ async function send({ db, clock, sendMail, log }: SendDeps, mail: Mail): Promise
     const wait = error instanceof MailRefused ? undefined : retrySeconds[attempts - 1]
     log.warn({ mail: id, attempts, reason }, wait === undefined ? 'mail given up' : 'mail not sent')
     if (wait === undefined) await endMail(db, { id, status: 'FAILED', error: reason, now: clock.now() })
-    else await postponeMail(db, { id, error: reason, dueAt: addSeconds(clock.now(), wait) })
+    else await rescheduleMail(db, { id, error: reason, dueAt: addSeconds(clock.now(), wait) })
   }
 }

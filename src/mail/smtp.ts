@@ -25,12 +25,12 @@ const limitMs = 20_000
 
 /** Sends through the SMTP server of the configuration. Nothing of a mail is fetched from a file or an address. */
 export function smtpSender({ url, from }: SmtpConfig): SendMail {
-  let opened: ReturnType<typeof openTransport> | undefined
+  let connection: ReturnType<typeof openTransport> | undefined
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
   return async ({ id, recipient, subject, body }) => {
     if (!oneAddress.test(recipient)) throw new MailRefused('this is not one mail address')
     try {
-      const transport = await (opened ??= openTransport(url))
+      const transport = await (connection ??= openTransport(url))
       await transport.sendMail({
         from,
         to: { name: '', address: recipient },

@@ -1,4 +1,4 @@
-import { lockMerchantAlone } from '../database/merchant-lock.ts'
+import { lockMerchantExclusively } from '../database/merchant-lock.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
 import { originsIn } from './branding.store.ts'
@@ -52,7 +52,7 @@ export async function findMerchantStatus(rows: Rows, merchantId: string): Promis
 }
 
 /** How a merchant is shown to payers: by the name it chose, else by the one it is registered with. */
-export interface MerchantFace {
+export interface MerchantBranding {
   readonly name: string
   /** Whom a payer may ask; empty when nobody. */
   readonly support: string
@@ -90,20 +90,20 @@ export async function listMerchantsByMail(rows: Rows, mail: string, limit: numbe
   return (await rows.query<{ readonly id: string }>(text, [mail, limit])).map(({ id }) => id)
 }
 
-interface FaceRow extends Omit<MerchantFace, 'frameOrigins'> {
+interface BrandingRow extends Omit<MerchantBranding, 'frameOrigins'> {
   readonly frameOrigins: string
 }
 
 /** SQL of how a merchant is shown, as one value; `merchantId` is SQL too. A statement that reads what payers see asks for it. */
-export function faceText(merchantId: string): string {
+export function brandingSql(merchantId: string): string {
   return `(select json_build_object('name', coalesce(nullif(b.display_name, ''), m.name), 'support', coalesce(b.support, ''),
        'colour', b.colour, 'frameOrigins', coalesce(b.frame_origins, ''), 'logoSha256', b.logo_sha256)
      from merchant m left join merchant_branding b on b.merchant_id = m.id where m.id = ${merchantId})`
 }
 
 /** What that says; `null` when there is no such merchant. */
-export function readFace(value: unknown): MerchantFace | null {
-  const row = ((typeof value === 'string' ? JSON.parse(value) : value) ?? null) as FaceRow | null
+export function readBranding(value: unknown): MerchantBranding | null {
+  const row = ((typeof value === 'string' ? JSON.parse(value) : value) ?? null) as BrandingRow | null
   return row && { ...row, frameOrigins: originsIn(row.frameOrigins) }
 }
 
@@ -141,7 +141,7 @@ export function listMerchantsByIds(db: Database, ids: readonly string[]): Promis
 
 /** The merchant, which stays as it is until the transaction ends. Orders can still be opened for it meanwhile. */
 export async function lockMerchant(tx: Tx, merchantId: string): Promise<Merchant | null> {
-  await lockMerchantAlone(tx, merchantId)
+  await lockMerchantExclusively(tx, merchantId)
   return tx.em.findOne(MerchantEntity, { id: merchantId }, { refresh: true })
 }
 

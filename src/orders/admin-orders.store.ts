@@ -61,7 +61,7 @@ export async function listFrozenOrders(rows: Rows, limit: number): Promise<Froze
 }
 
 /** However many transfers are frozen, so many of the oldest are looked at. */
-const lookedAtMax = 10_000
+const scannedMax = 10_000
 
 const approversOf = (decision: FrozenDecision) => `
        array(select a.operator from frozen_approval a
@@ -75,7 +75,7 @@ select o.id, o.order_number, o.merchant_id, o.environment, o.network, o.status, 
        f.since as frozen_since, f.reasons,
        ${approversOf('release')} as release_approved_by, ${approversOf('set_apart')} as set_apart_approved_by
   from (select order_id, min(frozen_at) as since
-          from (select order_id, frozen_at from chain_transfer where ${isHeldSql} order by frozen_at limit ${lookedAtMax}) oldest
+          from (select order_id, frozen_at from chain_transfer where ${isHeldSql} order by frozen_at limit ${scannedMax}) oldest
          group by order_id order by since, order_id limit $1) l
   cross join lateral (select l.since, sum(amount)::bigint as amount, array_agg(distinct freeze_reason) as reasons
           from chain_transfer where order_id = l.order_id and ${isHeldSql}) f

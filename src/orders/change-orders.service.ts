@@ -1,11 +1,11 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { conclude, type Conclusion } from './conclude.ts'
+import { evaluate, type OrderUpdate } from './evaluate.ts'
 import { listOrderFacts, type CreditLimits } from './order-facts.store.ts'
 import { lockOrders } from './order.store.ts'
 import type { OrderRequest, OrderTimes } from './order.ts'
-import { writeConclusions } from './write-conclusions.service.ts'
+import { applyUpdates } from './apply-updates.service.ts'
 
 export interface Change {
   readonly key: ChainKey
@@ -26,23 +26,23 @@ export interface Change {
  * Whoever moves money holds the network; what a merchant asks of one order moves none and waits for that order alone.
  * Who records transfers takes cursors, transfers, facts by order; who screens them takes transfers, accounts, facts.
  */
-export async function changeOrders(deps: Deps, tx: Tx, change: Change): Promise<Conclusion[]> {
-  const { conclusions, headHeight } = await concludeOrders(tx, change)
-  await writeConclusions(deps, tx, { key: change.key, conclusions, headHeight, now: change.times.now })
-  return conclusions
+export async function changeOrders(deps: Deps, tx: Tx, change: Change): Promise<OrderUpdate[]> {
+  const { updates, headHeight } = await evaluateOrders(tx, change)
+  await applyUpdates(deps, tx, { key: change.key, updates, headHeight, now: change.times.now })
+  return updates
 }
 
-async function concludeOrders(
+async function evaluateOrders(
   tx: Tx,
   { key, orderIds, times, limits, request }: Change,
-): Promise<{ readonly conclusions: Conclusion[]; readonly headHeight: number }> {
+): Promise<{ readonly updates: OrderUpdate[]; readonly headHeight: number }> {
   const orders = await lockOrders(tx, orderIds)
   const facts = await listOrderFacts(tx, key, { orderIds: orders.map(order => order.id), limits })
   const now = { ...times, chainTime: earlier(times.chainTime, facts.chainTime) }
-  const conclusions = orders.map(order =>
-    conclude(order, { facts: facts.of.get(order.id)!, times: now, ...(request && { request }) }),
+  const updates = orders.map(order =>
+    evaluate(order, { facts: facts.of.get(order.id)!, times: now, ...(request && { request }) }),
   )
-  return { conclusions, headHeight: facts.headHeight }
+  return { updates, headHeight: facts.headHeight }
 }
 
 /** A fork may have set the chain back since it was asked how far it is. */

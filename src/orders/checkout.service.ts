@@ -10,7 +10,7 @@ import { parseReturnUrl } from '../lib/url.ts'
 import { isWaiting } from './order-status.ts'
 import { checkShownAddress } from './shown-address.service.ts'
 import type { OrderView } from './order-view.ts'
-import { findByCheckoutToken, listByCheckoutTokens, type OrderAtHead, type OrderWithFace } from './order.store.ts'
+import { findByCheckoutToken, listByCheckoutTokens, type OrderAtHead, type OrderWithBranding } from './order.store.ts'
 import { confirmationsOf, missingAmount, overpaidAmount, type Order } from './order.ts'
 import { viewPayerCost, type PayerCostView } from './payer-cost.ts'
 import type { RecordedTransfer } from './recorded-transfer.ts'
@@ -115,11 +115,11 @@ async function findFacts(deps: Deps, tokens: readonly string[]): Promise<(Checko
   const now = deps.clock.business()
   const byToken = new Map(found.map(one => [one.token, one]))
   return tokens.map(token => {
-    const told = byToken.get(token)
-    if (!told) return null
-    const seen = transfers.get(told.id) ?? []
-    const text = seen.length > 0 ? `${told.text}\n${textOf(seen)}` : told.text
-    return { text, now, read: () => checkoutOf(deps, told.read(), { seen, now }) }
+    const row = byToken.get(token)
+    if (!row) return null
+    const seen = transfers.get(row.id) ?? []
+    const text = seen.length > 0 ? `${row.text}\n${textOf(seen)}` : row.text
+    return { text, now, read: () => checkoutOf(deps, row.read(), { seen, now }) }
   })
 }
 
@@ -132,17 +132,17 @@ interface Seen {
   readonly now: Date
 }
 
-function checkoutOf(deps: Deps, found: OrderWithFace, { seen, now }: Seen): Checkout {
-  const { order, assigned, cost, face } = found
+function checkoutOf(deps: Deps, found: OrderWithBranding, { seen, now }: Seen): Checkout {
+  const { order, assigned, cost, branding } = found
   return {
     order: atHead(found),
-    merchantName: face?.name ?? '',
-    support: face?.support ?? '',
-    colour: face?.colour ?? null,
+    merchantName: branding?.name ?? '',
+    support: branding?.support ?? '',
+    colour: branding?.colour ?? null,
     returnUrl: parseReturnUrl(order.returnUrl, deps.config),
-    frameOrigins: face?.frameOrigins ?? [],
-    logoUrl: face?.logoSha256
-      ? `/logos/${order.merchantId}/${face.logoSha256}.png${cellQuery(deps.config.cell)}`
+    frameOrigins: branding?.frameOrigins ?? [],
+    logoUrl: branding?.logoSha256
+      ? `/logos/${order.merchantId}/${branding.logoSha256}.png${cellQuery(deps.config.cell)}`
       : null,
     network: findNetwork(deps.config, order) ?? null,
     // No other step shows an address.

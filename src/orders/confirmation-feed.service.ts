@@ -21,7 +21,7 @@ export interface ConfirmationFeed {
   add(reader: ConfirmationReader): void
   remove(reader: ConfirmationReader): void
   /** Looks how far the chains were read: a new block was told of, or may have been. */
-  look(): void
+  pollFeed(): void
   close(): void
 }
 
@@ -35,22 +35,22 @@ const pollMs = 2000
 export function confirmationFeed(deps: Pick<Deps, 'db' | 'log'>): ConfirmationFeed {
   const readers = new Set<ConfirmationReader>()
   let poll: NodeJS.Timeout | undefined
-  let isLooking = false
-  const look = async () => {
-    if (isLooking || readers.size === 0) return
-    isLooking = true
+  let isPolling = false
+  const pollFeed = async () => {
+    if (isPolling || readers.size === 0) return
+    isPolling = true
     try {
       await sendConfirmations(deps, readers)
     } catch (error) {
       deps.log.warn({ err: error }, 'confirmations of a stream not read, trying again')
     } finally {
-      isLooking = false
+      isPolling = false
     }
   }
   return {
     add(reader) {
       readers.add(reader)
-      poll ??= setInterval(() => void look(), pollMs)
+      poll ??= setInterval(() => void pollFeed(), pollMs)
     },
     remove(reader) {
       readers.delete(reader)
@@ -58,7 +58,7 @@ export function confirmationFeed(deps: Pick<Deps, 'db' | 'log'>): ConfirmationFe
       clearInterval(poll)
       poll = undefined
     },
-    look: () => void look(),
+    pollFeed: () => void pollFeed(),
     close() {
       readers.clear()
       clearInterval(poll)
@@ -78,8 +78,8 @@ async function sendConfirmations(deps: Pick<Deps, 'db'>, readers: Set<Confirmati
   }
   const heads = await listHeads(deps.db)
   // Readers of one order were sent the same: it is confirmed once for all of them.
-  const told = Map.groupBy(readers, reader => reader.last)
-  for (const [last, sameReaders] of told) {
+  const grouped = Map.groupBy(readers, reader => reader.last)
+  for (const [last, sameReaders] of grouped) {
     const change = last && confirmedAt(last, heads)
     if (!change) continue
     for (const reader of sameReaders) reader.confirm(change)

@@ -32,20 +32,20 @@ const columns: readonly (readonly [string, (order: Order) => string])[] = [
 
 interface ExportDeps extends Pick<Deps, 'db' | 'config' | 'replica'> {
   /** Few read at a time, so that whoever pays is served all the same. */
-  readonly inTurn: <Value>(read: () => Promise<Value>) => Promise<Value>
+  readonly enqueue: <Value>(read: () => Promise<Value>) => Promise<Value>
 }
 
 /** The orders of a list as CSV, newest first, written as they are read: any number in the same memory. */
 export async function* exportOrders(
-  { inTurn, ...deps }: ExportDeps,
+  { enqueue, ...deps }: ExportDeps,
   owner: Owner,
   filter: OrderFilter,
 ): AsyncGenerator<string, void, undefined> {
   yield line(columns.map(([name]) => name))
   let cursor: string | undefined
   do {
-    const place = { limit: pageOrders, offset: 0, ...(cursor !== undefined && { cursor }) }
-    const page = await inTurn(async () => browseOrders(await withReplica(deps), owner, { ...filter, ...place }))
+    const paging = { limit: pageOrders, offset: 0, ...(cursor !== undefined && { cursor }) }
+    const page = await enqueue(async () => browseOrders(await withReplica(deps), owner, { ...filter, ...paging }))
     if (page.orders.length > 0) yield page.orders.map(order => line(columns.map(([, of]) => of(order)))).join('')
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)

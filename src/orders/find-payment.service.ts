@@ -1,4 +1,4 @@
-import { ChainUnavailable, type ToldTransaction } from '../chains/chain.ts'
+import { ChainUnavailable, type ReportedTransaction } from '../chains/chain.ts'
 import { networks, networkTable, type Network } from '../chains/networks.ts'
 import type { Deps } from '../deps.ts'
 import { sumUsdt, type Usdt } from '../lib/money.ts'
@@ -89,19 +89,19 @@ async function findRecorded({ db }: FinderDeps, order: Order, digits: string): P
 /** Throws ChainUnavailable where nobody may be asked, or nobody tells. */
 async function judge(
   order: Order,
-  ask: (network: Network) => Promise<ToldTransaction | null>,
+  ask: (network: Network) => Promise<ReportedTransaction | null>,
   among: readonly Network[],
 ): Promise<PaymentFinding> {
   for (const network of among) {
-    const told = await ask(network)
-    if (!told) continue
-    const amount = sumUsdt(told.transfers.map(one => one.amount))
+    const found = await ask(network)
+    if (!found) continue
+    const amount = sumUsdt(found.transfers.map(one => one.amount))
     if (network !== order.network) return { kind: 'wrongNetwork', found: network, amount }
-    if (told.hasFailed) return { kind: 'failed' }
-    const own = told.transfers.filter(({ to }) => to === order.address)
+    if (found.hasFailed) return { kind: 'failed' }
+    const own = found.transfers.filter(({ to }) => to === order.address)
     // It is in a block that was not read yet; the reader of blocks records it.
     if (own.length > 0) return { kind: 'waiting', amount: sumUsdt(own.map(one => one.amount)) }
-    return told.transfers.length === 0 ? { kind: 'wrongToken' } : { kind: 'wrongAddress', amount }
+    return found.transfers.length === 0 ? { kind: 'wrongToken' } : { kind: 'wrongAddress', amount }
   }
   return { kind: 'notSeen' }
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { chainName, ChainUnavailable, type ChainKey, type ToldTransaction } from '../chains/chain.ts'
+import { chainName, ChainUnavailable, type ChainKey, type ReportedTransaction } from '../chains/chain.ts'
 import { findNetwork } from '../config.ts'
 import { countHit } from '../database/rate-window.store.ts'
 import type { Deps } from '../deps.ts'
@@ -19,7 +19,7 @@ const dayShare = 100
 const perDayMin = 10
 const rememberedMax = 10_000
 /** A transaction may be taken back; one that nobody has seen may come with the next block. */
-const rememberedMs = { told: 60_000, none: 20_000 } as const
+const rememberedMs = { found: 60_000, none: 20_000 } as const
 
 /** What somebody asks, of one network after the other. */
 export interface Asking {
@@ -32,12 +32,12 @@ export interface Asking {
 }
 
 type LookupDeps = Pick<Deps, 'db' | 'chains' | 'config'>
-type Told = { readonly transaction: ToldTransaction | null }
+type OrderLookup = { readonly transaction: ReportedTransaction | null }
 
 /** Asks nodes about single transactions for people, within a budget of its own. */
 export class Lookups {
   readonly #deps: LookupDeps
-  readonly #remembered = new LRUCache<string, Told>({ max: rememberedMax, ttl: rememberedMs.told })
+  readonly #remembered = new LRUCache<string, OrderLookup>({ max: rememberedMax, ttl: rememberedMs.found })
   #out = 0
 
   constructor(deps: LookupDeps) {
@@ -45,7 +45,7 @@ export class Lookups {
   }
 
   /** What a node tells of it; `null`: it knows none. Throws ChainUnavailable where none may be asked, or none tells in time. */
-  async find(key: ChainKey, hash: string, asking: Asking): Promise<ToldTransaction | null> {
+  async find(key: ChainKey, hash: string, asking: Asking): Promise<ReportedTransaction | null> {
     const name = `${chainName(key)} ${hash}`
     const known = this.#remembered.get(name)
     if (known) return known.transaction
@@ -58,11 +58,11 @@ export class Lookups {
     return inTime(answer)
   }
 
-  async #ask(name: string, key: ChainKey, asking: Asking): Promise<ToldTransaction | null> {
+  async #ask(name: string, key: ChainKey, asking: Asking): Promise<ReportedTransaction | null> {
     await this.#count(key, asking)
     const chain = this.#deps.chains.find(key.environment, key.network)!
     const transaction = await chain.transaction(name.split(' ')[1]!)
-    this.#remembered.set(name, { transaction }, { ttl: transaction ? rememberedMs.told : rememberedMs.none })
+    this.#remembered.set(name, { transaction }, { ttl: transaction ? rememberedMs.found : rememberedMs.none })
     return transaction
   }
 

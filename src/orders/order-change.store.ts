@@ -1,6 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
-import type { Conclusion } from './conclude.ts'
+import type { OrderUpdate } from './evaluate.ts'
 import { deltasOf } from './count-deltas.ts'
 import { dayDeltas } from './day-figures.ts'
 import { addToDays } from './day-figures.store.ts'
@@ -10,7 +10,7 @@ import type { Order } from './order.ts'
 import type { Credit } from './payment.ts'
 
 /** The only place where orders' fields are assigned after they were opened, but for `addRefunded`: all that changed in one statement. */
-export async function saveOrders(rows: Rows, changed: readonly Conclusion[]): Promise<void> {
+export async function saveOrders(rows: Rows, changed: readonly OrderUpdate[]): Promise<void> {
   const column = <T>(read: (order: Order) => T) => changed.map(({ after }) => read(after))
   const saved = await rows.query(saveText, [
     column(order => order.id),

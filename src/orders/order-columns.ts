@@ -20,11 +20,11 @@ export type Kind = keyof Kinds
  * expression over what the statement finds or, with its value, one that is the same for every order; `later` is null until something
  * happens.
  */
-export type Opens = 'asked' | 'given' | 'later' | { readonly sql: string; readonly value?: unknown }
+export type CreatedWith = 'asked' | 'given' | 'later' | { readonly sql: string; readonly value?: unknown }
 
-export interface OrderColumn<K extends Kind = Kind, T = unknown, O extends Opens = Opens> {
+export interface OrderColumn<K extends Kind = Kind, T = unknown, O extends CreatedWith = CreatedWith> {
   readonly kind: K
-  readonly opens: O
+  readonly createdWith: O
   /** Whether the contract shows it: under its own name in snake case, or under this one. */
   readonly shown: boolean | string
   /** Whether an order may be opened without a value. */
@@ -50,20 +50,22 @@ const time = typed('time')
 const json = typed('json')
 
 const asked = <K extends Kind, T>(type: Typed<K, T>, shown: boolean | string = false) =>
-  ({ ...type, opens: 'asked', shown }) as const
+  ({ ...type, createdWith: 'asked', shown }) as const
 
-const given = <K extends Kind, T>(type: Typed<K, T>, shown = false) => ({ ...type, opens: 'given', shown }) as const
+const given = <K extends Kind, T>(type: Typed<K, T>, shown = false) =>
+  ({ ...type, createdWith: 'given', shown }) as const
 
-const askedOrNull = (type: typeof textOrNull) => ({ ...type, opens: 'asked', shown: true, isNullable: true }) as const
+const requestedOrNull = (type: typeof textOrNull) =>
+  ({ ...type, createdWith: 'asked', shown: true, isNullable: true }) as const
 
 const later = <K extends Kind, T>(type: Typed<K, T>, shown = false) =>
-  ({ kind: type.kind, opens: 'later', shown }) as OrderColumn<K, T | null, 'later'>
+  ({ kind: type.kind, createdWith: 'later', shown }) as OrderColumn<K, T | null, 'later'>
 
 const found = <K extends Kind, T>(type: Typed<K, T>, sql: string, shown = false) =>
-  ({ ...type, opens: { sql }, shown }) as const
+  ({ ...type, createdWith: { sql }, shown }) as const
 
 const begins = <K extends Kind, T extends string | number | bigint>(type: Typed<K, T>, value: T, shown = false) =>
-  ({ ...type, opens: { sql: typeof value === 'string' ? `'${value}'` : `${value}`, value }, shown }) as const
+  ({ ...type, createdWith: { sql: typeof value === 'string' ? `'${value}'` : `${value}`, value }, shown }) as const
 
 const shown = true
 
@@ -75,7 +77,7 @@ export const orderColumns = {
   id: given(uuid(), shown),
   merchantId: given(uuid(), shown),
   orderNumber: given(text(), shown),
-  reference: askedOrNull(textOrNull),
+  reference: requestedOrNull(textOrNull),
   status: begins(text<OrderStatus>(), 'OPEN', shown),
   version: begins(integer(), 1),
   orderAmount: given(money(), shown),
@@ -112,7 +114,7 @@ export const orderColumns = {
 type Columns = typeof orderColumns
 export type OrderField = keyof Columns
 type ValueOf<C> = C extends { readonly of?: infer T } ? Exclude<T, undefined> : never
-type FieldThat<O> = { [N in OrderField]: Columns[N]['opens'] extends O ? N : never }[OrderField]
+type FieldThat<O> = { [N in OrderField]: Columns[N]['createdWith'] extends O ? N : never }[OrderField]
 
 /** An order as the core sees it. Nobody but the store assigns its fields. */
 export type Order = { readonly [N in Exclude<OrderField, FieldThat<'later'>>]: ValueOf<Columns[N]> } & {
@@ -120,7 +122,7 @@ export type Order = { readonly [N in Exclude<OrderField, FieldThat<'later'>>]: V
 }
 
 /** What the merchant asks for and the order keeps as it is. */
-export type AskedFields = Pick<Order, FieldThat<'asked'>>
+export type RequestedFields = Pick<Order, FieldThat<'asked'>>
 /** What is known of an order before the statement that opens it. */
 export type GivenFields = Pick<Order, FieldThat<'asked' | 'given'>>
 /** What is the same for every order when it is opened. */
@@ -135,8 +137,8 @@ export function columnName(field: OrderField): string {
 
 /** What is the same for every order when it is opened: nothing has come yet. */
 export const firstFields = Object.fromEntries(
-  Object.entries<OrderColumn>(orderColumns).flatMap(([field, { opens }]) => {
-    if (opens === 'later') return [[field, null]]
-    return typeof opens === 'object' && 'value' in opens ? [[field, opens.value]] : []
+  Object.entries<OrderColumn>(orderColumns).flatMap(([field, { createdWith }]) => {
+    if (createdWith === 'later') return [[field, null]]
+    return typeof createdWith === 'object' && 'value' in createdWith ? [[field, createdWith.value]] : []
   }),
 ) as FirstFields

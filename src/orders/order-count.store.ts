@@ -80,9 +80,9 @@ export interface Counted extends Owner {
 }
 
 /** Statuses and networks, each in a select of its own: knowing how many they are, PostgreSQL would plan each list anew. */
-export const askedStatuses = '(select $3::text[])::text[]'
-export const askedNetworks = '(select $4::text[])::text[]'
-const whoseText = `merchant_id = $1 and environment = $2 and status = any(${askedStatuses}) and network = any(${askedNetworks})`
+export const requestedStatuses = '(select $3::text[])::text[]'
+export const requestedNetworks = '(select $4::text[])::text[]'
+const whoseText = `merchant_id = $1 and environment = $2 and status = any(${requestedStatuses}) and network = any(${requestedNetworks})`
 const whose = ({ merchantId, environment, statuses, networks }: Counted) => [
   merchantId,
   environment,
@@ -114,23 +114,23 @@ const edgeCount = (from: number) =>
 const withinText = `select ${[spanSum('day', 5), spanSum('hour', 7), spanSum('hour', 9), edgeCount(11), edgeCount(13)].join(' + ')} as count`
 
 /** A day or an hour, and how many orders are newer than all of it. */
-export interface Stretch {
+export interface CountedPeriod {
   readonly startsAt: Date
   readonly newer: number
 }
 
 /** The day or hour in which the order lies that has so many newer ones before it; beyond the end the oldest one. */
-export async function findStretch(
+export async function findCountedPeriod(
   rows: Rows,
   counted: Counted,
   { span, range, skip }: { readonly span: 'day' | 'hour'; readonly range: Range; readonly skip: number },
-): Promise<Stretch | null> {
+): Promise<CountedPeriod | null> {
   const values = [...whose(counted), span, timeText(range.from), timeText(range.to), skip]
-  const [row] = await rows.query<{ ms: string; newer: string }>(stretchText, values)
+  const [row] = await rows.query<{ ms: string; newer: string }>(periodSql, values)
   return row ? { startsAt: new Date(Number(row.ms)), newer: Number(row.newer) } : null
 }
 
-const stretchText = `
+const periodSql = `
 with stretch as (
   select date_trunc($5::text, starts_at, 'UTC') as starts_at, sum(count) as count from order_count
    where ${whoseText} and span in ($5, 'fresh') and starts_at >= $6::timestamptz and starts_at < $7::timestamptz

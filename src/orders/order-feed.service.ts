@@ -7,7 +7,7 @@ import { confirmationFeed, type ConfirmationFeed, type ConfirmationReader } from
 import { findOrderVersion, listOrderChanges, listOrderVersions, type OrderChange } from './order-feed.store.ts'
 import { endsStream } from './order-status.ts'
 import { showOrder } from './order.service.ts'
-import { logForeignAddress } from './shown-address.service.ts'
+import { logUnderivedAddress } from './shown-address.service.ts'
 
 /** Who reads the changes of one order. */
 export interface FeedReader {
@@ -32,11 +32,11 @@ export interface OrderFeed {
 }
 
 /** An order that changes between two looks at its version is looked at again; nothing changes this often in a row. */
-const looksMax = 10
+const pollsMax = 10
 
 /** An order as it is now, with the version it has: the first event of a stream. Fault: `order not found`; see getOrder. */
 export async function currentOrder(deps: Deps, principal: Principal, orderId: string): Promise<OrderChange> {
-  for (let look = 0; look < looksMax; look++) {
+  for (let poll = 0; poll < pollsMax; poll++) {
     const version = (await findOrderVersion(deps.db, orderId)) ?? 0
     const { order, view } = await showOrder(deps, principal, orderId)
     if ((await findOrderVersion(deps.db, orderId)) === version) {
@@ -64,7 +64,7 @@ export function orderFeed(deps: Deps): OrderFeed {
       return new Map(versions.map(order => [order.id, order.version]))
     },
     onSignal(topic) {
-      if (topic === null || topic === blockTopic) confirmations.look()
+      if (topic === null || topic === blockTopic) confirmations.pollFeed()
     },
     usable: keyIds => listUsableKeys(deps.db, keyIds),
   })
@@ -118,7 +118,7 @@ class OrderReading implements TopicReader<OrderChange & FeedItem>, ConfirmationR
 
   send(change: OrderChange): boolean {
     if (this.#address !== null && change.address !== null && change.address !== this.#address) {
-      logForeignAddress(this.#log, { orderId: this.topic, address: change.address })
+      logUnderivedAddress(this.#log, { orderId: this.topic, address: change.address })
       return false
     }
     const shown = notBelow(change, this.last ?? this.#first)
@@ -142,10 +142,10 @@ type Confirmed = Pick<OrderChange, 'payment_height' | 'confirmations'>
  * A change is recorded with the head as it was when its order was read; its reader may have been told of newer blocks since. Only a fork
  * makes confirmations fewer, and that is told when the chain is looked at.
  */
-function notBelow(change: OrderChange, told: Confirmed): OrderChange {
-  const isOfSamePayment = change.payment_height !== null && change.payment_height === told.payment_height
-  if (!isOfSamePayment || endsStream(change.status) || change.confirmations >= told.confirmations) return change
-  const { confirmations } = told
+function notBelow(change: OrderChange, reported: Confirmed): OrderChange {
+  const isOfSamePayment = change.payment_height !== null && change.payment_height === reported.payment_height
+  if (!isOfSamePayment || endsStream(change.status) || change.confirmations >= reported.confirmations) return change
+  const { confirmations } = reported
   const snapshot = JSON.stringify({ ...(JSON.parse(change.snapshot) as object), confirmations })
   return { ...change, snapshot, confirmations }
 }

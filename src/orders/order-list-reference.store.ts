@@ -16,8 +16,8 @@ export interface ReferenceRange extends OrderRange {
 export async function listOrdersByReference(rows: Rows, range: ReferenceRange): Promise<FoundOrders> {
   const { merchantId, environment, statuses, networks, reference, before, fromMs, toMs, limit, skip } = range
   const values = [merchantId, environment, reference, statuses, networks, timeText(fromMs), timeText(toMs)]
-  const place = [timeText(before.ms), before.id, limit, skip]
-  const found = await rows.query<OrderRow & { readonly total: string }>(listText, [...values, ...place])
+  const page = [timeText(before.ms), before.id, limit, skip]
+  const found = await rows.query<OrderRow & { readonly total: string }>(listText, [...values, ...page])
   return { orders: found.filter(row => row['id'] !== null).map(row => readOrder(row)), total: Number(found[0]?.total) }
 }
 

@@ -9,7 +9,7 @@ import { isUuid } from '../lib/ids.ts'
 import type { Owner } from '../lib/owner.ts'
 import { countRanges, type Range } from './count-ranges.ts'
 import { earliestMs, latestMs } from './list-times.ts'
-import { countOrdersWithin, findStretch, type Counted } from './order-count.store.ts'
+import { countOrdersWithin, findCountedPeriod, type Counted } from './order-count.store.ts'
 import { listOrdersByReference } from './order-list-reference.store.ts'
 import {
   findLastSkipped,
@@ -75,10 +75,10 @@ export async function browseOrders(deps: ListDeps, owner: Owner, asked: Page & O
     }
     return pageOf(await listOrdersByReference(deps.db, { ...range, limit: asked.limit + 1 }), asked.limit)
   }
-  const place = start ? { before: start, skip: 0 } : await placeAt(deps, counted, { time, offset: asked.offset })
+  const range = start ? { before: start, skip: 0 } : await rangeAt(deps, counted, { time, offset: asked.offset })
   const isBounded = time.from !== always.from || time.to !== always.to
   const [{ orders, total }, within] = await Promise.all([
-    listOwnOrders(deps.db, { ...counted, ...place, fromMs: time.from, limit: asked.limit + 1 }),
+    listOwnOrders(deps.db, { ...counted, ...range, fromMs: time.from, limit: asked.limit + 1 }),
     isBounded ? countWithin(deps.db, counted, time) : null,
   ])
   return pageOf({ orders, total: within ?? total }, asked.limit)
@@ -118,34 +118,34 @@ function countWithin(db: Rows, counted: Counted, time: Range): Promise<number> {
 /** Up to here orders are skipped one by one, which costs less than asking where they are. */
 const skipMax = 100
 
-type Place = Pick<OrderRange, 'before' | 'skip'>
+type RangeStart = Pick<OrderRange, 'before' | 'skip'>
 
 /**
  * Where an offset leads: to the hour in which its order was created, found by the counts of days and hours, and to a place
  * within that hour. So an offset of millions costs little more than none.
  */
-async function placeAt(
+async function rangeAt(
   { db }: ListDeps,
   counted: Counted,
   { time, offset }: { readonly time: Range; readonly offset: number },
-): Promise<Place> {
+): Promise<RangeStart> {
   if (offset <= skipMax || time.from >= time.to) return { before: { ms: time.to, id: firstUuid }, skip: offset }
   const later = time.to === always.to ? 0 : await countWithin(db, counted, { from: time.to, to: always.to })
   const skip = offset + later
-  const day = await findStretch(db, counted, { span: 'day', range: always, skip })
+  const day = await findCountedPeriod(db, counted, { span: 'day', range: always, skip })
   if (!day) return { before: { ms: time.to, id: firstUuid }, skip: 0 }
   const range = { from: day.startsAt.getTime(), to: day.startsAt.getTime() + dayMs }
-  const hour = await findStretch(db, counted, { span: 'hour', range, skip: skip - day.newer })
+  const hour = await findCountedPeriod(db, counted, { span: 'hour', range, skip: skip - day.newer })
   if (!hour) return { before: { ms: range.to, id: firstUuid }, skip: skip - day.newer }
-  return placeWithin(db, counted, { from: hour.startsAt.getTime(), skip: skip - day.newer - hour.newer })
+  return rangeWithin(db, counted, { from: hour.startsAt.getTime(), skip: skip - day.newer - hour.newer })
 }
 
 /** A place within an hour: behind the last order that is passed over. */
-async function placeWithin(
+async function rangeWithin(
   db: Rows,
   counted: Counted,
   { from, skip }: { readonly from: number; readonly skip: number },
-): Promise<Place> {
+): Promise<RangeStart> {
   const end = { ms: from + hourMs, id: firstUuid }
   if (skip <= skipMax) return { before: end, skip }
   const last = await findLastSkipped(db, counted, { fromMs: from, toMs: end.ms, skip })

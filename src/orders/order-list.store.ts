@@ -1,6 +1,6 @@
 import type { Rows } from '../database/database.ts'
 import { networks as allNetworks } from '../chains/networks.ts'
-import { askedNetworks, askedStatuses, timeText, totalText, type Counted } from './order-count.store.ts'
+import { requestedNetworks, requestedStatuses, timeText, totalText, type Counted } from './order-count.store.ts'
 import { readOrder, selectedColumns, type OrderRow } from './order-row.store.ts'
 import { orderStatuses } from './order-status.ts'
 import type { Order } from './order.ts'
@@ -33,7 +33,7 @@ function textOf(range: OrderRange): string {
   const { statuses, networks, limit, skip } = range
   const isDirect = skip === 0 && limit <= rowsMax
   if (!isFiltered(range)) return isDirect ? newestRows : newestList
-  return isDirect && statuses.length * networks.length <= stretchesMax ? stretchRows : filteredList
+  return isDirect && statuses.length * networks.length <= periodsMax ? periodRows : filteredList
 }
 
 /** A place and an order of an index, whichever is walked: `orders_newest` or a stretch of `orders_list`. */
@@ -47,11 +47,11 @@ const newestPage = `
 /** No page has more, and one more tells whether there is another. */
 const rowsMax = 101
 /** One status on each network. */
-const stretchesMax = allNetworks.length
+const periodsMax = allNetworks.length
 
 /** Each status and network is a stretch of one index; their newest are read and merged, so one index serves every filter. */
 const filteredPage = `
-  select one.id, one.created_at from unnest(${askedStatuses}) as s (status) cross join unnest(${askedNetworks}) as n (network)
+  select one.id, one.created_at from unnest(${requestedStatuses}) as s (status) cross join unnest(${requestedNetworks}) as n (network)
    cross join lateral (
      select o.id, o.created_at from orders o
       where o.merchant_id = $1 and o.environment = $2 and o.status = s.status and o.network = n.network and ${within}
@@ -79,8 +79,8 @@ const newestRows = rowsText(`(
   select ${selectedColumns('o')} from orders o where o.merchant_id = $1 and o.environment = $2 and ${within}
    order by o.created_at desc, o.id desc limit ${rowsMax}) as one`)
 
-const stretchRows =
-  rowsText(`unnest(${askedStatuses}) as s (status) cross join unnest(${askedNetworks}) as n (network) cross join lateral (
+const periodRows =
+  rowsText(`unnest(${requestedStatuses}) as s (status) cross join unnest(${requestedNetworks}) as n (network) cross join lateral (
   select few.* from (
     select ${selectedColumns('o')} from orders o
      where o.merchant_id = $1 and o.environment = $2 and o.status = s.status and o.network = n.network and ${within}

@@ -8,13 +8,13 @@ import { Fault } from '../lib/fault.ts'
 import { isUuid } from '../lib/ids.ts'
 import type { Usdt } from '../lib/money.ts'
 import { changeOrders } from './change-orders.service.ts'
-import type { Conclusion } from './conclude.ts'
+import type { OrderUpdate } from './evaluate.ts'
 import type { OrderTransition } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 import { getOrder } from './order.service.ts'
 import { findOwnOrderIn, lockOrders } from './order.store.ts'
 import type { Order, OrderRequest } from './order.ts'
-import { notifyConclusions } from './write-conclusions.service.ts'
+import { notifyUpdates } from './apply-updates.service.ts'
 
 /**
  * Ends an order that received nothing, at once. Faults: `api key is inactive` when the key was revoked meanwhile, `order not
@@ -39,8 +39,8 @@ export interface OperatorAcceptance {
 }
 
 export type AcceptanceOutcome =
-  /** To be told of once it is committed (`notifyConclusions`). */
-  | { readonly kind: 'accepted'; readonly order: Order; readonly conclusions: readonly Conclusion[] }
+  /** To be told of once it is committed (`notifyUpdates`). */
+  | { readonly kind: 'accepted'; readonly order: Order; readonly updates: readonly OrderUpdate[] }
   | { readonly kind: 'more has come'; readonly order: Order }
   | { readonly kind: 'not underpaid'; readonly order: Order }
 
@@ -57,8 +57,8 @@ export function acceptForMerchant(deps: Deps, asked: OperatorAcceptance): Promis
     if (order === undefined) throw new Fault('order not found')
     if (order.status !== 'UNDERPAID') return { kind: 'not underpaid', order }
     if (order.receivedAmount !== receivedAmount) return { kind: 'more has come', order }
-    const conclusions = await step(deps, tx, { order, kind: 'accept' })
-    return { kind: 'accepted', order: conclusions[0]!.after, conclusions }
+    const updates = await step(deps, tx, { order, kind: 'accept' })
+    return { kind: 'accepted', order: updates[0]!.after, updates }
   })
 }
 
@@ -68,8 +68,8 @@ interface Asked {
 }
 
 async function ask(deps: Deps, principal: Actor, asked: Asked): Promise<OrderView> {
-  const conclusions = await deps.db.transaction(tx => change(deps, tx, { principal, ...asked }))
-  await notifyConclusions(deps, conclusions)
+  const updates = await deps.db.transaction(tx => change(deps, tx, { principal, ...asked }))
+  await notifyUpdates(deps, updates)
   return getOrder(deps, principal, asked.orderId)
 }
 
@@ -87,7 +87,7 @@ async function change(
   deps: Deps,
   tx: Tx,
   { principal, orderId, kind }: Asked & { readonly principal: Actor },
-): Promise<Conclusion[]> {
+): Promise<OrderUpdate[]> {
   if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
   const order = isUuid(orderId) ? await findOwnOrderIn(tx, principal, orderId) : null
   if (!order) throw new Fault('order not found')
@@ -99,16 +99,16 @@ async function step(
   deps: Deps,
   tx: Tx,
   { order, kind }: { readonly order: Order; readonly kind: OrderRequest },
-): Promise<Conclusion[]> {
+): Promise<OrderUpdate[]> {
   const { transition, refusal } = requests[kind]
   const times = { chainTime: noTime, now: deps.clock.business() }
-  const conclusions = await changeOrders(deps, tx, {
+  const updates = await changeOrders(deps, tx, {
     key: order,
     orderIds: [order.id],
     times,
     limits: noCredits,
     request: kind,
   })
-  if (conclusions[0]?.steps[0]?.transition !== transition) throw new Fault(refusal)
-  return conclusions
+  if (updates[0]?.steps[0]?.transition !== transition) throw new Fault(refusal)
+  return updates
 }

@@ -2,14 +2,14 @@ import path from 'node:path'
 import { readArchive, writeArchive } from '../database/archive-file.ts'
 import { endOf, monthAfter, monthOf, type Month } from '../database/month.ts'
 import {
-  dropMonth,
-  findMonthInRest,
+  dropPartition,
+  findMissingPartition,
   listArchived,
-  listMonths,
-  makeMonth,
+  listPartitions,
+  createPartition,
   noteExported,
-  type ArchivedMonth,
-} from '../database/month.store.ts'
+  type ArchivedPartition,
+} from '../database/partition.store.ts'
 import { sqlState } from '../database/sql-state.ts'
 import { lockRetention } from '../database/retention.store.ts'
 import type { Rows, Tx } from '../database/database.ts'
@@ -19,10 +19,10 @@ import { cellPrefix } from '../lib/cell.ts'
 import { daySeconds } from '../lib/durations.ts'
 import { changeLines } from './order-retention.store.ts'
 
-type MonthDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+type PartitionDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** A month that is missing is made, and told of, long before anybody writes in it. */
-export const monthsAhead = 2
+export const partitionsAhead = 2
 
 /** How the database refuses to drop a month of which it knows another content, or none. */
 const notAsExported = '42501'
@@ -32,8 +32,8 @@ const notAsExported = '42501'
  * (docs/decisions/430-records-by-the-month.md). Exports it first where a folder is set; else a person does. Orders, their transfers and
  * the ledger stay for ever. `true`: there may be more.
  */
-export async function tendMonths(deps: MonthDeps): Promise<boolean> {
-  await makeMonths(deps)
+export async function rotatePartitions(deps: PartitionDeps): Promise<boolean> {
+  await createPartitions(deps)
   const month = await findDue(deps)
   const folder = deps.config.archiveDir
   if (month === null || folder === null) return false
@@ -47,25 +47,25 @@ export async function tendMonths(deps: MonthDeps): Promise<boolean> {
   }
 }
 
-async function makeMonths({ db, clock }: MonthDeps): Promise<void> {
+async function createPartitions({ db, clock }: PartitionDeps): Promise<void> {
   const present = monthOf(clock.business())
-  const made = await listMonths(db, 'order_event')
-  const wanted = Array.from({ length: monthsAhead + 1 }, (_, ahead) => monthAfter(present, ahead))
-  const stray = await findMonthInRest(db, 'order_event')
+  const made = await listPartitions(db, 'order_event')
+  const wanted = Array.from({ length: partitionsAhead + 1 }, (_, ahead) => monthAfter(present, ahead))
+  const stray = await findMissingPartition(db, 'order_event')
   for (const month of [...wanted, ...(stray === null ? [] : [stray])].filter(one => !made.includes(one)))
     await db.transaction(async tx => {
-      if (await lockRetention(tx, 'order_events')) await makeMonth(tx, 'order_event', month)
+      if (await lockRetention(tx, 'order_events')) await createPartition(tx, 'order_event', month)
     })
 }
 
 /** The oldest month whose time is over; `null` when there is none. */
-export async function findDue(deps: MonthDeps): Promise<Month | null> {
-  const [oldest] = await listMonths(deps.db, 'order_event')
+export async function findDue(deps: PartitionDeps): Promise<Month | null> {
+  const [oldest] = await listPartitions(deps.db, 'order_event')
   return oldest !== undefined && endOf(oldest) <= keptFrom(deps) ? oldest : null
 }
 
 /** Changes made before this time may go. */
-export function keptFrom({ clock, config }: Pick<MonthDeps, 'clock' | 'config'>): Date {
+export function keptFrom({ clock, config }: Pick<PartitionDeps, 'clock' | 'config'>): Date {
   return addSeconds(clock.business(), -config.orderEventRetentionDays * daySeconds)
 }
 
@@ -75,19 +75,22 @@ interface Exporting {
 }
 
 /** Whether what was exported last lies in this folder, whole: what a person has written elsewhere may be gone. */
-async function isExported(deps: MonthDeps, { month, folder }: Exporting): Promise<boolean> {
+async function isExported(deps: PartitionDeps, { month, folder }: Exporting): Promise<boolean> {
   const noted = await findExported(deps.db, month)
   if (!noted || noted.file !== fileOf(deps, { month, folder }, noted)) return false
   const found = await readArchive(noted.file).catch(() => null)
   return found?.sha256 === noted.sha256
 }
 
-async function findExported(rows: Rows, month: Month): Promise<ArchivedMonth | undefined> {
+async function findExported(rows: Rows, month: Month): Promise<ArchivedPartition | undefined> {
   return (await listArchived(rows, 'order_event')).find(one => one.month === month)
 }
 
 /** Writes a month's changes to a file, reads it again and notes what is in it; `null` when another process is at it. */
-export function exportChanges(deps: MonthDeps, exporting: Exporting): Promise<Omit<ArchivedMonth, 'removedAt'> | null> {
+export function exportChanges(
+  deps: PartitionDeps,
+  exporting: Exporting,
+): Promise<Omit<ArchivedPartition, 'removedAt'> | null> {
   const { month } = exporting
   return deps.db.transaction(async tx => {
     if (!(await lockRetention(tx, 'order_events'))) return null
@@ -103,9 +106,9 @@ export function exportChanges(deps: MonthDeps, exporting: Exporting): Promise<Om
 
 /** Workers write the months of all cells to one folder. What comes to a month that was let go before lies beside what it had then. */
 function fileOf(
-  { config: { cell } }: Pick<MonthDeps, 'config'>,
+  { config: { cell } }: Pick<PartitionDeps, 'config'>,
   { month, folder }: Exporting,
-  noted: ArchivedMonth | undefined,
+  noted: ArchivedPartition | undefined,
 ): string {
   const since = noted?.removedAt ? `-since-${noted.removedAt.toISOString().replaceAll(/[-:.]/g, '')}` : ''
   return path.resolve(folder, `order_event-${cellPrefix(cell)}${month}${since}.jsonl.gz`)
@@ -122,5 +125,5 @@ export async function letGoIn(
   { month, at }: { readonly month: Month; readonly at: Date },
 ): Promise<number | null> {
   if (!(await lockRetention(tx, 'order_events'))) return null
-  return dropMonth(tx, 'order_event', { month, at })
+  return dropPartition(tx, 'order_event', { month, at })
 }

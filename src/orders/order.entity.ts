@@ -12,9 +12,9 @@ const properties = {
   json: () => p.json().columnType('json'),
 } satisfies Record<Kind, unknown>
 
-const columns = Object.entries<OrderColumn>(orderColumns).map(([field, { kind, opens, isNullable }]) => {
+const columns = Object.entries<OrderColumn>(orderColumns).map(([field, { kind, createdWith, isNullable }]) => {
   const property = properties[kind]()
-  const isOptional = opens === 'later' || isNullable === true
+  const isOptional = createdWith === 'later' || isNullable === true
   return [field, field === 'id' ? p.uuid().primary() : isOptional ? property.nullable() : property] as const
 })
 

@@ -3,7 +3,7 @@ import { assignedText, readAssigned } from '../addresses/address.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
 import type { Owner } from '../lib/owner.ts'
-import { faceText, readFace, type MerchantFace } from '../merchants/merchant.store.ts'
+import { brandingSql, readBranding, type MerchantBranding } from '../merchants/merchant.store.ts'
 import { OrderEntity } from './order.entity.ts'
 import { readOrder, selectedColumns, type OrderRow } from './order-row.store.ts'
 import type { Order } from './order.ts'
@@ -45,29 +45,29 @@ export interface OrderWithCost extends OrderAtHead {
 }
 
 /** The same, with how its merchant is shown to payers. */
-export interface OrderWithFace extends OrderWithCost {
-  readonly face: MerchantFace | null
+export interface OrderWithBranding extends OrderWithCost {
+  readonly branding: MerchantBranding | null
 }
 
 /** What the database said of an order for its page, not taken apart yet. */
-export interface ToldOrder {
+export interface RawOrder {
   readonly id: string
   readonly token: string
   readonly hasReceived: boolean
   /** All of it as one text: whoever has read the same before need not read it again. */
   readonly text: string
-  read(): OrderWithFace
+  read(): OrderWithBranding
 }
 
 /** The orders whose hosted checkout pages have these tokens. */
-export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]): Promise<ToldOrder[]> {
-  const found = await rows.query<FaceRow>(listByCheckoutTokensText, [tokens])
+export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]): Promise<RawOrder[]> {
+  const found = await rows.query<BrandingRow>(listByCheckoutTokensText, [tokens])
   return found.map(row => ({
     id: row.id,
     token: row.checkoutToken,
     hasReceived: row.receivedAmount !== '0',
     text: JSON.stringify(row),
-    read: () => ({ ...readWithCost(row), face: readFace(row.face) }),
+    read: () => ({ ...readWithCost(row), branding: readBranding(row.branding) }),
   }))
 }
 
@@ -79,8 +79,8 @@ export async function findByCheckoutToken(rows: Rows, token: string): Promise<Om
 
 type AtHeadRow = OrderRow & { readonly height: string | null; readonly assigned: unknown }
 type WithCostRow = AtHeadRow & { readonly cost: unknown }
-type FaceRow = WithCostRow & {
-  readonly face: unknown
+type BrandingRow = WithCostRow & {
+  readonly branding: unknown
   readonly id: string
   readonly checkoutToken: string
   readonly receivedAmount: string
@@ -103,7 +103,7 @@ function readWithCost(row: WithCostRow): OrderWithCost {
  * took 209 of 320 µs for one page and 32 of 52 for each of ten.
  */
 const listByCheckoutTokensText = `
-select ${selectedColumns('o')}, ${atHeadText}, ${quotedCostText} as cost, ${faceText('o.merchant_id')} as face
+select ${selectedColumns('o')}, ${atHeadText}, ${quotedCostText} as cost, ${brandingSql('o.merchant_id')} as branding
   from orders o where o.checkout_token = any((select $1::text[])::text[])`
 
 const findByCheckoutTokenText = `select ${selectedColumns('o')}, ${heightText} from orders o where o.checkout_token = $1`

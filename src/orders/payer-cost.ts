@@ -10,7 +10,7 @@ export type PayerCostView = NonNullable<components['schemas']['PayerCost']>
 export interface QuotedCost extends TransferCost {
   readonly quotedAt: Date
   /** Whether we gave the address of the order one unit of the token. */
-  readonly isWarm: boolean
+  readonly isActivated: boolean
 }
 
 /** Prices change every six hours at most; what nobody could ask for so long is not shown any more. */
@@ -27,8 +27,8 @@ export function viewPayerCost(
 ): PayerCostView | null {
   if (!quoted || now.getTime() - quoted.quotedAt.getTime() > costAgeMaxMs) return null
   // A sweep leaves one unit there.
-  const holdsToken = quoted.isWarm || transfers.some(({ status }) => status !== 'ORPHANED')
-  const energy = holdsToken ? quoted.energyToHolder : quoted.energyToFresh
+  const holdsToken = quoted.isActivated || transfers.some(({ status }) => status !== 'ORPHANED')
+  const energy = holdsToken ? quoted.energyToKnownAddress : quoted.energyToFresh
   const sun = BigInt(energy) * quoted.energyPrice + BigInt(quoted.bytes) * quoted.bytePrice
   return {
     energy,

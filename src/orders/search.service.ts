@@ -23,7 +23,7 @@ export interface SearchResult {
   readonly orders: readonly Order[]
 }
 
-export { amountsLookedAt } from './search.store.ts'
+export { amountSearchMax } from './search.store.ts'
 
 const textMax = 100
 const hashPattern = /^(?:0x)?([0-9a-f]{64})$/

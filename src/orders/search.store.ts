@@ -31,12 +31,12 @@ export async function findOwnByReference(rows: Rows, owner: Owner, reference: st
 }
 
 /** How many of the newest orders are looked at for an amount: no index knows amounts (docs/decisions/322-search-and-export.md). */
-export const amountsLookedAt = 2000
+export const amountSearchMax = 2000
 
 export async function findOwnByAmount(rows: Rows, owner: Owner, amount: Usdt): Promise<Order[]> {
   const found = await rows.query<OrderRow>(
     `select ${selectedColumns('o')} from (
-       select * from orders where merchant_id = $1 and environment = $2 order by created_at desc, id desc limit ${amountsLookedAt}
+       select * from orders where merchant_id = $1 and environment = $2 order by created_at desc, id desc limit ${amountSearchMax}
      ) as o where $3::bigint in (o.order_amount, o.received_amount) order by o.created_at desc, o.id desc limit ${foundMax}`,
     [owner.merchantId, owner.environment, amount.toString()],
   )

@@ -17,11 +17,11 @@ export function checkShownAddress(
 ): boolean {
   if (addressBook.proveShowable(order, assigned, isWaiting(order.status))) return true
   const { id: orderId, environment, network, address } = order
-  logForeignAddress(log, { orderId, environment, network, address })
+  logUnderivedAddress(log, { orderId, environment, network, address })
   return false
 }
 
 /** Tells the operator that somebody has changed the database. */
-export function logForeignAddress(log: Deps['log'], where: Readonly<Record<string, unknown>>): void {
+export function logUnderivedAddress(log: Deps['log'], where: Readonly<Record<string, unknown>>): void {
   log.fatal(where, 'an address in the database is not that of the key; see docs/operating.md, "Log lines"')
 }

@@ -55,9 +55,9 @@ export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
   return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-type Subject = Partial<Pick<TimelineEntry, 'order_status' | 'transaction' | 'event' | 'delivery'>>
+type TimelineSubject = Partial<Pick<TimelineEntry, 'order_status' | 'transaction' | 'event' | 'delivery'>>
 
-type EntryContent = Pick<TimelineEntry, 'type' | 'message'> & Subject
+type EntryContent = Pick<TimelineEntry, 'type' | 'message'> & TimelineSubject
 
 function entry(at: Date, content: EntryContent): TimelineEntry {
   const none = { order_status: null, transaction: null, event: null, delivery: null }

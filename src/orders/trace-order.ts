@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { Conclusion } from './conclude.ts'
+import type { OrderUpdate } from './evaluate.ts'
 import type { OrderView } from './order-view.ts'
 
 type TraceDeps = Pick<Deps, 'traces' | 'clock'>
@@ -19,9 +19,9 @@ export function traceCreated({ traces, clock }: TraceDeps, start: Date, order: O
 }
 
 /** What one transaction made of orders: the steps they took, and how many payments were credited. */
-export function traceConclusions({ traces, clock }: TraceDeps, start: Date, conclusions: readonly Conclusion[]): void {
+export function traceUpdates({ traces, clock }: TraceDeps, start: Date, updates: readonly OrderUpdate[]): void {
   if (!traces) return
-  for (const { before, after, steps, credits } of conclusions) {
+  for (const { before, after, steps, credits } of updates) {
     if (steps.length === 0 && credits.length === 0) continue
     const name = credits.length > 0 ? 'credit payment' : 'settle order'
     const attributes = {

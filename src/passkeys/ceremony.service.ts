@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/server'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import type { Holder } from '../lib/holder.ts'
+import type { Subject } from '../lib/subject.ts'
 import { insertChallenge, takeChallenge } from './challenge.store.ts'
 import type { Passkey, Purpose, RelyingParty } from './passkey.ts'
 import { findPasskeyByCredential, listPasskeys, usePasskey } from './passkey.store.ts'
@@ -19,7 +19,7 @@ const challengeSeconds = 300
 const challengeBytes = 32
 
 export interface EnrolmentRequest {
-  readonly holder: Holder
+  readonly subject: Subject
   /** The session that enrols: the answer is taken from no other. */
   readonly boundTo: string
   /** How the device lists the passkey to its owner. */
@@ -31,24 +31,24 @@ export interface EnrolmentRequest {
 export async function startEnrolment(
   deps: CeremonyDeps,
   party: RelyingParty,
-  { holder, boundTo, accountName, personName }: EnrolmentRequest,
+  { subject, boundTo, accountName, personName }: EnrolmentRequest,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const challenge = await newChallenge(deps, party, { purpose: 'enrol', boundTo, holder: holder.id, subject: null })
-  const known = await listPasskeys(deps.db, holder)
+  const challenge = await newChallenge(deps, party, { purpose: 'enrol', boundTo, subject: subject.id, intent: null })
+  const known = await listPasskeys(deps.db, subject)
   return creationOptions(party, {
     challenge,
     userName: accountName,
-    userId: holder.id,
+    userId: subject.id,
     displayName: personName,
     known: known.map(asCredential),
   })
 }
 
 /** A credential that its device has proven to hold. */
-export type Enrolment = Pick<Passkey, 'holder' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+export type Enrolment = Pick<Passkey, 'subject' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
-export interface Answer {
-  readonly holder: Holder
+export interface PasskeyAnswer {
+  readonly subject: Subject
   readonly boundTo: string
   /** What the browser sent, which can be anything. */
   readonly response: unknown
@@ -61,23 +61,23 @@ export interface Answer {
 export async function finishEnrolment(
   deps: CeremonyDeps,
   party: RelyingParty,
-  { holder, boundTo, response }: Answer,
+  { subject, boundTo, response }: PasskeyAnswer,
 ): Promise<Enrolment | null> {
   const taken = await takeAnswered(deps, party, { purpose: 'enrol', boundTo, response })
-  if (!taken || taken.holder !== holder.id) return null
+  if (!taken || taken.subject !== subject.id) return null
   const made = await checkCreation(party, { challenge: taken.challenge, response })
   if (!made) return null
   const { signCount, ...rest } = made
-  return { holder, ...rest, counter: BigInt(signCount) }
+  return { subject, ...rest, counter: BigInt(signCount) }
 }
 
 export interface AssertionRequest {
   readonly purpose: Exclude<Purpose, 'enrol'>
   readonly boundTo: string
   /** Whose passkeys may answer; `null`: the browser offers those it has, and the answer says who it is. */
-  readonly holder: Holder | null
+  readonly subject: Subject | null
   /** The one thing that is confirmed by it, which `finishAssertion` returns. */
-  readonly subject?: string
+  readonly intent?: string
   /** What another cell asks already; absent: a new question. */
   readonly challenge?: string
 }
@@ -86,14 +86,14 @@ export interface AssertionRequest {
 export async function startAssertion(
   deps: CeremonyDeps,
   party: RelyingParty,
-  { purpose, boundTo, holder, subject = '', challenge: given }: AssertionRequest,
+  { purpose, boundTo, subject, intent = '', challenge: given }: AssertionRequest,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const known = holder ? await listPasskeys(deps.db, holder) : []
+  const known = subject ? await listPasskeys(deps.db, subject) : []
   const challenge = await newChallenge(deps, party, {
     purpose,
     boundTo,
-    holder: holder?.id ?? null,
-    subject: subject || null,
+    subject: subject?.id ?? null,
+    intent: intent || null,
     ...(given !== undefined && { challenge: given }),
   })
   return requestOptions(party, { challenge, allowed: known.map(asCredential) })
@@ -105,61 +105,61 @@ function asCredential({ credentialId: id, transports }: Passkey): Credential {
 
 export interface Assertion {
   readonly passkey: Passkey
-  readonly subject: string | null
+  readonly intent: string | null
 }
 
 /** Who has shown a passkey by this answer to `startAssertion`; `null` unless all of it is right. The challenge is used up either way. */
 export async function finishAssertion(
   deps: CeremonyDeps,
   party: RelyingParty,
-  { purpose, boundTo, response }: Omit<Answer, 'holder'> & Pick<AssertionRequest, 'purpose'>,
+  { purpose, boundTo, response }: Omit<PasskeyAnswer, 'subject'> & Pick<AssertionRequest, 'purpose'>,
 ): Promise<Assertion | null> {
   const taken = await takeAnswered(deps, party, { purpose, boundTo, response })
   if (!taken) return null
   const answer = response as AuthenticationResponseJSON
-  const passkey = await findPasskeyByCredential(deps.db, { realm: party.realm, credentialId: answer.id })
-  if (!passkey || (taken.holder !== null && taken.holder !== passkey.holder.id)) return null
+  const passkey = await findPasskeyByCredential(deps.db, { audience: party.audience, credentialId: answer.id })
+  if (!passkey || (taken.subject !== null && taken.subject !== passkey.subject.id)) return null
   const { challenge } = taken
   const key = { ...passkey, signCount: Number(passkey.counter) }
   const signCount = await checkSignature(party, { challenge, key, response })
   if (signCount === null || !isHandleOf(answer, passkey)) return null
   const isUsed = await usePasskey(deps.db, { id: passkey.id, counter: BigInt(signCount), now: deps.clock.now() })
-  return isUsed ? { passkey, subject: taken.subject } : null
+  return isUsed ? { passkey, intent: taken.intent } : null
 }
 
 /** A device that names the account it signs for must mean the one that the passkey belongs to. */
-function isHandleOf({ response }: AuthenticationResponseJSON, { holder }: Passkey): boolean {
+function isHandleOf({ response }: AuthenticationResponseJSON, { subject }: Passkey): boolean {
   const { userHandle } = response
-  return userHandle === undefined || userHandle === null || userHandle === Buffer.from(holder.id).toString('base64url')
+  return userHandle === undefined || userHandle === null || userHandle === Buffer.from(subject.id).toString('base64url')
 }
 
-interface Asked {
+interface ExpectedAssertion {
   readonly purpose: Purpose
   readonly boundTo: string
-  readonly holder: string | null
   readonly subject: string | null
+  readonly intent: string | null
   readonly challenge?: string
 }
 
 async function newChallenge(
   { db, clock, random }: CeremonyDeps,
-  { realm }: RelyingParty,
-  asked: Asked,
+  { audience }: RelyingParty,
+  asked: ExpectedAssertion,
 ): Promise<string> {
   const challenge = asked.challenge ?? random.bytes(challengeBytes).toString('base64url')
   const expiresAt = addSeconds(clock.now(), challengeSeconds)
-  await insertChallenge(db, { ...asked, realm, challenge, expiresAt })
+  await insertChallenge(db, { ...asked, audience, challenge, expiresAt })
   return challenge
 }
 
 /** The challenge that an answer says it has signed, if it was asked here and for this. */
 async function takeAnswered(
   { db, clock }: CeremonyDeps,
-  { realm }: RelyingParty,
+  { audience }: RelyingParty,
   { purpose, boundTo, response }: { purpose: Purpose; boundTo: string; response: unknown },
 ) {
   const challenge = challengeOf(response)
-  return challenge === null ? null : takeChallenge(db, { challenge, realm, purpose, boundTo }, clock.now())
+  return challenge === null ? null : takeChallenge(db, { challenge, audience, purpose, boundTo }, clock.now())
 }
 
 function challengeOf(response: unknown): string | null {

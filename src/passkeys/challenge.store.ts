@@ -1,32 +1,32 @@
 import type { Rows } from '../database/database.ts'
-import type { Realm } from '../lib/holder.ts'
+import type { Audience } from '../lib/subject.ts'
 import type { Purpose } from './passkey.ts'
 
 /** Something random that a passkey is to sign, once and soon. */
 export interface Challenge {
   readonly challenge: string
-  readonly realm: Realm
+  readonly audience: Audience
   readonly purpose: Purpose
   /** The browser or session that asked for it. */
   readonly boundTo: string
   /** Whose passkey is to sign it; `null`: whoever signs in. */
-  readonly holder: string | null
-  /** What is confirmed with it, where it is one thing; as the page that asks for it names things. */
   readonly subject: string | null
+  /** What is confirmed with it, where it is one thing; as the page that asks for it names things. */
+  readonly intent: string | null
   readonly expiresAt: Date
 }
 
 export async function insertChallenge(rows: Rows, challenge: Challenge): Promise<void> {
   await rows.query(
-    `insert into passkey_challenge (challenge, realm, purpose, bound_to, holder, subject, expires_at)
+    `insert into passkey_challenge (challenge, audience, purpose, bound_to, subject, intent, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       challenge.challenge,
-      challenge.realm,
+      challenge.audience,
       challenge.purpose,
       challenge.boundTo,
-      challenge.holder,
       challenge.subject,
+      challenge.intent,
       challenge.expiresAt,
     ],
   )
@@ -35,13 +35,13 @@ export async function insertChallenge(rows: Rows, challenge: Challenge): Promise
 /** Takes a challenge away for good: of two who answer with the same one gets it. `null`: there is none, or its time is over. */
 export async function takeChallenge(
   rows: Rows,
-  { challenge, realm, purpose, boundTo }: Pick<Challenge, 'challenge' | 'realm' | 'purpose' | 'boundTo'>,
+  { challenge, audience, purpose, boundTo }: Pick<Challenge, 'challenge' | 'audience' | 'purpose' | 'boundTo'>,
   now: Date,
-): Promise<Pick<Challenge, 'challenge' | 'holder' | 'subject'> | null> {
-  const [taken] = await rows.query<Pick<Challenge, 'challenge' | 'holder' | 'subject'>>(
-    `delete from passkey_challenge where challenge = $1 and realm = $2 and purpose = $3 and bound_to = $4 and expires_at > $5
-     returning challenge, holder, subject`,
-    [challenge, realm, purpose, boundTo, now],
+): Promise<Pick<Challenge, 'challenge' | 'subject' | 'intent'> | null> {
+  const [taken] = await rows.query<Pick<Challenge, 'challenge' | 'subject' | 'intent'>>(
+    `delete from passkey_challenge where challenge = $1 and audience = $2 and purpose = $3 and bound_to = $4 and expires_at > $5
+     returning challenge, subject, intent`,
+    [challenge, audience, purpose, boundTo, now],
   )
   return taken ?? null
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import type { Holder, Realm } from '../lib/holder.ts'
+import type { Subject, Audience } from '../lib/subject.ts'
 import { isUuid } from '../lib/ids.ts'
 import { plainText } from '../lib/plain-text.ts'
 import type { Enrolment } from './ceremony.service.ts'
 import { passkeysMax, resetWaitSeconds, type Passkey } from './passkey.ts'
-import { insertPasskey, listPasskeys, lockHolder, setAllRemoved, setPasskeyName, setRemoved } from './passkey.store.ts'
+import { insertPasskey, listPasskeys, lockSubject, setAllRemoved, setPasskeyName, setRemoved } from './passkey.store.ts'
 import { endReset, insertReset, listDueResets, type Reset } from './reset.store.ts'
 
 /** What came of adding or removing one. */
@@ -15,12 +15,12 @@ export type PasskeyOutcome = 'done' | 'needs another' | 'too many' | 'known' | '
 export interface NewPasskey {
   readonly enrolment: Enrolment
   readonly name: string
-  /** Whether its holder has just shown one he had before. Without that only the first is added. */
+  /** Whether its subject has just shown one he had before. Without that only the first is added. */
   readonly isProven: boolean
 }
 
 /**
- * Adds a passkey to its holder's, in the transaction that holds his session. The first needs no other; of two that are added as the
+ * Adds a passkey to its subject's, in the transaction that holds his session. The first needs no other; of two that are added as the
  * first at once only one is, and every later one asks for a proof by one that is there (`needs another`).
  */
 export async function addPasskey(
@@ -28,8 +28,8 @@ export async function addPasskey(
   tx: Tx,
   { enrolment, name, isProven }: NewPasskey,
 ): Promise<PasskeyOutcome> {
-  await lockHolder(tx, enrolment.holder)
-  const known = await listPasskeys(tx, enrolment.holder)
+  await lockSubject(tx, enrolment.subject)
+  const known = await listPasskeys(tx, enrolment.subject)
   if (known.length > 0 && !isProven) return 'needs another'
   if (known.length >= passkeysMax) return 'too many'
   const now = clock.now()
@@ -37,26 +37,26 @@ export async function addPasskey(
   return (await insertPasskey(tx, passkey)) ? 'done' : 'known'
 }
 
-/** Removes one passkey of a holder, never his last: without one a mailed link alone would be enough again (`needs another`). */
+/** Removes one passkey of a subject, never his last: without one a mailed link alone would be enough again (`needs another`). */
 export async function removePasskey(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { holder, id }: { readonly holder: Holder; readonly id: string },
+  { subject, id }: { readonly subject: Subject; readonly id: string },
 ): Promise<PasskeyOutcome> {
-  await lockHolder(tx, holder)
-  const known = await listPasskeys(tx, holder)
+  await lockSubject(tx, subject)
+  const known = await listPasskeys(tx, subject)
   if (!known.some(passkey => passkey.id === id)) return 'none'
   if (known.length === 1) return 'needs another'
-  return (await setRemoved(tx, holder, { id, now: clock.now() })) ? 'done' : 'none'
+  return (await setRemoved(tx, subject, { id, now: clock.now() })) ? 'done' : 'none'
 }
 
-/** `false` when the holder has no such passkey. */
+/** `false` when the subject has no such passkey. */
 export async function renamePasskey(
   tx: Tx,
-  holder: Holder,
+  subject: Subject,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<boolean> {
-  return isUuid(id) && setPasskeyName(tx, holder, { id, name: nameOf(name) })
+  return isUuid(id) && setPasskeyName(tx, subject, { id, name: nameOf(name) })
 }
 
 /** The name of a passkey in one line; without one it is called what it is. */
@@ -65,33 +65,33 @@ function nameOf(text: string): string {
 }
 
 /** Says that somebody's passkeys are lost: they are removed when the waiting time is over. `null`: that is under way already. */
-export async function askReset(
+export async function requestReset(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
-  { holder, askedBy }: { readonly holder: Holder; readonly askedBy: string },
+  { subject, askedBy }: { readonly subject: Subject; readonly askedBy: string },
 ): Promise<Reset | null> {
   const askedAt = clock.now()
-  const reset = { id: random.uuid(), holder, askedBy, askedAt, dueAt: addSeconds(askedAt, resetWaitSeconds) }
+  const reset = { id: random.uuid(), subject, askedBy, askedAt, dueAt: addSeconds(askedAt, resetWaitSeconds) }
   return (await insertReset(tx, reset)) ? reset : null
 }
 
 /** Says no to what is under way. `false`: nothing is. */
-export function cancelReset({ clock }: Pick<Deps, 'clock'>, tx: Tx, holder: Holder): Promise<boolean> {
-  return endReset(tx, holder, clock.now())
+export function cancelReset({ clock }: Pick<Deps, 'clock'>, tx: Tx, subject: Subject): Promise<boolean> {
+  return endReset(tx, subject, clock.now())
 }
 
-/** Removes all passkeys of a holder, and ends what is under way about them. Says how many there were. */
-export async function removeAllPasskeys({ clock }: Pick<Deps, 'clock'>, tx: Tx, holder: Holder): Promise<number> {
-  await lockHolder(tx, holder)
-  await endReset(tx, holder, clock.now())
-  return setAllRemoved(tx, holder, clock.now())
+/** Removes all passkeys of a subject, and ends what is under way about them. Says how many there were. */
+export async function removeAllPasskeys({ clock }: Pick<Deps, 'clock'>, tx: Tx, subject: Subject): Promise<number> {
+  await lockSubject(tx, subject)
+  await endReset(tx, subject, clock.now())
+  return setAllRemoved(tx, subject, clock.now())
 }
 
-/** Resets of a realm whose waiting time is over. */
-export function dueResets({ db, clock }: Pick<Deps, 'db' | 'clock'>, realm: Realm): Promise<Reset[]> {
-  return listDueResets(db, realm, clock.now())
+/** Resets of a audience whose waiting time is over. */
+export function dueResets({ db, clock }: Pick<Deps, 'db' | 'clock'>, audience: Audience): Promise<Reset[]> {
+  return listDueResets(db, audience, clock.now())
 }
 
-export function passkeysOf({ db }: Pick<Deps, 'db'>, holder: Holder): Promise<Passkey[]> {
-  return listPasskeys(db, holder)
+export function passkeysOf({ db }: Pick<Deps, 'db'>, subject: Subject): Promise<Passkey[]> {
+  return listPasskeys(db, subject)
 }

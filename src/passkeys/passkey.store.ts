@@ -1,12 +1,12 @@
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull } from '../database/row.ts'
-import type { Holder, Realm } from '../lib/holder.ts'
+import type { Subject, Audience } from '../lib/subject.ts'
 import type { Passkey } from './passkey.ts'
 
 interface PasskeyRow {
   readonly id: string
-  readonly realm: Realm
-  readonly holder: string
+  readonly audience: Audience
+  readonly subject: string
   readonly credential_id: string
   readonly public_key: string
   readonly counter: string
@@ -16,22 +16,22 @@ interface PasskeyRow {
   readonly used_at: string | null
 }
 
-const columns = 'id, realm, holder, credential_id, public_key, counter, transports, name, created_at, used_at'
+const columns = 'id, audience, subject, credential_id, public_key, counter, transports, name, created_at, used_at'
 
-/** Makes whoever else changes the passkeys of this holder wait until the transaction ends. */
-export async function lockHolder(tx: Rows, { realm, id }: Holder): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`passkeys|${realm}|${id}`])
+/** Makes whoever else changes the passkeys of this subject wait until the transaction ends. */
+export async function lockSubject(tx: Rows, { audience, id }: Subject): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`passkeys|${audience}|${id}`])
 }
 
 /** `false` when this credential is enrolled already, whoever has it. */
 export async function insertPasskey(rows: Rows, passkey: Passkey): Promise<boolean> {
   const inserted = await rows.query(
-    `insert into passkey (id, realm, holder, credential_id, public_key, counter, transports, name, created_at, used_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (realm, credential_id) do nothing returning 1`,
+    `insert into passkey (id, audience, subject, credential_id, public_key, counter, transports, name, created_at, used_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (audience, credential_id) do nothing returning 1`,
     [
       passkey.id,
-      passkey.holder.realm,
-      passkey.holder.id,
+      passkey.subject.audience,
+      passkey.subject.id,
       passkey.credentialId,
       passkey.publicKey,
       passkey.counter.toString(),
@@ -44,31 +44,31 @@ export async function insertPasskey(rows: Rows, passkey: Passkey): Promise<boole
   return inserted.length === 1
 }
 
-/** The passkeys of a holder, the oldest first. */
-export async function listPasskeys(rows: Rows, { realm, id }: Holder): Promise<Passkey[]> {
+/** The passkeys of a subject, the oldest first. */
+export async function listPasskeys(rows: Rows, { audience, id }: Subject): Promise<Passkey[]> {
   const found = await rows.query<PasskeyRow>(
-    `select ${columns} from passkey where realm = $1 and holder = $2 and removed_at is null
+    `select ${columns} from passkey where audience = $1 and subject = $2 and removed_at is null
       order by passkey.created_at, id limit 100`,
-    [realm, id],
+    [audience, id],
   )
   return found.map(read)
 }
 
-export async function hasPasskey(rows: Rows, { realm, id }: Holder): Promise<boolean> {
+export async function hasPasskey(rows: Rows, { audience, id }: Subject): Promise<boolean> {
   const found = await rows.query(
-    'select 1 from passkey where realm = $1 and holder = $2 and removed_at is null limit 1',
-    [realm, id],
+    'select 1 from passkey where audience = $1 and subject = $2 and removed_at is null limit 1',
+    [audience, id],
   )
   return found.length > 0
 }
 
 export async function findPasskeyByCredential(
   rows: Rows,
-  { realm, credentialId }: { readonly realm: Realm; readonly credentialId: string },
+  { audience, credentialId }: { readonly audience: Audience; readonly credentialId: string },
 ): Promise<Passkey | null> {
   const [row] = await rows.query<PasskeyRow>(
-    `select ${columns} from passkey where realm = $1 and credential_id = $2 and removed_at is null`,
-    [realm, credentialId],
+    `select ${columns} from passkey where audience = $1 and credential_id = $2 and removed_at is null`,
+    [audience, credentialId],
   )
   return row ? read(row) : null
 }
@@ -86,36 +86,36 @@ export async function usePasskey(
   return used.length === 1
 }
 
-/** `false` when the holder has no such passkey. */
+/** `false` when the subject has no such passkey. */
 export async function setPasskeyName(
   rows: Rows,
-  { realm, id: holder }: Holder,
+  { audience, id: subject }: Subject,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<boolean> {
   const named = await rows.query(
-    'update passkey set name = $4 where id = $1 and realm = $2 and holder = $3 and removed_at is null returning 1',
-    [id, realm, holder, name],
+    'update passkey set name = $4 where id = $1 and audience = $2 and subject = $3 and removed_at is null returning 1',
+    [id, audience, subject, name],
   )
   return named.length === 1
 }
 
-/** `false` when the holder has no such passkey. */
+/** `false` when the subject has no such passkey. */
 export async function setRemoved(
   rows: Rows,
-  { realm, id: holder }: Holder,
+  { audience, id: subject }: Subject,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<boolean> {
   const removed = await rows.query(
-    'update passkey set removed_at = $4 where id = $1 and realm = $2 and holder = $3 and removed_at is null returning 1',
-    [id, realm, holder, now],
+    'update passkey set removed_at = $4 where id = $1 and audience = $2 and subject = $3 and removed_at is null returning 1',
+    [id, audience, subject, now],
   )
   return removed.length === 1
 }
 
-export async function setAllRemoved(rows: Rows, { realm, id: holder }: Holder, now: Date): Promise<number> {
+export async function setAllRemoved(rows: Rows, { audience, id: subject }: Subject, now: Date): Promise<number> {
   const removed = await rows.query(
-    'update passkey set removed_at = $3 where realm = $1 and holder = $2 and removed_at is null returning 1',
-    [realm, holder, now],
+    'update passkey set removed_at = $3 where audience = $1 and subject = $2 and removed_at is null returning 1',
+    [audience, subject, now],
   )
   return removed.length
 }
@@ -123,7 +123,7 @@ export async function setAllRemoved(rows: Rows, { realm, id: holder }: Holder, n
 function read(row: PasskeyRow): Passkey {
   return {
     id: row.id,
-    holder: { realm: row.realm, id: row.holder },
+    subject: { audience: row.audience, id: row.subject },
     credentialId: row.credential_id,
     publicKey: row.public_key,
     counter: BigInt(row.counter),

@@ -1,9 +1,9 @@
-import type { Holder, Realm } from '../lib/holder.ts'
+import type { Subject, Audience } from '../lib/subject.ts'
 
-/** A key that a device of its holder keeps and never gives away. */
+/** A key that a device of its subject keeps and never gives away. */
 export interface Passkey {
   readonly id: string
-  readonly holder: Holder
+  readonly subject: Subject
   /** As the browser names it. */
   readonly credentialId: string
   readonly publicKey: string
@@ -17,7 +17,7 @@ export interface Passkey {
 
 /** For whom a passkey signs: it signs nothing for any other origin. From the configuration, never from a request. */
 export interface RelyingParty {
-  readonly realm: Realm
+  readonly audience: Audience
   readonly name: string
   /** The origin of the pages, such as `https://pay.example`. */
   readonly origin: string

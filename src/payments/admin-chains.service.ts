@@ -1,7 +1,7 @@
 import { countFreeAddresses } from '../addresses/address.store.ts'
 import type { Deps } from '../deps.ts'
-import { deleteHalt } from './halt.store.ts'
-import { findHaltState, listChainStates, type ChainState } from './admin-chains.store.ts'
+import { deletePause } from './pause.store.ts'
+import { findPauseState, listChainStates, type ChainState } from './admin-chains.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 
 /** No pool is as large; counting further would tell nobody more. */
@@ -24,8 +24,8 @@ export async function inspectChains({ db }: Pick<Deps, 'db'>): Promise<Inspected
 }
 
 /** Why and since when a chain stands still; `null` when it does not. */
-export function inspectHalt(deps: Pick<Deps, 'db'>, key: ChainKey): Promise<ChainState['halt']> {
-  return findHaltState(deps.db, key)
+export function inspectPause(deps: Pick<Deps, 'db'>, key: ChainKey): Promise<ChainState['pause']> {
+  return findPauseState(deps.db, key)
 }
 
 /**
@@ -33,5 +33,5 @@ export function inspectHalt(deps: Pick<Deps, 'db'>, key: ChainKey): Promise<Chai
  * recorded as final it halts again at the next look. Returns why it stood still, `null` when it did not, or not since `since`.
  */
 export function resumeChain(deps: Pick<Deps, 'db'>, key: ChainKey, since: Date): Promise<string | null> {
-  return deleteHalt(deps.db, key, since)
+  return deletePause(deps.db, key, since)
 }

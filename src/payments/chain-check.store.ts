@@ -51,7 +51,7 @@ export async function insertChecks(
   )
 }
 
-export async function postponeCheck(rows: Rows, key: ChainKey, nextAt: Date): Promise<void> {
+export async function rescheduleCheck(rows: Rows, key: ChainKey, nextAt: Date): Promise<void> {
   await rows.query('update chain_check set next_at = $3 where environment = $1 and network = $2', [
     key.environment,
     key.network,

@@ -1,9 +1,9 @@
 import type { ChainKey, ReadChain } from '../chains/chain.ts'
-import { countBehind, describeHealth, type Health, type Shortness } from '../chains/health.ts'
+import { countBehind, describeHealth, type Health, type BudgetPressureLevel } from '../chains/health.ts'
 import type { Deps } from '../deps.ts'
 import { listChainStatuses, touchStatus, upsertChainStatus, type ChainStatus } from './chain-status.store.ts'
 import { findCursors } from './cursor.store.ts'
-import { findHalt } from './halt.store.ts'
+import { findPause } from './pause.store.ts'
 
 /** A chain that nobody looked at for this long is not watched, whatever was found then. */
 const silenceSeconds = 60
@@ -13,15 +13,15 @@ export interface WatchResult {
   readonly chain: ReadChain
   /** What the nodes did not answer, or not alike, in this look. */
   readonly problems: readonly string[]
-  readonly shortness: Shortness
+  readonly pressure: BudgetPressureLevel
 }
 
 /** Writes down how a look at a chain went, and tells the operator when it went otherwise than the last one. */
-export async function noteStatus(deps: Deps, { key, chain, problems, shortness }: WatchResult): Promise<void> {
+export async function noteStatus(deps: Deps, { key, chain, problems, pressure }: WatchResult): Promise<void> {
   const nodes = chain.nodes()
   // Another process asked them lately: this one has nothing to tell but that the network is watched.
   const isAsked = nodes.some(({ isUp, error }) => isUp || error !== null)
-  if (chain.pace() !== null && !isAsked) return touchStatus(deps.db, key, deps.clock.now())
+  if (chain.pressure() !== null && !isAsked) return touchStatus(deps.db, key, deps.clock.now())
   const cursors = await findCursors(deps.db, key)
   const skewMs = cursors ? cursors.head.time.getTime() - deps.clock.business().getTime() : 0
   const health = describeHealth({
@@ -34,16 +34,16 @@ export async function noteStatus(deps: Deps, { key, chain, problems, shortness }
       .length,
     isDisagreeing: chain.disagreement() !== null,
     isBrokenOff: problems.length > 0,
-    halt: await findHalt(deps.db, key),
+    pause: await findPause(deps.db, key),
     skewSeconds: skewMs / 1000,
-    shortness,
+    pressure,
   })
-  for (const { name, unproven } of deps.looks.noteUnproven(key, nodes))
+  for (const { name, unproven } of deps.polls.noteUnproven(key, nodes))
     deps.log.error(
       { ...key, node: name, seconds: unproven?.seconds, reason: unproven?.error },
       'rpc node cannot prove its blocks; see docs/operating.md, "Log lines"',
     )
-  const before = await upsertChainStatus(deps.db, { ...key, ...health, nodes, lookedAt: deps.clock.now() })
+  const before = await upsertChainStatus(deps.db, { ...key, ...health, nodes, checkedAt: deps.clock.now() })
   if (before === health.reason) return
   const line = { ...key, state: health.state, problems, nodes: nodes.map(({ name, error }) => ({ node: name, error })) }
   if (health.state !== 'ok') deps.log.warn(line, health.reason)
@@ -67,7 +67,7 @@ export async function readNetworkHealth({
 
 function healthNow(status: ChainStatus | undefined, now: Date): Health {
   if (!status) return { state: 'degraded', reason: 'nobody has looked at this network yet' }
-  const silentSeconds = Math.floor((now.getTime() - status.lookedAt.getTime()) / 1000)
+  const silentSeconds = Math.floor((now.getTime() - status.checkedAt.getTime()) / 1000)
   if (silentSeconds < -silenceSeconds)
     return {
       state: 'degraded',

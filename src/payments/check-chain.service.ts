@@ -1,9 +1,9 @@
 import type { Chain, ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { findLastPlace } from '../ledger/credit.store.ts'
+import { findLastPosition } from '../ledger/credit.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { daySeconds, hourSeconds, putOffSecondsMax } from '../lib/durations.ts'
-import { claimCheck, finishCheck, insertChecks, postponeCheck, releaseCheck } from './chain-check.store.ts'
+import { claimCheck, finishCheck, insertChecks, rescheduleCheck, releaseCheck } from './chain-check.store.ts'
 import { reconcile, sayUnproven } from './reconcile.service.ts'
 
 /** A new network is first checked after an hour, so that a start is not slowed down by it. */
@@ -55,17 +55,17 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
     release: token => releaseCheck(db, key, { token, now }),
   })
   if (!after) return
-  const horizon = await findLastPlace(db, addSeconds(clock.business(), -overlapSeconds))
+  const horizon = await findLastPosition(db, addSeconds(clock.business(), -overlapSeconds))
   try {
     const report = await reconcile(db, { key, chain, xpub, after }, async () => {
       if (stop?.aborted) throw new Stopped('the process ends')
-      await postponeCheck(db, key, await leaseUntil())
+      await rescheduleCheck(db, key, await leaseUntil())
     })
     const { upTo, unproven, ...found } = report
     const agrees = report.differences === 0
     // Nothing is known to be wrong, and not all is known: the same is read again until it is proven.
     if (agrees && unproven) {
-      await postponeCheck(db, key, addSeconds(clock.now(), againSeconds))
+      await rescheduleCheck(db, key, addSeconds(clock.now(), againSeconds))
       log.warn({ ...key, ...found, unproven: sayUnproven(key, unproven) }, 'payments are left unproven by the nodes')
       return
     }
@@ -79,7 +79,7 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
     else log.fatal({ ...key, ...found }, 'the record does not agree with the chain; see docs/operating.md, "Log lines"')
   } catch (error) {
     // Whoever comes next begins this check anew.
-    await postponeCheck(db, key, addSeconds(clock.now(), error instanceof Stopped ? 0 : retrySeconds))
+    await rescheduleCheck(db, key, addSeconds(clock.now(), error instanceof Stopped ? 0 : retrySeconds))
     if (!(error instanceof Stopped)) log.warn({ ...key, err: error }, 'the record could not be held against the chain')
   }
 }

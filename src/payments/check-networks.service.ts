@@ -1,9 +1,9 @@
 import { chainName, type Chain, type ChainKey } from '../chains/chain.ts'
-import type { Holdings } from '../chains/holdings.ts'
+import type { OnChainBalances } from '../chains/on-chain-balances.ts'
 import type { Rows } from '../database/database.ts'
 import { formatUsdt, usdt } from '../lib/money.ts'
-import { checkCoverage } from '../treasury/coverage.service.ts'
-import { placeBefore, reconcile, sayUnproven } from './reconcile.service.ts'
+import { checkReserves } from '../payouts/reserves/reserve-check.service.ts'
+import { positionBefore, reconcile, sayUnproven } from './reconcile.service.ts'
 
 /** A network to check against its nodes. */
 export interface CheckedNetwork {
@@ -11,7 +11,7 @@ export interface CheckedNetwork {
   readonly xpub: string
   connect(): Promise<Chain>
   /** `null` where the balances of our addresses cannot be asked for. */
-  connectHoldings(): Promise<Holdings | null>
+  connectBalances(): Promise<OnChainBalances | null>
 }
 
 /** Where what was found is output. */
@@ -35,7 +35,7 @@ export async function checkNetworks(
   for (const network of networks) {
     for (const [what, check] of [
       ['the record', checkRecord],
-      ['what our addresses hold', checkHoldings],
+      ['what our addresses hold', checkBalances],
     ] as const) {
       try {
         verdicts.push(await check(rows, { ...network, ...options }, output))
@@ -54,11 +54,15 @@ interface Options {
   readonly pauseMs?: number
 }
 
-type Asked = CheckedNetwork & Options
+type QueriedNetwork = CheckedNetwork & Options
 
 /** Every payment in the books, read again from the nodes, and every address, derived again. */
-async function checkRecord(rows: Rows, { key, xpub, since, ...nodes }: Asked, output: CheckOutput): Promise<boolean> {
-  const after = await placeBefore(rows, key, since)
+async function checkRecord(
+  rows: Rows,
+  { key, xpub, since, ...nodes }: QueriedNetwork,
+  output: CheckOutput,
+): Promise<boolean> {
+  const after = await positionBefore(rows, key, since)
   const report = await reconcile(rows, { key, chain: await nodes.connect(), xpub, after })
   for (const problem of report.problems) output.problem(problem)
   if (report.unproven) output.unchecked(sayUnproven(key, report.unproven))
@@ -70,12 +74,16 @@ async function checkRecord(rows: Rows, { key, xpub, since, ...nodes }: Asked, ou
 }
 
 /** What all our addresses hold, against the record and the books. */
-async function checkHoldings(rows: Rows, { key, pauseMs, ...nodes }: Asked, output: CheckOutput): Promise<boolean> {
-  const holdings = await nodes.connectHoldings()
-  if (!holdings) return true
-  const { problems, addresses, held, booked } = await checkCoverage(rows, {
+async function checkBalances(
+  rows: Rows,
+  { key, pauseMs, ...nodes }: QueriedNetwork,
+  output: CheckOutput,
+): Promise<boolean> {
+  const balances = await nodes.connectBalances()
+  if (!balances) return true
+  const { problems, addresses, held, booked } = await checkReserves(rows, {
     key,
-    holdings,
+    balances,
     ...(pauseMs !== undefined && { pauseMs }),
   })
   for (const problem of problems) output.problem(problem)

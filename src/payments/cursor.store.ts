@@ -13,7 +13,7 @@ export interface Cursor {
 }
 
 /** Up to where a majority of the nodes has told what there is: only its time ends the time of an order. */
-export interface Agreed {
+export interface QuorumCursor {
   readonly height: number
   readonly time: Date
 }
@@ -24,7 +24,7 @@ export interface Cursors {
   /** Never steps back: it alone credits. */
   readonly final: Cursor
   /** Between the two. */
-  readonly agreed: Agreed
+  readonly quorum: QuorumCursor
   /** How often the chain was resumed after a halt. */
   readonly resumes: number
 }
@@ -56,12 +56,12 @@ function readCursors(rows: readonly CursorRow[]): Cursors | null {
   if (!head || !final || head.agreed_height === null || head.agreed_time === null) return null
   // Final blocks were told by a majority, whether or not they were read before.
   const isBehind = Number(head.agreed_height) < Number(final.height)
-  const agreed = isBehind ? readCursor(final) : { height: Number(head.agreed_height), time: readDate(head.agreed_time) }
+  const quorum = isBehind ? readCursor(final) : { height: Number(head.agreed_height), time: readDate(head.agreed_time) }
   const { resumes } = final
   return {
     head: readCursor(head),
     final: readCursor(final),
-    agreed: { height: agreed.height, time: agreed.time },
+    quorum: { height: quorum.height, time: quorum.time },
     resumes,
   }
 }
@@ -117,16 +117,16 @@ export async function moveFinalCursor(
   return moved.length === 1
 }
 
-export interface HeadPlace {
+export interface HeadPosition {
   readonly head: Cursor
-  readonly agreed: Agreed
+  readonly quorum: QuorumCursor
 }
 
 /** As `moveFinalCursor`, of the head cursor with the agreed height beside it. */
 export async function moveHeadCursor(
   rows: Rows,
   key: ChainKey,
-  move: { readonly from: Cursor; readonly to: HeadPlace; readonly now: Date },
+  move: { readonly from: Cursor; readonly to: HeadPosition; readonly now: Date },
 ): Promise<boolean> {
   const { from, to, now } = move
   const moved = await rows.query(
@@ -141,8 +141,8 @@ export async function moveHeadCursor(
       now,
       from.height,
       from.hash,
-      to.agreed.height,
-      to.agreed.time,
+      to.quorum.height,
+      to.quorum.time,
     ],
   )
   return moved.length === 1

@@ -82,8 +82,8 @@ export async function approveDecision(deps: Deps, input: DecisionInput): Promise
     approve(deps, tx, { order: asked, freezeCount, decision, operator, reason, signatureId }),
   )
   const order = await knownOrder(deps, input)
-  const told = { orderId: order.id, decision, operator, reason, outcome: kind, status: order.status }
-  deps.log.info(told, 'decision about frozen money')
+  const logged = { orderId: order.id, decision, operator, reason, outcome: kind, status: order.status }
+  deps.log.info(logged, 'decision about frozen money')
   return { kind, order }
 }
 

@@ -1,14 +1,14 @@
 import type { ChainKey } from '../chains/chain.ts'
 import { SharedReads } from '../chains/shared-reads.ts'
 import { cellsOf, type Deps } from '../deps.ts'
-import { withWallets } from '../treasury/wallet-deposit.service.ts'
+import { withWallets } from '../payouts/reserves/wallet-deposit.service.ts'
 import { follow, followPlanned } from './follow-chain.service.ts'
 import type { Followed } from './followed.ts'
-import type { PlannedLook } from './look.service.ts'
+import type { PlannedPoll } from './poll-scheduler.service.ts'
 
 interface Cell {
   readonly deps: Deps
-  readonly planned: PlannedLook
+  readonly planned: PlannedPoll
 }
 
 /**
@@ -24,26 +24,26 @@ export async function followCells(deps: Deps, key: ChainKey, stop?: AbortSignal)
   const plans = await Promise.allSettled(all.map(async one => planOf(one, followed)))
   const cells = plans.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
   // What one of them looks at costs no more when all do, and they stay at the same place.
-  const look = { head: cells.some(one => one.planned.look.head), final: cells.some(one => one.planned.look.final) }
+  const poll = { head: cells.some(one => one.planned.poll.head), final: cells.some(one => one.planned.poll.final) }
   const reads = new SharedReads(
     chain,
     cells.map(({ deps: { db, watched } }) => withWallets(db, key, accounts => watched.filter(db, key, accounts))),
   )
   const ended = await Promise.allSettled(
     cells.map(({ deps: own, planned }, reader) =>
-      followPlanned(own, { ...followed, ...planned, chain: reads.of(reader), look }),
+      followPlanned(own, { ...followed, ...planned, chain: reads.of(reader), poll }),
     ),
   )
-  tell(all, key, plans)
+  throwFirst(all, key, plans)
   const reading = cells.map(cell => cell.deps)
-  tell(reading, key, ended)
+  throwFirst(reading, key, ended)
 }
 
-function tell(cells: readonly Deps[], key: ChainKey, ended: readonly PromiseSettledResult<unknown>[]): void {
+function throwFirst(cells: readonly Deps[], key: ChainKey, ended: readonly PromiseSettledResult<unknown>[]): void {
   for (const [at, one] of ended.entries())
     if (one.status === 'rejected') cells[at]!.log.error({ err: one.reason, ...key }, 'the chain could not be followed')
 }
 
 async function planOf(deps: Deps, followed: Followed): Promise<Cell> {
-  return { deps, planned: await deps.looks.plan(deps, followed) }
+  return { deps, planned: await deps.polls.plan(deps, followed) }
 }

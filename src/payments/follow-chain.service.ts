@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts'
 import { noteStatus } from './chain-status.service.ts'
 import { findCursors, findResumes, touchCursor } from './cursor.store.ts'
 import type { Followed } from './followed.ts'
-import type { Look } from './look.ts'
-import type { PlannedLook } from './look.service.ts'
+import type { Poll } from './poll.ts'
+import type { PlannedPoll } from './poll-scheduler.service.ts'
 import { followFinal } from './follow-final.service.ts'
 import { followHead } from './follow-head.service.ts'
-import { haltChain, type Break } from './halt.service.ts'
-import { findHalt } from './halt.store.ts'
+import { pauseChain, type Break } from './pause.service.ts'
+import { findPause } from './pause.store.ts'
 import { startWatching } from './record.service.ts'
 import { settle } from './settle.service.ts'
 
@@ -22,18 +22,18 @@ export async function follow(deps: Deps, key: ChainKey, stop?: AbortSignal): Pro
   const chain = deps.chains.find(key.environment, key.network)
   if (!chain) return
   const followed = { key, chain, stop }
-  await followPlanned(deps, { ...followed, ...(await deps.looks.plan(deps, followed)) })
+  await followPlanned(deps, { ...followed, ...(await deps.polls.plan(deps, followed)) })
 }
 
 /** The same, over what is read of the chain by whoever decided what is looked at. */
-export async function followPlanned(deps: Deps, followed: Followed & PlannedLook): Promise<void> {
-  const { key, chain, look, shortness } = followed
+export async function followPlanned(deps: Deps, followed: Followed & PlannedPoll): Promise<void> {
+  const { key, chain, poll, pressure } = followed
   const problems: string[] = []
   const errors: unknown[] = []
   const note = (error: unknown) => void errors.push(error)
-  if (look.head || look.final) await readOrHalt(deps, followed, problems).catch(note)
+  if (poll.head || poll.final) await readOrPause(deps, followed, problems).catch(note)
   // Before settling, which may take long: readiness asks when somebody last looked.
-  await noteStatus(deps, { key, chain, problems, shortness }).catch((error: unknown) =>
+  await noteStatus(deps, { key, chain, problems, pressure }).catch((error: unknown) =>
     deps.log.error({ err: error, ...key }, 'how the network was found could not be written down'),
   )
   await settle(deps, key).catch(note)
@@ -44,34 +44,34 @@ export async function followPlanned(deps: Deps, followed: Followed & PlannedLook
 }
 
 /** Adds to `problems` what the nodes did not answer, or not alike. */
-async function readOrHalt(deps: Deps, followed: Looking, problems: string[]): Promise<void> {
+async function readOrPause(deps: Deps, followed: ChainPoll, problems: string[]): Promise<void> {
   const resumes = await findResumes(deps.db, followed.key)
   try {
     await readOn(deps, followed, problems)
   } catch (error) {
-    if (error instanceof FinalityBroken) return halt(deps, followed.key, { reason: error.message, resumes })
+    if (error instanceof FinalityBroken) return pause(deps, followed.key, { reason: error.message, resumes })
     problems.push(error instanceof Error ? error.message : String(error))
     if (!(error instanceof ChainUnavailable)) throw error
   }
 }
 
-interface Looking extends Followed {
-  readonly look: Look
+interface ChainPoll extends Followed {
+  readonly poll: Poll
 }
 
-async function readOn(deps: Deps, followed: Looking, problems: string[]): Promise<void> {
-  const { key, chain, look } = followed
-  const heads = await chain.heads({ final: look.final })
+async function readOn(deps: Deps, followed: ChainPoll, problems: string[]): Promise<void> {
+  const { key, chain, poll } = followed
+  const heads = await chain.heads({ final: poll.final })
   if (!(await findCursors(deps.db, key))) await startWatching(deps, key, await chain.finalHead())
   // Where calls are counted the next look is not due at once, whatever comes of this one.
   const now = deps.clock.now()
-  const kinds = (['head', 'final'] as const).filter(kind => look[kind] && chain.pace() !== null)
+  const kinds = (['head', 'final'] as const).filter(kind => poll[kind] && chain.pressure() !== null)
   for (const kind of kinds) await touchCursor(deps.db, key, { now, kind })
   // A halted chain is looked at all the same, so that the service stays ready: orders and the other network go on.
-  if ((await findHalt(deps.db, key)) !== null) return touchCursor(deps.db, key, { now })
+  if ((await findPause(deps.db, key)) !== null) return touchCursor(deps.db, key, { now })
   await refillAddresses(deps, key)
-  if (look.final) await creditWhatIsFinal(deps, followed, { heads, problems })
-  if (look.head) await followHead(deps, followed, heads)
+  if (poll.final) await creditWhatIsFinal(deps, followed, { heads, problems })
+  if (poll.head) await followHead(deps, followed, heads)
 }
 
 interface Found {
@@ -90,8 +90,8 @@ async function creditWhatIsFinal(deps: Deps, followed: Followed, { heads, proble
   }
 }
 
-async function halt(deps: Deps, key: ChainKey, found: Break): Promise<void> {
-  if (!(await haltChain(deps, key, found))) return
+async function pause(deps: Deps, key: ChainKey, found: Break): Promise<void> {
+  if (!(await pauseChain(deps, key, found))) return
   deps.log.fatal(
     { ...key, reason: found.reason },
     'a final block was taken back: crediting on this network stops; see docs/operating.md, "A halted chain"',

@@ -1,4 +1,4 @@
-import { listPlaces } from '../addresses/wallet.store.ts'
+import { listOwnWallets } from '../addresses/wallet.store.ts'
 import type { BlockRef, FinalRange } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { findCursors, type Cursor } from './cursor.store.ts'
@@ -6,7 +6,7 @@ import { stepsMax, type Followed } from './followed.ts'
 import { assertStillFinal, planFinal } from './plan.ts'
 import { recordFinalBlocks } from './record.service.ts'
 import { settle } from './settle.service.ts'
-import { withWallets } from '../treasury/wallet-deposit.service.ts'
+import { withWallets } from '../payouts/reserves/wallet-deposit.service.ts'
 
 /** Reads final blocks range by range up to this height; the next range is fetched while one is recorded and settled. */
 export async function followFinal(deps: Deps, followed: Followed, finalHeight: number): Promise<void> {
@@ -32,7 +32,7 @@ function cursorAt({ height, hash, time }: BlockRef): Cursor {
   return { height, hash, time }
 }
 
-interface Place {
+interface FinalPosition {
   readonly final: Cursor
   readonly finalHeight: number
 }
@@ -43,19 +43,23 @@ interface Fetched extends FinalRange {
 }
 
 /** The next range, being fetched; `null` when there is none. */
-function fetchAfter(deps: Deps, { key, chain }: Followed, { final, finalHeight }: Place): Promise<Fetched> | null {
+function fetchAfter(
+  deps: Deps,
+  { key, chain }: Followed,
+  { final, finalHeight }: FinalPosition,
+): Promise<Fetched> | null {
   const range = planFinal({ cursorHeight: final.height, finalHeight, rangeMax: chain.rangeMax })
   if (!range) return null
   const fetch = async () => {
-    const wallets = new Set((await listPlaces(deps.db, key)).keys())
+    const wallets = new Set((await listOwnWallets(deps.db, key)).keys())
     const filter = withWallets(deps.db, key, accounts => deps.watched.filter(deps.db, key, accounts))
-    const isCounted = chain.pace() !== null
-    if (!isCounted) await assertStillFinal(final, height => chain.agreedBlock(height))
+    const isCounted = chain.pressure() !== null
+    if (!isCounted) await assertStillFinal(final, height => chain.quorumBlock(height))
     const read = { ...(await chain.finalRange(range.from, range.to, filter)), wallets }
     if (!isCounted) return read
     // Where a range is told block by block, the parent of the first one shows what it continues: no further question is needed.
     const { parentHash } = read
-    await assertStillFinal(final, async height => (parentHash ? { hash: parentHash } : chain.agreedBlock(height)))
+    await assertStillFinal(final, async height => (parentHash ? { hash: parentHash } : chain.quorumBlock(height)))
     return read
   }
   const fetched = fetch()

@@ -5,13 +5,13 @@ import type { Chain } from '../chains/chain.ts'
  * all are later.
  */
 export async function heightBefore(
-  chain: Pick<Chain, 'agreedBlock'>,
+  chain: Pick<Chain, 'quorumBlock'>,
   { time, max }: { readonly time: Date; readonly max: number },
 ): Promise<number> {
   let [low, high] = [0, max]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    const block = await chain.agreedBlock(middle)
+    const block = await chain.quorumBlock(middle)
     if (block.time <= time) low = middle
     else high = middle - 1
   }

@@ -8,7 +8,7 @@ export interface BlockPosition {
 }
 
 /** Where a network stands, of which one node may speak alone no further ahead than this many blocks. */
-const aheadMax = 20
+const prefetchMax = 20
 
 export type HeadStep =
   /** Nothing new. */
@@ -23,7 +23,7 @@ export type HeadStep =
 export interface HeadInput {
   readonly cursor: BlockPosition
   /** Up to here a majority has told. */
-  readonly agreedHeight: number
+  readonly quorumHeight: number
   readonly heads: Heads
   /** Up to here the chain is final by our record. */
   readonly finalHeight: number
@@ -32,16 +32,16 @@ export interface HeadInput {
 }
 
 /** What the cursor that follows the head does next. */
-export function planHead({ cursor, agreedHeight, heads, finalHeight, knownHash }: HeadInput): HeadStep {
-  const { best, majorityHeight, tellers, answering } = heads
-  if (majorityHeight !== null && agreedHeight < Math.min(majorityHeight, cursor.height))
-    return { kind: 'again', height: agreedHeight + 1 }
-  const target = majorityHeight === null ? best.height : Math.min(best.height, majorityHeight + aheadMax)
+export function planHead({ cursor, quorumHeight, heads, finalHeight, knownHash }: HeadInput): HeadStep {
+  const { best, majorityHeight, reporters, answering } = heads
+  if (majorityHeight !== null && quorumHeight < Math.min(majorityHeight, cursor.height))
+    return { kind: 'again', height: quorumHeight + 1 }
+  const target = majorityHeight === null ? best.height : Math.min(best.height, majorityHeight + prefetchMax)
   if (cursor.height < target) return { kind: 'advance', height: cursor.height + 1 }
   // A head that is final here already says nothing new: the node lags behind. Final blocks are `assertStillFinal`'s matter.
   if (best.height <= finalHeight || best.height > cursor.height) return { kind: 'idle' }
   // The head is not ahead: the chain waits, nodes lag behind, or a fork has replaced the blocks above it.
-  const isFork = knownHash !== undefined && knownHash !== best.hash && tellers.length * 2 > answering
+  const isFork = knownHash !== undefined && knownHash !== best.hash && reporters.length * 2 > answering
   return isFork ? { kind: 'fork', from: best.height } : { kind: 'idle' }
 }
 
@@ -50,22 +50,22 @@ export function follows(cursor: BlockPosition, block: BlockRef): boolean {
   return block.height === cursor.height + 1 && block.parentHash === cursor.hash
 }
 
-export interface AncestorInput<Place extends BlockPosition> {
+export interface AncestorInput<Position extends BlockPosition> {
   /** Where to begin: the height of the cursor or of the head, whichever is lower. */
   readonly from: number
-  readonly final: Place
+  readonly final: Position
   /** The blocks that were read above the final one. */
-  readonly known: ReadonlyMap<number, Place>
+  readonly known: ReadonlyMap<number, Position>
 }
 
 /**
  * The newest block that both we and the chain have, found in as many questions as the distance has binary digits: every
  * block below a common one is common. Where we remember none it is the final block, which no fork replaces.
  */
-export async function findAncestor<Place extends BlockPosition>(
-  { from, final, known }: AncestorInput<Place>,
+export async function findAncestor<Position extends BlockPosition>(
+  { from, final, known }: AncestorInput<Position>,
   fetch: (height: number) => Promise<BlockRef | null>,
-): Promise<Place> {
+): Promise<Position> {
   let common = final
   let low = final.height + 1
   let high = from

@@ -1,9 +1,9 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { lookAgain } from '../treasury/vanished.service.ts'
+import { recheckEnded } from '../payouts/recovery/reorged-out.service.ts'
 import { findResumes } from './cursor.store.ts'
-import { haltChain } from './halt.service.ts'
-import { findHalt } from './halt.store.ts'
+import { pauseChain } from './pause.service.ts'
+import { findPause } from './pause.store.ts'
 
 /**
  * Halts a chain that took back a final block with a payment of ours: nothing is credited, signed or concluded there until a person
@@ -11,13 +11,13 @@ import { findHalt } from './halt.store.ts'
  */
 export async function recheckPayouts(deps: Deps, key: ChainKey): Promise<void> {
   const way = deps.outgoing.find(key.environment, key.network)
-  if (!way || (await findHalt(deps.db, key)) !== null) return
+  if (!way || (await findPause(deps.db, key)) !== null) return
   const resumes = await findResumes(deps.db, key)
-  const [first, ...others] = await lookAgain(deps, key, way)
+  const [first, ...others] = await recheckEnded(deps, key, way)
   if (!first) return
   const { sent, block } = first
   const more = others.length === 0 ? '' : `, and ${others.length} more`
   const reason = `payment ${sent.txHash} was in final block ${block.height} and is not there any more${more}`
-  if (!(await haltChain(deps, key, { reason, resumes }))) return
+  if (!(await pauseChain(deps, key, { reason, resumes }))) return
   deps.log.fatal({ ...key, reason }, 'chain halted; see docs/operating.md, "A halted chain"')
 }

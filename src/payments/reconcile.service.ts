@@ -11,9 +11,9 @@ import {
   type Transfer,
 } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
-import { findPlaceBefore, listCreditsAfter, type Credit } from '../ledger/credit.store.ts'
+import { findPositionBefore, listCreditsAfter, type Credit } from '../ledger/credit.store.ts'
 import { formatUsdt } from '../lib/money.ts'
-import { findTransfers, type RecordedTransferContent, type TransferPlace } from './reconcile.store.ts'
+import { findTransfers, type RecordedTransferContent, type TransferPosition } from './reconcile.store.ts'
 
 /** Up to where the record of a network was held against its chain. */
 export interface Checked {
@@ -71,8 +71,8 @@ const derivedAtOnce = 10
 const problemsMax = 100
 
 /** Where a check begins that is to read all that came since a time. */
-export async function placeBefore(rows: Rows, key: ChainKey, since: Date): Promise<Checked> {
-  return { ledgerId: await findPlaceBefore(rows, since), addressIndex: await findIndexBefore(rows, key, since) }
+export async function positionBefore(rows: Rows, key: ChainKey, since: Date): Promise<Checked> {
+  return { ledgerId: await findPositionBefore(rows, since), addressIndex: await findIndexBefore(rows, key, since) }
 }
 
 /**
@@ -141,12 +141,12 @@ async function compareCredits(
   { key, chain }: Reconciliation,
   credits: readonly Credit[],
 ): Promise<Compared> {
-  const named = credits.map(credit => ({ credit, place: placeOf(credit.ref, key) }))
-  const places = named.flatMap(({ place }) => (place ? [place] : []))
-  const recorded = await findTransfers(rows, key, places)
-  const byPlace = new Map(recorded.map(one => [nameOf(one), one]))
-  const problems = named.flatMap(({ credit, place }) => {
-    const transfer = place && byPlace.get(nameOf(place))
+  const named = credits.map(credit => ({ credit, position: positionOf(credit.ref, key) }))
+  const positions = named.flatMap(({ position }) => (position ? [position] : []))
+  const recorded = await findTransfers(rows, key, positions)
+  const byPosition = new Map(recorded.map(one => [nameOf(one), one]))
+  const problems = named.flatMap(({ credit, position }) => {
+    const transfer = position && byPosition.get(nameOf(position))
     if (!transfer) return [`entry ${credit.ref} of the ledger belongs to no recorded transfer`]
     if (transfer.amount === credit.amount) return []
     return [
@@ -190,13 +190,13 @@ function failing(chain: Chain): Record<string, string> {
 }
 
 /** The transfer that an entry names; `null` for a text that is none of ours. */
-function placeOf(ref: string, key: ChainKey): TransferPlace | null {
+function positionOf(ref: string, key: ChainKey): TransferPosition | null {
   const [, of, , txHash, ordinal] = /^(?:payment|freeze):((\w+:\w+):(\w+):(\d{1,9}))(?::\d+)?$/.exec(ref) ?? []
   if (of === undefined || txHash === undefined || !of.startsWith(`${chainName(key)}:`)) return null
   return { txHash, ordinal: Number(ordinal) }
 }
 
-function nameOf({ txHash, ordinal }: TransferPlace): string {
+function nameOf({ txHash, ordinal }: TransferPosition): string {
   return `${txHash}:${ordinal}`
 }
 

@@ -14,7 +14,7 @@ export interface RecordedTransferContent {
   readonly blockHash: string
 }
 
-export interface TransferPlace {
+export interface TransferPosition {
   readonly txHash: string
   readonly ordinal: number
 }
@@ -23,7 +23,7 @@ export interface TransferPlace {
 export async function findTransfers(
   rows: Rows,
   key: ChainKey,
-  places: readonly TransferPlace[],
+  positions: readonly TransferPosition[],
 ): Promise<RecordedTransferContent[]> {
   const found = await rows.query<
     Record<'tx_hash' | 'from_address' | 'to_address' | 'amount' | 'block_height' | 'block_hash', string> & {
@@ -33,7 +33,7 @@ export async function findTransfers(
     `select tx_hash, ordinal, from_address, to_address, amount, block_height, block_hash
        from unnest($3::text[], $4::integer[]) as wanted (tx_hash, ordinal) join chain_transfer using (tx_hash, ordinal)
       where environment = $1 and network = $2 order by block_height, tx_hash, ordinal`,
-    [key.environment, key.network, places.map(one => one.txHash), places.map(one => one.ordinal)],
+    [key.environment, key.network, positions.map(one => one.txHash), positions.map(one => one.ordinal)],
   )
   return found.map(row => ({
     txHash: row.tx_hash,

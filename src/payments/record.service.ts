@@ -1,5 +1,5 @@
 import { findOrdersByAddress } from '../addresses/address.store.ts'
-import { listPlaces, startWallets } from '../addresses/wallet.store.ts'
+import { listOwnWallets, startWallets } from '../addresses/wallet.store.ts'
 import { deleteBlocksAbove, deleteBlocksBelow, findBlockHash, insertBlock, insertFinalBlock } from './block.store.ts'
 import {
   chainName,
@@ -17,12 +17,12 @@ import {
   moveFinalCursor,
   moveHeadCursor,
   setHeadCursor,
-  type Agreed,
+  type QuorumCursor,
   type Cursor,
-  type HeadPlace,
+  type HeadPosition,
 } from './cursor.store.ts'
 import { isSelfTransfer } from '../chains/self-transfer.ts'
-import { holdHalt } from './halt.store.ts'
+import { lockPause } from './pause.store.ts'
 import {
   confirmTransfersBelow,
   countSeenAt,
@@ -39,10 +39,10 @@ import { lockAgainstWallets } from '../database/wallet-lock.ts'
 import { enqueue } from '../queue/queue.ts'
 import { traceBlocks } from './trace-block.service.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
-import { recordSpending } from '../treasury/spending.service.ts'
-import { findPlaces, recordWalletDeposits } from '../treasury/wallet-deposit.service.ts'
-import { listPaid } from '../treasury/wallet-deposit.store.ts'
-import { findWarming } from '../treasury/warm.store.ts'
+import { recordSpending } from '../payouts/reserves/spending.service.ts'
+import { findOwnWallets, recordWalletDeposits } from '../payouts/reserves/wallet-deposit.service.ts'
+import { listPaid } from '../payouts/reserves/wallet-deposit.store.ts'
+import { findPreActivations } from '../payouts/sweeps/pre-activate.store.ts'
 
 /** Blocks kept below the final one, so that `chains reverse` finds where record and chain part. */
 const blocksKept = 64
@@ -61,11 +61,11 @@ export async function startWatching(deps: Deps, key: ChainKey, start: BlockRef):
 export interface ReadBlock {
   /** Where the head cursor stood. */
   readonly from: Cursor
-  readonly to: HeadPlace
+  readonly to: HeadPosition
   /** The block the head cursor moves to; `null` where a block was read again. */
   readonly block: BlockRef | null
   /** What a majority told of it, and what some node told of this height besides. */
-  readonly agreed: readonly SeenTransfer[]
+  readonly quorum: readonly SeenTransfer[]
   readonly other: readonly SeenTransfer[]
 }
 
@@ -81,18 +81,18 @@ export async function recordHeadBlock(deps: Deps, key: ChainKey, read: ReadBlock
     const { from, to, block } = read
     if (!(await moveHeadCursor(tx, key, { from, to, now: deps.clock.now() }))) return false
     if (block) await insertBlock(tx, key, block)
-    own = await selectOwn(deps, { rows: tx, key }, [...read.agreed, ...read.other])
-    const told = new Set(read.agreed.map(({ transfer }) => transfer))
-    const agreed = own.filter(({ transfer }) => told.has(transfer))
+    own = await selectOwn(deps, { rows: tx, key }, [...read.quorum, ...read.other])
+    const reported = new Set(read.quorum.map(({ transfer }) => transfer))
+    const quorum = own.filter(({ transfer }) => reported.has(transfer))
     const other = await boundOther(
       tx,
       key,
-      own.filter(({ transfer }) => !told.has(transfer)),
+      own.filter(({ transfer }) => !reported.has(transfer)),
     )
     const { dustBelow } = deps.config
     const displaced = [
-      ...(await upsertSeenTransfers(tx, key, { found: agreed, isAgreed: true, dustBelow, now })),
-      ...(await upsertSeenTransfers(tx, key, { found: other, isAgreed: false, dustBelow, now })),
+      ...(await upsertSeenTransfers(tx, key, { found: quorum, hasQuorum: true, dustBelow, now })),
+      ...(await upsertSeenTransfers(tx, key, { found: other, hasQuorum: false, dustBelow, now })),
     ]
     const confirming = await confirmTransfersBelow(tx, key, to.head.height)
     await recordFacts(tx, [...displaced, ...confirming, ...concerned(own, dustBelow)], now)
@@ -115,14 +115,14 @@ export interface Fork {
   /** The newest block that is on both branches. */
   readonly ancestor: Cursor
   /** Up to where a majority had told. */
-  readonly agreed: Agreed
+  readonly quorum: QuorumCursor
 }
 
 /** Takes back what lies above a fork's common ancestor and moves the *head* cursor there. */
-export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor, agreed }: Fork): Promise<boolean> {
+export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor, quorum }: Fork): Promise<boolean> {
   const now = deps.clock.business()
   return deps.db.transaction(async tx => {
-    const to = { head: ancestor, agreed: agreedAt(ancestor, agreed) }
+    const to = { head: ancestor, quorum: isQuorumAt(ancestor, quorum) }
     if (!(await moveHeadCursor(tx, key, { from: cursor, to, now: deps.clock.now() }))) return false
     await deleteBlocksAbove(tx, key, ancestor.height)
     await recordFacts(tx, await orphanTransfersAbove(tx, key, ancestor.height), now)
@@ -131,9 +131,9 @@ export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor, 
 }
 
 /** The time of the ancestor may be one node's word: nothing is agreed to be later than what was agreed of a later block. */
-function agreedAt(ancestor: Cursor, agreed: Agreed): Agreed {
-  if (agreed.height < ancestor.height) return agreed
-  return { height: ancestor.height, time: ancestor.time < agreed.time ? ancestor.time : agreed.time }
+function isQuorumAt(ancestor: Cursor, quorum: QuorumCursor): QuorumCursor {
+  if (quorum.height < ancestor.height) return quorum
+  return { height: ancestor.height, time: ancestor.time < quorum.time ? ancestor.time : quorum.time }
 }
 
 export interface FinalBlocks {
@@ -168,7 +168,7 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     await commitLazily(tx)
     // Another watcher may have seen meanwhile what makes nodes and record contradict each other. A halt waits for this: a reversal
     // could set the cursor back to where these were read from.
-    if ((await holdHalt(tx, key)) !== null) return false
+    if ((await lockPause(tx, key)) !== null) return false
     const { final: from, resumes } = blocks
     if (!(await moveFinalCursor(tx, key, { from, to, resumes, now: deps.clock.now() }))) return false
     // Locked before the transfers, as by whoever records a block at the head.
@@ -209,8 +209,8 @@ interface WalletsRead {
 async function assertWalletsRead(tx: Rows, key: ChainKey, { wallets, height }: WalletsRead): Promise<void> {
   if (!wallets) return
   await lockAgainstWallets(tx, key)
-  const places = await listPlaces(tx, key)
-  for (const [address, { sinceHeight }] of places)
+  const ownWallets = await listOwnWallets(tx, key)
+  for (const [address, { sinceHeight }] of ownWallets)
     if (sinceHeight < height && !wallets.has(address)) throw new WalletNotRead(address)
 }
 
@@ -256,19 +256,19 @@ export async function selectOwn(
   const toOwners = seen.filter(({ transfer }) => owners.has(transfer.to)).map(({ transfer }) => transfer)
   if (toOwners.length === 0) return []
   const hashes = toOwners.map(({ txHash }) => txHash)
-  const warming = await findWarming(rows, hashes)
-  const placeOf = await findPlaces(
+  const preActivations = await findPreActivations(rows, hashes)
+  const walletOf = await findOwnWallets(
     rows,
     key,
     toOwners.map(({ from }) => from),
   )
-  const ours = toOwners.filter(({ from, blockHeight }) => placeOf(from, blockHeight))
+  const ours = toOwners.filter(({ from, blockHeight }) => walletOf(from, blockHeight))
   const credited = await listPaid(rows, key, ours)
   return seen.flatMap(({ transfer, blockTime }) => {
     const orderId = owners.get(transfer.to)
-    if (orderId === undefined || warming.has(transfer.txHash) || isSelfTransfer(transfer)) return []
+    if (orderId === undefined || preActivations.has(transfer.txHash) || isSelfTransfer(transfer)) return []
     // A transfer between addresses of ours pays for nothing, unless it was recorded as a payment before its sender became ours.
-    if (placeOf(transfer.from, transfer.blockHeight) && !credited.has(`${transfer.txHash}:${transfer.ordinal}`))
+    if (walletOf(transfer.from, transfer.blockHeight) && !credited.has(`${transfer.txHash}:${transfer.ordinal}`))
       return []
     if (isPlausible(transfer)) return { transfer, orderId, blockTime }
     const { txHash, ordinal, amount } = transfer

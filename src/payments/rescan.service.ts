@@ -3,21 +3,21 @@ import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { hourSeconds, putOffSecondsMax } from '../lib/durations.ts'
 import { formatUsdt, usdt } from '../lib/money.ts'
-import { compare } from '../treasury/coverage.service.ts'
-import { explain, type Excess, type Rescan } from '../treasury/rescan.ts'
+import { compare } from '../payouts/reserves/reserve-check.service.ts'
+import { explain, type Excess, type Rescan } from '../payouts/recovery/rescan.ts'
 import {
   advanceRescan,
   claimRescan,
   finishRescan,
-  postponeRescan,
+  rescheduleRescan,
   releaseRescan,
   setStart,
-} from '../treasury/rescan.store.ts'
-import { isBlind } from '../treasury/stop.store.ts'
-import { withWallets } from '../treasury/wallet-deposit.service.ts'
+} from '../payouts/recovery/rescan.store.ts'
+import { isBlind } from '../payouts/attempts/pause.store.ts'
+import { withWallets } from '../payouts/reserves/wallet-deposit.service.ts'
 import { findCursors, findResumes } from './cursor.store.ts'
-import { haltChain } from './halt.service.ts'
-import { findHalt, holdHalt } from './halt.store.ts'
+import { pauseChain } from './pause.service.ts'
+import { findPause, lockPause } from './pause.store.ts'
 import { heightBefore } from './height-before.ts'
 import { recordAgain } from './record-again.service.ts'
 import { settle } from './settle.service.ts'
@@ -29,7 +29,7 @@ const waitSeconds = 5
 /** After nodes that did not answer. */
 const retrySeconds = 30
 /** Where calls are counted it looks again after this long at the latest. */
-const paceSecondsMax = 600
+const throttleSecondsMax = 600
 /** Ranges of one round; the next goes on. */
 const rangesMax = 20
 /** An address may have been paid at a block whose time is a little before our own. */
@@ -67,24 +67,24 @@ async function claim({ claims, db }: Deps, key: ChainKey): Promise<Rescan | null
 
 /** Reads until it ends, or as much as one round does. Whether there is more to do at once. */
 async function readOn(deps: Deps, { key, chain, rescan }: Rescanning, stop?: AbortSignal): Promise<boolean> {
-  const postpone = (seconds: number, note: string | null) =>
-    postponeRescan(deps.db, rescan.id, { nextAt: addSeconds(deps.clock.now(), seconds), note })
+  const reschedule = (seconds: number, note: string | null) =>
+    rescheduleRescan(deps.db, rescan.id, { nextAt: addSeconds(deps.clock.now(), seconds), note })
   const resumes = await findResumes(deps.db, key)
   try {
     let at: Rescan = rescan
     for (let round = 0; round < rangesMax; round += 1) {
       if (stop?.aborted) break
       const step = await readRange(deps, { key, chain, rescan: at })
-      if (step.kind === 'wait') await postpone(step.seconds, step.note)
+      if (step.kind === 'wait') await reschedule(step.seconds, step.note)
       // Another may wait behind the one that has ended.
       if (step.kind !== 'read') return step.kind === 'end'
       at = step.rescan
     }
-    await postpone(0, null)
+    await reschedule(0, null)
     return true
   } catch (error) {
     if (error instanceof FinalityBroken) await fail(deps, { key, rescan, resumes }, error.message)
-    else await postpone(retrySeconds, error instanceof Error ? error.message : String(error))
+    else await reschedule(retrySeconds, error instanceof Error ? error.message : String(error))
     if (!(error instanceof FinalityBroken || error instanceof ChainUnavailable)) throw error
     deps.log.warn({ ...key, rescan: rescan.id, err: error }, 'rescan interrupted')
     return false
@@ -101,9 +101,9 @@ async function readRange(deps: Deps, { key, chain, rescan }: Rescanning): Promis
   const wait = (note: string, seconds = waitSeconds): Step => ({ kind: 'wait', seconds, note })
   const cursors = await findCursors(deps.db, key)
   if (!cursors) return wait('the chain was not read yet')
-  if ((await findHalt(deps.db, key)) !== null) return wait('the chain is halted')
-  const pace = chain.pace()?.final ?? 0
-  if (pace > 0) return wait("the nodes' calls of the day run short", Math.min(pace, paceSecondsMax))
+  if ((await findPause(deps.db, key)) !== null) return wait('the chain is halted')
+  const pressure = chain.pressure()?.final ?? 0
+  if (pressure > 0) return wait("the nodes' calls of the day run short", Math.min(pressure, throttleSecondsMax))
   if (rescan.fromHeight === null || rescan.nextHeight === null) return locate(deps, { key, chain, rescan })
   const from = rescan.nextHeight
   const isExplained = rescan.unexplained !== null && Object.keys(rescan.unexplained).length === 0
@@ -135,7 +135,7 @@ async function record(deps: Deps, { key, rescan }: Rescanning, { from, to, range
   const leaseUntil = addSeconds((await deps.claims.times()).now, leaseSeconds)
   const done = await deps.db.transaction(async tx => {
     // A halt waits for this: nothing is recorded of blocks that a reversal is about to take back.
-    if ((await holdHalt(tx, key)) !== null) return null
+    if ((await lockPause(tx, key)) !== null) return null
     const cursors = await findCursors(tx, key)
     if (!cursors || cursors.resumes !== resumes || cursors.final.height < to) return null
     const restored = await recordAgain(deps, tx, { key, from, range })
@@ -166,14 +166,14 @@ async function finish(deps: Deps, { key, rescan }: Rescanning): Promise<Step> {
 }
 
 /** What these addresses hold beyond the record now: another rescan may have recorded what this one looked for. */
-async function stillAbove({ db, holdings: all = [] }: Deps, key: ChainKey, unexplained: Excess): Promise<Excess> {
+async function stillAbove({ db, balances: all = [] }: Deps, key: ChainKey, unexplained: Excess): Promise<Excess> {
   const isMeant = (one: (typeof all)[number]) =>
-    one.environment === key.environment && one.holdings.network === key.network
-  const holdings = all.find(isMeant)?.holdings
+    one.environment === key.environment && one.balances.network === key.network
+  const balances = all.find(isMeant)?.balances
   const addresses = Object.keys(unexplained)
-  const canCompare = addresses.length > 0 && holdings && !(holdings.isOfNewest && (await isBlind(db, key)))
+  const canCompare = addresses.length > 0 && balances && !(balances.isOfNewest && (await isBlind(db, key)))
   if (!canCompare) return unexplained
-  const { differences } = await compare(db, { key, holdings }, { addresses })
+  const { differences } = await compare(db, { key, balances }, { addresses })
   return Object.fromEntries(differences.flatMap(one => (one.amount > 0n ? [[one.address, `${one.amount}`]] : [])))
 }
 
@@ -183,7 +183,7 @@ async function fail(
   { key, rescan, resumes }: Pick<Rescanning, 'key' | 'rescan'> & { readonly resumes: number },
   reason: string,
 ): Promise<void> {
-  await haltChain(deps, key, { reason, resumes })
+  await pauseChain(deps, key, { reason, resumes })
   await finishRescan(deps.db, rescan.id, { failure: reason, unexplained: null, now: deps.clock.now() })
   deps.log.fatal({ ...key, rescan: rescan.id, reason }, 'rescan contradicts the record: the chain is halted')
 }

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import type { Outgoing } from '../chains/outgoing.ts'
 import { listRecorded, type RecordedTransaction } from '../chains/own-record.store.ts'
-import { takeBack, type TakenBack } from '../treasury/taken-back.service.ts'
-import { listDepositsAbove, listSpendingAbove } from '../treasury/taken-back.store.ts'
-import { findVanished, lockVanished, reopenVanished, type VanishedPayouts } from '../treasury/vanished.service.ts'
+import { takeBack, type TakenBack } from '../payouts/recovery/taken-back.service.ts'
+import { listDepositsAbove, listSpendingAbove } from '../payouts/recovery/taken-back.store.ts'
+import {
+  findReorgedOut,
+  lockReorgedOut,
+  reopenReorgedOut,
+  type ReorgedPayouts,
+} from '../payouts/recovery/reorged-out.service.ts'
 import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { deleteBlocksAbove } from './block.store.ts'
 import type { Chain, Transfer, SeenTransfer } from '../chains/chain.ts'
 import { findCursors, moveFinalCursor, setHeadCursor, type Cursor } from './cursor.store.ts'
-import { findHalt, holdHalt } from './halt.store.ts'
+import { findPause, lockPause } from './pause.store.ts'
 import { transferKey } from '../orders/recorded-transfer.ts'
 import { listFinalPoints, listFinalTransfersAbove, moveFinalTransfers, type OwnedTransfer } from './reversal.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
@@ -17,11 +22,11 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { lockEventOrders } from '../webhooks/webhook-event.store.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
-import type { Conclusion } from '../orders/conclude.ts'
+import type { OrderUpdate } from '../orders/evaluate.ts'
 import { postNew } from '../ledger/ledger.service.ts'
 import { holdAccounts } from '../ledger/ledger.store.ts'
 import { lockNetwork, lockOrders } from '../orders/order.store.ts'
-import { notifyConclusions } from '../orders/write-conclusions.service.ts'
+import { notifyUpdates } from '../orders/apply-updates.service.ts'
 import type { Order } from '../orders/order.ts'
 import type { Withdrawal } from '../withdrawals/withdrawal.ts'
 import { reverseOrder } from './reverse-order.service.ts'
@@ -43,7 +48,7 @@ export interface ReversalPlan {
   /** Where those are now that stay. */
   readonly kept: readonly SeenTransfer[]
   /** Payments of ours that are in none of its final blocks now, and those that are in others. */
-  readonly payouts: VanishedPayouts
+  readonly payouts: ReorgedPayouts
   /** What moved at wallets of ours. */
   readonly taken: TakenBack
 }
@@ -73,7 +78,7 @@ export async function planReversal(
   key: ChainKey,
   { chain, way }: ReversalNodes,
 ): Promise<PlanOutcome> {
-  if ((await findHalt(deps.db, key)) === null) return { kind: 'not halted' }
+  if ((await findPause(deps.db, key)) === null) return { kind: 'not halted' }
   const cursors = await findCursors(deps.db, key)
   assert(cursors, 'a halted chain was read before')
   const { height: finalHeight } = await chain.finalHead()
@@ -82,7 +87,7 @@ export async function planReversal(
   const found = await readTransfers(chain, common.height + 1, finalHeight)
   const recorded = await listFinalTransfersAbove(deps.db, key, common.height)
   const gone = recorded.filter(({ transfer }) => !found.has(contentOf(transfer)))
-  const payouts = way ? await findVanished(deps, key, { way, above: common.height }) : { gone: [], moved: [] }
+  const payouts = way ? await findReorgedOut(deps, key, { way, above: common.height }) : { gone: [], moved: [] }
   const recordedSpending = await listSpendingAbove(deps.db, key, common.height)
   const shown = new Set([...found.values()].map(({ transfer }) => transfer.txHash))
   const paid = await findPaid(deps, key, { payouts, shown, recordedSpending })
@@ -105,7 +110,7 @@ export async function planReversal(
 }
 
 interface Payable {
-  readonly payouts: VanishedPayouts
+  readonly payouts: ReorgedPayouts
   /** Transactions that the chain shows above the newest common block now. */
   readonly shown: ReadonlySet<string>
   readonly recordedSpending: readonly Pick<Transfer, 'txHash'>[]
@@ -173,27 +178,27 @@ export type ReversalOutcome =
 export async function reverseFinal(deps: Deps, plan: ReversalPlan): Promise<ReversalOutcome> {
   const done = await deps.db.transaction(tx => reverseWithin(deps, tx, plan))
   if (!done) return { kind: 'changed meanwhile' }
-  await notifyConclusions(
+  await notifyUpdates(
     deps,
-    done.orders.flatMap(one => one.conclusion ?? []),
+    done.orders.flatMap(one => one.update ?? []),
   )
   await notifyAdvanced(deps, done.withdrawals)
   return {
     kind: 'reversed',
-    orders: done.orders.map(one => one.conclusion?.after ?? one.order),
+    orders: done.orders.map(one => one.update?.after ?? one.order),
     withdrawals: done.withdrawals.map(one => one.withdrawal),
   }
 }
 
 interface Reversed {
-  readonly orders: readonly { readonly order: Order; readonly conclusion: Conclusion | null }[]
+  readonly orders: readonly { readonly order: Order; readonly update: OrderUpdate | null }[]
   readonly withdrawals: readonly Advanced[]
 }
 
 /** `null`, and nothing written, when the chain was resumed or read on since the plan was made. */
 async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Reversed | null> {
   const { key, final, resumes, common } = plan
-  if ((await holdHalt(tx, key)) === null) return null
+  if ((await lockPause(tx, key)) === null) return null
   // Before the cursors: whoever settles holds it while it reads them.
   await lockNetwork(tx, key)
   const now = deps.clock.now()
@@ -204,7 +209,7 @@ async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Re
   await orphanFinalDustAbove(tx, key, common.height)
   await moveFinalTransfers(tx, key, { kept: plan.kept, digests: deps.digests })
   // Whoever pays locks a withdrawal before orders and accounts.
-  const { refunded, merchantIds } = await lockVanished(tx, plan.payouts)
+  const { refunded, merchantIds } = await lockReorgedOut(tx, plan.payouts)
   const gone = new Set(plan.gone.map(one => transferKey(one.transfer)))
   const losing = new Set(plan.gone.map(one => one.orderId))
   const orders = (await lockOrders(tx, [...losing, ...refunded])).filter(one => losing.has(one.id))
@@ -213,12 +218,12 @@ async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Re
   // One entry after the other would hold them in the order of what is taken back.
   await holdAccounts(tx, key, [...merchantIds, ...orders.map(order => order.merchantId)])
   await postNew(tx, entries, deps.clock.business())
-  const reversed: { order: Order; conclusion: Conclusion | null }[] = []
+  const reversed: { order: Order; update: OrderUpdate | null }[] = []
   for (const order of orders) {
     const headHeight = common.height
-    reversed.push({ order, conclusion: await reverseOrder(deps, tx, { key, order, gone, headHeight }) })
+    reversed.push({ order, update: await reverseOrder(deps, tx, { key, order, gone, headHeight }) })
   }
   // What else follows from this is concluded once the chain goes on.
   await recordFacts(tx, [...new Set([...orphaned, ...orders.map(order => order.id)])], deps.clock.business())
-  return { orders: reversed, withdrawals: await reopenVanished(deps, tx, plan.payouts) }
+  return { orders: reversed, withdrawals: await reopenReorgedOut(deps, tx, plan.payouts) }
 }

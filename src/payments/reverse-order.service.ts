@@ -4,13 +4,13 @@ import type { Deps } from '../deps.ts'
 import { coverShortage } from '../ledger/debt.service.ts'
 import { postAll, reverse } from '../ledger/ledger.service.ts'
 import { freezePostings } from '../ledger/posting.ts'
-import type { Conclusion } from '../orders/conclude.ts'
+import type { OrderUpdate } from '../orders/evaluate.ts'
 import { eventTypesFor } from '../orders/payment-event.ts'
 import type { Order } from '../orders/order.ts'
 import type { Credit } from '../orders/payment.ts'
 import { entryRef, transferKey, type RecordedTransfer } from '../orders/recorded-transfer.ts'
 import { listAllTransfers } from '../orders/order-transfers.store.ts'
-import { writeConclusions } from '../orders/write-conclusions.service.ts'
+import { applyUpdates } from '../orders/apply-updates.service.ts'
 import { decideReversal, type Reversal } from './reversal.ts'
 import { markTakenBack, markUncredited } from './reversal.store.ts'
 
@@ -31,7 +31,7 @@ export async function reverseOrder(
   deps: Deps,
   tx: Tx,
   { key, order, gone: keys, headHeight }: TakingBack,
-): Promise<Conclusion | null> {
+): Promise<OrderUpdate | null> {
   const now = deps.clock.business()
   const final = (await listAllTransfers(tx, order.id)).filter(({ status }) => status === 'FINAL' || status === 'FROZEN')
   const gone = final.filter(transfer => keys.has(transferKey(transfer)))
@@ -48,17 +48,17 @@ export async function reverseOrder(
   const keysAnew = new Set(anew.map(transfer => transferKey(transfer)))
   const creditedAnew = new Set(left.filter(one => keysAnew.has(transferKey(one))))
   const reversal = decideReversal(order, { left, anew: creditedAnew }, now)
-  const conclusion = reversal && concluded(order, reversal, now)
-  if (conclusion) await writeConclusions(deps, tx, { key, conclusions: [conclusion], headHeight, now })
+  const update = reversal && evaluated(order, reversal, now)
+  if (update) await applyUpdates(deps, tx, { key, updates: [update], headHeight, now })
   // Last, and what the merchant has spent of it is lent to it: no balance goes below zero.
   for (const transfer of [...gone, ...anew]) {
     await lend(tx, { key, order, transfer, now })
     await reverseEntries(tx, transfer, now)
   }
-  return conclusion
+  return update
 }
 
-function concluded(before: Order, { transition, fields, credits }: Reversal, now: Date): Conclusion {
+function evaluated(before: Order, { transition, fields, credits }: Reversal, now: Date): OrderUpdate {
   const after = { ...before, ...fields, version: before.version + 1, updatedAt: now }
   return {
     before,
@@ -74,7 +74,7 @@ function creditOf(order: Order, { transfer, credited, fee }: Credit<RecordedTran
   return { credited, fee, transfer: { ...transfer, isInTime, isReleased: transfer.freeze !== null } }
 }
 
-interface Lent {
+interface ExtendedCredit {
   readonly key: ChainKey
   readonly order: Order
   /** With what it was credited. */
@@ -83,7 +83,7 @@ interface Lent {
 }
 
 /** The debt names the entry that had given what is taken back: that of a frozen transfer gave its merchant nothing. */
-async function lend(tx: Tx, { key, order: { merchantId }, transfer, now }: Lent): Promise<void> {
+async function lend(tx: Tx, { key, order: { merchantId }, transfer, now }: ExtendedCredit): Promise<void> {
   if (transfer.creditedAmount === null) return
   const ref = entryRef(transfer.freeze === null ? 'payment' : 'release', transfer)
   await coverShortage(tx, { debtor: { merchantId, ...key }, taken: transfer.creditedAmount, ref }, now)

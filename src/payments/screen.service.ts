@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { ChainHalted } from '../chains/chain.ts'
-import { assertCrediting, findHalt } from './halt.store.ts'
+import { ChainPaused } from '../chains/chain.ts'
+import { assertCrediting, findPause } from './pause.store.ts'
 import { entryRef } from '../orders/recorded-transfer.ts'
 import {
   claimUnscreened,
   markClear,
   markFrozen,
-  postponeScreening,
+  rescheduleScreening,
   recallPutOff,
   releaseUnscreened,
   type ClaimedTransfer,
@@ -19,7 +19,7 @@ import { freezePostings, type LedgerTransaction } from '../ledger/posting.ts'
 import { sumUsdt } from '../lib/money.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { putOffSecondsMax } from '../lib/durations.ts'
-import { askProviders } from '../screening/screening.service.ts'
+import { queryProviders } from '../screening/screening.service.ts'
 import { insertVerdicts } from '../screening/screening.store.ts'
 import { combine, errorOf, reasonOf, retrySecondsAfter, type Finding } from '../screening/screening.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
@@ -39,12 +39,12 @@ const recalledMax = 200
  * transfer stands.
  */
 export async function screenDue(deps: Deps, key: ChainKey): Promise<number> {
-  if ((await findHalt(deps.db, key)) !== null) return 0
+  if ((await findPause(deps.db, key)) !== null) return 0
   const { business: now } = await deps.claims.times()
   const putOffUntilMax = addSeconds(now, putOffSecondsMax)
   await recallPutOff(deps.db, key, { now, putOffUntilMax, limit: recalledMax })
-  const turn = deps.random.uuid()
-  const claim = { now, leaseUntil: addSeconds(now, leaseSeconds), limit: parallel, turn }
+  const round = deps.random.uuid()
+  const claim = { now, leaseUntil: addSeconds(now, leaseSeconds), limit: parallel, round }
   const claimed = await deps.claims.take({
     take: token => claimUnscreened(deps.db, key, { ...claim, token }),
     release: token => releaseUnscreened(deps.db, key, { token, now }),
@@ -53,7 +53,7 @@ export async function screenDue(deps: Deps, key: ChainKey): Promise<number> {
   const results = await Promise.allSettled(together.map(transfers => screen(deps, transfers)))
   for (const [index, result] of results.entries()) {
     // Its claim runs out, and it is tried again.
-    if (result.status === 'rejected' && !(result.reason instanceof ChainHalted))
+    if (result.status === 'rejected' && !(result.reason instanceof ChainPaused))
       deps.log.error({ err: result.reason, ...logFields(together[index]![0]) }, 'not screened')
   }
   return claimed.length
@@ -76,23 +76,21 @@ function groupsOf(claimed: readonly ClaimedTransfer[]): Together[] {
 async function screen(deps: Deps, transfers: Together): Promise<void> {
   const amount = sumUsdt(transfers.map(one => one.amount))
   const findings = await findingsOn(deps, { ...transfers[0], amount })
-  const conclusion = combine(findings)
-  if (conclusion === 'unknown') {
-    for (const transfer of transfers) await postpone(deps, transfer, findings)
+  const update = combine(findings)
+  if (update === 'unknown') {
+    for (const transfer of transfers) await reschedule(deps, transfer, findings)
     return
   }
   const order = await findOrder(deps.db, transfers[0].orderId)
   assert(order, 'every transfer belongs to an order')
   const { merchantId } = order
-  const areFirst = await deps.db.transaction(tx =>
-    concludeAll(deps, tx, { transfers, merchantId, findings, conclusion }),
-  )
-  if (conclusion === 'clear') return
+  const areFirst = await deps.db.transaction(tx => evaluateAll(deps, tx, { transfers, merchantId, findings, update }))
+  if (update === 'clear') return
   for (const [index, transfer] of transfers.entries()) {
     // Money that was cleared and credited a moment ago is not taken back by a machine.
-    const told = { ...logFields(transfer), reason: reasonOf(findings) }
-    if (areFirst[index]) deps.log.warn(told, 'transfer flagged: its money is frozen')
-    else deps.log.error(told, 'transfer flagged after it was cleared; see docs/operating.md, "Log lines"')
+    const logged = { ...logFields(transfer), reason: reasonOf(findings) }
+    if (areFirst[index]) deps.log.warn(logged, 'transfer flagged: its money is frozen')
+    else deps.log.error(logged, 'transfer flagged after it was cleared; see docs/operating.md, "Log lines"')
   }
 }
 
@@ -104,7 +102,7 @@ async function findingsOn(deps: Deps, transfer: ClaimedTransfer): Promise<Findin
     const chain = deps.chains.find(environment, network)
     if (!chain) throw new Error('this process does not know the chain')
     const txSender = await chain.transactionSender(txHash)
-    return await askProviders(providers, {
+    return await queryProviders(providers, {
       direction: 'incoming',
       environment,
       network,
@@ -120,10 +118,10 @@ async function findingsOn(deps: Deps, transfer: ClaimedTransfer): Promise<Findin
   }
 }
 
-async function postpone(deps: Deps, transfer: ClaimedTransfer, findings: readonly Finding[]): Promise<void> {
+async function reschedule(deps: Deps, transfer: ClaimedTransfer, findings: readonly Finding[]): Promise<void> {
   const error = errorOf(findings)
   const at = addSeconds(deps.clock.business(), retrySecondsAfter(transfer.attempts))
-  await postponeScreening(deps.db, transfer, { at, error })
+  await rescheduleScreening(deps.db, transfer, { at, error })
   deps.log.warn({ ...logFields(transfer), attempts: transfer.attempts, error, at }, 'transfer could not be screened')
 }
 
@@ -131,25 +129,25 @@ interface Screened {
   readonly transfers: readonly ClaimedTransfer[]
   readonly merchantId: string
   readonly findings: readonly Finding[]
-  readonly conclusion: 'clear' | 'flagged'
+  readonly update: 'clear' | 'flagged'
 }
 
 /** `false` for a transfer that was screened before; the verdicts are kept all the same. */
-async function concludeAll({ claims, digests }: Deps, tx: Tx, screened: Screened): Promise<boolean[]> {
+async function evaluateAll({ claims, digests }: Deps, tx: Tx, screened: Screened): Promise<boolean[]> {
   // By the database's clock, which the decisions of operators are compared with.
   const { business: now } = await claims.times(tx)
-  const { transfers, findings, conclusion, merchantId } = screened
+  const { transfers, findings, update, merchantId } = screened
   await assertCrediting(tx, transfers[0]!)
   const areFirst: boolean[] = []
   for (const transfer of transfers) {
     await insertVerdicts(tx, transfer, { findings, now, digests })
     areFirst.push(
-      conclusion === 'clear'
+      update === 'clear'
         ? await markClear(tx, transfer)
         : await markFrozen(tx, transfer, { reason: reasonOf(findings), now }),
     )
   }
-  const frozen = conclusion === 'flagged' ? transfers.filter((_, index) => areFirst[index]) : []
+  const frozen = update === 'flagged' ? transfers.filter((_, index) => areFirst[index]) : []
   await postAll(
     tx,
     frozen.map(transfer => freezeEntry(transfer, merchantId)),

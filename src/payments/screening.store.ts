@@ -27,13 +27,13 @@ interface ClaimedRow {
   reversals: number
 }
 
-export interface Claim {
+export interface ScreeningClaim {
   readonly now: Date
   /** A worker that dies loses what it claimed then. */
   readonly leaseUntil: Date
   readonly limit: number
   /** An order's id: the orders after it have their turn first. */
-  readonly turn: string
+  readonly round: string
   readonly token: string
 }
 
@@ -42,14 +42,14 @@ export interface Claim {
  * thousands of one order hold up no other. What one sender sent to one receiver within one transaction comes together, up to
  * what all that are taken have room for.
  */
-export async function claimUnscreened(rows: Rows, key: ChainKey, claim: Claim): Promise<ClaimedTransfer[]> {
+export async function claimUnscreened(rows: Rows, key: ChainKey, claim: ScreeningClaim): Promise<ClaimedTransfer[]> {
   const found = await rows.query<ClaimedRow>(claimText, [
     key.environment,
     key.network,
     claim.now,
     claim.leaseUntil,
     claim.limit,
-    claim.turn,
+    claim.round,
     Math.ceil(claim.limit / 2),
     claim.token,
   ])
@@ -68,7 +68,7 @@ export async function claimUnscreened(rows: Rows, key: ChainKey, claim: Claim): 
 }
 
 /** Orders that are looked at for one claim; each is one step in an index, whatever number of its transfers wait. */
-const turnsMax = 32
+const roundsMax = 32
 /** Transfers that come together at most. */
 const togetherMax = 200
 const waiting = 'environment = $1 and network = $2 and next_screening_at is not null'
@@ -81,7 +81,7 @@ with recursive turn (order_id, step) as (
   union all
   select next.order_id, turn.step + 1 from turn cross join lateral (
     select order_id from chain_transfer where ${waiting} and order_id > turn.order_id order by order_id limit 1) as next
-   where turn.step < ${turnsMax}
+   where turn.step < ${roundsMax}
 ), candidate as (
   (select ${columns}, 0 as place from chain_transfer where ${waiting} and next_screening_at <= $3
     order by next_screening_at limit $7)
@@ -134,7 +134,7 @@ export async function recallPutOff(
 }
 
 /** Sets when a transfer that could not be screened is tried again, and why it could not. */
-export async function postponeScreening(
+export async function rescheduleScreening(
   rows: Rows,
   key: TransferIdentity,
   { at, error }: { readonly at: Date; readonly error: string },

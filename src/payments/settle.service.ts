@@ -4,16 +4,16 @@ import type { Deps } from '../deps.ts'
 import { changeOrders } from '../orders/change-orders.service.ts'
 import { lockNetwork } from '../orders/order.store.ts'
 import type { OrderTimes } from '../orders/order.ts'
-import { traceConclusions } from '../orders/trace-order.ts'
-import { notifyConclusions } from '../orders/write-conclusions.service.ts'
+import { traceUpdates } from '../orders/trace-order.ts'
+import { notifyUpdates } from '../orders/apply-updates.service.ts'
 import { findCursors, type Cursors } from './cursor.store.ts'
-import { holdHalt } from './halt.store.ts'
+import { lockPause } from './pause.store.ts'
 import {
   listForgotten,
   listOverdue,
   listUnsettled,
   markSettled,
-  postpone,
+  reschedule,
   recordFacts,
   type UnsettledOrder,
 } from './unsettled-orders.store.ts'
@@ -70,7 +70,7 @@ async function settleBatch(deps: Deps, key: ChainKey): Promise<Settled> {
     return await settleChosen(deps, key, chooseAndKeep)
   } catch (error) {
     if (chosen.length === 0) throw error
-    const alone = await settleAlone(deps, key, { chosen, error })
+    const alone = await settleSingly(deps, key, { chosen, error })
     return { settled: alone, hasMore: true }
   }
 }
@@ -82,7 +82,7 @@ async function choose(tx: Tx, key: ChainKey, times: OrderTimes): Promise<Unsettl
 }
 
 /** What a batch cannot settle is settled order by order, to find out which one it is. */
-async function settleAlone(
+async function settleSingly(
   deps: Deps,
   key: ChainKey,
   { chosen, error }: { readonly chosen: readonly UnsettledOrder[]; readonly error: unknown },
@@ -101,7 +101,7 @@ async function settleAlone(
         const now = deps.clock.business()
         // One that was found by its time alone is unsettled from now on, and waits like any other.
         if (one.recorded === null) await recordFacts(tx, [one.orderId], now)
-        await postpone(tx, one.orderId, now)
+        await reschedule(tx, one.orderId, now)
       })
     }
   }
@@ -109,8 +109,8 @@ async function settleAlone(
 }
 
 /** Up to when "nothing came" can be concluded: at the head, where nodes tell all there; else what is final. */
-function readCompletely(deps: Deps, { environment, network }: ChainKey, { agreed, final }: Cursors): Date {
-  return deps.chains.find(environment, network)?.isCompleteAtHead ? agreed.time : final.time
+function readCompletely(deps: Deps, { environment, network }: ChainKey, { quorum, final }: Cursors): Date {
+  return deps.chains.find(environment, network)?.isCompleteAtHead ? quorum.time : final.time
 }
 
 type Choose = (tx: Tx, times: OrderTimes) => Promise<readonly UnsettledOrder[]>
@@ -119,7 +119,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
   const start = deps.clock.now()
   const done = await deps.db.transaction(async tx => {
     // In the transaction that credits, so that none commits once the chain is halted.
-    if ((await holdHalt(tx, key)) !== null) return null
+    if ((await lockPause(tx, key)) !== null) return null
     await lockNetwork(tx, key)
     // Cursors and counts are read before the facts: what is recorded meanwhile leaves its order unsettled.
     const cursors = await findCursors(tx, key)
@@ -128,18 +128,18 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     const chosen = await chooseOrders(tx, times)
     if (chosen.length === 0) return null
     const orderIds = chosen.map(one => one.orderId)
-    const conclusions = await changeOrders(deps, tx, { key, orderIds, times, limits: credits })
-    const unfinished = new Set(conclusions.filter(one => one.hasMore).map(one => one.after.id))
+    const updates = await changeOrders(deps, tx, { key, orderIds, times, limits: credits })
+    const unfinished = new Set(updates.filter(one => one.hasMore).map(one => one.after.id))
     const finished = chosen.filter(one => !unfinished.has(one.orderId))
     const waiting = chosen.filter(one => unfinished.has(one.orderId))
     await markSettled(tx, key, { finished, waiting, now: times.now })
     // One found by its time alone that takes no step all the same would be found again for ever.
-    const moved = new Set(conclusions.filter(one => one.steps.length > 0).map(one => one.after.id))
-    return { conclusions, settled: finished.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
+    const moved = new Set(updates.filter(one => one.steps.length > 0).map(one => one.after.id))
+    return { updates, settled: finished.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
   })
   if (!done) return nothing
-  traceConclusions(deps, start, done.conclusions)
-  await notifyConclusions(deps, done.conclusions)
+  traceUpdates(deps, start, done.updates)
+  await notifyUpdates(deps, done.updates)
   const { settled } = done
-  return { settled, hasMore: settled > 0 || done.conclusions.some(one => one.credits.length > 0) }
+  return { settled, hasMore: settled > 0 || done.updates.some(one => one.credits.length > 0) }
 }

@@ -18,10 +18,10 @@ export interface OwnTransfer {
 export async function upsertSeenTransfers(
   rows: Rows,
   key: ChainKey,
-  { found, isAgreed, dustBelow, now }: SeenTransfers,
+  { found, hasQuorum, dustBelow, now }: SeenTransfers,
 ): Promise<string[]> {
   if (found.length === 0) return []
-  const replaceable = isAgreed ? isOpen : `chain_transfer.status = 'ORPHANED'`
+  const replaceable = hasQuorum ? isOpen : `chain_transfer.status = 'ORPHANED'`
   const displaced = await listDisplaced(rows, key, { found, replaceable, dustBelow })
   await rows.query(
     `insert into chain_transfer (${insertColumns})
@@ -77,7 +77,7 @@ export async function upsertFinalTransfers(
 export interface SeenTransfers {
   readonly found: readonly OwnTransfer[]
   /** Whether a majority of the nodes tells them alike. */
-  readonly isAgreed: boolean
+  readonly hasQuorum: boolean
   /** What is less counts for nothing. */
   readonly dustBelow: Usdt
   readonly now: Date
@@ -131,17 +131,17 @@ export function digestOf(
 /** What is to be bound of final transfers, by columns. Whether one is screened was said when it became final, and stays so. */
 async function bind(rows: Rows, key: ChainKey, { found, isScreened, digests }: Binding): Promise<unknown[]> {
   const { environment, network } = key
-  const places = [found.map(own => own.transfer.txHash), found.map(own => own.transfer.ordinal)]
+  const positions = [found.map(own => own.transfer.txHash), found.map(own => own.transfer.ordinal)]
   const kept = await rows.query<{ tx_hash: string; ordinal: number; is_screened: boolean }>(
     `select t.tx_hash, t.ordinal, is_screened from unnest($3::text[], $4::int[]) as t (tx_hash, ordinal) cross join lateral (
        select * from chain_transfer where environment = $1 and network = $2 and tx_hash = t.tx_hash and ordinal = t.ordinal
         offset 0) chain_transfer where not ${isOpen}`,
-    [environment, network, ...places],
+    [environment, network, ...positions],
   )
   const keptOf = new Map(kept.map(one => [`${one.tx_hash}:${one.ordinal}`, one.is_screened]))
   const screened = found.map(({ transfer }) => keptOf.get(`${transfer.txHash}:${transfer.ordinal}`) ?? isScreened)
   const bound = found.map((own, at) => digestOf(digests, key, { own, isScreened: screened[at]! }))
-  return [...places, screened, await Promise.all(bound)]
+  return [...positions, screened, await Promise.all(bound)]
 }
 
 interface Displacing {

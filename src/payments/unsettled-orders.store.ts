@@ -118,7 +118,7 @@ on conflict (order_id) do update
        due_at = case when ${waitingSql} then excluded.due_at else order_facts.due_at end`
 
 /** Lets an order that could not be settled wait longer each time, so that it holds up nobody; at most ten minutes. */
-export async function postpone(rows: Rows, orderId: string, now: Date): Promise<void> {
+export async function reschedule(rows: Rows, orderId: string, now: Date): Promise<void> {
   await rows.query(
     `update order_facts set failures = failures + 1,
             due_at = to_timestamp(extract(epoch from $2::timestamptz) + least(600, 2 ^ least(failures, 20)))

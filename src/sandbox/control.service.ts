@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.ts'
 import type { Network } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { AskFailure, askJson } from '../lib/ask-json.ts'
+import { JsonRequestFailed, requestJson } from '../lib/request-json.ts'
 import type { Usdt } from '../lib/money.ts'
 
 export type TestTransaction = components['schemas']['TestTransaction']
@@ -87,7 +87,7 @@ async function request<Answer>(
   const what = `The sandbox's control server, asked to ${name},`
   try {
     // The control server is of this program: what it answers has the form that is asked for.
-    return (await askJson({
+    return (await requestJson({
       url: `${url}/${name}`,
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -96,7 +96,7 @@ async function request<Answer>(
       bytesMax,
     })) as Answer
   } catch (error) {
-    if (!(error instanceof AskFailure)) throw error
+    if (!(error instanceof JsonRequestFailed)) throw error
     const why = error.status === null ? `does not answer: ${error.message}` : `answered ${error.status}: ${error.said}`
     throw new Error(`${what} ${why}`, { cause: error })
   }

@@ -1,5 +1,5 @@
 import { writtenForms } from './address-list.ts'
-import { asMembers, askProvider } from './ask.service.ts'
+import { asMembers, queryProvider } from './query-provider.service.ts'
 import { plainText } from '../lib/plain-text.ts'
 import { partiesOf, type Party, type ScreeningProvider } from './screening.ts'
 
@@ -42,7 +42,7 @@ export function createChainalysisApi(options: ChainalysisOptions): ScreeningProv
 async function ask(options: ChainalysisOptions, question: Party & { readonly asked: string }): Promise<Answer> {
   const url = `${options.url}/api/v1/address/${encodeURIComponent(question.asked)}`
   const headers = { 'x-api-key': options.key, accept: 'application/json' }
-  const answer = asMembers(await askProvider({ url, method: 'GET', headers }, options.timeoutMs), 'the answer')
+  const answer = asMembers(await queryProvider({ url, method: 'GET', headers }, options.timeoutMs), 'the answer')
   const { identifications } = answer
   if (!Array.isArray(identifications)) throw new Error('the answer has no identifications')
   for (const entry of identifications as unknown[]) {

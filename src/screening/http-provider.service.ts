@@ -1,7 +1,7 @@
 import { formatUsdt } from '../lib/money.ts'
 import { signWebhook } from '../lib/hmac.ts'
 import type { Clock } from '../lib/clock.ts'
-import { asMembers, askProvider } from './ask.service.ts'
+import { asMembers, queryProvider } from './query-provider.service.ts'
 import { plainText } from '../lib/plain-text.ts'
 import type { ScreeningProvider, ScreeningSubject, Verdict } from './screening.ts'
 
@@ -27,7 +27,7 @@ export function createHttpProvider(options: HttpProviderOptions): ScreeningProvi
         accept: 'application/json',
         ...(options.secret !== null && { 'x-kassa-signature': sign(options.secret, options.clock.now(), body) }),
       }
-      return verdictOf(await askProvider({ url: options.url, method: 'POST', headers, body }, options.timeoutMs))
+      return verdictOf(await queryProvider({ url: options.url, method: 'POST', headers, body }, options.timeoutMs))
     },
   }
 }

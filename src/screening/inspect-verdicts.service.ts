@@ -6,13 +6,13 @@ export type { ScreenedTransfer }
 
 const shownMax = 100
 
-export interface Asked {
+export interface VerdictQuery {
   readonly environment: Environment
   readonly network: Network
   readonly transfers: readonly { readonly txHash: string; readonly ordinal: number }[]
 }
 
 /** What screening said of the senders of these transfers, the newest first. */
-export function inspectTransferVerdicts({ db }: Pick<Deps, 'db'>, asked: Asked): Promise<ScreenedTransfer[]> {
+export function inspectTransferVerdicts({ db }: Pick<Deps, 'db'>, asked: VerdictQuery): Promise<ScreenedTransfer[]> {
   return listTransferVerdicts(db, asked, { transfers: asked.transfers, limit: shownMax })
 }

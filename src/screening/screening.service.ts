@@ -55,7 +55,7 @@ export async function createScreening({ config, chains, clock, log }: ScreeningO
 }
 
 /** Asks every provider at once. Never throws: one that fails does not know. */
-export function askProviders(providers: readonly ScreeningProvider[], subject: ScreeningSubject): Promise<Finding[]> {
+export function queryProviders(providers: readonly ScreeningProvider[], subject: ScreeningSubject): Promise<Finding[]> {
   return Promise.all(providers.map(provider => ask(provider, subject)))
 }
 

@@ -4,7 +4,7 @@ import type { RowDigests } from '../database/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
 import { plainText } from '../lib/plain-text.ts'
-import type { Conclusion, Finding } from './screening.ts'
+import type { ScreeningResult, Finding } from './screening.ts'
 
 interface TransferKey {
   readonly environment: Environment
@@ -78,7 +78,7 @@ function valuesOf({ provider, verdict }: Finding): (string | null)[] {
 
 export interface KeptVerdict {
   readonly provider: string
-  readonly verdict: Conclusion
+  readonly verdict: ScreeningResult
   readonly reason: string | null
   readonly reference: string | null
   readonly screenedAt: Date

@@ -60,10 +60,10 @@ export interface Finding {
   readonly verdict: Verdict | { readonly kind: 'unknown'; readonly error: string }
 }
 
-export type Conclusion = 'clear' | 'flagged' | 'unknown'
+export type ScreeningResult = 'clear' | 'flagged' | 'unknown'
 
 /** Any provider that flags decides; a subject passes only when every provider clears it, and never without any. */
-export function combine(findings: readonly Finding[]): Conclusion {
+export function combine(findings: readonly Finding[]): ScreeningResult {
   if (findings.some(({ verdict }) => verdict.kind === 'flagged')) return 'flagged'
   return findings.length > 0 && findings.every(({ verdict }) => verdict.kind === 'clear') ? 'clear' : 'unknown'
 }

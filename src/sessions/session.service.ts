@@ -1,7 +1,7 @@
 import type { Rows, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import type { Holder, Realm } from '../lib/holder.ts'
+import type { Subject, Audience } from '../lib/subject.ts'
 import { isUuid } from '../lib/ids.ts'
 import { plainText } from '../lib/plain-text.ts'
 import { hashOfToken, isToken, newToken } from '../lib/token.ts'
@@ -9,7 +9,7 @@ import { lifetimes, type Session } from './session.ts'
 import {
   endSession,
   endSessions,
-  findLastWorld,
+  findLastEnvironment,
   findSessionByToken,
   hasSessionOf,
   insertSession,
@@ -24,20 +24,20 @@ import {
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'random'>
 
 /** Whose browser it is, as the request tells. */
-export interface Visitor {
+export interface BrowserInfo {
   readonly address: string
   readonly userAgent: string
 }
 
 /** A session and its token, which the browser alone keeps. */
-export interface OpenedSession {
+export interface CreatedSession {
   readonly session: Session
   readonly token: string
 }
 
 export interface NewSession {
-  readonly holder: Holder
-  readonly visitor: Visitor
+  readonly subject: Subject
+  readonly browserInfo: BrowserInfo
   readonly environment: Session['environment']
   readonly hasShownPasskey: boolean
 }
@@ -49,29 +49,29 @@ const touchSeconds = 60
 export async function openSession(
   { clock, random, config }: Pick<Deps, 'clock' | 'random' | 'config'>,
   tx: Rows,
-  { holder, visitor, environment, hasShownPasskey }: NewSession,
-): Promise<OpenedSession> {
+  { subject, browserInfo, environment, hasShownPasskey }: NewSession,
+): Promise<CreatedSession> {
   const now = clock.now()
   const token = newToken(random, config.cell)
   const session: Session = {
     id: random.uuid(),
-    holder,
+    subject,
     environment,
     passkeyAt: hasShownPasskey ? now : null,
     createdAt: now,
     seenAt: now,
-    expiresAt: addSeconds(now, lifetimes[holder.realm].wholeSeconds),
-    address: plainText(visitor.address, 64),
-    userAgent: plainText(visitor.userAgent, 255),
+    expiresAt: addSeconds(now, lifetimes[subject.audience].wholeSeconds),
+    address: plainText(browserInfo.address, 64),
+    userAgent: plainText(browserInfo.userAgent, 255),
     flash: null,
   }
   await insertSession(tx, session, hashOfToken(token))
   return { session, token }
 }
 
-/** Whether a holder has signed in with such a browser within the weeks that sessions are kept. */
-export function isKnownBrowser(tx: Rows, holder: Holder, { userAgent }: Visitor): Promise<boolean> {
-  return hasSessionOf(tx, holder, plainText(userAgent, 255))
+/** Whether a subject has signed in with such a browser within the weeks that sessions are kept. */
+export function isKnownBrowser(tx: Rows, subject: Subject, { userAgent }: BrowserInfo): Promise<boolean> {
+  return hasSessionOf(tx, subject, plainText(userAgent, 255))
 }
 
 /**
@@ -80,12 +80,12 @@ export function isKnownBrowser(tx: Rows, holder: Holder, { userAgent }: Visitor)
  */
 export async function findSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  realm: Realm,
+  audience: Audience,
   { token, isByScript = false }: { readonly token: string; readonly isByScript?: boolean },
 ): Promise<Session | null> {
   if (!isToken(token)) return null
   const now = clock.now()
-  const session = await findSessionByToken(db, { realm, tokenHash: hashOfToken(token) }, alive(realm, now))
+  const session = await findSessionByToken(db, { audience, tokenHash: hashOfToken(token) }, alive(audience, now))
   if (session && !isByScript && session.seenAt < addSeconds(now, -touchSeconds)) await touchSession(db, session.id, now)
   return session
 }
@@ -95,7 +95,7 @@ export async function findSession(
  * first, so that a session that was revoked beside the request does nothing more. `null` when it is not alive.
  */
 export function holdSession({ clock }: Pick<Deps, 'clock'>, tx: Tx, session: Session): Promise<Session | null> {
-  return lockSession(tx, session.id, alive(session.holder.realm, clock.now()))
+  return lockSession(tx, session.id, alive(session.subject.audience, clock.now()))
 }
 
 /** A session under a new token, in place of the old one: what somebody knew of the old one is worth nothing. Of the same length in all. */
@@ -103,33 +103,33 @@ export async function renewSession(
   { clock, random, config }: Pick<Deps, 'clock' | 'random' | 'config'>,
   tx: Rows,
   { session, hasShownPasskey }: { readonly session: Session; readonly hasShownPasskey: boolean },
-): Promise<OpenedSession> {
+): Promise<CreatedSession> {
   const now = clock.now()
   const token = newToken(random, config.cell)
   const passkeyAt = hasShownPasskey ? now : session.passkeyAt
   const renewed = { ...session, id: random.uuid(), passkeyAt, seenAt: now, flash: null }
-  await endSession(tx, session.holder, { id: session.id, now })
+  await endSession(tx, session.subject, { id: session.id, now })
   await insertSession(tx, renewed, hashOfToken(token))
   return { session: renewed, token }
 }
 
-/** The sessions of a holder that are alive. */
-export function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, holder: Holder): Promise<Session[]> {
-  return listAliveSessions(db, holder, alive(holder.realm, clock.now()))
+/** The sessions of a subject that are alive. */
+export function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, subject: Subject): Promise<Session[]> {
+  return listAliveSessions(db, subject, alive(subject.audience, clock.now()))
 }
 
-/** Ends one session of a holder. `false` when he has none of this id. */
-export async function revokeSession({ db, clock }: SessionDeps, holder: Holder, id: string): Promise<boolean> {
-  return isUuid(id) && endSession(db, holder, { id, now: clock.now() })
+/** Ends one session of a subject. `false` when he has none of this id. */
+export async function revokeSession({ db, clock }: SessionDeps, subject: Subject, id: string): Promise<boolean> {
+  return isUuid(id) && endSession(db, subject, { id, now: clock.now() })
 }
 
-/** Ends all sessions of a holder, or all but one; says how many. They are dead from the next request on. */
+/** Ends all sessions of a subject, or all but one; says how many. They are dead from the next request on. */
 export function revokeSessions(
   { clock }: Pick<Deps, 'clock'>,
   rows: Rows,
-  { holder, except = null }: { readonly holder: Holder; readonly except?: string | null },
+  { subject, except = null }: { readonly subject: Subject; readonly except?: string | null },
 ): Promise<number> {
-  return endSessions(rows, holder, { except, now: clock.now() })
+  return endSessions(rows, subject, { except, now: clock.now() })
 }
 
 /** Shows the things of another environment from now on. */
@@ -141,9 +141,9 @@ export function switchEnvironment(
   return setEnvironment(db, session.id, environment)
 }
 
-/** Which world a holder has looked at last; `null`: he has not been here for a week. */
-export function lastWorldOf(rows: Rows, holder: Holder): Promise<Session['environment'] | null> {
-  return findLastWorld(rows, holder)
+/** Which world a subject has looked at last; `null`: he has not been here for a week. */
+export function lastEnvironmentOf(rows: Rows, subject: Subject): Promise<Session['environment'] | null> {
+  return findLastEnvironment(rows, subject)
 }
 
 /** Leaves a sentence that the next page says once; `null` takes it away. */
@@ -151,6 +151,6 @@ export function leaveFlash({ db }: Pick<Deps, 'db'>, session: Session, flash: st
   return setFlash(db, session.id, flash)
 }
 
-function alive(realm: Realm, now: Date): Alive {
-  return { now, seenAfter: addSeconds(now, -lifetimes[realm].idleSeconds) }
+function alive(audience: Audience, now: Date): Alive {
+  return { now, seenAfter: addSeconds(now, -lifetimes[audience].idleSeconds) }
 }

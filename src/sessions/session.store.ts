@@ -1,12 +1,12 @@
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull } from '../database/row.ts'
-import type { Holder, Realm } from '../lib/holder.ts'
+import type { Subject, Audience } from '../lib/subject.ts'
 import type { Session } from './session.ts'
 
 interface SessionRow {
   readonly id: string
-  readonly realm: Realm
-  readonly holder: string
+  readonly audience: Audience
+  readonly subject: string
   readonly environment: Session['environment']
   readonly passkey_at: string | null
   readonly created_at: string
@@ -18,9 +18,9 @@ interface SessionRow {
 }
 
 const columns =
-  'id, realm, holder, environment, passkey_at, created_at, seen_at, expires_at, address, user_agent, flash'
+  'id, audience, subject, environment, passkey_at, created_at, seen_at, expires_at, address, user_agent, flash'
 
-/** When sessions of a realm that nobody used since have ended, and what time it is. */
+/** When sessions of a audience that nobody used since have ended, and what time it is. */
 export interface Alive {
   readonly now: Date
   readonly seenAfter: Date
@@ -30,12 +30,12 @@ const isAlive = 'revoked_at is null and expires_at > $2 and seen_at > $3'
 
 export async function insertSession(rows: Rows, session: Session, tokenHash: string): Promise<void> {
   await rows.query(
-    `insert into page_session (id, realm, holder, token_hash, environment, passkey_at, created_at, seen_at, expires_at, address, user_agent, flash)
+    `insert into page_session (id, audience, subject, token_hash, environment, passkey_at, created_at, seen_at, expires_at, address, user_agent, flash)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       session.id,
-      session.holder.realm,
-      session.holder.id,
+      session.subject.audience,
+      session.subject.id,
       tokenHash,
       session.environment,
       session.passkeyAt,
@@ -52,12 +52,12 @@ export async function insertSession(rows: Rows, session: Session, tokenHash: str
 /** The session whose token has this hash, while it is alive. */
 export async function findSessionByToken(
   rows: Rows,
-  { realm, tokenHash }: { readonly realm: Realm; readonly tokenHash: string },
+  { audience, tokenHash }: { readonly audience: Audience; readonly tokenHash: string },
   { now, seenAfter }: Alive,
 ): Promise<Session | null> {
   const [row] = await rows.query<SessionRow>(
-    `select ${columns} from page_session where token_hash = $1 and ${isAlive} and realm = $4`,
-    [tokenHash, now, seenAfter, realm],
+    `select ${columns} from page_session where token_hash = $1 and ${isAlive} and audience = $4`,
+    [tokenHash, now, seenAfter, audience],
   )
   return row ? read(row) : null
 }
@@ -71,16 +71,16 @@ export async function lockSession(tx: Rows, id: string, { now, seenAfter }: Aliv
   return row ? read(row) : null
 }
 
-/** Those of a holder that are alive, the newest first. */
+/** Those of a subject that are alive, the newest first. */
 export async function listAliveSessions(
   rows: Rows,
-  { realm, id }: Holder,
+  { audience, id }: Subject,
   { now, seenAfter }: Alive,
 ): Promise<Session[]> {
   const found = await rows.query<SessionRow>(
-    `select ${columns} from page_session where holder = $1 and ${isAlive} and realm = $4
+    `select ${columns} from page_session where subject = $1 and ${isAlive} and audience = $4
       order by page_session.seen_at desc limit 100`,
-    [id, now, seenAfter, realm],
+    [id, now, seenAfter, audience],
   )
   return found.map(read)
 }
@@ -96,12 +96,15 @@ export async function setEnvironment(rows: Rows, id: string, environment: Sessio
   await rows.query('update page_session set environment = $2 where id = $1', [id, environment])
 }
 
-/** Which world a holder has looked at last, as far as sessions are kept. A session that shows a passkey goes on in another row. */
-export async function findLastWorld(rows: Rows, { realm, id }: Holder): Promise<Session['environment'] | null> {
+/** Which world a subject has looked at last, as far as sessions are kept. A session that shows a passkey goes on in another row. */
+export async function findLastEnvironment(
+  rows: Rows,
+  { audience, id }: Subject,
+): Promise<Session['environment'] | null> {
   const [row] = await rows.query<Pick<SessionRow, 'environment'>>(
-    `select environment from page_session where realm = $1 and holder = $2
+    `select environment from page_session where audience = $1 and subject = $2
       order by page_session.created_at desc, page_session.seen_at desc, revoked_at desc nulls first limit 1`,
-    [realm, id],
+    [audience, id],
   )
   return row?.environment ?? null
 }
@@ -110,29 +113,29 @@ export async function setFlash(rows: Rows, id: string, flash: string | null): Pr
   await rows.query('update page_session set flash = $2 where id = $1', [id, flash])
 }
 
-/** `false` when the holder has no such session, or it ended before. */
+/** `false` when the subject has no such session, or it ended before. */
 export async function endSession(
   rows: Rows,
-  { realm, id: holder }: Holder,
+  { audience, id: subject }: Subject,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<boolean> {
   const ended = await rows.query(
-    'update page_session set revoked_at = $4 where id = $1 and realm = $2 and holder = $3 and revoked_at is null returning 1',
-    [id, realm, holder, now],
+    'update page_session set revoked_at = $4 where id = $1 and audience = $2 and subject = $3 and revoked_at is null returning 1',
+    [id, audience, subject, now],
   )
   return ended.length === 1
 }
 
-/** Ends all sessions of a holder but one; says how many. */
+/** Ends all sessions of a subject but one; says how many. */
 export async function endSessions(
   rows: Rows,
-  { realm, id: holder }: Holder,
+  { audience, id: subject }: Subject,
   { except, now }: { readonly except: string | null; readonly now: Date },
 ): Promise<number> {
   const ended = await rows.query(
     `update page_session set revoked_at = $4
-      where realm = $1 and holder = $2 and id is distinct from $3::uuid and revoked_at is null returning 1`,
-    [realm, holder, except, now],
+      where audience = $1 and subject = $2 and id is distinct from $3::uuid and revoked_at is null returning 1`,
+    [audience, subject, except, now],
   )
   return ended.length
 }
@@ -152,7 +155,7 @@ export async function deleteOldSessions(rows: Rows, before: Date): Promise<boole
 function read(row: SessionRow): Session {
   return {
     id: row.id,
-    holder: { realm: row.realm, id: row.holder },
+    subject: { audience: row.audience, id: row.subject },
     environment: row.environment,
     passkeyAt: readDateOrNull(row.passkey_at),
     createdAt: readDate(row.created_at),
@@ -164,19 +167,19 @@ function read(row: SessionRow): Session {
   }
 }
 
-/** Whether a holder has signed in with such a browser before, as far as sessions are kept. */
-export async function hasSessionOf(rows: Rows, { realm, id }: Holder, userAgent: string): Promise<boolean> {
+/** Whether a subject has signed in with such a browser before, as far as sessions are kept. */
+export async function hasSessionOf(rows: Rows, { audience, id }: Subject, userAgent: string): Promise<boolean> {
   const found = await rows.query(
-    'select 1 from page_session where holder = $1 and realm = $2 and user_agent = $3 limit 1',
-    [id, realm, userAgent],
+    'select 1 from page_session where subject = $1 and audience = $2 and user_agent = $3 limit 1',
+    [id, audience, userAgent],
   )
   return found.length > 0
 }
 
 /** From which network addresses these people signed in to the dashboard last, within the weeks that sessions are kept. */
-export async function listDashboardAddresses(rows: Rows, people: readonly Holder[], limit: number): Promise<string[]> {
+export async function listDashboardAddresses(rows: Rows, people: readonly Subject[], limit: number): Promise<string[]> {
   const found = await rows.query<{ address: string }>(
-    `select address from page_session where realm = 'dashboard' and holder = any ($1)
+    `select address from page_session where audience = 'dashboard' and subject = any ($1)
       group by 1 order by max(created_at) desc limit $2`,
     [people.map(({ id }) => id), limit],
   )

@@ -1,10 +1,10 @@
 import type { components } from '../../generated/api.ts'
-import type { Holder, Realm } from '../lib/holder.ts'
+import type { Subject, Audience } from '../lib/subject.ts'
 
 /** Somebody who is signed in with one browser. */
 export interface Session {
   readonly id: string
-  readonly holder: Holder
+  readonly subject: Subject
   /** Which environment's things the pages show. */
   readonly environment: components['schemas']['Environment']
   /** When this session has last shown a passkey; `null`: it came by a link and has shown none. */
@@ -13,7 +13,7 @@ export interface Session {
   readonly seenAt: Date
   /** Then it ends, however busy it is. */
   readonly expiresAt: Date
-  /** From where it was opened, for the list that its holder looks through. */
+  /** From where it was opened, for the list that its subject looks through. */
   readonly address: string
   readonly userAgent: string
   /** What the next page says once. */
@@ -21,9 +21,10 @@ export interface Session {
 }
 
 /** How long a session lives: without a request, and in all (decisions, section 2). */
-export const lifetimes: { readonly [R in Realm]: { readonly idleSeconds: number; readonly wholeSeconds: number } } = {
-  dashboard: { idleSeconds: 30 * 60, wholeSeconds: 12 * 3600 },
-}
+export const lifetimes: { readonly [R in Audience]: { readonly idleSeconds: number; readonly wholeSeconds: number } } =
+  {
+    dashboard: { idleSeconds: 30 * 60, wholeSeconds: 12 * 3600 },
+  }
 
 /** A passkey shown so long ago counts as shown just now. */
 export const freshSeconds = 300

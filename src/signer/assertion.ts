@@ -40,12 +40,12 @@ export function hasSigned({ origin, publicKey }: Passkey, said: Assertion): bool
 }
 
 function isOfText(client: Buffer, { origin, text }: { readonly origin: string; readonly text: string }): boolean {
-  const told = readJson(client)
+  const clientData = readJson(client)
   return (
-    told['type'] === 'webauthn.get' &&
-    told['origin'] === origin &&
-    told['crossOrigin'] !== true &&
-    told['challenge'] === sha256(text).toString('base64url')
+    clientData['type'] === 'webauthn.get' &&
+    clientData['origin'] === origin &&
+    clientData['crossOrigin'] !== true &&
+    clientData['challenge'] === sha256(text).toString('base64url')
   )
 }
 

@@ -6,14 +6,14 @@ import { readUsdt } from '../database/row.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { putOffSecondsMax } from '../lib/durations.ts'
 import type { Assertion } from './assertion.ts'
-import type { UnderWay } from './exposure.ts'
+import type { UnderWay } from './outstanding.ts'
 import type { Facts, MemberFacts } from './facts.ts'
 import type { JournalEntry } from './journal.ts'
 
 export interface ToSign {
   readonly id: string
   /** The withdrawal, or the step of the treasury. */
-  readonly subjectId: string
+  readonly intentId: string
   readonly attempt: number
   readonly facts: Facts
   /** An operator does not want it to be signed any more. */
@@ -25,7 +25,7 @@ export interface ToSign {
 interface FoundAttempt {
   id: string
   purpose: Purpose
-  subject_id: string
+  intent_id: string
   attempt: number
   environment: string
   network: Network
@@ -46,7 +46,7 @@ interface FoundAttempt {
   offset_ms: string
   is_overdrawn: boolean
   is_off: boolean
-  is_halted: boolean
+  is_paused: boolean
   resumes: number
   in_flight: number
   is_given_up: boolean
@@ -66,7 +66,7 @@ interface FoundWithdrawal {
 }
 
 /** Everything by which an attempt is judged, from the rows themselves: what a job or another process says counts for nothing. */
-const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.environment, t.network, t.token, t.destination, t.amount,
+const factsOfAttempts = `select t.id, t.purpose, t.intent_id, t.attempt, t.environment, t.network, t.token, t.destination, t.amount,
     t.give_up_at is not null as is_given_up, t.is_refused_for_good,
     case when w.id is not null then json_build_object('id', w.id, 'merchant', w.merchant_id, 'environment', w.environment,
       'network', w.network, 'status', w.status, 'address', w.address, 'amount', w.amount::text, 'fee', w.fee_amount::text,
@@ -103,19 +103,19 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
     coalesce((select b.offset_ms from business_clock b where b.environment = t.environment), 0)::text as offset_ms,
     coalesce((select b.credited < b.swept from deposit_balance b
       where (b.environment, b.network, b.address) = (s.environment, s.network, s.address)), false) as is_overdrawn,
-    exists (select from treasury_switch s where (s.environment, s.network) = (t.environment, t.network)) as is_off,
-    exists (select from chain_halt h where (h.environment, h.network) = (t.environment, t.network)) as is_halted,
+    exists (select from payout_switch s where (s.environment, s.network) = (t.environment, t.network)) as is_off,
+    exists (select from chain_pause h where (h.environment, h.network) = (t.environment, t.network)) as is_paused,
     coalesce((select c.resumes from chain_cursor c where (c.environment, c.network, c.kind) = (t.environment, t.network, 'final')), 0)
       as resumes,
-    (select count(*)::int from chain_tx o where (o.environment, o.network) = (t.environment, t.network)
-        and o.purpose <> 'sweep' and o.status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and o.included_height is null and o.overtaken_at is null) as in_flight,
+    (select count(*)::int from transaction_attempt o where (o.environment, o.network) = (t.environment, t.network)
+        and o.purpose <> 'sweep' and o.status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and o.included_height is null and o.nonce_used_at is null) as in_flight,
     (select coalesce(json_agg(json_build_object('stepId', m.id, 'status', m.status, 'address', m.address, 'index', d.derivation_index,
         'amount', m.amount::text, 'isOverdrawn', coalesce((select b.credited < b.swept from deposit_balance b
           where (b.environment, b.network, b.address) = (m.environment, m.network, m.address)), false))
         order by m.address), '[]')
-       from treasury_step m join deposit_address d on (d.environment, d.network, d.address) = (m.environment, m.network, m.address)
+       from payout_step m join deposit_address d on (d.environment, d.network, d.address) = (m.environment, m.network, m.address)
       where m.batch_id = s.id and (m.environment, m.network, m.purpose) = (s.environment, s.network, 'sweep')) as members
-  from chain_tx t left join withdrawal w on w.id = t.withdrawal_id left join treasury_step s on s.id = t.step_id
+  from transaction_attempt t left join withdrawal w on w.id = t.withdrawal_id left join payout_step s on s.id = t.step_id
     left join deposit_address g on (g.environment, g.network, g.address) = (s.environment, s.network, s.address)`
 
 /** The attempt that has waited longest to be signed, of those that are due (`putOffSecondsMax`); first those that were never refused. */
@@ -131,7 +131,10 @@ export async function findNextToSign(rows: Rows, key: ChainKey, now: Date): Prom
 
 /** Whether this attempt is still to be signed; until the end of the transaction nobody else gives it up. */
 export async function lockToSign(tx: Rows, id: string): Promise<ToSign | null> {
-  const locked = await tx.query(`select from chain_tx where id = $1 and status = 'READY' for no key update`, [id])
+  const locked = await tx.query(
+    `select from transaction_attempt where id = $1 and status = 'READY' for no key update`,
+    [id],
+  )
   if (locked.length === 0) return null
   // A statement of its own: one that waited for the lock would still see what was there before.
   return read((await tx.query<FoundAttempt>(`${factsOfAttempts} where t.id = $1`, [id]))[0])
@@ -145,11 +148,11 @@ interface Unstored {
 /** An attempt whose signature only the journal has; `null`: there is no such attempt. */
 export async function findUnstored(tx: Rows, id: string): Promise<Unstored | null> {
   const [row] = await tx.query<Unstored>(
-    `select t.tx_hash is null and t.status <> 'READY' and exists (select from chain_tx other
-         where other.subject_id = t.subject_id and other.id <> t.id and other.nonce is not null
+    `select t.tx_hash is null and t.status <> 'READY' and exists (select from transaction_attempt other
+         where other.intent_id = t.intent_id and other.id <> t.id and other.nonce is not null
            and (other.status in ('FINAL', 'FAILED') and other.block_number is not null
-             or other.status = 'REPLACED' and other.overtaken_at is not null)) as "isDisplaced"
-       from chain_tx t where t.id = $1`,
+             or other.status = 'REPLACED' and other.nonce_used_at is not null)) as "isDisplaced"
+       from transaction_attempt t where t.id = $1`,
     [id],
   )
   return row ?? null
@@ -160,7 +163,7 @@ function read(row: FoundAttempt | undefined): ToSign | null {
   const { withdrawal, step } = row
   return {
     id: row.id,
-    subjectId: row.subject_id,
+    intentId: row.intent_id,
     attempt: row.attempt,
     isGivenUp: row.is_given_up,
     isRefusedForGood: row.is_refused_for_good,
@@ -196,7 +199,7 @@ function read(row: FoundAttempt | undefined): ToSign | null {
       offsetMs: Number(row.offset_ms),
       isOverdrawn: row.is_overdrawn,
       isSwitchedOff: row.is_off,
-      isHalted: row.is_halted,
+      isPaused: row.is_paused,
       resumes: row.resumes,
       inFlight: row.in_flight,
     },
@@ -223,7 +226,7 @@ export async function findUnderWay(tx: Rows, key: ChainKey, sender: string): Pro
     `select count(*)::int as count, coalesce(sum(fee_limit), 0)::text as limits,
             coalesce(sum(amount) filter (where purpose = 'top_up'), 0)::text as coins,
             coalesce(bool_or(purpose = 'delegate'), false) as is_lending
-       from chain_tx where (environment, network, wallet) = ($1, $2, $3) and status in ('SIGNED', 'BROADCAST', 'UNCLEAR')`,
+       from transaction_attempt where (environment, network, wallet) = ($1, $2, $3) and status in ('SIGNED', 'BROADCAST', 'UNCLEAR')`,
     [key.environment, key.network, sender],
   )
   const { count = 0, limits = '0', coins = '0', is_lending: isLending = false } = row ?? {}
@@ -235,28 +238,28 @@ export async function findUnderWay(tx: Rows, key: ChainKey, sender: string): Pro
  * changes nothing.
  */
 export async function insertNonces(tx: Rows, key: ChainKey, entry: JournalEntry): Promise<void> {
-  const { wallet, nonce, subjectId, members = [] } = entry
-  if (nonce !== null) await insertNonce(tx, key, { wallet, nonce, subjectId })
+  const { wallet, nonce, intentId, members = [] } = entry
+  if (nonce !== null) await insertNonce(tx, key, { wallet, nonce, intentId })
   for (const { address, nonce: number, stepId } of members)
-    if (number !== null) await insertNonce(tx, key, { wallet: address, nonce: number, subjectId: stepId })
+    if (number !== null) await insertNonce(tx, key, { wallet: address, nonce: number, intentId: stepId })
 }
 
 async function insertNonce(
   tx: Rows,
   key: ChainKey,
-  { wallet, nonce, subjectId }: { wallet: string; nonce: number; subjectId: string },
+  { wallet, nonce, intentId }: { wallet: string; nonce: number; intentId: string },
 ): Promise<void> {
   await tx.query(
-    `insert into wallet_nonce (environment, network, wallet, nonce, subject_id) select $1, $2, $3, $4, $5
-      where not exists (select from wallet_nonce where (environment, network, wallet, nonce, subject_id) = ($1, $2, $3, $4::bigint, $5::uuid))`,
-    [key.environment, key.network, wallet, nonce, subjectId],
+    `insert into wallet_nonce (environment, network, wallet, nonce, intent_id) select $1, $2, $3, $4, $5
+      where not exists (select from wallet_nonce where (environment, network, wallet, nonce, intent_id) = ($1, $2, $3, $4::bigint, $5::uuid))`,
+    [key.environment, key.network, wallet, nonce, intentId],
   )
 }
 
 /** Stores what the journal holds of an attempt: from here on it may be sent. */
 export async function saveSigned(tx: Rows, entry: JournalEntry, now: Date): Promise<void> {
   await tx.query(
-    `update chain_tx set status = 'SIGNED', wallet = $2, nonce = $3, timestamp_ms = $4, expiration_ms = $5,
+    `update transaction_attempt set status = 'SIGNED', wallet = $2, nonce = $3, timestamp_ms = $4, expiration_ms = $5,
             reference_height = $6, gas_limit = $7, max_fee_per_gas = $8, max_priority_fee_per_gas = $9, fee_limit = $10,
             tx_hash = $11, raw = $12, signed_at = $13, due_at = $14, destination = $15, note = null, refusal = null, refused_at = null, is_refused_for_good = false
       where id = $1`,

@@ -20,11 +20,11 @@ export function refusal(judged: Judged): string | null {
   const problem = facts.purpose === 'withdrawal' ? withdrawalRefusal(judged) : stepRefusal(judged)
   if (problem !== null) return problem
   if (signed.isHasty) return 'it was signed a moment ago'
-  if (facts.isHalted) return 'the chain is halted'
+  if (facts.isPaused) return 'the chain is halted'
   if (facts.isSwitchedOff) return switchedOff
   // What fills a gap makes place for all that waits behind it.
-  const needsPlace = !signed.isRepeated && ends.sender.isHot && facts.purpose !== 'fill'
-  if (needsPlace && facts.inFlight >= rules.inFlightMax) return refusals.NO_PLACE
+  const needsRecipient = !signed.isRepeated && ends.sender.isHot && facts.purpose !== 'fill'
+  if (needsRecipient && facts.inFlight >= rules.inFlightMax) return refusals.NO_PLACE
   return null
 }
 
@@ -32,13 +32,13 @@ export function refusal(judged: Judged): string | null {
  * Bytes that wait in the journal were judged when they were signed, and hold up everything behind them: what was changed since, a limit, a list
  * or money that was frozen, comes too late for them. Only if nothing is set aside for them any more somebody has to look.
  */
-function journaledRefusal({ withdrawal, step, members, reserved, isHalted, isSwitchedOff }: Facts): string | null {
+function journaledRefusal({ withdrawal, step, members, reserved, isPaused, isSwitchedOff }: Facts): string | null {
   if (withdrawal && !open.has(withdrawal.status)) return `its withdrawal is ${withdrawal.status}`
   if (withdrawal && reserved !== withdrawal.amount + withdrawal.fee)
     return 'its amount and fee are not reserved in the books'
   const closed = [step, ...members].find(one => one && one.status !== 'OPEN')
   if (closed) return `a step of its is ${closed.status}`
-  return isHalted ? 'the chain is halted' : isSwitchedOff ? switchedOff : null
+  return isPaused ? 'the chain is halted' : isSwitchedOff ? switchedOff : null
 }
 
 const switchedOff = 'withdrawals are switched off'

@@ -2,7 +2,7 @@ import type { Purpose } from '../chains/purpose.ts'
 import type { Usdt } from '../lib/money.ts'
 import type { Approvers } from './approvers.ts'
 import type { Assertion } from './assertion.ts'
-import type { KeyHolder } from './key-holder.ts'
+import type { WalletSigner } from './wallet-signer.ts'
 
 /** What the signer has read by itself of an attempt and of what it is an attempt of: a withdrawal or a step of the treasury. */
 export interface Facts {
@@ -55,7 +55,7 @@ export interface Facts {
   /** Whether more leaves the deposit address that it is about than was credited there: the rest may be frozen, or gone. */
   readonly isOverdrawn: boolean
   readonly isSwitchedOff: boolean
-  readonly isHalted: boolean
+  readonly isPaused: boolean
   /** How often the chain was resumed after a halt. */
   readonly resumes: number
   /** Transactions of this wallet that no block has yet. */
@@ -120,7 +120,7 @@ export interface Signed {
 /** An address of ours and whoever signs for it. */
 export interface Sender {
   readonly address: string
-  readonly holder: KeyHolder
+  readonly walletSigner: WalletSigner
   readonly isHot: boolean
 }
 

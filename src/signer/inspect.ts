@@ -6,7 +6,7 @@ import { addressOfKey } from '../chains/address.ts'
 import type { Rows } from '../database/database.ts'
 import { findingsOf, type Finding } from '../lib/finding.ts'
 import { readApprovers } from './approvers.ts'
-import { depositKeysOf, holderOf } from './keys.ts'
+import { depositKeysOf, walletSignerOf } from './keys.ts'
 import type { SignerChain, SignerSettings } from './signer.service.ts'
 import { findWallet } from './wallet.store.ts'
 import { openWitness } from './witness.ts'
@@ -31,8 +31,10 @@ export async function inspectKeys(
     await journalFinding(settings.journalDirectory),
     witnessFinding(settings),
   ]
-  const opened = hot.flatMap(({ chain, address }) => (address === null ? [] : [[nameOf(chain), address] as const]))
-  return { findings, addresses: new Map(opened) }
+  const addressesByChain = hot.flatMap(({ chain, address }) =>
+    address === null ? [] : [[nameOf(chain), address] as const],
+  )
+  return { findings, addresses: new Map(addressesByChain) }
 }
 
 /** Whether each hot wallet is the one that the database has for its network. */
@@ -45,16 +47,18 @@ export async function inspectWallets(
   for (const chain of networks) {
     const name = nameOf(chain)
     const known = await findWallet(rows, chain)
-    const opened = addresses.get(name) ?? 'one that does not open here'
+    const addressesByChain = addresses.get(name) ?? 'one that does not open here'
     if (!known)
       found.push(
         warn(`${name}: the database knows no wallet yet`, 'start the signer once, and then send it USDT and coins'),
       )
-    else if (known.haltReason !== null)
-      found.push(fail(`${name}: stopped: ${known.haltReason}`, 'docs/operating.md, "The signer"'))
-    else if (opened === known.address) found.push(ok(`${name}: ${known.address}`))
+    else if (known.pauseReason !== null)
+      found.push(fail(`${name}: stopped: ${known.pauseReason}`, 'docs/operating.md, "The signer"'))
+    else if (addressesByChain === known.address) found.push(ok(`${name}: ${known.address}`))
     else
-      found.push(fail(`${name}: the database has ${known.address}, not ${opened}`, 'name the keystore of that wallet'))
+      found.push(
+        fail(`${name}: the database has ${known.address}, not ${addressesByChain}`, 'name the keystore of that wallet'),
+      )
   }
   return found
 }
@@ -72,7 +76,7 @@ function hotFinding(
 ): { readonly finding: Finding; readonly address: string | null } {
   const { ok, fail } = findingsOf('keys')
   try {
-    const address = addressOfKey(chain.network, holderOf(settings, chain).publicKey)
+    const address = addressOfKey(chain.network, walletSignerOf(settings, chain).publicKey)
     const where = chain.remoteKey ? `kept by ${new URL(chain.remoteKey.url).host}` : 'its key opens'
     return { finding: ok(`${nameOf(chain)}: hot wallet ${address}, ${where}`), address }
   } catch (error) {

@@ -6,7 +6,7 @@ import { purposeTable, type Purpose } from '../chains/purpose.ts'
 import { readLines, readTwoLines, type Line } from './journal-lines.ts'
 import { MerchantWindow, type LetOutBy } from './merchant-window.ts'
 import { SpentWindow } from './spent-window.ts'
-import { SubjectIndex } from './subject-index.ts'
+import { IntentIndex } from './intent-index.ts'
 import { UsedNumbers } from './used-numbers.ts'
 import { noWitness, type Witness } from './witness.ts'
 
@@ -27,7 +27,7 @@ const shape = z.strictObject({
   chainTxId: words,
   purpose: z.enum(Object.keys(purposeTable) as [Purpose, ...Purpose[]]),
   /** The withdrawal, or the step of the treasury. */
-  subjectId: words,
+  intentId: words,
   attempt: whole.min(1),
   /** The address of ours that sends it. */
   wallet: words,
@@ -76,7 +76,7 @@ export const journalStart = { sequence: 0, hash: '0'.repeat(64) } as const
 export class Journal {
   readonly #handle: number
   readonly #witness: Pick<Witness, 'keep'>
-  readonly #index = new SubjectIndex()
+  readonly #index = new IntentIndex()
   readonly #spent = new SpentWindow()
   readonly #letOut = new MerchantWindow()
   readonly #topUps = new Map<string, number>()
@@ -118,11 +118,11 @@ export class Journal {
   }
 
   /** What was signed for a withdrawal or a step, in the order of its attempts. */
-  of(subjectId: string): readonly JournalEntry[] {
+  of(intentId: string): readonly JournalEntry[] {
     return this.#index
-      .find(subjectId)
+      .find(intentId)
       .map(offset => this.#entryAt(offset))
-      .filter(entry => entry.subjectId === subjectId)
+      .filter(entry => entry.intentId === intentId)
   }
 
   /** What the withdrawals move of which something was signed for the first time since then. */
@@ -152,8 +152,8 @@ export class Journal {
 
   /** Adds an entry and waits until the disk has it. Refuses a second signature for one attempt. */
   append(entry: NewEntry): JournalEntry {
-    if (this.of(entry.subjectId).some(({ attempt }) => attempt === entry.attempt))
-      throw new JournalBroken(`attempt ${entry.attempt} of ${entry.subjectId} was signed before`)
+    if (this.of(entry.intentId).some(({ attempt }) => attempt === entry.attempt))
+      throw new JournalBroken(`attempt ${entry.attempt} of ${entry.intentId} was signed before`)
     if (this.#isBroken) throw new JournalBroken('an entry could not be written: the signer has to start anew')
     if (fstatSync(this.#handle).size !== this.#end) throw new JournalBroken('somebody else has written to the journal')
     const linked = { ...entry, sequence: this.#head.sequence + 1, previous: this.#head.hash }
@@ -194,15 +194,15 @@ export class Journal {
   }
 
   #note(entry: JournalEntry, { offset, end }: Omit<Line, 'text'>): void {
-    const { sequence, previous, hash, purpose, subjectId } = entry
+    const { sequence, previous, hash, purpose, intentId } = entry
     if (sequence !== this.#head.sequence + 1 || previous !== this.#head.hash)
       throw new JournalBroken(`entry ${sequence} does not follow entry ${this.#head.sequence}`)
     if (hashOf(entry) !== hash) throw new JournalBroken(`entry ${sequence} was changed`)
     this.#head = { sequence, hash }
     this.#last = entry
     this.#end = end
-    const isFirst = entry.attempt === 1 || this.of(subjectId).length === 0
-    this.#index.add(subjectId, offset)
+    const isFirst = entry.attempt === 1 || this.of(intentId).length === 0
+    this.#index.add(intentId, offset)
     if (isFirst && purpose === 'withdrawal') this.#spent.add(entry.signedAt, BigInt(entry.amount))
     if (isFirst && purpose === 'withdrawal') this.#noteLetOut(entry)
     if (isFirst && purpose === 'top_up')

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { networkTable, type Network } from '../chains/networks.ts'
 import { depositKeys } from './deposit-keys.ts'
 import type { OwnAddresses } from './facts.ts'
-import { keyInMemory, type KeyHolder } from './key-holder.ts'
+import { keyInMemory, type WalletSigner } from './wallet-signer.ts'
 import { accountOfKeystore, accountOfPhrase, keyOfPhrase, openKeystore } from './keystore.ts'
-import { remoteHolder, type RemoteAccess, type RemoteKey } from './remote-holder.ts'
+import { remoteSigner, type RemoteAccess, type RemoteKey } from './remote-signer.ts'
 
 export interface KeySettings {
   readonly phrase: string | null
@@ -16,7 +16,7 @@ export interface KeySettings {
 }
 
 /** Where the keys of one chain are. */
-export interface KeyPlace {
+export interface KeyLocation {
   readonly network: Network
   readonly keystore: string | null
   /** The service that keeps the key instead. */
@@ -26,12 +26,12 @@ export interface KeyPlace {
 }
 
 /** Whoever signs for the hot wallet. */
-export function holderOf(settings: KeySettings, place: KeyPlace): KeyHolder {
-  const { remoteKey } = place
-  return remoteKey ? remoteHolder(remoteKey, settings.remote) : keyInMemory(privateKeyOf(settings, place))
+export function walletSignerOf(settings: KeySettings, location: KeyLocation): WalletSigner {
+  const { remoteKey } = location
+  return remoteKey ? remoteSigner(remoteKey, settings.remote) : keyInMemory(privateKeyOf(settings, location))
 }
 
-function privateKeyOf({ phrase, passwordFile, cell }: KeySettings, { network, keystore }: KeyPlace): Uint8Array {
+function privateKeyOf({ phrase, passwordFile, cell }: KeySettings, { network, keystore }: KeyLocation): Uint8Array {
   if (keystore === null) return keyOfPhrase(phrase ?? '', networkTable[network].accountPath, cell)
   return openKeystore(readFileSync(keystore, 'utf8'), passwordOf(passwordFile))
 }
@@ -39,7 +39,7 @@ function privateKeyOf({ phrase, passwordFile, cell }: KeySettings, { network, ke
 /** Whoever signs for deposit addresses; `null`: nobody does. */
 export function depositKeysOf(
   { phrase, passwordFile, cell }: KeySettings,
-  { network, depositKeystore }: KeyPlace,
+  { network, depositKeystore }: KeyLocation,
 ): OwnAddresses['deposits'] {
   if (depositKeystore !== null)
     return depositKeys(network, accountOfKeystore(readFileSync(depositKeystore, 'utf8'), passwordOf(passwordFile)))

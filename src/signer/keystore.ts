@@ -31,32 +31,32 @@ const cipher = 'aes-128-ctr'
 
 /** The key of a keystore file. Throws without repeating anything of it when file or password are wrong. */
 export function openKeystore(text: string, password: string): Uint8Array {
-  const opened = openSealed(text, password)
-  if (opened.length !== 32) throw new Error('this keystore holds more than one key')
-  return opened
+  const decrypted = decryptKeystore(text, password)
+  if (decrypted.length !== 32) throw new Error('this keystore holds more than one key')
+  return decrypted
 }
 
-function openSealed(text: string, password: string): Buffer {
+function decryptKeystore(text: string, password: string): Buffer {
   const { crypto } = shape.parse(JSON.parse(text))
   const { n, r, p, dklen, salt } = crypto.kdfparams
   const derived = derive(password, { n, r, p, dklen, salt: Buffer.from(salt, 'hex') })
-  const sealed = Buffer.from(crypto.ciphertext, 'hex')
-  const mac = keccak_256(Buffer.concat([derived.subarray(16, 32), sealed]))
+  const encrypted = Buffer.from(crypto.ciphertext, 'hex')
+  const mac = keccak_256(Buffer.concat([derived.subarray(16, 32), encrypted]))
   if (!timingSafeEqual(mac, Buffer.from(crypto.mac, 'hex'))) throw new Error('the password does not open this keystore')
   return decrypt(derived, crypto)
 }
 
 /** The account of deposit addresses from a file of the same kind: its private key and its chain code, 32 bytes each (BIP 32). */
 export function accountOfKeystore(text: string, password: string): HDKey {
-  const opened = openSealed(text, password)
-  if (opened.length !== 64) throw new Error('this keystore holds no account of deposit addresses')
-  return new HDKey({ privateKey: opened.subarray(0, 32), chainCode: opened.subarray(32), depth: 3 })
+  const decrypted = decryptKeystore(text, password)
+  if (decrypted.length !== 64) throw new Error('this keystore holds no account of deposit addresses')
+  return new HDKey({ privateKey: decrypted.subarray(0, 32), chainCode: decrypted.subarray(32), depth: 3 })
 }
 
 function decrypt(derived: Buffer, crypto: z.output<typeof shape>['crypto']): Buffer {
-  const sealed = Buffer.from(crypto.ciphertext, 'hex')
-  const opened = createDecipheriv(cipher, derived.subarray(0, 16), Buffer.from(crypto.cipherparams.iv, 'hex'))
-  return Buffer.concat([opened.update(sealed), opened.final()])
+  const encrypted = Buffer.from(crypto.ciphertext, 'hex')
+  const decrypted = createDecipheriv(cipher, derived.subarray(0, 16), Buffer.from(crypto.cipherparams.iv, 'hex'))
+  return Buffer.concat([decrypted.update(encrypted), decrypted.final()])
 }
 
 export interface Sealing {
@@ -73,11 +73,11 @@ export interface Sealing {
 }
 
 /** The same file, made. */
-export function sealKeystore(key: Uint8Array, { id, address, password, salt, iv, n }: Sealing): string {
+export function encryptKeystore(key: Uint8Array, { id, address, password, salt, iv, n }: Sealing): string {
   const derived = derive(password, { n, r: 8, p: 1, dklen: 32, salt })
   const sealing = createCipheriv(cipher, derived.subarray(0, 16), iv)
-  const sealed = Buffer.concat([sealing.update(key), sealing.final()])
-  const mac = keccak_256(Buffer.concat([derived.subarray(16, 32), sealed]))
+  const encrypted = Buffer.concat([sealing.update(key), sealing.final()])
+  const mac = keccak_256(Buffer.concat([derived.subarray(16, 32), encrypted]))
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   return JSON.stringify({
     version: 3,
@@ -86,7 +86,7 @@ export function sealKeystore(key: Uint8Array, { id, address, password, salt, iv,
     crypto: {
       cipher,
       cipherparams: { iv: text(iv) },
-      ciphertext: text(sealed),
+      ciphertext: text(encrypted),
       kdf: 'scrypt',
       kdfparams: { n, r: 8, p: 1, dklen: 32, salt: text(salt) },
       mac: text(mac),

@@ -20,18 +20,18 @@ export class LetOut {
   }
 
   /** But for what is being signed of this one. */
-  since(by: LetOutBy, time: Date, subjectId: string): bigint {
+  since(by: LetOutBy, time: Date, intentId: string): bigint {
     const signed = this.#journals.reduce((sum, one) => sum + one.letOutSince(by, time), 0n)
     return [...this.#held].reduce(
       (sum, [id, one]) =>
-        id !== subjectId && one.merchantId === by.merchantId && one.person === by.person ? sum + one.amount : sum,
+        id !== intentId && one.merchantId === by.merchantId && one.person === by.person ? sum + one.amount : sum,
       signed,
     )
   }
 
   /** Counts it from now until it is in a journal, or will not be. */
-  hold(subjectId: string, held: Held): () => void {
-    this.#held.set(subjectId, held)
-    return () => this.#held.delete(subjectId)
+  hold(intentId: string, held: Held): () => void {
+    this.#held.set(intentId, held)
+    return () => this.#held.delete(intentId)
   }
 }

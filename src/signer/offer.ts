@@ -1,6 +1,6 @@
 import type { BatchMember } from '../chains/ethereum/batch-format.ts'
 import type { Terms } from '../chains/outgoing.ts'
-import type { UnderWay } from './exposure.ts'
+import type { UnderWay } from './outstanding.ts'
 import type { NamedMember } from './sign-batch.ts'
 import type { WalletRow } from './wallet.store.ts'
 

@@ -1,6 +1,6 @@
 import { addSeconds } from '../lib/clock.ts'
 import type { ToSign } from './attempt.store.ts'
-import type { SignerDeps } from './halt.service.ts'
+import type { SignerDeps } from './pause.service.ts'
 import { waitsForMoney } from './oldest-first.store.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 
@@ -14,6 +14,6 @@ export async function isBehindAnother(
   { key, journal }: SigningWallet,
   next: ToSign,
 ): Promise<boolean> {
-  if (next.facts.purpose !== 'withdrawal' || next.isGivenUp || journal.of(next.subjectId).length > 0) return false
+  if (next.facts.purpose !== 'withdrawal' || next.isGivenUp || journal.of(next.intentId).length > 0) return false
   return waitsForMoney(db, key, { id: next.id, since: addSeconds(clock.now(), -holdSeconds) })
 }

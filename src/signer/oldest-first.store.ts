@@ -12,7 +12,7 @@ export async function waitsForMoney(
   { id, since }: { readonly id: string; readonly since: Date },
 ): Promise<boolean> {
   const found = await rows.query(
-    `select from chain_tx o join chain_tx t on t.id = $3
+    `select from transaction_attempt o join transaction_attempt t on t.id = $3
       where (o.environment, o.network, o.status, o.purpose) = ($1, $2, 'READY', 'withdrawal') and o.refusal = $4 and o.id <> t.id
         and (o.created_at, o.id) < (t.created_at, t.id) and o.created_at > $5 limit 1`,
     [environment, network, id, 'TOO_LITTLE' satisfies RefusalCode, since],

@@ -18,7 +18,7 @@ export async function prepareBatch(db: Database, wallet: SigningWallet, next: To
   const { outgoing, journal, feeMax, address: hot, rules } = wallet
   const { batches: way } = outgoing
   if (!way) return { refused: 'addresses are emptied one by one on this network', isForGood: true }
-  const before = journal.of(next.subjectId)
+  const before = journal.of(next.intentId)
   const [first] = before
   const earlier = first ? batchFormat(way.chainId).decode(first.raw).intent.members : null
   const contract = sweepContract({ token: rules.token, hot, retired: await listRetired(db, wallet.key) })
@@ -33,7 +33,7 @@ export async function prepareBatch(db: Database, wallet: SigningWallet, next: To
   const members = earlier ? namedBefore(next) : await namedNow(db, wallet, { way, next, contract })
   if (typeof members === 'string') return { refused: members, isForGood: true }
   const refused = batchRefusal(
-    { hot: { address: hot, holder: wallet.holder, isHot: true }, deposits: wallet.deposits },
+    { hot: { address: hot, walletSigner: wallet.walletSigner, isHot: true }, deposits: wallet.deposits },
     { members, earlier },
   )
   if (refused !== null) return { refused, isForGood: !earlier }

@@ -7,7 +7,7 @@ import type { Database, Rows } from '../database/database.ts'
 import { usdt } from '../lib/money.ts'
 import { nextNonceOf, type ToSign } from './attempt.store.ts'
 import { endsOf } from './ends.ts'
-import { isCovered } from './exposure.ts'
+import { isBudgetEnough } from './outstanding.ts'
 import type { Ends } from './facts.ts'
 import type { JournalEntry } from './journal.ts'
 import { tooDear, type Offer, type Refused } from './offer.ts'
@@ -18,10 +18,10 @@ import { expiringTerms, numberedTerms } from './terms.ts'
 /** Asks the nodes on which terms the attempt could be signed, or says why it could not. */
 export async function prepare(db: Database, wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
   const { outgoing, journal, feeMax } = wallet
-  const before = journal.of(next.subjectId)
+  const before = journal.of(next.intentId)
   // Whoever gives it up waits for this word: the journal alone knows what was ever signed, and the chain what of it can be paid.
   if (next.isGivenUp) {
-    const isForGood = await isNothingAlive(db, wallet, next.subjectId)
+    const isForGood = await isNothingAlive(db, wallet, next.intentId)
     return { refused: 'an operator has given it up', isForGood }
   }
   const ends = endsIn(wallet, next)
@@ -48,7 +48,7 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
     return (
       dearerAnyway(before, feeMax) ?? {
         refused: quote.reason,
-        isForGood: await isNothingAlive(db, wallet, next.subjectId),
+        isForGood: await isNothingAlive(db, wallet, next.intentId),
       }
     )
   }
@@ -68,7 +68,7 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
     terms({ lastTimestampMs, underWay }) {
       const terms = expiringTerms({ quote, reference, lastTimestampMs, failedLimits, feeMax })
       if (!terms) return tooDear
-      const isPaid = isCovered({ quote, underWay, feeLimit: terms.feeLimit, moved })
+      const isPaid = isBudgetEnough({ quote, underWay, feeLimit: terms.feeLimit, moved })
       return isPaid || !sender.isHot ? terms : 'its sender has too little TRX for the fees of all that is under way'
     },
     referenceHeight: reference.height,
@@ -105,9 +105,9 @@ function feesOf(entry: JournalEntry) {
 export async function isNothingAlive(
   rows: Rows,
   { outgoing, journal, key }: Pick<SigningWallet, 'outgoing' | 'journal' | 'key'>,
-  subjectId: string,
+  intentId: string,
 ): Promise<boolean> {
-  const before = journal.of(subjectId)
+  const before = journal.of(intentId)
   if (before.length === 0) return true
   if (before.some(({ nonce }) => nonce !== null)) return false
   const evidence = { rows, way: outgoing, key }
@@ -145,9 +145,12 @@ function hasExpired({ expirationMs }: JournalEntry, finalTime: Date): boolean {
 }
 
 /** From and to where it goes, as the signer finds out by itself. */
-export function endsIn({ address, holder, deposits, rules, journal }: SigningWallet, { facts, subjectId }: ToSign) {
-  const hot = { address, holder, isHot: true }
-  return endsOf({ hot, deposits, coldAddresses: rules.coldAddresses }, facts, journal.of(subjectId)[0]?.destination)
+export function endsIn(
+  { address, walletSigner, deposits, rules, journal }: SigningWallet,
+  { facts, intentId }: ToSign,
+) {
+  const hot = { address, walletSigner, isHot: true }
+  return endsOf({ hot, deposits, coldAddresses: rules.coldAddresses }, facts, journal.of(intentId)[0]?.destination)
 }
 
 export function intentOf({ sender, to }: Ends, { facts }: ToSign): Intent {

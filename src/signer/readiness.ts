@@ -2,7 +2,7 @@ import type { BlockRef, Network } from '../chains/chain.ts'
 import { networkTable } from '../chains/networks.ts'
 
 /** What the signer sees at one moment beside the work that waits for it. */
-export interface Sight {
+export interface ChainView {
   readonly now: Date
   readonly databaseNow: Date
   /** The newest block that a majority of the nodes calls final. */
@@ -23,7 +23,7 @@ const watcherMsMax = 300_000
 
 /** Why nothing may be signed with a wallet now; `null` when it may. In a sandbox blocks have a time of their own. */
 export function unready(
-  { now, databaseNow, final, watched }: Sight,
+  { now, databaseNow, final, watched }: ChainView,
   beginning: Beginning,
   { network, isSandbox }: { readonly network: Network; readonly isSandbox: boolean },
 ): string | null {
@@ -46,7 +46,7 @@ export function unready(
  * Whether something of which nobody here knows may still come into a block. What was signed before the start can be in none that is made so
  * long after the newest final one of that time.
  */
-export function mayStillLand({ watched }: Pick<Sight, 'watched'>, { final, lifeMs }: Beginning): boolean {
+export function mayStillLand({ watched }: Pick<ChainView, 'watched'>, { final, lifeMs }: Beginning): boolean {
   return lifeMs > 0 && (!watched || watched.time.getTime() < final.time.getTime() + lifeMs)
 }
 

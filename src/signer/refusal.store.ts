@@ -24,9 +24,9 @@ export async function noteRefusal(
   { reason, isForGood, resumes, now, dueAt, isCalmer }: Refusal,
 ): Promise<void> {
   await rows.query(
-    `update chain_tx set note = $2, refusal = $8, is_refused_for_good = $3, refused_resumes = $7,
+    `update transaction_attempt set note = $2, refusal = $8, is_refused_for_good = $3, refused_resumes = $7,
             due_at = case when $6 then ${calmer('$4', '$5')} else $5::timestamptz end,
-            given_up_at = case when $3 and give_up_at is not null then coalesce(given_up_at, $4) end,
+            marked_failed_at = case when $3 and give_up_at is not null then coalesce(marked_failed_at, $4) end,
             refused_at = case when $3 then case when is_refused_for_good then refused_at else $4 end end
       where id = $1 and status = 'READY'`,
     [id, reason, isForGood, now, dueAt, isCalmer, resumes, refusalCode(reason)],
@@ -40,7 +40,7 @@ export async function putOff(
   { reason, now, dueAt }: Pick<Refusal, 'reason' | 'now' | 'dueAt'>,
 ): Promise<void> {
   await rows.query(
-    `update chain_tx set note = coalesce(note, $4), due_at = ${calmer('$2', '$3')} where id = $1 and status = 'READY'`,
+    `update transaction_attempt set note = coalesce(note, $4), due_at = ${calmer('$2', '$3')} where id = $1 and status = 'READY'`,
     [id, now, dueAt, reason],
   )
 }
@@ -48,7 +48,7 @@ export async function putOff(
 /** It may be signed after all. */
 export async function takeBackRefusal(tx: Rows, id: string): Promise<void> {
   await tx.query(
-    `update chain_tx set is_refused_for_good = false, refused_at = null, note = null, refusal = null where id = $1 and status = 'READY'`,
+    `update transaction_attempt set is_refused_for_good = false, refused_at = null, note = null, refusal = null where id = $1 and status = 'READY'`,
     [id],
   )
 }

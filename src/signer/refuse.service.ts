@@ -2,13 +2,13 @@ import { refusals } from '../chains/refusal.ts'
 import type { Tx } from '../database/database.ts'
 import { addSeconds } from '../lib/clock.ts'
 import type { ToSign } from './attempt.store.ts'
-import type { SignerDeps } from './halt.service.ts'
+import type { SignerDeps } from './pause.service.ts'
 import type { Refused } from './offer.ts'
 import { noteRefusal, putOff, type Refusal } from './refusal.store.ts'
 
 /** What was refused is looked at again after this, and the more calmly the longer it waits. */
 const refusedSeconds = 15
-const noPlaceSeconds = 2
+const unpayableSeconds = 2
 const heldSeconds = 5
 const refusedForGoodSeconds = 60
 
@@ -30,10 +30,10 @@ export async function refuse(
 ): Promise<boolean> {
   const now = clock.now()
   log.warn({ chainTxId: id, reason: refused }, 'not signed')
-  const hasNoPlace = refused === refusals.NO_PLACE
-  const usual = hasNoPlace ? noPlaceSeconds : refusedSeconds
+  const isInvalidRecipient = refused === refusals.NO_PLACE
+  const usual = isInvalidRecipient ? unpayableSeconds : refusedSeconds
   const dueAt = addSeconds(now, isForGood ? refusedForGoodSeconds : usual)
-  await noteRefusal(rows, id, { reason: refused, isForGood, resumes, now, dueAt, isCalmer: !hasNoPlace })
+  await noteRefusal(rows, id, { reason: refused, isForGood, resumes, now, dueAt, isCalmer: !isInvalidRecipient })
   return true
 }
 

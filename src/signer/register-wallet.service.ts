@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import { journalStart } from './journal.ts'
 import type { SigningWallet } from './signing-wallet.ts'
-import { findWallet, haltWallet, insertWallet } from './wallet.store.ts'
+import { findWallet, pauseWallet, insertWallet } from './wallet.store.ts'
 
 /**
  * Says in the database which wallet withdrawals are paid from. A database that does not know a wallet of which the journal already
@@ -18,13 +18,13 @@ export async function registerWallet(
   const nextNonce = await outgoing.transactionCount(address)
   const wallet = { address, nextNonce, journalHash: journalStart.hash, now: clock.now() }
   await db.transaction(tx => insertWallet(tx, key, wallet))
-  if (journal.head.sequence > 0) await haltKnownWallet({ db, clock }, key)
+  if (journal.head.sequence > 0) await pauseKnownWallet({ db, clock }, key)
 }
 
-async function haltKnownWallet(
+async function pauseKnownWallet(
   { db, clock }: { readonly db: Database; readonly clock: Pick<Clock, 'now'> },
   key: ChainKey,
 ): Promise<void> {
   const reason = 'the journal holds signatures that this database has never known'
-  await haltWallet(db, key, { reason, now: clock.now() })
+  await pauseWallet(db, key, { reason, now: clock.now() })
 }

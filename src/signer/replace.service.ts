@@ -1,10 +1,10 @@
 import { isProvenImpossible } from '../chains/absence.service.ts'
 import { purposeTable } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
-import { lockAgainstHalt } from '../database/halt-lock.ts'
-import { findHaltState } from './halt.store.ts'
+import { lockAgainstPause } from '../database/pause-lock.ts'
+import { findPauseState } from './pause.store.ts'
 import type { JournalEntry } from './journal.ts'
-import type { SignerDeps } from './halt.service.ts'
+import type { SignerDeps } from './pause.service.ts'
 import { sentOf } from './prepare.service.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { findOpenCold, findWallet, refuseReplacement, replaceWallet } from './wallet.store.ts'
@@ -14,7 +14,7 @@ import { findOpenCold, findWallet, refuseReplacement, replaceWallet } from './wa
  * by the signer's own journal and its own reading of the chain nothing that the wallet before has signed may come into a block any more
  * (docs/decisions/353-a-wallet-is-replaced.md). `false`: nobody has asked. Throws ChainUnavailable.
  */
-export async function replaceAsked(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
+export async function replaceRequested(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
   const { db, clock, log } = deps
   const { key, journal, outgoing, address: to } = wallet
   const known = await findWallet(db, key)
@@ -29,8 +29,8 @@ export async function replaceAsked(deps: SignerDeps, wallet: SigningWallet): Pro
   const { sequence, hash } = journal.head
   if (known.journal.sequence !== sequence || known.journal.hash !== hash)
     return refuse('database and journal do not end alike: adopt with the key before, then replace the wallet')
-  const { isHalted, resumes } = await findHaltState(db, key)
-  if (isHalted) return refuse('its chain is halted: replace it again once it was resumed')
+  const { isPaused, resumes } = await findPauseState(db, key)
+  if (isPaused) return refuse('its chain is halted: replace it again once it was resumed')
   const alive = await mayStillLand(db, wallet, from)
   if (alive) return refuse(`transaction ${alive.txHash} of the wallet before may still come into a block`)
   // What the books call cold of it becomes hot at once: by then all that was sent there is entered.
@@ -41,9 +41,9 @@ export async function replaceAsked(deps: SignerDeps, wallet: SigningWallet): Pro
   const now = clock.now()
   const isDone = await db.transaction(async tx => {
     // What the nodes said of a branch that was taken back meanwhile is asked again.
-    await lockAgainstHalt(tx, key)
-    const state = await findHaltState(tx, key)
-    return !state.isHalted && state.resumes === resumes && replaceWallet(tx, key, { from, to, nextNonce, now })
+    await lockAgainstPause(tx, key)
+    const state = await findPauseState(tx, key)
+    return !state.isPaused && state.resumes === resumes && replaceWallet(tx, key, { from, to, nextNonce, now })
   })
   if (isDone) log.warn({ ...key, from, to }, 'the wallet was replaced')
   return true
@@ -74,12 +74,12 @@ async function mayStillLand(
 /** Those with the highest number, or the one that expires last. */
 function lastOf(entries: Iterable<JournalEntry>, wallet: string): readonly JournalEntry[] {
   let last: JournalEntry[] = []
-  const placeOf = ({ nonce, expirationMs }: JournalEntry) => nonce ?? expirationMs ?? 0
+  const sequenceOf = ({ nonce, expirationMs }: JournalEntry) => nonce ?? expirationMs ?? 0
   for (const entry of entries) {
     if (entry.wallet !== wallet || purposeTable[entry.purpose].from !== 'hot') continue
     const [highest] = last
-    if (highest && placeOf(entry) < placeOf(highest)) continue
-    last = highest && placeOf(entry) === placeOf(highest) ? [...last, entry] : [entry]
+    if (highest && sequenceOf(entry) < sequenceOf(highest)) continue
+    last = highest && sequenceOf(entry) === sequenceOf(highest) ? [...last, entry] : [entry]
   }
   return last
 }

@@ -1,7 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
-import type { Place } from './list-watch.ts'
+import type { ListPosition } from './list-watch.ts'
 import type { Listed } from './sightings.ts'
 
 export interface ListedRow extends Listed {
@@ -13,11 +13,11 @@ const listedAtOnce = 1000
 export interface Page {
   readonly rows: readonly ListedRow[]
   /** Where the next page begins; `null`: there is none. */
-  readonly next: Place | null
+  readonly next: ListPosition | null
 }
 
 /** Entries of allow-lists behind a place, in the order in which the database says that they were made. */
-export async function listListed(rows: Rows, key: ChainKey, after: Place): Promise<Page> {
+export async function listListed(rows: Rows, key: ChainKey, after: ListPosition): Promise<Page> {
   const found = await rows.query<{ id: string; merchant_id: string; address: string; created_at: string }>(
     `select id, merchant_id, address, created_at from withdrawal_address
       where environment = $1 and network = $2 and (created_at, id) > ($3, $4) and removed_at is null

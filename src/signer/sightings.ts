@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { JournalBroken, journalStart, syncDirectory } from './journal.ts'
 import { readLines, readTwoLines } from './journal-lines.ts'
-import { SubjectIndex } from './subject-index.ts'
+import { IntentIndex } from './intent-index.ts'
 
 const words = z.string().max(200)
 const shape = z.strictObject({
@@ -35,7 +35,7 @@ export interface Seen extends Listed {
  */
 export class Sightings {
   readonly #handle: number
-  readonly #index = new SubjectIndex()
+  readonly #index = new IntentIndex()
   #head: { readonly sequence: number; readonly hash: string } = journalStart
   #end = 0
 

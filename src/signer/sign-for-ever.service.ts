@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ChainUnavailable } from '../chains/chain.ts'
-import { adoptAsked } from './adopt.service.ts'
-import { openGate, type Gate } from './gate.service.ts'
-import { watchNumbers, type SignerDeps } from './halt.service.ts'
-import { replaceAsked } from './replace.service.ts'
+import { importRequestedJournal } from './import-journal.service.ts'
+import { createReadinessCheck, type ReadinessCheck } from './readiness.service.ts'
+import { watchNumbers, type SignerDeps } from './pause.service.ts'
+import { replaceRequested } from './replace.service.ts'
 import { registerWallet } from './register-wallet.service.ts'
 import { signNext } from './sign.service.ts'
 import type { SigningWallet } from './signing-wallet.ts'
@@ -12,7 +12,7 @@ import type { Witness } from './witness.ts'
 const idleMs = 300
 const troubleMs = 2_000
 /** So long the signer goes by what it saw of clocks, chain and watcher; and so often it says that it lives. */
-const sightMs = 5_000
+const viewMs = 5_000
 /** So often the nodes are asked whether somebody else uses the wallet's numbers while nothing is signed; before each signature they are asked anyway. */
 const numbersMs = 30_000
 
@@ -27,25 +27,29 @@ export async function signForEver(deps: SignerDeps, signing: Signing, stop: Abor
   const { wallet, witness } = signing
   const isJournalWhole = witness.vouches(wallet.journal, deps.clock.now())
   const begin = beginning(deps, { ...signing, isJournalWhole })
-  let gate: Gate | null = null
+  let readiness: ReadinessCheck | null = null
   let keptAt = Number.NEGATIVE_INFINITY
   let numbersAt = Number.NEGATIVE_INFINITY
-  const heldBack = async () => (gate ? gate.heldBack() : 'the nodes have not said yet what is final')
+  const heldBack = async () => (readiness ? readiness.heldBack() : 'the nodes have not said yet what is final')
   const ready = { ...wallet, heldBack }
   while (!stop.aborted) {
     let waitMs = idleMs
     try {
-      gate ??= await begin()
+      readiness ??= await begin()
       // Nodes that do not answer are asked calmly.
-      if (!gate) waitMs = troubleMs
-      if ((await adoptAsked(deps, ready)) || (await replaceAsked(deps, ready)) || (await signNext(deps, ready)))
+      if (!readiness) waitMs = troubleMs
+      if (
+        (await importRequestedJournal(deps, ready)) ||
+        (await replaceRequested(deps, ready)) ||
+        (await signNext(deps, ready))
+      )
         waitMs = 0
       else if (performance.now() >= numbersAt + numbersMs) {
         await watchNumbers(deps, ready)
         numbersAt = performance.now()
       }
-      if (gate && performance.now() >= keptAt + sightMs) {
-        await keepWord(gate, signing)
+      if (readiness && performance.now() >= keptAt + viewMs) {
+        await keepWord(readiness, signing)
         keptAt = performance.now()
       }
     } catch (error) {
@@ -58,24 +62,24 @@ export async function signForEver(deps: SignerDeps, signing: Signing, stop: Abor
 }
 
 /** Once nothing can be missing from the journal, a start that follows soon may go by that. */
-async function keepWord(gate: Gate, { wallet, witness }: Signing): Promise<void> {
-  if (!gate.isSettled) await gate.heldBack()
-  if (gate.isSettled) witness.keep(wallet.journal.head)
+async function keepWord(readiness: ReadinessCheck, { wallet, witness }: Signing): Promise<void> {
+  if (!readiness.isSettled) await readiness.heldBack()
+  if (readiness.isSettled) witness.keep(wallet.journal.head)
 }
 
 /** What is done before anything is signed, again until it went well; what needs no nodes goes on meanwhile. */
 function beginning(
   deps: SignerDeps,
   { wallet, isSandbox, isJournalWhole }: Signing & { readonly isJournalWhole: boolean },
-): () => Promise<Gate | null> {
+): () => Promise<ReadinessCheck | null> {
   const { key, outgoing } = wallet
   let isRegistered = false
   return async () => {
     if (!isRegistered) await registerWallet(deps, wallet)
     isRegistered = true
-    const freshness = { freshMs: sightMs, elapsed: () => performance.now() }
+    const freshness = { freshMs: viewMs, elapsed: () => performance.now() }
     try {
-      return await openGate({ ...deps, ...freshness, key, outgoing, isSandbox, isJournalWhole })
+      return await createReadinessCheck({ ...deps, ...freshness, key, outgoing, isSandbox, isJournalWhole })
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
       deps.log.warn({ ...key, err: error }, 'the signer waits: its nodes do not say what is final')

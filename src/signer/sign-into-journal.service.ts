@@ -2,7 +2,7 @@ import type { SignedTransaction, Terms } from '../chains/outgoing.ts'
 import type { ToSign } from './attempt.store.ts'
 import { peopleWhoCount } from './check.ts'
 import type { Ends } from './facts.ts'
-import type { SignerDeps } from './halt.service.ts'
+import type { SignerDeps } from './pause.service.ts'
 import type { JournalEntry, NewEntry } from './journal.ts'
 import type { Offer } from './offer.ts'
 import { intentOf } from './prepare.service.ts'
@@ -29,7 +29,7 @@ export async function signIntoJournal(
   const entry: NewEntry = {
     chainTxId: next.id,
     purpose: next.facts.purpose,
-    subjectId: next.subjectId,
+    intentId: next.intentId,
     attempt: next.attempt,
     wallet: intent.from,
     token: intent.kind === 'token' ? intent.token : null,
@@ -69,7 +69,7 @@ async function bytesOf(wallet: SigningWallet, { next, ends, terms, offer }: Sign
   const { sender } = ends
   const { batch } = offer
   if (next.facts.purpose !== 'batch')
-    return signChecked({ outgoing: wallet.outgoing, holder: sender.holder }, intentOf(ends, next), terms)
+    return signChecked({ outgoing: wallet.outgoing, walletSigner: sender.walletSigner }, intentOf(ends, next), terms)
   if (!batch || terms.kind !== 'nonce') throw new TypeError('a batch has addresses and a number')
   const keys = { hot: sender, deposits: wallet.deposits }
   const { intent, ...signed } = await signBatch(keys, { ...batch, token: wallet.rules.token, terms })

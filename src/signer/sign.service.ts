@@ -1,7 +1,7 @@
 import { ChainUnavailable } from '../chains/chain.ts'
 import { refusals } from '../chains/refusal.ts'
 import type { Tx } from '../database/database.ts'
-import { lockAgainstHalt } from '../database/halt-lock.ts'
+import { lockAgainstPause } from '../database/pause-lock.ts'
 import {
   findNextToSign,
   findUnderWay,
@@ -13,19 +13,19 @@ import {
   type ToSign,
 } from './attempt.store.ts'
 import { membersRefusal } from './check-step.ts'
-import { withKeyElsewhere } from './ask-ahead.ts'
+import { withKeyElsewhere } from './query-next-signature.ts'
 import { goesElsewhere, peopleWhoCount, refusal } from './check.ts'
 import type { JournalEntry } from './journal.ts'
-import { NoSignature } from './key-holder.ts'
-import type { UnderWay } from './exposure.ts'
+import { NoSignature } from './wallet-signer.ts'
+import type { UnderWay } from './outstanding.ts'
 import type { Ends, Signed } from './facts.ts'
 import type { Numbers, Offer, Refused } from './offer.ts'
 import { endsIn, isNothingAlive, prepare } from './prepare.service.ts'
 import { takeBackRefusal } from './refusal.store.ts'
 import { noteHeld, putOffUnknown, refuse } from './refuse.service.ts'
 import { behindAnother, isBehindAnother } from './oldest-first.service.ts'
-import { haltOn, type SignerDeps } from './halt.service.ts'
-import { assertOwnNonces, Halt, pendingEntry, unlikeJournal } from './own-record.ts'
+import { pauseOn, type SignerDeps } from './pause.service.ts'
+import { assertOwnNonces, PauseRequired, pendingEntry, unlikeJournal } from './own-record.ts'
 import { signIntoJournal, type Signing } from './sign-into-journal.service.ts'
 import { policyTime, signedBefore } from './signed-before.ts'
 import type { SigningWallet } from './signing-wallet.ts'
@@ -43,7 +43,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
   const { db, clock } = deps
   try {
     const known = await findWallet(db, wallet.key)
-    if (!known || known.haltReason !== null) return false
+    if (!known || known.pauseReason !== null) return false
     const pending = pendingEntry(known, wallet)
     if (pending) return await store(deps, wallet, { id: pending.chainTxId })
     await watchLists(deps, wallet)
@@ -62,7 +62,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
     else await storeWith(deps, wallet, { id, offered: { offer, resumes } })
     return true
   } catch (error) {
-    await haltOn(deps, wallet, error)
+    await pauseOn(deps, wallet, error)
     return false
   }
 }
@@ -97,19 +97,19 @@ async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSi
   // A step whose wallet was replaced is made anew, to the one that has taken its place.
   const isInVain =
     problem === refusals.NOT_ALLOWED || (problem === goesElsewhere && next.facts.purpose !== 'withdrawal')
-  const isForGood = isBatchInVain || (isInVain && (await isNothingAlive(deps.db, wallet, next.subjectId)))
+  const isForGood = isBatchInVain || (isInVain && (await isNothingAlive(deps.db, wallet, next.intentId)))
   return { refused: problem, isForGood }
 }
 
 /** With the key wherever it is. */
 async function storeWith(deps: SignerDeps, wallet: SigningWallet, order: Required<ToStore>): Promise<void> {
   const { id, offered } = order
-  if (!wallet.holder.isRemote) {
+  if (!wallet.walletSigner.isRemote) {
     await store(deps, wallet, order)
     return
   }
   try {
-    await withKeyElsewhere(wallet.holder, holder => store(deps, { ...wallet, holder }, order))
+    await withKeyElsewhere(wallet.walletSigner, walletSigner => store(deps, { ...wallet, walletSigner }, order))
   } catch (error) {
     if (!(error instanceof NoSignature)) throw error
     await refuse(deps, deps.db, { id, resumes: offered.resumes, refused: error.message, isForGood: false })
@@ -136,9 +136,9 @@ async function store(deps: SignerDeps, wallet: SigningWallet, { id, offered }: T
   const offer = offered?.offer
   return deps.db.transaction(async tx => {
     // By what the nodes said of a branch that is taken back meanwhile, the same could be signed twice.
-    await lockAgainstHalt(tx, wallet.key)
+    await lockAgainstPause(tx, wallet.key)
     const known = await lockWallet(tx, wallet.key)
-    if (!known || known.haltReason !== null) return false
+    if (!known || known.pauseReason !== null) return false
     const pending = pendingEntry(known, wallet)
     const next = await lockToSign(tx, id)
     if (!next) return pending?.chainTxId === id && skip(tx, wallet, { known, entry: pending })
@@ -207,12 +207,12 @@ function judge(
 }
 
 /** Counts what is about to be signed, for other wallets that sign at the same time. */
-function holdLetOut(wallet: SigningWallet, { subjectId, facts }: ToSign): () => void {
+function holdLetOut(wallet: SigningWallet, { intentId, facts }: ToSign): () => void {
   const { withdrawal } = facts
   const people = peopleWhoCount({ facts, approvers: wallet.approvers() })
   if (!withdrawal || people.length > 1) return () => {}
   const { merchantId, amount } = withdrawal
-  return wallet.letOut.hold(subjectId, { merchantId, person: people[0] ?? null, amount })
+  return wallet.letOut.hold(intentId, { merchantId, person: people[0] ?? null, amount })
 }
 
 /**
@@ -227,7 +227,8 @@ async function skip(
 ): Promise<boolean> {
   const state = await findUnstored(tx, entry.chainTxId)
   if (state === null) throw unlikeJournal(known, entry.sequence)
-  if (!state.isDisplaced) throw new Halt(`attempt ${entry.chainTxId} was signed, and given up before it was stored`)
+  if (!state.isDisplaced)
+    throw new PauseRequired(`attempt ${entry.chainTxId} was signed, and given up before it was stored`)
   const journal = { sequence: entry.sequence, hash: entry.hash }
   await moveWallet(tx, key, { ...known, journal })
   return true

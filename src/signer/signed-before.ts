@@ -25,7 +25,7 @@ export function signedBefore(
   const { withdrawal, listed } = next.facts
   const now = policyTime(rules, next, real)
   const dayAgo = addSeconds(now, -daySeconds)
-  const before = journal.of(next.subjectId)
+  const before = journal.of(next.intentId)
   const isJournaled = before.some(({ attempt }) => attempt === next.attempt)
   const last = before.at(-1)
   const lastAt = last && last.nonce !== null ? new Date(last.signedAt) : null
@@ -36,7 +36,7 @@ export function signedBefore(
         ? sightings.seenAt({ id: listed.id, merchantId: withdrawal.merchantId, address: ends.to })
         : null,
     letOutToday: person =>
-      withdrawal ? letOut.since({ merchantId: withdrawal.merchantId, person }, dayAgo, next.subjectId) : 0n,
+      withdrawal ? letOut.since({ merchantId: withdrawal.merchantId, person }, dayAgo, next.intentId) : 0n,
     // A clock that ran ahead may have been set right since.
     isHasty: lastAt !== null && Math.abs(real.getTime() - lastAt.getTime()) < blockSeconds * 1000,
     isRepeated: before.length > 0,

@@ -17,15 +17,15 @@ import { readApprovers } from './approvers.ts'
 import { Journal, JournalBroken } from './journal.ts'
 import { LetOut } from './let-out.ts'
 import type { OwnAddresses } from './facts.ts'
-import type { KeyHolder } from './key-holder.ts'
+import type { WalletSigner } from './wallet-signer.ts'
 import { refuseColdOfAnotherCell, refuseKeyOfAnotherCell } from './key-of-one-cell.service.ts'
-import { depositKeysOf, holderOf } from './keys.ts'
-import type { RemoteAccess, RemoteKey } from './remote-holder.ts'
+import { depositKeysOf, walletSignerOf } from './keys.ts'
+import type { RemoteAccess, RemoteKey } from './remote-signer.ts'
 import { signForEver } from './sign-for-ever.service.ts'
-import type { SignerDeps } from './halt.service.ts'
+import type { SignerDeps } from './pause.service.ts'
 import { Sightings } from './sightings.ts'
 import type { SigningWallet } from './signing-wallet.ts'
-import { haltWallet } from './wallet.store.ts'
+import { pauseWallet } from './wallet.store.ts'
 import { newListWatch } from './list-watch.ts'
 import { noWitness, openWitness, type Witness } from './witness.ts'
 
@@ -115,14 +115,14 @@ export async function startSigner(settings: SignerSettings, log: Logger): Promis
   // Limits of a day are of a merchant, not of each network.
   const letOut = new Map(networks.map(({ environment }) => [environment, new LetOut()] as const))
   const open = (chain: SignerChain) => openWallet(settings, { chain, letOut: letOut.get(chain.environment)! }, lock)
-  const opened = await Promise.allSettled(networks.map(chain => whenReachable(log, () => open(chain))))
-  const failed = opened.filter(one => one.status === 'rejected')
-  if (failed.length > 0 && failed.length === opened.length) {
+  const started = await Promise.allSettled(networks.map(chain => whenReachable(log, () => open(chain))))
+  const failed = started.filter(one => one.status === 'rejected')
+  if (failed.length > 0 && failed.length === started.length) {
     await close()
     throw failed[0]!.reason
   }
   const loops = networks.map(async (chain, index) => {
-    const one = opened[index]!
+    const one = started[index]!
     if (one.status === 'rejected') await noteUnopened(deps, chain, one.reason)
     const ready =
       one.status === 'fulfilled' ? one.value : await openLater({ deps, settings, chain, open }, stopping.signal)
@@ -145,11 +145,11 @@ interface Unopened {
   readonly deps: SignerDeps
   readonly settings: SignerSettings
   readonly chain: SignerChain
-  readonly open: (chain: SignerChain) => Promise<Opened>
+  readonly open: (chain: SignerChain) => Promise<StartedSigner>
 }
 
 /** `null` when the signer is to stop before the wallet can be opened. */
-async function openLater({ deps, settings, chain, open }: Unopened, stop: AbortSignal): Promise<Opened | null> {
+async function openLater({ deps, settings, chain, open }: Unopened, stop: AbortSignal): Promise<StartedSigner | null> {
   while (!stop.aborted) {
     await pause(settings.reopenMs ?? reopenMs, undefined, { signal: stop }).catch(() => {})
     if (stop.aborted) break
@@ -168,25 +168,29 @@ async function noteUnopened({ db, clock, log }: SignerDeps, chain: SignerChain, 
   log.fatal({ environment, network, err: error }, 'a wallet cannot be opened: nothing is signed with it')
   if (!(error instanceof JournalBroken)) return
   const reason = `its journal cannot be used: ${error.message}`
-  await haltWallet(db, { environment, network }, { reason, now: clock.now() }).catch((cause: unknown) =>
+  await pauseWallet(db, { environment, network }, { reason, now: clock.now() }).catch((cause: unknown) =>
     log.error({ environment, network, err: cause }, 'the wallet could not be halted'),
   )
 }
 
-interface Opened {
+interface StartedSigner {
   readonly wallet: SigningWallet
   readonly witness: Witness
 }
 
-interface Opening extends Pick<WalletParts, 'letOut'> {
+interface SignerOptions extends Pick<WalletParts, 'letOut'> {
   readonly chain: SignerChain
 }
 
-async function openWallet(settings: SignerSettings, { chain, letOut }: Opening, lock: SessionLock): Promise<Opened> {
+async function openWallet(
+  settings: SignerSettings,
+  { chain, letOut }: SignerOptions,
+  lock: SessionLock,
+): Promise<StartedSigner> {
   const { databaseUrl, schema, cell = firstCell } = settings
   const { environment, network } = chain
-  const holder = holderOf(settings, chain)
-  const address = addressOfKey(network, holder.publicKey)
+  const walletSigner = walletSignerOf(settings, chain)
+  const address = addressOfKey(network, walletSigner.publicKey)
   const { coldAddresses } = chain
   await refuseKeyOfAnotherCell({ databaseUrl, schema, cell }, lock, { environment, network, address })
   await refuseColdOfAnotherCell({ databaseUrl, schema, cell }, lock, { environment, network, address, coldAddresses })
@@ -198,7 +202,10 @@ async function openWallet(settings: SignerSettings, { chain, letOut }: Opening, 
   const witness = (settings.mode === 'production' && openWitness(settings.witnessDirectory, file)) || noWitness
   const sightings = Sightings.open(`${file.slice(0, -'.journal'.length)}.lists`)
   const journal = Journal.open(file, witness)
-  return { wallet: signingWallet({ settings, chain, holder, deposits, outgoing, journal, letOut, sightings }), witness }
+  return {
+    wallet: signingWallet({ settings, chain, walletSigner, deposits, outgoing, journal, letOut, sightings }),
+    witness,
+  }
 }
 
 export interface WalletParts {
@@ -207,7 +214,7 @@ export interface WalletParts {
     'mode' | 'payoutMax' | 'dayMax' | 'approvalAbove' | 'secondApprovalAbove' | 'unapprovedDayMax' | 'operatorsFile'
   >
   readonly chain: Pick<SignerChain, 'environment' | 'network' | 'token' | 'feeMax' | 'coldAddresses'>
-  readonly holder: KeyHolder
+  readonly walletSigner: WalletSigner
   readonly deposits: OwnAddresses['deposits']
   readonly outgoing: Outgoing
   readonly journal: SigningWallet['journal']
@@ -218,17 +225,17 @@ export interface WalletParts {
 
 /** A wallet from its parts. */
 export function signingWallet(parts: WalletParts): SigningWallet {
-  const { settings, chain, holder, deposits, outgoing, journal, letOut, sightings } = parts
+  const { settings, chain, walletSigner, deposits, outgoing, journal, letOut, sightings } = parts
   const { environment, network, coldAddresses } = chain
   const feeMax = BigInt(chain.feeMax) * (smallestUnits[network] ?? 0n)
-  const address = addressOfKey(network, holder.publicKey)
+  const address = addressOfKey(network, walletSigner.publicKey)
   const token = formatAddress(network, parseAddress(network, chain.token) ?? new Uint8Array())
   const { payoutMax, dayMax, approvalAbove, secondApprovalAbove, unapprovedDayMax, operatorsFile } = settings
   letOut.join(journal)
   return {
     key: { environment, network },
     address,
-    holder,
+    walletSigner,
     deposits,
     outgoing,
     journal,

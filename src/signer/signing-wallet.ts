@@ -2,9 +2,9 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
 import type { Approvers } from './approvers.ts'
 import type { OwnAddresses, Rules } from './facts.ts'
-import type { Gate } from './gate.service.ts'
+import type { ReadinessCheck } from './readiness.service.ts'
 import type { Journal } from './journal.ts'
-import type { KeyHolder } from './key-holder.ts'
+import type { WalletSigner } from './wallet-signer.ts'
 import type { LetOut } from './let-out.ts'
 import type { Sightings } from './sightings.ts'
 import type { ListWatch } from './list-watch.ts'
@@ -13,7 +13,7 @@ import type { ListWatch } from './list-watch.ts'
 export interface SigningWallet {
   readonly key: ChainKey
   readonly address: string
-  readonly holder: KeyHolder
+  readonly walletSigner: WalletSigner
   /** For addresses that are no wallet: whoever signs for each. */
   readonly deposits: OwnAddresses['deposits']
   readonly outgoing: Outgoing
@@ -41,5 +41,5 @@ export interface SigningWallet {
   /** Wei for one unit of gas, or sun for a transfer, at most. */
   readonly feeMax: bigint
   /** Why nothing is signed now. */
-  readonly heldBack: Gate['heldBack']
+  readonly heldBack: ReadinessCheck['heldBack']
 }

@@ -8,9 +8,9 @@ export interface WalletRow {
   readonly nextNonce: number
   readonly lastTimestampMs: number
   readonly journal: { readonly sequence: number; readonly hash: string }
-  readonly haltReason: string | null
+  readonly pauseReason: string | null
   /** An operator has asked that the database be brought to where the journal is. */
-  readonly isAdopting: boolean
+  readonly isImporting: boolean
   /** And that another wallet takes its place. */
   readonly isReplacing: boolean
 }
@@ -21,13 +21,13 @@ interface Found {
   last_timestamp_ms: string
   journal_sequence: string
   journal_hash: string
-  halt_reason: string | null
-  is_adopting: boolean
+  pause_reason: string | null
+  is_importing: boolean
   is_replacing: boolean
 }
 
 const columns =
-  'address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, halt_reason, adopt_at is not null as is_adopting, replace_at is not null as is_replacing'
+  'address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, pause_reason, import_at is not null as is_importing, replace_at is not null as is_replacing'
 
 export async function findWallet(rows: Rows, key: ChainKey): Promise<WalletRow | null> {
   const found = await rows.query<Found>(`select ${columns} from wallet where environment = $1 and network = $2`, [
@@ -66,7 +66,7 @@ export async function isKnownCold(rows: Rows, { environment, network }: ChainKey
 /** A transaction with surplus for this address that has not ended; `null`: none. */
 export async function findOpenCold(rows: Rows, { environment, network }: ChainKey, to: string): Promise<string | null> {
   const [row] = await rows.query<{ tx_hash: string }>(
-    `select tx_hash from chain_tx where (environment, network, purpose, destination) = ($1, $2, 'cold', $3) and token is not null
+    `select tx_hash from transaction_attempt where (environment, network, purpose, destination) = ($1, $2, 'cold', $3) and token is not null
         and tx_hash is not null and status in ('SIGNED', 'BROADCAST', 'UNCLEAR') limit 1`,
     [environment, network, to],
   )
@@ -89,8 +89,8 @@ function read(row: Found | undefined): WalletRow | null {
     nextNonce: Number(row.next_nonce),
     lastTimestampMs: Number(row.last_timestamp_ms),
     journal: { sequence: Number(row.journal_sequence), hash: row.journal_hash },
-    haltReason: row.halt_reason,
-    isAdopting: row.is_adopting,
+    pauseReason: row.pause_reason,
+    isImporting: row.is_importing,
     isReplacing: row.is_replacing,
   }
 }
@@ -126,13 +126,13 @@ export async function moveWallet(tx: Rows, key: ChainKey, move: WalletMove): Pro
 }
 
 /** Nothing is signed with this wallet until a person has looked; the first reason stays. */
-export async function haltWallet(
+export async function pauseWallet(
   rows: Rows,
   key: ChainKey,
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
   await rows.query(
-    `update wallet set halted_at = $4, halt_reason = $3 where environment = $1 and network = $2 and halted_at is null`,
+    `update wallet set paused_at = $4, pause_reason = $3 where environment = $1 and network = $2 and paused_at is null`,
     [key.environment, key.network, reason, now],
   )
 }
@@ -144,7 +144,7 @@ export async function answerAdoption(
   { reason, now }: { readonly reason: string | null; readonly now: Date },
 ): Promise<void> {
   await rows.query(
-    `update wallet set adopt_at = null, halt_reason = $3, halted_at = case when $3::text is not null then coalesce(halted_at, $4) end
+    `update wallet set import_at = null, pause_reason = $3, paused_at = case when $3::text is not null then coalesce(paused_at, $4) end
       where environment = $1 and network = $2`,
     [key.environment, key.network, reason, now],
   )
@@ -178,7 +178,7 @@ export async function replaceWallet(
   // Statements of their own: the height is read after the wait.
   await lockWallets(tx, key)
   await tx.query(
-    `update wallet set address = $3, next_nonce = $4, since_height = ${readHeightSql}, replace_at = null, adopt_at = null, halted_at = null, halt_reason = null
+    `update wallet set address = $3, next_nonce = $4, since_height = ${readHeightSql}, replace_at = null, import_at = null, paused_at = null, pause_reason = null
       where (environment, network) = ($1, $2)`,
     [environment, network, to, nextNonce],
   )
@@ -188,7 +188,7 @@ export async function replaceWallet(
 /** The wallet stays as it is, halted for this reason. */
 export async function refuseReplacement(rows: Rows, { environment, network }: ChainKey, reason: string): Promise<void> {
   await rows.query(
-    'update wallet set replace_at = null, halt_reason = $3 where environment = $1 and network = $2 and replace_at is not null',
+    'update wallet set replace_at = null, pause_reason = $3 where environment = $1 and network = $2 and replace_at is not null',
     [environment, network, reason],
   )
 }

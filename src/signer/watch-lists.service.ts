@@ -1,6 +1,6 @@
 // Looks at the allow-lists again and again, so that the time of an address begins when it is listed, and not when it is first paid to.
 import { addSeconds } from '../lib/clock.ts'
-import type { SignerDeps } from './halt.service.ts'
+import type { SignerDeps } from './pause.service.ts'
 import { beginning, type ListWatch } from './list-watch.ts'
 import { findOffset, listListed, type ListedRow } from './sighting.store.ts'
 import type { SigningWallet } from './signing-wallet.ts'
@@ -17,7 +17,7 @@ const mark = { id: 'taken over', merchantId: '', address: '' }
  */
 export async function watchLists(deps: SignerDeps, wallet: SigningWallet): Promise<void> {
   const { sightings, rules, listWatch: watch, key } = wallet
-  if (!rules.isSandbox && performance.now() < watch.lookedAt + everyMs) return
+  if (!rules.isSandbox && performance.now() < watch.checkedAt + everyMs) return
   const isFirst = sightings.isEmpty && watch.business === null
   const now = deps.clock.now()
   const business = rules.isSandbox ? new Date(now.getTime() + (await findOffset(deps.db, key.environment))) : now
@@ -27,18 +27,18 @@ export async function watchLists(deps: SignerDeps, wallet: SigningWallet): Promi
   }
   // What is there now is taken over; from here on nothing is.
   if (isFirst) sightings.note([{ ...mark, seenAt: business }])
-  let place: ListWatch['place'] | null = watch.place
-  while (place) {
-    const page = await listListed(deps.db, key, place)
+  let position: ListWatch['position'] | null = watch.position
+  while (position) {
+    const page = await listListed(deps.db, key, position)
     sightings.note(page.rows.map(one => ({ ...one, seenAt: seenAt(one) })))
-    place = page.next
+    position = page.next
     const newest = page.rows.at(-1)
     // A row of the future would hide those that come before it.
     if (newest && newest.createdAt <= business)
-      watch.place = { ...beginning, createdAt: addSeconds(newest.createdAt, -overlapSeconds) }
+      watch.position = { ...beginning, createdAt: addSeconds(newest.createdAt, -overlapSeconds) }
   }
   watch.business = business
-  watch.lookedAt = performance.now()
+  watch.checkedAt = performance.now()
 }
 
 function latestOf(one: Date, other: Date): Date {

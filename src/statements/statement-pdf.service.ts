@@ -93,9 +93,9 @@ class Sheet {
     if (this.#page > 0) this.#document.addPage()
     this.#page += 1
     const { merchant, environment, from, to } = this.#statement
-    const world = environment === 'test' ? ', TEST: no real money' : ''
+    const environmentText = environment === 'test' ? ', TEST: no real money' : ''
     this.#document.font('Helvetica-Bold')
-    this.#document.fontSize(12).text(`Statement of accounts${world}`, margin, margin, { lineBreak: false })
+    this.#document.fontSize(12).text(`Statement of accounts${environmentText}`, margin, margin, { lineBreak: false })
     this.#document.fontSize(8).text(printable(merchant.name).slice(0, 120), margin, margin + 18, { lineBreak: false })
     const of = `Merchant ${merchant.id}, ${timeOf(from)} to ${timeOf(to)} UTC, page ${this.#page}`
     this.#document.font('Helvetica').text(of, margin, margin + 18 + lineHeight, { lineBreak: false })

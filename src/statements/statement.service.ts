@@ -13,9 +13,9 @@ export interface StatementQuery {
   readonly to?: string | undefined
 }
 
-/** What statements need of the service: `inTurn` lets few of them read at a time, so that they leave others their connections. */
+/** What statements need of the service: `enqueue` lets few of them read at a time, so that they leave others their connections. */
 export interface StatementDeps extends Pick<Deps, 'db' | 'clock'> {
-  readonly inTurn: <Value>(read: () => Promise<Value>) => Promise<Value>
+  readonly enqueue: <Value>(read: () => Promise<Value>) => Promise<Value>
 }
 
 /** How many lines are in memory at a time. */
@@ -39,10 +39,10 @@ export async function openStatement(deps: StatementDeps, owner: Owner, query: St
   const { id, name } = (await findMerchant(deps.db, owner.merchantId))!
   const end = query.to === undefined ? latest : to
   // Without an end all that is in the books belongs to it, also what another process wrote whose clock runs ahead.
-  const all = await deps.inTurn(() => findPeriods(deps.db, owner, { from, to: end }))
+  const all = await deps.enqueue(() => findPeriods(deps.db, owner, { from, to: end }))
   const accounts = all
     .filter(one => query.network === undefined || one.network === query.network)
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .toSorted((a, b) => orderOf(a) - orderOf(b))
   const { environment } = owner
   return { merchant: { id, name }, environment, from, to, accounts, pages: readPages(deps, environment, accounts) }
 }
@@ -50,7 +50,7 @@ export async function openStatement(deps: StatementDeps, owner: Owner, query: St
 /** The same for a document of pages, which is bounded. Faults: also `statement too long`. */
 export async function openShortStatement(deps: StatementDeps, owner: Owner, query: StatementQuery): Promise<Statement> {
   const statement = await openStatement(deps, owner, query)
-  const count = await deps.inTurn(() => countLines(deps.db, statement.accounts, documentLinesMax + 1))
+  const count = await deps.enqueue(() => countLines(deps.db, statement.accounts, documentLinesMax + 1))
   if (count > documentLinesMax) throw new Fault('statement too long')
   return statement
 }
@@ -59,7 +59,7 @@ const later = (a: Date, b: Date) => (a > b ? a : b)
 
 /** A page is held back until the one after it was read: the last is given out when everything has added up. */
 async function* readPages(
-  { db, inTurn }: StatementDeps,
+  { db, enqueue }: StatementDeps,
   environment: Owner['environment'],
   accounts: readonly AccountPeriod[],
 ): AsyncGenerator<readonly StatementLine[], void, undefined> {
@@ -67,7 +67,7 @@ async function* readPages(
   let held: readonly StatementLine[] = []
   for (;;) {
     const from = held.length > 0 ? held.at(-1)!.id + 1n : 0n
-    const page = await inTurn(() => listLines(db, accounts, { environment, from, limit: pageLines }))
+    const page = await enqueue(() => listLines(db, accounts, { environment, from, limit: pageLines }))
     balances.add(page)
     if (page.length < pageLines) balances.assertClosed()
     if (held.length > 0) yield held
@@ -78,7 +78,7 @@ async function* readPages(
 }
 
 const order = ['available', 'reserved', 'frozen', 'owed']
-function placeOf({ network, account }: AccountPeriod): number {
+function orderOf({ network, account }: AccountPeriod): number {
   return (network === 'TRC20' ? 0 : order.length) + order.indexOf(account)
 }
 

@@ -3,7 +3,7 @@ import type { Rows } from '../database/database.ts'
 import { readDate, readUsdt } from '../database/row.ts'
 import type { Owner } from '../lib/owner.ts'
 import {
-  subjectOf,
+  referenceOf,
   type AccountPeriod,
   type EntryKind,
   type StatementAccount,
@@ -108,7 +108,7 @@ export async function listLines(
   const byId = new Map(accounts.map(one => [one.accountId, one]))
   return found.map(row => {
     const { account, network } = byId.get(row.account_id)!
-    const { withdrawalId, transfer } = subjectOf(row.ref)
+    const { withdrawalId, transfer } = referenceOf(row.ref)
     return {
       id: BigInt(row.id),
       accountId: row.account_id,

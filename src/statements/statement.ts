@@ -44,7 +44,7 @@ export interface Statement {
 }
 
 /** What the reference of an entry says it was made for. */
-export interface EntrySubject {
+export interface EntryReference {
   readonly withdrawalId: string | null
   readonly transfer: { readonly txHash: string; readonly ordinal: number } | null
 }
@@ -52,9 +52,9 @@ export interface EntrySubject {
 const ofWithdrawals: ReadonlySet<string> = new Set(['reserve', 'withdrawal', 'release_reserve'])
 
 /** Reads `payment:test:TRC20:<hash>:0`, `reserve:<withdrawal>` and the same with `reversal:` before them. */
-export function subjectOf(ref: string): EntrySubject {
+export function referenceOf(ref: string): EntryReference {
   const [kind, ...rest] = ref.split(':')
-  if (kind === 'reversal' || kind === 'debt') return subjectOf(rest.join(':'))
+  if (kind === 'reversal' || kind === 'debt') return referenceOf(rest.join(':'))
   const [, , txHash, ordinal] = rest
   if (txHash !== undefined && ordinal !== undefined)
     return { withdrawalId: null, transfer: { txHash, ordinal: Number(ordinal) } }

@@ -2,7 +2,7 @@ import type { Environment } from '../chains/chain.ts'
 import type { Role } from './user.ts'
 
 /** What a person of a merchant wants to do. */
-export type Act =
+export type Permission =
   | 'read'
   | 'orders' // create, pay (test), cancel and accept
   | 'refunds'
@@ -23,7 +23,7 @@ interface Allowed {
 const both = (roles: readonly Role[]): Allowed => ({ test: roles, live: roles })
 
 /** Who may do what, in this one place: developers build in the test world, finance moves money, viewers look. */
-export const table: Readonly<Record<Act, Allowed>> = {
+export const table: Readonly<Record<Permission, Allowed>> = {
   read: both(everybody),
   orders: { test: ['owner', 'developer', 'finance'], live: ['owner', 'finance'] },
   refunds: { test: ['owner', 'developer', 'finance'], live: ['owner', 'finance'] },
@@ -36,11 +36,11 @@ export const table: Readonly<Record<Act, Allowed>> = {
 }
 
 /** Whether a role may do something in a world. */
-export function may(role: Role, environment: Environment, act: Act): boolean {
-  return table[act][environment].includes(role)
+export function may(role: Role, environment: Environment, permission: Permission): boolean {
+  return table[permission][environment].includes(role)
 }
 
 /** Who may do it in either world: the others are refused before a page is made. */
-export function rolesFor(act: Act): readonly Role[] {
-  return everybody.filter(role => may(role, 'test', act) || may(role, 'live', act))
+export function rolesFor(permission: Permission): readonly Role[] {
+  return everybody.filter(role => may(role, 'test', permission) || may(role, 'live', permission))
 }

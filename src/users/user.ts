@@ -1,4 +1,4 @@
-import type { Holder } from '../lib/holder.ts'
+import type { Subject } from '../lib/subject.ts'
 
 export const roles = ['owner', 'developer', 'finance', 'viewer'] as const
 /** What somebody may do for his merchant: an owner everything, the others what their work needs. */
@@ -29,6 +29,6 @@ export function isRole(text: string): text is Role {
 }
 
 /** A user as the one who signs in. */
-export function holderOf({ id }: Pick<User, 'id'>): Holder {
-  return { realm: 'dashboard', id }
+export function subjectOf({ id }: Pick<User, 'id'>): Subject {
+  return { audience: 'dashboard', id }
 }

@@ -43,14 +43,14 @@ function cellOfKey(authorization: string): number | null {
   return cellOfId('liveKey', keyId) ?? cellOfId('testKey', keyId)
 }
 
-const places: readonly { readonly path: RegExp; readonly kind: Arrival }[] = [
+const routes: readonly { readonly path: RegExp; readonly kind: Arrival }[] = [
   { path: /^\/pay\/([^/?#]+)/, kind: 'checkout' },
   { path: /^\/refund\/([^/?#]+)/, kind: 'refund' },
 ]
 const linkPath = /^\/dashboard\/sign-in\/link\/([^/?#]+)/
 
 function cellOfPath(url: string): number | null {
-  for (const { path, kind } of places) {
+  for (const { path, kind } of routes) {
     const token = path.exec(url)?.[1]
     if (token !== undefined) return cellOfId(kind, token)
   }

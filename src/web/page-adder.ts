@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts'
 import { unread } from '../http/hapi-settings.ts'
 import { Fault } from '../lib/fault.ts'
 import type { Assets } from './assets.ts'
-import { servedBy, Unserved } from './unserved.ts'
+import { servedBy, ServiceUnavailable } from './service-unavailable.ts'
 import { answerPage, failure, messagePage, wantsPage, type Page } from './page.ts'
 
-export type Answer = Page | ResponseObject | symbol
-export type Respond = (request: Request, h: ResponseToolkit) => Promise<Answer> | Answer
+export type PageAnswer = Page | ResponseObject | symbol
+export type Respond = (request: Request, h: ResponseToolkit) => Promise<PageAnswer> | PageAnswer
 
 /** What is shown in place of a page. */
 export interface Failures {
@@ -37,10 +37,10 @@ export function pageAdder({ server, deps, assets, failures = inEnglish }: Adding
     } catch (error) {
       if (error instanceof Fault) throw error
       const requestId = request.raw.res.getHeader('x-request-id')
-      const told = servedBy(error, { mayBeDone: false })
-      if (told instanceof Unserved) {
+      const unavailable = servedBy(error, { mayBeDone: false })
+      if (unavailable instanceof ServiceUnavailable) {
         deps.log.warn({ err: error, requestId, path: request.route.path }, 'the database did not serve a page')
-        throw told
+        throw unavailable
       }
       deps.log.error({ err: error, requestId, method: request.method, path: request.route.path }, 'page failed')
       return answerPage(h, failures.failed(request), assets)

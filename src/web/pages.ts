@@ -5,7 +5,7 @@ import { Fault } from '../lib/fault.ts'
 import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
 import { Assets } from './assets.ts'
 import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-stream.ts'
-import { designAlonePage, designConsolePage, designPage } from './design/design-page.ts'
+import { designSinglePage, designConsolePage, designPage } from './design/design-page.ts'
 import { addPayerPages } from './checkout/payer-routes.ts'
 import { registerDashboard } from './dashboard/register.ts'
 import { docsOf } from './docs/routes.ts'
@@ -40,7 +40,7 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   if (deps.config.mode === 'sandbox') {
     add('/design', () => designPage(assets))
     add('/design/console', () => designConsolePage(assets))
-    add('/design/alone', () => designAlonePage(assets))
+    add('/design/alone', () => designSinglePage(assets))
   }
   registerDashboard(server, deps, assets)
   if (deps.config.mode === 'sandbox') add('/mailbox', () => mailboxPage(deps, assets))

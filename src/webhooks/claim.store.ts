@@ -6,9 +6,9 @@ import { readDate } from '../database/row.ts'
 import { addSeconds } from '../lib/clock.ts'
 import {
   leasesPerHostMax,
-  leasesPerLaneMax,
+  leasesPerGroupMax,
   leasesPerMerchantMax,
-  leasesPerSlowLaneMax,
+  leasesPerDegradedGroupMax,
   leasesPerSlowMerchantMax,
 } from './delivery-limits.ts'
 import type { EventType } from './event-type.ts'
@@ -17,12 +17,12 @@ import { waitSecondsMax } from './schedule.ts'
 /** Merchants with something due that one claim looks at; the next goes on behind them. */
 const merchantsPerClaim = 200
 /** Lanes of one merchant that one claim looks at. */
-const lanesPerMerchant = 64
+const groupsPerMerchant = 64
 /** Deliveries whose time has come that one statement makes due. */
 export const markedAtOnce = 1000
 
 /** Everything one attempt needs, and by what its result is recorded: the attempt number and the lease are the claim. */
-export interface Claim {
+export interface DeliveryClaim {
   readonly deliveryId: string
   readonly endpointId: string
   readonly eventId: string
@@ -32,12 +32,12 @@ export interface Claim {
   readonly lane: string
   readonly url: string
   /** Whether the receiver ever answered 2xx at this URL. */
-  readonly isProven: boolean
+  readonly isHealthy: boolean
   /** Whether it is to be expected that nobody answers: it never did, its lane keeps timing out, or is asked another thing already. */
-  readonly isDoubtful: boolean
+  readonly isUnproven: boolean
   readonly body: string
   /** `null` when the merchant has none, which nobody can sign with either. */
-  readonly sealedSecret: string | null
+  readonly encryptedSecret: string | null
   /** The number of this attempt, from 1. */
   readonly attempt: number
   readonly leaseUntil: Date
@@ -67,7 +67,7 @@ export interface ClaimWanted {
   /** At most so many deliveries. */
   readonly free: number
   /** At most so many of them to receivers that are doubtful. */
-  readonly freeForDoubtful: number
+  readonly freeForUnproven: number
   readonly leaseUntil: Date
   /**
    * When a delivery is due again should its attempt never be heard of, by the number of the attempt: written with the claim,
@@ -76,7 +76,7 @@ export interface ClaimWanted {
   readonly nextAttempts: readonly Date[]
   /** Where the last claim ended its tour of the merchants; `null` to begin anew. */
   readonly after: string | null
-  readonly slowLanes: readonly string[]
+  readonly degradedGroups: readonly string[]
   readonly slowMerchants: readonly string[]
   readonly token: string
 }
@@ -84,7 +84,7 @@ export interface ClaimWanted {
 export interface Claimed {
   /** Deliveries that were taken or given up: with any, there may be more. */
   readonly found: number
-  readonly claims: readonly Claim[]
+  readonly claims: readonly DeliveryClaim[]
   /** Where to go on with the tour of the merchants; `null` when this claim reached its end. */
   readonly after: string | null
 }
@@ -106,9 +106,9 @@ export async function claimDue(tx: Tx, wanted: ClaimWanted): Promise<Claimed> {
     wanted.leaseUntil.toISOString(),
     wanted.nextAttempts.map(at => at.toISOString()),
     wanted.after ?? '00000000-0000-0000-0000-000000000000',
-    wanted.slowLanes,
+    wanted.degradedGroups,
     wanted.slowMerchants,
-    wanted.freeForDoubtful,
+    wanted.freeForUnproven,
     wanted.token,
   ])
   const first = rows[0]!
@@ -130,13 +130,13 @@ interface ClaimedRow {
   readonly attempts: number
   readonly lease_until: string
   readonly url: string
-  readonly is_proven: boolean
-  readonly is_doubtful: boolean
+  readonly is_healthy: boolean
+  readonly is_unproven: boolean
   readonly body: string
-  readonly sealed_current: string | null
+  readonly encrypted_current: string | null
 }
 
-function claimOf(row: ClaimedRow): Claim {
+function claimOf(row: ClaimedRow): DeliveryClaim {
   return {
     deliveryId: row.id!,
     endpointId: row.endpoint_id,
@@ -146,10 +146,10 @@ function claimOf(row: ClaimedRow): Claim {
     environment: row.environment,
     lane: row.lane,
     url: row.url,
-    isProven: row.is_proven,
-    isDoubtful: row.is_doubtful,
+    isHealthy: row.is_healthy,
+    isUnproven: row.is_unproven,
     body: row.body,
-    sealedSecret: row.sealed_current,
+    encryptedSecret: row.encrypted_current,
     attempt: row.attempts,
     leaseUntil: readDate(row.lease_until),
   }
@@ -177,7 +177,7 @@ const claimSql = `with recursive leased as materialized (
 ), full_host as (
   select host from leased group by host having sum(count) >= ${leasesPerHostMax}
 ), full_lane as (
-  select lane from leased where lane = any ($6::text[]) group by lane having sum(count) >= ${leasesPerSlowLaneMax}
+  select lane from leased where lane = any ($6::text[]) group by lane having sum(count) >= ${leasesPerDegradedGroupMax}
 ), merchant_room as (
   select v.merchant_id, coalesce(sum(l.count), 0)::int as held, md5(v.merchant_id::text || $1::timestamptz) as lot,
          case when v.merchant_id = any ($7::uuid[])
@@ -192,7 +192,7 @@ const claimSql = `with recursive leased as materialized (
         union all
         select next.lane from lanes, lateral (select d.lane from webhook_delivery d
           where d.is_due and d.merchant_id = m.merchant_id and d.lane > lanes.lane order by d.lane limit 1) as next
-      ) select lane from lanes limit ${lanesPerMerchant}
+      ) select lane from lanes limit ${groupsPerMerchant}
     ) as w
     left join leased l on l.merchant_id = m.merchant_id and l.lane = w.lane
    where m.room > 0 and w.lane not in (select lane from full_lane)
@@ -202,9 +202,9 @@ const claimSql = `with recursive leased as materialized (
          row_number() over (partition by r.merchant_id, r.lane order by d.next_attempt_at, d.id) as turn
     from room r cross join lateral (select id, endpoint_id, next_attempt_at from webhook_delivery
       where is_due and merchant_id = r.merchant_id and lane = r.lane
-      order by next_attempt_at, id limit greatest(0, ${leasesPerLaneMax} - r.leased)) as d
+      order by next_attempt_at, id limit greatest(0, ${leasesPerGroupMax} - r.leased)) as d
 ), due as (
-  select f.*, e.is_active and (e.answered_at is null or f.leased + f.turn > 1 or f.lane = any ($6::text[])) as is_doubtful
+  select f.*, e.is_active and (e.answered_at is null or f.leased + f.turn > 1 or f.lane = any ($6::text[])) as is_unproven
     from (select *, row_number() over (partition by endpoint_id order by next_attempt_at, id) as nth from first_due) f
     cross join lateral (select answered_at, is_active from webhook_endpoint where id = f.endpoint_id limit 1) as e
    where e.answered_at is not null or not e.is_active
@@ -213,20 +213,20 @@ const claimSql = `with recursive leased as materialized (
   select *, row_number() over (partition by lane order by leased + turn, lot, next_attempt_at, id) as nth_of_lane from due
 ), in_host as (
   select *, row_number() over (partition by host order by leased + turn, lot, next_attempt_at, id) as place from in_lane
-   where nth_of_lane <= ${leasesPerSlowLaneMax} or lane <> all ($6::text[])
+   where nth_of_lane <= ${leasesPerDegradedGroupMax} or lane <> all ($6::text[])
 ), in_merchant as (
-  select i.id, i.room, i.held, i.lot, i.is_doubtful, i.next_attempt_at,
+  select i.id, i.room, i.held, i.lot, i.is_unproven, i.next_attempt_at,
          row_number() over (partition by i.merchant_id order by i.leased + i.turn, i.next_attempt_at, i.id) as place
     from in_host i left join (select host, sum(count) as count from leased group by 1) as l using (host)
    where i.place <= ${leasesPerHostMax} - coalesce(l.count, 0)
 ), in_process as (
-  select *, row_number() over (partition by is_doubtful order by held + place, lot, next_attempt_at, id) as nth
+  select *, row_number() over (partition by is_unproven order by held + place, lot, next_attempt_at, id) as nth
     from in_merchant where place <= room
 ), chosen as materialized (
-  select id, is_doubtful from in_process where not is_doubtful or nth <= $8
+  select id, is_unproven from in_process where not is_unproven or nth <= $8
    order by held + place, lot, next_attempt_at, id limit $2
 ), locked as materialized (
-  select id, is_doubtful from webhook_delivery join chosen using (id) where is_due for update of webhook_delivery skip locked
+  select id, is_unproven from webhook_delivery join chosen using (id) where is_due for update of webhook_delivery skip locked
 ), given_up as (
   update webhook_delivery d
      set status = 'FAILED', is_due = false, is_secret_unreadable = false, next_attempt_at = null,
@@ -238,9 +238,9 @@ const claimSql = `with recursive leased as materialized (
          next_attempt_at = ($4::timestamptz[])[d.attempts + 1], updated_at = $1
     from locked, webhook_endpoint e where d.id = locked.id and e.id = d.endpoint_id and e.is_active
   returning d.id, d.endpoint_id, d.event_id, d.event_type, d.merchant_id, d.environment, d.lane, d.attempts, d.lease_until, e.url,
-            e.answered_at is not null as is_proven, locked.is_doubtful
+            e.answered_at is not null as is_healthy, locked.is_unproven
 )
-select tours.merchants, tours.last, (select count(*)::int from locked) as found, t.*, v.body, s.sealed_current
+select tours.merchants, tours.last, (select count(*)::int from locked) as found, t.*, v.body, s.encrypted_current
   from (select count(*)::int as merchants, (array_agg(merchant_id order by merchant_id desc))[1] as last from visited) as tours
   left join (taken t join webhook_event v on v.id = t.event_id
     left join webhook_secret s on s.merchant_id = t.merchant_id and s.environment = t.environment) on true`
@@ -268,7 +268,7 @@ const holdBatch = 1000
  * Puts aside what nobody can sign: the claimed ones, whose attempt is given back, and what else of the same owner is due.
  * The older it is, the longer it waits before it is tried again.
  */
-export async function holdUnreadable(tx: Tx, claims: readonly Claim[], business: Date): Promise<void> {
+export async function holdUnreadable(tx: Tx, claims: readonly DeliveryClaim[], business: Date): Promise<void> {
   const [first] = claims
   if (!first) return
   await tx.query(holdSql, [

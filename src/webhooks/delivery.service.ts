@@ -11,10 +11,10 @@ import {
   markDue,
   markedAtOnce,
   releaseDeliveries,
-  type Claim,
+  type DeliveryClaim,
   type Claimed,
 } from './claim.store.ts'
-import { attemptsUnderWayMax, doubtfulUnderWayMax } from './delivery-limits.ts'
+import { attemptsUnderWayMax, unprovenUnderWayMax } from './delivery-limits.ts'
 import { recordAttempts, releaseLostLeases, type AttemptResult } from './delivery.store.ts'
 import type { Post } from './egress.service.ts'
 import { afterAttempt, attemptsMax, nextAttempt } from './schedule.ts'
@@ -29,7 +29,7 @@ export type DeliveryDeps = Pick<Deps, 'claims' | 'clock' | 'db' | 'keyring' | 'l
 /** Six times the ten seconds an attempt may take: only a worker that died or stood still loses its lease. */
 const leaseSeconds = 60
 /** How soon a new event is seen. One look costs a few probes of indexes, less than a queue of jobs would. */
-const lookMs = 100
+const pollMs = 100
 /** Results of attempts that one statement writes. */
 const resultsMax = 200
 
@@ -45,12 +45,12 @@ export async function deliverForEver(deps: DeliveryDeps, stop: AbortSignal): Pro
   const round = startRound(deps, { stop })
   while (!stop.aborted) {
     round.finished = Promise.withResolvers()
-    const isMore = await look(round).catch((error: unknown) => {
+    const isMore = await poll(round).catch((error: unknown) => {
       deps.log.error({ err: error }, 'deliveries could not be claimed')
       return false
     })
     if (!isMore)
-      await Promise.race([round.finished.promise, pause(lookMs, undefined, { signal: stop }).catch(() => {})])
+      await Promise.race([round.finished.promise, pause(pollMs, undefined, { signal: stop }).catch(() => {})])
   }
   await Promise.all(round.underWay)
 }
@@ -62,7 +62,7 @@ export async function deliverDue(deps: DeliveryDeps, sending: Sending = {}): Pro
     round.finished = Promise.withResolvers()
     // Counted before the look: what ends while it goes on leaves a place that this look did not see.
     const isIdle = round.underWay.size === 0
-    if (await look(round)) continue
+    if (await poll(round)) continue
     if (isIdle) break
     await round.finished.promise
   }
@@ -79,7 +79,7 @@ interface Round {
   readonly record: (result: AttemptResult) => Promise<void>
   readonly underWay: Set<Promise<void>>
   /** Those under way at receivers that are not known to answer. */
-  doubtful: number
+  unproven: number
   /** Resolved when an attempt ends: there may be a place free. */
   finished: PromiseWithResolvers<void>
   /** Where the tour of the merchants goes on. */
@@ -95,7 +95,7 @@ function startRound(deps: DeliveryDeps, { stop, post = deps.postWebhook }: Sendi
     slow: new SlowReceivers(),
     record: batched(results => recordAll(deps, results), { sizeMax: resultsMax, isRepeatable: isRefused }),
     underWay: new Set(),
-    doubtful: 0,
+    unproven: 0,
     finished: Promise.withResolvers<void>(),
     after: null,
     tidiedAt: 0,
@@ -107,9 +107,9 @@ function startRound(deps: DeliveryDeps, { stop, post = deps.postWebhook }: Sendi
  * look at once could find more: what waits for a place that is taken cannot be told from what would find one, so a tour in
  * which nothing was found is the last until an attempt ends.
  */
-async function look(round: Round): Promise<boolean> {
+async function poll(round: Round): Promise<boolean> {
   const isMoreDue = await tidyUp(round)
-  const isRestOfTour = round.after !== null
+  const isFollowUp = round.after !== null
   let isFound = false
   do {
     const free = attemptsUnderWayMax - round.underWay.size
@@ -124,7 +124,7 @@ async function look(round: Round): Promise<boolean> {
     isFound ||= found > 0
     for (const one of signed) begin(round, one)
   } while (round.after !== null)
-  return isMoreDue || isFound || isRestOfTour
+  return isMoreDue || isFound || isFollowUp
 }
 
 /** Lost leases are released and what waited for its time becomes due. Whether more has reached its time than was marked. */
@@ -132,7 +132,7 @@ async function tidyUp(round: Round): Promise<boolean> {
   const { claims, clock, db } = round.deps
   const now = clock.now()
   // A last round that lies far ahead is over too: the clock was set back.
-  if (Math.abs(now.getTime() - round.tidiedAt) < lookMs) return false
+  if (Math.abs(now.getTime() - round.tidiedAt) < pollMs) return false
   const business = clock.business()
   await releaseLostLeases(db, { now: (await claims.times()).now, business })
   const isMore = (await markDue(db, business)) === markedAtOnce
@@ -140,7 +140,7 @@ async function tidyUp(round: Round): Promise<boolean> {
   return isMore
 }
 
-interface SignedClaim extends Claim {
+interface SignedClaim extends DeliveryClaim {
   readonly secret: string
 }
 
@@ -165,27 +165,27 @@ async function takeDue(
   const claimed = await claimDue(tx, {
     business,
     free,
-    freeForDoubtful: doubtfulUnderWayMax - round.doubtful,
+    freeForUnproven: unprovenUnderWayMax - round.unproven,
     leaseUntil: addSeconds((await deps.claims.times(tx)).now, leaseSeconds),
     nextAttempts: attemptNumbers.map(number => nextAttempt(number, business) ?? business),
     after,
-    slowLanes: slow.lanes(),
+    degradedGroups: slow.lanes(),
     slowMerchants: slow.merchants(),
     token,
   })
-  const opened = claimed.claims.map(one => ({ ...one, secret: openSecret(deps, one) }))
-  const unreadable = opened.filter(one => one.secret === null)
+  const decrypted = claimed.claims.map(one => ({ ...one, secret: openSecret(deps, one) }))
+  const unreadable = decrypted.filter(one => one.secret === null)
   for (const same of Map.groupBy(unreadable, one => `${one.merchantId} ${one.environment}`).values()) {
     await holdUnreadable(tx, same, business)
   }
-  return { ...claimed, signed: opened.filter((one): one is SignedClaim => one.secret !== null) }
+  return { ...claimed, signed: decrypted.filter((one): one is SignedClaim => one.secret !== null) }
 }
 
-function openSecret(deps: DeliveryDeps, claimed: Claim): string | null {
-  const { merchantId, environment, sealedSecret } = claimed
+function openSecret(deps: DeliveryDeps, claimed: DeliveryClaim): string | null {
+  const { merchantId, environment, encryptedSecret } = claimed
   try {
-    if (sealedSecret === null) throw new Error('The merchant has no webhook secret')
-    return openCurrentSecret(deps, claimed, sealedSecret)
+    if (encryptedSecret === null) throw new Error('The merchant has no webhook secret')
+    return openCurrentSecret(deps, claimed, encryptedSecret)
   } catch (error) {
     deps.log.error({ err: error, merchantId, environment }, 'webhook secret cannot be opened: its deliveries wait')
     return null
@@ -194,13 +194,13 @@ function openSecret(deps: DeliveryDeps, claimed: Claim): string | null {
 
 function begin(round: Round, claimed: SignedClaim): void {
   const { deps, underWay } = round
-  const places = claimed.isDoubtful ? 1 : 0
-  round.doubtful += places
+  const slots = claimed.isUnproven ? 1 : 0
+  round.unproven += slots
   const one = attempt(round, claimed)
     .catch((error: unknown) => deps.log.error({ err: error, deliveryId: claimed.deliveryId }, 'delivery broke off'))
     .finally(() => {
       underWay.delete(one)
-      round.doubtful -= places
+      round.unproven -= slots
       round.finished.resolve()
     })
   underWay.add(one)
@@ -223,7 +223,7 @@ async function attempt({ deps, post, slow, record }: Round, claimed: SignedClaim
 async function recordAll({ db }: DeliveryDeps, results: readonly AttemptResult[]): Promise<void[]> {
   await recordAttempts(db, results)
   // By itself: whoever changes an endpoint locks it before its deliveries.
-  const answered = results.filter(({ status, claim: { isProven } }) => status === 'DELIVERED' && !isProven)
+  const answered = results.filter(({ status, claim: { isHealthy } }) => status === 'DELIVERED' && !isHealthy)
   if (answered.length > 0) {
     await noteAnswers(
       db,

@@ -4,7 +4,7 @@ import type { Rows, Tx } from '../database/database.ts'
 import { readDateOrNull } from '../database/row.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { daySeconds } from '../lib/durations.ts'
-import type { Claim } from './claim.store.ts'
+import type { DeliveryClaim } from './claim.store.ts'
 import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts'
 import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
 import { WebhookEventEntity, type WebhookEventRow } from './webhook-event.entity.ts'
@@ -18,7 +18,7 @@ export interface Times {
 
 /** What came of a claim. */
 export interface AttemptResult {
-  readonly claim: Claim
+  readonly claim: DeliveryClaim
   readonly status: DeliveryStatus
   readonly nextAttemptAt: Date | null
   readonly lastError: AttemptError | null

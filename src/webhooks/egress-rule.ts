@@ -60,7 +60,7 @@ function isRange(one: Range | Range[]): one is Range {
 }
 
 /** Whether an address lies in one of the ranges the operator opened for webhooks. */
-export function isOpenedAddress(address: string, allowCidrs: readonly string[]): boolean {
+export function isAllowedAddress(address: string, allowCidrs: readonly string[]): boolean {
   if (!isAddress(address)) return false
   const parsed = ipaddr.parse(address)
   return allowCidrs.some(cidr => {
@@ -79,7 +79,7 @@ export interface Target {
 export function isReachable(target: Target, allowCidrs: readonly string[]): boolean {
   const { addresses, port } = target
   if (addresses.length === 0) return false
-  if (addresses.every(address => isOpenedAddress(address, allowCidrs))) return true
+  if (addresses.every(address => isAllowedAddress(address, allowCidrs))) return true
   return publicPorts.has(port) && addresses.every(isPublicAddress)
 }
 

@@ -6,7 +6,7 @@ import { Agent, buildConnector, request } from 'undici'
 import type { Config } from '../config.ts'
 import { hostOf, isAddress, isOwnAddress, isReachable, portOf, type Own } from './egress-rule.ts'
 import { createResolve, type Resolve } from './resolve.service.ts'
-import type { Outcome, TransportError } from './schedule.ts'
+import type { DeliveryOutcome, TransportError } from './schedule.ts'
 
 export interface OutgoingPost {
   readonly url: string
@@ -15,7 +15,7 @@ export interface OutgoingPost {
 }
 
 /** One POST to an address that a merchant gave. Never throws: what happened is the outcome. */
-export type Post = (outgoing: OutgoingPost) => Promise<Outcome>
+export type Post = (outgoing: OutgoingPost) => Promise<DeliveryOutcome>
 
 export interface EgressOptions {
   readonly allowCidrs: readonly string[]

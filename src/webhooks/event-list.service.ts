@@ -87,13 +87,17 @@ export async function positionOf(deps: ListDeps, owner: Owner, cursor: string): 
   return cursor === firstCursor ? 0 : findEventPosition(deps.db, owner, cursor)
 }
 
-export interface Place {
+export interface EventPosition {
   readonly cursor: string
   readonly position: number
 }
 
 /** Where a stream of events begins: after the one it resumes from, else with the present. Fault: `invalid last event id`. */
-export async function startOfStream(deps: ListDeps, owner: Owner, lastEventId: string | undefined): Promise<Place> {
+export async function startOfStream(
+  deps: ListDeps,
+  owner: Owner,
+  lastEventId: string | undefined,
+): Promise<EventPosition> {
   if (lastEventId) {
     const position = await positionOf(deps, owner, lastEventId)
     if (position === null) throw new Fault('invalid last event id')

@@ -13,7 +13,7 @@ export function createResolve(options: { readonly withHosts: boolean }): Resolve
   return async host => {
     if (host === 'localhost') return systemLookup(host)
     try {
-      return await askServers(resolver, host)
+      return await queryServers(resolver, host)
     } catch (error) {
       if (!options.withHosts) throw error
       return systemLookup(host)
@@ -22,7 +22,7 @@ export function createResolve(options: { readonly withHosts: boolean }): Resolve
 }
 
 /** A host may have addresses of one family only: it fails when both do. */
-async function askServers(resolver: dns.promises.Resolver, host: string): Promise<string[]> {
+async function queryServers(resolver: dns.promises.Resolver, host: string): Promise<string[]> {
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   if (four.status === 'rejected' && six.status === 'rejected') throw four.reason
   return [four, six].flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))

@@ -10,7 +10,7 @@ export type TransportError = 'timeout' | 'blocked address' | 'tls' | 'dns' | 'co
 export type DeliveryError = AttemptError | 'endpoint inactive'
 
 /** What became of one attempt: the receiver answered with a status, or no answer came. */
-export type Outcome =
+export type DeliveryOutcome =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly error: TransportError }
 
@@ -28,7 +28,7 @@ export const attemptsMax = delaysSeconds.length + 1
 export const waitSecondsMax = Math.max(...delaysSeconds) + daySeconds
 
 /** A 2xx answer delivers; anything else is tried again after the fixed delay, until six attempts were made (interface, section 3.3). */
-export function afterAttempt(attempts: number, outcome: Outcome, now: Date): AfterAttempt {
+export function afterAttempt(attempts: number, outcome: DeliveryOutcome, now: Date): AfterAttempt {
   const error = errorOf(outcome)
   if (error === null) return { status: 'DELIVERED' }
   const nextAttemptAt = nextAttempt(attempts, now)
@@ -41,7 +41,7 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   return delay === undefined ? null : new Date(now.getTime() + delay * 1000)
 }
 
-function errorOf(outcome: Outcome): AttemptError | null {
+function errorOf(outcome: DeliveryOutcome): AttemptError | null {
   if (outcome.kind === 'failed') return outcome.error
   return outcome.status >= 200 && outcome.status <= 299 ? null : `http ${outcome.status}`
 }

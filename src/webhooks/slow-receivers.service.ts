@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { slowLaneTimeouts, slowMerchantTimeouts } from './delivery-limits.ts'
-import type { Outcome } from './schedule.ts'
+import { degradedTimeouts, slowMerchantTimeouts } from './delivery-limits.ts'
+import type { DeliveryOutcome } from './schedule.ts'
 
 /** Keys remembered, of lanes and merchants each: the ones heard of last. */
 const knownMax = 10_000
@@ -14,10 +14,10 @@ const memoryMs = 600_000
  * round of time-outs, and what it decides is only how many attempts run side by side.
  */
 export class SlowReceivers {
-  readonly #lanes = new Patience(slowLaneTimeouts)
+  readonly #lanes = new Patience(degradedTimeouts)
   readonly #merchants = new Patience(slowMerchantTimeouts)
 
-  note(attempt: { readonly lane: string; readonly merchantId: string }, outcome: Outcome): void {
+  note(attempt: { readonly lane: string; readonly merchantId: string }, outcome: DeliveryOutcome): void {
     const isTimeout = outcome.kind === 'failed' && outcome.error === 'timeout'
     this.#lanes.note(attempt.lane, isTimeout)
     this.#merchants.note(attempt.merchantId, isTimeout)

@@ -1,14 +1,14 @@
 import type { Deps } from '../deps.ts'
 import { isUuid } from '../lib/ids.ts'
-import type { Claim } from './claim.store.ts'
+import type { DeliveryClaim } from './claim.store.ts'
 import { sampleId } from './sample.ts'
-import type { Outcome } from './schedule.ts'
+import type { DeliveryOutcome } from './schedule.ts'
 
 /** One attempt to tell a merchant of an order, in the trace of that order; other events belong to none. */
 export function traceAttempt(
   { traces, clock }: Pick<Deps, 'traces' | 'clock'>,
-  { body, eventType, deliveryId, url, attempt }: Claim,
-  { start, outcome }: { readonly start: Date; readonly outcome: Outcome },
+  { body, eventType, deliveryId, url, attempt }: DeliveryClaim,
+  { start, outcome }: { readonly start: Date; readonly outcome: DeliveryOutcome },
 ): void {
   if (!traces || !eventType.startsWith('payment.')) return
   const { data } = JSON.parse(body) as { readonly data?: { readonly order_id?: unknown } }
@@ -33,7 +33,7 @@ export function traceAttempt(
   })
 }
 
-function errorOf(outcome: Outcome): string | null {
+function errorOf(outcome: DeliveryOutcome): string | null {
   if (outcome.kind === 'failed') return outcome.error
   return outcome.status >= 200 && outcome.status <= 299 ? null : `http ${outcome.status}`
 }

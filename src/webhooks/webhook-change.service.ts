@@ -3,7 +3,7 @@ import type { Actor } from '../database/actor.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
-import { laneOf } from './delivery-limits.ts'
+import { groupOf } from './delivery-limits.ts'
 import { moveDeliveries, stopDeliveries } from './delivery.store.ts'
 import type { EventType } from './event-type.ts'
 import { judgeWebhookUrl, urlKey } from './webhook-url.ts'
@@ -37,7 +37,7 @@ export async function updateWebhook(deps: ChangeDeps, owner: Actor, update: Webh
       urlKey: key,
       // Whoever is at the new URL has answered nothing yet.
       answeredAt: key === webhook.urlKey ? webhook.answeredAt : null,
-      lane: laneOf(url, webhook.id),
+      lane: groupOf(url, webhook.id),
       events: [...new Set(update.events ?? webhook.events)],
       isActive: update.isActive ?? webhook.isActive,
       updatedAt,

@@ -2,7 +2,7 @@ import type { Environment } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../lib/ids.ts'
-import { laneOf } from './delivery-limits.ts'
+import { groupOf } from './delivery-limits.ts'
 import type { DeliveryRow } from './delivery.entity.ts'
 import { insertDeliveries } from './delivery.store.ts'
 import type { EventType } from './event-type.ts'
@@ -122,7 +122,7 @@ function hiddenWebhooks(deps: EventDeps, events: readonly NewEvent[]): NewHidden
     merchantId: event.merchantId,
     environment: event.environment,
     url: event.onlyTo,
-    lane: laneOf(event.onlyTo, null),
+    lane: groupOf(event.onlyTo, null),
     createdAt: event.at,
   }))
 }

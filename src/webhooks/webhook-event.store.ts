@@ -46,14 +46,14 @@ select id, merchant_id, environment, type, order_id, body, is_sample, created_at
  order by number`
 
 /** An event with its place among those of its owner. */
-export interface PlacedEvent {
+export interface PositionedEvent {
   readonly id: string
   readonly position: number
   /** The exact text that is sent. */
   readonly body: string
 }
 
-interface PlacedRow {
+interface PositionedRow {
   readonly id: string
   readonly position: string
   readonly body: string
@@ -69,9 +69,12 @@ export interface EventRange {
 }
 
 /** Events of one merchant and environment that lie within a range; samples are none. */
-export async function listEventsWithin(rows: Rows, owner: Owner, range: EventRange): Promise<PlacedEvent[]> {
+export async function listEventsWithin(rows: Rows, owner: Owner, range: EventRange): Promise<PositionedEvent[]> {
   const values = [owner.merchantId, owner.environment, range.after, range.before, range.limit]
-  const found = await rows.query<PlacedRow>(eventsText(range), range.type === null ? values : [...values, range.type])
+  const found = await rows.query<PositionedRow>(
+    eventsText(range),
+    range.type === null ? values : [...values, range.type],
+  )
   return found.map(row => ({ ...row, position: Number(row.position) }))
 }
 

@@ -41,11 +41,11 @@ async function writeEvents(
   events: readonly KeptEvent[],
 ): Promise<void> {
   const [first, last] = [events[0]!, events.at(-1)!]
-  const places = [first, last].map(({ position }) => String(position).padStart(12, '0')).join('-')
+  const bounds = [first, last].map(({ position }) => String(position).padStart(12, '0')).join('-')
   const file = path.resolve(
     folder,
     `webhook_event-${cellPrefix(cell)}${monthOf(first.createdAt)}`,
-    `${places}.jsonl.gz`,
+    `${bounds}.jsonl.gz`,
   )
   await writeArchive(file, Readable.from(events.map(({ line }) => line)))
 }

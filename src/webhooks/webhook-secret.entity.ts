@@ -8,8 +8,8 @@ export const WebhookSecretEntity = defineEntity({
   properties: {
     merchantId: p.uuid().primary(),
     environment: p.text().$type<Environment>().primary(),
-    sealedCurrent: p.text(),
-    sealedNext: p.text().nullable(),
+    encryptedCurrent: p.text(),
+    encryptedNext: p.text().nullable(),
     updatedAt: p.datetime().columnType('timestamptz(3)'),
   },
 })

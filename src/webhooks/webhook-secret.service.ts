@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts'
-import { sealIdentity, type SealedTable } from '../database/sealed-table.ts'
+import { encryptionContext, type EncryptedTable } from '../database/encrypted-table.ts'
 import type { Deps } from '../deps.ts'
 import type { Owner } from '../lib/owner.ts'
 import { findSecret, insertSecrets, lockSecret, updateSecret } from './webhook-secret.store.ts'
@@ -14,10 +14,10 @@ export interface WebhookSecrets {
   readonly next: string | null
 }
 
-export const sealedWebhookSecrets: SealedTable = {
+export const encryptedWebhookSecrets: EncryptedTable = {
   name: 'webhook_secret',
   key: ['merchant_id', 'environment'],
-  columns: ['sealed_current', 'sealed_next'],
+  columns: ['encrypted_current', 'encrypted_next'],
 }
 
 const secretBytes = 32
@@ -27,8 +27,8 @@ export async function createWebhookSecrets(deps: SecretDeps, tx: Tx, merchantId:
   const rows = (['live', 'test'] as const).map(environment => ({
     merchantId,
     environment,
-    sealedCurrent: seal(deps, 'sealed_current', { merchantId, environment }),
-    sealedNext: null,
+    encryptedCurrent: encrypt(deps, 'encrypted_current', { merchantId, environment }),
+    encryptedNext: null,
     updatedAt: deps.clock.business(),
   }))
   await insertSecrets(tx, rows)
@@ -43,9 +43,9 @@ export async function revealWebhookSecret(deps: Pick<Deps, 'db' | 'keyring'>, ow
 export async function rollWebhookSecret(deps: SecretDeps & Pick<Deps, 'db'>, owner: Owner): Promise<WebhookSecrets> {
   return deps.db.transaction(async tx => {
     const row = existing(await lockSecret(tx, owner))
-    const sealedNext = seal(deps, 'sealed_next', owner)
-    await updateSecret(tx, owner, { sealedNext, updatedAt: deps.clock.business() })
-    return open(deps, owner, { ...row, sealedNext })
+    const encryptedNext = encrypt(deps, 'encrypted_next', owner)
+    await updateSecret(tx, owner, { encryptedNext, updatedAt: deps.clock.business() })
+    return open(deps, owner, { ...row, encryptedNext })
   })
 }
 
@@ -60,33 +60,33 @@ export async function activateWebhookSecret(
   return deps.db.transaction(async tx => {
     const secrets = open(deps, owner, existing(await lockSecret(tx, owner)))
     if (secrets.next === null) return secrets
-    const sealedCurrent = deps.keyring.seal(deps.random, secrets.next, identityOf('sealed_current', owner))
-    await updateSecret(tx, owner, { sealedCurrent, sealedNext: null, updatedAt: deps.clock.business() })
+    const encryptedCurrent = deps.keyring.encrypt(deps.random, secrets.next, identityOf('encrypted_current', owner))
+    await updateSecret(tx, owner, { encryptedCurrent, encryptedNext: null, updatedAt: deps.clock.business() })
     return { current: secrets.next, next: null }
   })
 }
 
 /** Opens the sealed secret that signs the deliveries of this merchant and environment. */
-export function openCurrentSecret(deps: Pick<Deps, 'keyring'>, owner: Owner, sealedCurrent: string): string {
-  return deps.keyring.open(sealedCurrent, identityOf('sealed_current', owner))
+export function openCurrentSecret(deps: Pick<Deps, 'keyring'>, owner: Owner, encryptedCurrent: string): string {
+  return deps.keyring.open(encryptedCurrent, identityOf('encrypted_current', owner))
 }
 
-type Column = 'sealed_current' | 'sealed_next'
+type Column = 'encrypted_current' | 'encrypted_next'
 
-function seal(deps: SecretDeps, column: Column, owner: Owner): string {
+function encrypt(deps: SecretDeps, column: Column, owner: Owner): string {
   const secret = `whsec_${deps.random.bytes(secretBytes).toString('base64')}`
-  return deps.keyring.seal(deps.random, secret, identityOf(column, owner))
+  return deps.keyring.encrypt(deps.random, secret, identityOf(column, owner))
 }
 
 function open(deps: Pick<Deps, 'keyring'>, owner: Owner, row: WebhookSecretRow): WebhookSecrets {
   return {
-    current: openCurrentSecret(deps, owner, row.sealedCurrent),
-    next: row.sealedNext ? deps.keyring.open(row.sealedNext, identityOf('sealed_next', owner)) : null,
+    current: openCurrentSecret(deps, owner, row.encryptedCurrent),
+    next: row.encryptedNext ? deps.keyring.open(row.encryptedNext, identityOf('encrypted_next', owner)) : null,
   }
 }
 
 function identityOf(column: Column, owner: Owner): string {
-  return sealIdentity(sealedWebhookSecrets, column, [owner.merchantId, owner.environment])
+  return encryptionContext(encryptedWebhookSecrets, column, [owner.merchantId, owner.environment])
 }
 
 function existing(row: WebhookSecretRow | null): WebhookSecretRow {

@@ -16,7 +16,7 @@ export function lockSecret(tx: Tx, owner: Owner): Promise<WebhookSecretRow | nul
   return tx.em.findOne(WebhookSecretEntity, keyOf(owner), { lockMode: LockMode.PESSIMISTIC_WRITE })
 }
 
-export type SecretChange = Partial<Pick<WebhookSecretRow, 'sealedCurrent' | 'sealedNext'>> & { updatedAt: Date }
+export type SecretChange = Partial<Pick<WebhookSecretRow, 'encryptedCurrent' | 'encryptedNext'>> & { updatedAt: Date }
 
 export async function updateSecret(tx: Tx, owner: Owner, change: SecretChange): Promise<void> {
   await tx.em.nativeUpdate(WebhookSecretEntity, keyOf(owner), change)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseHttpsUrl } from '../lib/url.ts'
-import { hostOf, isAddress, isOpenedAddress, isReachable, portOf } from './egress-rule.ts'
+import { hostOf, isAddress, isAllowedAddress, isReachable, portOf } from './egress-rule.ts'
 
 export type UrlVerdict = { readonly ok: true; readonly url: URL } | { readonly ok: false; readonly reason: string }
 
@@ -23,7 +23,7 @@ export function judgeWebhookUrl(text: unknown, allowCidrs: readonly string[]): U
       ? { ok: true, url }
       : refuse('address or port not allowed')
   }
-  if (host === 'localhost') return isLocalhostOpened(allowCidrs) ? { ok: true, url } : refuse('localhost')
+  if (host === 'localhost') return isLocalhostAllowed(allowCidrs) ? { ok: true, url } : refuse('localhost')
   if (!namePattern.test(host)) return refuse('not a public host name')
   return port === 443 || port === 8443 ? { ok: true, url } : refuse('port not allowed')
 }
@@ -43,8 +43,8 @@ export function textKey(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function isLocalhostOpened(allowCidrs: readonly string[]): boolean {
-  return isOpenedAddress('127.0.0.1', allowCidrs) || isOpenedAddress('::1', allowCidrs)
+function isLocalhostAllowed(allowCidrs: readonly string[]): boolean {
+  return isAllowedAddress('127.0.0.1', allowCidrs) || isAllowedAddress('::1', allowCidrs)
 }
 
 function refuse(reason: string): UrlVerdict {

@@ -3,7 +3,7 @@ import type { Actor } from '../database/actor.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { newId } from '../lib/ids.ts'
-import { laneOf } from './delivery-limits.ts'
+import { groupOf } from './delivery-limits.ts'
 import type { EventType } from './event-type.ts'
 import type { Owner } from '../lib/owner.ts'
 import { judgeWebhookUrl, urlKey } from './webhook-url.ts'
@@ -35,7 +35,7 @@ export async function createWebhook(deps: WebhookDeps, owner: Actor, input: NewW
     environment: owner.environment,
     url: input.url,
     urlKey: urlKey(input.url),
-    lane: laneOf(input.url, id),
+    lane: groupOf(input.url, id),
     events: [...new Set(input.events)],
     isActive: true,
     isHidden: false,

@@ -50,13 +50,13 @@ export async function updateWebhookRow(tx: Tx, id: string, change: WebhookChange
 }
 
 /** An endpoint that answered 2xx at this URL. */
-export type Answered = Pick<WebhookRow, 'id' | 'url'> & { readonly at: Date }
+export type AnsweredEndpoint = Pick<WebhookRow, 'id' | 'url'> & { readonly at: Date }
 
 /**
  * Receivers answered 2xx for the first time; nothing where the endpoint has another URL meanwhile. One that its merchant is just
  * changing is passed over: its next answer is noted.
  */
-export async function noteAnswers(rows: Rows, answered: readonly Answered[]): Promise<void> {
+export async function noteAnswers(rows: Rows, answered: readonly AnsweredEndpoint[]): Promise<void> {
   await rows.query(noteAnswersSql, [
     answered.map(({ id }) => id),
     answered.map(({ url }) => url),

@@ -28,7 +28,7 @@ export interface Advanced {
   readonly isChanged: boolean
   readonly withdrawal: Withdrawal
   /** Whether an event was recorded for its merchant. */
-  readonly isTold: boolean
+  readonly isNotified: boolean
 }
 
 /**
@@ -44,40 +44,40 @@ export async function advance(deps: AdvanceDeps, tx: Tx, { withdrawalId, event }
   const decision = decide(before, event, deps.clock.business())
   if (decision === null) {
     reportImpossible(deps, before, event)
-    return { isChanged: false, withdrawal: before, isTold: false }
+    return { isChanged: false, withdrawal: before, isNotified: false }
   }
   await write(deps, tx, { before, ...decision })
-  return { isChanged: true, withdrawal: decision.after, isTold: decision.told !== null }
+  return { isChanged: true, withdrawal: decision.after, isNotified: decision.eventType !== null }
 }
 
 /** Tells who listens, once what `advance` did is committed. */
 export async function notifyAdvanced(deps: Pick<Deps, 'db'>, advanced: readonly Advanced[]): Promise<void> {
   await notifyEventsRecorded(
     deps,
-    advanced.filter(one => one.isTold).map(one => one.withdrawal),
+    advanced.filter(one => one.isNotified).map(one => one.withdrawal),
   )
 }
 
 async function write(
   deps: AdvanceDeps,
   tx: Tx,
-  { before, after, entry, takenBack, told }: WithdrawalDecision & { readonly before: Withdrawal },
+  { before, after, entry, takenBack, eventType }: WithdrawalDecision & { readonly before: Withdrawal },
 ): Promise<void> {
   const isGivenBack = entry?.kind === 'release_reserve'
   if (isGivenBack && after.orderId !== null) await addRefunded(tx, after.orderId, -after.amount)
   const isTakenAgain = before.status === 'FAILED'
   if (isTakenAgain && after.orderId !== null) await addRefunded(tx, after.orderId, after.amount)
-  if (told) await lockEventOrders(tx, [after])
+  if (eventType) await lockEventOrders(tx, [after])
   if (entry) await postAll(tx, [entry], after.updatedAt)
   if (takenBack) await takeBack(tx, after, takenBack)
   await saveWithdrawal(tx, before, after)
-  if (!told) return
+  if (!eventType) return
   const { merchantId, environment } = after
   await recordEvents(deps, tx, [
     {
       merchantId,
       environment,
-      type: told,
+      type: eventType,
       orderId: null,
       withdrawalId: after.id,
       data: { ...viewWithdrawal(after) },

@@ -44,7 +44,7 @@ export async function countApprovals(tx: Rows, withdrawalId: string): Promise<nu
   return row!.count
 }
 
-export interface ApprovedAlone extends Owner {
+export interface SingleApproval extends Owner {
   readonly sponsor: string
   readonly since: Date
   /** Not counted. */
@@ -52,7 +52,7 @@ export interface ApprovedAlone extends Owner {
 }
 
 /** Sums what one person approved alone for a merchant since a moment, on all networks. A second approval counts unless its operator is disabled. */
-export async function sumApprovedAlone(tx: Rows, asked: ApprovedAlone): Promise<Usdt> {
+export async function sumSingleApprovals(tx: Rows, asked: SingleApproval): Promise<Usdt> {
   const [row] = await tx.query<{ amount: string }>(
     `select coalesce(sum(w.amount), 0)::bigint as amount from withdrawal w
       where w.id in (select a.withdrawal_id from withdrawal_approval a

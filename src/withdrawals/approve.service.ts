@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { isWalletHalted } from '../addresses/wallet.store.ts'
+import { isWalletPaused } from '../addresses/wallet.store.ts'
 import { requireOperator, requireSignature } from '../audit/operator.service.ts'
 import { atDatabaseTime } from '../database/claims.ts'
 import type { Tx } from '../database/database.ts'
@@ -15,10 +15,10 @@ import {
   insertApproval,
   listApprovals,
   listWaiting,
-  sumApprovedAlone,
+  sumSingleApprovals,
 } from './approval.store.ts'
 import type { Approval, StoredApproval } from './approval.ts'
-import { mayApproveAlone } from './limits.ts'
+import { maySingleOperatorApprove } from './limits.ts'
 import { lockWithdrawals } from './request.store.ts'
 import { findScreeningNote } from './screening-due.store.ts'
 import { findWithdrawal, lockWithdrawal } from './withdrawal.store.ts'
@@ -49,7 +49,7 @@ export type ApprovalOutcome =
 
 /**
  * Decides about a withdrawal that waits. One operator rejects it; as many as it needs approve it, no two of one sponsor (decisions,
- * section 6); what one of them alone approves for a merchant within 24 hours counts together. One that is approved and not signed takes more approvals: the signer may ask for more. Throws OperatorRefused. Call `tellDecision` once it is committed.
+ * section 6); what one of them alone approves for a merchant within 24 hours counts together. One that is approved and not signed takes more approvals: the signer may ask for more. Throws OperatorRefused. Call `notifyDecision` once it is committed.
  */
 export function decideWithdrawal(deps: Deps, input: ApprovalInput): Promise<ApprovalOutcome> {
   return deps.db.transaction(tx => decideIn(deps, tx, input))
@@ -68,7 +68,7 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
   assert(withdrawal, 'it is never removed')
   const isFurther = withdrawal.status === 'APPROVED' && decision === 'approved'
   if (withdrawal.status !== 'PENDING' && !isFurther) return { kind: 'not pending', withdrawal }
-  if (decision === 'rejected' && (await isWalletHalted(tx, withdrawal))) return { kind: 'wallet halted' }
+  if (decision === 'rejected' && (await isWalletPaused(tx, withdrawal))) return { kind: 'wallet halted' }
   // By the database's clock: operators work on different machines, and limits count approvals within a day.
   const timed = await atDatabaseTime(deps, tx)
   const createdAt = timed.clock.business()
@@ -88,24 +88,24 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
   }
   const people = await countApprovals(tx, withdrawalId)
   if (people < withdrawal.requiredApprovals) return { kind: isNew ? 'approved once' : 'approved before' }
-  if (people === 1 && !(await isEnoughAlone(timed, tx, { withdrawal, sponsor })))
+  if (people === 1 && !(await isSingleApprovalEnough(timed, tx, { withdrawal, sponsor })))
     return { kind: isNew ? 'approved with too much' : 'approved before' }
   return { kind: 'approved', advanced: await advance(timed, tx, { withdrawalId, event: { type: 'approved' } }) }
 }
 
-async function isEnoughAlone(
+async function isSingleApprovalEnough(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,
   { withdrawal, sponsor }: { readonly withdrawal: Withdrawal; readonly sponsor: string },
 ): Promise<boolean> {
   const { merchantId, environment, id: except, amount } = withdrawal
   const since = addSeconds(clock.business(), -daySeconds)
-  const alone = await sumApprovedAlone(tx, { merchantId, environment, sponsor, since, except })
-  return mayApproveAlone(amount, alone, config.withdrawals)
+  const alone = await sumSingleApprovals(tx, { merchantId, environment, sponsor, since, except })
+  return maySingleOperatorApprove(amount, alone, config.withdrawals)
 }
 
 /** Tells who listens, once a decision is committed. */
-export async function tellDecision(deps: Pick<Deps, 'db'>, outcome: ApprovalOutcome): Promise<void> {
+export async function notifyDecision(deps: Pick<Deps, 'db'>, outcome: ApprovalOutcome): Promise<void> {
   if ('advanced' in outcome) await notifyAdvanced(deps, [outcome.advanced])
 }
 

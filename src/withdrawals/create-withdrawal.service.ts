@@ -55,13 +55,13 @@ export async function createWithdrawal(
   })
 }
 
-export interface Asked {
+export interface WithdrawalRequest {
   readonly principal: Actor
   readonly input: WithdrawalInput
 }
 
 /** Keeps everybody else from asking for this merchant, and looks whether its key was used before. */
-export async function beginRequest(deps: Deps, tx: Tx, { principal, input }: Asked) {
+export async function beginRequest(deps: Deps, tx: Tx, { principal, input }: WithdrawalRequest) {
   if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
   await lockWithdrawals(tx, principal)
   const { idempotencyKey: key } = input
@@ -74,7 +74,7 @@ export async function replay(tx: Tx, withdrawalId: string): Promise<CreatedWithd
   return { withdrawal: viewWithdrawal((await findWithdrawal(tx, withdrawalId))!), isReplayed: true }
 }
 
-interface AskedDestination extends Asked {
+interface RequestedDestination extends WithdrawalRequest {
   /** A screening list on this machine names it. */
   readonly isListed: boolean
 }
@@ -83,7 +83,7 @@ interface AskedDestination extends Asked {
 export async function requireDestination(
   deps: Deps,
   tx: Tx,
-  { principal, input, isListed }: AskedDestination,
+  { principal, input, isListed }: RequestedDestination,
 ): Promise<string> {
   feeOf(deps, principal, input)
   const address = readDestination(input.network, input.address, deps.config.networks)
@@ -105,7 +105,7 @@ export function feeOf(
   return found.withdrawalFee
 }
 
-interface Reserve extends Asked {
+interface Reserve extends WithdrawalRequest {
   readonly amount: Usdt
   /** By a request with other parameters. */
   readonly isKeyUsed: boolean
@@ -154,7 +154,7 @@ export async function reserve(
   return { withdrawal: viewWithdrawal(approved), isReplayed: false }
 }
 
-interface Made extends Asked {
+interface Made extends WithdrawalRequest {
   readonly made: Pick<EarlierRequest, 'withdrawalId' | 'claimId'>
 }
 

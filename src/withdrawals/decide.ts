@@ -9,7 +9,7 @@ export interface WithdrawalDecision {
   readonly entry: LedgerTransaction | null
   /** The `ref` of the entry that is taken back, and what its merchant must have for that. */
   readonly takenBack: { readonly ref: string; readonly needed: Usdt } | null
-  readonly told: 'withdrawal.completed' | 'withdrawal.failed' | null
+  readonly eventType: 'withdrawal.completed' | 'withdrawal.failed' | null
 }
 
 /** What an event makes of a withdrawal; `null`: nothing (decisions, section 6). */
@@ -19,9 +19,9 @@ export function decide(before: Withdrawal, event: WithdrawalEvent, now: Date): W
   if (status === null) return null
   const after = { ...before, ...fieldsOf(before, event, now), status, updatedAt: now }
   if (status === before.status && after.txHash === before.txHash) return null
-  const told = !isEnded(status) ? null : status === 'COMPLETED' ? 'withdrawal.completed' : 'withdrawal.failed'
+  const eventType = !isEnded(status) ? null : status === 'COMPLETED' ? 'withdrawal.completed' : 'withdrawal.failed'
   const takenBack = event.type === 'reopened' ? { ref: endRef(before), needed: neededBy(before) } : null
-  return { after, entry: entryOf(after), takenBack, told }
+  return { after, entry: entryOf(after), takenBack, eventType }
 }
 
 function fieldsOf(before: Withdrawal, event: WithdrawalEvent, now: Date): Partial<Withdrawal> {

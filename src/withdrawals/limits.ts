@@ -35,7 +35,7 @@ export function approvalsFor(amount: Usdt, recent: RecentWithdrawals, limits: Wi
 }
 
 /** Whether one person alone may approve this one: many small ones of a merchant within 24 hours are as much as a large one. */
-export function mayApproveAlone(
+export function maySingleOperatorApprove(
   amount: Usdt,
   alone: Usdt,
   limits: Pick<WithdrawalLimits, 'oneApprovalMaximum'>,

@@ -1,5 +1,5 @@
 import { isDepositAddress } from '../addresses/address.store.ts'
-import { listPlaces } from '../addresses/wallet.store.ts'
+import { listOwnWallets } from '../addresses/wallet.store.ts'
 import type { Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 
@@ -7,7 +7,7 @@ import type { Rows } from '../database/database.ts'
 export async function isOwnAddress(rows: Rows, network: Network, address: string): Promise<boolean> {
   if (await isDepositAddress(rows, network, address)) return true
   for (const environment of ['live', 'test'] as const) {
-    if ((await listPlaces(rows, { environment, network })).has(address)) return true
+    if ((await listOwnWallets(rows, { environment, network })).has(address)) return true
   }
   return false
 }

@@ -3,7 +3,7 @@ import type { Rows, Tx } from '../database/database.ts'
 import { owes } from '../ledger/debt.store.ts'
 import { isSuspended } from '../merchants/merchant.store.ts'
 import { clearSecondsMax } from './clearance.ts'
-import { takeTurns, type Places, type Waiting } from './turns.ts'
+import { chooseFairly, type PayoutSlots, type Waiting } from './fair-choice.ts'
 import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -24,13 +24,13 @@ const isPayable = `environment = $1 and network = $2 and ${isClear('$3')}`
  * Keeps everybody else from choosing what is paid on a network until the end of the transaction; the merchant whose turn was last.
  * Call it before you count which places are free.
  */
-export async function lockTurn(tx: Tx, { environment, network }: ChainKey): Promise<string> {
+export async function lockPayoutFairness(tx: Tx, { environment, network }: ChainKey): Promise<string> {
   await tx.query(
-    'insert into payout_turn (environment, network, merchant_id) values ($1, $2, $3) on conflict do nothing',
+    'insert into payout_fairness (environment, network, merchant_id) values ($1, $2, $3) on conflict do nothing',
     [environment, network, lowest],
   )
   const [row] = await tx.query<{ merchant_id: string }>(
-    'select merchant_id from payout_turn where environment = $1 and network = $2 for update',
+    'select merchant_id from payout_fairness where environment = $1 and network = $2 for update',
     [environment, network],
   )
   return row?.merchant_id ?? lowest
@@ -44,16 +44,16 @@ export async function lockTurn(tx: Tx, { environment, network }: ChainKey): Prom
 export async function claimPayable(
   tx: Tx,
   key: ChainKey,
-  { places, last, now }: { readonly places: Places; readonly last: string; readonly now: Date },
+  { slots, last, now }: { readonly slots: PayoutSlots; readonly last: string; readonly now: Date },
 ): Promise<Withdrawal[]> {
-  if (places.free <= 0) return []
-  const merchants = await listDueMerchants(tx, key, { places, now, after: last, until: highest })
-  if (merchants.length < places.free)
-    merchants.push(...(await listDueMerchants(tx, key, { places, now, after: lowest, until: last })))
-  const waiting = await listOldest(tx, key, { merchants, limit: places.free, now })
-  const chosen = takeTurns(waiting, places)
+  if (slots.free <= 0) return []
+  const merchants = await listDueMerchants(tx, key, { slots, now, after: last, until: highest })
+  if (merchants.length < slots.free)
+    merchants.push(...(await listDueMerchants(tx, key, { slots, now, after: lowest, until: last })))
+  const waiting = await listOldest(tx, key, { merchants, limit: slots.free, now })
+  const chosen = chooseFairly(waiting, slots)
   if (chosen.length === 0) return []
-  await tx.query('update payout_turn set merchant_id = $3 where environment = $1 and network = $2', [
+  await tx.query('update payout_fairness set merchant_id = $3 where environment = $1 and network = $2', [
     key.environment,
     key.network,
     chosen.at(-1)!.merchantId,
@@ -65,8 +65,8 @@ export async function claimPayable(
   )
 }
 
-interface Stretch {
-  readonly places: Places
+interface AmountRange {
+  readonly slots: PayoutSlots
   readonly now: Date
   /** The first is behind it. */
   readonly after: string
@@ -78,9 +78,9 @@ interface Stretch {
 async function listDueMerchants(
   rows: Rows,
   { environment, network }: ChainKey,
-  { places: { free, roomOf }, now, after, until }: Stretch,
+  { slots: { free, capacityOf }, now, after, until }: AmountRange,
 ): Promise<string[]> {
-  const full = [...roomOf].filter(([, room]) => room <= 0).map(([merchantId]) => merchantId)
+  const full = [...capacityOf].filter(([, capacity]) => capacity <= 0).map(([merchantId]) => merchantId)
   const found = await rows.query<{ merchant_id: string }>(
     `with recursive step as (
        (select merchant_id from withdrawal where ${isPayable} and merchant_id > $4 and merchant_id <= $5

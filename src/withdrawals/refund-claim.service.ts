@@ -1,6 +1,6 @@
 import { isPerson, type Actor } from '../database/actor.ts'
 import type { Tx } from '../database/database.ts'
-import { sealIdentity, type SealedTable } from '../database/sealed-table.ts'
+import { encryptionContext, type EncryptedTable } from '../database/encrypted-table.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { Fault } from '../lib/fault.ts'
@@ -27,7 +27,7 @@ import { isOnList } from './screen-destination.service.ts'
 import { findWithdrawal } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-export const sealedClaims: SealedTable = { name: 'refund_claim', key: ['id'], columns: ['sealed_token'] }
+export const encryptedClaims: EncryptedTable = { name: 'refund_claim', key: ['id'], columns: ['encrypted_token'] }
 
 export interface CreatedClaim {
   readonly claim: RefundClaimView
@@ -71,8 +71,8 @@ export async function createRefundClaim(
       withdrawalId: null,
     }
     const token = newArrivalId(deps.random, 'refund', deps.config.cell)
-    const sealedToken = deps.keyring.seal(deps.random, token, identityOf(claim))
-    await insertClaim(tx, claim, { tokenHash: hashOfToken(token), sealedToken })
+    const encryptedToken = deps.keyring.encrypt(deps.random, token, identityOf(claim))
+    await insertClaim(tx, claim, { tokenHash: hashOfToken(token), encryptedToken })
     await rememberRequest(deps, tx, { principal, input, made: { withdrawalId: null, claimId: claim.id } })
     return { claim: viewClaim(claim, urlOf(deps, token)), isReplayed: false }
   })
@@ -80,12 +80,12 @@ export async function createRefundClaim(
 
 async function replayClaim(deps: Deps, tx: Tx, id: string): Promise<CreatedClaim> {
   const claim = (await findClaim(tx, id))!
-  const token = deps.keyring.open(claim.sealedToken, identityOf(claim))
+  const token = deps.keyring.open(claim.encryptedToken, identityOf(claim))
   return { claim: viewClaim(claim, urlOf(deps, token)), isReplayed: true }
 }
 
 function identityOf({ id }: Pick<RefundClaim, 'id'>): string {
-  return sealIdentity(sealedClaims, 'sealed_token', [id])
+  return encryptionContext(encryptedClaims, 'encrypted_token', [id])
 }
 
 function urlOf({ config }: Pick<Deps, 'config'>, token: string): string {
@@ -162,9 +162,9 @@ export async function claimRefund(deps: Deps, token: string, address: string): P
 function actorOf({ merchantId, environment, keyId, userId }: RefundClaim): Actor {
   if (keyId !== null) return { merchantId, environment, keyId }
   const id = userId!
-  const mayAct = async (tx: Tx) => {
+  const isPermitted = async (tx: Tx) => {
     const user = await holdTeamUser(tx, { merchantId, id })
     return user !== null && may(user.role, environment, 'refunds')
   }
-  return { merchantId, environment, userId: id, mayAct }
+  return { merchantId, environment, userId: id, isPermitted }
 }

@@ -6,7 +6,7 @@ import type { RefundClaim } from './refund-claim.ts'
 /** What the database keeps of the link: a hash to find it by, and the sealed link to show it again to whoever asked for it. */
 interface StoredLink {
   readonly tokenHash: string
-  readonly sealedToken: string
+  readonly encryptedToken: string
 }
 
 interface ClaimRow {
@@ -18,13 +18,13 @@ interface ClaimRow {
   readonly amount: string
   readonly key_id: string | null
   readonly user_id: string | null
-  readonly sealed_token: string
+  readonly encrypted_token: string
   readonly created_at: string
   readonly expires_at: string
   readonly withdrawal_id: string | null
 }
 
-const columns = `id, merchant_id, environment, network, order_id, amount, key_id, user_id, sealed_token, created_at, expires_at, withdrawal_id`
+const columns = `id, merchant_id, environment, network, order_id, amount, key_id, user_id, encrypted_token, created_at, expires_at, withdrawal_id`
 
 function read(row: ClaimRow): RefundClaim {
   return {
@@ -44,7 +44,7 @@ function read(row: ClaimRow): RefundClaim {
 
 export async function insertClaim(tx: Rows, claim: RefundClaim, link: StoredLink): Promise<void> {
   await tx.query(
-    `insert into refund_claim (id, merchant_id, environment, network, order_id, amount, key_id, user_id, token_hash, sealed_token, created_at, expires_at)
+    `insert into refund_claim (id, merchant_id, environment, network, order_id, amount, key_id, user_id, token_hash, encrypted_token, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       claim.id,
@@ -56,7 +56,7 @@ export async function insertClaim(tx: Rows, claim: RefundClaim, link: StoredLink
       claim.keyId,
       claim.userId,
       link.tokenHash,
-      link.sealedToken,
+      link.encryptedToken,
       claim.createdAt,
       claim.expiresAt,
     ],
@@ -64,9 +64,9 @@ export async function insertClaim(tx: Rows, claim: RefundClaim, link: StoredLink
 }
 
 /** A claim with its sealed link. */
-export async function findClaim(rows: Rows, id: string): Promise<(RefundClaim & { sealedToken: string }) | null> {
+export async function findClaim(rows: Rows, id: string): Promise<(RefundClaim & { encryptedToken: string }) | null> {
   const [row] = await rows.query<ClaimRow>(`select ${columns} from refund_claim where id = $1`, [id])
-  return row ? { ...read(row), sealedToken: row.sealed_token } : null
+  return row ? { ...read(row), encryptedToken: row.encrypted_token } : null
 }
 
 /** The claim a link leads to. */

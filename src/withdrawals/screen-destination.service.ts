@@ -1,10 +1,10 @@
-import { isWalletHalted, listWallets } from '../addresses/wallet.store.ts'
+import { isWalletPaused, listWallets } from '../addresses/wallet.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import type { Usdt } from '../lib/money.ts'
 import type { Owner } from '../lib/owner.ts'
-import { askProviders } from '../screening/screening.service.ts'
+import { queryProviders } from '../screening/screening.service.ts'
 import { insertWithdrawalVerdicts } from '../screening/screening.store.ts'
 import { combine, errorOf, reasonOf, retrySecondsAfter, type Finding } from '../screening/screening.ts'
 import { advance, notifyAdvanced, type Advanced } from './advance.service.ts'
@@ -13,7 +13,7 @@ import {
   claimUnscreened,
   lockUnpaid,
   markCleared,
-  postponeScreening,
+  rescheduleScreening,
   releaseUnscreened,
   type Unscreened,
 } from './screening-due.store.ts'
@@ -38,7 +38,7 @@ export interface Destination extends Pick<ChainKey, 'network'> {
 export async function isOnList(deps: Deps, { owner, network, address: to, amount }: Destination): Promise<boolean> {
   const { merchantId, environment } = owner
   const lists = deps.screening.find(environment, network).filter(({ isLocal }) => isLocal)
-  const findings = await askProviders(lists, { direction: 'outgoing', environment, network, from: null, to, amount })
+  const findings = await queryProviders(lists, { direction: 'outgoing', environment, network, from: null, to, amount })
   if (combine(findings) !== 'flagged') return false
   deps.log.warn({ merchantId, environment, network, address: to, reason: reasonOf(findings) }, 'destination refused')
   return true
@@ -52,7 +52,7 @@ export async function isOnList(deps: Deps, { owner, network, address: to, amount
  */
 export async function screenDestinations(deps: Deps, key: ChainKey): Promise<boolean> {
   // Nothing begins, and what a restored database has forgotten may have been paid.
-  if (await isWalletHalted(deps.db, key)) return false
+  if (await isWalletPaused(deps.db, key)) return false
   const { business: now } = await deps.claims.times()
   const leaseUntil = addSeconds(now, leaseSeconds)
   const claimed = await deps.claims.take({
@@ -81,15 +81,15 @@ async function screen(
   const { id, environment, network, address: to, amount } = withdrawal
   const providers = isBegun ? [] : deps.screening.find(environment, network)
   const subject = { direction: 'outgoing', environment, network, from: wallet, to, amount } as const
-  const findings = await askProviders(providers, subject)
+  const findings = await queryProviders(providers, subject)
   // Where there is no provider nothing is screened, as with payments.
   const isNobodyAsked = providers.length === 0 && deps.chains.find(environment, network) !== undefined
-  const conclusion = isNobodyAsked ? 'clear' : combine(findings)
-  if (conclusion === 'flagged') return refuse(deps, withdrawal, findings)
-  if (conclusion === 'unknown') {
+  const screeningResult = isNobodyAsked ? 'clear' : combine(findings)
+  if (screeningResult === 'flagged') return refuse(deps, withdrawal, findings)
+  if (screeningResult === 'unknown') {
     const note = errorOf(findings)
     const at = addSeconds(deps.clock.business(), retrySecondsAfter(attempts))
-    await postponeScreening(deps.db, id, { at, note })
+    await rescheduleScreening(deps.db, id, { at, note })
     deps.log.warn({ withdrawalId: id, environment, network, attempts, note, at }, 'destination could not be screened')
     return
   }
@@ -101,20 +101,20 @@ async function screen(
 
 async function refuse(deps: Deps, { id, environment, network }: Withdrawal, findings: readonly Finding[]) {
   const reason = reasonOf(findings)
-  const advanced = await deps.db.transaction(async (tx): Promise<Advanced | 'halted' | null> => {
+  const advanced = await deps.db.transaction(async (tx): Promise<Advanced | 'paused' | null> => {
     const isUnpaid = await lockUnpaid(tx, id)
     // It was halted while somebody was asked: what a restored database has forgotten may have been paid. It is asked about again.
-    if (await isWalletHalted(tx, { environment, network })) return 'halted'
+    if (await isWalletPaused(tx, { environment, network })) return 'paused'
     await insertWithdrawalVerdicts(tx, id, { findings, now: deps.clock.business(), digests: deps.digests })
     // Once somebody has begun to pay it, a transaction may exist: its reserve is not given back here.
     return isUnpaid ? advance(deps, tx, { withdrawalId: id, event: { type: 'failed', reason } }) : null
   })
-  if (advanced === 'halted') return
-  const told = { withdrawalId: id, environment, network, reason }
+  if (advanced === 'paused') return
+  const logged = { withdrawalId: id, environment, network, reason }
   if (advanced === null) {
-    deps.log.error(told, 'destination flagged after it was cleared; see docs/operating.md, "Log lines"')
+    deps.log.error(logged, 'destination flagged after it was cleared; see docs/operating.md, "Log lines"')
     return
   }
-  deps.log.warn(told, 'destination flagged: the withdrawal has failed')
+  deps.log.warn(logged, 'destination flagged: the withdrawal has failed')
   await notifyAdvanced(deps, [advanced])
 }

@@ -18,7 +18,7 @@ export interface Unscreened {
   readonly isBegun: boolean
 }
 
-export interface Claim extends ChainKey {
+export interface DestinationClaim extends ChainKey {
   readonly now: Date
   /** A worker that dies loses what it claimed then. */
   readonly leaseUntil: Date
@@ -31,7 +31,7 @@ const selectUnscreened = (isDue: string) =>
   `select id from withdrawal
     where environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null
       and ${isDue} and not ${owes('withdrawal')} and not ${isSuspended('withdrawal')}
-      and not exists (select from wallet h where (h.environment, h.network) = ($1, $2) and h.halted_at is not null)
+      and not exists (select from wallet h where (h.environment, h.network) = ($1, $2) and h.paused_at is not null)
     order by ${askedAt}, approved_at, id`
 
 /**
@@ -42,7 +42,7 @@ const selectUnscreened = (isDue: string) =>
  */
 export async function claimUnscreened(
   rows: Rows,
-  { environment, network, now, leaseUntil, limit, token }: Claim,
+  { environment, network, now, leaseUntil, limit, token }: DestinationClaim,
 ): Promise<Unscreened[]> {
   const found = await rows.query<WithdrawalRow & { screening_attempts: number; is_begun: boolean }>(
     `with ${dueText(selectUnscreened, askedAt)},
@@ -50,7 +50,7 @@ export async function claimUnscreened(
        update withdrawal w set screening_at = $4, screening_attempts = w.screening_attempts + 1, claim = $7
          from due where w.id = due.id returning w.*)
      select ${withdrawalColumns('taken')}, taken.screening_attempts,
-            exists (select from chain_tx c where c.subject_id = taken.id) as is_begun from taken`,
+            exists (select from transaction_attempt c where c.intent_id = taken.id) as is_begun from taken`,
     [environment, network, now, leaseUntil, limit, addSeconds(now, clearSecondsMax), token],
   )
   return found.map(row => ({
@@ -63,7 +63,7 @@ export async function claimUnscreened(
 /** Makes due again what a claim took whose answer was lost; its attempts count as none. */
 export async function releaseUnscreened(
   rows: Rows,
-  { environment, network, token, now }: Pick<Claim, 'environment' | 'network' | 'token' | 'now'>,
+  { environment, network, token, now }: Pick<DestinationClaim, 'environment' | 'network' | 'token' | 'now'>,
 ): Promise<void> {
   await rows.query(
     `update withdrawal set screening_at = least($4, now()), screening_attempts = screening_attempts - 1, claim = null
@@ -90,7 +90,7 @@ export async function markCleared(rows: Rows, id: string, until: Date): Promise<
 /** Whether nobody has begun to pay it; until the end of the transaction nobody does. */
 export async function lockUnpaid(tx: Rows, id: string): Promise<boolean> {
   const found = await tx.query(
-    `select 1 from withdrawal where ${unpaid} and not exists (select from chain_tx c where c.subject_id = withdrawal.id)
+    `select 1 from withdrawal where ${unpaid} and not exists (select from transaction_attempt c where c.intent_id = withdrawal.id)
         for no key update`,
     [id],
   )
@@ -121,7 +121,7 @@ export async function listUnanswered(rows: Rows): Promise<Unanswered[]> {
 }
 
 /** Sets when a destination that could not be screened is asked about again, and why it could not. */
-export async function postponeScreening(
+export async function rescheduleScreening(
   rows: Rows,
   id: string,
   { at, note }: { readonly at: Date; readonly note: string },

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/api.ts'
-import { isWalletHalted } from '../addresses/wallet.store.ts'
+import { isWalletPaused } from '../addresses/wallet.store.ts'
 import type { Network } from '../chains/chain.ts'
 import { lockActor } from '../database/active-key.store.ts'
 import type { Actor } from '../database/actor.ts'
@@ -46,7 +46,7 @@ export async function cancelWithdrawal(deps: Deps, principal: Actor, id: string)
     if (!found) throw new Fault('withdrawal not found')
     await lockWithdrawal(tx, id)
     // A database that was restored may have forgotten that it was approved, and signed.
-    if (await isWalletHalted(tx, found)) throw new Fault('withdrawal cannot be cancelled')
+    if (await isWalletPaused(tx, found)) throw new Fault('withdrawal cannot be cancelled')
     const event = { type: 'cancelled', reason: cancelledByMerchant } as const
     return advance(deps, tx, { withdrawalId: id, event })
   })

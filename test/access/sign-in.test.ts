@@ -1,10 +1,10 @@
 import test from 'ava'
 import { whoIs } from '../../src/access/signed-in.service.ts'
-import { forgetPeople } from '../../src/access/forget.service.ts'
+import { deleteExpiredPeople } from '../../src/access/delete-expired.service.ts'
 import { changeMerchant } from '../../src/merchants/merchant-change.service.ts'
 import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { openDashboard, type DashboardAt } from './fixture.ts'
-import { Visitor } from './visitor.ts'
+import { BrowserClient } from './browser-client.ts'
 
 let at: DashboardAt
 test.before(async () => {
@@ -25,8 +25,8 @@ async function somebody(): Promise<string> {
 
 test.serial('by a mailed link and without JavaScript; cookies and headers are these and no others', async t => {
   const mail = await somebody()
-  const visitor = new Visitor(at)
-  const first = await visitor.get('/dashboard/sign-in')
+  const client = new BrowserClient(at)
+  const first = await client.get('/dashboard/sign-in')
   t.regex(
     String(first.headers['set-cookie']),
     /^__Host-kassa-dashboard-browser=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
@@ -34,53 +34,53 @@ test.serial('by a mailed link and without JavaScript; cookies and headers are th
   const { 'content-length': length, 'x-request-id': id, 'set-cookie': cookie, date, ...rest } = first.headers
   t.truthy([length, id, cookie, date])
   t.snapshot(rest)
-  t.is((await visitor.post('/dashboard/sign-in', { form: { mail } })).location, '/dashboard/sign-in/sent')
-  const entered = await visitor.useLink(await at.mailedLink(mail))
+  t.is((await client.post('/dashboard/sign-in', { form: { mail } })).location, '/dashboard/sign-in/sent')
+  const entered = await client.useLink(await at.mailedLink(mail))
   t.deepEqual([entered.status, entered.location], [303, '/dashboard/welcome'])
-  const [opened, dropped] = entered.headers['set-cookie'] as string[]
-  t.regex(opened!, /^__Host-kassa-dashboard=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
+  const [newSession, dropped] = entered.headers['set-cookie'] as string[]
+  t.regex(newSession!, /^__Host-kassa-dashboard=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
   t.regex(dropped!, /^__Host-kassa-dashboard-browser=; Max-Age=0;/)
-  t.is((await visitor.get('/dashboard')).status, 200)
-  await visitor.get('/dashboard/security')
-  const left = await visitor.post('/dashboard/sign-out')
+  t.is((await client.get('/dashboard')).status, 200)
+  await client.get('/dashboard/security')
+  const left = await client.post('/dashboard/sign-out')
   t.is(left.headers['clear-site-data'], '"cache", "cookies", "storage"')
-  t.is((await visitor.get('/dashboard')).location, '/dashboard/sign-in?then=%2Fdashboard')
+  t.is((await client.get('/dashboard')).location, '/dashboard/sign-in?then=%2Fdashboard')
 })
 
 test.serial('a link is used up by sending its form alone, once, even by two at the same time', async t => {
   const mail = await somebody()
-  const visitor = new Visitor(at)
-  await visitor.get('/dashboard/sign-in')
-  await visitor.post('/dashboard/sign-in', { form: { mail } })
+  const client = new BrowserClient(at)
+  await client.get('/dashboard/sign-in')
+  await client.post('/dashboard/sign-in', { form: { mail } })
   const link = await at.mailedLink(mail)
   const { pathname } = new URL(link)
-  for (const method of ['HEAD', 'GET', 'GET'] as const) t.is((await visitor.get(pathname, {}, method)).status, 200)
-  const before = new Map(visitor.cookies)
-  const both = await Promise.all([visitor.useLink(link), visitor.useLink(link)])
+  for (const method of ['HEAD', 'GET', 'GET'] as const) t.is((await client.get(pathname, {}, method)).status, 200)
+  const before = new Map(client.cookies)
+  const both = await Promise.all([client.useLink(link), client.useLink(link)])
   t.deepEqual(both.map(one => String(one.status)).toSorted(), ['303', '403'])
-  visitor.cookies.clear()
-  for (const [name, value] of before) visitor.cookies.set(name, value)
-  t.is((await visitor.useLink(link)).status, 403)
+  client.cookies.clear()
+  for (const [name, value] of before) client.cookies.set(name, value)
+  t.is((await client.useLink(link)).status, 403)
 })
 
 test.serial('a link is worth nothing after 15 minutes, after a newer one, or in another browser', async t => {
   const mail = await somebody()
-  const visitor = new Visitor(at)
+  const client = new BrowserClient(at)
   const ask = async () => {
-    await visitor.get('/dashboard/sign-in')
-    await visitor.post('/dashboard/sign-in', { form: { mail } })
+    await client.get('/dashboard/sign-in')
+    await client.post('/dashboard/sign-in', { form: { mail } })
     at.service.clock.advance(1)
     return at.mailedLink(mail)
   }
   const older = await ask()
   const newer = await ask()
-  t.is((await visitor.useLink(older)).status, 403)
-  const other = new Visitor(at)
+  t.is((await client.useLink(older)).status, 403)
+  const other = new BrowserClient(at)
   await other.get('/dashboard/sign-in')
   t.is((await other.useLink(newer)).status, 403)
   at.service.clock.advance(15 * 60)
-  t.is((await visitor.useLink(newer)).status, 403)
-  t.is((await visitor.useLink(await ask())).status, 303)
+  t.is((await client.useLink(newer)).status, 403)
+  t.is((await client.useLink(await ask())).status, 303)
 })
 
 test.serial(
@@ -89,8 +89,8 @@ test.serial(
     const known = await somebody()
     const answers: unknown[] = []
     for (const mail of [known, 'nobody@nowhere.example']) {
-      const visitor = new Visitor(at)
-      await visitor.get('/dashboard/sign-in')
+      const client = new BrowserClient(at)
+      await client.get('/dashboard/sign-in')
       const asked: string[] = []
       const { query } = at.deps.db
       const counts: number[] = []
@@ -100,7 +100,7 @@ test.serial(
       }
       try {
         for (let time = 0; time < 6; time++)
-          counts.push((await visitor.post('/dashboard/sign-in', { form: { mail } })).status)
+          counts.push((await client.post('/dashboard/sign-in', { form: { mail } })).status)
       } finally {
         at.deps.db.query = query
       }
@@ -116,12 +116,12 @@ test.serial(
 
 test.serial('strangers who ask for many links keep nobody out who comes from where he came before', async t => {
   const mail = await somebody()
-  const owner = new Visitor(at)
+  const owner = new BrowserClient(at)
   t.is((await owner.signIn(mail)).status, 303)
   const ask = async (from: string | undefined) => {
-    const visitor = new Visitor(at)
-    await visitor.get('/dashboard/sign-in')
-    return (await visitor.post('/dashboard/sign-in', { form: { mail }, ...(from && { from }) })).status
+    const client = new BrowserClient(at)
+    await client.get('/dashboard/sign-in')
+    return (await client.post('/dashboard/sign-in', { form: { mail }, ...(from && { from }) })).status
   }
   const strangers: number[] = []
   for (let one = 0; one < 35; one++) strangers.push(await ask(`198.51.100.${1 + Math.floor(one / 5)}`))
@@ -132,15 +132,15 @@ test.serial('strangers who ask for many links keep nobody out who comes from whe
 
 test.serial('a session that somebody brings along is not taken over, and every proof makes another', async t => {
   const mail = await somebody()
-  const visitor = new Visitor(at)
-  visitor.cookies.set(session, 'A'.repeat(43))
-  await visitor.signIn(mail)
-  const tokens = [visitor.cookies.get(session)!]
+  const client = new BrowserClient(at)
+  client.cookies.set(session, 'A'.repeat(43))
+  await client.signIn(mail)
+  const tokens = [client.cookies.get(session)!]
   t.not(tokens[0], 'A'.repeat(43))
-  t.is((await visitor.enrol()).location, '/dashboard')
-  tokens.push(visitor.cookies.get(session)!)
-  t.is((await visitor.confirm()).location, '/dashboard/team')
-  tokens.push(visitor.cookies.get(session)!)
+  t.is((await client.enrol()).location, '/dashboard')
+  tokens.push(client.cookies.get(session)!)
+  t.is((await client.confirm()).location, '/dashboard/team')
+  tokens.push(client.cookies.get(session)!)
   t.is(new Set(tokens).size, 3)
   t.deepEqual(await Promise.all(tokens.map(async token => (await whoIs(at.deps, token)) !== null)), [
     false,
@@ -152,16 +152,16 @@ test.serial('a session that somebody brings along is not taken over, and every p
 test.serial(
   'after half an hour without a request, or twelve hours in all, a session is over; none of it is kept for ever',
   async t => {
-    const visitor = new Visitor(at)
-    await visitor.signIn(await somebody())
+    const client = new BrowserClient(at)
+    await client.signIn(await somebody())
     for (let half = 0; half < 3; half++) {
       at.service.clock.advance(29 * 60)
-      t.is((await visitor.get('/dashboard')).status, 200)
+      t.is((await client.get('/dashboard')).status, 200)
     }
     at.service.clock.advance(31 * 60)
-    t.is((await visitor.get('/dashboard')).status, 303)
+    t.is((await client.get('/dashboard')).status, 303)
     at.service.clock.advance(9 * 86_400)
-    await forgetPeople(at.deps)
+    await deleteExpiredPeople(at.deps)
     for (const table of ['page_session', 'sign_in_link', 'passkey_challenge'])
       t.deepEqual(await at.deps.db.query(`select 1 from ${table}`), [], table)
   },
@@ -170,12 +170,12 @@ test.serial(
 test.serial('people of a suspended merchant are out with the next request, and do not get in', async t => {
   const mail = 'gone@shop.example'
   const merchantId = await at.merchant(mail)
-  const visitor = new Visitor(at)
-  await visitor.signIn(mail)
-  t.is((await visitor.get('/dashboard')).status, 200)
+  const client = new BrowserClient(at)
+  await client.signIn(mail)
+  t.is((await client.get('/dashboard')).status, 200)
   await changeMerchant(at.deps, merchantId, { kind: 'suspend' })
-  t.is((await visitor.get('/dashboard')).status, 303)
-  const again = await new Visitor(at).signIn(mail)
+  t.is((await client.get('/dashboard')).status, 303)
+  const again = await new BrowserClient(at).signIn(mail)
   t.is(again.status, 403)
   t.regex(again.text, /suspended/)
 })
@@ -183,9 +183,9 @@ test.serial('people of a suspended merchant are out with the next request, and d
 test.serial(
   'no API key, Basic password or cookie of another name is a session; what follows signing in stays here',
   async t => {
-    const visitor = new Visitor(at)
+    const client = new BrowserClient(at)
     for (const authorization of ['Basic YWRhOmFkYQ==', 'Bearer mk_test_1:1767225600:00'])
-      t.is((await visitor.get('/dashboard', { authorization })).location, '/dashboard/sign-in?then=%2Fdashboard')
+      t.is((await client.get('/dashboard', { authorization })).location, '/dashboard/sign-in?then=%2Fdashboard')
     for (const then of [
       '//evil.example',
       '/\\evil.example',
@@ -195,10 +195,10 @@ test.serial(
       '/dashboard//evil',
       '/dashboard\t',
     ]) {
-      const { text } = await visitor.get(`/dashboard/sign-in?then=${encodeURIComponent(then)}`)
+      const { text } = await client.get(`/dashboard/sign-in?then=${encodeURIComponent(then)}`)
       t.false(text.includes('name="then"'), then)
     }
-    t.true((await visitor.get('/dashboard/sign-in?then=/dashboard/team')).text.includes('value="/dashboard/team"'))
+    t.true((await client.get('/dashboard/sign-in?then=/dashboard/team')).text.includes('value="/dashboard/team"'))
   },
 )
 
@@ -206,11 +206,11 @@ test.serial(
   'whoever has a passkey sees and sends nothing by a link alone, and everything once it is shown',
   async t => {
     const mail = await somebody()
-    const mine = new Visitor(at)
+    const mine = new BrowserClient(at)
     await mine.signIn(mail)
     t.is((await mine.get('/dashboard/orders')).status, 200, 'who has none yet looks around')
     await mine.enrol()
-    const thief = new Visitor(at)
+    const thief = new BrowserClient(at)
     await thief.signIn(mail)
     await thief.get('/dashboard/confirm')
     const isOpen = new Set(['/dashboard/confirm', '/dashboard/confirm/options', '/dashboard/sign-out'])
@@ -223,7 +223,7 @@ test.serial(
     const page = await thief.get('/dashboard/confirm?then=/dashboard/orders')
     t.regex(page.text, /A mail alone opens nothing/)
     t.is((await thief.post('/dashboard/sign-out')).location, '/dashboard/sign-in')
-    const again = new Visitor(at)
+    const again = new BrowserClient(at)
     await again.signIn(mail)
     const response = async () => mine.device.get(await again.options('/dashboard/confirm/options'))
     await again.get('/dashboard/confirm')
@@ -240,14 +240,14 @@ test.serial(
   async t => {
     const mail = await somebody()
     const signIn = async (userAgent: string) => {
-      const visitor = new Visitor(at)
-      await visitor.get('/dashboard/sign-in')
-      await visitor.post('/dashboard/sign-in', { form: { mail } })
+      const client = new BrowserClient(at)
+      await client.get('/dashboard/sign-in')
+      await client.post('/dashboard/sign-in', { form: { mail } })
       const { pathname } = new URL(await at.mailedLink(mail))
-      const { text } = await visitor.get(pathname)
+      const { text } = await client.get(pathname)
       const user = /name="user" value="([^"]+)"/.exec(text)![1]!
       const form = { token: pathname.split('/').at(-1)!, user }
-      await visitor.post('/dashboard/sign-in/link', { form, headers: { 'user-agent': userAgent } })
+      await client.post('/dashboard/sign-in/link', { form, headers: { 'user-agent': userAgent } })
       const mails = await at.deps.db.query<{ body: string }>(
         `select body from mail where recipient = $1 and body like 'Somebody signed in%' order by created_at`,
         [mail],
@@ -257,40 +257,40 @@ test.serial(
     const firefox = 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0'
     t.deepEqual(await signIn(firefox), [])
     t.deepEqual(await signIn(firefox), [])
-    const told = await signIn('<img src=x> Chrome/150.0 \u0007')
-    t.is(told.length, 1)
-    t.regex(told[0]!, /^Somebody signed in as you by a mailed link, with Chrome from .*, at 2026-/)
+    const reported = await signIn('<img src=x> Chrome/150.0 \u0007')
+    t.is(reported.length, 1)
+    t.regex(reported[0]!, /^Somebody signed in as you by a mailed link, with Chrome from .*, at 2026-/)
   },
 )
 
 test.serial('whoever registers gets a link, and signs in to what was registered', async t => {
-  const visitor = new Visitor(at)
-  await visitor.get('/dashboard/register')
+  const client = new BrowserClient(at)
+  await client.get('/dashboard/register')
   for (const form of [
     { name: '', mail: 'tea@shop.example' },
     { name: 'x'.repeat(256), mail: 'tea@shop.example' },
     { name: 'Tea', mail: 'none' },
   ])
     // prettier-ignore
-    t.is((await visitor.post('/dashboard/register', { form })).status, 400)
+    t.is((await client.post('/dashboard/register', { form })).status, 400)
   const form = { name: 'Tea & Sons', mail: 'Tea@shop.example' }
-  t.is((await visitor.post('/dashboard/register', { form })).location, '/dashboard/sign-in/sent')
+  t.is((await client.post('/dashboard/register', { form })).location, '/dashboard/sign-in/sent')
   const link = await at.mailedLink('tea@shop.example')
-  t.regex((await visitor.get(new URL(link).pathname)).text, /Sign in to <bdi[^>]*>Tea &amp; Sons/)
-  t.is((await visitor.useLink(link)).location, '/dashboard/welcome')
+  t.regex((await client.get(new URL(link).pathname)).text, /Sign in to <bdi[^>]*>Tea &amp; Sons/)
+  t.is((await client.useLink(link)).location, '/dashboard/welcome')
 })
 
 test.serial('whoever sends the form of registering twice has registered once', async t => {
-  const visitor = new Visitor(at)
-  await visitor.get('/dashboard/register')
+  const client = new BrowserClient(at)
+  await client.get('/dashboard/register')
   const form = { name: 'Twice', mail: 'twice@shop.example' }
-  const sent = await Promise.all([1, 2].map(() => visitor.post('/dashboard/register', { form })))
+  const sent = await Promise.all([1, 2].map(() => client.post('/dashboard/register', { form })))
   t.deepEqual(
     sent.map(one => one.location),
     ['/dashboard/sign-in/sent', '/dashboard/sign-in/sent'],
   )
   const registered = () => at.service.admin.query(`select 1 from merchant where email = 'twice@shop.example'`)
   t.is((await registered()).length, 1)
-  await visitor.post('/dashboard/register', { form: { ...form, name: 'Another' } })
+  await client.post('/dashboard/register', { form: { ...form, name: 'Another' } })
   t.is((await registered()).length, 2)
 })

@@ -3,7 +3,7 @@ import test from 'ava'
 import { changeMerchant } from '../../src/merchants/merchant-change.service.ts'
 import { giveOrder } from './give-order.ts'
 import { openDashboard, type DashboardAt } from './fixture.ts'
-import { Visitor } from './visitor.ts'
+import { BrowserClient } from './browser-client.ts'
 
 let at: DashboardAt
 test.before(async () => {
@@ -22,10 +22,10 @@ async function somebody(): Promise<string> {
 
 test.serial('a stranger neither ends the link of an owner nor uses up the links he may ask for', async t => {
   const mail = await somebody()
-  const [owner, stranger] = [new Visitor(at), new Visitor(at)]
-  const ask = async (visitor: Visitor, from: string) => {
-    await visitor.get('/dashboard/sign-in')
-    const { status } = await visitor.post('/dashboard/sign-in', { form: { mail }, from })
+  const [owner, stranger] = [new BrowserClient(at), new BrowserClient(at)]
+  const ask = async (client: BrowserClient, from: string) => {
+    await client.get('/dashboard/sign-in')
+    const { status } = await client.post('/dashboard/sign-in', { form: { mail }, from })
     at.service.clock.advance(1)
     return status
   }
@@ -38,19 +38,19 @@ test.serial('a stranger neither ends the link of an owner nor uses up the links 
   t.not(other, own)
   t.is((await owner.useLink(other)).status, 403, 'each is good for its browser alone')
   t.is((await owner.useLink(own)).status, 303)
-  t.is(await ask(new Visitor(at), '198.51.100.1'), 303)
+  t.is(await ask(new BrowserClient(at), '198.51.100.1'), 303)
   let sent = 7
   for (let last = 3; last < 12; last++)
-    for (let time = 0; time < 5; time++) if ((await ask(new Visitor(at), `198.51.100.${last}`)) === 303) sent++
+    for (let time = 0; time < 5; time++) if ((await ask(new BrowserClient(at), `198.51.100.${last}`)) === 303) sent++
   t.is(sent, 30, 'nobody fills a mailbox')
 })
 
 test.serial('a stranger to whom a whole site of IPv6 belongs is one stranger', async t => {
   const mail = await somebody()
   const ask = async (from: string) => {
-    const visitor = new Visitor(at)
-    await visitor.get('/dashboard/sign-in')
-    return (await visitor.post('/dashboard/sign-in', { form: { mail }, from })).status
+    const client = new BrowserClient(at)
+    await client.get('/dashboard/sign-in')
+    return (await client.post('/dashboard/sign-in', { form: { mail }, from })).status
   }
   const strange = []
   for (let network = 1; network <= 8; network++) strange.push(await ask(`2001:db8:7:${network}::1`))
@@ -60,9 +60,9 @@ test.serial('a stranger to whom a whole site of IPv6 belongs is one stranger', a
 
 test.serial('whoever asks too often is told when to come again, on a page or as a program', async t => {
   const mail = await somebody()
-  const visitor = new Visitor(at)
-  await visitor.get('/dashboard/sign-in')
-  const ask = (accept: string) => visitor.post('/dashboard/sign-in', { form: { mail }, headers: { accept } })
+  const client = new BrowserClient(at)
+  await client.get('/dashboard/sign-in')
+  const ask = (accept: string) => client.post('/dashboard/sign-in', { form: { mail }, headers: { accept } })
   for (let time = 0; time < 5; time++) await ask('text/html')
   const page = await ask('text/html,application/xhtml+xml')
   t.is(page.status, 429)
@@ -77,11 +77,11 @@ test.serial('whoever asks too often is told when to come again, on a page or as 
     ['GET', '/dashboard/nothing', 404, 'not found'],
     ['GET', '/dashboard/sign-in/link', 405, 'method not allowed'],
   ] as const) {
-    const seen = await visitor.get(path, { accept: 'application/json' }, method)
+    const seen = await client.get(path, { accept: 'application/json' }, method)
     t.deepEqual([seen.status, JSON.parse(seen.text)], [status, { error }], path)
-    t.regex((await visitor.get(path, { accept: 'text/html' }, method)).text, /<h1>/)
+    t.regex((await client.get(path, { accept: 'text/html' }, method)).text, /<h1>/)
   }
-  const forged = await visitor.post('/dashboard/sign-in', { csrf: 'x', headers: { accept: 'application/json' } })
+  const forged = await client.post('/dashboard/sign-in', { csrf: 'x', headers: { accept: 'application/json' } })
   t.deepEqual([forged.status, JSON.parse(forged.text)], [403, { error: 'forbidden' }])
 })
 
@@ -99,11 +99,11 @@ test.serial('of several shops each is told apart, and one that a stranger regist
     [ids],
   )
   await giveOrder(at.service.admin, tried, 'test')
-  const visitor = new Visitor(at)
-  await visitor.get('/dashboard/sign-in')
-  await visitor.post('/dashboard/sign-in', { form: { mail } })
+  const client = new BrowserClient(at)
+  await client.get('/dashboard/sign-in')
+  await client.post('/dashboard/sign-in', { form: { mail } })
   const { pathname } = new URL(await at.mailedLink(mail))
-  const { text } = await visitor.get(pathname)
+  const { text } = await client.get(pathname)
   const shown = [...text.matchAll(/>(shop-\d+)</g)].map(
     ([, name]) => keys.find(one => one.platform_user_id === name)?.id,
   )
@@ -115,11 +115,11 @@ test.serial('of several shops each is told apart, and one that a stranger regist
 test.serial('a crowd of shops that a stranger registered pushes nobody away from his own, older or newer', async t => {
   const mail = `crowd${++people}@shop.example`
   const open = async () => {
-    const visitor = new Visitor(at)
-    await visitor.get('/dashboard/sign-in')
-    await visitor.post('/dashboard/sign-in', { form: { mail } })
+    const client = new BrowserClient(at)
+    await client.get('/dashboard/sign-in')
+    await client.post('/dashboard/sign-in', { form: { mail } })
     const { pathname } = new URL(await at.mailedLink(mail))
-    return (await visitor.get(pathname)).text
+    return (await client.get(pathname)).text
   }
   const crowd = async () => {
     for (let count = 0; count < 55; count++) await at.merchant(mail)
@@ -153,17 +153,17 @@ test.serial(
     const hint = /Your test orders are in the test world/
     const open = async () => {
       at.service.clock.advance(1)
-      const visitor = new Visitor(at)
-      await visitor.signIn(mail)
-      const { text } = await visitor.get('/dashboard')
-      return { visitor, text, isTest: text.includes('Nothing here is real money') }
+      const client = new BrowserClient(at)
+      await client.signIn(mail)
+      const { text } = await client.get('/dashboard')
+      return { client, text, isTest: text.includes('Nothing here is real money') }
     }
     const first = await open()
     t.deepEqual([first.isTest, hint.test(first.text)], [true, false])
-    await first.visitor.get('/dashboard/world/live', { 'sec-fetch-site': 'same-origin' })
+    await first.client.get('/dashboard/world/live', { 'sec-fetch-site': 'same-origin' })
     const second = await open()
     t.deepEqual([second.isTest, hint.test(second.text)], [false, true], 'the world looked at last')
-    await second.visitor.get('/dashboard/world/test', { 'sec-fetch-site': 'same-origin' })
+    await second.client.get('/dashboard/world/test', { 'sec-fetch-site': 'same-origin' })
     t.true((await open()).isTest)
     await giveOrder(at.service.admin, merchantId, 'live')
     const last = await open()

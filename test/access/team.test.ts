@@ -6,7 +6,7 @@ import { addSeconds } from '../../src/lib/clock.ts'
 import { revokeSession } from '../../src/sessions/session.service.ts'
 import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { openDashboard, type DashboardAt } from './fixture.ts'
-import { Visitor } from './visitor.ts'
+import { BrowserClient } from './browser-client.ts'
 import { newDevice } from '../console/authenticator.ts'
 
 interface Asked {
@@ -20,7 +20,7 @@ test.before(async () => {
 test.after.always(() => at.close())
 
 interface Signed {
-  readonly visitor: Visitor
+  readonly client: BrowserClient
   readonly mail: string
   readonly merchantId: string
   readonly userId: string
@@ -32,43 +32,43 @@ let people = 0
 async function owner(): Promise<Signed> {
   const mail = `owner${++people}@shop.example`
   const merchantId = await at.merchant(mail)
-  const visitor = new Visitor(at)
-  await visitor.signIn(mail)
-  await visitor.enrol()
+  const client = new BrowserClient(at)
+  await client.signIn(mail)
+  await client.enrol()
   const [user] = await teamOf(at.deps, merchantId)
-  return { visitor, mail, merchantId, userId: user!.id }
+  return { client, mail, merchantId, userId: user!.id }
 }
 
 /** Somebody invited by an owner, signed in by a link. */
 async function invited(by: Signed, role: string): Promise<Signed> {
   const mail = `guest${++people}@shop.example`
-  await by.visitor.post('/dashboard/team/invite', { form: { mail, role, name: '' } })
-  const visitor = new Visitor(at)
-  await visitor.signIn(mail)
+  await by.client.post('/dashboard/team/invite', { form: { mail, role, name: '' } })
+  const client = new BrowserClient(at)
+  await client.signIn(mail)
   const user = (await teamOf(at.deps, by.merchantId)).find(one => one.mail === mail)
-  return { visitor, mail, merchantId: by.merchantId, userId: user!.id }
+  return { client, mail, merchantId: by.merchantId, userId: user!.id }
 }
 
-async function whoOf({ visitor }: Signed) {
-  return (await whoIs(at.deps, visitor.cookies.get('__Host-kassa-dashboard')!))!
+async function whoOf({ client }: Signed) {
+  return (await whoIs(at.deps, client.cookies.get('__Host-kassa-dashboard')!))!
 }
 
 test.serial('an owner invites, changes and removes: told to all owners, noted, and at once', async t => {
   const boss = await owner()
   const guest = await invited(boss, 'viewer')
-  t.is((await guest.visitor.get('/dashboard/team')).status, 200)
+  t.is((await guest.client.get('/dashboard/team')).status, 200)
   t.is(
-    (await boss.visitor.post(`/dashboard/team/${guest.userId}/role`, { form: { role: 'finance' } })).location,
+    (await boss.client.post(`/dashboard/team/${guest.userId}/role`, { form: { role: 'finance' } })).location,
     '/dashboard/team',
   )
-  t.is((await guest.visitor.get('/dashboard/team')).status, 303, 'sessions end with the role')
-  await guest.visitor.signIn(guest.mail)
-  await boss.visitor.post(`/dashboard/team/${guest.userId}/remove`)
-  t.is((await guest.visitor.get('/dashboard/team')).status, 303)
-  const told = await at.deps.db.query<{ body: string }>(
+  t.is((await guest.client.get('/dashboard/team')).status, 303, 'sessions end with the role')
+  await guest.client.signIn(guest.mail)
+  await boss.client.post(`/dashboard/team/${guest.userId}/remove`)
+  t.is((await guest.client.get('/dashboard/team')).status, 303)
+  const reported = await at.deps.db.query<{ body: string }>(
     `select body from mail where recipient = $1 and subject like '%team' order by created_at, body`, [boss.mail],
   ) // prettier-ignore
-  t.is(told.length, 3)
+  t.is(reported.length, 3)
   const noted = await listAudit(at.deps, {
     operator: `user:${boss.userId}`,
     action: null,
@@ -83,37 +83,37 @@ test.serial('an owner invites, changes and removes: told to all owners, noted, a
 
 test.serial('the last owner stays, also when two remove each other at once', async t => {
   const boss = await owner()
-  await boss.visitor.post(`/dashboard/team/${boss.userId}/remove`)
-  await boss.visitor.post(`/dashboard/team/${boss.userId}/role`, { form: { role: 'viewer' } })
+  await boss.client.post(`/dashboard/team/${boss.userId}/remove`)
+  await boss.client.post(`/dashboard/team/${boss.userId}/role`, { form: { role: 'viewer' } })
   t.is((await teamOf(at.deps, boss.merchantId))[0]?.role, 'owner')
   const second = await invited(boss, 'owner')
-  await second.visitor.enrol()
+  await second.client.enrol()
   const [first, other] = [await whoOf(boss), await whoOf(second)]
   const outcomes = await Promise.allSettled([
     removeUser(at.deps, first, second.userId),
     removeUser(at.deps, other, boss.userId),
   ])
-  const told = outcomes.map(one => (one.status === 'fulfilled' ? one.value : one.reason instanceof SessionEnded))
-  t.deepEqual(told.map(String).toSorted(), ['done', 'true'])
+  const reported = outcomes.map(one => (one.status === 'fulfilled' ? one.value : one.reason instanceof SessionEnded))
+  t.deepEqual(reported.map(String).toSorted(), ['done', 'true'])
   t.is((await teamOf(at.deps, boss.merchantId)).length, 1)
 })
 
 test.serial('whoever is no owner, or has shown no passkey for five minutes, changes nothing', async t => {
   const boss = await owner()
   const viewer = await invited(boss, 'viewer')
-  t.is((await viewer.visitor.get('/dashboard/team/invite')).status, 403)
-  for (const act of ['role', 'remove', 'lost-passkeys', 'keep-passkeys'])
+  t.is((await viewer.client.get('/dashboard/team/invite')).status, 403)
+  for (const auditAction of ['role', 'remove', 'lost-passkeys', 'keep-passkeys'])
     t.is(
-      (await viewer.visitor.post(`/dashboard/team/${boss.userId}/${act}`, { form: { role: 'viewer' } })).status,
+      (await viewer.client.post(`/dashboard/team/${boss.userId}/${auditAction}`, { form: { role: 'viewer' } })).status,
       403,
-      act,
+      auditAction,
     )
   at.service.clock.advance(301)
-  const late = await boss.visitor.post(`/dashboard/team/${viewer.userId}/remove`)
+  const late = await boss.client.post(`/dashboard/team/${viewer.userId}/remove`)
   t.is(late.location, `/dashboard/confirm?then=${encodeURIComponent(`/dashboard/team/${viewer.userId}`)}`)
   t.is(await removeUser(at.deps, await whoOf(boss), viewer.userId), 'not fresh')
   t.is((await teamOf(at.deps, boss.merchantId)).length, 2)
-  await boss.visitor.confirm()
+  await boss.client.confirm()
   t.is(await removeUser(at.deps, await whoOf(boss), viewer.userId), 'done')
 })
 
@@ -121,15 +121,15 @@ test.serial('a session that is revoked beside the request writes nothing', async
   const boss = await owner()
   const guest = await invited(boss, 'viewer')
   const who = await whoOf(boss)
-  await revokeSession(at.deps, who.session.holder, who.session.id)
+  await revokeSession(at.deps, who.session.subject, who.session.id)
   await t.throwsAsync(changeRole(at.deps, who, { id: guest.userId, role: 'owner' }), { instanceOf: SessionEnded })
 })
 
 test.serial('ids of others are found on no page', async t => {
   const [mine, theirs] = [await owner(), await owner()]
-  const passkey = await at.deps.db.query<{ id: string }>('select id from passkey where holder = $1', [theirs.userId])
+  const passkey = await at.deps.db.query<{ id: string }>('select id from passkey where subject = $1', [theirs.userId])
   const session = await at.deps.db.query<{ id: string }>(
-    'select id from page_session where holder = $1 and revoked_at is null',
+    'select id from page_session where subject = $1 and revoked_at is null',
     [theirs.userId],
   )
   const ids = [theirs.userId, passkey[0]!.id, session[0]!.id, 'x', "'"]
@@ -138,12 +138,12 @@ test.serial('ids of others are found on no page', async t => {
     for (const id of ids) {
       const path = page.path.replace('{id}', encodeURIComponent(id))
       const seen = await (page.method === 'GET'
-        ? mine.visitor.get(path)
-        : mine.visitor.post(path, { form: { role: 'viewer', name: 'x' } }))
+        ? mine.client.get(path)
+        : mine.client.post(path, { form: { role: 'viewer', name: 'x' } }))
       t.is(seen.status, 404, `${page.method} ${path}`)
     }
   }
-  t.is((await theirs.visitor.get('/dashboard/security')).status, 200)
+  t.is((await theirs.client.get('/dashboard/security')).status, 200)
 })
 
 test.serial('every form is taken from our own pages alone, with the token of the session', async t => {
@@ -153,16 +153,16 @@ test.serial('every form is taken from our own pages alone, with the token of the
   t.true(posts.length > 20)
   for (const { path: pattern } of posts) {
     const path = pattern.replace('{id}', mine.userId).replace('{environment}', 'live')
-    for (const csrf of ['', 'x', theirs.visitor.csrf]) t.is((await mine.visitor.post(path, { csrf })).status, 403, path)
+    for (const csrf of ['', 'x', theirs.client.csrf]) t.is((await mine.client.post(path, { csrf })).status, 403, path)
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': 'none' },
       { origin: 'https://evil.example' },
     ] as Record<string, string>[])
-      t.is((await mine.visitor.post(path, { headers })).status, 403, path)
+      t.is((await mine.client.post(path, { headers })).status, 403, path)
   }
-  t.is((await mine.visitor.get('/dashboard')).status, 200)
+  t.is((await mine.client.get('/dashboard')).status, 200)
 })
 
 test.serial(
@@ -170,30 +170,30 @@ test.serial(
   async t => {
     const mail = `owner${++people}@shop.example`
     await at.merchant(mail)
-    const [one, two] = [new Visitor(at), new Visitor(at)]
+    const [one, two] = [new BrowserClient(at), new BrowserClient(at)]
     await one.signIn(mail)
     await two.signIn(mail)
     const answers: string[] = []
-    for (const visitor of [one, two]) {
-      await visitor.get('/dashboard/welcome')
-      answers.push(visitor.device.create(await visitor.options('/dashboard/welcome/options')))
+    for (const client of [one, two]) {
+      await client.get('/dashboard/welcome')
+      answers.push(client.device.create(await client.options('/dashboard/welcome/options')))
     }
     await Promise.all(
-      [one, two].map((visitor, index) =>
-        visitor.post('/dashboard/welcome', { form: { response: answers[index]!, name: 'x' } }),
+      [one, two].map((client, index) =>
+        client.post('/dashboard/welcome', { form: { response: answers[index]!, name: 'x' } }),
       ),
     )
     t.is(
       (
         await at.deps.db.query(
-          `select 1 from passkey p join merchant_user u on u.id::text = p.holder where u.mail = $1`,
+          `select 1 from passkey p join merchant_user u on u.id::text = p.subject where u.mail = $1`,
           [mail],
         )
       ).length,
       1,
     )
     // By a link alone, once there is one.
-    const thief = new Visitor(at)
+    const thief = new BrowserClient(at)
     await thief.signIn(mail)
     t.is(
       (await thief.get('/dashboard/security/passkeys/new')).location,
@@ -207,7 +207,7 @@ test.serial(
     t.is(
       (
         await at.deps.db.query(
-          `select 1 from passkey p join merchant_user u on u.id::text = p.holder where u.mail = $1`,
+          `select 1 from passkey p join merchant_user u on u.id::text = p.subject where u.mail = $1`,
           [mail],
         )
       ).length,
@@ -221,41 +221,41 @@ test.serial(
   async t => {
     const mail = `owner${++people}@shop.example`
     await at.merchant(mail)
-    const visitor = new Visitor(at)
-    await visitor.signIn(mail)
+    const client = new BrowserClient(at)
+    await client.signIn(mail)
     const refused = async (page: string, path: string) => {
-      await visitor.get(page)
-      const options = await visitor.options(path)
+      await client.get(page)
+      const options = await client.options(path)
       t.deepEqual(
         (options as { pubKeyCredParams: { alg: number }[] }).pubKeyCredParams.map(({ alg }) => alg),
         [-8, -7, -257],
       )
       const response = JSON.stringify(newDevice('ml-dsa-44').create({ ...(options as Asked), origin: at.url }))
-      const seen = await visitor.post(page, { form: { response, name: 'x' } })
+      const seen = await client.post(page, { form: { response, name: 'x' } })
       t.is(seen.status, 400, page)
       t.regex(seen.text, /passkey that cannot be used here[^<]*another device, browser or security key/)
     }
     await refused('/dashboard/welcome', '/dashboard/welcome/options')
-    t.is((await visitor.enrol()).status, 303)
+    t.is((await client.enrol()).status, 303)
     await refused('/dashboard/security/passkeys/new', '/dashboard/security/passkeys/options')
   },
 )
 
 test.serial('a passkey signs for our origin alone, unlocked, once, and with a count that grows', async t => {
-  const { visitor } = await owner()
+  const { client } = await owner()
   const show = async (answer: (options: never) => string) => {
-    await visitor.get('/dashboard/confirm')
-    const response = answer(await visitor.options('/dashboard/confirm/options'))
-    return { response, seen: await visitor.post('/dashboard/confirm', { form: { response } }) }
+    await client.get('/dashboard/confirm')
+    const response = answer(await client.options('/dashboard/confirm/options'))
+    return { response, seen: await client.post('/dashboard/confirm', { form: { response } }) }
   }
-  t.is((await show(options => visitor.device.get(options, { origin: 'https://evil.example' }))).seen.status, 403)
-  t.is((await show(options => visitor.device.get(options, { flags: 0x01 }))).seen.status, 403)
-  const good = await show(options => visitor.device.get(options))
+  t.is((await show(options => client.device.get(options, { origin: 'https://evil.example' }))).seen.status, 403)
+  t.is((await show(options => client.device.get(options, { flags: 0x01 }))).seen.status, 403)
+  const good = await show(options => client.device.get(options))
   t.is(good.seen.status, 303)
-  await visitor.get('/dashboard/confirm')
-  t.is((await visitor.post('/dashboard/confirm', { form: { response: good.response } })).status, 403)
-  visitor.device.counter = 0
-  t.is((await show(options => visitor.device.get(options))).seen.status, 403, 'a copy counts from the beginning')
+  await client.get('/dashboard/confirm')
+  t.is((await client.post('/dashboard/confirm', { form: { response: good.response } })).status, 403)
+  client.device.counter = 0
+  t.is((await show(options => client.device.get(options))).seen.status, 403, 'a copy counts from the beginning')
   for (const nonsense of ['', '{}', 'null', '{"id":"x","response":{"clientDataJSON":"e30"}}'])
     t.is((await show(() => nonsense)).seen.status, 403)
 })
@@ -263,20 +263,20 @@ test.serial('a passkey signs for our origin alone, unlocked, once, and with a co
 test.serial('lost passkeys are removed a day after an owner has said so, unless somebody says no', async t => {
   const boss = await owner()
   const guest = await invited(boss, 'finance')
-  await guest.visitor.enrol()
-  const ask = () => boss.visitor.post(`/dashboard/team/${guest.userId}/lost-passkeys`)
+  await guest.client.enrol()
+  const ask = () => boss.client.post(`/dashboard/team/${guest.userId}/lost-passkeys`)
   const passkeys = async () =>
-    (await at.deps.db.query('select 1 from passkey where holder = $1 and removed_at is null', [guest.userId])).length
+    (await at.deps.db.query('select 1 from passkey where subject = $1 and removed_at is null', [guest.userId])).length
   await ask()
-  t.regex((await guest.visitor.get('/dashboard/security')).text, /to be removed/)
-  await guest.visitor.post('/dashboard/security/keep-passkeys')
+  t.regex((await guest.client.get('/dashboard/security')).text, /to be removed/)
+  await guest.client.post('/dashboard/security/keep-passkeys')
   at.service.clock.advance(86_400)
   await endDueResets(at.deps)
   t.is(await passkeys(), 1)
-  await boss.visitor.get('/dashboard/sign-in')
-  const again = await boss.visitor.options('/dashboard/sign-in/passkey/options')
-  await boss.visitor.post('/dashboard/sign-in/passkey', { form: { response: boss.visitor.device.get(again) } })
-  await boss.visitor.get('/dashboard/security')
+  await boss.client.get('/dashboard/sign-in')
+  const again = await boss.client.options('/dashboard/sign-in/passkey/options')
+  await boss.client.post('/dashboard/sign-in/passkey', { form: { response: boss.client.device.get(again) } })
+  await boss.client.get('/dashboard/security')
   await ask()
   at.service.clock.advance(86_399)
   await endDueResets(at.deps)
@@ -288,9 +288,9 @@ test.serial('lost passkeys are removed a day after an owner has said so, unless 
   at.service.clock.advance(2)
   await endDueResets(at.deps)
   t.is(await passkeys(), 0)
-  const told = await at.deps.db.query(`select 1 from mail where body like '%were removed%' and recipient in ($1, $2)`, [
-    guest.mail,
-    boss.mail,
-  ])
-  t.is(told.length, 2)
+  const reported = await at.deps.db.query(
+    `select 1 from mail where body like '%were removed%' and recipient in ($1, $2)`,
+    [guest.mail, boss.mail],
+  )
+  t.is(reported.length, 2)
 })

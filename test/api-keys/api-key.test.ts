@@ -26,8 +26,8 @@ test('a secret is stored sealed and opens for its own key alone', async t => {
   const [one, other] = await Promise.all([testMerchant(service.deps), testMerchant(service.deps)])
   const stored = await findApiKey(service.deps.db, one.keyId)
   t.false(JSON.stringify(stored).includes(one.secret.slice(8, 20)))
-  t.is(openSecret(service.deps, one.keyId, stored!.sealedSecret), one.secret)
-  t.throws(() => openSecret(service.deps, other.keyId, stored!.sealedSecret))
+  t.is(openSecret(service.deps, one.keyId, stored!.encryptedSecret), one.secret)
+  t.throws(() => openSecret(service.deps, other.keyId, stored!.encryptedSecret))
 })
 
 test('a revocation waits for the transaction that found the key active', async t => {

@@ -21,9 +21,9 @@ test.afterEach.always(async () => {
   rmSync(path.dirname(anchors), { recursive: true, force: true })
 })
 
-const act = { operator: 'Ann', action: 'test.done', subject: 'thing', reason: 'why: „ÿ"\\ 🧾' } as const
+const testAction = { operator: 'Ann', action: 'test.done', subject: 'thing', reason: 'why: „ÿ"\\ 🧾' } as const
 const note = (deps: Deps, detail: Readonly<Record<string, unknown>> | null = { b: 1, a: [1.5, 'x'] }) =>
-  audited(deps, act, async () => ({ result: 'done', detail }))
+  audited(deps, testAction, async () => ({ result: 'done', detail }))
 const nothingKept = { head: null, anchors: '' }
 const all = { operator: null, action: null, subject: null, limit: 1000 } as const
 
@@ -44,7 +44,7 @@ test.serial('entries are numbered without gaps, chained, and whole whatever char
     entries.map(entry => entry.id),
     [3, 2, 1],
   )
-  t.like(entries[0], { operator: 'ann', reason: act.reason, prevHash: entries[1]!.hash })
+  t.like(entries[0], { operator: 'ann', reason: testAction.reason, prevHash: entries[1]!.hash })
   t.deepEqual(await verifyAudit(service.deps, { ...nothingKept, head: { id: 2, hash: entries[1]!.hash } }), {
     head: { id: 3, hash: entries[0]!.hash },
     damage: [],
@@ -62,11 +62,11 @@ test.serial('an act that fails leaves nothing, neither what it did nor an entry'
     await deps.db.transaction(tx =>
       tx.query(`insert into order_facts select id, environment, network, 1, 0, now() from orders limit 0`),
     )
-    await deps.db.query(`insert into chain_halt values ('test', 'ERC20', 'x', now())`)
+    await deps.db.query(`insert into chain_pause values ('test', 'ERC20', 'x', now())`)
     throw new Error('in the middle')
   }
-  await t.throwsAsync(audited(service.deps, act, work), { message: 'in the middle' })
-  t.deepEqual(await service.deps.db.query('select * from chain_halt'), [])
+  await t.throwsAsync(audited(service.deps, testAction, work), { message: 'in the middle' })
+  t.deepEqual(await service.deps.db.query('select * from chain_pause'), [])
   t.deepEqual(await listAudit(service.deps, all), [])
 })
 
@@ -183,10 +183,10 @@ test.serial(
 
 test.serial('the key of the log is nothing that the database could make: another one does not open', async t => {
   await note(service.deps)
-  const [{ sealed }] = (await service.admin.query<{ sealed: string }>(
-    'select sealed_key as sealed from audit_key',
-  )) as [{ sealed: string }]
-  await damage(`update audit_key set sealed_key = '${sealed.slice(0, -4)}AAAA'`)
+  const [{ encrypted }] = (await service.admin.query<{ encrypted: string }>(
+    'select encrypted_key as encrypted from audit_key',
+  )) as [{ encrypted: string }]
+  await damage(`update audit_key set encrypted_key = '${encrypted.slice(0, -4)}AAAA'`)
   await t.throwsAsync(verifyAudit(service.deps, nothingKept))
   await t.throwsAsync(note(service.deps), undefined, 'and nothing is noted with it')
 })

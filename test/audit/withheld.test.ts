@@ -2,7 +2,7 @@
 import test from 'ava'
 import pg from 'pg'
 import { roleUrl } from '../../dev/database-roles.ts'
-import { noteWaitingActs, verifyAudit } from '../../src/audit/audit.service.ts'
+import { writeQueuedAuditEntries, verifyAudit } from '../../src/audit/audit.service.ts'
 import { readServiceState } from '../../src/http/service-state.ts'
 import { loginRoles, type LoginRole } from '../../src/database/roles.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
@@ -71,7 +71,7 @@ test.serial(
 
 test.serial('nobody leaves out a seal of the ledger', async t => {
   const seal = (sequence: string, previous: string, hash: string) =>
-    `insert into ledger_seal (sequence, last_tx, ids, digests, previous, hash, sealed_at)
+    `insert into ledger_checkpoint (sequence, last_tx, ids, digests, previous, hash, checkpointed_at)
      values (${sequence}, 9000000000, '{9000000000}', '{x}', ${previous}, ${hash}, now())`
   const [zeros, ones] = [`repeat('0', 64)`, `repeat('1', 64)`]
   t.is(await tried('worker', seal('9223372036854775807', zeros, ones)), '23514')
@@ -130,10 +130,10 @@ for (const [name, close, open] of ways) {
       const off = await switchOff()
       t.is(off.code, 0, off.stderr)
       t.is(off.json.audit, null)
-      const [row] = await service.admin.query('select reason from treasury_switch')
+      const [row] = await service.admin.query('select reason from payout_switch')
       t.deepEqual(row, { reason: 'drill' })
       t.deepEqual(await waiting(), [{ action: 'payouts.switched_off' }])
-      t.is((await readServiceState(service.deps)).actsWaiting, 1)
+      t.is((await readServiceState(service.deps)).queuedAuditEntries, 1)
       t.not((await switchOn()).code, 0, 'what lets money go waits for the log')
       await open()
       t.is((await switchOn()).code, 0)
@@ -153,10 +153,10 @@ test.serial('what waits is noted by a worker too, once, whoever else notes meanw
   await ways[2]![1]()
   t.is((await switchOff()).code, 0)
   t.is((await switchOff('TRC20')).code, 0)
-  await t.throwsAsync(noteWaitingActs(service.deps))
+  await t.throwsAsync(writeQueuedAuditEntries(service.deps))
   await ways[2]![2]()
   const other = await service.second()
-  await Promise.all([noteWaitingActs(service.deps), noteWaitingActs(other), switchOn()])
+  await Promise.all([writeQueuedAuditEntries(service.deps), writeQueuedAuditEntries(other), switchOn()])
   t.deepEqual(await waiting(), [])
   const { entries } = (await command.run('audit', 'list', '--limit', '3', '--json')).json
   t.deepEqual(entries.map((one: { action: string; subject: string }) => `${one.action} ${one.subject}`).toSorted(), [

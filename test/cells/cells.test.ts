@@ -7,7 +7,7 @@ import { runDue } from '../../src/jobs/deliver-webhook.ts'
 import { post } from '../../src/ledger/ledger.service.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { advance } from '../../src/withdrawals/advance.service.ts'
-import { claimPayable, lockTurn } from '../../src/withdrawals/payable.store.ts'
+import { claimPayable, lockPayoutFairness } from '../../src/withdrawals/payable.store.ts'
 import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
 import type { WithdrawalEvent } from '../../src/withdrawals/withdrawal-status.ts'
 import { assertBooks } from '../helpers/books.ts'
@@ -71,19 +71,19 @@ async function payOut(t: ExecutionContext, deps: Deps, as: Caller): Promise<void
   t.is(asked.status, 201, asked.text)
   const withdrawalId: string = asked.json.id
   await screenDestinations(deps, key)
-  const places = { free: 10, roomOf: new Map(), room: 10 }
+  const places = { free: 10, capacityOf: new Map(), capacity: 10 }
   const now = deps.clock.business()
   const taken = await deps.db.transaction(async tx =>
-    claimPayable(tx, key, { places, last: await lockTurn(tx, key), now }),
+    claimPayable(tx, key, { slots: places, last: await lockPayoutFairness(tx, key), now }),
   )
   t.deepEqual(
     taken.map(({ id }) => id),
     [withdrawalId],
   )
-  const tell = (event: WithdrawalEvent) => deps.db.transaction(tx => advance(deps, tx, { withdrawalId, event }))
-  await tell({ type: 'signed', txHash })
-  await tell({ type: 'broadcast', txHash })
-  await tell({ type: 'completed', txHash, blockNumber: 42 })
+  const report = (event: WithdrawalEvent) => deps.db.transaction(tx => advance(deps, tx, { withdrawalId, event }))
+  await report({ type: 'signed', txHash })
+  await report({ type: 'broadcast', txHash })
+  await report({ type: 'completed', txHash, blockNumber: 42 })
   t.is((await at.ask({ target: `/v1/withdrawals/${withdrawalId}`, as })).json.status, 'COMPLETED')
 }
 

@@ -57,11 +57,11 @@ test('books that are broken in one cell are found there, and the whole is not in
 })
 
 for (const [title, change, code] of [
-  ['cannot be read', `update digest_key set sealed_key = 'nothing'`, 2],
-  ['was replaced', `update digest_key set sealed_key = (select sealed_key from audit_key)`, 2],
+  ['cannot be read', `update digest_key set encrypted_key = 'nothing'`, 2],
+  ['was replaced', `update digest_key set encrypted_key = (select encrypted_key from audit_key)`, 2],
   [
     'cannot be read and books are broken',
-    `update digest_key set sealed_key = 'nothing'; set session_replication_role = replica;
+    `update digest_key set encrypted_key = 'nothing'; set session_replication_role = replica;
      insert into ledger_tx (kind, ref, environment, network, created_at) values ('capital', 'alone', 'test', 'TRC20', now())`,
     1,
   ],

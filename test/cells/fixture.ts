@@ -15,7 +15,7 @@ import { testService, type TestService, type TestServiceOptions } from '../helpe
 
 export const key = { environment: 'test', network: 'TRC20' } as const
 
-export interface Asked {
+export interface SignedCall {
   readonly method?: string
   readonly target: string
   readonly as?: Caller
@@ -42,7 +42,7 @@ export interface Cells {
   /** A merchant whose platform user id leads to this cell, with a key that may do everything. */
   merchantIn(cell: number, name?: string): Promise<Caller & { readonly merchantId: string }>
   /** Asks the one address that all cells have; what the contract says of the answer is checked. */
-  ask(asked: Asked): Promise<TestAnswer>
+  ask(asked: SignedCall): Promise<TestAnswer>
   /** A page or a form, as a browser gets it, without following where it leads. */
   browse(path: string, asked?: Browsed): Promise<Page>
   /** Lets all cells follow TRON. */

@@ -4,7 +4,7 @@ import test from 'ava'
 import { sendDueLinks } from '../../src/access/link.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import type { VisitedDashboard } from '../access/fixture.ts'
-import { Visitor } from '../access/visitor.ts'
+import { BrowserClient } from '../access/browser-client.ts'
 import { openCells, platformUserIn, type Cells } from './fixture.ts'
 
 let at: Cells
@@ -56,39 +56,39 @@ async function shopIn(cell: number): Promise<{ readonly mail: string; readonly n
 for (const cell of [0, 1]) {
   test.serial(`somebody of cell ${cell} signs in by a link, makes a passkey, and comes back with it alone`, async t => {
     const { mail, name } = await shopIn(cell)
-    const visitor = new Visitor(dashboard())
-    t.is((await visitor.signIn(mail)).location, '/dashboard/welcome')
-    const session = visitor.cookies.get('__Host-kassa-dashboard')!
+    const client = new BrowserClient(dashboard())
+    t.is((await client.signIn(mail)).location, '/dashboard/welcome')
+    const session = client.cookies.get('__Host-kassa-dashboard')!
     t.is(session.length, cell === 0 ? 43 : 44)
-    t.is((await visitor.enrol()).status, 303)
-    t.true((await visitor.get('/dashboard/security')).text.includes(name))
-    visitor.cookies.clear()
-    await visitor.get('/dashboard/sign-in')
-    const response = visitor.device.get(await visitor.options('/dashboard/sign-in/passkey/options'))
-    t.is((await visitor.post('/dashboard/sign-in/passkey', { form: { response } })).status, 303)
-    t.true((await visitor.get('/dashboard/security')).text.includes(name))
+    t.is((await client.enrol()).status, 303)
+    t.true((await client.get('/dashboard/security')).text.includes(name))
+    client.cookies.clear()
+    await client.get('/dashboard/sign-in')
+    const response = client.device.get(await client.options('/dashboard/sign-in/passkey/options'))
+    t.is((await client.post('/dashboard/sign-in/passkey', { form: { response } })).status, 303)
+    t.true((await client.get('/dashboard/security')).text.includes(name))
   })
 }
 
 test.serial('a session under the number of another cell opens nothing', async t => {
   const { mail } = await shopIn(1)
-  const visitor = new Visitor(dashboard())
-  await visitor.signIn(mail)
-  const token = visitor.cookies.get('__Host-kassa-dashboard')!
+  const client = new BrowserClient(dashboard())
+  await client.signIn(mail)
+  const token = client.cookies.get('__Host-kassa-dashboard')!
   for (const forged of [token.slice(1), `2${token.slice(1)}`]) {
-    visitor.cookies.set('__Host-kassa-dashboard', forged)
-    t.regex((await visitor.get('/dashboard')).location ?? '', /\/dashboard\/sign-in/)
+    client.cookies.set('__Host-kassa-dashboard', forged)
+    t.regex((await client.get('/dashboard')).location ?? '', /\/dashboard\/sign-in/)
   }
-  visitor.cookies.set('__Host-kassa-dashboard', token)
-  t.is((await visitor.get('/dashboard/security')).status, 200)
+  client.cookies.set('__Host-kassa-dashboard', token)
+  t.is((await client.get('/dashboard/security')).status, 200)
 })
 
 test.serial(
   'a mail address that nobody has is answered as one that somebody has, and written to by no cell',
   async t => {
-    const visitor = new Visitor(dashboard())
-    await visitor.get('/dashboard/sign-in')
-    const asked = await visitor.post('/dashboard/sign-in', { form: { mail: 'nobody@shop.example' } })
+    const client = new BrowserClient(dashboard())
+    await client.get('/dashboard/sign-in')
+    const asked = await client.post('/dashboard/sign-in', { form: { mail: 'nobody@shop.example' } })
     t.is(asked.location, '/dashboard/sign-in/sent')
     for (const cell of at.cells) {
       await sendDueLinks(cell)

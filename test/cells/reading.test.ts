@@ -36,7 +36,7 @@ async function sale(deps: Deps) {
   const { keyId } = await issueKey(deps, { merchantId, environment: 'test', name: 'tests' })
   const owner = { merchantId, environment: 'test', keyId } as const
   const { order } = await createOrder(deps, owner, orderInput({ network: 'TRC20' }))
-  return { order, look: async () => (await getOrder(deps, owner, order.id)).status }
+  return { order, inspect: async () => (await getOrder(deps, owner, order.id)).status }
 }
 
 /** A day of a chain: payments to all cells, a fork, and blocks until all is final. Returns what the node was asked meanwhile. */
@@ -68,7 +68,7 @@ test('two cells read a chain with the calls of one, forks included, and each cre
   t.true(blocksTogether! <= blocks! + 4, `${blocksTogether} blocks instead of ${blocks}`)
   t.true(transfersTogether! <= transfers! + 4, `transfers of ${transfersTogether} blocks instead of ${transfers}`)
   t.true(together.calls.finalRange! > 0)
-  for (const { look } of [...alone.sales, ...together.sales]) t.is(await look(), 'PAID')
+  for (const { inspect } of [...alone.sales, ...together.sales]) t.is(await inspect(), 'PAID')
   for (const { db } of cellsOf(two.deps)) await assertBooks(t, db)
 })
 
@@ -79,9 +79,9 @@ test('a cell that is behind catches up, and the other reads no block again for i
   tron.mine([{ to: late.order.address, amount: 25_000_000n }])
   tron.mineEmpty(20)
   await watchAlone(first, key)
-  t.is(await late.look(), 'OPEN')
+  t.is(await late.inspect(), 'OPEN')
   await followCells(deps, key)
-  t.is(await late.look(), 'PAID')
+  t.is(await late.inspect(), 'PAID')
   const heights = await Promise.all(
     [first, second].map(({ db }) =>
       db.query('select kind, height from chain_cursor order by environment, network, kind'),
@@ -98,9 +98,9 @@ test('a cell whose database fails holds up no other, and misses nothing', async 
   tron.mine([kept, lost].map(({ order }) => ({ to: order.address, amount: 25_000_000n })))
   tron.mineEmpty(4)
   await followCells(broken, key)
-  t.deepEqual([await kept.look(), await lost.look()], ['PAID', 'OPEN'])
+  t.deepEqual([await kept.inspect(), await lost.inspect()], ['PAID', 'OPEN'])
   await followCells(deps, key)
-  t.deepEqual([await kept.look(), await lost.look()], ['PAID', 'PAID'])
+  t.deepEqual([await kept.inspect(), await lost.inspect()], ['PAID', 'PAID'])
 })
 
 for (const [who, readAlone] of [
@@ -115,9 +115,9 @@ for (const [who, readAlone] of [
     const late = await sale(cellsOf(deps)[1]!)
     tron.mine([{ to: late.order.address, amount: 25_000_000n }])
     await readAlone(deps)
-    t.is(await late.look(), 'OPEN')
+    t.is(await late.inspect(), 'OPEN')
     await followCells(deps, key)
-    t.is(await late.look(), 'PENDING_CONFIRM')
+    t.is(await late.inspect(), 'PENDING_CONFIRM')
   })
 }
 
@@ -128,7 +128,7 @@ test('workers of both cells: the queue of the first wakes the reader of all', as
   t.teardown(() => Promise.all(workers.map(worker => worker.stop())))
   tron.mine(sales.map(({ order }) => ({ to: order.address, amount: 25_000_000n })))
   tron.mineEmpty(4)
-  for (const { look } of sales) await until(async () => (await look()) === 'PAID')
+  for (const { inspect } of sales) await until(async () => (await inspect()) === 'PAID')
   const queued = await Promise.all(
     cellsOf(deps).map(({ db }) => db.query(`select from job where name = 'watch-chain' limit 1`)),
   )

@@ -4,7 +4,7 @@ import { batchFormat, type BatchIntent } from '../../src/chains/ethereum/batch-f
 import { decodeRlp, encodeRlp, type RlpItem } from '../../src/chains/ethereum/rlp.ts'
 import type { NonceTerms } from '../../src/chains/outgoing.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { keyInMemory } from '../../src/signer/wallet-signer.ts'
 import { developmentAccounts } from '../helpers/ethereum-node.ts'
 
 const [hot, deposit] = developmentAccounts
@@ -34,14 +34,14 @@ async function intentOf(change: Partial<BatchIntent> = {}, nonce = 7): Promise<B
   return { from: hot.address, delegate, members, ...change }
 }
 
-async function sealed(intent: BatchIntent): Promise<string> {
+async function signed(intent: BatchIntent): Promise<string> {
   const unsigned = format.build(intent, terms)
-  return format.seal(unsigned, await sign(hot.privateKey, unsigned.digest)).raw
+  return format.attachSignature(unsigned, await sign(hot.privateKey, unsigned.digest)).raw
 }
 
 test('a batch is written as ethers writes it, and read back to the last field', async t => {
   const intent = await intentOf()
-  t.is(await sealed(intent), theirs)
+  t.is(await signed(intent), theirs)
   const read = format.decode(theirs)
   t.is(read.signer, hot.address)
   t.deepEqual(read.terms, terms)
@@ -53,7 +53,7 @@ test('a batch is written as ethers writes it, and read back to the last field', 
 test('where all addresses are delegated it is an ordinary transaction', async t => {
   const [member] = (await intentOf()).members
   const intent = await intentOf({ members: [{ ...member!, authorization: null }] })
-  const raw = await sealed(intent)
+  const raw = await signed(intent)
   t.true(raw.startsWith('0x02'))
   t.deepEqual(format.decode(raw).intent, intent)
   t.is(format.decode(raw).signer, hot.address)
@@ -94,8 +94,8 @@ test('whatever else it could do is no batch of ours', async t => {
     // Nodes take no list of authorizations that is empty.
     [changed(fields => void (fields[9] = [])), /another way/],
     // Somebody else's authorization, and one that comes twice.
-    [await sealed(await intentOf({ members: [other] })), /of nobody, or comes twice/],
-    [await sealed(await intentOf({ members: [member!, member!] })), /comes twice/],
+    [await signed(await intentOf({ members: [other] })), /of nobody, or comes twice/],
+    [await signed(await intentOf({ members: [member!, member!] })), /comes twice/],
   ]
   for (const [raw, message] of wrong) t.throws(() => format.decode(raw), { message })
 })

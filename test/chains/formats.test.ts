@@ -7,10 +7,10 @@ import { ethereumFormat } from '../../src/chains/ethereum/format.ts'
 import type { Intent, NonceTerms, Terms, TransactionFormat } from '../../src/chains/outgoing.ts'
 import { tronFormat } from '../../src/chains/tron/format.ts'
 import type { Usdt } from '../../src/lib/money.ts'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { keyInMemory } from '../../src/signer/wallet-signer.ts'
 
 const privateKey = createHash('sha256').update('a key of the tests').digest()
-const holder = keyInMemory(privateKey)
+const account = keyInMemory(privateKey)
 /** Whatever web3 wants to know of a chain besides what it is told. */
 const offline = {
   request: async ({ id }: { id?: unknown }) => ({ jsonrpc: '2.0', id, result: '0x7a69' }),
@@ -19,14 +19,14 @@ const amounts = [1n, 12_500_000n, 2n ** 63n] as readonly bigint[]
 
 async function signed(format: TransactionFormat, intent: Intent, terms: Terms) {
   const unsigned = format.build(intent, terms)
-  return format.seal(unsigned, await holder.sign(unsigned.digest))
+  return format.attachSignature(unsigned, await account.sign(unsigned.digest))
 }
 
 const ethereum = ethereumFormat(31_337)
 const ethereumIntent = {
   kind: 'token' as const,
   token: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
-  from: addressOfKey('ERC20', holder.publicKey),
+  from: addressOfKey('ERC20', account.publicKey),
   to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   amount: 12_500_000n as Usdt,
 }
@@ -79,7 +79,7 @@ for (const nonce of [0, 1, 127, 128, 70_000])
 const tronIntent = {
   kind: 'token' as const,
   token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-  from: addressOfKey('TRC20', holder.publicKey),
+  from: addressOfKey('TRC20', account.publicKey),
   to: 'TPjjvMwjPoDC32V2dGDYTkLH4E5LAtBZ6C',
   amount: 12_500_000n as Usdt,
 }
@@ -161,7 +161,7 @@ test('TRON: TRX and energy, byte for byte what tronweb builds, and nothing more 
   const many = await transactionBuilder.freezeBalanceV2(1, 'ENERGY', from, { blockHeader })
   for (const { raw_data_hex: bytes } of [bandwidth, locked, many]) {
     const digest = createHash('sha256').update(Buffer.from(bytes, 'hex')).digest()
-    const { raw } = tronFormat.seal({ bytes, digest }, await holder.sign(digest))
+    const { raw } = tronFormat.attachSignature({ bytes, digest }, await account.sign(digest))
     t.throws(() => tronFormat.decode(raw), { instanceOf: TypeError })
   }
   for (const amount of [0n, -1n, 2n ** 63n])
@@ -187,7 +187,7 @@ test('a signature of another key is seen', async t => {
     [tronFormat, tronIntent, tronTerms],
   ] as const) {
     const unsigned = format.build(intent, terms)
-    const { raw } = format.seal(unsigned, await stranger.sign(unsigned.digest))
+    const { raw } = format.attachSignature(unsigned, await stranger.sign(unsigned.digest))
     t.not(format.decode(raw).signer, intent.from)
   }
 })

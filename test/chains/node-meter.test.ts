@@ -26,7 +26,7 @@ test('what is paid out may use the rest of the day, blocks may not; midnight giv
   let now = noon
   const meter = new NodeMeter({ name: 'node', budget: { daily: 1000 }, now: () => now })
   t.is(await meter.take(950, 'reading'), null)
-  t.like(await meter.take(1, 'reading'), { restMs: 12 * 3_600_000 })
+  t.like(await meter.take(1, 'reading'), { cooldownMs: 12 * 3_600_000 })
   t.is(await meter.take(1, 'paying'), null)
   t.is(meter.used(), 951)
   now = new Date('2026-06-02T00:00:01Z')
@@ -38,8 +38,8 @@ test('a provider that refused is left alone by everything in the process, by pay
   let now = noon
   const meter = new NodeMeter({ name: 'node', budget: { perSecond: 100 }, now: () => now })
   meter.refuse(6 * 3_600_000)
-  t.like(await meter.take(1, 'reading'), { restMs: 6 * 3_600_000 })
-  t.like(await meter.take(1, 'paying'), { restMs: 600_000 })
+  t.like(await meter.take(1, 'reading'), { cooldownMs: 6 * 3_600_000 })
+  t.like(await meter.take(1, 'paying'), { cooldownMs: 600_000 })
   now = new Date(noon.getTime() + 600_000)
   t.is(await meter.take(1, 'paying'), null)
   t.truthy(await meter.take(1, 'reading'))
@@ -53,7 +53,7 @@ test('a pause that was asked for before the clock was set back is over', async t
   t.is(meter.secondsToWait('head'), 0)
   t.is(await meter.take(1, 'reading'), null)
   meter.refuse(30_000)
-  t.like(await meter.take(1, 'reading'), { restMs: 30_000 })
+  t.like(await meter.take(1, 'reading'), { cooldownMs: 30_000 })
 })
 
 test('calls that come together are spread over the seconds that they need', async t => {
@@ -77,7 +77,7 @@ test.after.always(async () => {
 })
 
 const answering = '{"jsonrpc":"2.0","id":1,"result":"0x1"}'
-const ask = (provider: Provider, meter: NodeMeter, calls: number) =>
+const query = (provider: Provider, meter: NodeMeter, calls: number) =>
   postJson(provider.url, { label: 'ask', body: Array.from({ length: calls }, () => ({ method: 'x' })) }, { meter })
 
 test('two processes and a restart share one count, written in batches, each entry of a batch a call', async t => {
@@ -94,8 +94,8 @@ test('two processes and a restart share one count, written in batches, each entr
     return { meters, meter: meters.give([network])[0]!.nodes[0]!.meter! }
   }
   const [one, other] = [open(), open()]
-  await ask(provider, one.meter, 30)
-  await ask(provider, other.meter, 12)
+  await query(provider, one.meter, 30)
+  await query(provider, other.meter, 12)
   await one.meters.write(db)
   t.is(one.meter.used(), 30)
   await other.meters.write(db)

@@ -3,7 +3,7 @@ import type { ExecutionContext, TestFn } from 'ava'
 import { formatAddress } from '../../src/chains/address.ts'
 import { connectOutgoing } from '../../src/chains/connect-outgoing.ts'
 import type {
-  Outcome,
+  TransactionOutcome,
   Outgoing,
   SentTransaction,
   SignedTransaction,
@@ -11,7 +11,7 @@ import type {
   TransferIntent,
 } from '../../src/chains/outgoing.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { keyInMemory } from '../../src/signer/wallet-signer.ts'
 import { expiringTerms, numberedTerms } from '../../src/signer/terms.ts'
 import type { LocalChain } from '../helpers/local-chain.ts'
 
@@ -151,7 +151,10 @@ export function outgoingConformance(test: TestFn, open: () => Promise<LocalChain
   )
 }
 
-export async function finalOf(way: Outgoing, sent: SentTransaction): Promise<Extract<Outcome, { kind: 'final' }>> {
+export async function finalOf(
+  way: Outgoing,
+  sent: SentTransaction,
+): Promise<Extract<TransactionOutcome, { kind: 'final' }>> {
   const outcome = await way.outcome(sent)
   if (outcome.kind !== 'final') throw new Error(`${sent.txHash} is ${outcome.kind}, not final`)
   return outcome
@@ -162,7 +165,7 @@ let people = 0
 export async function suiteOf(local: LocalChain): Promise<Suite> {
   const way = await connectOutgoing(local.settings, () => performance.now())
   const { network, token } = local.settings
-  const holder = keyInMemory(Buffer.from(local.faucetKey, 'hex'))
+  const account = keyInMemory(Buffer.from(local.faucetKey, 'hex'))
   let lastTimestampMs = 0
   return {
     local,
@@ -180,7 +183,7 @@ export async function suiteOf(local: LocalChain): Promise<Suite> {
       const terms = await termsOf(way, { ...intent, amount: usdt(1n) }, lastTimestampMs)
       if (terms.kind === 'expiring') lastTimestampMs = terms.timestampMs
       const unsigned = way.format.build(intent, terms)
-      const signed = way.format.seal(unsigned, await holder.sign(unsigned.digest))
+      const signed = way.format.attachSignature(unsigned, await account.sign(unsigned.digest))
       return { signed, sent: sentOf(signed, intent.from, terms) }
     },
     finalize: () => local.mine(local.finalityBlocks),

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { keyInMemory } from '../../src/signer/wallet-signer.ts'
 import { numberedTerms } from '../../src/signer/terms.ts'
 import { developmentAccounts } from '../helpers/ethereum-node.ts'
 import { ethereumSender } from '../helpers/ethereum-sender.ts'
@@ -17,12 +17,12 @@ test('of two payments with one number one is final, and then the other is imposs
   const quote = await way.quote(wanted)
   if (quote.kind !== 'nonce') return t.fail(quote.kind)
   const nonce = await way.transactionCount(local.faucet)
-  const holder = keyInMemory(Buffer.from(local.faucetKey, 'hex'))
+  const account = keyInMemory(Buffer.from(local.faucetKey, 'hex'))
   const sign = async (before: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }[]) => {
     const terms = numberedTerms({ nonce, quote, before, feeMax: 2n ** 60n })
     if (typeof terms === 'string') throw new Error(terms)
     const unsigned = way.format.build(wanted, terms)
-    const signed = way.format.seal(unsigned, await holder.sign(unsigned.digest))
+    const signed = way.format.attachSignature(unsigned, await account.sign(unsigned.digest))
     return { terms, signed, sent: sentOf(signed, local.faucet, terms) }
   }
   const cheap = await sign([])

@@ -56,10 +56,10 @@ test('what a transfer costs is told as real transfers are charged, to an address
   // The surcharge is rounded up twice.
   const over = cost.energyToFresh - first.receipt.energy_usage_total
   t.true(over >= 0 && over <= 1, `${over}`)
-  t.is(second.receipt.energy_usage_total, cost.energyToHolder)
+  t.is(second.receipt.energy_usage_total, cost.energyToKnownAddress)
   for (const [{ fee }, energy] of [
     [first, cost.energyToFresh],
-    [second, cost.energyToHolder],
+    [second, cost.energyToKnownAddress],
   ] as const) {
     const most = BigInt(energy) * cost.energyPrice + BigInt(cost.bytes) * cost.bytePrice
     t.true(BigInt(fee) <= most && most - BigInt(fee) < 10_000n, `${fee} of ${most}`)

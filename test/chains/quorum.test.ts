@@ -14,7 +14,7 @@ test('the head is the highest that any node shows; final is what a majority of a
   const { nodes, chain } = group(3)
   nodes[2]!.mineEmpty(4)
   const heads = await chain.heads()
-  t.like(heads, { answering: 3, tellers: ['host2'], majorityHeight: nodes[0].head.height, finalHeight: 3 })
+  t.like(heads, { answering: 3, reporters: ['host2'], majorityHeight: nodes[0].head.height, finalHeight: 3 })
   t.is(heads.best.height, nodes[2]!.head.height)
   nodes[0].fail(1, { method: 'head' })
   t.is((await chain.heads()).majorityHeight, nodes[1].head.height)
@@ -26,11 +26,11 @@ test('a node that fails does not hide the others, and rests for longer each time
   const { nodes, clock, chain } = group(2)
   await chain.heads()
   const asked = () => nodes[0].calls.head
-  for (const [attempt, restMs] of [1000, 2000, 4000].entries()) {
+  for (const [attempt, cooldownMs] of [1000, 2000, 4000].entries()) {
     nodes[0].fail(1, { method: 'head' })
     t.is((await chain.heads()).answering, 1)
     const before = asked()
-    clock.milliseconds += restMs - 1
+    clock.milliseconds += cooldownMs - 1
     await chain.heads()
     t.is(asked(), before, `attempt ${attempt}: still resting`)
     clock.milliseconds += 1
@@ -232,11 +232,11 @@ test('read: a payment that one node hides another shows; only what a majority te
   const { nodes } = group(3)
   const hiding = { ...nodes[0].node, transfers: async () => [] }
   const two = await quorum([hiding, nodes[1].node], { now: () => 0 }).read(1, {})
-  t.like(two, { isAgreed: false, agreed: [], tellers: ['node 1', 'node 2'] })
+  t.like(two, { hasQuorum: false, quorum: [], reporters: ['node 1', 'node 2'] })
   t.is(two?.other.length, 1)
   const three = await quorum([hiding, nodes[1].node, nodes[2]!.node], { now: () => 0 }).read(1, {})
-  t.like(three, { isAgreed: true, other: [] })
-  t.is(three?.agreed.length, 1)
+  t.like(three, { hasQuorum: true, other: [] })
+  t.is(three?.quorum.length, 1)
 })
 
 test('read: what one node invents is told, and not agreed', async t => {
@@ -245,7 +245,7 @@ test('read: what one node invents is told, and not agreed', async t => {
   const inventing = { ...nodes[0].node, transfers: async () => [real!, { ...real!, ordinal: 7 }] }
   const read = await quorum([inventing, nodes[1].node, nodes[2]!.node], { now: () => 0 }).read(1, {})
   t.deepEqual(
-    read?.agreed.map(({ transfer }) => transfer.ordinal),
+    read?.quorum.map(({ transfer }) => transfer.ordinal),
     [0],
   )
   t.deepEqual(
@@ -262,7 +262,7 @@ test('read: of two branches that are shown as often the known one is taken', asy
   const ours = (await nodes[1].node.block(3))!
   t.is((await split.read(3, { hash: ours.hash }))?.block.hash, ours.hash)
   t.is((await split.read(3, { parentHash: ours.parentHash }))?.block.hash, ours.hash)
-  t.is((await chain.read(3, {}))?.isAgreed, true)
+  t.is((await chain.read(3, {}))?.hasQuorum, true)
 })
 
 test('a node that hangs is waited for a moment, and not asked again before it has answered', async t => {

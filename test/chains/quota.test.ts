@@ -52,7 +52,7 @@ test('other refusals are no quota: asking for less may help, or asking again', t
 test('a refusal is told as one for quota, whatever the status it comes with, and never as too much', async t => {
   const provider = await startProvider('http://127.0.0.1:1', { daily: 100, perSecond: 100, now: () => now })
   t.teardown(() => provider.stop())
-  const ask = async (status: number, body: string) => {
+  const query = async (status: number, body: string) => {
     provider.refuse({ status, body })
     return t.throwsAsync(postJson(provider.url, { label: 'eth_getLogs', body: { method: 'eth_getLogs' } }, {}), {
       instanceOf: ChainUnavailable,
@@ -67,12 +67,12 @@ test('a refusal is told as one for quota, whatever the status it comes with, and
     [200, `[${limited}]`],
     [200, '{"jsonrpc":"2.0","id":1,"error":{"code":429,"message":"capacity"}}'],
   ] as const) {
-    const error = await ask(status, body)
+    const error = await query(status, body)
     if (!(error instanceof NodeFailure)) return t.fail(body)
     t.is(error.kind, 'quota', body)
     t.false(error.tooMuch, body)
   }
-  t.is((await ask(500, 'rate'))?.kind, 'refused')
+  t.is((await query(500, 'rate'))?.kind, 'refused')
 })
 
 test('a node whose day is used up is asked once and then after midnight; it disagrees with nobody', async t => {
@@ -82,18 +82,18 @@ test('a node whose day is used up is asked once and then after midnight; it disa
   const meter = new NodeMeter({ name: 'node', budget: { daily: 100_000 }, now: () => time })
   const options = { now: () => time.getTime(), meters: [meter] }
   const group = new NodeGroup([{ verify: () => Promise.resolve() }], options)
-  const ask = () =>
+  const query = () =>
     group.agree(() => postJson(provider.url, { label: 'ask', body: {} }, { meter }), { what: 'it', say: String })
   provider.refuse(refusals.infuraDay)
   for (let hour = 18; hour < 24; hour += 1) {
     time = new Date(Date.UTC(2026, 5, 1, hour))
-    await t.throwsAsync(ask(), { instanceOf: ChainUnavailable })
+    await t.throwsAsync(query(), { instanceOf: ChainUnavailable })
   }
   t.is(provider.callsOn('2026-06-01'), 1)
   t.like(group.states()[0], { isUp: false, errors: { quota: 1 } })
   t.is(group.disagreement, null)
   time = new Date('2026-06-02T00:00:01Z')
   provider.refuse({ status: 200, body: '{"jsonrpc":"2.0","id":1,"result":"0x1"}' })
-  await ask()
+  await query()
   t.like(group.states()[0], { isUp: true, error: null })
 })

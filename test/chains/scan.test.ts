@@ -16,11 +16,11 @@ const ref = (height: number, hash = `h${height}`): BlockRef => {
 }
 const cursor = { height: 10, hash: 'h10' }
 const heads = (best: BlockRef, more: Partial<Heads> = {}): Heads => {
-  return { best, tellers: ['one'], answering: 1, majorityHeight: best.height, finalHeight: 7, ...more }
+  return { best, reporters: ['one'], answering: 1, majorityHeight: best.height, finalHeight: 7, ...more }
 }
 const plan = (best: BlockRef, more: Partial<HeadInput> = {}) => {
   const knownHash = best.height <= 10 && best.height >= 8 ? `h${best.height}` : undefined
-  return planHead({ cursor, agreedHeight: 10, finalHeight: 7, heads: heads(best), knownHash, ...more })
+  return planHead({ cursor, quorumHeight: 10, finalHeight: 7, heads: heads(best), knownHash, ...more })
 }
 
 test('head: a higher one is followed, one block at a time', t => {
@@ -28,9 +28,9 @@ test('head: a higher one is followed, one block at a time', t => {
 })
 
 test('head: a block of which no majority has told is read again, as soon as a majority could tell', t => {
-  t.deepEqual(plan(ref(12), { agreedHeight: 8 }), { kind: 'again', height: 9 })
-  t.is(plan(ref(12), { agreedHeight: 8, heads: heads(ref(12), { majorityHeight: 8 }) }).kind, 'advance')
-  t.is(plan(ref(12), { agreedHeight: 8, heads: heads(ref(12), { majorityHeight: null }) }).kind, 'advance')
+  t.deepEqual(plan(ref(12), { quorumHeight: 8 }), { kind: 'again', height: 9 })
+  t.is(plan(ref(12), { quorumHeight: 8, heads: heads(ref(12), { majorityHeight: 8 }) }).kind, 'advance')
+  t.is(plan(ref(12), { quorumHeight: 8, heads: heads(ref(12), { majorityHeight: null }) }).kind, 'advance')
 })
 
 test('head: one node alone is followed no further than 20 blocks ahead of the majority', t => {
@@ -47,7 +47,7 @@ test('head: another block at a height already read is a fork when more than half
   t.deepEqual(plan(ref(10, 'other')), { kind: 'fork', from: 10 })
   t.deepEqual(plan(ref(9, 'other')), { kind: 'fork', from: 9 })
   t.is(plan(ref(10, 'other'), { heads: heads(ref(10, 'other'), { answering: 2 }) }).kind, 'idle')
-  t.is(plan(ref(10, 'other'), { heads: heads(ref(10, 'other'), { answering: 3, tellers: ['a', 'b'] }) }).kind, 'fork')
+  t.is(plan(ref(10, 'other'), { heads: heads(ref(10, 'other'), { answering: 3, reporters: ['a', 'b'] }) }).kind, 'fork')
 })
 
 test('head: one at or below the final height is of a node that lags, whatever we remember there', t => {

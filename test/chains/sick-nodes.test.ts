@@ -29,7 +29,7 @@ for (const [what, time] of Object.entries(impossible)) {
     }
     const chain = quorum([sick, nodes[1].node, nodes[2]!.node], { now: () => 0 })
     t.like(await chain.heads(), { answering: 2, majorityHeight: nodes[1].head.height, best: nodes[1].head })
-    t.like(await chain.read(1, {}), { isAgreed: true, answered: ['node 2', 'node 3'] })
+    t.like(await chain.read(1, {}), { hasQuorum: true, answered: ['node 2', 'node 3'] })
     t.deepEqual(await chain.finalRange(0, 3), await nodes[1].node.finalRange(0, 3))
     t.like(chain.nodes()[0], { isUp: false, height: null })
     t.regex(chain.nodes()[0]!.error ?? '', /impossible time/)

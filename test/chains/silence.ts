@@ -40,14 +40,19 @@ export function silenceGuarantees(guarantee: Guarantee, lateAtHead: readonly Fau
       const { height: to } = await harness.chain.head()
       await harness.mine()
       await harness.finalize()
-      const told = await harness.chain.finalRange(from, to)
-      t.is(told.transfers.length, 7)
+      const reported = await harness.chain.finalRange(from, to)
+      t.is(reported.transfers.length, 7)
       for (const count of [1, 2, 3])
         for (const faults of silences) {
           const what = `${count} nodes: ${faults.map(({ name }) => name).join(' and ')}`
           const spoiled = await harness.behind(faults, count)
           try {
-            await tellsAll(t, { spoiled, told, what, isLate: faults.some(({ name }) => lateAtHead.includes(name)) })
+            await reportsAll(t, {
+              spoiled,
+              reported,
+              what,
+              isLate: faults.some(({ name }) => lateAtHead.includes(name)),
+            })
           } finally {
             await spoiled.stop()
           }
@@ -66,13 +71,13 @@ export function silenceGuarantees(guarantee: Guarantee, lateAtHead: readonly Fau
       await harness.mine([{ kind: 'batch', transfers: [twice, twice] }])
       const { height } = await harness.chain.head()
       await harness.finalize()
-      const told = await harness.chain.finalRange(height, height)
-      t.is(told.transfers.length, 2)
+      const reported = await harness.chain.finalRange(height, height)
+      t.is(reported.transfers.length, 2)
       for (const faults of silences) {
         const what = faults.map(({ name }) => name).join(' and ')
         const spoiled = await harness.behind(faults, 1)
         try {
-          await tellsAll(t, { spoiled, told, what, isLate: faults.some(({ name }) => lateAtHead.includes(name)) })
+          await reportsAll(t, { spoiled, reported, what, isLate: faults.some(({ name }) => lateAtHead.includes(name)) })
         } finally {
           await spoiled.stop()
         }
@@ -83,30 +88,30 @@ export function silenceGuarantees(guarantee: Guarantee, lateAtHead: readonly Fau
 
 interface Silence {
   readonly spoiled: SpoiledChain
-  readonly told: FinalRange
+  readonly reported: FinalRange
   readonly what: string
   readonly isLate: boolean
 }
 
 /** Each way of reading tells all of it or nothing, and all once the nodes are well. */
-async function tellsAll(t: ExecutionContext, { spoiled, told, what, isLate }: Silence): Promise<void> {
+async function reportsAll(t: ExecutionContext, { spoiled, reported, what, isLate }: Silence): Promise<void> {
   const { chain } = spoiled
-  const [from, to] = [Math.min(...told.times.keys()), told.end.height]
+  const [from, to] = [Math.min(...reported.times.keys()), reported.end.height]
   const heights = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  const transfersAt = (height: number) => told.transfers.filter(({ blockHeight }) => blockHeight === height)
+  const transfersAt = (height: number) => reported.transfers.filter(({ blockHeight }) => blockHeight === height)
   const final = async () => (await chain.finalRange(from, to)).transfers
-  const atHead = async (height: number) => (await chain.read(height, {}))?.agreed.map(({ transfer }) => transfer)
+  const atHead = async (height: number) => (await chain.read(height, {}))?.quorum.map(({ transfer }) => transfer)
   const ahead = async (height: number) => {
     await chain.prefetch(from, to)
     return atHead(height)
   }
   for (const height of isLate ? [] : heights) {
-    await tellsOrThrows(t, what, { expected: transfersAt(height), read: () => ahead(height) })
-    await tellsOrThrows(t, what, { expected: transfersAt(height), read: () => atHead(height) })
+    await reportsOrThrows(t, what, { expected: transfersAt(height), read: () => ahead(height) })
+    await reportsOrThrows(t, what, { expected: transfersAt(height), read: () => atHead(height) })
   }
-  await tellsOrThrows(t, what, { expected: told.transfers, read: final })
+  await reportsOrThrows(t, what, { expected: reported.transfers, read: final })
   spoiled.heal()
-  t.deepEqual(await final(), told.transfers, `${what}, healed`)
+  t.deepEqual(await final(), reported.transfers, `${what}, healed`)
 }
 
 interface Reading {
@@ -114,7 +119,7 @@ interface Reading {
   readonly read: () => Promise<readonly Transfer[] | undefined>
 }
 
-async function tellsOrThrows(t: ExecutionContext, what: string, { expected, read }: Reading): Promise<void> {
+async function reportsOrThrows(t: ExecutionContext, what: string, { expected, read }: Reading): Promise<void> {
   try {
     t.deepEqual(await read(), expected, what)
   } catch (error) {

@@ -10,7 +10,7 @@ import type { NonceTerms } from '../../src/chains/outgoing.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { depositKeys } from '../../src/signer/deposit-keys.ts'
 import type { Sender } from '../../src/signer/facts.ts'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { keyInMemory } from '../../src/signer/wallet-signer.ts'
 import { batchRefusal, signBatch, type BatchOrder, type NamedMember } from '../../src/signer/sign-batch.ts'
 import { deployEthereumToken } from '../../dev/token/deploy-ethereum.ts'
 import { deploySweepContract } from '../../dev/token/deploy-sweep-contract.ts'
@@ -21,7 +21,7 @@ import { until } from '../helpers/until.ts'
 const [rich, stranger] = developmentAccounts
 const hot: Sender = {
   address: rich.address,
-  holder: keyInMemory(Buffer.from(rich.privateKey, 'hex')),
+  walletSigner: keyInMemory(Buffer.from(rich.privateKey, 'hex')),
   isHot: true,
 }
 const deposits = depositKeys('ERC20', HDKey.fromMasterSeed(Buffer.alloc(32, 7)))
@@ -191,7 +191,7 @@ test.serial('an authorization of before is worth nothing a second time, nor for 
   const format = batchFormat(node.chainId)
   const thief = keyInMemory(Buffer.from(stranger.privateKey, 'hex'))
   const unsigned = format.build(intent, { ...order.terms, nonce: await count(stranger.address) })
-  const stolen = format.seal(unsigned, await thief.sign(unsigned.digest))
+  const stolen = format.attachSignature(unsigned, await thief.sign(unsigned.digest))
   t.is((await mined(await node.call('eth_sendRawTransaction', stolen.raw))).status, '0x0')
   t.is(await balance(deposits(40).address), 2_000_000n)
   t.is(await count(deposits(40).address), 1)

@@ -6,7 +6,7 @@ import { connectOutgoing } from '../../src/chains/connect-outgoing.ts'
 import type { FinalOutcome, Intent } from '../../src/chains/outgoing.ts'
 import type { Quote } from '../../src/chains/quote.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { keyInMemory } from '../../src/signer/wallet-signer.ts'
 import { expiringTerms } from '../../src/signer/terms.ts'
 import { startLocalTron } from '../helpers/local-tron.ts'
 import { sentOf } from './outgoing-conformance.ts'
@@ -26,14 +26,14 @@ async function openStaked(t: ExecutionContext) {
   const hot = keyInMemory(Buffer.from(local.faucetKey, 'hex'))
   let [lastTimestampMs, people] = [0, 0]
   const deposit = () => {
-    const holder = keyInMemory(
+    const account = keyInMemory(
       createHash('sha256')
         .update(`deposit ${(people += 1)}`)
         .digest(),
     )
-    return { holder, address: addressOfKey('TRC20', holder.publicKey) }
+    return { account, address: addressOfKey('TRC20', account.publicKey) }
   }
-  const send = async (intent: Intent, holder = hot, given?: Quote): Promise<FinalOutcome> => {
+  const send = async (intent: Intent, account = hot, given?: Quote): Promise<FinalOutcome> => {
     const quote = given ?? (await way.quote(intent))
     if (quote.kind !== 'expiring') throw new Error(JSON.stringify(quote, (_, value) => String(value)))
     const terms = expiringTerms({
@@ -45,7 +45,7 @@ async function openStaked(t: ExecutionContext) {
     })!
     lastTimestampMs = terms.timestampMs
     const unsigned = way.format.build(intent, terms)
-    const signed = way.format.seal(unsigned, await holder.sign(unsigned.digest))
+    const signed = way.format.attachSignature(unsigned, await account.sign(unsigned.digest))
     t.deepEqual(way.format.decode(signed.raw).intent, intent)
     t.is((await way.broadcast(signed))[0]?.value.kind, 'accepted')
     await local.mine(local.finalityBlocks + 1)
@@ -67,14 +67,14 @@ async function openStaked(t: ExecutionContext) {
 
 test('a sweep whose fee is burned: TRX activates the address and pays for it, and what is missing is told exactly', async t => {
   const { way, send, paid, from } = await openStaked(t)
-  const { address: to, holder, sweep } = await paid()
+  const { address: to, account, sweep } = await paid()
   const first = (await way.quote(sweep)) as Refused
   t.like(first, { kind: 'refused', isPermanent: false, isActivated: false })
   const topUp = await send({ kind: 'coin', from, to, amount: first.missingCoin! })
   t.is(topUp.result, 'success')
   t.deepEqual(topUp.moved, [])
   t.is(topUp.fee, 1_100_000n, 'what an account costs that is new')
-  const swept = await send(sweep, holder)
+  const swept = await send(sweep, account)
   t.is(swept.result, 'success')
   t.deepEqual(
     swept.moved.map(one => one.amount),
@@ -86,21 +86,27 @@ test('a sweep whose fee is burned: TRX activates the address and pays for it, an
 
 test('a sweep by lent energy burns nothing, and the energy is taken back', async t => {
   const { way, send, paid, from } = await openStaked(t)
-  const { address: to, holder, sweep } = await paid()
+  const { address: to, account, sweep } = await paid()
   const lend = { kind: 'delegate', from, to, amount: ((await way.quote(sweep)) as Refused).missingStake! } as const
   t.like(await way.quote(lend), { kind: 'refused', reason: 'its receiver is not activated' })
   const activated = await send({ kind: 'coin', from, to, amount: 1n })
   t.like(await way.quote(sweep), { kind: 'refused', isActivated: true })
-  const lent = await send(lend)
-  t.is(lent.result, 'success')
-  const swept = await send(sweep, holder)
+  const delegated = await send(lend)
+  t.is(delegated.result, 'success')
+  const swept = await send(sweep, account)
   t.is(swept.result, 'success')
   t.is(swept.fee, 0n)
   const back = { ...lend, kind: 'reclaim' } as const
   const reclaimed = await send(back)
   t.is(reclaimed.result, 'success')
   t.like(await way.quote(back), { kind: 'refused', reason: 'less than that is lent' })
-  t.log({ strategy: 'delegate', activation: activated.fee, lend: lent.fee, sweep: swept.fee, reclaim: reclaimed.fee })
+  t.log({
+    strategy: 'delegate',
+    activation: activated.fee,
+    lend: delegated.fee,
+    sweep: swept.fee,
+    reclaim: reclaimed.fee,
+  })
 })
 
 test('energy that was lent before counts: only the rest is missing', async t => {
@@ -129,11 +135,11 @@ test('energy is lent to no contract, and never more than is staked', async t => 
 
 test('a transfer to a holder is given enough for one whose account is emptied meanwhile; what was estimated would not do', async t => {
   const { way, send, paid, from, local } = await openStaked(t)
-  const { address: holder } = await paid()
+  const { address: account } = await paid()
   const emptied = addressOfKey('TRC20', keyInMemory(createHash('sha256').update('emptied').digest()).publicKey)
   const to = (receiver: string) =>
     ({ kind: 'token', token: local.token, from, to: receiver, amount: usdt(5n) }) as const
-  const [quote, fresh] = [await way.quote(to(holder)), await way.quote(to(emptied))]
+  const [quote, fresh] = [await way.quote(to(account)), await way.quote(to(emptied))]
   if (quote.kind !== 'expiring' || fresh.kind !== 'expiring') return t.fail()
   t.true(quote.feeLimit < fresh.feeLimit)
   t.is(fresh.feeLimitDearest, fresh.feeLimit)

@@ -13,7 +13,7 @@ function refusingTransfer(message: string): TronNode {
     constant_result: [''],
   })
   return {
-    ask: async (...question: readonly unknown[]) => {
+    query: async (...question: readonly unknown[]) => {
       const asked = JSON.stringify(question)
       if (asked.includes('balanceOf')) return { result: { result: true }, constant_result: ['f'.padStart(64, '0')] }
       return refused(asked.includes('transfer(') ? message : 'REVERT opcode executed')

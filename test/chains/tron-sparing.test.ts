@@ -29,7 +29,7 @@ const account = (index: number) =>
   formatAddress('TRC20', createHash('sha256').update(`sparing ${index}`).digest().subarray(0, 20))
 
 /** Three blocks of which the first and the last pay one of ours, through a node that can be made to fail. */
-async function openStretch(t: ExecutionContext, { daily = 20_000 } = {}) {
+async function openRange(t: ExecutionContext, { daily = 20_000 } = {}) {
   const local = await startLocalTron()
   const node = await startFaultyNode(local.url)
   t.teardown(() => Promise.all([node.stop(), local.stop()]))
@@ -52,38 +52,38 @@ async function openStretch(t: ExecutionContext, { daily = 20_000 } = {}) {
     filter,
     async read() {
       const before = meter.used()
-      const told = await chain.stretch!(from, from + 2, filter)
-      const paid = told.map(({ transfers }) => transfers.map(({ to, amount }) => `${to === account(1)} ${amount}`))
+      const reported = await chain.range!(from, from + 2, filter)
+      const paid = reported.map(({ transfers }) => transfers.map(({ to, amount }) => `${to === account(1)} ${amount}`))
       return { paid, calls: meter.used() - before }
     },
     readSingly: () => Promise.all([0, 1, 2].map(async at => chain.transfers((await chain.block(from + at))!, filter))),
-    stretch: async () => (await chain.stretch!(from, from + 2, filter)).map(({ transfers }) => transfers),
+    range: async () => (await chain.range!(from, from + 2, filter)).map(({ transfers }) => transfers),
   }
 }
 
 const paid = [['true 5', 'true 7'], [], ['true 5', 'true 7']]
 
 test('a stretch takes a call for its blocks, one for their logs, and one for each block that pays one of ours', async t => {
-  const { read, readSingly, stretch } = await openStretch(t)
+  const { read, readSingly, range } = await openRange(t)
   t.deepEqual(await read(), { paid, calls: 4 })
-  t.deepEqual(await stretch(), await readSingly())
+  t.deepEqual(await range(), await readSingly())
 })
 
 test('logs that lag behind their blocks hide nothing that the blocks name themselves', async t => {
-  const { node, read } = await openStretch(t)
+  const { node, read } = await openRange(t)
   node.set(({ path }) => (path === 'jsonrpc' ? { status: 200, body: '{"jsonrpc":"2.0","id":1,"result":[]}' } : null))
   t.deepEqual(await read(), { paid, calls: 5 })
 })
 
 test('a node without JSON-RPC is noticed once, and its blocks are read by their results', async t => {
-  const { node, read } = await openStretch(t)
+  const { node, read } = await openRange(t)
   node.set(({ path }) => (path === 'jsonrpc' ? { status: 404, body: 'not found' } : null))
   t.deepEqual(await read(), { paid, calls: 5 })
   t.deepEqual(await read(), { paid, calls: 4 })
 })
 
 test('logs of other blocks than those shown prove nothing', async t => {
-  const { node, stretch, local } = await openStretch(t)
+  const { node, range, local } = await openRange(t)
   let forked = false
   node.set(({ path }) => {
     if (path !== 'jsonrpc' || forked) return null
@@ -94,13 +94,13 @@ test('logs of other blocks than those shown prove nothing', async t => {
       },
     }
   })
-  await t.throwsAsync(stretch(), { instanceOf: ChainUnavailable, message: /eth_getLogs: 0x[0-9a-f]+ is in/ })
+  await t.throwsAsync(range(), { instanceOf: ChainUnavailable, message: /eth_getLogs: 0x[0-9a-f]+ is in/ })
   await local.mine()
-  t.is((await stretch()).flat().length, 4)
+  t.is((await range()).flat().length, 4)
 })
 
 test('a stretch that is too much is read in halves', async t => {
-  const { node, read } = await openStretch(t)
+  const { node, read } = await openRange(t)
   node.set(({ path, body }) => {
     const [filter] = (body as { params?: { fromBlock: string; toBlock: string }[] }).params ?? []
     return path === 'jsonrpc' && filter!.fromBlock !== filter!.toBlock
@@ -114,7 +114,7 @@ test('a stretch that is too much is read in halves', async t => {
 })
 
 test('the newest block comes with those before it, which are not asked for again', async t => {
-  const { chain, local, meter, filter } = await openStretch(t)
+  const { chain, local, meter, filter } = await openRange(t)
   const from = (await chain.head()).height + 1
   await local.pay({ kind: 'transfer', to: account(1), amount: 9n })
   await local.mine(2)
@@ -122,9 +122,9 @@ test('the newest block comes with those before it, which are not asked for again
   const head = await chain.head()
   t.is(head.height, from + 1)
   t.is(meter.used() - before, 1)
-  const told = await chain.stretch!(from, from + 1, filter)
+  const reported = await chain.range!(from, from + 1, filter)
   t.deepEqual(
-    told.map(({ block }) => block),
+    reported.map(({ block }) => block),
     [await chain.block(from), await chain.block(from + 1)],
   )
   // The logs, the results of the block that pays, and the two blocks asked for here to compare.
@@ -132,17 +132,17 @@ test('the newest block comes with those before it, which are not asked for again
 })
 
 test('with calls for all blocks each is read once by its results, and what is final is compared with the logs', async t => {
-  const { chain, local, meter, node, read } = await openStretch(t, { daily: 100_000 })
+  const { chain, local, meter, node, read } = await openRange(t, { daily: 100_000 })
   t.deepEqual(await read(), { paid, calls: 4 })
   await local.mine(local.finalityBlocks)
   const { height } = await chain.finalHead()
   const before = meter.used()
-  const told = await chain.finalRange(height - 2, height)
-  t.is(told.transfers.length, 6)
+  const reported = await chain.finalRange(height - 2, height)
+  t.is(reported.transfers.length, 6)
   t.is(meter.used() - before, 2)
   const silent = [{ name: 'silent-logs' }] as const
   node.set(() => ({ change: (answer, request) => faultyAnswer(request, answer, silent) }))
-  t.deepEqual((await chain.finalRange(height - 2, height)).transfers, told.transfers)
+  t.deepEqual((await chain.finalRange(height - 2, height)).transfers, reported.transfers)
 })
 
 const ours = hex.encode(parseAddress('TRC20', account(1))!)
@@ -160,7 +160,7 @@ const shortened = [
 for (const daily of [20_000, 100_000])
   for (const { what, transfers, fault, left } of shortened)
     test(`with ${daily} calls a day, ${what} that results lacked at the head is found in what is final`, async t => {
-      const { chain, local, node, filter, stretch } = await openStretch(t, { daily })
+      const { chain, local, node, filter, range } = await openRange(t, { daily })
       const height = (await chain.head()).height + 1
       node.set(({ body }) =>
         (body as { num?: number }).num === height
@@ -169,23 +169,23 @@ for (const daily of [20_000, 100_000])
       )
       await local.pay({ kind: 'batch', transfers })
       await local.mine()
-      const [atHead] = await chain.stretch!(height, height, filter)
+      const [atHead] = await chain.range!(height, height, filter)
       t.deepEqual<readonly bigint[], readonly bigint[]>(
         atHead!.transfers.map(({ amount }) => amount),
         left,
       )
       node.set(null)
       await local.mine(local.finalityBlocks)
-      const told = await chain.finalRange(height, height, filter)
+      const reported = await chain.finalRange(height, height, filter)
       t.deepEqual<readonly bigint[], readonly bigint[]>(
-        told.transfers.map(({ amount }) => amount),
+        reported.transfers.map(({ amount }) => amount),
         transfers.map(({ amount }) => amount),
       )
-      t.is((await stretch()).flat().length, 4)
+      t.is((await range()).flat().length, 4)
     })
 
 test('a newest block that did not change is asked for by itself', async t => {
-  const { chain, meter } = await openStretch(t)
+  const { chain, meter } = await openRange(t)
   const head = await chain.head()
   const before = meter.used()
   t.deepEqual(await chain.head(), head)
@@ -193,25 +193,25 @@ test('a newest block that did not change is asked for by itself', async t => {
 })
 
 test('blocks that a fork has replaced since they were told are not told again', async t => {
-  const { chain, local } = await openStretch(t)
+  const { chain, local } = await openRange(t)
   const { height } = await chain.head()
   await local.mine(2)
   await chain.head()
   await local.reorg(2)
   await local.mine()
   const head = await chain.head()
-  const told = await chain.stretch!(height + 1, head.height)
-  t.deepEqual(told.at(-1)?.block, head)
-  for (const { block } of told) t.deepEqual(block, await chain.block(block.height))
+  const reported = await chain.range!(height + 1, head.height)
+  t.deepEqual(reported.at(-1)?.block, head)
+  for (const { block } of reported) t.deepEqual(block, await chain.block(block.height))
 })
 
 test('who signed a payment is told along with it, and asked for where it was not', async t => {
-  const { chain, local, meter, stretch } = await openStretch(t)
-  const paying = (await stretch()).flat()
+  const { chain, local, meter, range } = await openRange(t)
+  const paying = (await range()).flat()
   const before = meter.used()
   for (const { txHash } of paying) t.is(await chain.transactionSender(txHash), local.faucet)
   t.is(meter.used(), before)
-  const [, other] = await chain.stretch!(paying[0]!.blockHeight, paying[0]!.blockHeight + 1)
+  const [, other] = await chain.range!(paying[0]!.blockHeight, paying[0]!.blockHeight + 1)
   const unread = await createTronChain({ ...local.settings, url: local.url, meter })
   t.is(await unread.transactionSender(other!.transfers[0]!.txHash), local.faucet)
 })

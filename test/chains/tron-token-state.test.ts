@@ -9,7 +9,7 @@ const token = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 /** A node that refuses every call with this message. */
 function refusing(message: string): TronNode {
   const result = { result: true, message: Buffer.from(message).toString('hex') }
-  return { ask: async () => ({ result, constant_result: [''] }) } as unknown as TronNode
+  return { query: async () => ({ result, constant_result: [''] }) } as unknown as TronNode
 }
 
 test('a token without the functions has nothing switched on', async t => {
@@ -25,8 +25,8 @@ test('a call that ran out of time tells nothing', async t => {
 })
 
 test('whether a token is deprecated is asked in one way: a token says so, has no such function, or the node tells nothing', async t => {
-  const told = (value: string) => ({ ask: async () => ({ result: { result: true }, constant_result: [value] }) })
-  const answering = (value: string) => told(value) as unknown as TronNode
+  const reported = (value: string) => ({ query: async () => ({ result: { result: true }, constant_result: [value] }) })
+  const answering = (value: string) => reported(value) as unknown as TronNode
   t.true(await readDeprecated(answering(`${'0'.repeat(63)}1`), token))
   t.false(await readDeprecated(answering('0'.repeat(64)), token))
   t.false(await readDeprecated(refusing('REVERT opcode executed'), token))

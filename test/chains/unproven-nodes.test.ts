@@ -26,9 +26,9 @@ test('a node that proves again what it failed to prove is unproven no longer, so
   const { nodes, chain, clock } = group(2)
   const error = new ChainUnproven('no receipts')
   const isUnproven = () => chain.nodes()[0]!.unproven !== undefined
-  const failOnce = async (method: 'finalRange' | 'transfers', ask: () => Promise<unknown>) => {
+  const failOnce = async (method: 'finalRange' | 'transfers', query: () => Promise<unknown>) => {
     nodes[0].fail(1, { method, error })
-    await ask().catch(() => {})
+    await query().catch(() => {})
     t.true(isUnproven(), method)
     clock.milliseconds += 60_000
   }

@@ -2,7 +2,7 @@
 import test from 'ava'
 import pg from 'pg'
 import { defaultRoleNames } from '../../src/database/roles.ts'
-import { moveSchema, placeOf } from '../../src/database/move-schema.ts'
+import { moveSchema, serverOf } from '../../src/database/move-schema.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { followCells } from '../../src/payments/follow-cells.service.ts'
@@ -28,8 +28,8 @@ test('a cell moves to another server while it takes payments: each is credited o
   const administrator = new pg.Client(service.adminUrl)
   await administrator.connect()
   t.teardown(() => administrator.end())
-  const before = (await placeOf(administrator, schema))!
-  const target = (await placeOf(administrator, service.deps.config.databaseSchema))!
+  const before = (await serverOf(administrator, schema))!
+  const target = (await serverOf(administrator, service.deps.config.databaseSchema))!
   t.notDeepEqual(before, target)
   const state = { isMoving: true }
   const moving = moveSchema(administrator, { schema, to: target, names: defaultRoleNames }).finally(
@@ -46,7 +46,7 @@ test('a cell moves to another server while it takes payments: each is credited o
   await moving
   await followCells(deps, key)
   for (const id of ids) t.is((await getOrder(cell, owner, id)).status, 'PAID')
-  t.deepEqual(await placeOf(administrator, schema), target)
+  t.deepEqual(await serverOf(administrator, schema), target)
   const [sum] = await cell.db.query<{ count: string; amount: string }>(
     `select count(*), sum(e.amount) as amount from ledger_entry e join ledger_account a on a.id = e.account_id where a.kind = 'onchain_deposit'`,
   )

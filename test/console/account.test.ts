@@ -3,8 +3,8 @@ import test from 'ava'
 import { testToken } from '../helpers/operators.ts'
 import { operatorOn, type Operator } from '../operator/command.ts'
 import { newDevice, type Device } from './authenticator.ts'
-import { doorRequestsMax, wrongAnswersMax } from '../../src/web/console/door-limit.ts'
-import { openOffice, optionsOf, origin, valueOf, type Answer, type Office, type Person } from './office.ts'
+import { signInRequestsMax, wrongAnswersMax } from '../../src/web/console/sign-in-limit.ts'
+import { openOffice, optionsOf, origin, valueOf, type OfficeAnswer, type Office, type Person } from './office.ts'
 
 let office: Office
 let command: Operator
@@ -18,7 +18,7 @@ test.beforeEach(() => office.at.service.clock.advance(61))
 test.after.always(() => office?.close())
 
 /** The page where another passkey is made, and the answer of a device. */
-async function make(person: Person, device: Device, name = 'Second'): Promise<Answer> {
+async function make(person: Person, device: Device, name = 'Second'): Promise<OfficeAnswer> {
   const page = await person.send('/account/passkey', {})
   const response = JSON.stringify(device.create({ ...optionsOf(page.text), origin }))
   return person.send('/account/passkey/made', { id: valueOf(page.text, 'id'), name, response })
@@ -30,7 +30,7 @@ const add = async (person: Person, device: Device, name?: string) => {
   if (signed.status !== 303) throw new Error(`${signed.status}: ${signed.text}`)
 }
 const remove = (credential: string) => ({ command: 'operator remove-passkey', parameter: credential, reason: 'lost' })
-const lastActs = async (subject: string, count: number) => {
+const lastActions = async (subject: string, count: number) => {
   const { json } = await command.run('audit', 'list', '--subject', subject, '--limit', String(count), '--json')
   return json.entries.map((one: { operator: string; action: string }) => `${one.operator} ${one.action}`)
 }
@@ -64,7 +64,7 @@ test.serial(
     t.is((await second.page('/')).status, 200)
     await t.throwsAsync(office.signIn('ann', ann.device))
     t.is((await second.send('/changes', remove(device.id))).status, 409, 'the last one')
-    t.deepEqual(await lastActs('ann', 3), [
+    t.deepEqual(await lastActions('ann', 3), [
       'ann operator.passkey_removed',
       'ann operator.signed_in',
       'ann operator.passkey_added',
@@ -133,7 +133,7 @@ test.serial('who has lost all asks with his token, and another operator of anoth
   await t.throwsAsync(office.signIn('carol', carol.device))
   t.is((await (await office.signIn('carol', device)).page('/')).status, 200)
   t.is((await a.send('/changes', form)).status, 409, 'once')
-  t.deepEqual(await lastActs('carol', 4), [
+  t.deepEqual(await lastActions('carol', 4), [
     'carol operator.signed_in',
     'a operator.passkeys_recovered',
     'carol operator.recovery_asked',
@@ -199,7 +199,7 @@ test.serial('the door is knocked at so often in a minute from one address, and o
   t.regex(String((await wrong()).headers['retry-after']), /^[1-9][0-9]?$/)
   t.is((await b.page('/')).status, 200, 'who is in stays in')
   let refused = 0
-  for (let count = 0; count < doorRequestsMax; count += 1) {
+  for (let count = 0; count < signInRequestsMax; count += 1) {
     const { status, headers } = await office.request('/enrol')
     if (status !== 429) continue
     refused += 1

@@ -10,7 +10,7 @@ import { giveDevice } from '../web/device.ts'
 import { startMoneyOut, type MoneyOut } from '../withdrawals/fixture.ts'
 import { hostileTexts } from '../web/hostile-texts.ts'
 import { approve, enrol } from './people.ts'
-import { fillWorld } from './world.ts'
+import { fillFixture } from './console-fixture.ts'
 
 let at: MoneyOut
 let server: Server
@@ -71,7 +71,7 @@ const passing = async (t: ExecutionContext, { page, complaints }: Watched, { pat
 }
 
 /** The places of the bar that are current and not in sight. */
-const placesOutOfSight = `[...document.querySelectorAll('.console-bar nav [aria-current]')].filter(one => {
+const hiddenPositions = `[...document.querySelectorAll('.console-bar nav [aria-current]')].filter(one => {
   const [bar, link] = [one.closest('nav').getBoundingClientRect(), one.getBoundingClientRect()]
   return link.left < bar.left - 1 || link.right > bar.right + 1
 }).map(one => one.textContent.trim())`
@@ -135,7 +135,7 @@ browserTest(
     for (const path of paths) {
       await bob.page.goto(url + path)
       t.is(await overflowOf(bob.page), 0, path)
-      t.deepEqual(await bob.page.evaluate(placesOutOfSight), [], path)
+      t.deepEqual(await bob.page.evaluate(hiddenPositions), [], path)
       await bob.page.setViewportSize({ width: 768, height: 1000 })
       t.deepEqual(await hiddenOf(bob.page), [], `${path} on a tablet`)
       await bob.page.setViewportSize({ width: 360, height: 740 })
@@ -156,20 +156,20 @@ browserTest(
 browserTest('D-24: whatever strangers have written, no page of the console runs it or asks anybody else for anything', async t => {
   t.timeout(300_000)
   t.truthy(bob, 'nobody is signed in')
-  const world = await fillWorld(at, 'ann')
+  const fixture = await fillFixture(at, 'ann')
   const { page, complaints } = bob
   const [before, asked] = [complaints.length, bob.requests.length]
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.addInitScript(`window.alert = () => console.error('a text has run')`)
   for (const text of [hostileTexts, hostileTexts.toReversed()].map(one => one.join(' '))) {
-    await world.write(text)
-    for (const path of [...world.paths.slice(0, -1), `/orders?q=${encodeURIComponent(text)}`]) {
+    await fixture.write(text)
+    for (const path of [...fixture.paths.slice(0, -1), `/orders?q=${encodeURIComponent(text)}`]) {
       t.is((await page.goto(url + path))!.status(), 200, path)
       t.is(await page.evaluate('document.querySelectorAll("main img[src=x], main form[action*=evil], base").length'), 0, path)
     }
   }
-  await world.write('x')
-  await page.goto(`${url}/withdrawals/${world.withdrawal}`)
+  await fixture.write('x')
+  await page.goto(`${url}/withdrawals/${fixture.withdrawal}`)
   const form = page.locator('form', { has: page.locator('input[value="withdrawals reject"]') })
   await form.getByLabel('Reason').fill('Nobody knows the address')
   await form.getByRole('button').click()
@@ -177,7 +177,7 @@ browserTest('D-24: whatever strangers have written, no page of the console runs 
   const change = new URL(page.url()).pathname
   for (const [colorScheme, dir] of [['light', 'rtl'], ['dark', 'ltr'], ['light', 'ltr']] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const path of [change, `/kyb/${world.application}`, `/orders?q=${world.order}`, `/orders/${world.order}`])
+    for (const path of [change, `/kyb/${fixture.application}`, `/orders?q=${fixture.order}`, `/orders/${fixture.order}`])
       await passing(t, { ...bob, complaints: complaints.slice(before) }, { path, dir })
   }
   t.deepEqual(complaints.slice(before), [])

@@ -1,18 +1,18 @@
 // What strangers wrote, and what strangers send, at every page and form of the console.
 import test from 'ava'
-import { unserved } from '../helpers/unserved.ts'
+import { unavailable } from '../helpers/service-unavailable.ts'
 import { withUnseen } from '../../src/web/html.ts'
 import { hostileTexts, skeletonOf } from '../web/hostile-texts.ts'
 import { openOffice, valueOf, type Office, type Person } from './office.ts'
-import { fillWorld, type World } from './world.ts'
+import { fillFixture, type ConsoleFixture } from './console-fixture.ts'
 
 let office: Office
 let [ann, bob] = [] as unknown as [Person, Person]
-let world: World
+let fixture: ConsoleFixture
 test.before(async () => {
   office = await openOffice()
   ;[ann, bob] = [await office.enrol('ann'), await office.enrol('bob')]
-  world = await fillWorld(office.at, 'ann')
+  fixture = await fillFixture(office.at, 'ann')
 })
 test.beforeEach(() => office.at.service.clock.advance(61))
 test.after.always(() => office?.close())
@@ -22,29 +22,29 @@ const allAtOnce = hostileTexts.join(' ')
 test.serial(
   'D-24: whatever somebody writes, every page has the same tags and attributes and shows it as text',
   async t => {
-    await world.write('x')
+    await fixture.write('x')
     const skeletons = new Map<string, string[]>()
-    for (const path of world.paths) skeletons.set(path, skeletonOf((await ann.page(path)).text))
+    for (const path of fixture.paths) skeletons.set(path, skeletonOf((await ann.page(path)).text))
     for (const hostile of [allAtOnce, ...hostileTexts.slice(0, 4)]) {
-      await world.write(hostile)
-      for (const path of world.paths) {
+      await fixture.write(hostile)
+      for (const path of fixture.paths) {
         const { status, text } = await ann.page(path)
         t.true([200, 404].includes(status), path)
         t.deepEqual(skeletonOf(text), skeletons.get(path), `${path} ${hostile}`)
       }
     }
-    await world.write('x')
+    await fixture.write('x')
   },
 )
 
 test.serial('what nobody sees in a name is written out for who decides by it, and letters that join are left as they are', async t => {
-  await world.write('Tea\u200bHouse')
-  for (const path of ['/merchants', `/merchants/${world.merchantId}`, '/kyb', `/kyb/${world.application}`, '/frozen']) {
+  await fixture.write('Tea\u200bHouse')
+  for (const path of ['/merchants', `/merchants/${fixture.merchantId}`, '/kyb', `/kyb/${fixture.application}`, '/frozen']) {
     const { text } = await ann.page(path)
     t.true(text.includes('Tea\\u{200b}House'), path)
     t.false(text.includes('\u200b'), path)
   }
-  await world.write('x')
+  await fixture.write('x')
   for (const [name, shown] of [
     ['P\u0430y\u00adpal', 'P\u0430y\\u{ad}pal'],
     ['\u202egnp.exe', '\\u{202e}gnp.exe'],
@@ -76,12 +76,12 @@ test.serial('what is searched for is shown as text', async t => {
 })
 
 test.serial('what an operator is asked to sign shows what others wrote as text, and no line more', async t => {
-  await world.write(hostileTexts[0])
-  const asked = await ann.ask({ command: 'merchants suspend', parameter: world.merchantId, reason: hostileTexts[2] })
+  await fixture.write(hostileTexts[0])
+  const asked = await ann.ask({ command: 'merchants suspend', parameter: fixture.merchantId, reason: hostileTexts[2] })
   const { text } = await ann.page(asked)
   t.false(/<img|<script>alert/.test(text))
   t.true(text.includes('&lt;script&gt;alert(1)'))
-  await world.write('x')
+  await fixture.write('x')
 })
 
 const someId = '00000000-0000-4000-8000-000000000000'
@@ -92,7 +92,7 @@ test.serial('ids that name nothing, or something else, are answered 404 and neve
   )
   t.true(routes.length >= 7)
   const ids = [
-    'x', someId, '..%2f..%2fetc', "'%20or%201=1--", '%00', '%F0%9F%92%B8', '-1', '9'.repeat(300), world.document,
+    'x', someId, '..%2f..%2fetc', "'%20or%201=1--", '%00', '%F0%9F%92%B8', '-1', '9'.repeat(300), fixture.document,
     someId.toUpperCase(), `${someId}%0a`, '%E0%A4%A',
   ] // prettier-ignore
   for (const { path } of routes) {
@@ -112,7 +112,7 @@ test.serial('ids that name nothing, or something else, are answered 404 and neve
     'payouts give-up',
     'operator recover',
   ])
-    for (const parameter of ['x', someId, '\u0000', world.document, '9'.repeat(300)]) {
+    for (const parameter of ['x', someId, '\u0000', fixture.document, '9'.repeat(300)]) {
       const { status } = await ann.send('/changes', { command, parameter, reason: 'x', option_tier: 'BASIC' })
       t.true([400, 409].includes(status), `${status} ${command} ${parameter}`)
     }
@@ -168,17 +168,17 @@ test.serial('no form does anything for another origin, without its session’s t
 test.serial('a page that the database does not serve in time is to be loaded again, and a form that was perhaps taken to be looked after', async t => {
   const { adminUrl } = office.at.service
   for (const how of ['too late', 'stopped'] as const) {
-    const busy = await unserved({ adminUrl, table: 'orders', how }, () => ann.page('/orders?q=ord_1'))
+    const busy = await unavailable({ adminUrl, table: 'orders', how }, () => ann.page('/orders?q=ord_1'))
     t.is(busy.status, 503, how)
     t.is(busy.headers['retry-after'], '5')
     t.regex(busy.text, /Very busy right now.*The database did not answer in time/s)
     const asJson = { cookie: ann.cookie, headers: { accept: 'application/json' } }
-    const told = await unserved({ adminUrl, table: 'orders', how }, () => office.request('/orders?q=ord_1', asJson))
-    t.deepEqual([told.status, told.text], [503, '{"error":"not ready"}'])
-    const form = { command: 'merchants suspend', parameter: world.merchantId, reason: 'x' }
-    const unclear = await unserved({ adminUrl, table: 'merchant', how }, () => ann.send('/changes', form))
-    t.is(unclear.status, 503, how)
-    t.regex(unclear.text, /Perhaps it was done/)
+    const reported = await unavailable({ adminUrl, table: 'orders', how }, () => office.request('/orders?q=ord_1', asJson))
+    t.deepEqual([reported.status, reported.text], [503, '{"error":"not ready"}'])
+    const form = { command: 'merchants suspend', parameter: fixture.merchantId, reason: 'x' }
+    const maybeDone = await unavailable({ adminUrl, table: 'merchant', how }, () => ann.send('/changes', form))
+    t.is(maybeDone.status, 503, how)
+    t.regex(maybeDone.text, /Perhaps it was done/)
   }
   t.is((await ann.page('/orders?q=ord_1')).status, 200)
 }) // prettier-ignore
@@ -194,7 +194,7 @@ test.serial('cookies and headers of every answer', async t => {
     '/nothing',
     '/account',
     '/assets/console.js',
-    `/kyb/${world.application}/documents/${world.document}`,
+    `/kyb/${fixture.application}/documents/${fixture.document}`,
   ])
     answers[path.replaceAll(/[0-9a-f-]{36}/g, 'ID')] = shown(await ann.page(path))
   answers['/sign-in, nobody'] = shown(await office.request('/sign-in'))

@@ -34,7 +34,7 @@ interface Applied {
 async function applied(answer = 'Halden Tea'): Promise<Applied> {
   const { deps } = office.at.service
   const { merchantId } = await testMerchant(deps, { approved: false })
-  const actor: Actor = { merchantId, environment: 'test', userId: 'u', mayAct: () => Promise.resolve(true) }
+  const actor: Actor = { merchantId, environment: 'test', userId: 'u', isPermitted: () => Promise.resolve(true) }
   const answers = readAnswers(
     Object.fromEntries(questions.map(({ name, max }) => [name, `${answer} ${name}`.slice(0, max)])),
   )
@@ -210,14 +210,14 @@ test.serial('what ends a stop ends the one that was shown, and none that came af
   const { merchantId } = await office.at.merchant()
   const { admin, clock } = office.at.service
   const chain = ['test', 'ERC20']
-  const halt = async (reason: string) => {
+  const pause = async (reason: string) => {
     const now = clock.now()
     await admin.query(
       `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, created_at)
        values ('test', 'ERC20', '0x52908400098527886E0F7030069857D2E4169EE7', 0, 0, 0, $1, $2) on conflict do nothing`,
       ['cd'.repeat(32), now],
     )
-    await admin.query(`update wallet set halted_at = $1, halt_reason = $2 where network = 'ERC20'`, [now, reason])
+    await admin.query(`update wallet set paused_at = $1, pause_reason = $2 where network = 'ERC20'`, [now, reason])
   }
   const byAnn = async (form: Record<string, string | readonly string[]>) => {
     const done = await ann.sign(await ann.ask({ reason: 'x', ...form }))
@@ -225,7 +225,7 @@ test.serial('what ends a stop ends the one that was shown, and none that came af
   }
   const stops = [
     { stop: (reason: string) => byAnn({ command: 'payouts off', parameter: chain, reason }), end: { command: 'payouts on', parameter: chain } },
-    { stop: halt, end: { command: 'payouts resume', parameter: chain } },
+    { stop: pause, end: { command: 'payouts resume', parameter: chain } },
     { stop: (reason: string) => byAnn({ command: 'merchants suspend', parameter: merchantId, reason }), end: { command: 'merchants reinstate', parameter: merchantId } },
   ]
   for (const { stop, end } of stops) {

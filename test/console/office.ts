@@ -7,7 +7,7 @@ import { newDevice, type Device } from './authenticator.ts'
 
 export const origin = 'https://console.kassa.example'
 
-export interface Answer {
+export interface OfficeAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
@@ -25,20 +25,20 @@ export interface Person {
   readonly name: string
   readonly device: Device
   readonly cookie: string
-  page(path: string): Promise<Answer>
+  page(path: string): Promise<OfficeAnswer>
   /** Sends a form with the token of his pages. */
-  send(path: string, form: Readonly<Record<string, string | readonly string[]>>): Promise<Answer>
+  send(path: string, form: Readonly<Record<string, string | readonly string[]>>): Promise<OfficeAnswer>
   /** Asks for a change and comes to where it is signed; its path. Fails when it is refused. */
   ask(form: Readonly<Record<string, string | readonly string[]>>): Promise<string>
   /** Signs what is shown at this path. */
-  sign(path: string): Promise<Answer>
+  sign(path: string): Promise<OfficeAnswer>
 }
 
 /** The console of a service. */
 export interface Desk {
   /** All it answers. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
-  request(path: string, ask?: Ask): Promise<Answer>
+  request(path: string, ask?: Ask): Promise<OfficeAnswer>
   /** Enrols an operator with his token, on a new device; he is signed in then. */
   enrol(name: string): Promise<Person>
   signIn(name: string, device: Device): Promise<Person>
@@ -74,7 +74,7 @@ export async function openOffice(env: Readonly<Record<string, string>> = {}): Pr
 
 export function deskOf(deps: Deps): Desk {
   const server = createConsoleServer(deps, { host: '127.0.0.1', port: 0, url: origin })
-  const request = async (path: string, { cookie, form, headers = {}, method }: Ask = {}): Promise<Answer> => {
+  const request = async (path: string, { cookie, form, headers = {}, method }: Ask = {}): Promise<OfficeAnswer> => {
     const answer = await server.inject({
       method: method ?? (form ? 'POST' : 'GET'),
       url: path,
@@ -89,7 +89,7 @@ export function deskOf(deps: Deps): Desk {
     })
     return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
   }
-  const personOf = (name: string, device: Device, entered: Answer): Person => {
+  const personOf = (name: string, device: Device, entered: OfficeAnswer): Person => {
     const cookie = String(entered.headers['set-cookie']).split(';')[0]!
     const page = (path: string) => request(path, { cookie })
     let token: string | undefined

@@ -3,20 +3,20 @@ import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
 import { countWaiting } from '../../src/web/console/waiting.service.ts'
 import { deskOf, openOffice, type Office } from './office.ts'
-import { fillWorld, type World } from './world.ts'
+import { fillFixture, type ConsoleFixture } from './console-fixture.ts'
 
 let office: Office
-let world: World
+let fixture: ConsoleFixture
 test.before(async () => {
   office = await openOffice()
   await office.enrol('ann')
-  world = await fillWorld(office.at, 'ann')
+  fixture = await fillFixture(office.at, 'ann')
 })
 test.after.always(() => office?.close())
 
 /** Tables that have a row for each chain, wallet, operator or setting, and what is looked at whole since it is work that waits. */
 const small = new Set([
-  'wallet', 'retired_wallet', 'cold_wallet', 'treasury_switch', 'chain_halt', 'chain_status', 'chain_check', 'chain_coverage', 'chain_cursor', 'operator',
+  'wallet', 'retired_wallet', 'cold_wallet', 'payout_switch', 'chain_pause', 'chain_status', 'chain_check', 'reserve_check', 'chain_cursor', 'operator',
   'operator_passkey', 'operator_recovery', 'operator_session', 'business_clock', 'audit_key', 'withdrawal_policy', 'retention',
 ]) // prettier-ignore
 
@@ -32,9 +32,9 @@ const scanned = (plan: Plan): string[] => [
 ]
 
 /** The same service; each statement is told. */
-function told(deps: Deps, tell: (text: string, values: readonly unknown[]) => void): Deps {
+function reported(deps: Deps, report: (text: string, values: readonly unknown[]) => void): Deps {
   const query: Deps['db']['query'] = (text, values) => {
-    tell(text, values ?? [])
+    report(text, values ?? [])
     return deps.db.query(text, values)
   }
   return { ...deps, db: { ...deps.db, query } }
@@ -43,10 +43,10 @@ function told(deps: Deps, tell: (text: string, values: readonly unknown[]) => vo
 test.serial('no page asks for what only a look through a whole table answers', async t => {
   const { deps } = office.at.service
   const asked = new Map<string, readonly unknown[]>()
-  const desk = deskOf(told(deps, (text, values) => asked.set(text, values)))
+  const desk = deskOf(reported(deps, (text, values) => asked.set(text, values)))
   t.teardown(() => desk.close())
   const bob = await desk.enrol('bob')
-  for (const path of [...world.paths, '/merchants?q=x', '/audit?by=ann', '/audit?subject=x', '/audit?before=2']) {
+  for (const path of [...fixture.paths, '/merchants?q=x', '/audit?by=ann', '/audit?subject=x', '/audit?before=2']) {
     asked.clear()
     await bob.page(path)
     t.true(asked.size > 3 || path === '/nothing', path)

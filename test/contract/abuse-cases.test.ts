@@ -117,12 +117,12 @@ test.serial('W-26 events of one order carry their time, and the list has them in
   await at.mine([{ to: order.address, amount: 25n * usdt }])
   await at.settle()
   const { events } = (await at.send({ target: '/v1/events?after=evt_00000000', as: merchant })).json
-  const told = events as { event: string; timestamp: string }[]
+  const reported = events as { event: string; timestamp: string }[]
   t.deepEqual(
-    told.map(one => one.event),
+    reported.map(one => one.event),
     ['payment.expired', 'payment.confirmed'],
   )
-  t.true(told[0]!.timestamp < told[1]!.timestamp)
+  t.true(reported[0]!.timestamp < reported[1]!.timestamp)
 })
 
 test.serial('W-25 an order that ended and told nobody is found by the check of the books', async t => {
@@ -135,7 +135,7 @@ test.serial('W-25 an order that ended and told nobody is found by the check of t
     await tx.query('set local session_replication_role = replica')
     await tx.query('delete from webhook_event where order_id = $1', [order.id])
     t.deepEqual(
-      (await checkBooks(tx)).map(one => one.promise),
+      (await checkBooks(tx)).map(one => one.invariant),
       ['every order that has ended has its event'],
     )
     throw undone
@@ -157,7 +157,7 @@ test('C-19 rows are locked by the statement that reads them, never after they we
 
 test('C-20 what a broken rule of the database leaves behind is nothing: the whole transaction is gone', async t => {
   const { db } = at.service.deps
-  const insert = `insert into chain_halt (environment, network, reason, created_at) values ('live', 'TRC20', 'a test', now())`
+  const insert = `insert into chain_pause (environment, network, reason, created_at) values ('live', 'TRC20', 'a test', now())`
   const error = await t.throwsAsync(
     db.transaction(async tx => {
       await tx.query(insert)
@@ -166,7 +166,7 @@ test('C-20 what a broken rule of the database leaves behind is nothing: the whol
     }),
   )
   t.is(sqlState(error), '25P02')
-  t.deepEqual(await db.query(`select 1 from chain_halt`), [])
+  t.deepEqual(await db.query(`select 1 from chain_pause`), [])
 })
 
 test('C-21 two pieces of work never share an identity map', async t => {

@@ -69,8 +69,8 @@ for (const operation of served) {
     for (const [status, response] of responsesOf(contract, operation)) {
       const headers = Object.keys(object(response.headers))
       t.true(headers.includes('X-Request-Id'), status)
-      const tellsWhen = status === '429' || (status === '503' && opensStream(operation.operationId))
-      t.is(headers.includes('Retry-After'), tellsWhen, status)
+      const reportsWhen = status === '429' || (status === '503' && opensStream(operation.operationId))
+      t.is(headers.includes('Retry-After'), reportsWhen, status)
       const isCounted = !isPublic && ['200', '201', '204', '400', '403', '404', '409', '429'].includes(status)
       t.is(headers.filter(name => name.startsWith('RateLimit-')).length, isCounted ? 3 : 0, status)
     }

@@ -29,10 +29,10 @@ export async function startFixtureServer(
   listener: Partial<ListenerLimits> = {},
   start?: Date,
 ): Promise<TestServer> {
-  const told = script()
+  const reported = script()
   const { caFile } = await testCertificates()
   const at = await startTestServer({
-    screening: [told.provider],
+    screening: [reported.provider],
     ...(start && { start }),
     server: { listener, replace: withoutChains },
     env: {
@@ -47,7 +47,7 @@ export async function startFixtureServer(
       ...env,
     },
   })
-  told.flagged.add(at.service.tron.address(flaggedPayer))
+  reported.flagged.add(at.service.tron.address(flaggedPayer))
   return at
 }
 
@@ -101,7 +101,7 @@ export interface MerchantFixture {
 
 type Webhooks = Pick<MerchantFixture, 'webhook' | 'spareWebhook' | 'inactiveWebhook'>
 
-interface Opened {
+interface Started {
   readonly id: string
   readonly address: string
   readonly expire_at: string
@@ -134,9 +134,9 @@ async function makeWebhooks(at: TestServer, as: Caller, receiver?: Receiver): Pr
 
 async function makeOrders(at: TestServer, as: Caller): Promise<MerchantFixture['orders']> {
   const { tron } = at.service
-  const open = (): Promise<Opened> =>
+  const open = (): Promise<Started> =>
     call({ at, as }, 'POST /v1/orders', { ...body, metadata: { cart: ['Jürgen ✓', 1] } })
-  const rich: Opened = await call({ at, as }, 'POST /v1/orders', { ...body, amount: '100000' })
+  const rich: Started = await call({ at, as }, 'POST /v1/orders', { ...body, amount: '100000' })
   const [cancelled, paid, underpaid, frozen] = [await open(), await open(), await open(), await open()]
   await call({ at, as }, `POST /v1/orders/${cancelled.id}/cancel`)
   tron.mine([
@@ -150,7 +150,7 @@ async function makeOrders(at: TestServer, as: Caller): Promise<MerchantFixture['
   tron.mineEmpty(3)
   at.service.clock.set(tron.head.time)
   // The first look sees and settles, the second lets orders expire by what was settled.
-  for (let look = 0; look < 2; look++) {
+  for (let inspect = 0; inspect < 2; inspect++) {
     await watchChain(at.service.deps, key)
     await screenPayments(at.service.deps, key)
   }

@@ -4,7 +4,7 @@ import { addDocument } from '../../src/kyb/application.service.ts'
 import { derivedToken } from '../../src/lib/token.ts'
 import { openSession } from '../../src/sessions/session.service.ts'
 import { insertUser } from '../../src/users/user.store.ts'
-import { holderOf, type Role } from '../../src/users/user.ts'
+import { subjectOf, type Role } from '../../src/users/user.ts'
 import { openShop, orderAt, type Shop } from '../web/shop.ts'
 
 export interface Person {
@@ -17,7 +17,7 @@ export interface Person {
   readonly mail: string
 }
 
-export interface Answer {
+export interface DashboardAnswer {
   readonly status: number
   readonly text: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -41,12 +41,12 @@ export interface Dashboard {
     role: Role,
     more?: { environment?: Environment; hasShownPasskey?: boolean },
   ): Promise<Person>
-  get(person: Person | null, path: string, site?: string): Promise<Answer>
+  get(person: Person | null, path: string, site?: string): Promise<DashboardAnswer>
   /** Sends a form as a browser does, each time one that was not sent before, unless `once` is given. */
-  post(person: Person | null, path: string, form?: FormFields): Promise<Answer>
+  post(person: Person | null, path: string, form?: FormFields): Promise<DashboardAnswer>
   /** Sends a form as another site would, or an old page; `null` of `csrf` leaves it out. */
-  forge(person: Person, path: string, how: { csrf: string | null; site?: string }): Promise<Answer>
-  upload(person: Person, path: string, file: { field: string; name: string; content: Buffer }): Promise<Answer>
+  forge(person: Person, path: string, how: { csrf: string | null; site?: string }): Promise<DashboardAnswer>
+  upload(person: Person, path: string, file: { field: string; name: string; content: Buffer }): Promise<DashboardAnswer>
   close(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export async function openDashboard(env: Readonly<Record<string, string>> = {}):
   const send = async (
     person: Person | null,
     request: { method: 'GET' | 'POST'; path: string; payload?: Buffer | string; headers?: Record<string, string> },
-  ): Promise<Answer> => {
+  ): Promise<DashboardAnswer> => {
     const answer = await shop.at.server.inject({
       method: request.method,
       url: request.path,
@@ -75,11 +75,11 @@ export async function openDashboard(env: Readonly<Record<string, string>> = {}):
     return {
       status: answer.statusCode,
       text: answer.payload,
-      headers: answer.headers as Answer['headers'],
+      headers: answer.headers as DashboardAnswer['headers'],
       location: typeof location === 'string' ? location : null,
     }
   }
-  const sendForm = ({ person, path, form, site = 'same-origin' }: SentForm): Promise<Answer> => {
+  const sendForm = ({ person, path, form, site = 'same-origin' }: SentForm): Promise<DashboardAnswer> => {
     const fields = new URLSearchParams()
     for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) fields.append(name, one)
     const type = 'application/x-www-form-urlencoded'
@@ -94,9 +94,9 @@ export async function openDashboard(env: Readonly<Record<string, string>> = {}):
       const now = deps.clock.now()
       const user = { id, merchantId, mail, name: `Person ${people}`, role, createdAt: now, signedInAt: now }
       await insertUser(deps.db, user)
-      const visitor = { address: '127.0.0.1', userAgent: 'test' }
+      const sessionUser = { address: '127.0.0.1', userAgent: 'test' }
       const { token } = await deps.db.transaction(tx =>
-        openSession(deps, tx, { holder: holderOf(user), visitor, environment, hasShownPasskey }),
+        openSession(deps, tx, { subject: subjectOf(user), browserInfo: sessionUser, environment, hasShownPasskey }),
       )
       return {
         merchantId,
@@ -172,7 +172,7 @@ export async function fill(at: Dashboard): Promise<Things> {
   await shop.mine(large, 1_000_000_000n)
   for (let block = 0; block < 5; block++) await shop.mine(large)
   const owner = { merchantId: as.merchantId, environment: 'test' as const }
-  const person = { ...owner, userId: 'x', mayAct: () => Promise.resolve(true) }
+  const person = { ...owner, userId: 'x', isPermitted: () => Promise.resolve(true) }
   await addDocument(shop.at.service.deps, person, { name: 'extract.pdf', content: Buffer.from('%PDF-1.7') })
   const owned = await at.person(as.merchantId, 'owner')
   await at.post(owned, '/dashboard/addresses/new', { network: 'ERC20', address: destination, name: 'Treasury' })

@@ -12,7 +12,7 @@ test.before(async () => {
   things = await fill(at)
   owner = await at.person(things.merchantId, 'owner')
   await at.shop.at.service.admin.query(
-    `insert into passkey (id, realm, holder, credential_id, public_key, counter, transports, name, created_at)
+    `insert into passkey (id, audience, subject, credential_id, public_key, counter, transports, name, created_at)
      values (gen_random_uuid(), 'dashboard', $1, 'c', 'k', 0, '{}', 'plain', now())`,
     [owner.userId],
   )
@@ -60,7 +60,7 @@ let passkeyId = ''
 
 test.serial('D-01: whatever somebody writes, every page that shows it has the same tags and attributes', async t => {
   const { admin } = at.shop.at.service
-  const found = await admin.query<{ id: string }>('select id from passkey where holder = $1', [owner.userId])
+  const found = await admin.query<{ id: string }>('select id from passkey where subject = $1', [owner.userId])
   passkeyId = found[0]!.id
   await at.post(owner, '/dashboard/business/save', { legal_name: 'x', business: 'x' })
   await at.post(owner, '/dashboard/branding', { display_name: 'x', support: 'x' })

@@ -96,7 +96,7 @@ test.serial(
     t.is(await keys(), before + 2)
     const secrets = async () =>
       JSON.stringify(
-        await admin.query('select sealed_current, sealed_next from webhook_secret where merchant_id = $1', [
+        await admin.query('select encrypted_current, encrypted_next from webhook_secret where merchant_id = $1', [
           merchantId,
         ]),
       )

@@ -36,19 +36,19 @@ test.after.always(async () => {
 /** Somebody who is signed in, with what the page said to screen readers and how often it looked. */
 async function open(path: string) {
   const { page, complaints } = await openPage({ storageState: state })
-  let looks = 0
-  page.on('request', request => request.headers()['x-kassa-look'] !== undefined && looks++)
+  let polls = 0
+  page.on('request', request => request.headers()['x-kassa-look'] !== undefined && polls++)
   await page.addInitScript(`window.said = []
     addEventListener('DOMContentLoaded', () => new MutationObserver(all => {
       for (const { target } of all) if (target.matches?.('[role=status]')) said.push(target.textContent)
     }).observe(document, { childList: true, subtree: true, characterData: true }))`)
   await page.clock.install()
   await page.goto(at.url + path)
-  return { page, complaints, looks: () => looks }
+  return { page, complaints, polls: () => polls }
 }
 
 /** Time passes for the page until it has looked at the server again, and what it found is shown. */
-async function look(page: Page): Promise<void> {
+async function inspect(page: Page): Promise<void> {
   const answered = page.waitForResponse(answer => answer.request().headers()['x-kassa-look'] !== undefined)
   await page.clock.fastForward(61_000)
   await (await answered).finished()
@@ -82,10 +82,10 @@ browserTest('an order becomes paid before one’s eyes: said once, and the keybo
   const { page, complaints } = await open(order.path)
   const focused = 'document.activeElement.textContent.trim()'
   await page.locator('main a:has-text("Payment page")').focus()
-  await look(page)
+  await inspect(page)
   t.deepEqual(await page.evaluate('said'), [], 'nothing has changed, nothing is said')
   await pay(order.address, 6)
-  await look(page)
+  await inspect(page)
   await page.waitForSelector('.page-head .badge:has-text("Paid")')
   t.regex((await page.textContent('.steps'))!, /25\.00 of 25\.00 USDT are final/)
   t.is(await page.evaluate(focused), 'Payment page')
@@ -99,11 +99,11 @@ browserTest('a new order is in the list by itself, but not while somebody fills 
   const { page, complaints } = await open('/dashboard/orders')
   await page.locator('#from').focus()
   const { number } = await newOrder()
-  await look(page)
+  await inspect(page)
   t.is(await page.locator(`text=${number}`).count(), 0)
   t.is(await page.evaluate('document.activeElement.id'), 'from')
   await page.locator('#q').focus()
-  await look(page)
+  await inspect(page)
   await page.waitForSelector(`text=${number}`)
   t.is(await page.evaluate('document.activeElement.id'), 'q')
   t.deepEqual(await page.evaluate('said'), [], 'a list that moves is not read out')
@@ -114,9 +114,9 @@ browserTest('a new order is in the list by itself, but not while somebody fills 
 browserTest('the first page shows the latest orders by itself', async t => {
   const { page, complaints } = await open('/dashboard')
   const { address } = await newOrder()
-  await look(page)
+  await inspect(page)
   await pay(address, 6)
-  await look(page)
+  await inspect(page)
   t.deepEqual(complaints, [])
   await page.context().close()
 })
@@ -139,35 +139,35 @@ browserTest(
 )
 
 browserTest('a page that nobody sees does not look, and looks at once when it is seen again', async t => {
-  const { page, looks } = await open('/dashboard/orders')
+  const { page, polls } = await open('/dashboard/orders')
   const see = (isHidden: boolean) =>
     page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))`)
-  await look(page)
-  const before = looks()
+  await inspect(page)
+  const before = polls()
   await see(true)
   await page.clock.fastForward(3_600_000)
-  t.is(looks(), before)
+  t.is(polls(), before)
   const again = page.waitForRequest(request => request.headers()['x-kassa-look'] !== undefined)
   await see(false)
   await again
-  t.is(looks(), before + 1)
+  t.is(polls(), before + 1)
   await page.context().close()
 })
 
 browserTest('looking does not keep a session alive, and stops when it has ended', async t => {
-  const { page, looks, complaints } = await open('/dashboard/orders')
+  const { page, polls, complaints } = await open('/dashboard/orders')
   const seen = () => at.service.admin.query('select max(seen_at) as at from page_session')
   const before = await seen()
   at.service.clock.advance(120)
-  await look(page)
+  await inspect(page)
   t.deepEqual(await seen(), before)
   at.service.clock.advance(30 * 60)
-  await look(page)
-  const count = looks()
+  await inspect(page)
+  const count = polls()
   t.true((await page.textContent('main'))!.includes('Orders'), 'what was there stays')
   await page.clock.fastForward(3_600_000)
-  t.is(looks(), count)
+  t.is(polls(), count)
   t.deepEqual(complaints, [])
   await page.context().close()
 })

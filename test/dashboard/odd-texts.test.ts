@@ -19,14 +19,14 @@ test.serial('what payers are to read is refused where it would mislead them', as
       things.merchantId,
     ])
   const before = await kept()
-  for (const [form, told] of [
+  for (const [form, reported] of [
     [{ display_name: 'https://evil.example' }, /without a web address/],
     [{ display_name: 'WWW.evil.example' }, /without a web address/],
     [{ display_name: 'a\u202eb' }, /without a web address/],
     [{ display_name: '\u3164' }, /without a web address/],
     [{ support: 'a\u202eb' }, /Write it on one line/],
   ] as const)
-    t.regex((await at.post(owner, '/dashboard/branding', form)).text, told, JSON.stringify(form))
+    t.regex((await at.post(owner, '/dashboard/branding', form)).text, reported, JSON.stringify(form))
   t.deepEqual(await kept(), before)
   const registered = await at.post(owner, '/dashboard/register', {
     mail: 'third@shop.example',
@@ -63,12 +63,12 @@ const queries = [
 
 test.serial('a NUL in a field, a query or a path is no failure of ours', async t => {
   const failed: string[] = []
-  const look = (what: string, { status }: { readonly status: number }) => status >= 500 && failed.push(what)
-  for (const [path, form] of forms) look(`${path} ${JSON.stringify(form)}`, await at.post(owner, path, form))
-  for (const path of queries) look(path, await at.get(owner, path))
+  const inspect = (what: string, { status }: { readonly status: number }) => status >= 500 && failed.push(what)
+  for (const [path, form] of forms) inspect(`${path} ${JSON.stringify(form)}`, await at.post(owner, path, form))
+  for (const path of queries) inspect(path, await at.get(owner, path))
   for (const page of dashboardPages.filter(one => one.path.includes('{'))) {
     const path = page.path.replaceAll(/\{\w+\}/g, 'a%00b')
-    look(path, page.method === 'GET' ? await at.get(owner, path) : await at.post(owner, path))
+    inspect(path, page.method === 'GET' ? await at.get(owner, path) : await at.post(owner, path))
   }
   t.deepEqual(failed, [])
 })

@@ -3,7 +3,7 @@ import test from 'ava'
 import { StatementLimit } from '../../src/http/statement-limit.ts'
 import { csvCell } from '../../src/lib/csv.ts'
 import { RateLimited } from '../../src/lib/fault.ts'
-import type { Visitor } from '../../src/web/dashboard/ask.ts'
+import type { SessionUser } from '../../src/web/dashboard/request.ts'
 import { businessPages } from '../../src/web/dashboard/business-pages.ts'
 import { fill, openDashboard, type Dashboard, type Person, type Things } from './fixture.ts'
 
@@ -123,11 +123,11 @@ test.serial(
   'a statement more than a merchant may have at once has to wait, and no field of its form is called wrong',
   async t => {
     const { deps } = at.shop.at.service
-    const visitor = { merchantId: things.merchantId, environment: 'test' } as Visitor
+    const sessionUser = { merchantId: things.merchantId, environment: 'test' } as SessionUser
     const statements = new StatementLimit()
-    for (let open = 0; open < 3; open++) statements.take(visitor)
+    for (let open = 0; open < 3; open++) statements.take(sessionUser)
     const { respond } = businessPages.find(one => one.path === '/dashboard/balances/statement')!
-    const ask = { deps, visitor, params: {}, query: { as: 'csv' }, form: {}, statements }
+    const ask = { deps, sessionUser, params: {}, query: { as: 'csv' }, form: {}, statements }
     await t.throwsAsync(async () => respond(ask), { instanceOf: RateLimited })
   },
 )

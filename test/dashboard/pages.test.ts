@@ -1,10 +1,10 @@
 // Every page and form of the dashboard: by whom, from where, for whose things.
 import test from 'ava'
 import { roles } from '../../src/users/user.ts'
-import type { BusinessPage } from '../../src/web/dashboard/ask.ts'
+import type { BusinessPage } from '../../src/web/dashboard/request.ts'
 import { businessPages } from '../../src/web/dashboard/business-pages.ts'
-import type { Act } from '../../src/users/may.ts'
-import { unserved } from '../helpers/unserved.ts'
+import type { Permission } from '../../src/users/may.ts'
+import { unavailable } from '../helpers/service-unavailable.ts'
 import { fill, openDashboard, pathOf as pathOfThings, type Dashboard, type Person, type Things } from './fixture.ts'
 
 let at: Dashboard
@@ -19,7 +19,7 @@ test.before(async () => {
 test.after.always(() => at.close())
 
 /** Written down a second time, as a person reads it, so that a slip in the one table is seen. */
-const expected: Readonly<Record<'test' | 'live', Readonly<Record<Act, string>>>> = {
+const expected: Readonly<Record<'test' | 'live', Readonly<Record<Permission, string>>>> = {
   test: {
     read: 'owner developer finance viewer',
     orders: 'owner developer finance',
@@ -56,7 +56,7 @@ test.serial('every page and form lets in exactly the roles of the table, in each
         // Of a thing that nobody has, so that a form which is let in changes nothing.
         const path = page.method === 'GET' ? pathOf(page) : page.path.replaceAll(/\{\w+\}/g, nobody)
         const { status } = page.method === 'GET' ? await at.get(person, path) : await at.post(person, path)
-        const isAllowed = expected[environment][page.act].split(' ').includes(role)
+        const isAllowed = expected[environment][page.permission].split(' ').includes(role)
         const what = `${environment} ${role} ${page.method} ${page.path}`
         t.is(status === 403, !isAllowed, `${what}: ${status}`)
         t.true(status < 500, `${what}: ${status}`)
@@ -196,15 +196,15 @@ test.serial('a page that the database does not serve in time is to be loaded aga
   const owner = await at.person(things.merchantId, 'owner')
   const [order] = await deps.db.query<{ token: string }>('select checkout_token as token from orders where id = $1', [things.order])
   for (const how of ['too late', 'stopped'] as const) {
-    const busy = await unserved({ adminUrl, table: 'orders', how }, () => at.get(owner, '/dashboard/orders'))
+    const busy = await unavailable({ adminUrl, table: 'orders', how }, () => at.get(owner, '/dashboard/orders'))
     t.deepEqual([busy.status, busy.headers['retry-after']], [503, '5'], how)
     t.regex(busy.text, /The database did not answer in time/)
     const save = () => at.post(owner, '/dashboard/branding', { display_name: 'x', support: 'x' })
-    const unclear = await unserved({ adminUrl, table: 'merchant_branding', how }, save)
-    t.is(unclear.status, 503, how)
-    t.regex(unclear.text, /Perhaps it was done/)
+    const maybeDone = await unavailable({ adminUrl, table: 'merchant_branding', how }, save)
+    t.is(maybeDone.status, 503, how)
+    t.regex(maybeDone.text, /Perhaps it was done/)
     const asPayer = { headers: { accept: 'text/html' } }
-    const payer = await unserved({ adminUrl, table: 'orders', how }, () => shop.page(`/pay/${order!.token}`, asPayer))
+    const payer = await unavailable({ adminUrl, table: 'orders', how }, () => shop.page(`/pay/${order!.token}`, asPayer))
     t.deepEqual([payer.status, payer.headers.get('retry-after')], [503, '5'], how)
     t.regex(payer.text, /Nothing is lost: a payment goes on without this page/)
   }

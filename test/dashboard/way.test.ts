@@ -232,7 +232,7 @@ async function addresses(): Promise<string[]> {
     webhooks: await first('select id from webhook_endpoint where merchant_id = $1 and not is_hidden'),
     addresses: await first('select id from withdrawal_address where merchant_id = $1'),
     team: await first('select id from merchant_user where merchant_id = $1'),
-    security: await first('select p.id from passkey p join merchant_user u on u.id::text = p.holder where u.merchant_id = $1'), // prettier-ignore
+    security: await first('select p.id from passkey p join merchant_user u on u.id::text = p.subject where u.merchant_id = $1'), // prettier-ignore
   }
   const delivery = await first('select d.id from webhook_delivery d join webhook_event e on e.id = d.event_id where e.merchant_id = $1') // prettier-ignore
   const pages = dashboardPages.filter(one => one.method === 'GET' && !one.isOpen && !isOther.test(one.path))

@@ -86,10 +86,10 @@ test.serial('nobody makes an entry older later, or puts one back that was taken 
 
 test.serial('nor does it let the day pass that somebody has to say no when passkeys are to be removed', async t => {
   await api.query(
-    `insert into passkey_reset (id, realm, holder, asked_by, asked_at, due_at)
+    `insert into passkey_reset (id, audience, subject, asked_by, asked_at, due_at)
      values (gen_random_uuid(), 'dashboard', 'ada', 'eve', now() - interval '3 days', now() - interval '2 days')`,
   )
-  const [row] = await admin(`select ${hours('due_at')} as due from passkey_reset where holder = 'ada'`)
+  const [row] = await admin(`select ${hours('due_at')} as due from passkey_reset where subject = 'ada'`)
   t.deepEqual(row, { due: 24 } as never)
 })
 

@@ -9,18 +9,18 @@ test('what derives addresses ahead of orders ends before its database is closed,
   t.teardown(() => service.close())
   const config = testConfig(service.databaseUrl, { DATABASE_API_URL: roleUrl(service.adminUrl, 'api') })
   const { deps, api, close } = await compose(config)
-  const gate = Promise.withResolvers<void>()
+  const barrier = Promise.withResolvers<void>()
   const answers: unknown[] = []
   const all = [deps, ...api]
   for (const { db, orderBatch } of all) {
     const work = async () => {
-      await gate.promise
+      await barrier.promise
       answers.push(await db.query('select 1').catch((error: unknown) => error))
     }
     orderBatch.beside(work())
   }
   const closing = close()
-  setImmediate(gate.resolve)
+  setImmediate(barrier.resolve)
   await closing
   t.is(answers.length, all.length)
   t.deepEqual(

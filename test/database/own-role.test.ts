@@ -12,7 +12,7 @@ test('a role that is a superuser, makes roles, passes row security or owns table
     ['bypassrls', /may make roles or pass row security/],
     ['in role kassa_owner', /owns tables, or is a member of their owner/],
   ] as const) {
-    const told = await service.admin.transaction(async tx => {
+    const reported = await service.admin.transaction(async tx => {
       await tx.query(`create role excess_${process.pid} ${attribute}`)
       await tx.query(`grant usage on schema public to excess_${process.pid}`)
       await tx.query(`set local role excess_${process.pid}`)
@@ -22,7 +22,7 @@ test('a role that is a superuser, makes roles, passes row security or owns table
       await tx.query(`drop role excess_${process.pid}`)
       return found
     })
-    t.is(told.length, 1, attribute)
-    t.regex(told[0] ?? '', problem, attribute)
+    t.is(reported.length, 1, attribute)
+    t.regex(reported[0] ?? '', problem, attribute)
   }
 })

@@ -12,7 +12,7 @@ import { makeStandby, promote, type Standby } from '../../scripts/soak/standby.t
 import { examineReplica } from '../../src/cli/doctor/replica.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
-import { openReplica, withReplica, restMs, type Replica } from '../../src/database/replica.ts'
+import { openReplica, withReplica, cooldownMs, type Replica } from '../../src/database/replica.ts'
 import { withSchema } from '../../src/database/connection-url.ts'
 import { entities } from '../../src/entities.ts'
 import { listOrders } from '../../src/orders/order-list.service.ts'
@@ -83,14 +83,14 @@ const onStandby = async (sql: string) => {
   return rows
 }
 
-interface Opened {
+interface Started {
   readonly replica: Replica
   readonly from: Database
   /** So much time goes by for whoever counts how long the replica rests. */
   pass(ms: number): void
 }
 
-async function open(t: { teardown(undo: () => unknown): void }, waitMs: number, answerMs = 60_000): Promise<Opened> {
+async function open(t: { teardown(undo: () => unknown): void }, waitMs: number, answerMs = 60_000): Promise<Started> {
   const from = await openDatabase({ url: replicaUrl(), entities, connectionsMax: 4, answerMs })
   let passed = 0
   const elapsedMs = () => performance.now() + passed
@@ -127,7 +127,7 @@ test.serial('a replica that is behind is asked for nothing; once it has caught u
   t.deepEqual(replica.state.answered, { replica: 0, primary: 2 }, 'it rests, and nobody waits for it')
   await onStandby('select pg_wal_replay_resume()')
   await until(async () => {
-    pass(restMs)
+    pass(cooldownMs)
     return (await list()).total === 1 && replica.state.standing === 'in step'
   })
 })
@@ -160,7 +160,7 @@ test.serial(
     t.is((await listWebhookDeliveries(reading, merchant, { ...page, webhookId: webhook.id })).total, 1)
     t.is((await getFigures(reading, merchant, 7)).orderCount, 1)
     const lines: string[] = []
-    for await (const piece of exportOrders({ ...deps, replica, inTurn: read => read() }, merchant, {}))
+    for await (const piece of exportOrders({ ...deps, replica, enqueue: read => read() }, merchant, {}))
       lines.push(piece)
     t.is(lines.length, 2)
     t.deepEqual(replica.state, { standing: 'in step', answered: { replica: 2, primary: 0 } })
@@ -188,7 +188,7 @@ test.serial('a replica that goes away while it is read costs nobody an answer', 
   await standby!.server.stop()
   t.is((await listOrders(reading, merchant, { limit: 5, offset: 0 })).total, 1)
   t.is(replica.state.standing, 'away')
-  pass(restMs)
+  pass(cooldownMs)
   t.is((await listOrders(await withReplica({ ...service.deps, replica }), merchant, { limit: 5, offset: 0 })).total, 1)
   t.is(replica.state.standing, 'away')
   t.like((await examineReplica(service.deps.db, { replica: { url: replicaUrl(), waitMs: 0 } }))[0], { state: 'warn' })
@@ -199,12 +199,12 @@ test.serial(
   async t => {
     const merchant = await testMerchant(service.deps)
     const { order } = await createOrder(service.deps, merchant, orderInput({ idempotencyKey: 'both' }))
-    const [{ place }] = (await service.admin.query<{ place: string }>(
-      'select pg_current_wal_flush_lsn() as place',
-    )) as [{ place: string }]
+    const [{ position }] = (await service.admin.query<{ position: string }>(
+      'select pg_current_wal_flush_lsn() as position',
+    )) as [{ position: string }]
     standby = { ...standby!, server: await startPostgres({ dataDirectory: path.join(folder, 'standby') }) }
     await until(
-      async () => (await onStandby(`select pg_last_wal_replay_lsn() >= '${place}' as has`))[0]?.['has'] === true,
+      async () => (await onStandby(`select pg_last_wal_replay_lsn() >= '${position}' as has`))[0]?.['has'] === true,
     )
     await promote(standby)
     const { replica, from } = await open(t, 0)

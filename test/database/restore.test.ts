@@ -10,11 +10,11 @@ import { makeTemplate } from '../../scripts/test-template.ts'
 import { examineBackups } from '../../src/cli/doctor/backups.ts'
 import type { Database } from '../../src/database/database.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
-import { adoptAsked } from '../../src/signer/adopt.service.ts'
+import { importRequestedJournal } from '../../src/signer/import-journal.service.ts'
 import { memoryFolder } from '../helpers/memory-folder.ts'
 import { until } from '../helpers/until.ts'
 import { asAnn, operatorOn } from '../operator/command.ts'
-import { brokenPromises, startPayouts, type Payouts } from '../treasury/payouts.ts'
+import { brokenInvariants, startPayouts, type Payouts } from '../payouts/payouts.ts'
 
 const restorePoint = 'before the loss'
 let folder = ''
@@ -107,11 +107,11 @@ test('a restore to a moment before payouts were signed: the signer stops, takes 
   const wallet = payouts.wallet()
   t.is(wallet.journal.head.sequence, 3)
 
-  const told = await examineBackups(admin, { isProduction: true, now: new Date() })
+  const reported = await examineBackups(admin, { isProduction: true, now: new Date() })
   t.deepEqual(
-    told.map(one => one.state),
+    reported.map(one => one.state),
     ['ok', 'ok'],
-    told.map(one => one.text).join('\n'),
+    reported.map(one => one.text).join('\n'),
   )
   const late = await examineBackups(admin, { isProduction: true, now: new Date(Date.now() + 3 * 86_400_000) })
   t.deepEqual(
@@ -127,7 +127,7 @@ test('a restore to a moment before payouts were signed: the signer stops, takes 
         ?.away === false,
   )
   t.log(`restored in ${Math.round(performance.now() - began)} ms`)
-  t.deepEqual(await brokenPromises(payouts), [])
+  t.deepEqual(await brokenInvariants(payouts), [])
   t.is((await payouts.withdrawal(first)).status, 'COMPLETED')
   t.deepEqual(
     await admin.query('select 1 from withdrawal where id = $1', [lost]),
@@ -138,19 +138,19 @@ test('a restore to a moment before payouts were signed: the signer stops, takes 
 
   const signer = { db: payouts.signerDb, wallet }
   await payouts.work(1, { signer })
-  const [halted] = await admin.query<{ halt_reason: string }>('select halt_reason from wallet')
-  t.regex(halted?.halt_reason ?? '', /knows less than the journal/)
+  const [paused] = await admin.query<{ pause_reason: string }>('select pause_reason from wallet')
+  t.regex(paused?.pause_reason ?? '', /knows less than the journal/)
   t.is(wallet.journal.head.sequence, 3, 'nothing is signed anew')
   const operator = operatorOn(databaseUrl)
   const asked = await operator.run('payouts', 'adopt', 'test', 'ERC20', '--reason', 'restored', ...asAnn)
   t.is(asked.code, 0, asked.stderr)
   const log = pino({ level: 'silent' })
-  t.true(await adoptAsked({ db: payouts.signerDb, clock: payouts.service.clock, log }, wallet))
+  t.true(await importRequestedJournal({ db: payouts.signerDb, clock: payouts.service.clock, log }, wallet))
   await runDue(payouts.deps)
   payouts.payee.pool.clear()
   payouts.payee.isStuck = false
   await payouts.work(6, { signer })
   t.deepEqual(await statuses(payouts, ids), ['COMPLETED', 'COMPLETED'])
   for (const person of people) t.is(payouts.payee.paid(person).length, 1)
-  t.deepEqual(await brokenPromises(payouts), [])
+  t.deepEqual(await brokenInvariants(payouts), [])
 })

@@ -91,11 +91,11 @@ const forbidden: readonly (readonly [readonly LoginRole[], string])[] = [
   [services, `update merchant_user set mail = 'eve@example.com'`],
   [services, `update merchant_user set merchant_id = gen_random_uuid()`],
   [services, `update page_session set token_hash = repeat('0', 64)`],
-  [services, `update page_session set holder = 'eve'`],
+  [services, `update page_session set subject = 'eve'`],
   [services, `update passkey set public_key = 'x'`],
-  [services, `update passkey set holder = 'eve'`],
+  [services, `update passkey set subject = 'eve'`],
   [services, `update passkey_reset set due_at = now()`],
-  [services, `update passkey_challenge set holder = 'eve'`],
+  [services, `update passkey_challenge set subject = 'eve'`],
   [services, `delete from merchant_user`],
   [services, `delete from passkey`],
   [['checker', 'signer'], `select mail from merchant_user`],
@@ -142,24 +142,24 @@ const forbidden: readonly (readonly [readonly LoginRole[], string])[] = [
   [['api', 'checker'], `insert into screening_verdict (verdict) values ('clear')`],
   [['api', 'checker'], `insert into frozen_approval (operator) values ('bob')`],
   [['api', 'checker'], `update chain_cursor set height = 1`],
-  [['api', 'checker'], `delete from chain_halt`],
+  [['api', 'checker'], `delete from chain_pause`],
   [['api', 'checker'], `update merchant set fee_rate_ppm = 0`],
   [['api', 'checker'], `update merchant set status = 'ACTIVE'`],
   [['checker'], `insert into orders (id) values (gen_random_uuid())`],
   [['checker'], `update orders set status = 'PAID'`],
   [['checker'], `insert into job (name) values ('x')`],
-  [['checker'], `select sealed_secret from api_key`],
-  [['checker'], `select sealed_current from webhook_secret`],
+  [['checker'], `select encrypted_secret from api_key`],
+  [['checker'], `select encrypted_current from webhook_secret`],
   [services, `select * from kassa_migration`],
   [workers, `update wallet set next_nonce = 1`],
-  [workers, `update chain_tx set raw = '0x'`],
-  [workers, `update chain_tx set destination = 'T'`],
-  [['signer'], `update chain_tx set amount = 1`],
-  [['signer'], `insert into chain_tx (id) values (gen_random_uuid())`],
+  [workers, `update transaction_attempt set raw = '0x'`],
+  [workers, `update transaction_attempt set destination = 'T'`],
+  [['signer'], `update transaction_attempt set amount = 1`],
+  [['signer'], `insert into transaction_attempt (id) values (gen_random_uuid())`],
   [['signer'], `update withdrawal set address = 'T'`],
   [['signer'], `update ledger_account set balance = 1`],
   [['signer'], `insert into withdrawal_approval (operator) values ('eve')`],
-  [['signer'], `delete from treasury_switch`],
+  [['signer'], `delete from payout_switch`],
   [['api', 'checker', 'signer'], `select * from operator_session`],
   [['api', 'checker', 'signer'], `select * from operator_passkey`],
   [['api', 'checker', 'signer'], `select * from operator_change`],
@@ -171,7 +171,7 @@ const forbidden: readonly (readonly [readonly LoginRole[], string])[] = [
   [['api', 'worker', 'signer'], `update operator_passkey set public_key = 'x'`],
   [['signer'], `select * from merchant`],
   [['signer'], `select * from orders`],
-  [['signer'], `select sealed_secret from api_key`],
+  [['signer'], `select encrypted_secret from api_key`],
   [['signer'], `select * from job`],
   [['signer'], `create table mine (id integer)`],
   [['signer'], `set role kassa_owner`],
@@ -185,8 +185,8 @@ for (const [roles, sql] of forbidden) {
 }
 
 test.serial('the checker reads all that the books are checked by', async t => {
-  for (const [table, { hidden, isForWorkerAlone, shown }] of Object.entries(tableRights)) {
-    t.is(await outcome('checker', `select * from ${table}`), hidden || isForWorkerAlone ? refused : 'done', table)
+  for (const [table, { hidden, isWorkerOnly, shown }] of Object.entries(tableRights)) {
+    t.is(await outcome('checker', `select * from ${table}`), hidden || isWorkerOnly ? refused : 'done', table)
     if (shown) t.is(await outcome('checker', `select ${shown.join(', ')} from ${table}`), 'done', table)
   }
 })
@@ -260,7 +260,7 @@ test.serial(
          from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
         [loginRoles],
       ),
-      ['drop_month', 'make_month'].map(name => ({ name, isFixed: true, roles: ['worker'] })),
+      ['drop_partition', 'make_partition'].map(name => ({ name, isFixed: true, roles: ['worker'] })),
     )
   },
 )

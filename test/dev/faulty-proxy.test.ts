@@ -17,8 +17,9 @@ async function startNode(): Promise<{ url: string; close(): void }> {
     const body = JSON.parse(await text(request)) as { id?: number; method?: string; params?: unknown }
     const known: Readonly<Record<string, unknown>> = { eth_blockNumber: '0x64', eth_getLogs: [{ logIndex: '0x0' }] }
     const result = known[body.method ?? ''] ?? body.params
-    const told = answers[request.url!] ?? (body.method === undefined ? body : { jsonrpc: '2.0', id: body.id, result })
-    response.end(JSON.stringify(told))
+    const reported =
+      answers[request.url!] ?? (body.method === undefined ? body : { jsonrpc: '2.0', id: body.id, result })
+    response.end(JSON.stringify(reported))
   }
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')

@@ -14,7 +14,7 @@ const said = [...code.matchAll(/log\.fatal\(\s*(?:\{.*?\}|\w+),\s*(['`])(.*?)\1/
 )
 
 /** The lines in the first column of the table. */
-const told = [
+const reported = [
   ...read('docs/operating.md')
     .split('## Log lines')[1]!
     .matchAll(/^\| (`.*?`) \|/gm),
@@ -24,7 +24,7 @@ test('every line of level fatal is in the guide, which says what to do', t => {
   t.is(said.length, code.split('log.fatal(').length - 1, 'a line that is no literal was passed over')
   t.true(said.length > 10)
   t.deepEqual(
-    said.filter(line => !told.some(known => line.startsWith(known))),
+    said.filter(line => !reported.some(known => line.startsWith(known))),
     [],
   )
 })

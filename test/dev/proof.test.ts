@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { titlesOf } from '../../scripts/proof/titles.ts'
+import { newTitle, titlesOf } from '../../scripts/proof/titles.ts'
 
 const program = fileURLToPath(new URL('../../scripts/proof/run.ts', import.meta.url))
 
@@ -16,6 +16,16 @@ test('titles are those of passed tests, without groups and durations', t => {
   ✘ [fail]: test › dev › change › four
 `
   t.deepEqual(titlesOf(output), ['dev › tron › test › fees › three', 'sim › worlds › two', 'treasury › turns › one'])
+})
+
+test('a title follows its file and its folder, the nearest first', t => {
+  const renamed = [
+    ['treasury', 'payouts'],
+    ['treasury › turns', 'payouts › fair-choice'],
+  ] as const
+  t.is(newTitle('treasury › turns › one', renamed), 'payouts › fair-choice › one')
+  t.is(newTitle('treasury › sweeps › two', renamed), 'payouts › sweeps › two')
+  t.is(newTitle('treasury-page › three', renamed), 'treasury-page › three')
 })
 
 test('a lost test, a changed page and a missing page are told; equal folders are not', t => {

@@ -50,8 +50,8 @@ for (const [network, scenario, status, { received, credited }] of endings) {
 }
 
 alone('reorg takes the transfer back for everybody to see, in the same steps on both networks', async t => {
-  const told = await Promise.all((['ERC20', 'TRC20'] as const).map(network => tellReorg(network)))
-  for (const { statuses, transfers, blocks } of told) {
+  const reported = await Promise.all((['ERC20', 'TRC20'] as const).map(network => reportReorg(network)))
+  for (const { statuses, transfers, blocks } of reported) {
     t.true(statuses.includes('OPEN', statuses.indexOf('PENDING_CONFIRM')), statuses.join(' '))
     t.is(statuses.at(-1), 'PAID')
     // Between two looks of the watcher it may go from seen to final.
@@ -62,7 +62,7 @@ alone('reorg takes the transfer back for everybody to see, in the same steps on 
   }
 })
 
-async function tellReorg(network: NetworkName) {
+async function reportReorg(network: NetworkName) {
   const order = await shop.open(network)
   await shop.pay(order, { scenario: 'reorg' })
   await shop.becomes(order, 'PAID')

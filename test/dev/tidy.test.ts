@@ -37,6 +37,17 @@ const cases: readonly (readonly [
     ['src/a.ts', `// ${off}`],
     ['src/a.ts', `// ${off} -- the command writes to it`],
   ],
+  ['an old word', ['src/a.ts', 'const isTold = true'], ['src/a.ts', 'const isReported = true']],
+  [
+    'an old word in a column',
+    ['src/a.ts', 'type Row = { halted_at: Date }'],
+    ['src/a.ts', 'type Row = { paused_at: Date }'],
+  ],
+  [
+    'a type whose name says nothing',
+    ['src/a.ts', 'export interface Outcome {}'],
+    ['src/a.ts', 'export interface CreateOrderOutcome {}'],
+  ],
   ['a note to self', ['src/a.ts', `// ${note}`], ['src/a.ts', '// later changes the address']],
   ['a package host', ['README.md', `see ${host}`], ['README.md', 'see https://nodejs.org/']],
   [
@@ -75,7 +86,7 @@ for (const [title, [badPath, bad], [goodPath, good]] of cases) {
 
 test('each folder of money out has tables of its own too', t => {
   for (const [folder, table] of [
-    ['web', 'chain_tx'],
+    ['web', 'transaction_attempt'],
     ['payments', 'withdrawal'],
     ['passkeys', 'operator_passkey'],
   ])

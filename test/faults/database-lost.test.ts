@@ -19,8 +19,8 @@ test.after.always(async t => {
 })
 
 const rounds = 6
-const ordersPerLane = 6
-const lanesPerNetwork = 2
+const ordersPerWorker = 6
+const workersPerNetwork = 2
 
 test.serial('connections that PostgreSQL ends under load come back by themselves, and nothing is lost', async t => {
   const { serviceProcess } = shop
@@ -28,7 +28,7 @@ test.serial('connections that PostgreSQL ends under load come back by themselves
   const target = `/v1/orders/${watched.id}/events`
   const stream = await openStream(serviceProcess.url, new Date(), { target, as: shop.merchant })
   const streamed = stream.rest()
-  const selling = Promise.all(flowNetworks.flatMap(network => lanes(network)))
+  const selling = Promise.all(flowNetworks.flatMap(network => workers(network)))
   const admin = new pg.Client(shop.service.env.DATABASE_URL)
   await admin.connect()
   t.teardown(() => admin.end())
@@ -52,9 +52,9 @@ test.serial('connections that PostgreSQL ends under load come back by themselves
 test.serial('in the end every order is PAID once, and every event was delivered', t => shop.finish(t))
 
 /** Customers who order and pay one after the other. */
-function lanes(network: (typeof flowNetworks)[number]): Promise<void>[] {
-  return Array.from({ length: lanesPerNetwork }, async () => {
-    for (let count = 0; count < ordersPerLane; count++) {
+function workers(network: (typeof flowNetworks)[number]): Promise<void>[] {
+  return Array.from({ length: workersPerNetwork }, async () => {
+    for (let count = 0; count < ordersPerWorker; count++) {
       await shop.pay([await shop.sell(network)])
       await shop.service.on(network).local.mine()
     }

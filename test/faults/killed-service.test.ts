@@ -2,14 +2,14 @@
 import test, { type ExecutionContext } from 'ava'
 import pg from 'pg'
 import { assertBooks } from '../helpers/books.ts'
-import type { Answer } from '../helpers/receiver.ts'
+import type { ReceiverAnswer } from '../helpers/receiver.ts'
 import { assertNeverDeadlocked } from '../helpers/liveness.ts'
 import { until } from '../helpers/until.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** Whether the merchant's receiver keeps requests without an answer. */
 let isHolding = false
-const answer: Answer = response => void (isHolding || response.writeHead(204).end())
+const answer: ReceiverAnswer = response => void (isHolding || response.writeHead(204).end())
 
 let shop: Shop
 test.before(async () => {

@@ -15,15 +15,15 @@ import { sendDueMails } from '../../src/mail/send.service.ts'
 import { checkDueChains } from '../../src/payments/check-chain.service.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import { rescanDue } from '../../src/payments/rescan.service.ts'
-import { checkPart } from '../../src/treasury/coverage.service.ts'
-import { payDue } from '../../src/treasury/pay.service.ts'
-import { sweepDue } from '../../src/treasury/sweep.service.ts'
-import { tendDue } from '../../src/treasury/tend.service.ts'
-import { lookAgain } from '../../src/treasury/vanished.service.ts'
+import { checkPart } from '../../src/payouts/reserves/reserve-check.service.ts'
+import { payDue } from '../../src/payouts/attempts/pay.service.ts'
+import { sweepDue } from '../../src/payouts/sweeps/sweep.service.ts'
+import { trackAttempts } from '../../src/payouts/attempts/track-attempts.service.ts'
+import { recheckEnded } from '../../src/payouts/recovery/reorged-out.service.ts'
 import type { TestService } from '../helpers/deps.ts'
 import { lossyWay } from '../helpers/lossy-database.ts'
 import { openScreeningSetup } from '../screening/screening-setup.ts'
-import { startSweeps } from '../treasury/sweeping.ts'
+import { startSweeps } from '../payouts/sweeping.ts'
 import { ask } from '../payments/rescanning.ts'
 import { receiverFor, shopFor } from '../webhooks/shop.ts'
 import { startScreened } from '../withdrawals/screening-fixture.ts'
@@ -83,13 +83,13 @@ test('screening of payments', async t => {
 })
 
 test('screening of withdrawals', async t => {
-  const { at, told } = await startScreened('ERC20')
+  const { at, eventType: reported } = await startScreened('ERC20')
   t.teardown(() => at.close())
   const id = await at.withdraw(at.someone())
   const { loseOne } = await losing(t, at.service, { outgoing: at.deps.outgoing })
-  told.asked.length = 0
+  reported.asked.length = 0
   await loseOne(deps => screenWithdrawals(deps, at.key))
-  t.is(told.asked.length, 1)
+  t.is(reported.asked.length, 1)
   const [row] = await at.service.admin.query(
     'select cleared_until > screening_at - interval $$1 s$$ as ok from withdrawal where id = $1',
     [id],
@@ -152,12 +152,12 @@ test('a claim that somebody else has taken since is not released', async t => {
   const shop = await shopFor(t)
   await writeMail(shop)
   let sent = 0
-  const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [asked, barrier] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const others = await shop.second()
   const sendMail: Deps['sendMail'] = async () => {
     sent += 1
     asked.resolve()
-    await gate.promise
+    await barrier.promise
   }
   const lost = await losing(t, shop, { sendMail })
   let other: Promise<unknown> = Promise.resolve()
@@ -171,7 +171,7 @@ test('a claim that somebody else has taken since is not released', async t => {
     }
     await sendDueMails(deps)
   })
-  gate.resolve()
+  barrier.resolve()
   await other
   t.is(sent, 1)
 })
@@ -193,19 +193,20 @@ test('payouts that are under way, payouts that have ended, and sweeps', async t 
   await screenWithdrawals(at.deps, key)
   await payDue(at.deps, key)
   await signNext({ db: at.signerDb, clock, log }, at.wallet())
-  await loseOne(one => tendDue(one, key))
-  t.deepEqual(await service.admin.query('select status, sends from chain_tx where withdrawal_id = $1', [id]), [
-    { status: 'BROADCAST', sends: 1 },
-  ])
+  await loseOne(one => trackAttempts(one, key))
+  t.deepEqual(
+    await service.admin.query('select status, sends from transaction_attempt where withdrawal_id = $1', [id]),
+    [{ status: 'BROADCAST', sends: 1 }],
+  )
   await at.work(4)
   t.is((await at.withdrawal(id)).status, 'COMPLETED')
 
   clock.advance(300)
   const [way] = at.deps.outgoing.all
   const now = clock.now().getTime()
-  await loseOne(one => lookAgain(one, key, way!.way))
+  await loseOne(one => recheckEnded(one, key, way!.way))
   const [ended] = await service.admin.query<{ due_at: string }>(
-    `select due_at from chain_tx where withdrawal_id = $1`,
+    `select due_at from transaction_attempt where withdrawal_id = $1`,
     [id],
   )
   t.true(new Date(ended!.due_at).getTime() > now + 120_000, 'longer than a lease')
@@ -226,15 +227,15 @@ test('the check of a chain, and that of what addresses hold', async t => {
   t.deepEqual(checks, [{ ago: 0 }, { ago: 0 }])
 
   const key = { environment: 'test', network: 'ERC20' } as const
-  const holdings = {
+  const balances = {
     network: 'ERC20',
     pageMax: 10,
     finalHeight: async () => 1,
     balances: async (all: readonly string[]) => all.map(() => 0n),
   } as const
-  await loseOne(deps => checkPart(deps, { key, holdings, pauseMs: 0 }))
-  const [place] = await admin.query<{ next: string }>('select next_at as next from chain_coverage')
-  t.is(new Date(place!.next).getTime(), clock.now().getTime() + service.deps.config.coverageSeconds * 1000)
+  await loseOne(deps => checkPart(deps, { key, balances, pauseMs: 0 }))
+  const [place] = await admin.query<{ next: string }>('select next_at as next from reserve_check')
+  t.is(new Date(place!.next).getTime(), clock.now().getTime() + service.deps.config.reserveCheckSeconds * 1000)
 })
 
 test('blocks to read again', async t => {

@@ -16,7 +16,7 @@ import { flowNetworks, openFlowService, type FlowService } from '../flows/servic
 import { testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { until as untilBy } from '../helpers/until.ts'
-import { withdrawFor } from '../treasury/payouts.ts'
+import { withdrawFor } from '../payouts/payouts.ts'
 import { startServiceProcess, type ServiceProcess } from './service.ts'
 
 /** A signer that dies while it writes such a line to its journal, when so many bytes of it are there. */
@@ -78,7 +78,7 @@ export async function openPayer(directory: string) {
     /** What the one before had claimed is free again, as it is after a minute. */
     async startWorker() {
       await db.query(
-        `update chain_tx set due_at = least(due_at, now()) where status in ('SIGNED', 'BROADCAST', 'UNCLEAR')`,
+        `update transaction_attempt set due_at = least(due_at, now()) where status in ('SIGNED', 'BROADCAST', 'UNCLEAR')`,
       )
       worker = await startServiceProcess({ ...service.env, KASSA_ROLES: 'worker' })
     },
@@ -101,10 +101,11 @@ export async function openPayer(directory: string) {
       Promise.all(flowNetworks.flatMap(network => Array.from({ length: each }, () => withdraw(network)))),
     /** Withdrawals that have an attempt in this state. */
     count: (status: string, ids: readonly string[]) =>
-      count('from chain_tx where withdrawal_id = any($1) and status = $2', [ids, status]),
+      count('from transaction_attempt where withdrawal_id = any($1) and status = $2', [ids, status]),
     signed: (ids: readonly string[]) =>
-      count('from chain_tx where withdrawal_id = any($1) and tx_hash is not null', [ids]),
-    sends: (ids: readonly string[]) => count('from chain_tx where withdrawal_id = any($1) and sends > 0', [ids]),
+      count('from transaction_attempt where withdrawal_id = any($1) and tx_hash is not null', [ids]),
+    sends: (ids: readonly string[]) =>
+      count('from transaction_attempt where withdrawal_id = any($1) and sends > 0', [ids]),
     holdBroadcasts: () => holdBroadcasts(service),
     lock: (table: string, mode: 'share' | 'exclusive') => lockTable(service, { table, mode }),
     /**
@@ -115,7 +116,7 @@ export async function openPayer(directory: string) {
       let moves = -1
       await until(async () => {
         const [row] = await db.query<{ moves: number }>(
-          'select (coalesce(sum(sends), 0) + count(included_height))::int as moves from chain_tx where withdrawal_id = any($1)',
+          'select (coalesce(sum(sends), 0) + count(included_height))::int as moves from transaction_attempt where withdrawal_id = any($1)',
           [ids],
         )
         if (row!.moves !== moves) await finalize()
@@ -150,9 +151,9 @@ function journaled(directory: string, ids: ReadonlySet<string>): string[] {
     .filter(name => name.endsWith('.journal'))
     .flatMap(name => readFileSync(path.join(directory, name), 'utf8').split('\n').slice(0, -1))
   return lines
-    .map(line => JSON.parse(line) as { readonly subjectId: string; readonly attempt: number })
-    .filter(({ subjectId }) => ids.has(subjectId))
-    .map(({ subjectId, attempt }) => `${subjectId} ${attempt}`)
+    .map(line => JSON.parse(line) as { readonly intentId: string; readonly attempt: number })
+    .filter(({ intentId }) => ids.has(intentId))
+    .map(({ intentId, attempt }) => `${intentId} ${attempt}`)
     .toSorted()
 }
 

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { systemClock } from '../../src/lib/clock.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
 import { flowNetworks, openFlowService, type FlowService } from '../flows/service.ts'
-import { ask, type Asked, type Merchant } from '../flows/merchant.ts'
+import { ask, type SignedCall, type Merchant } from '../flows/merchant.ts'
 import { units } from '../flows/sale.ts'
 import type { Caller, TestAnswer } from '../helpers/client.ts'
 import { openStream, type OpenStream } from '../helpers/events.ts'
-import { startReceiver, type Answer, type Receiver } from '../helpers/receiver.ts'
+import { startReceiver, type ReceiverAnswer, type Receiver } from '../helpers/receiver.ts'
 import { until } from '../helpers/until.ts'
 import { startScreening, type ScriptedScreening } from './races-screening.ts'
 import { startServiceProcess, type ServiceProcess } from './service.ts'
@@ -27,7 +27,7 @@ export interface Cluster {
   readonly receiver: Receiver
   readonly screening: ScriptedScreening
   /** Asks one of the API processes; they take turns by `index`. */
-  ask(index: number, asked: Omit<Asked, 'now'>): Promise<TestAnswer>
+  ask(index: number, asked: Omit<SignedCall, 'now'>): Promise<TestAnswer>
   /** Opens an order; throws unless the answer is 201. */
   order(index: number, as: Caller, more?: object): Promise<OrderView>
   stream(index: number, as: Caller, target: string): Promise<OpenStream>
@@ -51,7 +51,7 @@ export function orderOf<More extends object>(more: More) {
   return { amount: '25', currency: 'USDT', network: 'ERC20', ...more }
 }
 
-export async function openCluster(answer?: Answer): Promise<Cluster> {
+export async function openCluster(answer?: ReceiverAnswer): Promise<Cluster> {
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer()
@@ -237,12 +237,12 @@ export async function historyOf(cluster: Cluster, orderId: string): Promise<{ st
     'select status from order_event where order_id = $1 order by version',
     [orderId],
   )
-  const told = await cluster.query<{ type: string }>(
+  const reported = await cluster.query<{ type: string }>(
     'select type from webhook_event where order_id = $1 order by position',
     [orderId],
   )
   const statuses = passed.map(row => row.status).filter((status, at, all) => status !== all[at - 1])
-  return { statuses, events: told.map(row => row.type) }
+  return { statuses, events: reported.map(row => row.type) }
 }
 
 /** How often each text occurs. */

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import type { Rows } from '../../src/database/database.ts'
-import { releaseDue } from '../../src/treasury/attempt.store.ts'
-import { releaseEnded } from '../../src/treasury/vanished.store.ts'
+import { releaseDue } from '../../src/payouts/attempts/attempt.store.ts'
+import { releaseEnded } from '../../src/payouts/recovery/reorged-out.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
@@ -15,13 +15,13 @@ test.before(async () => {
   await service.admin.transaction(async tx => {
     await tx.query('set local session_replication_role = replica')
     await tx.query(
-      `insert into chain_tx (id, environment, network, purpose, withdrawal_id, subject_id, attempt, token, destination, amount, status, wallet,
+      `insert into transaction_attempt (id, environment, network, purpose, withdrawal_id, intent_id, attempt, token, destination, amount, status, wallet,
          nonce, tx_hash, raw, block_number, block_hash, due_at, created_at, signed_at, ended_at)
        select id, 'test', 'ERC20', 'withdrawal', id, id, 1, 'token', 'someone', 1, 'FINAL', 'wallet', i, 'hash' || i, 'raw', i, 'block',
          'infinity', now(), now(), now() from generate_series(1, 5000) i cross join lateral (select gen_random_uuid() as id where i > 0) made`,
     )
   })
-  await service.admin.query('analyze chain_tx')
+  await service.admin.query('analyze transaction_attempt')
 })
 test.after.always(() => service.close())
 
@@ -36,8 +36,8 @@ const indexesOf = (plan: Plan): string[] => [
 ]
 
 const releases: Readonly<Record<string, (rows: Rows) => Promise<void>>> = {
-  chain_tx_due: rows => releaseDue(rows, key, claim),
-  chain_tx_to_look_at_again: rows => releaseEnded(rows, key, claim),
+  transaction_attempt_due: rows => releaseDue(rows, key, claim),
+  transaction_attempt_to_look_at_again: rows => releaseEnded(rows, key, claim),
 }
 
 for (const [index, release] of Object.entries(releases))

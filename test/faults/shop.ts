@@ -11,7 +11,7 @@ import { flowNetworks, openFlowService, type FlowService } from '../flows/servic
 import { ask, webhooksOf, type Merchant } from '../flows/merchant.ts'
 import { units } from '../flows/sale.ts'
 import { testClock } from '../helpers/deps.ts'
-import { startReceiver, type Answer, type Receiver } from '../helpers/receiver.ts'
+import { startReceiver, type ReceiverAnswer, type Receiver } from '../helpers/receiver.ts'
 import { until } from '../helpers/until.ts'
 import { startServiceProcess, type ServiceProcess } from './service.ts'
 
@@ -46,7 +46,7 @@ const deadlineMs = 120_000
 /** A delivery whose sender died is sent again after a minute. */
 const lostDeliverySeconds = 61
 
-export async function openShop(answer?: Answer): Promise<Shop> {
+export async function openShop(answer?: ReceiverAnswer): Promise<Shop> {
   const service = await openFlowService({ clock: systemClock })
   const receiver = await startReceiver(answer)
   const merchant = await service.merchant()

@@ -46,18 +46,18 @@ test('a connection that took too long is no reason to end, a refused login is', 
 async function startsLater(t: ExecutionContext, role: 'worker' | 'signer', env: Record<string, string>): Promise<void> {
   const database = await freshDatabase()
   t.teardown(() => database.drop())
-  const door = await slowDoor(new URL(database.url))
-  t.teardown(door.close)
+  const port = await slowPort(new URL(database.url))
+  t.teardown(port.close)
   const url = new URL(roleUrl(database.adminUrl, role))
-  url.host = door.host
+  url.host = port.host
   const running = await startServiceProcess({ ...env, DATABASE_URL: url.href })
   t.teardown(() => running.kill())
-  t.true(door.refused() >= refusalsMax)
+  t.true(port.refused() >= refusalsMax)
   t.true(running.log().includes('the database cannot be reached yet'))
 }
 
 /** Ends so many connections at once, and then leads to the database. */
-async function slowDoor({ hostname, port }: URL) {
+async function slowPort({ hostname, port }: URL) {
   let refused = 0
   const server = createServer(socket => {
     socket.on('error', () => socket.destroy())

@@ -23,13 +23,13 @@ for (const network of flowNetworks) {
     await sale.mine(blocks / 2)
     await sale.transfer('10')
     await sale.finalize()
-    let looked = await sale.look()
+    let inspected = await sale.inspect()
     for (let read = blocksOfRun[network]; read < blocks; read += blocksOfRun[network]) {
-      t.like(looked, { status: 'OPEN', credited_amount: read < blocks / 2 ? '9.9' : '14.85' })
-      looked = await sale.look()
+      t.like(inspected, { status: 'OPEN', credited_amount: read < blocks / 2 ? '9.9' : '14.85' })
+      inspected = await sale.inspect()
     }
-    t.like(looked, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
-    t.is(looked.transactions.length, 3)
+    t.like(inspected, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
+    t.is(inspected.transactions.length, 3)
     const cursors = await findCursors(service().deps.db, { environment: 'test', network })
     t.is(cursors?.final.height, (await service().on(network).chain.finalHead()).height)
     t.deepEqual(sale.webhooks(), [['payment.confirmed', 'PAID']])

@@ -100,9 +100,9 @@ test.serial('payments on both networks are streamed and told, whichever process 
     }),
   )
   for (const sale of sales) {
-    const told = await sale.streamed()
-    t.is(told.at(0), 'OPEN')
-    t.is(told.at(-1), 'PAID')
+    const reported = await sale.streamed()
+    t.is(reported.at(0), 'OPEN')
+    t.is(reported.at(-1), 'PAID')
   }
   paid.push(...sales)
   for (const { connections } of processes) t.true(connections > 0)

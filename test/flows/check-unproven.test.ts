@@ -15,11 +15,11 @@ test.after.always(() => service?.close())
 
 const program = fileURLToPath(new URL('../../scripts/check-books.ts', import.meta.url))
 
-function checkBooks(): Promise<{ readonly code: number; readonly told: string }> {
+function checkBooks(): Promise<{ readonly code: number; readonly reported: string }> {
   const env = { ...service.env, DATABASE_URL: roleUrl(service.adminUrl, 'checker') }
   return new Promise(resolve => {
     execFile(process.execPath, [program, '--chain', '--since', '2000-01-01'], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, told: stderr + stdout }),
+      resolve({ code: error ? Number(error.code) : 0, reported: stderr + stdout }),
     )
   })
 }
@@ -30,26 +30,26 @@ test('credits that no node proves are not wrong and not checked: which, how many
     await sale.transfer('25')
     await sale.mine()
     await sale.finalize()
-    await sale.look()
-    t.is((await sale.look()).status, 'PAID')
+    await sale.inspect()
+    t.is((await sale.inspect()).status, 'PAID')
   }
   const honest = await checkBooks()
-  t.is(honest.code, 0, honest.told)
+  t.is(honest.code, 0, honest.reported)
 
   const pruned = [{ name: 'pruned-receipts' }, { name: 'pruned-logs' }] as const
   for (const network of flowNetworks)
     service.on(network).node.set(() => ({ change: (answer, request) => faultyAnswer(request, answer, pruned) }))
-  const { code, told } = await checkBooks()
-  t.is(code, 2, told)
-  t.notRegex(told, /WRONG|BROKEN/)
+  const { code, reported } = await checkBooks()
+  t.is(code, 2, reported)
+  t.notRegex(reported, /WRONG|BROKEN/)
   for (const network of flowNetworks) {
     const node = new URL(service.on(network).node.url).host
     t.regex(
-      told,
+      reported,
       new RegExp(`NOT CHECKED: 1 payment of test ${network} in blocks \\d+ to \\d+ left unproven by ${node} \\(.+\\)`),
     )
     t.regex(
-      told,
+      reported,
       new RegExp(`test ${network} since .*: 0 payments read again, \\d+ addresses derived again, 0 do not agree`),
     )
   }

@@ -13,11 +13,11 @@ for (const network of flowNetworks) {
     async t => {
       const sale = await openSale(t, service(), { network })
       await sale.transfer('25', { time: sale.atEnd(-1) })
-      t.is((await sale.look()).status, 'PENDING_CONFIRM')
+      t.is((await sale.inspect()).status, 'PENDING_CONFIRM')
       await sale.mine(1, { time: sale.atEnd(30) })
-      t.is((await sale.look()).status, 'CONFIRMING')
+      t.is((await sale.inspect()).status, 'CONFIRMING')
       await sale.finalize()
-      t.is((await sale.look()).status, 'PAID')
+      t.is((await sale.inspect()).status, 'PAID')
       t.deepEqual(await sale.streamed(), ['OPEN', 'PENDING_CONFIRM', 'CONFIRMING', 'PAID'])
       t.deepEqual(sale.webhooks(), [['payment.confirmed', 'PAID']])
     },
@@ -27,7 +27,7 @@ for (const network of flowNetworks) {
     const sale = await openSale(t, service(), { network })
     await sale.transfer('25', { time: sale.atEnd(0) })
     await sale.finalize()
-    t.is((await sale.look()).status, 'PAID')
+    t.is((await sale.inspect()).status, 'PAID')
   })
 
   test.serial(
@@ -35,9 +35,9 @@ for (const network of flowNetworks) {
     async t => {
       const sale = await openSale(t, service(), { network })
       await sale.transfer('25', { time: sale.atEnd(1) })
-      t.like(await sale.look(), { status: 'EXPIRED', received_amount: '0', credited_amount: '0', paid_at: null })
+      t.like(await sale.inspect(), { status: 'EXPIRED', received_amount: '0', credited_amount: '0', paid_at: null })
       await sale.finalize()
-      const late = await sale.look()
+      const late = await sale.inspect()
       t.like(late, { status: 'EXPIRED_PAID', received_amount: '25', credited_amount: '24.75' })
       t.truthy(late.paid_at)
       t.deepEqual(await sale.streamed(), ['OPEN', 'EXPIRED'])
@@ -53,15 +53,15 @@ for (const network of flowNetworks) {
     async t => {
       const sale = await openSale(t, service(), { network })
       await sale.mine(1, { time: sale.atEnd(5) })
-      t.is((await sale.look()).status, 'EXPIRED')
+      t.is((await sale.inspect()).status, 'EXPIRED')
       await sale.mine(1, { time: sale.atEnd(86_400) })
       await sale.finalize()
       await sale.transfer('7')
       await sale.finalize()
-      t.like(await sale.look(), { status: 'UNDERPAID', received_amount: '7', credited_amount: '6.93' })
+      t.like(await sale.inspect(), { status: 'UNDERPAID', received_amount: '7', credited_amount: '6.93' })
       await sale.transfer('18')
       await sale.finalize()
-      t.like(await sale.look(), { status: 'EXPIRED_PAID', received_amount: '25', credited_amount: '24.75' })
+      t.like(await sale.inspect(), { status: 'EXPIRED_PAID', received_amount: '25', credited_amount: '24.75' })
       t.deepEqual(sale.webhooks(), [
         ['payment.expired', 'EXPIRED'],
         ['payment.underpaid', 'UNDERPAID'],
@@ -82,10 +82,10 @@ for (const network of flowNetworks) {
       await sale.finalize()
       service().clock!.advance(7200)
       await settleAll(service().deps)
-      t.like(await sale.look(), { status: 'OPEN', received_amount: '0' })
+      t.like(await sale.inspect(), { status: 'OPEN', received_amount: '0' })
       t.is((await sale.get(unpaid.id)).status, 'OPEN')
       node.set(null)
-      t.like(await sale.look(), { status: 'PAID', received_amount: '25' })
+      t.like(await sale.inspect(), { status: 'PAID', received_amount: '25' })
       t.is((await sale.get(unpaid.id)).status, 'EXPIRED')
       t.deepEqual(sale.webhooks(), [['payment.confirmed', 'PAID']])
     },

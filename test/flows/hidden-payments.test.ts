@@ -39,20 +39,20 @@ for (const network of flowNetworks)
       const setting = await openNodes(service, network, { count: 1, daily })
       t.teardown(() => setting.stop())
       const { local } = service.on(network)
-      await setting.look()
+      await setting.inspect()
       const account = digits(network, setting.address)
       hideAt(setting, [{ name: 'short-receipts', account }], ({ path }) => !path.startsWith('walletsolidity'))
       // By a contract: nothing in the call itself names who is paid.
       await local.pay({ kind: 'batch', transfers: [{ to: setting.address, amount: units('25') }] })
       await local.mine()
-      await setting.look()
+      await setting.inspect()
       await setting.reachTheEnd()
-      for (let turn = 0; turn < 3; turn += 1) t.is((await setting.look()).status, 'OPEN')
+      for (let turn = 0; turn < 3; turn += 1) t.is((await setting.inspect()).status, 'OPEN')
       await local.mine(local.finalityBlocks + 1)
       heal(setting)
-      for (let turn = 0; turn < 3; turn += 1) await setting.look()
-      t.is((await setting.look()).status, 'PAID')
-      t.is((await setting.lookUnpaid()).status, 'EXPIRED')
+      for (let turn = 0; turn < 3; turn += 1) await setting.inspect()
+      t.is((await setting.inspect()).status, 'PAID')
+      t.is((await setting.pollUnpaid()).status, 'EXPIRED')
     })
 
     const isWaiting = network === 'TRC20' && daily !== undefined
@@ -62,13 +62,13 @@ for (const network of flowNetworks)
         const setting = await openNodes(service, network, { count: 1, daily })
         t.teardown(() => setting.stop())
         const { local } = service.on(network)
-        await setting.look()
+        await setting.inspect()
         await setting.reachTheEnd()
-        await setting.look()
-        t.is((await setting.look()).status, isWaiting ? 'OPEN' : 'EXPIRED')
+        await setting.inspect()
+        t.is((await setting.inspect()).status, isWaiting ? 'OPEN' : 'EXPIRED')
         await local.mine(local.finalityBlocks + 1)
-        await setting.look()
-        t.is((await setting.look()).status, 'EXPIRED')
+        await setting.inspect()
+        t.is((await setting.inspect()).status, 'EXPIRED')
       },
     )
   }
@@ -82,7 +82,7 @@ test.serial('TRC20: logs that a node refuses at the head, having served them bef
   const batch = (to: string, amount: bigint) => local.pay({ kind: 'batch', transfers: [{ to, amount }] })
   await batch(local.settings.token, 1n)
   await local.mine()
-  await setting.look()
+  await setting.inspect()
   node!.set(request => {
     if (request.path === 'jsonrpc') return { status: 429, body: 'too many requests' }
     const isHead = request.path.startsWith('wallet/')
@@ -91,13 +91,13 @@ test.serial('TRC20: logs that a node refuses at the head, having served them bef
   })
   await batch(setting.address, units('10'))
   await local.mine()
-  await setting.look()
+  await setting.inspect()
   await setting.reachTheEnd()
-  for (let turn = 0; turn < 3; turn += 1) t.is((await setting.look()).status, 'OPEN')
+  for (let turn = 0; turn < 3; turn += 1) t.is((await setting.inspect()).status, 'OPEN')
   heal(setting)
-  await setting.look()
-  t.like(await setting.look(), { status: 'OPEN', received_amount: '10' })
-  t.is((await setting.lookUnpaid()).status, 'EXPIRED', 'what was refused is read again at the head')
+  await setting.inspect()
+  t.like(await setting.inspect(), { status: 'OPEN', received_amount: '10' })
+  t.is((await setting.pollUnpaid()).status, 'EXPIRED', 'what was refused is read again at the head')
 })
 
 interface Payment {
@@ -127,7 +127,7 @@ const silences: Readonly<Record<string, (payment: Payment) => readonly NodeFault
 const unprovenLine = 'rpc node cannot prove its blocks'
 
 /** The nodes that the log names as proving nothing. */
-function told({ lines }: Setting): Set<string> {
+function reported({ lines }: Setting): Set<string> {
   const found = lines.map(line => JSON.parse(line) as { msg: string; node?: string })
   return new Set(found.flatMap(({ msg, node }) => (msg.startsWith(unprovenLine) && node ? [node] : [])))
 }
@@ -146,7 +146,7 @@ for (const network of flowNetworks)
           const setting = await openNodes(service, network, count)
           t.teardown(() => setting.stop())
           const { local, chain } = service.on(network)
-          await setting.look()
+          await setting.inspect()
           const account = digits(network, setting.address)
           const other = local.settings.token
           await local.pay({
@@ -161,22 +161,22 @@ for (const network of flowNetworks)
           await local.mine()
           const { height } = await chain.head()
           hideAt(setting, faultsOf({ account, txHash, height }))
-          await setting.look()
+          await setting.inspect()
           await setting.passTheEnd()
           for (let turn = 0; turn < 5; turn += 1)
-            t.like(await setting.look(), { status: 'OPEN', received_amount: '0', credited_amount: '0' })
-          t.is((await setting.lookUnpaid()).status, 'OPEN')
+            t.like(await setting.inspect(), { status: 'OPEN', received_amount: '0', credited_amount: '0' })
+          t.is((await setting.pollUnpaid()).status, 'OPEN')
           const nodes = count === 1 ? '1 of 1 node' : `${count} of ${count} nodes`
           t.like(await healthOf(setting.deps, network), {
             state: 'blind',
             reason: `${nodes} cannot prove what blocks hold: no payment is seen or credited`,
           })
-          t.is(told(setting).size, count)
+          t.is(reported(setting).size, count)
           t.is((await unprovenSeconds(setting, network)).filter(seconds => seconds > 900).length, count)
 
           heal(setting, majorityOf(count))
-          for (let turn = 0; turn < 3; turn += 1) await setting.look()
-          t.like(await setting.look(), { status: 'PAID', received_amount: '25' })
-          t.is((await setting.lookUnpaid()).status, 'EXPIRED')
+          for (let turn = 0; turn < 3; turn += 1) await setting.inspect()
+          t.like(await setting.inspect(), { status: 'PAID', received_amount: '25' })
+          t.is((await setting.pollUnpaid()).status, 'EXPIRED')
         },
       )

@@ -15,7 +15,7 @@ import { getOrder } from '../../src/orders/order.service.ts'
 import { listChainStatuses } from '../../src/payments/chain-status.store.ts'
 import { readNetworkHealth } from '../../src/payments/chain-status.service.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
-import { Looks } from '../../src/payments/look.service.ts'
+import { PollScheduler } from '../../src/payments/poll-scheduler.service.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import { startFaultyNode, type FaultyNode, type NodeRequest } from '../helpers/faulty-node.ts'
 import { orderInput } from '../helpers/order-input.ts'
@@ -30,9 +30,9 @@ export interface Setting {
   /** Where the order is to be paid to. */
   readonly address: string
   /** Follows the chain, and returns the order as it is then. */
-  look(): Promise<OrderView>
+  inspect(): Promise<OrderView>
   /** The same of an order that nobody pays, and whose time is over after five minutes. */
-  lookUnpaid(): Promise<OrderView>
+  pollUnpaid(): Promise<OrderView>
   pay(): Promise<void>
   /** Mines one block after both orders' ends, which may still be taken back. */
   reachTheEnd(): Promise<void>
@@ -49,7 +49,7 @@ export interface Nodes {
 }
 
 /** How far the nodes' clock moves between two looks: further than a node rests after a failure. */
-const lookMs = 240_000
+const pollMs = 240_000
 
 /** Two orders on a network of this many nodes, which are the same local chain behind as many proxies. */
 export async function openNodes(service: FlowService, network: Network, asked: number | Nodes): Promise<Setting> {
@@ -66,7 +66,12 @@ export async function openNodes(service: FlowService, network: Network, asked: n
   const chain = await connectChain(settings!, () => time)
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: line => lines.push(line) })
-  const deps: Deps = { ...service.deps, log, looks: new Looks(), chains: directory([{ environment: 'test', chain }]) }
+  const deps: Deps = {
+    ...service.deps,
+    log,
+    polls: new PollScheduler(),
+    chains: directory([{ environment: 'test', chain }]),
+  }
   const merchant = await testMerchant(deps)
   const { order } = await createOrder(deps, merchant, orderInput({ network, idempotencyKey: randomUUID() }))
   const { order: unpaid } = await createOrder(deps, merchant, orderInput({ network, expiresIn: 300 }))
@@ -79,8 +84,8 @@ export async function openNodes(service: FlowService, network: Network, asked: n
     deps,
     nodes,
     lines,
-    async look() {
-      time += lookMs
+    async inspect() {
+      time += pollMs
       // Where calls are counted the next look is not due at once.
       if (daily !== undefined) service.clock!.advance(60)
       await follow(deps, { environment: 'test', network })
@@ -91,7 +96,7 @@ export async function openNodes(service: FlowService, network: Network, asked: n
       await local.pay({ kind: 'transfer', to: order.address, amount: units('25') })
       await local.mine()
     },
-    async lookUnpaid() {
+    async pollUnpaid() {
       return getOrder(deps, merchant, unpaid.id)
     },
     reachTheEnd,

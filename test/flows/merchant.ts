@@ -9,7 +9,7 @@ export interface Merchant extends Caller {
   readonly webhookSecret: string
 }
 
-export interface Asked {
+export interface SignedCall {
   readonly method?: string
   readonly target: string
   readonly body?: object
@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** Sends one signed request to the service at `url` and checks the answer against the contract. */
-export async function ask(url: string, { method = 'GET', target, body, as, now }: Asked): Promise<TestAnswer> {
+export async function ask(url: string, { method = 'GET', target, body, as, now }: SignedCall): Promise<TestAnswer> {
   const payload = bytesOf(body)
   const timestamp = Math.floor(now.getTime() / 1000)
   const response = await fetch(url + target, {

@@ -11,7 +11,7 @@ import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
-import { Looks } from '../../src/payments/look.service.ts'
+import { PollScheduler } from '../../src/payments/poll-scheduler.service.ts'
 import { testClock, testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { startProvider, type Provider } from '../helpers/provider.ts'
@@ -25,7 +25,7 @@ export interface DayPlan {
   readonly orders: number
   /** What the providers allow on a day, and what the service is told; `null`: it is told nothing. */
   readonly daily: number
-  readonly told?: number | null
+  readonly reported?: number | null
   readonly providers?: number
   readonly troubleEvery?: number
   readonly perSecond?: number
@@ -45,7 +45,7 @@ export interface DayReport {
   /** Orders that were paid and did not become so. */
   readonly missed: readonly string[]
   /** Looks that ended with an error, for the nodes' sake or the database's. */
-  readonly failedLooks: number
+  readonly failedPolls: number
   /** Of each provider. */
   readonly calls: readonly {
     readonly total: number
@@ -81,8 +81,9 @@ export async function liveThrough(service: FlowService, plan: DayPlan): Promise<
   const providers = await Promise.all(
     Array.from({ length: plan.providers ?? 2 }, () => startProvider(local.url, rules)),
   )
-  const told = plan.told === undefined ? plan.daily : plan.told
-  const budget = told === null ? {} : { budget: { daily: told, ...(plan.perSecond && { perSecond: plan.perSecond }) } }
+  const reported = plan.reported === undefined ? plan.daily : plan.reported
+  const budget =
+    reported === null ? {} : { budget: { daily: reported, ...(plan.perSecond && { perSecond: plan.perSecond }) } }
   const meters = new NodeMeters(() => clock.now())
   const nodes = providers.map(({ url }) => ({ url, headers: {}, ...budget }))
   const [settings] = meters.give([{ ...local.settings, environment: 'test' as const, nodes }])
@@ -90,7 +91,7 @@ export async function liveThrough(service: FlowService, plan: DayPlan): Promise<
   const deps: Deps = {
     ...service.deps,
     clock,
-    looks: new Looks(),
+    polls: new PollScheduler(),
     chains: directory([{ environment: 'test', chain }]),
   }
   const merchant = await testMerchant(deps)
@@ -102,18 +103,18 @@ export async function liveThrough(service: FlowService, plan: DayPlan): Promise<
     const { order } = await createOrder(deps, merchant, orderInput({ network, idempotencyKey: randomUUID() }))
     due.push({ at: clock.now().getTime() + payAfterSeconds * 1000, address: order.address, id: order.id })
   }
-  let failedLooks = 0
+  let failedPolls = 0
   // As the service's own watcher does: what fails is tried again at the next look.
-  const look = async () => {
+  const inspect = async () => {
     try {
       await follow(deps, key)
       if (paid.length > 0) await screenPayment(deps, key)
     } catch {
-      failedLooks += 1
+      failedPolls += 1
     }
   }
   await local.mine(1, { time: new Date(begun) })
-  await look()
+  await inspect()
   let opened = 0
   const blocks = Math.floor(seconds / blockSeconds)
   const more = orders > 0 ? Math.ceil(tailSeconds / blockSeconds) : 0
@@ -122,7 +123,7 @@ export async function liveThrough(service: FlowService, plan: DayPlan): Promise<
       const second = Math.min(tick + tickSeconds, blockSeconds)
       clock.set(new Date(begun + ((block - 1) * blockSeconds + second) * 1000))
       if (tick + tickSeconds >= blockSeconds) await local.mine(1, { time: clock.now() })
-      if ((block * blockSeconds) % tickSeconds === 0) await look()
+      if ((block * blockSeconds) % tickSeconds === 0) await inspect()
     }
     for (; opened < Math.min(orders, Math.ceil((block * orders) / blocks)); opened += 1) await open()
     while (due[0] && due[0].at <= clock.now().getTime()) {
@@ -144,7 +145,7 @@ export async function liveThrough(service: FlowService, plan: DayPlan): Promise<
   return {
     paid: paid.length,
     missed,
-    failedLooks,
+    failedPolls,
     blocks: blocks + more,
     calls: providers.map(({ answered, refused }) => {
       const total = [...answered.values(), ...refused.values()].reduce((sum, one) => sum + one, 0)

@@ -113,7 +113,7 @@ for (const { fault, wrong, of, order, unpaid, reason } of cases) {
     const setting = await openNodes(service, network, of)
     t.teardown(() => setting.stop())
     const { local } = service.on(network)
-    await setting.look()
+    await setting.inspect()
     t.deepEqual(await healthOf(setting.deps, network), {
       state: 'ok',
       reason: `${of} of ${of} nodes answer: ${goesOn}`,
@@ -122,12 +122,12 @@ for (const { fault, wrong, of, order, unpaid, reason } of cases) {
     const answer = await faults[fault](setting)
     for (const node of setting.nodes.slice(0, wrong)) node.set(answer)
     await (fault === 'invents a payment' ? local.mine() : setting.pay())
-    const seen = await setting.look()
+    const seen = await setting.inspect()
     t.like(seen, { status: 'PENDING_CONFIRM', received_amount: '25', credited_amount: '0' })
 
     await local.mine(25)
-    await setting.look()
-    const settled = await setting.look()
+    await setting.inspect()
+    const settled = await setting.inspect()
     t.is(settled.credited_amount !== '0', order === 'PAID', settled.status)
     const metrics = await setting.metrics()
     t.true(metrics.includes(`kassa_chain_nodes{environment="test",network="${network}"} ${of}`))
@@ -144,10 +144,10 @@ for (const { fault, wrong, of, order, unpaid, reason } of cases) {
     t.is((await fetch(`${service.url}/readyz`)).status, 200)
 
     await setting.passTheEnd()
-    for (let turn = 0; turn < 3; turn += 1) await setting.look()
-    const last = await setting.look()
+    for (let turn = 0; turn < 3; turn += 1) await setting.inspect()
+    const last = await setting.inspect()
     t.is(last.status, order)
-    t.is((await setting.lookUnpaid()).status, unpaid)
+    t.is((await setting.pollUnpaid()).status, unpaid)
     if (order === 'EXPIRED')
       t.deepEqual(
         last.transactions.map(one => one.status),

@@ -17,14 +17,14 @@ for (const network of flowNetworks) {
     test.serial(`${network}: one of two is ${what}: seen, not credited; credited when both tell it`, async t => {
       const setting = await openNodes(service, network, 2)
       t.teardown(() => setting.stop())
-      await setting.look()
+      await setting.inspect()
       setting.nodes[0]!.set(fault)
       await setting.pay()
-      t.like(await setting.look(), { received_amount: '25', credited_amount: '0' })
+      t.like(await setting.inspect(), { received_amount: '25', credited_amount: '0' })
       const { local } = service.on(network)
       await local.mine(local.finalityBlocks + 1)
-      await setting.look()
-      t.like(await setting.look(), { status: 'CONFIRMING', credited_amount: '0' })
+      await setting.inspect()
+      t.like(await setting.inspect(), { status: 'CONFIRMING', credited_amount: '0' })
       const reason = '1 of 2 nodes answers: payments are seen, crediting waits'
       t.deepEqual(await healthOf(setting.deps, network), { state: 'degraded', reason })
       t.true(setting.lines.some(line => JSON.parse(line).msg === reason && JSON.parse(line).level === 40))
@@ -32,8 +32,8 @@ for (const network of flowNetworks) {
       t.regex(text, new RegExp(`kassa_chain_state\\{environment="test",network="${network}"\\} 1`))
       if (fault === down) t.regex(text, /kassa_chain_node_up\{[^}]*\} 0/)
       setting.nodes[0]!.set(null)
-      await setting.look()
-      t.is((await setting.look()).status, 'PAID')
+      await setting.inspect()
+      t.is((await setting.inspect()).status, 'PAID')
     })
 
     test.serial(`${network}: one of three is ${what}: the other two credit`, async t => {
@@ -41,24 +41,24 @@ for (const network of flowNetworks) {
       t.teardown(() => setting.stop())
       setting.nodes[1]!.set(fault)
       await setting.pay()
-      t.like(await setting.look(), { received_amount: '25' })
+      t.like(await setting.inspect(), { received_amount: '25' })
       const { local } = service.on(network)
       await local.mine(local.finalityBlocks + 1)
-      await setting.look()
-      t.is((await setting.look()).status, 'PAID')
+      await setting.inspect()
+      t.is((await setting.inspect()).status, 'PAID')
     })
   }
 
   test.serial(`${network}: two of three are down: seen by the one that is left, and not credited`, async t => {
     const setting = await openNodes(service, network, 3)
     t.teardown(() => setting.stop())
-    await setting.look()
+    await setting.inspect()
     for (const node of setting.nodes.slice(0, 2)) node.set(down)
     await setting.pay()
     const { local } = service.on(network)
     await local.mine(local.finalityBlocks + 1)
-    await setting.look()
-    t.like(await setting.look(), { status: 'CONFIRMING', credited_amount: '0' })
+    await setting.inspect()
+    t.like(await setting.inspect(), { status: 'CONFIRMING', credited_amount: '0' })
     t.deepEqual(await healthOf(setting.deps, network), {
       state: 'degraded',
       reason: '1 of 3 nodes answers: payments are seen, crediting waits',
@@ -68,9 +68,9 @@ for (const network of flowNetworks) {
   test.serial(`${network}: all are down: blind, and said so; the service is ready`, async t => {
     const setting = await openNodes(service, network, 2)
     t.teardown(() => setting.stop())
-    await setting.look()
+    await setting.inspect()
     for (const node of setting.nodes) node.set(down)
-    await setting.look()
+    await setting.inspect()
     t.deepEqual(await healthOf(setting.deps, network), {
       state: 'blind',
       reason: '0 of 2 nodes answer: no payment is seen or credited',

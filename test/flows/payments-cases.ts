@@ -13,13 +13,13 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
     test.serial(`${network}: two partial payments keep the order open, then pay it once`, async t => {
       const sale = await openSale(t, service(), { network, amount: '11' })
       await sale.transfer('5')
-      t.like(await sale.look(), { status: 'OPEN', received_amount: '5', missing_amount: '6' })
+      t.like(await sale.inspect(), { status: 'OPEN', received_amount: '5', missing_amount: '6' })
       await sale.finalize()
-      t.like(await sale.look(), { status: 'OPEN', received_amount: '5', credited_amount: '4.95' })
+      t.like(await sale.inspect(), { status: 'OPEN', received_amount: '5', credited_amount: '4.95' })
       await sale.transfer('6')
-      t.is((await sale.look()).status, 'PENDING_CONFIRM')
+      t.is((await sale.inspect()).status, 'PENDING_CONFIRM')
       await sale.finalize()
-      const paid = await sale.look()
+      const paid = await sale.inspect()
       t.like(paid, { status: 'PAID', received_amount: '11', credited_amount: '10.89', fee_amount: '0.11' })
       t.is(paid.transactions.length, 2)
       t.deepEqual(await sale.streamed(), ['OPEN', 'PENDING_CONFIRM', 'CONFIRMING', 'PAID'])
@@ -36,7 +36,7 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
       ]
       const [hash] = await sale.pay([{ kind: 'batch', transfers }])
       await sale.finalize()
-      const paid = await sale.look()
+      const paid = await sale.inspect()
       t.is(paid.status, 'PAID')
       t.deepEqual(
         paid.transactions.map(one => [one.tx_hash, one.log_index, one.amount, one.status]),
@@ -53,7 +53,7 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
       const sale = await openSale(t, service(), { network })
       await sale.pay([{ kind: 'batch', transfers: [{ to: sale.order.address, amount: units('25') }] }])
       await sale.finalize()
-      const paid = await sale.look()
+      const paid = await sale.inspect()
       t.like(paid, { status: 'PAID', received_amount: '25' })
       t.is(paid.transactions[0]?.from, service().on(network).local.batcher)
       t.deepEqual(sale.webhooks(), [['payment.confirmed', 'PAID']])
@@ -63,7 +63,7 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
       const sale = await openSale(t, service(), { network, amount: '11' })
       await sale.transfer('20')
       await sale.finalize()
-      t.like(await sale.look(), {
+      t.like(await sale.inspect(), {
         status: 'PAID',
         received_amount: '20',
         overpaid_amount: '9',
@@ -85,13 +85,13 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
           { kind: 'transfer', to: below.order.address, amount: units('10.889999') },
         ])
         await exact.finalize()
-        t.like(await exact.look(), { status: 'PAID', received_amount: '10.89', credited_amount: '10.7811' })
-        t.like(await above.look(), { status: 'PAID', received_amount: '10.890001', missing_amount: '0' })
-        t.like(await below.look(), { status: 'OPEN', missing_amount: '0.110001' })
+        t.like(await exact.inspect(), { status: 'PAID', received_amount: '10.89', credited_amount: '10.7811' })
+        t.like(await above.inspect(), { status: 'PAID', received_amount: '10.890001', missing_amount: '0' })
+        t.like(await below.inspect(), { status: 'OPEN', missing_amount: '0.110001' })
         t.deepEqual(exact.webhooks(), [['payment.confirmed', 'PAID']])
         if (!canLeap) return
         await below.mine(1, { time: below.atEnd(1) })
-        t.like(await below.look(), { status: 'UNDERPAID', received_amount: '10.889999', credited_amount: '10.7811' })
+        t.like(await below.inspect(), { status: 'UNDERPAID', received_amount: '10.889999', credited_amount: '10.7811' })
         t.deepEqual(await below.streamed(), ['OPEN', 'UNDERPAID'])
         t.deepEqual(below.webhooks(), [['payment.underpaid', 'UNDERPAID']])
       },
@@ -106,12 +106,12 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
       ])
       for (const hash of hashes) t.is(await outcomeOf(service().on(network).local, hash), 'succeeded')
       await sale.finalize()
-      const untouched = await sale.look()
+      const untouched = await sale.inspect()
       t.like(untouched, { status: 'OPEN', received_amount: '0', credited_amount: '0' })
       t.deepEqual(untouched.transactions, [])
       if (!canLeap) return
       await sale.mine(1, { time: sale.atEnd(1) })
-      t.like(await sale.look(), { status: 'EXPIRED', received_amount: '0', paid_at: null })
+      t.like(await sale.inspect(), { status: 'EXPIRED', received_amount: '0', paid_at: null })
       t.deepEqual(await sale.streamed(), ['OPEN', 'EXPIRED'])
       t.deepEqual(sale.webhooks(), [['payment.expired', 'EXPIRED']])
     })
@@ -124,7 +124,7 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
       const [tooMuch] = await sale.pay([{ kind: 'failed', to: address, amount: units('25') }])
       for (const hash of [withoutFunds, tooMuch!]) t.is(await outcomeOf(local, hash), 'failed')
       await sale.finalize()
-      const untouched = await sale.look()
+      const untouched = await sale.inspect()
       t.like(untouched, { status: 'OPEN', received_amount: '0' })
       t.deepEqual(untouched.transactions, [])
     })
@@ -139,7 +139,7 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
       const [hash] = await sale.pay([{ kind: 'batch', transfers }])
       t.is(await outcomeOf(service().on(network).local, hash!), 'failed')
       await sale.finalize()
-      const untouched = await sale.look()
+      const untouched = await sale.inspect()
       t.like(untouched, { status: 'OPEN', received_amount: '0' })
       t.deepEqual(untouched.transactions, [])
     })

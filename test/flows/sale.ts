@@ -25,7 +25,7 @@ export interface Sale {
   /** Mines until what is the head now is final. */
   finalize(): Promise<void>
   /** Lets the service do all that is due, webhooks included, and returns the order as the API shows it then. */
-  look(): Promise<OrderView>
+  inspect(): Promise<OrderView>
   /** The order as the API shows it now. */
   get(id?: string): Promise<OrderView>
   /** The statuses the event stream has told, each change once; waits until the service ends the stream. */
@@ -88,7 +88,7 @@ export async function openSale(t: ExecutionContext, service: FlowService, input:
       (await pay([{ kind: 'transfer', to: order.address, amount: units(amount) }], options))[0]!,
     mine: (blocks, options) => local.mine(blocks, options),
     finalize: () => local.mine(local.finalityBlocks),
-    async look() {
+    async inspect() {
       await followChain(service, network)
       await watchChain(service.deps, { environment: 'test', network })
       await screenPayments(service.deps, { environment: 'test', network })

@@ -100,10 +100,10 @@ test('two processes that share nothing but the order tell one trace of it, from 
   t.deepEqual(spans.find(span => span.name.startsWith('webhook'))?.status, { code: 2, message: 'http 503' })
   const [first] = collector.requests
   t.is(first?.headers['x-team'], 'pay ments')
-  const told = Object.fromEntries(
+  const reported = Object.fromEntries(
     first!.body.resourceSpans[0]!.resource.attributes.map(one => [one.key, one.value.stringValue]),
   )
-  t.deepEqual(told, { 'deployment.environment.name': 'test', 'service.name': 'kassa' })
+  t.deepEqual(reported, { 'deployment.environment.name': 'test', 'service.name': 'kassa' })
   t.false(JSON.stringify(collector.requests).includes(order.address))
 })
 

@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  */
 export const longest: readonly string[] = [
   'sim/worlds',
-  'treasury/crash-points-ethereum',
-  'treasury/crash-points-tron',
+  'payouts/crash-points-ethereum',
+  'payouts/crash-points-tron',
   'dev/first-ten-minutes',
   'payments/interleavings',
   'sdk/cli/sandbox',

@@ -21,11 +21,11 @@ import { entities } from '../../src/entities.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { RowDigests } from '../../src/database/row-digests.service.ts'
-import { keyring } from '../../src/lib/seal.ts'
+import { keyring } from '../../src/lib/keyring.ts'
 import { approveMerchant } from '../../dev/approve-merchant.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
-import { Looks } from '../../src/payments/look.service.ts'
+import { PollScheduler } from '../../src/payments/poll-scheduler.service.ts'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { createScreening } from '../../src/screening/screening.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
@@ -201,7 +201,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
       outgoing: waysOut(options.outgoing ?? []),
       claims: claimsBy(clock),
       watched: new WatchedAddresses(),
-      looks: new Looks(),
+      polls: new PollScheduler(),
       screening: options.screening
         ? { find: () => options.screening ?? [] }
         : await createScreening({ config, chains: chains.all, clock }),

@@ -8,7 +8,7 @@ import type {
   BroadcastAnswer,
   DecodedTransaction,
   Intent,
-  Outcome,
+  TransactionOutcome,
   Outgoing,
   OutgoingNode,
   SentTransaction,
@@ -210,10 +210,10 @@ export class FakePayee {
   }
 
   /** Stake whose energy is lent to an account. */
-  lentTo(account: string): bigint {
-    return this.paid(account).reduce((lent, { transaction: { intent }, succeeded }) => {
-      if (!succeeded || (intent.kind !== 'delegate' && intent.kind !== 'reclaim')) return lent
-      return intent.kind === 'delegate' ? lent + intent.amount : lent - intent.amount
+  delegatedTo(account: string): bigint {
+    return this.paid(account).reduce((delegated, { transaction: { intent }, succeeded }) => {
+      if (!succeeded || (intent.kind !== 'delegate' && intent.kind !== 'reclaim')) return delegated
+      return intent.kind === 'delegate' ? delegated + intent.amount : delegated - intent.amount
     }, 0n)
   }
 
@@ -237,7 +237,7 @@ export class FakePayee {
     if (problem !== null) return { kind: 'refused', reason: problem, isPermanent: false }
     if (quote.kind === 'refused' || !this.poor.has(intent.from)) return quote
     const fee = quote.kind === 'nonce' ? BigInt(quote.gasLimit) * quote.maxFeePerGas : quote.feeLimit
-    if (this.stakeNeeded !== null && this.lentTo(intent.from) >= this.stakeNeeded) return quote
+    if (this.stakeNeeded !== null && this.delegatedTo(intent.from) >= this.stakeNeeded) return quote
     const missingCoin = fee - this.coinsOf(intent.from)
     if (missingCoin <= 0n) return quote
     return {
@@ -273,7 +273,7 @@ export class FakePayee {
     return transaction
   }
 
-  #outcome({ txHash }: SentTransaction): Outcome {
+  #outcome({ txHash }: SentTransaction): TransactionOutcome {
     const found = this.#find(txHash)
     if (!found) return { kind: 'open' }
     const { block, listed } = found

@@ -42,9 +42,9 @@ export async function startJavaTron(jar: string): Promise<JavaTron> {
   writeFileSync(settings, settingsOf(ports))
   const child = spawn(javaProgram(), argumentsOf({ jar, home, settings }), { cwd: home, stdio: 'ignore' })
   preferred(child.pid)
-  const door = await openDoor(ports)
+  const port = await openPort(ports)
   const stop = async () => {
-    door.stop()
+    port.stop()
     if (child.exitCode === null) {
       child.kill('SIGKILL')
       await once(child, 'exit')
@@ -52,31 +52,31 @@ export async function startJavaTron(jar: string): Promise<JavaTron> {
     rmSync(home, { recursive: true, force: true })
   }
   let last = { height: 0, atMs: 0 }
-  const look = async () => {
-    const height = await heightOf(door.url)
+  const inspect = async () => {
+    const height = await heightOf(port.url)
     if (height > last.height) last = { height, atMs: performance.now() }
     return height
   }
-  const reach = (height: number) => until(async () => (await look()) >= height, blockTimeoutMs)
+  const reach = (height: number) => until(async () => (await inspect()) >= height, blockTimeoutMs)
   try {
     await until(async () => {
       if (child.exitCode !== null) throw new Error(`java-tron ended with code ${child.exitCode}`)
-      return (await look().catch(() => 0)) > finalityBlocks
+      return (await inspect().catch(() => 0)) > finalityBlocks
     }, startTimeoutMs)
   } catch (error) {
     await stop()
     throw error
   }
   return {
-    url: door.url,
+    url: port.url,
     async mine(blocks = 1) {
-      const wanted = (await look()) + blocks
+      const wanted = (await inspect()) + blocks
       await reach(wanted)
       if (blocks < finalityBlocks) return
-      await until(async () => (await heightOf(door.url, 'walletsolidity')) >= wanted - finalityBlocks, blockTimeoutMs)
+      await until(async () => (await heightOf(port.url, 'walletsolidity')) >= wanted - finalityBlocks, blockTimeoutMs)
     },
     async early() {
-      if (performance.now() - last.atMs > earlyMs) await reach((await look()) + 1)
+      if (performance.now() - last.atMs > earlyMs) await reach((await inspect()) + 1)
     },
     stop,
   }
@@ -107,7 +107,7 @@ function javaProgram(): string {
 }
 
 /** The node has a port for the newest state and one for what is final; whoever serves both at one address puts this before it. */
-async function openDoor({ full, solid }: Ports): Promise<{ url: string; stop(): void }> {
+async function openPort({ full, solid }: Ports): Promise<{ url: string; stop(): void }> {
   const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()))
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const port = request.url?.startsWith('/walletsolidity/') ? solid : full

@@ -9,12 +9,12 @@ export async function assertSettled(t: ExecutionContext, rows: Rows): Promise<vo
   t.deepEqual(await findUnsettled(rows), [])
 }
 
-/** The same as sentences, one for each promise that does not hold. */
+/** The same as sentences, one for each thing that still waits. */
 export async function findUnsettled(rows: Rows): Promise<string[]> {
   const broken: string[] = []
-  for (const [promise, text] of Object.entries(promises)) {
+  for (const [name, text] of Object.entries(pending)) {
     const found = await rows.query(text)
-    if (found.length > 0) broken.push(`${promise}: ${JSON.stringify(found)}`)
+    if (found.length > 0) broken.push(`${name}: ${JSON.stringify(found)}`)
   }
   return broken
 }
@@ -50,11 +50,11 @@ select o.id, o.status from orders o
 const overdueText = `
 select o.id from orders o join chain_cursor c on c.environment = o.environment and c.network = o.network and c.kind = 'final'
  where o.status = 'OPEN' and o.expire_at < c.block_time
-   and not exists (select from chain_halt h where h.environment = o.environment and h.network = o.network)
+   and not exists (select from chain_pause h where h.environment = o.environment and h.network = o.network)
    and not exists (select from chain_transfer x where x.order_id = o.id and x.credited_amount is null
      and x.block_time <= o.expire_at and (x.status in ('SEEN', 'CONFIRMING') or (x.status = 'FINAL' and x.screening = 'PENDING')))`
 
-const promises = {
+const pending = {
   'no unsettled order': 'select order_id from order_facts where recorded <> settled',
   'no final money that is not credited': uncreditedText,
   'no order confirms money that is not there': unfoundedText,

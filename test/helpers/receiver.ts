@@ -30,7 +30,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-export type Answer = (response: ServerResponse, received: Received) => unknown
+export type ReceiverAnswer = (response: ServerResponse, received: Received) => unknown
 
 export interface Certificate {
   readonly cert: string
@@ -45,7 +45,7 @@ export interface ReceiverOptions {
 
 /** Starts a receiver; by default it answers 200. */
 export async function startReceiver(
-  answer: Answer = response => response.writeHead(200).end(),
+  answer: ReceiverAnswer = response => response.writeHead(200).end(),
   options: ReceiverOptions = {},
 ): Promise<Receiver> {
   const { cert, key } = options.certificate ?? (await testCertificates())
@@ -82,9 +82,9 @@ export async function startReceiver(
 }
 
 /** A receiver that takes every request and never answers. */
-export const neverAnswer: Answer = () => {}
+export const neverAnswer: ReceiverAnswer = () => {}
 
-export function answerWith(status: number, headers: Record<string, string> = {}): Answer {
+export function answerWith(status: number, headers: Record<string, string> = {}): ReceiverAnswer {
   return response => response.writeHead(status, headers).end()
 }
 

@@ -1,6 +1,6 @@
 // How many keys a merchant has and makes, also when it makes them at once.
 import test from 'ava'
-import { lockMerchantAlone } from '../../src/database/merchant-lock.ts'
+import { lockMerchantExclusively } from '../../src/database/merchant-lock.ts'
 import type { Caller } from '../helpers/client.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { untilWaiting } from '../helpers/waiting.ts'
@@ -92,17 +92,17 @@ test('createApiKey.409 the tenth place is given once: a creation that waits for 
   await db.query(`update api_key set created_at = created_at - interval '1 hour' where merchant_id = $1`, [
     merchant.merchantId,
   ])
-  const gate = Promise.withResolvers<void>()
+  const barrier = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holding = db.transaction(async tx => {
-    await lockMerchantAlone(tx, merchant.merchantId)
+    await lockMerchantExclusively(tx, merchant.merchantId)
     locked.resolve()
-    await gate.promise
+    await barrier.promise
   })
   await locked.promise
   const both = [create(merchant), create(merchant)]
   await untilWaiting(at.service.admin, 2)
-  gate.resolve()
+  barrier.resolve()
   await holding
   t.deepEqual((await Promise.all(both)).map(({ status }) => `${status}`).toSorted(), ['201', '409'])
   t.is((await list(merchant)).filter(key => key.is_active).length, 10)

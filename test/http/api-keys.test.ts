@@ -221,17 +221,17 @@ test('createApiKey.401 revokeApiKey.401 a key revoked while its request is under
     const before = await db.query('select key_id, is_active from api_key where merchant_id = $1 order by 1', [
       merchant.merchantId,
     ])
-    const gate = Promise.withResolvers<void>()
+    const barrier = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
     const revoking = db.transaction(async tx => {
       await tx.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [merchant.keyId])
       written.resolve()
-      await gate.promise
+      await barrier.promise
     })
     await written.promise
     const answer = request()
     await untilWaiting(db)
-    gate.resolve()
+    barrier.resolve()
     await revoking
     t.deepEqual((await answer).json, { error: 'api key is inactive' })
     await db.query('update api_key set is_active = true, revoked_at = null where key_id = $1', [merchant.keyId])

@@ -171,19 +171,19 @@ test.serial(
     const merchant = await at.merchant()
     const order = await at.open(merchant)
     const { tron, deps } = at.service
-    const look = () => watchChain(deps, { environment: 'test', network: 'TRC20' })
+    const inspect = () => watchChain(deps, { environment: 'test', network: 'TRC20' })
     const paying = { to: order.address, amount: 25n * usdt, txHash: tron.hash('moves') }
     tick()
     await at.mine([paying])
     const { height } = tron.head
     tick()
     tron.reorg(1)
-    await look()
+    await inspect()
     tick()
     // Seen again only when the block has a descendant already, as where blocks come faster than they are read.
     tron.mine([paying])
     tron.mineEmpty(1)
-    await look()
+    await inspect()
     tick()
     await at.settle()
     const entries = (await entriesOf(merchant, order.id)).filter(one => one.transaction)

@@ -3,7 +3,7 @@ import test from 'ava'
 import { queues } from '../../src/queue/queues.ts'
 import { enqueue } from '../../src/queue/queue.ts'
 import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
-import { payDue } from '../../src/treasury/pay.service.ts'
+import { payDue } from '../../src/payouts/attempts/pay.service.ts'
 import { startMoneyOut } from '../withdrawals/fixture.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
 
@@ -33,7 +33,7 @@ test('getMetrics.200 how far each chain was read, how old that is, and whether i
   t.is(now.get(`kassa_chain_looked_at_age_seconds{${tron}}`), 30)
   t.is(now.get(`kassa_chain_halted{${tron}}`), 0)
   t.true(now.get(`kassa_deposit_addresses_free{${tron}}`)! >= 200)
-  await deps.db.query("insert into chain_halt values ('test', 'TRC20', 'a final block was taken back', now())")
+  await deps.db.query("insert into chain_pause values ('test', 'TRC20', 'a final block was taken back', now())")
   t.is((await sample(at)).get(`kassa_chain_halted{${tron}}`), 1)
   t.is((await sample(at)).get('kassa_chain_halted{environment="test",network="ERC20"}'), 0)
 })
@@ -117,8 +117,8 @@ test('getMetrics.200 withdrawals that wait, by state, the oldest of each, and wa
   }
   t.is(now.get(`kassa_wallet_halted{${tron}}`), 0)
   await admin.query(
-    `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, halted_at,
-       halt_reason, created_at) values ('test', 'TRC20', 'T', 0, 0, 0, '', now(), 'two journals', now())`,
+    `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, paused_at,
+       pause_reason, created_at) values ('test', 'TRC20', 'T', 0, 0, 0, '', now(), 'two journals', now())`,
   )
   t.is((await sample(at)).get(`kassa_wallet_halted{${tron}}`), 1)
 })

@@ -4,7 +4,7 @@ import type { Caller, TestAnswer } from '../helpers/client.ts'
 import type { FakeTransfer } from '../helpers/fake-chain.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-export interface OpenedOrder {
+export interface CreatedOrder {
   readonly id: string
   readonly address: string
   readonly expire_at: string
@@ -12,16 +12,16 @@ export interface OpenedOrder {
 }
 
 export interface OrderCalls extends TestServer {
-  open(as: Caller, change?: object): Promise<OpenedOrder>
+  open(as: Caller, change?: object): Promise<CreatedOrder>
   ask(as: Caller, id: string, what: 'cancel' | 'accept'): Promise<TestAnswer>
-  read(as: Caller, id: string): Promise<OpenedOrder & Record<string, unknown>>
+  read(as: Caller, id: string): Promise<CreatedOrder & Record<string, unknown>>
   timeline(as: Caller, id: string): Promise<TestAnswer>
   /** Adds a block of TRON and lets the service see it. */
   mine(transfers?: readonly FakeTransfer[], options?: { time?: Date }): Promise<void>
   /** Adds blocks until everything mined before is final. */
   settle(): Promise<void>
   /** Adds final blocks after the order's time was over, and sets the clock to their time. */
-  outlast(order: OpenedOrder): Promise<void>
+  outlast(order: CreatedOrder): Promise<void>
   /** The types of an order's events, in order. */
   eventsOf(id: string): Promise<string[]>
 }
@@ -29,7 +29,7 @@ export interface OrderCalls extends TestServer {
 export async function startOrderServer(env: Readonly<Record<string, string>> = {}): Promise<OrderCalls> {
   const at = await startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '10000', ...env } })
   const { tron, deps } = at.service
-  const look = () => watchChain(deps, { environment: 'test', network: 'TRC20' })
+  const inspect = () => watchChain(deps, { environment: 'test', network: 'TRC20' })
   const call = (as: Caller, { method, path, body }: { method: string; path: string; body?: unknown }) =>
     at.send({ method, target: `/v1/orders${path}`, as, ...(body !== undefined && { body }) })
   return {
@@ -47,18 +47,18 @@ export async function startOrderServer(env: Readonly<Record<string, string>> = {
     timeline: (as, id) => call(as, { method: 'GET', path: `/${id}/timeline` }),
     async mine(transfers = [], options = {}) {
       tron.mine(transfers, options)
-      await look()
+      await inspect()
     },
     async settle() {
       tron.mineEmpty(3)
-      await look()
+      await inspect()
     },
     async outlast(order) {
       tron.mine([], { time: new Date(Date.parse(order.expire_at) + 1000) })
       tron.mineEmpty(3)
       // Orders opened from now on must not be over already by the time of the chain.
       at.service.clock.set(tron.head.time)
-      await look()
+      await inspect()
     },
     async eventsOf(id) {
       const rows = await deps.db.query<{ type: string }>(

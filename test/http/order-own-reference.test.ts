@@ -33,9 +33,9 @@ test.serial('createOrder.201 the reference stands in the order, in lists and in 
   t.is(shown.get(without.id), null)
   for (const { id } of [order, without]) await at.ask(merchant, id, 'cancel')
   const { json: events } = await at.send({ target: '/v1/events', as: merchant })
-  const told = (events.events as { data: { order_id: string; reference: unknown } }[]).map(({ data }) => data)
-  t.is(told.find(data => data.order_id === order.id)?.reference, 'INV 2026/0042 – Größe')
-  t.is(told.find(data => data.order_id === without.id)?.reference, null)
+  const reported = (events.events as { data: { order_id: string; reference: unknown } }[]).map(({ data }) => data)
+  t.is(reported.find(data => data.order_id === order.id)?.reference, 'INV 2026/0042 – Größe')
+  t.is(reported.find(data => data.order_id === without.id)?.reference, null)
 })
 
 test.serial('listOrders.200 a reference finds all orders that have it, page by page, with an exact total', async t => {

@@ -156,17 +156,17 @@ test.serial('A-24: with a key revoked while the request is under way nothing is 
   const merchant = await at.merchant()
   const { db } = at.service.deps
   const [open, short] = await Promise.all([1, 2].map(() => at.open(merchant, { expires_in: 3600 })))
-  const gate = Promise.withResolvers<void>()
+  const barrier = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const revoking = db.transaction(async tx => {
     await tx.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [merchant.keyId])
     written.resolve()
-    await gate.promise
+    await barrier.promise
   })
   await written.promise
   const answers = [at.ask(merchant, open!.id, 'cancel'), at.ask(merchant, short!.id, 'accept')]
   await untilWaiting(db, 2)
-  gate.resolve()
+  barrier.resolve()
   await revoking
   for (const { json } of await Promise.all(answers)) t.deepEqual(json, { error: 'api key is inactive' })
   const rows = await db.query<{ status: string }>('select status from orders where merchant_id = $1', [

@@ -29,7 +29,7 @@ test('in production the public port knows neither metrics nor readiness, and the
   const service = await testService()
   t.teardown(() => service.close())
   const open = await start(t, service, { mode: 'production' })
-  const inner = await start(t, service, { mode: 'production', options: { door: 'private' } })
+  const inner = await start(t, service, { mode: 'production', options: { side: 'private' } })
   for (const path of ['/metrics', '/readyz'])
     t.deepEqual(await get(open + path), { status: 404, text: '{"error":"not found"}' }, path)
   t.is((await get(`${open}/healthz`)).status, 200)

@@ -105,8 +105,11 @@ test('of pages that many addresses ask for four are made at once; beyond a thous
     at.server.inject({ url, remoteAddress: `198.51.${number >> 8}.${number & 255}`, headers: { accept } })
   const held = Array.from({ length: 1004 }, (_, number) => ask('/held', number >> 1))
   await until(async () => begun === 4)
-  const told = await ask('/pay/nothing', 900)
-  t.deepEqual([told.statusCode, told.payload, told.headers['retry-after']], [503, '{"error":"not ready"}', '1'])
+  const reported = await ask('/pay/nothing', 900)
+  t.deepEqual(
+    [reported.statusCode, reported.payload, reported.headers['retry-after']],
+    [503, '{"error":"not ready"}', '1'],
+  )
   const page = await ask('/pay/nothing', 900, 'text/html,*/*;q=0.8')
   t.deepEqual([page.statusCode, page.headers['retry-after']], [503, '1'])
   t.is(page.headers['content-type'], 'text/html; charset=utf-8')

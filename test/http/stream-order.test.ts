@@ -73,22 +73,22 @@ function following(
 }
 
 test.serial('S-03: a change that is read while the chain goes on is shown before any that follows it', async t => {
-  const told = await story()
+  const reported = await story()
   await headIs(105)
   const released = Promise.withResolvers<void>()
-  let looks = 0
-  const stream = following(told, {}, text => {
-    if (text.includes('from chain_cursor group by')) looks += 1
+  let polls = 0
+  const stream = following(reported, {}, text => {
+    if (text.includes('from chain_cursor group by')) polls += 1
     return text.includes('from order_event where order_id = $1 and version') ? released.promise : undefined
   })
   t.teardown(() => stream.close())
   // Both are written before the stream has read the first; meanwhile a block is told of, and looked at to the end.
-  await told.change(2, { status: 'PENDING_CONFIRM', confirmations: 1, height: 100 })
-  await told.change(3, { confirmations: 2, height: 100 })
+  await reported.change(2, { status: 'PENDING_CONFIRM', confirmations: 1, height: 100 })
+  await reported.change(3, { confirmations: 2, height: 100 })
   for (const wanted of [1, 2]) {
     await until(async () => {
       await notifyBlock(at.service.deps)
-      return looks >= wanted
+      return polls >= wanted
     })
   }
   t.deepEqual(stream.got, [])
@@ -100,19 +100,19 @@ test.serial('S-03: a change that is read while the chain goes on is shown before
 test.serial(
   'confirmations do not go back: a change recorded with an older head is shown with what was told, a fork with less',
   async t => {
-    const told = await story()
+    const reported = await story()
     await headIs(104)
-    await told.change(2, { confirmations: 5, height: 100 })
-    const stream = following(told, { version: 2, payment_height: 100, confirmations: 5 }, () => {})
+    await reported.change(2, { confirmations: 5, height: 100 })
+    const stream = following(reported, { version: 2, payment_height: 100, confirmations: 5 }, () => {})
     t.teardown(() => stream.close())
-    await told.change(3, { confirmations: 3, height: 100 })
-    await notifyOrdersChanged(at.service.deps, [{ id: told.id, version: 3 }])
+    await reported.change(3, { confirmations: 3, height: 100 })
+    await notifyOrdersChanged(at.service.deps, [{ id: reported.id, version: 3 }])
     await until(async () => stream.got.includes('3 CONFIRMING 5'))
     await headIs(106)
     await notifyBlock(at.service.deps)
     await until(async () => stream.got.includes('3 CONFIRMING 7'))
-    await told.change(4, { confirmations: 6, height: 100 })
-    await notifyOrdersChanged(at.service.deps, [{ id: told.id, version: 4 }])
+    await reported.change(4, { confirmations: 6, height: 100 })
+    await notifyOrdersChanged(at.service.deps, [{ id: reported.id, version: 4 }])
     await until(async () => stream.got.includes('4 CONFIRMING 7'))
     t.deepEqual(
       stream.got.filter((one, index, all) => one !== all[index - 1]),
@@ -121,24 +121,24 @@ test.serial(
     await headIs(102)
     await notifyBlock(at.service.deps)
     await until(async () => stream.got.includes('4 CONFIRMING 3'))
-    await told.change(5, { status: 'PENDING_CONFIRM', confirmations: 1, height: 102 })
-    await notifyOrdersChanged(at.service.deps, [{ id: told.id, version: 5 }])
+    await reported.change(5, { status: 'PENDING_CONFIRM', confirmations: 1, height: 102 })
+    await notifyOrdersChanged(at.service.deps, [{ id: reported.id, version: 5 }])
     await until(async () => stream.got.includes('5 PENDING_CONFIRM 1'))
     t.pass()
   },
 )
 
 test.serial('a stream ends before it would show another address than the one it began with', async t => {
-  const told = await story()
-  const stream = following(told, {}, () => {})
+  const reported = await story()
+  const stream = following(reported, {}, () => {})
   t.teardown(() => stream.close())
-  await told.change(2, {
+  await reported.change(2, {
     status: 'PENDING_CONFIRM',
     confirmations: 1,
     height: 100,
     address: 'TKz46fjyuXQ4SrNiUY7hGPAJXM2fLXAJY8',
   })
-  await notifyOrdersChanged(at.service.deps, [{ id: told.id, version: 2 }])
+  await notifyOrdersChanged(at.service.deps, [{ id: reported.id, version: 2 }])
   await until(async () => stream.isEnded())
   t.deepEqual(stream.got, [])
 })

@@ -136,17 +136,17 @@ test('A-24: with a key revoked while the request is under way nothing is changed
     () => at.sample(merchant, id),
     () => at.redeliver(merchant, id, 'wd_0000000000000000000000'),
   ]
-  const gate = Promise.withResolvers<void>()
+  const barrier = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const revoking = db.transaction(async tx => {
     await tx.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [merchant.keyId])
     written.resolve()
-    await gate.promise
+    await barrier.promise
   })
   await written.promise
   const answers = requests.map(request => request())
   await untilWaiting(db, requests.length)
-  gate.resolve()
+  barrier.resolve()
   await revoking
   for (const { json } of await Promise.all(answers)) t.deepEqual(json, { error: 'api key is inactive' })
   t.deepEqual(await db.query('select * from webhook_endpoint where merchant_id = $1', [merchant.merchantId]), before)

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import test, { type ExecutionContext } from 'ava'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { deliverForEver } from '../../src/webhooks/delivery.service.ts'
-import { attemptsUnderWayMax, doubtfulUnderWayMax, leasesPerMerchantMax } from '../../src/webhooks/delivery-limits.ts'
+import { attemptsUnderWayMax, unprovenUnderWayMax, leasesPerMerchantMax } from '../../src/webhooks/delivery-limits.ts'
 import type { Owner } from '../../src/lib/owner.ts'
 import { recordEvents, type NewEvent } from '../../src/webhooks/webhook-event.service.ts'
 import { startReceiver, type Receiver } from '../helpers/receiver.ts'
@@ -152,6 +152,6 @@ for (const { name, held, flood } of cases) {
 }
 
 test('there are more places than for 600 receivers that never answered, and some for those alone that do', t => {
-  t.true(doubtfulUnderWayMax > deadCount)
-  t.true(attemptsUnderWayMax - doubtfulUnderWayMax > deadCount)
+  t.true(unprovenUnderWayMax > deadCount)
+  t.true(attemptsUnderWayMax - unprovenUnderWayMax > deadCount)
 })

@@ -1,13 +1,13 @@
 import test from 'ava'
 import { run, runDue } from '../../src/jobs/deliver-webhook.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
-import { startReceiver, type Answer } from '../helpers/receiver.ts'
+import { startReceiver, type ReceiverAnswer } from '../helpers/receiver.ts'
 import { openShop, type Shop } from '../webhooks/shop.ts'
 
 /** Deliveries of one endpoint that are on their way at once. */
 const atOnce = 4
 
-function heldAnswer(): { answer: Answer; release: () => void } {
+function heldAnswer(): { answer: ReceiverAnswer; release: () => void } {
   let release = () => {}
   const released = new Promise<void>(resolve => (release = resolve))
   return { answer: response => released.then(() => response.writeHead(200).end()), release }

@@ -130,7 +130,7 @@ test('a worker whose clock runs an hour ahead keeps what it is sending, and anot
   const sending = deliverDue(shop.deps, { post })
   await until(async () => waiting() === 1)
   shop.clock.advance(-3600)
-  for (let look = 0; look < 3; look++) {
+  for (let inspect = 0; inspect < 3; inspect++) {
     await deliverDue(shop.deps, { post: delivered })
     shop.clock.advance(1)
   }
@@ -215,7 +215,7 @@ test('thousands of deliveries that nobody can sign hold up no other merchant, an
   await copyDeliveries(shop, broken.endpoint, 5000)
   const sound = await events(shop, 'https://sound.example/', 3)
   await shop.deps.db.query(
-    `update webhook_secret set sealed_current = 'v1.nobody' where merchant_id =
+    `update webhook_secret set encrypted_current = 'v1.nobody' where merchant_id =
       (select merchant_id from webhook_endpoint where id = $1)`,
     [broken.endpoint],
   )

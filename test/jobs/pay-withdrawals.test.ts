@@ -1,5 +1,5 @@
 import test from 'ava'
-import { sweeps, sweepsOf } from '../../src/jobs/reap.ts'
+import { sweeps, sweepsOf } from '../../src/jobs/periodic-jobs.ts'
 import { FakePayee } from '../helpers/fake-payee.ts'
 import { testService } from '../helpers/deps.ts'
 

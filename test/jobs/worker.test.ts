@@ -4,7 +4,7 @@ import { sweep } from '../helpers/sweep.ts'
 import { settleAll } from '../helpers/settle-all.ts'
 import { run as watchChain, runAgain as watchAgain } from '../../src/jobs/watch-chain.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
-import { findHalt } from '../../src/payments/halt.store.ts'
+import { findPause } from '../../src/payments/pause.store.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
@@ -225,7 +225,7 @@ test.serial('a watcher that another overtakes at any of its reads takes no fork 
   t.teardown(() => service.close())
   const other = await service.second()
   let reads = Infinity
-  for (let overtakenAt = 0; overtakenAt < reads; overtakenAt++) {
+  for (let nonceUsedAt = 0; nonceUsedAt < reads; nonceUsedAt++) {
     service.ethereum.mineEmpty(3)
     await watchChain(service.deps, key)
     service.ethereum.reorg(2)
@@ -233,7 +233,7 @@ test.serial('a watcher that another overtakes at any of its reads takes no fork 
     const slow: Deps['db'] = {
       ...other.db,
       async query(text, values) {
-        if (reads++ === overtakenAt) {
+        if (reads++ === nonceUsedAt) {
           // The other has stepped back from the fork and read no new block yet.
           service.ethereum.fail(1, { method: 'transfers' })
           await watchChain(service.deps, key)
@@ -242,6 +242,6 @@ test.serial('a watcher that another overtakes at any of its reads takes no fork 
       },
     }
     await watchChain({ ...other, db: slow }, key)
-    t.is(await findHalt(service.deps.db, key), null, `overtaken at read ${overtakenAt}`)
+    t.is(await findPause(service.deps.db, key), null, `overtaken at read ${nonceUsedAt}`)
   }
 })

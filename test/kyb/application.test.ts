@@ -10,7 +10,7 @@ import {
 } from '../../src/kyb/application.service.ts'
 import { documentName, documentTypeOf, questions, readAnswers } from '../../src/kyb/application.ts'
 import {
-  askForClarification,
+  requestClarification,
   decide,
   findApplication,
   findDocument,
@@ -29,7 +29,7 @@ const pdf = Buffer.from('%PDF-1.7 register extract')
 
 async function person(mayAct = true): Promise<Actor> {
   const { merchantId } = await testMerchant(service.deps, { approved: false })
-  return { merchantId, environment: 'test', userId: 'u', mayAct: () => Promise.resolve(mayAct) }
+  return { merchantId, environment: 'test', userId: 'u', isPermitted: () => Promise.resolve(mayAct) }
 }
 
 const operator = { operator: 'Olga', text: 'Which shareholder signs?' }
@@ -55,7 +55,7 @@ test('an application is drafted, sent, asked about, answered and decided, and ea
 
   const applicationId = draft.application.id
   t.true((await listApplications(deps)).some(one => one.id === applicationId))
-  const asked = await deps.db.transaction(tx => askForClarification(deps, tx, { applicationId, ...operator }))
+  const asked = await deps.db.transaction(tx => requestClarification(deps, tx, { applicationId, ...operator }))
   t.is(asked.kind, 'done')
   const early = await deps.db.transaction(tx => decide(deps, tx, { applicationId, ...operator, decision: 'APPROVED' }))
   t.is(early.kind, 'not waiting', 'the merchant was asked and has not answered')

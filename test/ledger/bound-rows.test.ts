@@ -3,11 +3,11 @@ import test from 'ava'
 import { boundRows, type BoundRow } from '../../src/database/bound-rows.ts'
 import type { Tx } from '../../src/database/database.ts'
 import { RowDigests } from '../../src/database/row-digests.service.ts'
-import { checkDigests, digestPromise, digestPromises } from '../../src/ledger/check-digests.service.ts'
+import { checkDigests, digestInvariant, digestInvariants } from '../../src/ledger/check-digests.service.ts'
 import { systemRandom } from '../../src/lib/random.ts'
-import { keyring } from '../../src/lib/seal.ts'
+import { keyring } from '../../src/lib/keyring.ts'
 import { addAddress, restrictWithdrawals } from '../../src/withdrawals/allow-list.service.ts'
-import type { Sweeps } from '../treasury/sweeping.ts'
+import type { Sweeps } from '../payouts/sweeping.ts'
 import { startEverything } from './everything.ts'
 
 let at: Sweeps
@@ -36,12 +36,12 @@ async function after(sql: string): Promise<Map<string, readonly string[]>> {
   await attempt.catch((error: unknown) => {
     if (error !== undone) throw error
   })
-  return new Map(found.map(one => [one.promise, one.found]))
+  return new Map(found.map(one => [one.invariant, one.found]))
 }
 
 test.serial('rows that the service wrote are as they were bound', async t => {
   t.deepEqual([...(await after(''))], [])
-  t.is(digestPromises.length, Object.keys(boundRows).length)
+  t.is(digestInvariants.length, Object.keys(boundRows).length)
 })
 
 /** What a column may become instead. */
@@ -76,19 +76,19 @@ for (const bound of Object.values<BoundRow>(boundRows))
     for (const column of [...bound.columns, ...bound.key]) {
       const value = changed(column, types.get(column)!)
       const found = await after(`update ${bound.table} set ${column} = ${value} where ctid = ${one}`)
-      t.is(found.get(digestPromise(bound.table))?.length, 1, column)
+      t.is(found.get(digestInvariant(bound.table))?.length, 1, column)
     }
     const unbound = await after(`update ${bound.table} set digest = null where ctid = ${one}`)
-    t.is(unbound.get(digestPromise(bound.table))?.length, 1)
+    t.is(unbound.get(digestInvariant(bound.table))?.length, 1)
     const exchanged = await after(`update ${bound.table} set digest = repeat('0', 32) where ctid = ${one}`)
-    t.is(exchanged.get(digestPromise(bound.table))?.length, 1)
+    t.is(exchanged.get(digestInvariant(bound.table))?.length, 1)
   })
 
 test.serial('another key binds nothing: neither one that somebody put there, nor none', async t => {
   const other = keyring([Buffer.alloc(32, 7)])
-  const sealed = await after(`delete from digest_key`)
-  t.deepEqual([...sealed.keys()].toSorted(), digestPromises.filter(promise => sealed.has(promise)).toSorted())
-  t.true(sealed.has(digestPromise('orders')))
+  const written = await after(`delete from digest_key`)
+  t.deepEqual([...written.keys()].toSorted(), digestInvariants.filter(invariant => written.has(invariant)).toSorted())
+  t.true(written.has(digestInvariant('orders')))
   await t.throwsAsync(
     checkDigests(at.service.admin, new RowDigests({ db: at.service.admin, keyring: other, random: systemRandom })),
     { message: /unknown format or master key/ },

@@ -19,7 +19,7 @@ export const entryRule =
   'every entry has the accounts, sides and one owner that its kind allows, and is named after what it is about'
 export const noted =
   'what the operator put in, took out, paid for fees and lost to the issuer is in the audit log, and what stands there is in the books'
-export const lentOnly = 'a merchant is lent only what an entry that was taken back had given it'
+export const creditOnly = 'a merchant is lent only what an entry that was taken back had given it'
 export const movesExactly = 'the entry of a transfer moves exactly its amount to the merchant of its order'
 export const creditedSum = 'what an order was credited is what its transfers were credited'
 export const swept =
@@ -64,11 +64,11 @@ export const paid = orderOf(`status = 'PAID' and frozen_amount > 0`)
 export const open = orderOf(`status = 'OPEN'`)
 export const expired = orderOf(`status = 'EXPIRED'`)
 /** The order of a merchant that has no endpoint. */
-export const untold = `(select id from orders where not ${ofRich} order by created_at limit 1)`
+export const unreported = `(select id from orders where not ${ofRich} order by created_at limit 1)`
 export const withdrawal = (status: string) =>
   `(select id from withdrawal where status = '${status}' order by created_at limit 1)`
 export const stepOf = (purpose: string) =>
-  `(select id from treasury_step where purpose = '${purpose}' order by created_at limit 1)`
+  `(select id from payout_step where purpose = '${purpose}' order by created_at limit 1)`
 export const renamed = (kind: string, where = 'true') =>
   `update ledger_tx t set ref = '${kind}:00000000-0000-0000-0000-000000000000' where t.id = (select max(id) from ledger_tx where kind = '${kind}' and ${where})
      returning ref as what`

@@ -7,11 +7,11 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { cancelOrder } from '../../src/orders/order-request.service.ts'
 import { createRefund } from '../../src/withdrawals/refund.service.ts'
 import { createWebhook } from '../../src/webhooks/webhook.service.ts'
-import { insertSpending } from '../../src/treasury/spending.store.ts'
+import { insertSpending } from '../../src/payouts/reserves/spending.store.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { releaseOrder, setApart } from '../helpers/decide-frozen.ts'
-import { ofNothing } from '../treasury/payouts.ts'
-import { dirty, startSweeps, type Sweeps } from '../treasury/sweeping.ts'
+import { ofNothing } from '../payouts/payouts.ts'
+import { dirty, startSweeps, type Sweeps } from '../payouts/sweeping.ts'
 
 const oneUsdt = 1_000_000n
 
@@ -105,7 +105,7 @@ async function seeLeaving({ service, deps, key }: Sweeps): Promise<void> {
     amount: string
     height: string
   }>(
-    `select tx_hash, wallet, destination, amount::text, block_number::text as height from chain_tx where status = 'FINAL' and token is not null`,
+    `select tx_hash, wallet, destination, amount::text, block_number::text as height from transaction_attempt where status = 'FINAL' and token is not null`,
   )
   for (const [ordinal, one] of sent.entries()) {
     const transfer = {

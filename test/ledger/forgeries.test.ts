@@ -5,7 +5,7 @@ import type { Tx } from '../../src/database/database.ts'
 import { RowDigests } from '../../src/database/row-digests.service.ts'
 import { checkBooks, checkPayouts } from '../../src/ledger/check-books.ts'
 import { checkDigests } from '../../src/ledger/check-digests.service.ts'
-import { checkSeals, sealLedger } from '../../src/ledger/seal.service.ts'
+import { verifyCheckpoints, writeCheckpoint } from '../../src/ledger/checkpoint.service.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
@@ -13,10 +13,10 @@ import { addAddress, removeAddress } from '../../src/withdrawals/allow-list.serv
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { asAnn, operatorOn } from '../operator/command.ts'
-import type { Sweeps } from '../treasury/sweeping.ts'
+import type { Sweeps } from '../payouts/sweeping.ts'
 import { entry } from './damage.ts'
 import { startEverything } from './everything.ts'
-import { sealAll } from './seal-all.ts'
+import { checkpointAll } from './checkpoint-all.ts'
 
 let at: Sweeps
 test.before(async () => {
@@ -60,8 +60,8 @@ test.before(async () => {
   const removed = await list(at.someone())
   await removeAddress(deps, merchant, removed.address.id)
   // As they would be sealed a few minutes later.
-  await sealLedger(deps) // makes the first mark
-  await sealAll(service.admin, { db: service.admin, log: deps.log })
+  await writeCheckpoint(deps) // makes the first mark
+  await checkpointAll(service.admin, { db: service.admin, log: deps.log })
 })
 test.after.always(() => at.close())
 
@@ -85,7 +85,7 @@ function moveLine(kind: string, account: string, to: string): string {
 const toOther = `kind = 'merchant_available' and merchant_id = '${other}'`
 const hot = `kind = 'onchain_hot' and network = 'ERC20'`
 const open = `id = (select id from orders where status = 'OPEN' order by order_number desc limit 1)`
-const waits = `status in ('PENDING', 'APPROVED') and not exists (select from chain_tx c where c.withdrawal_id = withdrawal.id)`
+const waits = `status in ('PENDING', 'APPROVED') and not exists (select from transaction_attempt c where c.withdrawal_id = withdrawal.id)`
 const credited = `credited_amount is not null`
 const frozen = `status = 'FROZEN' and set_apart_at is null`
 
@@ -143,7 +143,7 @@ const forgeries: readonly (readonly [title: string, sql: string])[] = [
   ['the payee of a withdrawal that waits', `update withdrawal set address = '${thief}' where ${waits}`],
   [
     'the payee of a withdrawal that was paid, and of its transaction',
-    `update chain_tx set destination = '${thief}' where status = 'FINAL' and purpose = 'withdrawal'; update withdrawal set address = '${thief}' where status = 'COMPLETED'`,
+    `update transaction_attempt set destination = '${thief}' where status = 'FINAL' and purpose = 'withdrawal'; update withdrawal set address = '${thief}' where status = 'COMPLETED'`,
   ],
   [
     'the approvals that a withdrawal needs',
@@ -230,7 +230,7 @@ const forgeries: readonly (readonly [title: string, sql: string])[] = [
 async function check(tx: Tx): Promise<string[]> {
   const digests = new RowDigests({ db: tx, keyring: at.deps.keyring, random: systemRandom })
   const broken = [...(await checkBooks(tx)), ...(await checkPayouts(tx)), ...(await checkDigests(tx, digests))]
-  return [...broken.map(one => one.promise), ...(await checkSeals(tx, '0'))]
+  return [...broken.map(one => one.invariant), ...(await verifyCheckpoints(tx, '0'))]
 }
 
 test.serial('nothing is named while nothing is forged', async t => {
@@ -241,7 +241,14 @@ for (const [title, sql] of forgeries)
   test.serial(`named: ${title}`, async t => {
     const undone = new Error('undone')
     const attempt = at.service.admin.transaction(async tx => {
-      for (const table of ['ledger_account', 'deposit_address', 'orders', 'withdrawal', 'chain_transfer', 'chain_tx'])
+      for (const table of [
+        'ledger_account',
+        'deposit_address',
+        'orders',
+        'withdrawal',
+        'chain_transfer',
+        'transaction_attempt',
+      ])
         await tx.query(
           `do $$ declare name text; begin for name in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'
              and coninhcount = 0 loop execute format('alter table ${table} drop constraint if exists %I', name); end loop; end $$`,

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
-import { allPromises, checkBooks, checkPayouts } from '../../src/ledger/check-books.ts'
-import { allowedMoves } from '../../src/ledger/record-promises.ts'
+import { allInvariantNames, checkBooks, checkPayouts } from '../../src/ledger/check-books.ts'
+import { allowedMoves } from '../../src/ledger/record-invariants.ts'
 import { nextStatus, orderStatuses, orderTransitionNames } from '../../src/orders/order-status.ts'
 import { bookDamages } from './book-damages.ts'
 import type { Damage } from './damage.ts'
@@ -11,7 +11,7 @@ import { entryDamages } from './entry-damages.ts'
 import { payoutDamages, withdrawalDamages } from './payout-damages.ts'
 import { recordDamages } from './record-damages.ts'
 import { startEverything } from './everything.ts'
-import type { Sweeps } from '../treasury/sweeping.ts'
+import type { Sweeps } from '../payouts/sweeping.ts'
 import type { Tx } from '../../src/database/database.ts'
 
 const damages = [...bookDamages, ...entryDamages, ...recordDamages, ...withdrawalDamages, ...payoutDamages]
@@ -28,14 +28,14 @@ test.serial('when everything has happened and nothing is damaged, every promise 
 })
 
 test('every promise is seen broken', t => {
-  t.deepEqual([...new Set(damages.map(one => one.breaks))].toSorted(), allPromises.toSorted())
+  t.deepEqual([...new Set(damages.map(one => one.breaks))].toSorted(), allInvariantNames.toSorted())
 })
 
 test('the page of invariants names exactly the promises there are, and tests that there are', t => {
   const root = path.join(import.meta.dirname, '../..')
   const [inDatabase, beside] = readFileSync(path.join(root, 'docs/invariants.md'), 'utf8').split('## Over the ledger')
   const named = [...inDatabase!.matchAll(/^\| (?!Promise)(.+?) \| [-IX\d, ]*\|$/gm)].map(match => match[1]!)
-  t.deepEqual(named, [...allPromises])
+  t.deepEqual(named, [...allInvariantNames])
   const tests = [...beside!.matchAll(/`(test\/[^`]+)`: "([^"]+)"/g)]
   t.true(tests.length >= 7)
   for (const [, file, title] of tests) t.true(readFileSync(path.join(root, file!), 'utf8').includes(title!), title)
@@ -58,8 +58,8 @@ for (const damage of damages)
       const what = await inflict(tx, damage)
       t.true(what.length > 0, 'the damage hit something')
       const found = await check(tx)
-      t.deepEqual(found.map(one => one.promise).toSorted(), [damage.breaks, ...(damage.also ?? [])].toSorted())
-      const named = found.find(one => one.promise === damage.breaks)?.found ?? []
+      t.deepEqual(found.map(one => one.invariant).toSorted(), [damage.breaks, ...(damage.also ?? [])].toSorted())
+      const named = found.find(one => one.invariant === damage.breaks)?.found ?? []
       t.true(what.some(one => named.includes(one)), `${named.join()} names none of ${what.join()}`) // prettier-ignore
       throw undone
     })

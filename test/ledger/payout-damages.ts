@@ -2,7 +2,7 @@ import {
   type Damage,
   entry,
   entryRule,
-  lentOnly,
+  creditOnly,
   noted,
   owesOnly,
   paid,
@@ -41,7 +41,7 @@ export const withdrawalDamages: readonly Damage[] = [
   },
   {
     title: 'a debt for nothing that was taken back',
-    breaks: lentOnly,
+    breaks: creditOnly,
     sql: `${entry({ kind: 'debt', ref: 'debt:none', debit: 'merchant_debt', credit: 'merchant_available' })}; select 'debt:none' as what`,
   },
   {
@@ -53,7 +53,7 @@ export const withdrawalDamages: readonly Damage[] = [
   {
     title: 'a debt that nobody collects',
     breaks: 'a merchant that owes does not keep what it has',
-    also: [lentOnly],
+    also: [creditOnly],
     sql: `${entry({ kind: 'debt', ref: 'debt:none', debit: 'merchant_debt', credit: 'merchant_available', at: `now() - interval '1 day'` })};
       select ${rich}::text as what`,
   },
@@ -88,23 +88,23 @@ export const payoutDamages: readonly Damage[] = [
   {
     title: 'a second transaction of one step that is final',
     breaks: 'no withdrawal, and no step of the treasury, has two transactions that are final',
-    sql: `drop index chain_tx_final;
-      insert into chain_tx select (jsonb_populate_record(c, '{"id": "00000000-0000-0000-0000-000000000000", "attempt": 9, "tx_hash": "again"}')).*
-        from chain_tx c where step_id = ${stepOf('top_up')} and status = 'FINAL';
-      insert into chain_fee select id, block_hash, environment, network, purpose, 0, now() from chain_tx where tx_hash = 'again';
-      select subject_id::text as what from chain_tx where tx_hash = 'again'`,
+    sql: `drop index transaction_attempt_final;
+      insert into transaction_attempt select (jsonb_populate_record(c, '{"id": "00000000-0000-0000-0000-000000000000", "attempt": 9, "tx_hash": "again"}')).*
+        from transaction_attempt c where step_id = ${stepOf('top_up')} and status = 'FINAL';
+      insert into chain_fee select id, block_hash, environment, network, purpose, 0, now() from transaction_attempt where tx_hash = 'again';
+      select intent_id::text as what from transaction_attempt where tx_hash = 'again'`,
   },
   {
     title: 'a reserve that was given back while the payment may still land',
     breaks: 'no withdrawal whose reserve was given back has a transaction that may still be in a block',
-    sql: `update chain_tx set status = 'UNCLEAR', ended_at = null where withdrawal_id = ${withdrawal('FAILED')} returning withdrawal_id::text as what`,
+    sql: `update transaction_attempt set status = 'UNCLEAR', ended_at = null where withdrawal_id = ${withdrawal('FAILED')} returning withdrawal_id::text as what`,
   },
   {
     title: 'a payment that nobody ends any more',
     breaks: 'nothing of a withdrawal that was paid goes on',
-    sql: `insert into chain_tx select (jsonb_populate_record(c, '{"id": "00000000-0000-0000-0000-000000000000", "attempt": 9, "tx_hash": "again",
+    sql: `insert into transaction_attempt select (jsonb_populate_record(c, '{"id": "00000000-0000-0000-0000-000000000000", "attempt": 9, "tx_hash": "again",
         "status": "UNCLEAR", "ended_at": null, "block_number": null, "block_hash": null}')).*
-        from chain_tx c where withdrawal_id = ${withdrawal('COMPLETED')} and status = 'FINAL' returning id::text as what`,
+        from transaction_attempt c where withdrawal_id = ${withdrawal('COMPLETED')} and status = 'FINAL' returning id::text as what`,
   },
   {
     title: 'a withdrawal that is said to be paid and is not',
@@ -115,25 +115,25 @@ export const payoutDamages: readonly Damage[] = [
     title: 'an attempt that pays more',
     breaks: 'every attempt pays what its withdrawal names, to the address that it names',
     also: [hasLeft],
-    sql: `update chain_tx set amount = amount + 1 where withdrawal_id = ${withdrawal('COMPLETED')} returning id::text as what`,
+    sql: `update transaction_attempt set amount = amount + 1 where withdrawal_id = ${withdrawal('COMPLETED')} returning id::text as what`,
   },
   {
     title: 'a number that two have',
     breaks: 'a number of a wallet belongs to one withdrawal or step, which has one number',
-    sql: `update chain_tx set nonce = (select nonce from chain_tx where withdrawal_id = ${withdrawal('COMPLETED')})
+    sql: `update transaction_attempt set nonce = (select nonce from transaction_attempt where withdrawal_id = ${withdrawal('COMPLETED')})
         where withdrawal_id = ${withdrawal('FAILED')};
-      select id::text as what from chain_tx where withdrawal_id in (${withdrawal('COMPLETED')}, ${withdrawal('FAILED')})`,
+      select id::text as what from transaction_attempt where withdrawal_id in (${withdrawal('COMPLETED')}, ${withdrawal('FAILED')})`,
   },
   {
     title: 'a step that is said to have failed and did not',
     breaks: stepDone,
-    sql: `update treasury_step set status = 'FAILED' where id = ${stepOf('top_up')} returning id::text as what`,
+    sql: `update payout_step set status = 'FAILED' where id = ${stepOf('top_up')} returning id::text as what`,
   },
   {
     title: 'a batch without the sweeps that it is for',
     breaks: 'a batch moves what its sweeps are for, ends as all of them end, and what it cost is shared out among them',
-    unchecked: ['treasury_step'],
-    sql: `update treasury_step set purpose = 'batch', address = null where id = ${stepOf('top_up')} returning id::text as what`,
+    unchecked: ['payout_step'],
+    sql: `update payout_step set purpose = 'batch', address = null where id = ${stepOf('top_up')} returning id::text as what`,
   },
   {
     title: 'a move in the books that no step made',
@@ -144,8 +144,8 @@ export const payoutDamages: readonly Damage[] = [
     title: 'a move in the books to another place than that of its step',
     breaks: 'what a step moved in the books went from the place of its purpose to the other',
     also: [swept],
-    unchecked: ['treasury_step'],
-    sql: `update treasury_step set purpose = 'cold' where id = ${stepOf('sweep')} returning 'move:' || id as what`,
+    unchecked: ['payout_step'],
+    sql: `update payout_step set purpose = 'cold' where id = ${stepOf('sweep')} returning 'move:' || id as what`,
   },
   {
     title: 'an address of which more is said to be swept',
@@ -156,12 +156,12 @@ export const payoutDamages: readonly Damage[] = [
     title: 'a step of a sweep that is over',
     breaks: 'no step of a sweep goes on after the sweep has ended',
     also: [stepDone],
-    sql: `update treasury_step set status = 'OPEN', ended_at = null where id = ${stepOf('top_up')} returning sweep_id::text as what`,
+    sql: `update payout_step set status = 'OPEN', ended_at = null where id = ${stepOf('top_up')} returning sweep_id::text as what`,
   },
   {
     title: 'a fee that was forgotten',
     breaks: 'every transaction of ours that is in a final block has its fee',
-    sql: `delete from chain_fee returning chain_tx_id::text as what`,
+    sql: `delete from chain_fee returning transaction_attempt_id::text as what`,
   },
   {
     title: 'a wallet that counts numbers anew',
@@ -177,7 +177,7 @@ export const payoutDamages: readonly Damage[] = [
     title: 'a payment of ours that nobody saw leave',
     breaks: hasLeft,
     sql: `delete from wallet_spending; update chain_cursor set height = 1000000 where kind in ('head', 'final');
-      select id::text as what from chain_tx where status = 'FINAL' and token is not null`,
+      select id::text as what from transaction_attempt where status = 'FINAL' and token is not null`,
   },
   {
     title: 'money taken out that never left',

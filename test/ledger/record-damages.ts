@@ -1,4 +1,4 @@
-import { type Damage, expired, feeRate, ofRich, open, paid, untold } from './damage.ts'
+import { type Damage, expired, feeRate, ofRich, open, paid, unreported } from './damage.ts'
 
 /** To orders, and to what was told of them and read of the chains. */
 export const recordDamages: readonly Damage[] = [
@@ -39,18 +39,18 @@ export const recordDamages: readonly Damage[] = [
     title: 'an order that was told to be paid twice',
     breaks: 'a merchant is told that an order is paid once, and once more for each time that its money was taken back',
     sql: `insert into webhook_event (id, merchant_id, environment, type, order_id, body, created_at)
-      select 'evt_again', merchant_id, environment, type, order_id, body, created_at from webhook_event where order_id = ${untold} limit 1
+      select 'evt_again', merchant_id, environment, type, order_id, body, created_at from webhook_event where order_id = ${unreported} limit 1
       returning order_id::text as what`,
   },
   {
     title: 'an event that was given to another environment',
     breaks: 'every event belongs to the merchant and environment of its order or withdrawal',
-    sql: `update webhook_event set environment = 'live' where order_id = ${untold} returning id as what`,
+    sql: `update webhook_event set environment = 'live' where order_id = ${unreported} returning id as what`,
   },
   {
     title: 'an idempotency key that was given to another environment',
     breaks: 'every idempotency key names an order or withdrawal of its merchant and environment',
-    sql: `update idempotency set environment = 'live' where order_id = ${untold} returning key as what`,
+    sql: `update idempotency set environment = 'live' where order_id = ${unreported} returning key as what`,
   },
   {
     title: 'an attempt that nobody made',

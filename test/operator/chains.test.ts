@@ -1,5 +1,5 @@
 import test from 'ava'
-import { insertHalt } from '../../src/payments/halt.store.ts'
+import { insertPause } from '../../src/payments/pause.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { testService } from '../helpers/deps.ts'
 import { asAnn, operatorOn } from './command.ts'
@@ -11,24 +11,24 @@ test('a halted chain is told, resumed by a person with a reason, and then read a
   t.teardown(() => service.close())
   const { deps, ethereum } = service
   const operator = operatorOn(service.databaseUrl)
-  const look = () => {
+  const inspect = () => {
     // The command lives by the real time.
     service.clock.set(new Date())
     return watchChain(deps, key)
   }
-  await look()
+  await inspect()
   const state = async () => {
     const { code, json } = await operator.run('chains', 'status', '--json')
     return { code, ...json.chains[0] }
   }
   t.like(await state(), { code: 0, ...key, state: 'running', halt: null })
-  await insertHalt(deps.db, key, { reason: 'block 7 was taken back', now: deps.clock.now() })
+  await insertPause(deps.db, key, { reason: 'block 7 was taken back', now: deps.clock.now() })
   t.like(await state(), { code: 1, state: 'halted' })
   t.regex((await operator.run('chains', 'status')).stdout, /test ERC20 is halted since .*: block 7 was taken back/)
 
   const head = (await state()).head_block
   ethereum.mineEmpty(3)
-  await look()
+  await inspect()
   t.is((await state()).head_block, head)
 
   t.is((await operator.run('chains', 'resume', 'test', 'ERC20', ...asAnn)).code, 2)
@@ -43,7 +43,7 @@ test('a halted chain is told, resumed by a person with a reason, and then read a
     '--json',
   )
   t.like(resumed.json, { ...key, halted_because: 'block 7 was taken back' })
-  await look()
+  await inspect()
   t.like(await state(), { code: 0, state: 'running', head_block: head + 3 })
 
   const { json } = await operator.run('audit', 'list', '--action', 'chain.resumed', '--json')

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
-import { makeMonth, listMonths } from '../../src/database/month.store.ts'
+import { createPartition, listPartitions } from '../../src/database/partition.store.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { monthOf } from '../../src/database/month.ts'
 import { testService } from '../helpers/deps.ts'
@@ -21,7 +21,7 @@ test('a person exports a month and lets it go, once its time is over and its fil
     `insert into order_event (order_id, version, status, snapshot, created_at) select gen_random_uuid(), 2, 'PAID', '{}', '2025-01-10' from generate_series(1, 5)`,
   )
   for (const month of ['2025-01', present] as const)
-    await service.deps.db.transaction(tx => makeMonth(tx, 'order_event', month))
+    await service.deps.db.transaction(tx => createPartition(tx, 'order_event', month))
   const stateOf = async (month: string) => {
     const { json } = await run('data', 'months', '--json')
     return (json.months as { month: string; state: string }[]).find(one => one.month === month)?.state
@@ -40,7 +40,7 @@ test('a person exports a month and lets it go, once its time is over and its fil
   writeFileSync(file, bytes)
   const detached = await run('data', 'detach', '2025-01', ...asAnn)
   t.is(detached.code, 0, detached.stderr)
-  t.deepEqual(await listMonths(service.deps.db, 'order_event'), [present])
+  t.deepEqual(await listPartitions(service.deps.db, 'order_event'), [present])
   t.is(await stateOf('2025-01'), 'removed')
   const { json } = await run('audit', 'list', '--json')
   t.deepEqual(

@@ -31,7 +31,7 @@ const wait = (seconds: number) =>
   )
 const ofMachine: Clock = { now: () => new Date(), business: () => new Date() }
 /** As a worker does it whose clock is off; that of the database is the time of this machine. */
-const tend = (seconds = 0) =>
+const disableDue = (seconds = 0) =>
   endDueDisablings({ ...service.deps, clock: clockOff(ofMachine, seconds), claims: claimsBy(ofMachine) })
 
 test.serial(
@@ -43,7 +43,7 @@ test.serial(
     await service.admin.query(
       `update operator_disabling set asked_at = asked_at - interval '25 hours', due_at = due_at - interval '25 hours' where operator = 'carol'`,
     )
-    await tend(3600)
+    await disableDue(3600)
     t.true(await isActive('bob'))
     t.false(await isActive('carol'))
   },
@@ -104,14 +104,14 @@ test.serial(
     t.is((await keep('bob', 'bob')).code, 0)
     t.is((await keep('bob', 'bob')).code, 1)
     await wait(2 * 86_400)
-    await tend()
+    await disableDue()
     t.true(await isActive('bob'))
     await disable('ann', 'bob')
     await wait(86_000)
-    await tend()
+    await disableDue()
     t.true(await isActive('bob'))
     await wait(400)
-    await tend()
+    await disableDue()
     t.false(await isActive('bob'))
     const { entries } = (await operator.run('audit', 'list', '--subject', 'bob', '--limit', '1', '--json')).json
     t.like(entries[0], { operator: 'ann', action: 'operator.disabled' })
@@ -123,7 +123,7 @@ test.serial('what somebody has asked for who was disabled meanwhile ends with hi
   for (const one of ['carol', 'alice']) t.is((await disable(one, 'ann')).code, 0)
   t.false(await isActive('ann'))
   await wait(86_401)
-  await tend()
+  await disableDue()
   t.true(await isActive('bob'))
   t.is((await keep('carol', 'bob')).code, 1, 'nothing is under way any more')
 })
@@ -134,7 +134,7 @@ test.serial('what somebody asked for who was disabled since makes nobody a secon
   t.like((await disable('carol', 'bob')).json, { is_active: true })
   t.true(await isActive('bob'))
   await wait(86_401)
-  await tend()
+  await disableDue()
   t.false(await isActive('bob'), 'what carol asked for is due by itself')
 })
 

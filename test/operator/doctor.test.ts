@@ -131,7 +131,7 @@ const broken: readonly (readonly [
   [
     'the role of the api',
     () => ({ DATABASE_URL: roleUrl(service.adminUrl, 'api') }),
-    { about: 'role', state: 'fail', text: /may not insert ledger_seal|may not insert/ },
+    { about: 'role', state: 'fail', text: /may not insert ledger_checkpoint|may not insert/ },
   ],
   [
     'the role of the checker',
@@ -252,11 +252,11 @@ test.serial('what nodes, mail, wallets, operators and the schema are like at the
   utimesSync(at('list.json'), old, old)
   await service.admin.query(`update operator set disabled_at = now() where name <> 'ann'`)
   await service.admin.query(
-    `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, halted_at, halt_reason, created_at)
+    `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, paused_at, pause_reason, created_at)
      values ('test', 'ERC20', '0x1', 0, 0, 0, '', now(), 'a reason', now())`,
   )
-  const told = JSON.stringify([{ name: 'a.example', calls: { used: 95, daily: 100 } }])
-  await service.admin.query(`update chain_status set nodes = $1::jsonb where network = 'ERC20'`, [told])
+  const reported = JSON.stringify([{ name: 'a.example', calls: { used: 95, daily: 100 } }])
+  await service.admin.query(`update chain_status set nodes = $1::jsonb where network = 'ERC20'`, [reported])
   await service.admin.query(`comment on table kassa_migration is '0000-older'`)
   const { findings } = await doctor()
   for (const [about, state, text] of [
@@ -281,9 +281,9 @@ test.serial('settings may be in files, which are named where they cannot be read
     'doctor',
     '--json',
   )
-  const told = (wrong.json.findings as Finding[]).map(one => one.text).join('\n')
-  t.regex(told, /KASSA_MASTER_KEY_FILE cannot be read \(ENOENT\)/)
-  t.regex(told, /DATABASE_URL and DATABASE_URL_FILE are both set/)
+  const reported = (wrong.json.findings as Finding[]).map(one => one.text).join('\n')
+  t.regex(reported, /KASSA_MASTER_KEY_FILE cannot be read \(ENOENT\)/)
+  t.regex(reported, /DATABASE_URL and DATABASE_URL_FILE are both set/)
 })
 
 test.serial('a certificate is told by its days, and one that is not trusted by its reason', async t => {
@@ -294,16 +294,16 @@ test.serial('a certificate is told by its days, and one that is not trusted by i
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
-  const look = async (days: number, ca?: string) => {
+  const inspect = async (days: number, ca?: string) => {
     const address = { setting: 'KASSA_PUBLIC_URL', url: `https://127.0.0.1:${port}`, ca }
     const found = await examineAddress(address, new Date(now.getTime() + days * 86_400_000))
     return `${found[1]?.state}: ${found[1]?.text}`
   }
   const ca = readFileSync(caFile, 'utf8')
-  t.regex(await look(0, ca), /^ok: .* is valid for 36[45] days/)
-  t.regex(await look(360, ca), /^warn: .* is valid for [45] days/)
-  t.regex(await look(370, ca), /^fail: .* ran out [56] days ago/)
-  t.regex(await look(0), /^fail: .* is refused \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\)/)
+  t.regex(await inspect(0, ca), /^ok: .* is valid for 36[45] days/)
+  t.regex(await inspect(360, ca), /^warn: .* is valid for [45] days/)
+  t.regex(await inspect(370, ca), /^fail: .* ran out [56] days ago/)
+  t.regex(await inspect(0), /^fail: .* is refused \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\)/)
 })
 
 test('secrets of settings are taken out of what others say, whole and in parts', t => {

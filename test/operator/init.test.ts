@@ -31,7 +31,7 @@ function run(...args: readonly string[]): Promise<{ code: number; out: string }>
 }
 
 test('what is made starts the service and the signer, is private, and is told without a secret', async t => {
-  const told = makeInstallation({
+  const reported = makeInstallation({
     out: at('made'),
     environment: 'live',
     words,
@@ -43,7 +43,7 @@ test('what is made starts the service and the signer, is private, and is told wi
     const name = path.join(file.parentPath, file.name)
     t.is(statSync(name).mode & 0o777, file.isDirectory() ? 0o700 : 0o600, name)
     if (!file.isFile() || file.name.endsWith('.env')) continue
-    t.false(told.includes(readFileSync(name, 'utf8').trim()), name)
+    t.false(reported.includes(readFileSync(name, 'utf8').trim()), name)
     t.false(readFileSync(name, 'utf8').includes(words), name)
   }
   const env = Object.fromEntries(
@@ -85,8 +85,8 @@ test('what is made starts the service and the signer, is private, and is told wi
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(words))
   const first = createDeriver('ERC20', root.derive("m/44'/60'/0'").publicExtendedKey)(0)
   t.is(first, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
-  const hot = /hot wallet +(0x\w+)/.exec(told)?.[1] ?? 'none'
-  t.true(told.includes(`first deposit address  ${first}`))
+  const hot = /hot wallet +(0x\w+)/.exec(reported)?.[1] ?? 'none'
+  t.true(reported.includes(`first deposit address  ${first}`))
   t.true(found.some(one => one.text.includes(`hot wallet ${hot}`)))
   t.is(addresses.get('live ERC20'), hot)
   t.true(found.some(one => one.text.includes(`the first is ${first}`)))
@@ -137,13 +137,13 @@ test('a key that does not open, or that others may read, is told', async t => {
   })
   chmodSync(at('bad/signer/trc20-hot.json'), 0o644)
   writeFileSync(at('wrong'), 'another password', { mode: 0o600 })
-  const told = (await inspectKeys(settings(at('wrong')))).findings
+  const reported = (await inspectKeys(settings(at('wrong')))).findings
     .filter(one => one.state !== 'ok')
     .map(one => one.text)
-  t.is(told.filter(text => text.includes('the password does not open this keystore')).length, 4)
-  t.true(told.some(text => /everybody on this machine may read .*trc20-hot\.json/.test(text)))
-  t.true(told.some(text => /nowhere cannot be written/.test(text)))
-  t.true(told.some(text => /the file of operators, KASSA_SIGNER_OPERATORS, cannot be used/.test(text)))
+  t.is(reported.filter(text => text.includes('the password does not open this keystore')).length, 4)
+  t.true(reported.some(text => /everybody on this machine may read .*trc20-hot\.json/.test(text)))
+  t.true(reported.some(text => /nowhere cannot be written/.test(text)))
+  t.true(reported.some(text => /the file of operators, KASSA_SIGNER_OPERATORS, cannot be used/.test(text)))
   writeFileSync(at('bad/signer/erc20-hot.json'), 'not a keystore')
   const { findings: broken } = await inspectKeys(settings(at('bad/signer/password')))
   t.true(broken.some(one => one.state === 'fail' && one.text.includes('the file is no keystore')))

@@ -5,7 +5,7 @@ import { issueKey } from '../../dev/issue-key.ts'
 import { openSecret } from '../../src/api-keys/api-key.service.ts'
 import { findApiKey } from '../../src/api-keys/api-key.store.ts'
 import type { Deps } from '../../src/deps.ts'
-import { keyring } from '../../src/lib/seal.ts'
+import { keyring } from '../../src/lib/keyring.ts'
 import { revealWebhookSecret, rollWebhookSecret } from '../../src/webhooks/webhook-secret.service.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 import { asAnn, operatorOn } from './command.ts'
@@ -36,7 +36,7 @@ test('after a rotation everything opens with both keys, and with the new one alo
   const { owner, keys, secrets, oldKey } = await furnish(service)
   const assertOpens = async (deps: Deps) => {
     for (const { keyId, secret } of keys) {
-      t.is(openSecret(deps, keyId, (await findApiKey(deps.db, keyId))!.sealedSecret), secret)
+      t.is(openSecret(deps, keyId, (await findApiKey(deps.db, keyId))!.encryptedSecret), secret)
     }
     t.deepEqual(await revealWebhookSecret(deps, owner), secrets)
   }
@@ -78,13 +78,13 @@ test('what no key opens is named and left as it is, the rest is sealed anew', as
   t.teardown(() => service.close())
   const { merchantId, environment, keyId, secret } = await testMerchant(service.deps)
   const oldKey = service.deps.config.masterKeys[0]!.toString('hex')
-  const { sealedSecret } = (await findApiKey(service.deps.db, keyId))!
+  const { encryptedSecret } = (await findApiKey(service.deps.db, keyId))!
   const stranger = await issueKey(withKeys(service.deps, randomBytes(32).toString('hex')), {
     merchantId,
     environment,
     name: 'sealed by a stranger',
   })
-  const before = (await findApiKey(service.deps.db, stranger.keyId))!.sealedSecret
+  const before = (await findApiKey(service.deps.db, stranger.keyId))!.encryptedSecret
   const { code, json } = await operatorOn(service.databaseUrl, [newKey, oldKey]).run(
     'master-key',
     'rotate',
@@ -93,8 +93,8 @@ test('what no key opens is named and left as it is, the rest is sealed anew', as
   )
   t.is(code, 1)
   t.deepEqual(json.unreadable, [`api_key ${stranger.keyId}`])
-  t.is((await findApiKey(service.deps.db, stranger.keyId))!.sealedSecret, before)
-  const after = (await findApiKey(service.deps.db, keyId))!.sealedSecret
-  t.not(after, sealedSecret)
+  t.is((await findApiKey(service.deps.db, stranger.keyId))!.encryptedSecret, before)
+  const after = (await findApiKey(service.deps.db, keyId))!.encryptedSecret
+  t.not(after, encryptedSecret)
   t.is(openSecret(withKeys(service.deps, newKey), keyId, after), secret)
 })

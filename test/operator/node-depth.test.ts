@@ -9,7 +9,7 @@ import { startLocalTron } from '../helpers/local-tron.ts'
 
 const alone = 'a transfer made by another contract is known by the result of its transaction alone'
 
-for (const [network, start, told] of [
+for (const [network, start, reported] of [
   [
     'TRC20',
     startLocalTron,
@@ -32,12 +32,12 @@ for (const [network, start, told] of [
       await local.mine()
     }
     await local.mine(local.finalityBlocks)
-    t.deepEqual(await examine(), [[told.all[0], 'has logs of all blocks of a year']])
+    t.deepEqual(await examine(), [[reported.all[0], 'has logs of all blocks of a year']])
     const { height: head } = await (await connectChain(settings, () => 0)).finalHead()
     const pruned = [{ name: 'pruned-logs', head, blocks: 10 }] as const
     node.set(() => ({ change: (answer, request) => faultyAnswer(request, answer, pruned) }))
-    t.deepEqual(await examine(), [[told.some[0], `has logs of the last 10 blocks (0 h)${told.some[1]}`]])
-    if (told.none === null) return
+    t.deepEqual(await examine(), [[reported.some[0], `has logs of the last 10 blocks (0 h)${reported.some[1]}`]])
+    if (reported.none === null) return
     node.set(({ path }) => (path === 'jsonrpc' ? { status: 404, body: 'not found' } : null))
-    t.deepEqual(await examine(), [told.none])
+    t.deepEqual(await examine(), [reported.none])
   })

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { usdt } from '../../src/lib/money.ts'
-import { startPayouts } from '../treasury/payouts.ts'
+import { startPayouts } from '../payouts/payouts.ts'
 import { asAnn, operatorOn } from './command.ts'
 
 test('an operator stops what is paid with a reason, and lets it go on', async t => {
@@ -30,7 +30,7 @@ test('a wallet that the signer stopped is bad news, until a person lets it go on
   const at = await startPayouts('TRC20')
   t.teardown(() => at.close())
   const operator = operatorOn(at.service.databaseUrl)
-  await at.service.admin.query(`update wallet set halted_at = now(), halt_reason = 'two journals'`)
+  await at.service.admin.query(`update wallet set paused_at = now(), pause_reason = 'two journals'`)
   const stopped = await operator.run('payouts', 'list')
   t.is(stopped.code, 1)
   t.regex(stopped.stdout, /the signer has stopped: two journals/)

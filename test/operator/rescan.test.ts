@@ -15,7 +15,7 @@ test('a rescan is confirmed, noted, told while a worker reads, and credits what 
   t.teardown(() => service.close())
   const { deps } = service
   await watchChain(deps, key)
-  const { order, chain, look } = await openWatched(service)
+  const { order, chain, inspect } = await openWatched(service)
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
   service.clock.set(chain.head.time)
@@ -36,7 +36,7 @@ test('a rescan is confirmed, noted, told while a worker reads, and credits what 
   const { code, json, stderr } = await running
   t.is(code, 0, stderr)
   t.like(json, { ...key, status: 'DONE', requested_by: 'ann', from: 1, transfers_found: 1, amount_found: '25' })
-  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+  t.like(await inspect(), { status: 'PAID', credited_amount: '24.75' })
 
   const noted = await operator.run('audit', 'list', '--action', 'chain.rescan_requested', '--json')
   t.like(noted.json.entries[0], { operator: 'ann', subject: 'test ERC20', reason: 'a payer has called' })

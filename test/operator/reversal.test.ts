@@ -2,7 +2,7 @@
 import test from 'ava'
 import { assertBooks } from '../helpers/books.ts'
 import { testService } from '../helpers/deps.ts'
-import { insertHalt } from '../../src/payments/halt.store.ts'
+import { insertPause } from '../../src/payments/pause.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { coverShortage } from '../../src/ledger/debt.service.ts'
 import { units } from '../orders/watched-order.ts'
@@ -18,25 +18,25 @@ test('what is gone is shown, reversed with a reason and told to the merchant, an
   const sale = await openSale(t, service, { network: 'ERC20' })
   const hash = await sale.transfer('25')
   await sale.finalize()
-  t.is((await sale.look()).status, 'PAID')
+  t.is((await sale.inspect()).status, 'PAID')
   // anvil calls blocks final by their depth and lets them be taken back all the same.
   await service.on('ERC20').local.reorg(3)
   await sale.mine(3)
-  await sale.look()
+  await sale.inspect()
   const operator = operatorWith({ ...service.env, PATH: process.env.PATH ?? '' }).as('ann')
   t.is((await operator.run('chains', 'status')).code, 1)
 
   const asked = await operator.run(...reverse.filter(word => word !== '--yes'))
   t.is(asked.code, 2, 'there is no terminal to ask on')
   t.regex(asked.stderr, new RegExp(`25 USDT \\(credited 24\\.75\\), order ${sale.order.id}, transaction ${hash}`))
-  t.is((await sale.look()).status, 'PAID')
+  t.is((await sale.inspect()).status, 'PAID')
 
   const done = await operator.run(...reverse, '--json')
   t.is(done.code, 0, done.stderr)
   t.deepEqual(done.json.orders, [{ id: sale.order.id, status: 'EXPIRED' }])
   // The command lives by the real time, which may be ahead of this service's.
   service.clock!.set(new Date(Math.max(Date.now(), service.clock!.now().getTime()) + 1000))
-  t.like(await sale.look(), { status: 'EXPIRED', credited_amount: '0' })
+  t.like(await sale.inspect(), { status: 'EXPIRED', credited_amount: '0' })
   t.deepEqual(sale.webhooks(), [
     ['payment.confirmed', 'PAID'],
     ['payment.expired', 'EXPIRED'],
@@ -49,7 +49,7 @@ test('what is gone is shown, reversed with a reason and told to the merchant, an
   t.is((await operator.run('chains', 'resume', 'test', 'ERC20', '--reason', 'settled', ...asAnn)).code, 0)
   await sale.transfer('25')
   await sale.finalize()
-  t.like(await sale.look(), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
+  t.like(await sale.inspect(), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
   t.is((await operator.run(...reverse)).code, 1, 'the chain is not halted')
   await assertBooks(t, service.deps.db)
 
@@ -76,7 +76,7 @@ test('nothing is reversed on the word of nodes that do not answer, nor on a chai
   const early = await operator.run(...reverse)
   t.is(early.code, 1)
   t.regex(early.stderr, /not halted/)
-  await insertHalt(deps.db, { environment: 'test', network: 'ERC20' }, { reason: 'a person', now: deps.clock.now() })
+  await insertPause(deps.db, { environment: 'test', network: 'ERC20' }, { reason: 'a person', now: deps.clock.now() })
   const { code, stderr } = await operator.run(...reverse)
   t.is(code, 2)
   t.regex(stderr, /gave no answer to go by/)

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { startSweeps } from '../treasury/sweeping.ts'
+import { startSweeps } from '../payouts/sweeping.ts'
 import { operatorOn } from './command.ts'
 
 test('an operator sees what is swept, by which transactions, and what each cost', async t => {

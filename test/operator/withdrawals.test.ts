@@ -74,9 +74,9 @@ test.serial(
     await decide('alice', 'approve', id)
     t.like((await decide('alice', 'reject', id)).json, { outcome: 'rejected', status: 'REJECTED' })
     t.is((await at.balance(merchant)).available, '2000')
-    const [told] = await at.toldOf(id)
-    t.is(told?.type, 'withdrawal.failed')
-    t.like(told?.data, { status: 'REJECTED', failure_reason: 'rejected by the operator of the service' })
+    const [reported] = await at.reportedOf(id)
+    t.is(reported?.type, 'withdrawal.failed')
+    t.like(reported?.data, { status: 'REJECTED', failure_reason: 'rejected by the operator of the service' })
     t.is((await decide('bob', 'approve', id)).code, 1)
     await assertBooks(t, at.service.deps.db)
   },

@@ -2,7 +2,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { usdt, type Ppm, type Usdt } from '../../src/lib/money.ts'
-import { conclude } from '../../src/orders/conclude.ts'
+import { evaluate } from '../../src/orders/evaluate.ts'
 import { firstFields } from '../../src/orders/order-columns.ts'
 import { isWaiting } from '../../src/orders/order-status.ts'
 import type { Order } from '../../src/orders/order.ts'
@@ -129,7 +129,7 @@ test('whatever happens to its transfers, also to the time of a credited one: an 
           const chainTime = isOver ? now : opened.createdAt
           for (let batch = 0; batch < 20; batch++) {
             const [facts, of] = factsOf(transfers, creditsMax)
-            const done = conclude(order, { facts, times: { chainTime, now } })
+            const done = evaluate(order, { facts, times: { chainTime, now } })
             for (const step of done.steps) assertAllowed(step.order)
             for (const credit of done.credits) of.get(credit.transfer)!.state = 'credited'
             order = done.after
@@ -172,7 +172,7 @@ for (const [title, inTime, status] of [
       isInTime: true,
     }))
     const [facts] = factsOf(transfers, 9)
-    const { after, steps } = conclude(opened, { facts, times: { chainTime: opened.createdAt, now } })
+    const { after, steps } = evaluate(opened, { facts, times: { chainTime: opened.createdAt, now } })
     t.is(after.status, status)
     t.is(after.frozenAmount, usdt((inTime as { frozen?: bigint }).frozen ?? 0n))
     t.is(steps.flatMap(step => step.events).filter(type => type === 'payment.frozen').length, 1)

@@ -17,14 +17,14 @@ test('while a payment waits for its place among the events it holds no account',
     setting.chain.mineEmpty(2)
     return setting
   }
-  t.like(await (await paid()).look(), { status: 'PAID' })
+  t.like(await (await paid()).inspect(), { status: 'PAID' })
 
-  const { merchant, look } = await paid()
+  const { merchant, inspect } = await paid()
   const { db } = await service.second()
   let settling: Promise<unknown> = Promise.resolve()
   await db.transaction(async tx => {
     await lockEventOrders(tx, [merchant])
-    settling = look()
+    settling = inspect()
     await untilWaiting(service.admin)
     t.true((await tx.query('select 1 from ledger_account for update nowait')).length > 0)
   })

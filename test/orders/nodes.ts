@@ -32,7 +32,7 @@ export async function openNodes(service: TestService, more: Parameters<typeof op
 }
 
 /** Follows the chain at its head's time, and returns the order as it is then. */
-export async function look({ service, setting }: Nodes, deps: Deps) {
+export async function inspect({ service, setting }: Nodes, deps: Deps) {
   if (setting.chain.head.time > service.clock.now()) service.clock.set(setting.chain.head.time)
   await follow(deps, key)
   return getOrder(deps, setting.merchant, setting.order.id)

@@ -1,6 +1,6 @@
 // What one node alone invents is bounded, and hides nothing that is true (decisions, section 4).
 import test from 'ava'
-import { aloneMax } from '../../src/chains/agreement.ts'
+import { singleNodeTransfersMax } from '../../src/chains/agreement.ts'
 import type { ChainNode } from '../../src/chains/chain.ts'
 import { transferAmountMax } from '../../src/payments/plausible.ts'
 import { otherMax } from '../../src/payments/record.service.ts'
@@ -8,7 +8,7 @@ import { getBalances } from '../../src/withdrawals/balance.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testService } from '../helpers/deps.ts'
 import { sharedService } from '../helpers/shared.ts'
-import { look, openNodes } from './nodes.ts'
+import { inspect, openNodes } from './nodes.ts'
 import { units, watchBoth } from './watched-order.ts'
 
 const service = sharedService(test, async () => {
@@ -51,15 +51,15 @@ test.serial(
     }
     const counts: number[] = []
     for (let round = 0; round < 10; round++) {
-      await look(nodes, deps)
+      await inspect(nodes, deps)
       counts.push(await kept())
     }
-    t.true(counts[0]! > 1 && counts[0]! <= 1 + 2 * aloneMax, counts.join(', '))
+    t.true(counts[0]! > 1 && counts[0]! <= 1 + 2 * singleNodeTransfersMax, counts.join(', '))
     t.true(counts.at(-1)! <= otherMax, counts.join(', '))
     t.is(counts.at(-1), counts.at(-3))
     chain.thawFinal()
     chain.mineEmpty(4)
-    t.like(await look(nodes, nodes.use([chain.node, chain.node])), { status: 'PAID', credited_amount: '24.75' })
+    t.like(await inspect(nodes, nodes.use([chain.node, chain.node])), { status: 'PAID', credited_amount: '24.75' })
   },
 )
 
@@ -93,12 +93,12 @@ test.serial(
     chain.freezeFinal()
     chain.mine([{ to: order.address, amount: units('25') }])
     chain.mineEmpty(blocks)
-    await look(nodes, deps)
+    await inspect(nodes, deps)
     await assertBooks(t, deps.db)
     chain.setFinal(paidAt + 1)
-    await look(nodes, deps)
+    await inspect(nodes, deps)
     chain.mineEmpty(1)
-    const paid = await look(nodes, deps)
+    const paid = await inspect(nodes, deps)
     t.like(paid, { status: 'PAID', credited_amount: '24.75' })
     t.deepEqual(
       paid.transactions.filter(one => one.status === 'FINAL').map(one => one.amount),
@@ -108,9 +108,9 @@ test.serial(
       'select count(*)::int as count from chain_transfer where order_id = $1',
       [order.id],
     )
-    t.is(rows?.count, 1 + aloneMax * blocks)
+    t.is(rows?.count, 1 + singleNodeTransfersMax * blocks)
     t.is((await getBalances(deps, merchant)).balances.find(one => one.network === 'ERC20')?.available, '24.75')
     chain.thawFinal()
-    await look(nodes, nodes.use([chain.node, chain.node, chain.node]))
+    await inspect(nodes, nodes.use([chain.node, chain.node, chain.node]))
   },
 )

@@ -1,12 +1,12 @@
 // One node cannot decide alone (decisions, section 4).
 import test from 'ava'
 import { ChainUnavailable, type ChainNode, type Transfer } from '../../src/chains/chain.ts'
-import { findHalt } from '../../src/payments/halt.store.ts'
+import { findPause } from '../../src/payments/pause.store.ts'
 import { listChainStatuses } from '../../src/payments/chain-status.store.ts'
 import { testService } from '../helpers/deps.ts'
 import { hooked } from '../helpers/hooked.ts'
 import { sharedService } from '../helpers/shared.ts'
-import { dead, hiding, key, look, openNodes } from './nodes.ts'
+import { dead, hiding, key, inspect, openNodes } from './nodes.ts'
 import { units, watchBoth } from './watched-order.ts'
 
 const service = sharedService(test, async () => {
@@ -22,9 +22,9 @@ test.serial(
     const { order, chain, atEnd } = nodes.setting
     const alone = nodes.use([dead(chain.node), chain.node])
     chain.mine([{ to: order.address, amount: units('25') }])
-    t.is((await look(nodes, alone)).status, 'PENDING_CONFIRM')
+    t.is((await inspect(nodes, alone)).status, 'PENDING_CONFIRM')
     chain.mineEmpty(5)
-    t.like(await look(nodes, alone), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
+    t.like(await inspect(nodes, alone), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
     const [status] = await listChainStatuses(alone.db)
     t.like(status, { state: 'degraded', reason: '1 of 2 nodes answers: payments are seen, crediting waits' })
     t.deepEqual(
@@ -35,8 +35,8 @@ test.serial(
       ],
     )
     chain.mine([], { time: atEnd(60) })
-    t.is((await look(nodes, alone)).status, 'CONFIRMING')
-    t.is((await look(nodes, nodes.use([chain.node, chain.node]))).status, 'PAID')
+    t.is((await inspect(nodes, alone)).status, 'CONFIRMING')
+    t.is((await inspect(nodes, nodes.use([chain.node, chain.node]))).status, 'PAID')
   },
 )
 
@@ -57,10 +57,10 @@ test.serial('one of three is a block ahead with a time that cannot be: a payment
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(2)
   const deps = nodes.use([ahead, behind, behind])
-  await look(nodes, deps)
-  await look(nodes, deps)
+  await inspect(nodes, deps)
+  await inspect(nodes, deps)
   chain.mineEmpty(1)
-  t.is((await look(nodes, nodes.use([chain.node, behind, behind]))).status, 'PAID')
+  t.is((await inspect(nodes, nodes.use([chain.node, behind, behind]))).status, 'PAID')
 })
 
 test.serial('a look that breaks off is told by the health of its network, though all nodes answer', async t => {
@@ -68,20 +68,20 @@ test.serial('a look that breaks off is told by the health of its network, though
   const { chain } = nodes.setting
   const deps = nodes.use([chain.node, chain.node])
   chain.mineEmpty(1)
-  await look(nodes, deps)
+  await inspect(nodes, deps)
   t.is((await listChainStatuses(deps.db))[0]?.state, 'ok')
   chain.mineEmpty(1)
   const mistake = new TypeError('a mistake of ours')
   const failing = hooked(deps, text => {
     if (text.startsWith('update chain_cursor set height')) throw mistake
   })
-  await t.throwsAsync(look(nodes, failing), { is: mistake })
+  await t.throwsAsync(inspect(nodes, failing), { is: mistake })
   const [status] = await listChainStatuses(deps.db)
   t.like(status, {
     state: 'degraded',
     reason: '2 of 2 nodes answer, but reading on failed: payments are seen or credited later',
   })
-  await look(nodes, deps)
+  await inspect(nodes, deps)
   t.is((await listChainStatuses(deps.db))[0]?.state, 'ok')
 })
 
@@ -94,7 +94,7 @@ test.serial('whatever a node says of its failure is kept as plain text, and the 
   const deps = nodes.use([{ ...chain.node, head: down }, chain.node, chain.node])
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(3)
-  t.is((await look(nodes, deps)).status, 'PAID')
+  t.is((await inspect(nodes, deps)).status, 'PAID')
   const [status] = await listChainStatuses(deps.db)
   t.is(status?.nodes[0]?.error, 'no  and \ufffd')
 })
@@ -106,8 +106,8 @@ test.serial(
     const { chain, atEnd } = nodes.setting
     chain.mine([], { time: atEnd(60) })
     chain.mineEmpty(10)
-    t.is((await look(nodes, nodes.use([dead(chain.node), chain.node]))).status, 'OPEN')
-    t.is((await look(nodes, nodes.use([chain.node, chain.node]))).status, 'EXPIRED')
+    t.is((await inspect(nodes, nodes.use([dead(chain.node), chain.node]))).status, 'OPEN')
+    t.is((await inspect(nodes, nodes.use([chain.node, chain.node]))).status, 'EXPIRED')
   },
 )
 
@@ -124,11 +124,11 @@ for (const position of [0, 1] as const) {
       chain.mine([], { time: atEnd(60) })
       chain.mineEmpty(5)
       const deps = nodes.use(pair)
-      for (let turn = 0; turn < 3; turn += 1) await look(nodes, deps)
-      t.like(await look(nodes, deps), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
+      for (let turn = 0; turn < 3; turn += 1) await inspect(nodes, deps)
+      t.like(await inspect(nodes, deps), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
       const [status] = await listChainStatuses(deps.db)
       t.like(status, { state: 'degraded', reason: 'the nodes disagree: payments are seen, crediting waits' })
-      t.is((await look(nodes, nodes.use([chain.node, chain.node]))).status, 'PAID')
+      t.is((await inspect(nodes, nodes.use([chain.node, chain.node]))).status, 'PAID')
       t.deepEqual(await passed(), ['PENDING_CONFIRM', 'CONFIRMING', 'PAID'])
     },
   )
@@ -146,14 +146,14 @@ for (const position of [0, 1, 2] as const) {
       three[position] = wrong(chain.node)
       const deps = nodes.use(three)
       chain.mine([{ to: order.address, amount: units('25') }])
-      t.is((await look(nodes, deps)).status, 'PENDING_CONFIRM')
+      t.is((await inspect(nodes, deps)).status, 'PENDING_CONFIRM')
       chain.mineEmpty(3)
-      t.is((await look(nodes, deps)).status, 'PAID')
+      t.is((await inspect(nodes, deps)).status, 'PAID')
       const unpaid = await openNodes(service())
       const others: ChainNode[] = [unpaid.setting.chain.node, unpaid.setting.chain.node, unpaid.setting.chain.node]
       others[position] = wrong(unpaid.setting.chain.node)
       unpaid.setting.chain.mine([], { time: unpaid.setting.atEnd(1) })
-      t.is((await look(unpaid, unpaid.use(others))).status, 'EXPIRED')
+      t.is((await inspect(unpaid, unpaid.use(others))).status, 'EXPIRED')
     })
   }
 }
@@ -187,11 +187,11 @@ for (const count of [2, 3] as const) {
       const deps = nodes.use([inventing, ...Array.from({ length: count - 1 }, () => chain.node)])
       chain.freezeFinal()
       chain.mineEmpty(2)
-      t.like(await look(nodes, deps), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
+      t.like(await inspect(nodes, deps), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
       chain.thawFinal()
       chain.mine([], { time: atEnd(1) })
       chain.mineEmpty(4)
-      const last = await look(nodes, deps)
+      const last = await inspect(nodes, deps)
       t.like(last, { status: 'EXPIRED', received_amount: '0', credited_amount: '0' })
       t.deepEqual(
         last.transactions.map(one => one.status),
@@ -205,7 +205,7 @@ test.serial(
   'the time of a dead branch ends no order: one that was paid in time on the real branch is paid',
   async t => {
     const nodes = await openNodes(service(), { expiresIn: 35 })
-    const { order, chain, look: see, passed } = nodes.setting
+    const { order, chain, inspect: see, passed } = nodes.setting
     chain.freezeFinal()
     const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
     chain.mineEmpty(3)
@@ -222,13 +222,13 @@ test.serial(
 
 test.serial('a fork of 70 blocks none of which was final is followed', async t => {
   const nodes = await openNodes(service())
-  const { order, chain, look: see } = nodes.setting
+  const { order, chain, inspect: see } = nodes.setting
   chain.freezeFinal()
   chain.mineEmpty(80)
   for (let turn = 0; turn < 3; turn += 1) await see()
   chain.reorg(70)
   for (let turn = 0; turn < 3; turn += 1) await see()
-  t.is(await findHalt(nodes.service.deps.db, key), null)
+  t.is(await findPause(nodes.service.deps.db, key), null)
   chain.mine([{ to: order.address, amount: units('25') }])
   t.is((await see()).status, 'PENDING_CONFIRM')
   chain.thawFinal()

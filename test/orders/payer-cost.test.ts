@@ -4,7 +4,7 @@ import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { FakePayee } from '../helpers/fake-payee.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-const cost = { energyToHolder: 64_285, energyToFresh: 130_285, energyPrice: 100n, bytes: 350, bytePrice: 1_000n }
+const cost = { energyToKnownAddress: 64_285, energyToFresh: 130_285, energyPrice: 100n, bytes: 350, bytePrice: 1_000n }
 
 let at: TestServer
 let node: FakePayee

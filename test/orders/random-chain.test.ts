@@ -148,14 +148,14 @@ async function catchUp(service: TestService): Promise<void> {
   chain.mine([], { time: later(clock.now(), chain.head.time) })
   chain.mineEmpty(2)
   for (let round = 0; round < 50; round++) {
-    await look(service)
+    await inspect(service)
     const cursors = await findCursors(deps.db, key)
     if (cursors?.head.hash === chain.head.hash && cursors.final.height === chain.head.height - 2) return
   }
   throw new Error('the chain was not read to its end')
 }
 
-async function look({ clock, deps, ethereum: chain }: TestService): Promise<void> {
+async function inspect({ clock, deps, ethereum: chain }: TestService): Promise<void> {
   clock.set(later(clock.now(), chain.head.time))
   await watchChain(deps, key)
 }
@@ -202,11 +202,11 @@ async function take(
     case 'fail':
       return chain.fail(one.calls)
     case 'look':
-      return look(service)
+      return inspect(service)
     case 'screen':
       screening.isDown = one.isDown
       service.clock.advance(pauseSeconds)
-      await look(service)
+      await inspect(service)
       return screenPayment(deps, key)
     case 'release':
       await decideAll(service, { ...one, orders: one.orders.map(index => orders[index]!) })
@@ -227,13 +227,13 @@ async function decideAll({ deps }: TestService, { orders, operators, isApart }: 
 
 type Shown = Awaited<ReturnType<typeof getOrder>>
 
-interface Told {
+interface Reported {
   readonly order: Shown
   /** No block before this has a payment of the order. */
   readonly from: number
 }
 
-async function assertMoney(t: ExecutionContext, service: TestService, { order, from }: Told): Promise<void> {
+async function assertMoney(t: ExecutionContext, service: TestService, { order, from }: Reported): Promise<void> {
   const { chain } = service.ethereum
   const { height: finalHeight } = await chain.finalHead()
   let [final, clean] = [0n, 0n]

@@ -6,18 +6,18 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { getBalances } from '../../src/withdrawals/balance.service.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
-import { claimPayable, lockTurn } from '../../src/withdrawals/payable.store.ts'
+import { claimPayable, lockPayoutFairness } from '../../src/withdrawals/payable.store.ts'
 import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { begin, reversalKey as key } from './reversal-fixture.ts'
 import { units } from './watched-order.ts'
 
-const places = { free: 10, roomOf: new Map(), room: 10 }
+const places = { free: 10, capacityOf: new Map(), capacity: 10 }
 const payee = `0x${'11'.repeat(20)}`
 
 test('a merchant that has spent what is gone owes it: nothing stops the reversal, and what comes next pays it', async t => {
-  const { service, order, chain, look, merchant, ...fixture } = await begin(t)
+  const { service, order, chain, inspect, merchant, ...fixture } = await begin(t)
   const { deps } = service
   const balance = async () => (await getBalances(deps, merchant)).balances.find(one => one.network === 'ERC20')
   const withdraw = async (amount: string) => {
@@ -33,16 +33,20 @@ test('a merchant that has spent what is gone owes it: nothing stops the reversal
   }
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
-  await look()
+  await inspect()
   const { total_amount: total } = await withdraw('20')
   await screenDestinations(deps, key)
   await fixture.breakFinality(5)
   t.is((await reverseFinal(deps, await fixture.plan())).kind, 'reversed')
   t.like(await balance(), { available: '0', reserved: total, owed: total })
-  t.like(await look(), { status: 'EXPIRED', credited_amount: '0' })
+  t.like(await inspect(), { status: 'EXPIRED', credited_amount: '0' })
   await assertBooks(t, deps.db)
   await deps.db.transaction(async tx => {
-    const claimed = await claimPayable(tx, key, { places, last: await lockTurn(tx, key), now: deps.clock.now() })
+    const claimed = await claimPayable(tx, key, {
+      slots: places,
+      last: await lockPayoutFairness(tx, key),
+      now: deps.clock.now(),
+    })
     t.deepEqual(claimed, [], 'nothing is paid meanwhile')
   })
   await fixture.resume()
@@ -50,7 +54,7 @@ test('a merchant that has spent what is gone owes it: nothing stops the reversal
   const { order: next } = await createOrder(deps, merchant, orderInput())
   chain.mine([{ to: next.address, amount: units('25') }])
   chain.mineEmpty(4)
-  await look()
+  await inspect()
   const left = usdt(units('24.75') - units(total))
   // Whether it was collected already makes no difference to anybody.
   for (const round of ['before', 'after']) {
@@ -61,18 +65,22 @@ test('a merchant that has spent what is gone owes it: nothing stops the reversal
   t.like(await fixture.balances(), { merchant_available: `${left}`, merchant_debt: '0' })
   await screenDestinations(deps, key)
   await deps.db.transaction(async tx => {
-    const claimed = await claimPayable(tx, key, { places, last: await lockTurn(tx, key), now: deps.clock.now() })
+    const claimed = await claimPayable(tx, key, {
+      slots: places,
+      last: await lockPayoutFairness(tx, key),
+      now: deps.clock.now(),
+    })
     t.is(claimed.length, 1, 'now it is paid')
   })
   await assertBooks(t, deps.db)
 })
 
 test('what a merchant will not pay is written off once, as the loss of the operator', async t => {
-  const { service, order, chain, look, merchant, ...fixture } = await begin(t)
+  const { service, order, chain, inspect, merchant, ...fixture } = await begin(t)
   const { deps } = service
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
-  await look()
+  await inspect()
   const input = { network: 'ERC20', address: payee, idempotencyKey: 'all', metadata: {}, orderId: null } as const
   await createWithdrawal(deps, merchant, { ...input, amount: units('20') })
   await fixture.breakFinality(5)

@@ -8,10 +8,10 @@ import { begin, reversalKey as key } from './reversal-fixture.ts'
 import { units } from './watched-order.ts'
 
 test('a payment is reversed though the operator has taken its fee out', async t => {
-  const { service, order, chain, look, ...fixture } = await begin(t)
+  const { service, order, chain, inspect, ...fixture } = await begin(t)
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
-  t.is((await look()).status, 'PAID')
+  t.is((await inspect()).status, 'PAID')
   // `float out --of fees`, as enterSpending posts it.
   await service.deps.db.transaction(tx =>
     post(

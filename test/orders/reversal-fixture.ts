@@ -2,7 +2,7 @@
 import type { FakeTransfer } from '../helpers/fake-chain.ts'
 import { testService, type TestServiceOptions } from '../helpers/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { deleteHalt, findHalt } from '../../src/payments/halt.store.ts'
+import { deletePause, findPause } from '../../src/payments/pause.store.ts'
 import { planReversal, type ReversalPlan } from '../../src/payments/reverse-final.service.ts'
 import { openWatched, watchBoth } from './watched-order.ts'
 
@@ -23,7 +23,7 @@ export async function begin(t: { teardown(fn: () => Promise<void>): void }, opti
       chain.reorg(depth, blocks)
       chain.mineEmpty(3)
       await watchChain(deps, reversalKey)
-      if ((await findHalt(deps.db, reversalKey)) === null) throw new Error('the chain did not halt')
+      if ((await findPause(deps.db, reversalKey)) === null) throw new Error('the chain did not halt')
     },
     async plan(): Promise<ReversalPlan> {
       const outcome = await planReversal(deps, reversalKey, { chain: chain.chain, way: null })
@@ -31,7 +31,7 @@ export async function begin(t: { teardown(fn: () => Promise<void>): void }, opti
       return outcome.plan
     },
     async resume() {
-      await deleteHalt(deps.db, reversalKey)
+      await deletePause(deps.db, reversalKey)
       await watchChain(deps, reversalKey)
     },
     async balances() {

@@ -47,22 +47,22 @@ for (const [title, parts, isReleased] of [
   ],
 ] as const)
   test(`the books are in order when a chain takes back ${title}`, async t => {
-    const { service, order, chain, look, merchant, ...fixture } = await begin(t, { screening: [provider] })
+    const { service, order, chain, inspect, merchant, ...fixture } = await begin(t, { screening: [provider] })
     const { deps } = service
     for (const [from, amount] of parts)
       chain.mine([{ to: order.address, amount: units(amount), ...(from === undefined ? {} : { from }) }])
     chain.mineEmpty(4)
-    await look()
+    await inspect()
     await screenPayments(deps, key)
-    await look()
+    await inspect()
     if (isReleased) {
       service.clock.set(new Date(order.expire_at))
       service.clock.advance(1)
       chain.mineEmpty(4)
-      await look()
+      await inspect()
       for (const operator of ['alice', 'bob'])
         await releaseOrder(deps, { orderId: order.id, operator, reason: 'false alarm' })
-      await look()
+      await inspect()
     }
     const to = { network: 'ERC20', address: `0x${'11'.repeat(20)}`, metadata: {}, orderId: null } as const
     await createWithdrawal(deps, merchant, { ...to, idempotencyKey: 'most', amount: units('20') })

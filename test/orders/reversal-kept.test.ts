@@ -6,11 +6,11 @@ import { begin } from './reversal-fixture.ts'
 import { units } from './watched-order.ts'
 
 test('rows are as bound after a reversal, before the chain goes on', async t => {
-  const { service, order, chain, look, ...fixture } = await begin(t)
+  const { service, order, chain, inspect, ...fixture } = await begin(t)
   const kept = { to: order.address, amount: units('25'), txHash: chain.hash('stays') }
   chain.mine([kept])
   chain.mineEmpty(4)
-  await look()
+  await inspect()
   await fixture.breakFinality(5, [[], [kept]])
   t.is((await reverseFinal(service.deps, await fixture.plan())).kind, 'reversed')
   t.deepEqual(await service.admin.transaction(tx => checkDigests(tx, service.deps.digests)), [])

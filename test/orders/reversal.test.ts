@@ -1,6 +1,6 @@
 // A chain takes back final blocks: what was credited from them is reversed by a person, told, and credited again if it comes again.
 import test from 'ava'
-import { insertHalt, deleteHalt, findHalt } from '../../src/payments/halt.store.ts'
+import { insertPause, deletePause, findPause } from '../../src/payments/pause.store.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { releaseOrder, setApart } from '../helpers/decide-frozen.ts'
 import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
@@ -16,16 +16,16 @@ const kinds = (events: readonly { type: string }[]) => events.map(event => event
 test.serial(
   'a payment that is gone is reversed: the books, the order and the merchant know, and the chain goes on',
   async t => {
-    const { service, order, chain, look, passed, events, merchant, ...fixture } = await begin(t)
+    const { service, order, chain, inspect, passed, events, merchant, ...fixture } = await begin(t)
     chain.mine([{ to: order.address, amount: units('25') }])
     chain.mineEmpty(4)
-    t.is((await look()).status, 'PAID')
+    t.is((await inspect()).status, 'PAID')
     await fixture.breakFinality(5)
-    t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+    t.like(await inspect(), { status: 'PAID', credited_amount: '24.75' })
     const plan = await fixture.plan()
     t.is(plan.gone.length, 1)
     t.is((await reverseFinal(service.deps, plan)).kind, 'reversed')
-    const lost = await look()
+    const lost = await inspect()
     t.like(lost, { status: 'EXPIRED', received_amount: '0', credited_amount: '0', fee_amount: '0', paid_at: null })
     t.is(lost.transactions[0]?.status, 'ORPHANED')
     t.deepEqual(await fixture.balances(), { merchant_available: '0', onchain_deposit: '0', platform_fee: '0' })
@@ -35,28 +35,28 @@ test.serial(
     await assertBooks(t, service.deps.db)
     // Nothing is left to contradict the record: the chain is read on, and other payments are credited.
     await fixture.resume()
-    t.is(await findHalt(service.deps.db, key), null)
+    t.is(await findPause(service.deps.db, key), null)
     t.deepEqual((await passed()).slice(-2), ['PAID', 'EXPIRED'])
     await assertBooks(t, service.deps.db)
   },
 )
 
 test.serial('the same transaction in a later block is credited once more, after it was reversed', async t => {
-  const { service, order, chain, look, events, ...fixture } = await begin(t)
+  const { service, order, chain, inspect, events, ...fixture } = await begin(t)
   for (const round of [1, 2]) {
     const [transfer] = chain.mine([{ to: order.address, amount: units('25'), txHash: chain.hash('payment') }])
     t.is(transfer!.txHash, chain.hash('payment'))
     chain.mineEmpty(4)
-    t.is((await look()).credited_amount, '24.75', `round ${round}`)
+    t.is((await inspect()).credited_amount, '24.75', `round ${round}`)
     await fixture.breakFinality(5)
     await reverseFinal(service.deps, await fixture.plan())
     await fixture.resume()
-    t.like(await look(), { status: 'EXPIRED', credited_amount: '0' })
+    t.like(await inspect(), { status: 'EXPIRED', credited_amount: '0' })
     await assertBooks(t, service.deps.db)
   }
   chain.mine([{ to: order.address, amount: units('25'), txHash: chain.hash('payment') }])
   chain.mineEmpty(4)
-  t.like(await look(), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
+  t.like(await inspect(), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
   t.deepEqual(kinds(await events()), [
     'payment.confirmed',
     'payment.expired',
@@ -68,17 +68,17 @@ test.serial('the same transaction in a later block is credited once more, after 
 })
 
 test.serial('a payment that is in another final block stays; its order is not touched', async t => {
-  const { service, order, chain, look, events, ...fixture } = await begin(t)
+  const { service, order, chain, inspect, events, ...fixture } = await begin(t)
   const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
-  const before = await look()
+  const before = await inspect()
   await fixture.breakFinality(5, [[], [{ to: order.address, amount: units('25'), txHash: transfer!.txHash }]])
   const plan = await fixture.plan()
   t.deepEqual(plan.gone, [])
   t.like(await reverseFinal(service.deps, plan), { kind: 'reversed', orders: [] })
   await fixture.resume()
-  const after = await look()
-  t.is(await findHalt(service.deps.db, key), null)
+  const after = await inspect()
+  t.is(await findPause(service.deps.db, key), null)
   t.like(after, { status: 'PAID', credited_amount: '24.75', updated_at: before.updated_at })
   t.is(after.transactions[0]?.block_number, transfer!.blockHeight + 1)
   t.deepEqual(kinds(await events()), ['payment.confirmed'])
@@ -86,46 +86,46 @@ test.serial('a payment that is in another final block stays; its order is not to
 })
 
 test.serial('what is left is credited anew with the fee of its sum; the order is what that makes it', async t => {
-  const { service, order, chain, look, events, ...fixture } = await begin(t)
+  const { service, order, chain, inspect, events, ...fixture } = await begin(t)
   // 99 units bear no fee, the next one bears that of all hundred; then the rest of the order, and more than was asked.
   const first = { to: order.address, amount: 99n, txHash: chain.hash('first') }
   const second = { to: order.address, amount: 1n, txHash: chain.hash('second') }
   const rest = { to: order.address, amount: units('25'), txHash: chain.hash('rest') }
   chain.mine([])
-  await look()
+  await inspect()
   chain.mine([first])
   chain.mine([second, rest])
   chain.mineEmpty(4)
-  t.like(await look(), { status: 'PAID', received_amount: '25.0001', fee_amount: '0.250001' })
+  t.like(await inspect(), { status: 'PAID', received_amount: '25.0001', fee_amount: '0.250001' })
   await fixture.breakFinality(6, [[], [second, rest]])
   await reverseFinal(service.deps, await fixture.plan())
-  t.like(await look(), { status: 'PAID', received_amount: '25.000001', fee_amount: '0.25' })
+  t.like(await inspect(), { status: 'PAID', received_amount: '25.000001', fee_amount: '0.25' })
   await assertBooks(t, service.deps.db)
   await fixture.resume()
   await fixture.breakFinality(9, [[second]])
   await reverseFinal(service.deps, await fixture.plan())
-  t.like(await look(), { status: 'UNDERPAID', received_amount: '0.000001', fee_amount: '0', paid_at: null })
+  t.like(await inspect(), { status: 'UNDERPAID', received_amount: '0.000001', fee_amount: '0', paid_at: null })
   await fixture.resume()
-  t.like(await look(), { status: 'UNDERPAID', received_amount: '0.000001' })
+  t.like(await inspect(), { status: 'UNDERPAID', received_amount: '0.000001' })
   t.deepEqual(kinds(await events()), ['payment.confirmed', 'payment.confirmed', 'payment.underpaid'])
   await assertBooks(t, service.deps.db)
 })
 
 test.serial('a merchant whose balance covers what is gone, not what stays, is no obstacle', async t => {
-  const { service, order, chain, look, ...fixture } = await begin(t)
+  const { service, order, chain, inspect, ...fixture } = await begin(t)
   const stays = { to: order.address, amount: units('25'), txHash: chain.hash('stays') }
   chain.mine([])
-  await look()
+  await inspect()
   chain.mine([stays, { to: order.address, amount: units('1'), txHash: chain.hash('gone') }])
   chain.mineEmpty(4)
-  t.like(await look(), { status: 'PAID', credited_amount: '25.74' })
+  t.like(await inspect(), { status: 'PAID', credited_amount: '25.74' })
   // As if it had been paid out; a payout of the books is not there yet.
   await service.deps.db.query(
     `update ledger_account set balance = balance - 24000000 where kind = 'merchant_available'`,
   )
   await fixture.breakFinality(5, [[stays]])
   t.is((await reverseFinal(service.deps, await fixture.plan())).kind, 'reversed')
-  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+  t.like(await inspect(), { status: 'PAID', credited_amount: '24.75' })
   t.is((await fixture.balances()).merchant_available, '750000')
 })
 
@@ -133,17 +133,17 @@ test.serial(
   'a part payment taken back from an open order and mined again after its end does not poison it: it is settled and credited',
   async t => {
     const { service, plan, breakFinality, resume } = await begin(t)
-    const { order, chain, look } = await openWatched(service, { expiresIn: 85 })
+    const { order, chain, inspect } = await openWatched(service, { expiresIn: 85 })
     const [transfer] = chain.mine([{ to: order.address, amount: units('10') }])
     chain.mineEmpty(4)
-    t.like(await look(), { status: 'OPEN', credited_amount: '9.9' })
+    t.like(await inspect(), { status: 'OPEN', credited_amount: '9.9' })
     const again = { to: order.address, amount: units('10'), txHash: transfer!.txHash }
     // The ninth block from there is the first one after the order's end.
     await breakFinality(5, [[], [], [], [], [], [], [], [], [again]])
     t.is((await reverseFinal(service.deps, await plan())).kind, 'reversed')
     await resume()
     chain.mineEmpty(30)
-    const ended = await look()
+    const ended = await inspect()
     t.like(ended, { status: 'UNDERPAID', received_amount: '10', credited_amount: '9.9' })
     t.true(ended.transactions.every(one => one.block_time > order.expire_at))
     await assertSettled(t, service.deps.db)
@@ -158,14 +158,14 @@ test.serial(
       name: 'strict',
       screen: async () => ({ kind: 'flagged', reason: 'chosen', reference: null, evidence: {} }),
     }
-    const { service, order, chain, look, ...fixture } = await begin(t, { screening: [provider] })
+    const { service, order, chain, inspect, ...fixture } = await begin(t, { screening: [provider] })
     const { deps } = service
     const pay = async () => {
       chain.mine([{ to: order.address, amount: units('25'), txHash: chain.hash('payment') }])
       chain.mineEmpty(4)
-      await look()
+      await inspect()
       await screenPayment(deps, key)
-      return look()
+      return inspect()
     }
     const release = async (operator: string) =>
       (await releaseOrder(deps, { orderId: order.id, operator, reason: 'looked' })).kind
@@ -176,18 +176,18 @@ test.serial(
       await reverseFinal(deps, await fixture.plan())
       await assertBooks(t, deps.db)
       await fixture.resume()
-      return look()
+      return inspect()
     }
     t.is((await pay()).status, 'FROZEN')
     t.like(await takeBack(), { status: 'EXPIRED', received_amount: '0' })
     t.is((await pay()).status, 'FROZEN')
     t.deepEqual([await release('ann'), await release('bob')], ['approved', 'decided'])
-    t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+    t.like(await inspect(), { status: 'PAID', credited_amount: '24.75' })
     t.like(await takeBack(), { status: 'EXPIRED', credited_amount: '0' })
     t.is((await fixture.balances()).merchant_frozen, '0')
     t.is((await pay()).status, 'FROZEN')
     t.deepEqual([await apart('ann'), await apart('bob')], ['approved', 'decided'])
-    t.like(await look(), { status: 'OPEN', frozen_amount: '0' })
+    t.like(await inspect(), { status: 'OPEN', frozen_amount: '0' })
     t.like(await takeBack(), { status: 'OPEN', credited_amount: '0' })
     t.is((await fixture.balances()).merchant_frozen, '0')
     t.is((await pay()).status, 'FROZEN')
@@ -199,20 +199,20 @@ test.serial(
 test.serial(
   'a plan is refused once the chain was resumed or the record moved, and nothing is planned without a halt or a loss',
   async t => {
-    const { service, order, chain, look, ...fixture } = await begin(t)
+    const { service, order, chain, inspect, ...fixture } = await begin(t)
     const { deps } = service
     chain.mine([{ to: order.address, amount: units('25') }])
     chain.mineEmpty(4)
-    await look()
+    await inspect()
     t.is((await planReversal(deps, key, { chain: chain.chain, way: null })).kind, 'not halted')
-    await insertHalt(deps.db, key, { reason: 'a person', now: service.clock.now() })
+    await insertPause(deps.db, key, { reason: 'a person', now: service.clock.now() })
     t.is((await planReversal(deps, key, { chain: chain.chain, way: null })).kind, 'nothing to reverse')
-    await deleteHalt(deps.db, key)
+    await deletePause(deps.db, key)
     await fixture.breakFinality(5)
     const plan = await fixture.plan()
-    await deleteHalt(deps.db, key)
+    await deletePause(deps.db, key)
     t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile')
-    await insertHalt(deps.db, key, { reason: 'again', now: service.clock.now() })
+    await insertPause(deps.db, key, { reason: 'again', now: service.clock.now() })
     t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile', 'it was resumed since, though it is halted again')
     const anew = await fixture.plan()
     t.is((await reverseFinal(deps, anew)).kind, 'reversed')
@@ -224,11 +224,11 @@ test.serial(
 test.serial(
   'a second break between the reversal and the next reading is noticed: what had stayed is gone too',
   async t => {
-    const { service, order, chain, look, ...fixture } = await begin(t)
+    const { service, order, chain, inspect, ...fixture } = await begin(t)
     const [gone] = chain.mine([{ to: order.address, amount: units('5') }])
     const [kept] = chain.mine([{ to: order.address, amount: units('25') }])
     chain.mineEmpty(4)
-    t.is((await look()).status, 'PAID')
+    t.is((await inspect()).status, 'PAID')
     const again = { to: order.address, amount: units('25'), txHash: kept!.txHash, from: kept!.from }
     await fixture.breakFinality(6, [[], [], [again], []])
     const plan = await fixture.plan()
@@ -242,7 +242,7 @@ test.serial(
     chain.mineEmpty(3)
     await fixture.resume()
     t.regex(
-      (await findHalt(service.deps.db, key)) ?? '',
+      (await findPause(service.deps.db, key)) ?? '',
       new RegExp(`recorded as final is not there any more: ${kept!.txHash}`),
     )
     const second = await fixture.plan()
@@ -252,25 +252,25 @@ test.serial(
     )
     t.is((await reverseFinal(service.deps, second)).kind, 'reversed')
     await fixture.resume()
-    t.is(await findHalt(service.deps.db, key), null)
-    t.like(await look(), { received_amount: '0', credited_amount: '0' })
+    t.is(await findPause(service.deps.db, key), null)
+    t.like(await inspect(), { received_amount: '0', credited_amount: '0' })
     await assertBooks(t, service.deps.db)
   },
 )
 
 test.serial('what stayed in a later block than it was is read there, and is no break', async t => {
-  const { service, order, chain, look, ...fixture } = await begin(t)
+  const { service, order, chain, inspect, ...fixture } = await begin(t)
   chain.mine([{ to: order.address, amount: units('5') }])
   const [kept] = chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
-  t.is((await look()).status, 'PAID')
+  t.is((await inspect()).status, 'PAID')
   const again = { to: order.address, amount: units('25'), txHash: kept!.txHash, from: kept!.from }
   // Further on than one range reaches, so that the range in which it was does not hold it.
   const empty = Array.from({ length: 110 }, () => [])
   await fixture.breakFinality(6, [...empty, [again], []])
   t.is((await reverseFinal(service.deps, await fixture.plan())).kind, 'reversed')
   await fixture.resume()
-  t.is(await findHalt(service.deps.db, key), null)
-  t.like(await look(), { status: 'PAID', received_amount: '25' })
+  t.is(await findPause(service.deps.db, key), null)
+  t.like(await inspect(), { status: 'PAID', received_amount: '25' })
   await assertBooks(t, service.deps.db)
 })

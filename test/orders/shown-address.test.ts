@@ -17,7 +17,7 @@ const create = (key: string) =>
   shop.at.send({ method: 'POST', target: '/v1/orders', as: shop.merchant, body: input(key) })
 const get = (id: string, more = '') =>
   shop.at.send({ method: 'GET', target: `/v1/orders/${id}${more}`, as: shop.merchant })
-const foreignCount = () => shop.at.service.deps.addressBook.foreignCount
+const foreignCount = () => shop.at.service.deps.addressBook.underivedCount
 
 /** Changes what no role of the service may: the order, its address in the pool, or both. */
 async function tamper(id: string, tables: readonly ('orders' | 'pool')[], seal = ''): Promise<void> {
@@ -102,5 +102,5 @@ test('the seal proves an address of an earlier extended key to whoever is shown 
   t.false(now.proveShowable(kept, { ...kept, seal: null }, true))
   t.false(now.proveShowable(kept, { ...kept, index: 8 }, true), 'a seal is of one place in the pool')
   t.false(now.proveShowable(kept, null, true))
-  t.is(now.foreignCount, 4)
+  t.is(now.underivedCount, 4)
 })

@@ -3,7 +3,7 @@ import test from 'ava'
 import { findOrdersByAddress } from '../../src/addresses/address.store.ts'
 import { FinalityBroken } from '../../src/chains/chain.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
-import { deleteHalt, findHalt, insertHalt } from '../../src/payments/halt.store.ts'
+import { deletePause, findPause, insertPause } from '../../src/payments/pause.store.ts'
 import { findCursors, moveFinalCursor, type Cursor } from '../../src/payments/cursor.store.ts'
 import { markCredited } from '../../src/orders/order-change.store.ts'
 import { listTransfers } from '../../src/orders/order-transfers.store.ts'
@@ -27,8 +27,8 @@ test.after.always(() => service.close())
 /** What a watcher would write that has read this block alone. */
 function advance(from: Cursor, block: BlockRef, transfers: readonly Transfer[]): ReadBlock {
   const head = { height: block.height, hash: block.hash, time: block.time }
-  const agreed = transfers.map(transfer => ({ transfer, blockTime: block.time }))
-  return { from, to: { head, agreed: head }, block, agreed, other: [] }
+  const quorum = transfers.map(transfer => ({ transfer, blockTime: block.time }))
+  return { from, to: { head, quorum: head }, block, quorum, other: [] }
 }
 
 async function record() {
@@ -41,19 +41,19 @@ async function record() {
 test.serial(
   'C-11 a watcher that another has overtaken writes nothing: not a block, not a fork, not a final range',
   async t => {
-    const { order, chain, look } = await openWatched(service)
+    const { order, chain, inspect } = await openWatched(service)
     const stale = (await findCursors(service.deps.db, key))!
     chain.mine([{ to: order.address, amount: units('25') }])
     chain.mineEmpty(4)
     const block = (await chain.chain.block(stale.head.height + 1))!
     const transfers = await chain.chain.transfers(block)
     t.is(transfers.length, 1)
-    await look()
+    await inspect()
     // The same transaction as another branch would have it.
     const other = transfers.map(transfer => ({ ...transfer, txHash: chain.hash('stale') }))
     const before = await record()
     t.false(await recordHeadBlock(service.deps, key, advance(stale.head, block, other)))
-    t.false(await recordFork(service.deps, key, { cursor: stale.head, ancestor: stale.final, agreed: stale.agreed }))
+    t.false(await recordFork(service.deps, key, { cursor: stale.head, ancestor: stale.final, quorum: stale.quorum }))
     const end = block
     const final = {
       final: stale.final,
@@ -68,16 +68,16 @@ test.serial(
 )
 
 test.serial('C-11 the same height on another branch is not the same place', async t => {
-  const { chain, look } = await openWatched(service)
+  const { chain, inspect } = await openWatched(service)
   chain.mineEmpty(4)
-  await look()
+  await inspect()
   const now = (await findCursors(service.deps.db, key))!
   const before = await record()
   const seen = { ...now.head, hash: chain.hash('elsewhere') }
   const final = { ...now.final, hash: chain.hash('elsewhere') }
   const block = { ...chain.head, height: now.head.height + 1 }
   t.false(await recordHeadBlock(service.deps, key, advance(seen, block, [])))
-  t.false(await recordFork(service.deps, key, { cursor: seen, ancestor: now.final, agreed: now.agreed }))
+  t.false(await recordFork(service.deps, key, { cursor: seen, ancestor: now.final, quorum: now.quorum }))
   const range = { final, resumes: now.resumes, end: chain.head, transfers: [], times: new Map() }
   t.false(await recordFinalBlocks(service.deps, key, range))
   t.deepEqual(await record(), before)
@@ -86,14 +86,14 @@ test.serial('C-11 the same height on another branch is not the same place', asyn
 test.serial(
   'C-11 a final range that was read before a halt is not recorded after it, though the cursor stands where it stood',
   async t => {
-    const { chain, look } = await openWatched(service)
+    const { chain, inspect } = await openWatched(service)
     chain.mineEmpty(4)
-    await look()
+    await inspect()
     const { db, clock } = service.deps
     const { final, resumes } = (await findCursors(db, key))!
     chain.mineEmpty(1)
-    await insertHalt(db, key, { reason: 'a final block was taken back', now: clock.now() })
-    await deleteHalt(db, key)
+    await insertPause(db, key, { reason: 'a final block was taken back', now: clock.now() })
+    await deletePause(db, key)
     const range = { final, end: chain.head, transfers: [], times: new Map() }
     const before = await record()
     t.false(await recordFinalBlocks(service.deps, key, { ...range, resumes }))
@@ -105,9 +105,9 @@ test.serial(
 test.serial(
   'C-11 a final range whose recording has begun when its chain is halted is not recorded once a reversal has set the cursor back',
   async t => {
-    const { chain, look } = await openWatched(service)
+    const { chain, inspect } = await openWatched(service)
     chain.mineEmpty(4)
-    await look()
+    await inspect()
     const { deps } = service
     const { db, clock } = deps
     const { final, resumes } = (await findCursors(db, key))!
@@ -117,7 +117,7 @@ test.serial(
     const second = await service.second()
     const others = async () => {
       t.true(await recordFinalBlocks(second, key, range))
-      await insertHalt(second.db, key, { reason: 'a final block was taken back', now: clock.now() })
+      await insertPause(second.db, key, { reason: 'a final block was taken back', now: clock.now() })
       t.true(await moveFinalCursor(second.db, key, { from: to, to: final, resumes, now: clock.now() }))
       return record()
     }
@@ -130,7 +130,7 @@ test.serial(
     t.false(await recordFinalBlocks(stopped, key, range))
     const before = await reversed
     t.deepEqual(await record(), before)
-    await deleteHalt(db, key)
+    await deletePause(db, key)
   },
 )
 
@@ -155,27 +155,27 @@ test.serial(
       return follow({ ...deps, chains: { ...deps.chains, find: () => broken } }, key)
     }
     await breaking(async () => {
-      await insertHalt(db, key, { reason: 'block 7 was taken back', now: clock.now() })
-      await deleteHalt(db, key)
+      await insertPause(db, key, { reason: 'block 7 was taken back', now: clock.now() })
+      await deletePause(db, key)
     })
-    t.is(await findHalt(db, key), null)
+    t.is(await findPause(db, key), null)
     await breaking(async () => {})
-    t.is(await deleteHalt(db, key), 'block 7 was taken back')
+    t.is(await deletePause(db, key), 'block 7 was taken back')
   },
 )
 
 test.serial('who resumes a chain that does not stand still stops nobody who has read it', async t => {
   const { db } = service.deps
   const before = await findCursors(db, key)
-  t.is(await deleteHalt(db, key), null)
+  t.is(await deletePause(db, key), null)
   t.is((await findCursors(db, key))!.resumes, before!.resumes)
 })
 
 test.serial('a transfer is credited once: a second time is refused and changes nothing', async t => {
-  const { order, chain, look } = await openWatched(service)
+  const { order, chain, inspect } = await openWatched(service)
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(2)
-  t.is((await look()).status, 'PAID')
+  t.is((await inspect()).status, 'PAID')
   const [paid] = await listTransfers(service.deps.db, order.id)
   const transfer = { ...paid!, isInTime: true, isReleased: false }
   const again = markCredited(service.deps.db, key, [{ transfer, credited: usdt(1n), fee: usdt(paid!.amount - 1n) }])

@@ -20,7 +20,7 @@ const change = (seconds: number, transition: RecordedChange['transition'], trans
   snapshot: { ...order, transactions: [transaction] },
 })
 
-function told(changes: readonly RecordedChange[], times: { readonly seenAt: Date; readonly finalAt: Date }) {
+function reported(changes: readonly RecordedChange[], times: { readonly seenAt: Date; readonly finalAt: Date }) {
   const transaction = changes.at(-1)!.snapshot.transactions[0]!
   const entries = timelineOf({
     order,
@@ -39,7 +39,7 @@ test('a transfer that came again and was final before its order knew of it was s
     change(2, 'reorged', transfer('ORPHANED', 7)),
     change(9, 'paid', transfer('FINAL', 8)),
   ]
-  t.deepEqual(told(changes, { seenAt: at(1), finalAt: at(8) }), [
+  t.deepEqual(reported(changes, { seenAt: at(1), finalAt: at(8) }), [
     'transfer.seen 7',
     'transfer.orphaned 7',
     'transfer.seen 8',
@@ -49,7 +49,7 @@ test('a transfer that came again and was final before its order knew of it was s
 
 test('whoever records what is final may have the slower clock', t => {
   const changes = [change(4, 'payment_seen', transfer('CONFIRMING', 7)), change(5, 'paid', transfer('FINAL', 7))]
-  t.deepEqual(told(changes, { seenAt: at(4), finalAt: at(3) }), [
+  t.deepEqual(reported(changes, { seenAt: at(4), finalAt: at(3) }), [
     'transfer.seen 7',
     'transfer.confirming 7',
     'transfer.final 7',
@@ -58,7 +58,7 @@ test('whoever records what is final may have the slower clock', t => {
 
 test('a final transfer that comes in another block is seen there when it comes', t => {
   const changes = [change(3, 'paid', transfer('FINAL', 7)), change(9, null, transfer('FINAL', 8))]
-  t.deepEqual(told(changes, { seenAt: at(1), finalAt: at(2) }), [
+  t.deepEqual(reported(changes, { seenAt: at(1), finalAt: at(2) }), [
     'transfer.seen 7',
     'transfer.final 8',
     'transfer.seen 8',

@@ -22,7 +22,7 @@ export interface Setting {
   readonly order: OrderView
   readonly chain: TestService['ethereum']
   /** Reads the chain up to its head, with the clock at least there, and returns the order as it is then. */
-  look(): Promise<OrderView>
+  inspect(): Promise<OrderView>
   /** Statuses the order has passed through since it was opened. */
   passed(): Promise<string[]>
   events(): Promise<{ type: string; data: Record<string, unknown> }[]>
@@ -42,7 +42,7 @@ export async function openWatched(service: TestService, more: Partial<CreateOrde
     merchant,
     order,
     chain,
-    async look() {
+    async inspect() {
       // Time goes on with the chain, unless a test has set it further.
       if (chain.head.time > service.clock.now()) service.clock.set(chain.head.time)
       await watchChain(deps, { environment: 'test', network })

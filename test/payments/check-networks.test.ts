@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import type { Holdings } from '../../src/chains/holdings.ts'
+import type { OnChainBalances } from '../../src/chains/on-chain-balances.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { checkNetworks, type CheckedNetwork } from '../../src/payments/check-networks.service.ts'
@@ -33,7 +33,7 @@ test('no network and no check is left out because one before it found something 
     await tx.query('set local session_replication_role = replica')
     await tx.query(`update chain_transfer set from_address = to_address`)
   })
-  const nothing = (network: 'ERC20' | 'TRC20'): Holdings => ({
+  const nothing = (network: 'ERC20' | 'TRC20'): OnChainBalances => ({
     network,
     pageMax: 100,
     finalHeight: () => Promise.resolve(1),
@@ -43,7 +43,7 @@ test('no network and no check is left out because one before it found something 
     key: { environment: 'test', network },
     xpub: testXpub(network),
     connect: () => Promise.resolve((network === 'ERC20' ? ethereum : tron).chain),
-    connectHoldings: () => Promise.resolve(nothing(network)),
+    connectBalances: () => Promise.resolve(nothing(network)),
   })
   const check = async (networks: readonly CheckedNetwork[]) => {
     const problems: string[] = []
@@ -55,15 +55,15 @@ test('no network and no check is left out because one before it found something 
     t.false(isInOrder)
     return problems
   }
-  const told = (problems: readonly string[], text: RegExp) => problems.filter(one => text.test(one)).length
+  const reported = (problems: readonly string[], text: RegExp) => problems.filter(one => text.test(one)).length
   const all = await check([of('ERC20'), of('TRC20')])
-  t.is(told(all, /is recorded, but the chain does not show it so/), 2, 'the transfer of each network')
-  t.true(told(all, /deposit address 0x.* holds/) > 0, 'what the addresses of the first hold')
-  t.true(told(all, /deposit address T.* holds/) > 0, 'what the addresses of the second hold')
+  t.is(reported(all, /is recorded, but the chain does not show it so/), 2, 'the transfer of each network')
+  t.true(reported(all, /deposit address 0x.* holds/) > 0, 'what the addresses of the first hold')
+  t.true(reported(all, /deposit address T.* holds/) > 0, 'what the addresses of the second hold')
 
   const isAway = { connect: () => Promise.reject(new ChainUnavailable('no node answers')) }
   const away = await check([{ ...of('ERC20'), ...isAway }, of('TRC20')])
-  t.is(told(away, /test:ERC20: the record could not be held against the chain: no node answers/), 1)
-  t.true(told(away, /deposit address 0x.* holds/) > 0, 'the other check of the network whose nodes were away')
-  t.is(told(away, /is recorded, but the chain does not show it so/), 1, 'the network after it')
+  t.is(reported(away, /test:ERC20: the record could not be held against the chain: no node answers/), 1)
+  t.true(reported(away, /deposit address 0x.* holds/) > 0, 'the other check of the network whose nodes were away')
+  t.is(reported(away, /is recorded, but the chain does not show it so/), 1, 'the network after it')
 })

@@ -50,28 +50,28 @@ async function writersOf(orderId: string): Promise<unknown[]> {
 test.serial(
   'confirmations write nothing: a block more changes no row of an order, and 64 leave what two leave',
   async t => {
-    const { order, chain, look } = await openWatched(service)
+    const { order, chain, inspect: poll } = await openWatched(service)
     chain.freezeFinal()
     chain.mine([{ to: order.address, amount: units('25') }])
-    t.is((await look()).status, 'PENDING_CONFIRM')
+    t.is((await poll()).status, 'PENDING_CONFIRM')
     chain.mineEmpty(1)
-    t.like(await look(), { status: 'CONFIRMING', confirmations: 2 })
+    t.like(await poll(), { status: 'CONFIRMING', confirmations: 2 })
     const [rows, writers] = [await rowsOf(order.id), await writersOf(order.id)]
     for (let block = 3; block <= confirmations; block += 1) {
       chain.mineEmpty(1)
-      t.like(await look(), { status: 'CONFIRMING', confirmations: block })
+      t.like(await poll(), { status: 'CONFIRMING', confirmations: block })
     }
     t.deepEqual(await writersOf(order.id), writers)
     t.deepEqual(await rowsOf(order.id), rows)
     chain.thawFinal()
     chain.mineEmpty(3)
-    t.is((await look()).status, 'PAID')
+    t.is((await poll()).status, 'PAID')
     t.deepEqual(await rowsOf(order.id), rowsOfOnePaidOrder)
   },
 )
 
 test.serial('blocks that pay nobody of ours leave no more than the newest of them', async t => {
-  const { chain, look } = await openWatched(service)
+  const { chain, inspect: poll } = await openWatched(service)
   const blocksOf = async () => {
     const [row] = await service.admin.query<{ count: number }>(
       `select count(*)::int as count from chain_block where network = 'ERC20'`,
@@ -80,13 +80,13 @@ test.serial('blocks that pay nobody of ours leave no more than the newest of the
   }
   for (let turn = 0; turn < 4; turn += 1) {
     chain.mineEmpty(100)
-    await look()
-    await look()
+    await poll()
+    await poll()
   }
   const before = await blocksOf()
   chain.mineEmpty(100)
-  await look()
-  await look()
+  await poll()
+  await poll()
   t.true((await blocksOf()) <= before)
   t.true(before <= 64 + 2 + 100, `${before}`)
 })

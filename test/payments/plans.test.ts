@@ -3,7 +3,7 @@
 import test from 'ava'
 import type { Rows } from '../../src/database/database.ts'
 import { findOrdersByAddress } from '../../src/addresses/address.store.ts'
-import { listPlaces } from '../../src/addresses/wallet.store.ts'
+import { listOwnWallets } from '../../src/addresses/wallet.store.ts'
 import { listFrozenOrders } from '../../src/orders/admin-orders.store.ts'
 import { lockOrders } from '../../src/orders/order.store.ts'
 import { listTransfers } from '../../src/orders/order-transfers.store.ts'
@@ -20,7 +20,7 @@ import { historyKey as key, insertPaid, leaveUnfinished, topOf, unfinishedCount 
 
 const count = 20_000
 /** As many rows PostgreSQL is told each table has: `npm run bench -- plans` runs the same on as many. */
-const toldCount = 10_000_000
+const reportedCount = 10_000_000
 const tables = ['orders', 'chain_transfer', 'order_facts', 'deposit_address']
 
 let service: TestService
@@ -32,7 +32,10 @@ test.before('years of paid orders', async t => {
     await leaveUnfinished(tx, count)
   })
   for (const table of tables) await service.admin.query(`analyze ${table}`)
-  await service.admin.query(`update pg_class set reltuples = $2 where oid = any($1::regclass[])`, [tables, toldCount])
+  await service.admin.query(`update pg_class set reltuples = $2 where oid = any($1::regclass[])`, [
+    tables,
+    reportedCount,
+  ])
 })
 test.after.always(() => service?.deps.db.close())
 
@@ -55,8 +58,8 @@ async function plansOf(ask: (rows: Rows) => Promise<unknown>, rows: Rows = servi
       `explain (${options}format json) ${text}`,
       values,
     )
-    const told = row!['QUERY PLAN']
-    plans.push(nodesOf((typeof told === 'string' ? JSON.parse(told) : told)[0].Plan))
+    const reported = row!['QUERY PLAN']
+    plans.push(nodesOf((typeof reported === 'string' ? JSON.parse(reported) : reported)[0].Plan))
   }
   await ask({
     async query(text, values) {
@@ -122,7 +125,7 @@ for (const [what, index, ask] of questions) {
 }
 
 test('which wallets are ours is found among wallets alone, not among all that was ever sent to cold ones', async t => {
-  for (const nodes of await plansOf(rows => listPlaces(rows, key))) {
+  for (const nodes of await plansOf(rows => listOwnWallets(rows, key))) {
     const read = nodes.flatMap(node => node['Relation Name'] ?? [])
     t.deepEqual(read.toSorted(), ['cold_wallet', 'retired_wallet', 'wallet'])
   }

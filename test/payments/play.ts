@@ -2,7 +2,7 @@
 import type { ExecutionContext } from 'ava'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { findCursors } from '../../src/payments/cursor.store.ts'
-import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
+import { deletePause, insertPause } from '../../src/payments/pause.store.ts'
 import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { screenDue } from '../../src/payments/screen.service.ts'
 import { settle } from '../../src/payments/settle.service.ts'
@@ -27,12 +27,12 @@ export const recording: Work = deps => record(deps)
 /** An operator reverses what a final block held that this chain took back. */
 export function reversingOn({ chain }: ScreeningSetup['service']['ethereum']): Work {
   return async one => {
-    await insertHalt(one.db, key, { reason: 'a final block was taken back', now: one.clock.now() })
+    await insertPause(one.db, key, { reason: 'a final block was taken back', now: one.clock.now() })
     const outcome = await planReversal(one, key, { chain, way: null })
     if (outcome.kind !== 'plan') throw new Error(outcome.kind)
     const done = await reverseFinal(one, outcome.plan)
     if (done.kind !== 'reversed') throw new Error(done.kind)
-    await deleteHalt(one.db, key)
+    await deletePause(one.db, key)
   }
 }
 

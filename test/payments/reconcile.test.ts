@@ -12,12 +12,12 @@ import { createMetrics } from '../../src/http/metrics.ts'
 import { readServiceState } from '../../src/http/service-state.ts'
 import { sweep } from '../helpers/sweep.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { placeBeforeText } from '../../src/ledger/credit.store.ts'
+import { positionBeforeSql } from '../../src/ledger/credit.store.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { checkDueChains } from '../../src/payments/check-chain.service.ts'
 import {
   nothingChecked,
-  placeBefore,
+  positionBefore,
   reconcile,
   sayUnproven,
   type Checked,
@@ -72,8 +72,8 @@ test('the record is held against chain and key: forged and changed payments and 
   t.like(whole, { transfers: 3, differences: 0, problems: [] })
   t.true(whole.addresses > 3, 'those that wait for an order as well')
   t.like(await check(whole.upTo), { transfers: 0, addresses: 0, differences: 0 })
-  t.like(await check(await placeBefore(checker, key, service.clock.business())), { transfers: 3, differences: 0 })
-  t.like(await check(await placeBefore(checker, key, new Date('2100-01-01'))), { transfers: 0, addresses: 0 })
+  t.like(await check(await positionBefore(checker, key, service.clock.business())), { transfers: 3, differences: 0 })
+  t.like(await check(await positionBefore(checker, key, new Date('2100-01-01'))), { transfers: 0, addresses: 0 })
 
   // Whoever forges a payment chooses its times: they lie long ago, and it is found among what is new all the same.
   const old = { tx_hash: '0xforged', final_at: '2020-01-01', block_height: 1 }
@@ -225,9 +225,9 @@ test('the place of a period is found, and its entries are read, without reading 
     )
     return rows[0]!['QUERY PLAN'][0]!.Plan
   }
-  const place = await plan(placeBeforeText, ['2026-01-12T00:00:00Z'])
+  const position = await plan(positionBeforeSql, ['2026-01-12T00:00:00Z'])
   const read = await plan('select * from ledger_tx where id > $1 order by id limit 500', ['99000'])
-  for (const node of [place, read]) t.true(rowsRead(node) < 10_000, JSON.stringify(node))
+  for (const node of [position, read]) t.true(rowsRead(node) < 10_000, JSON.stringify(node))
 })
 
 interface PlanNode {

@@ -117,8 +117,8 @@ async function forkExpire(setup: ScreeningSetup): Promise<Play> {
   // Something else was recorded of it: it is settled once more while the fork is recorded.
   await deps.db.query('update order_facts set recorded = recorded + 1 where order_id = $1', [fixture.order.id])
   const forking: Work = async one => {
-    const { head, final, agreed } = (await findCursors(one.db, key))!
-    await recordFork(one, key, { cursor: head, ancestor: final, agreed })
+    const { head, final, quorum } = (await findCursors(one.db, key))!
+    await recordFork(one, key, { cursor: head, ancestor: final, quorum })
   }
   return {
     works: [settling, forking],

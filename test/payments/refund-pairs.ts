@@ -6,11 +6,11 @@ import type { Actor } from '../../src/database/actor.ts'
 import { Fault } from '../../src/lib/fault.ts'
 import { changeMerchant } from '../../src/merchants/merchant-change.service.ts'
 import { screenDue } from '../../src/payments/screen.service.ts'
-import { payDue } from '../../src/treasury/pay.service.ts'
+import { payDue } from '../../src/payouts/attempts/pay.service.ts'
 import { insertUser, setRole, setUserRemoved } from '../../src/users/user.store.ts'
 import { advance } from '../../src/withdrawals/advance.service.ts'
 import { restrictWithdrawals } from '../../src/withdrawals/allow-list.service.ts'
-import { claimPayable, lockTurn } from '../../src/withdrawals/payable.store.ts'
+import { claimPayable, lockPayoutFairness } from '../../src/withdrawals/payable.store.ts'
 import { claimRefund, createRefundClaim } from '../../src/withdrawals/refund-claim.service.ts'
 import { createRefund } from '../../src/withdrawals/refund.service.ts'
 import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
@@ -64,16 +64,16 @@ async function refundsOf({ service }: ScreeningSetup, { order }: OrderFixture): 
 /** What is handed over to be paid for this merchant now; nothing of it is paid. */
 async function payable({ service: { deps } }: ScreeningSetup, { merchant }: OrderFixture): Promise<number> {
   await screenDestinations(deps, key)
-  const places = { free: 1000, roomOf: new Map(), room: 1000 }
+  const positions = { free: 1000, capacityOf: new Map(), capacity: 1000 }
   const now = deps.clock.business()
   let count = 0
   const undone = new Error('looked at')
-  const looking = deps.db.transaction(async tx => {
-    const taken = await claimPayable(tx, key, { places, last: await lockTurn(tx, key), now })
+  const inspecting = deps.db.transaction(async tx => {
+    const taken = await claimPayable(tx, key, { slots: positions, last: await lockPayoutFairness(tx, key), now })
     count = taken.filter(one => one.merchantId === merchant.merchantId).length
     throw undone
   })
-  await looking.catch((error: unknown) => {
+  await inspecting.catch((error: unknown) => {
     if (error !== undone) throw error
   })
   return count
@@ -199,7 +199,7 @@ async function ofPerson(setup: ScreeningSetup, end: (userId: string) => Work): P
     const now = deps.clock.now()
     const person = { id, merchantId, mail: `${id}@example.com`, name: '', createdAt: now, signedInAt: now }
     await insertUser(deps.db, { ...person, role: 'finance' })
-    return { merchantId, environment: 'test', userId: id, mayAct: () => Promise.resolve(true) }
+    return { merchantId, environment: 'test', userId: id, isPermitted: () => Promise.resolve(true) }
   })
   return ending(setup, found, end(id))
 }

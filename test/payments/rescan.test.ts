@@ -1,7 +1,7 @@
 // Payments that every node left out when their block became final are found when the block is read again, and count once.
 import test from 'ava'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
-import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
+import { deletePause, insertPause } from '../../src/payments/pause.store.ts'
 import { rescanDue } from '../../src/payments/rescan.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { releaseOrder, setApart } from '../helpers/decide-frozen.ts'
@@ -36,13 +36,13 @@ for (const network of ['ERC20', 'TRC20'] as const)
     chain.mineEmpty(4)
     service.clock.set(chain.head.time)
     await missing(deps, keyOf(network))
-    t.is((await open.look()).status, 'OPEN')
+    t.is((await open.inspect()).status, 'OPEN')
     await service.admin.query(`update orders set expire_at = created_at + interval '61 seconds' where id = $1`, [
       over.order.id,
     ])
     chain.mine([], { time: new Date(chain.head.time.getTime() + 120_000) })
     chain.mineEmpty(4)
-    t.is((await over.look()).status, 'EXPIRED')
+    t.is((await over.inspect()).status, 'EXPIRED')
 
     for (let times = 0; times < 2; times += 1) {
       await ask(deps, keyOf(network))
@@ -50,8 +50,8 @@ for (const network of ['ERC20', 'TRC20'] as const)
       const done = await newest(deps)
       t.like(done, { status: 'DONE', transfersFound: times === 0 ? 2 : 0 })
       t.is(done.nextHeight, done.toHeight + 1)
-      t.like(await open.look(), { status: 'PAID', credited_amount: '24.75' })
-      t.like(await over.look(), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
+      t.like(await open.inspect(), { status: 'PAID', credited_amount: '24.75' })
+      t.like(await over.inspect(), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
     }
     t.deepEqual(
       (await open.events()).map(event => event.type),
@@ -69,12 +69,12 @@ for (const reversals of [0, 31])
   test(`a record of ${reversals} reversals that was lost after it was credited comes back as it was: nothing is credited twice`, async t => {
     const service = await begin(t)
     const { deps, admin } = service
-    const { order, chain, look } = await openWatched(service)
+    const { order, chain, inspect: poll } = await openWatched(service)
     chain.mine([{ to: order.address, amount: units('25') }])
-    t.like(await look(), { status: 'PENDING_CONFIRM' })
+    t.like(await poll(), { status: 'PENDING_CONFIRM' })
     await admin.query('update chain_transfer set reversals = $1', [reversals])
     chain.mineEmpty(4)
-    t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+    t.like(await poll(), { status: 'PAID', credited_amount: '24.75' })
     await t.throwsAsync(admin.query('update chain_transfer set reversals = 32'), {
       message: /chain_transfer_reversals_check/,
     })
@@ -88,7 +88,7 @@ for (const reversals of [0, 31])
     await ask(deps, key)
     await rescanAll(deps)
     t.like(await newest(deps), { status: 'DONE', transfersFound: 1, amountFound: units('25') })
-    t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+    t.like(await poll(), { status: 'PAID', credited_amount: '24.75' })
     t.deepEqual(await record(), before)
     await assertSettled(t, deps.db)
     await assertBooks(t, admin)
@@ -96,22 +96,22 @@ for (const reversals of [0, 31])
 
 for (const network of ['ERC20', 'TRC20'] as const)
   test(`${network}: what was credited, frozen, released or set apart comes back so without what screening said, nobody is asked again, and the books hold`, async t => {
-    const told = script()
-    const service = await testService({ screening: [told.provider] })
+    const reported = script()
+    const service = await testService({ screening: [reported.provider] })
     t.teardown(() => service.close())
     await watchBoth(service)
     const { deps, admin } = service
     const ways = ['credited', 'frozen', 'released', 'set apart'] as const
     const all = await Promise.all(ways.map(async way => ({ way, ...(await openWatched(service, { network })) })))
-    const { chain, look } = all[0]!
+    const { chain, inspect } = all[0]!
     const flagged = chain.address(71)
-    told.flagged.add(flagged)
+    reported.flagged.add(flagged)
     for (const { way, order } of all) {
       const from = chain.address(way === 'credited' ? 72 : 71)
       chain.mine([{ to: order.address, amount: units('25'), from }])
     }
     chain.mineEmpty(30)
-    await look()
+    await inspect()
     await screenPayment(deps, keyOf(network))
     for (const operator of ['alice', 'bob']) {
       await releaseOrder(deps, { orderId: all[2]!.order.id, operator, reason: 'false alarm' })
@@ -121,10 +121,10 @@ for (const network of ['ERC20', 'TRC20'] as const)
       admin.query(`select order_id, status, screening, credited_amount, fee_amount, frozen_at, released_at, set_apart_at
         from chain_transfer order by order_id`)
     const orders = async () => {
-      const found = await Promise.all(all.map(one => one.look()))
+      const found = await Promise.all(all.map(one => one.inspect()))
       return found.map(one => [one.status, one.credited_amount, one.frozen_amount])
     }
-    const before = { record: await record(), orders: await orders(), asked: told.asked.length }
+    const before = { record: await record(), orders: await orders(), asked: reported.asked.length }
     t.deepEqual(
       before.orders.map(([status]) => status),
       ['PAID', 'FROZEN', 'PAID', 'OPEN'],
@@ -138,7 +138,7 @@ for (const network of ['ERC20', 'TRC20'] as const)
     await rescanAll(deps)
     await screenPayment(deps, keyOf(network))
     t.like(await newest(deps), { status: 'DONE', transfersFound: ways.length })
-    t.deepEqual({ record: await record(), orders: await orders(), asked: told.asked.length }, before)
+    t.deepEqual({ record: await record(), orders: await orders(), asked: reported.asked.length }, before)
     await assertSettled(t, deps.db)
     await assertBooks(t, admin)
   })
@@ -149,7 +149,7 @@ test('killed at any statement: the next one goes on where it stood, and all is f
   let isDone = false
   for (let killedAt = 1; !isDone; killedAt += 1) {
     t.true(killedAt < 60)
-    const { order, chain, look } = await openWatched(service)
+    const { order, chain, inspect: poll } = await openWatched(service)
     chain.mine([{ to: order.address, amount: units('25') }])
     chain.mineEmpty(4)
     service.clock.set(chain.head.time)
@@ -166,7 +166,7 @@ test('killed at any statement: the next one goes on where it stood, and all is f
     await rescanAll(deps)
     const rescan = await newest(deps)
     t.like(rescan, { id, status: 'DONE', transfersFound: 1, note: null }, `killed at ${killedAt}`)
-    t.like(await look(), { status: 'PAID', credited_amount: '24.75' }, `killed at ${killedAt}`)
+    t.like(await poll(), { status: 'PAID', credited_amount: '24.75' }, `killed at ${killedAt}`)
     await assertSettled(t, deps.db)
   }
   await assertBooks(t, admin)
@@ -176,7 +176,7 @@ test('of two that were asked for one is read at a time, by one of two processes,
   const service = await begin(t)
   const { deps, admin } = service
   const second = await service.second()
-  const { order, chain, look } = await openWatched(service)
+  const { order, chain, inspect: poll } = await openWatched(service)
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(300)
   service.clock.set(chain.head.time)
@@ -194,13 +194,13 @@ test('of two that were asked for one is read at a time, by one of two processes,
     })
   }
   const [one, other] = [watched('one', deps), watched('other', second)]
-  while ((await Promise.all([rescanDue(one), rescanDue(other), look()])).slice(0, 2).includes(true)) continue
+  while ((await Promise.all([rescanDue(one), rescanDue(other), poll()])).slice(0, 2).includes(true)) continue
   const rescans = await admin.query('select id, status, transfers_found as found from chain_rescan order by id')
   t.deepEqual(rescans, [
     { id: ids[0]!, status: 'DONE', found: 1 },
     { id: ids[1]!, status: 'DONE', found: 0 },
   ])
-  t.like(await look(), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
+  t.like(await poll(), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
   const [{ to_height: end }] = (await admin.query<{ to_height: string }>('select to_height from chain_rescan')) as [
     { to_height: string },
   ]
@@ -212,18 +212,18 @@ test('of two that were asked for one is read at a time, by one of two processes,
 test('while the chain is halted or its record set back it waits, and it goes on after', async t => {
   const service = await begin(t)
   const { deps, admin } = service
-  const { order, chain, look } = await openWatched(service)
+  const { order, chain, inspect: poll } = await openWatched(service)
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
   service.clock.set(chain.head.time)
   await missing(deps, key)
   await ask(deps, key)
-  await insertHalt(deps.db, key, { reason: 'a final block was taken back', now: deps.clock.now() })
+  await insertPause(deps.db, key, { reason: 'a final block was taken back', now: deps.clock.now() })
   t.false(await rescanDue(deps))
   t.like(await newest(deps), { status: 'OPEN', transfersFound: 0, note: 'the chain is halted' })
-  await deleteHalt(deps.db, key)
+  await deletePause(deps.db, key)
   // As a reversal leaves it.
-  const back = await chain.chain.agreedBlock((await newest(deps)).toHeight - 2)
+  const back = await chain.chain.quorumBlock((await newest(deps)).toHeight - 2)
   await admin.query(
     `update chain_cursor set height = $1, hash = $2, block_time = $3 where network = 'ERC20' and kind = 'final'`,
     [back.height, back.hash, back.time],
@@ -231,21 +231,21 @@ test('while the chain is halted or its record set back it waits, and it goes on 
   service.clock.advance(6)
   t.false(await rescanDue(deps))
   t.regex((await newest(deps)).note ?? '', /is not final by the record any more/)
-  await look()
+  await poll()
   service.clock.advance(6)
   await rescanAll(deps)
   t.is((await newest(deps)).status, 'DONE')
-  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+  t.like(await poll(), { status: 'PAID', credited_amount: '24.75' })
   await assertBooks(t, admin)
 })
 
 test('nodes that contradict the record halt the chain, and those that do not answer are asked again', async t => {
   const service = await begin(t)
   const { deps } = service
-  const { order, chain, look } = await openWatched(service)
+  const { order, chain, inspect: poll } = await openWatched(service)
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
-  t.is((await look()).status, 'PAID')
+  t.is((await poll()).status, 'PAID')
   await ask(deps, key)
   chain.fail(1, { method: 'finalRange' })
   t.false(await rescanDue(deps))
@@ -259,5 +259,5 @@ test('nodes that contradict the record halt the chain, and those that do not ans
     ),
   )
   t.like(await newest(deps), { status: 'FAILED', transfersFound: 0 })
-  t.is((await deps.db.query('select from chain_halt')).length, 1)
+  t.is((await deps.db.query('select from chain_pause')).length, 1)
 })

@@ -5,8 +5,8 @@ import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { rescanDue } from '../../src/payments/rescan.service.ts'
 import { findCursors } from '../../src/payments/cursor.store.ts'
-import { insertRescan, listRescans } from '../../src/treasury/rescan.store.ts'
-import type { Rescan } from '../../src/treasury/rescan.ts'
+import { insertRescan, listRescans } from '../../src/payouts/recovery/rescan.store.ts'
+import type { Rescan } from '../../src/payouts/recovery/rescan.ts'
 
 /** The same chain as nodes tell it that leave transfers out, final ones too. */
 export function leavingOut(chain: Chain, isLeftOut: (transfer: Transfer) => boolean): Chain {
@@ -14,8 +14,8 @@ export function leavingOut(chain: Chain, isLeftOut: (transfer: Transfer) => bool
   return {
     ...chain,
     async read(height, known, filter) {
-      const told = await chain.read(height, known, filter)
-      return told && { ...told, agreed: kept(told.agreed), other: kept(told.other) }
+      const reported = await chain.read(height, known, filter)
+      return reported && { ...reported, quorum: kept(reported.quorum), other: kept(reported.other) }
     },
     async finalRange(from, to, filter) {
       const range = await chain.finalRange(from, to, filter)

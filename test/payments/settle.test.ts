@@ -65,9 +65,9 @@ test.serial(
       t.is(sums?.entries, sums?.credited, `killed at ${killedAt}`)
       service.clock.advance(700)
       await settle(deps, key)
-      t.like(await exact.look(), { status: 'PAID', credited_amount: '24.75' })
-      t.like(await split.look(), { status: 'PAID', credited_amount: '26.73' })
-      t.like(await part.look(), { received_amount: '5', credited_amount: '4.95' })
+      t.like(await exact.inspect(), { status: 'PAID', credited_amount: '24.75' })
+      t.like(await split.inspect(), { status: 'PAID', credited_amount: '26.73' })
+      t.like(await part.inspect(), { received_amount: '5', credited_amount: '4.95' })
       t.deepEqual(
         (await exact.events()).map(event => event.type),
         ['payment.confirmed'],
@@ -87,10 +87,10 @@ for (const [whose, lateBy] of [
     async t => {
       const service = await begin(t)
       const { deps } = service
-      const { order, chain, look, atEnd } = await openWatched(service)
+      const { order, chain, inspect: poll, atEnd } = await openWatched(service)
       if (lateBy !== null) {
         chain.mine([], { time: atEnd(lateBy) })
-        t.is((await look()).status, 'EXPIRED')
+        t.is((await poll()).status, 'EXPIRED')
       }
       chain.mine([{ to: order.address, amount: units('10') }])
       chain.mine()
@@ -116,7 +116,7 @@ for (const [whose, lateBy] of [
       goOn.resolve()
       await Promise.all([settling, recording])
       await settle(deps, key)
-      t.like(await look(), { received_amount: '10', credited_amount: '9.9' })
+      t.like(await poll(), { received_amount: '10', credited_amount: '9.9' })
       await assertSettled(t, deps.db)
       await assertBooks(t, deps.db)
     },
@@ -126,7 +126,7 @@ for (const [whose, lateBy] of [
 test.serial('final money that nothing says is to be settled is found by the sweep', async t => {
   const service = await begin(t)
   const { deps } = service
-  const { order, chain, look } = await openWatched(service)
+  const { order, chain, inspect: poll } = await openWatched(service)
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(3)
   service.clock.set(chain.head.time)
@@ -134,14 +134,14 @@ test.serial('final money that nothing says is to be settled is found by the swee
   await deps.db.query('update order_facts set settled = recorded')
   t.is(await settle(deps, key), 0)
   await sweep(deps)
-  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+  t.like(await poll(), { status: 'PAID', credited_amount: '24.75' })
   await assertSettled(t, deps.db)
 })
 
 test.serial('an order that failed while a clock ran ahead is settled once the clock is right', async t => {
   const service = await begin(t)
   const { deps, clock } = service
-  const { order, chain, look } = await openWatched(service)
+  const { order, chain, inspect: poll } = await openWatched(service)
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(3)
   clock.set(chain.head.time)
@@ -155,7 +155,7 @@ test.serial('an order that failed while a clock ran ahead is settled once the cl
   t.true(facts!.failures > 0)
   clock.advance(-86_400)
   await settle(deps, key)
-  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+  t.like(await poll(), { status: 'PAID', credited_amount: '24.75' })
   await assertSettled(t, deps.db)
   await assertBooks(t, deps.db)
 })
@@ -173,7 +173,7 @@ test.serial('two workers that settle at once settle each order once', async t =>
   const other = await service.second()
   await Promise.all([settle(service.deps, key), settle(other, key), settle(service.deps, key), settle(other, key)])
   for (const order of orders) {
-    t.like(await order.look(), { status: 'PAID', credited_amount: '24.75' })
+    t.like(await order.inspect(), { status: 'PAID', credited_amount: '24.75' })
     t.is((await order.events()).length, 1)
   }
   await assertSettled(t, service.deps.db)
@@ -224,35 +224,35 @@ test.serial(
 
 test.serial('dust is shown and counts for nothing: no order is settled for it, none changes by it', async t => {
   const service = await begin(t)
-  const { order, chain, look, atEnd } = await openWatched(service)
+  const { order, chain, inspect: poll, atEnd } = await openWatched(service)
   const facts = () => service.deps.db.query('select recorded from order_facts')
   chain.mine(Array.from({ length: 300 }, () => ({ to: order.address, amount: 9_999n })))
   chain.mineEmpty(3)
-  const seen = await look()
+  const seen = await poll()
   t.like(seen, { status: 'OPEN', received_amount: '0', credited_amount: '0' })
   t.is(seen.transactions.length, 100)
   t.true(seen.transactions.every(one => one.status === 'DUST'))
   t.deepEqual(await facts(), [])
   chain.mine([{ to: order.address, amount: 10_000n }])
   chain.mineEmpty(3)
-  t.like(await look(), { status: 'OPEN', received_amount: '0.01', credited_amount: '0.0099' })
+  t.like(await poll(), { status: 'OPEN', received_amount: '0.01', credited_amount: '0.0099' })
   chain.mine([], { time: atEnd(1) })
-  t.is((await look()).status, 'UNDERPAID')
+  t.is((await poll()).status, 'UNDERPAID')
   await assertSettled(t, service.deps.db)
   await assertBooks(t, service.deps.db)
 })
 
 test.serial('dust that a fork takes back is gone, and dust again where it is mined again', async t => {
   const service = await begin(t)
-  const { order, chain, look } = await openWatched(service)
+  const { order, chain, inspect: poll } = await openWatched(service)
   const dust = { to: order.address, amount: 5n, txHash: chain.hash('dust') }
   chain.mine([dust])
-  await look()
+  await poll()
   chain.reorg(1, [[], []])
-  t.is((await look()).transactions[0]?.status, 'ORPHANED')
+  t.is((await poll()).transactions[0]?.status, 'ORPHANED')
   chain.mine([dust])
   chain.mineEmpty(3)
-  t.like((await look()).transactions[0], { status: 'DUST', block_number: chain.head.height - 3 })
+  t.like((await poll()).transactions[0], { status: 'DUST', block_number: chain.head.height - 3 })
 })
 
 test.serial('two thousand small transfers to one order: another merchant is paid by the first batch', async t => {
@@ -279,7 +279,7 @@ test.serial('two thousand small transfers to one order: another merchant is paid
   const [paid] = await deps.db.query<{ status: string }>('select status from orders where id = $1', [other.order.id])
   t.is(paid?.status, 'PAID')
   await settle(deps, key)
-  t.like(await victim.look(), { received_amount: '20', credited_amount: '19.8' })
+  t.like(await victim.inspect(), { received_amount: '20', credited_amount: '19.8' })
   await assertSettled(t, deps.db)
   await assertBooks(t, deps.db)
 })

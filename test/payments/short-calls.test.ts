@@ -14,7 +14,7 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { readNetworkHealth } from '../../src/payments/chain-status.service.ts'
 import { listChainStatuses } from '../../src/payments/chain-status.store.ts'
-import { Looks } from '../../src/payments/look.service.ts'
+import { PollScheduler } from '../../src/payments/poll-scheduler.service.ts'
 import { testMerchant, testService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { units } from '../orders/watched-order.ts'
@@ -30,7 +30,7 @@ function counted(node: ChainNode, meter: NodeMeter): ChainNode {
       if (typeof method !== 'function' || !asked.has(name)) return method
       return async (...input: unknown[]) => {
         const withheld = await meter.take(1, 'reading')
-        if (withheld) throw new NodeFailure(withheld.reason, { kind: 'quota', restMs: withheld.restMs })
+        if (withheld) throw new NodeFailure(withheld.reason, { kind: 'quota', cooldownMs: withheld.cooldownMs })
         return (method as (...given: unknown[]) => unknown)(...input)
       }
     },
@@ -53,7 +53,7 @@ async function begin(t: ExecutionContext, budgets: readonly (number | null)[]) {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'info', base: null }, { write: line => lines.push(JSON.parse(line)) })
   const chains = directory([{ environment: 'test', chain }])
-  const deps = { ...service.deps, log, chains, looks: new Looks() }
+  const deps = { ...service.deps, log, chains, polls: new PollScheduler() }
   const pass = async (seconds: number, everySeconds = 10) => {
     for (let passed = 0; passed < seconds; passed += everySeconds) {
       clock.advance(everySeconds)
@@ -213,7 +213,7 @@ test.serial(
     t.is(await statusOf(unpaid.id), 'OPEN')
     const heights: number[] = []
     for (let round = 0; round < 10; round += 1) {
-      await watchChain({ ...deps, looks: new Looks() }, key)
+      await watchChain({ ...deps, polls: new PollScheduler() }, key)
       const [row] = await deps.db.query<{ height: string }>(
         `select height from chain_cursor where network = 'TRC20' and kind = 'final'`,
       )

@@ -45,7 +45,7 @@ const asked: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
       digests: service.deps.digests,
     }),
   'what is seen': rows =>
-    upsertSeenTransfers(rows, key, { found: [own], isAgreed: true, dustBelow: usdt(1n), now: at }),
+    upsertSeenTransfers(rows, key, { found: [own], hasQuorum: true, dustBelow: usdt(1n), now: at }),
   'what a clock that ran ahead put off': rows => recallPutOff(rows, key, { now: at, putOffUntilMax: at, limit: 200 }),
   'what is released': rows => releaseFrozen(rows, { orderId: id, freezeCount: 1, now: at, limit: 500 }),
 }

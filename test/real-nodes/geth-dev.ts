@@ -8,7 +8,7 @@ import { deployEthereumToken } from '../../dev/token/deploy-ethereum.ts'
 import { connectChain, type ChainSettings } from '../../src/chains/connect.ts'
 import { connectOutgoing } from '../../src/chains/connect-outgoing.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { keyInMemory } from '../../src/signer/wallet-signer.ts'
 import { finalOf, sentOf, termsOf } from '../chains/outgoing-conformance.ts'
 import { developmentAccounts } from '../helpers/ethereum-node.ts'
 import { until } from '../helpers/until.ts'
@@ -72,7 +72,7 @@ test('on a node that goes by its own clock a payment is open, in a block, and fi
   const terms = await termsOf(way, wanted, 0)
   const unsigned = way.format.build(wanted, terms)
   const signature = await keyInMemory(Buffer.from(hot.privateKey, 'hex')).sign(unsigned.digest)
-  const signed = way.format.seal(unsigned, signature)
+  const signed = way.format.attachSignature(unsigned, signature)
   const sent = sentOf(signed, hot.address, terms)
   t.is((await way.broadcast(signed))[0]?.value.kind, 'accepted')
   const seen: string[] = []

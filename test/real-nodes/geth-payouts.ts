@@ -6,8 +6,8 @@ import { genesisOf, startGethProcess } from '../helpers/geth.ts'
 import { furnishEthereum } from '../helpers/local-ethereum.ts'
 import { startTwoGeths } from '../helpers/two-geths.ts'
 import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
-import { openOnChain, sweepOf, sweepSettings } from '../treasury/on-chain.ts'
-import { brokenPromises } from '../treasury/payouts.ts'
+import { openOnChain, sweepOf, sweepSettings } from '../payouts/on-chain.ts'
+import { brokenInvariants } from '../payouts/payouts.ts'
 
 const program = process.env.KASSA_GETH ?? ''
 
@@ -48,7 +48,7 @@ test.serial(
     t.deepEqual(await at.paid(to), [25_000_000n])
     const { status, steps } = await sweepOf(payouts, address)
     t.deepEqual([status, ...steps.map(step => `${step.purpose} ${step.status}`)], ['DONE', 'top_up DONE', 'sweep DONE'])
-    t.deepEqual(await brokenPromises(payouts), [])
+    t.deepEqual(await brokenInvariants(payouts), [])
   },
 )
 
@@ -96,5 +96,5 @@ test.serial('a longer chain brings the payment in another block: the withdrawal 
   t.like(await payouts.withdrawal(id), { status: 'COMPLETED', tx_hash: txHash })
   t.is((await payouts.attempts(id)).length, 1)
   t.deepEqual(await at.paid(to), [25_000_000n])
-  t.deepEqual(await brokenPromises(payouts), [])
+  t.deepEqual(await brokenInvariants(payouts), [])
 })

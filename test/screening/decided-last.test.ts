@@ -16,7 +16,7 @@ test.after.always(() => setup.service.close())
 const decided = { apart: setApart, release: releaseOrder } as const
 
 /** Of an order of 25: each flagged payment, what is decided about it, and what the order is then and its timeline tells of it. */
-const inTurn: Readonly<
+const enqueue: Readonly<
   Record<string, readonly (readonly [string, keyof typeof decided, OrderStatus, string | null] | 'end')[]>
 > = {
   'set apart, then too little released after the time': [
@@ -57,7 +57,7 @@ const inTurn: Readonly<
   ],
 }
 
-for (const [title, steps] of Object.entries(inTurn))
+for (const [title, steps] of Object.entries(enqueue))
   test.serial(title, async t => {
     const { deps, ethereum } = setup.service
     const { merchant, order, payer, atEnd, pay, watch, screen } = await setup.open()
@@ -67,25 +67,25 @@ for (const [title, steps] of Object.entries(inTurn))
       await watch()
       await screen()
     }
-    const told: string[] = []
+    const reported: string[] = []
     for (const [at, step] of steps.entries()) {
       if (step === 'end') {
         ethereum.mine([], { time: atEnd(10) })
         await settled()
         continue
       }
-      const [amount, decision, status, tells] = step
+      const [amount, decision, status, reports] = step
       pay(amount)
       await settled()
       const decide = (operator: string) => decided[decision](deps, { orderId: order.id, operator, reason: 'looked' })
       await decide('alice')
       t.is((await decide('bob')).order.status, status, `${at}`)
-      if (tells) told.push(`order.${tells}`)
+      if (reports) reported.push(`order.${reports}`)
       const { entries } = await getOrderTimeline(deps, merchant, order.id)
       const types = entries.map(({ type }) => type)
       t.deepEqual(
         types.filter(type => type === 'order.released' || type === 'order.set_apart'),
-        told,
+        reported,
         `${at}`,
       )
     }

@@ -192,11 +192,11 @@ test('whoever a list names on one network is flagged on the other, paying or pai
   const [sanctions, deny] = ['list.json', 'deny.txt'].map(name => path.join(folder, name))
   writeFileSync(sanctions!, JSON.stringify([evm, `${evm}0`]))
   writeFileSync(deny!, `41${tronAccount}\n`)
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const list = await createLocalList({
     sanctionsFiles: [sanctions!],
     denyFile: deny!,
-    onUnreadable: (file, entries) => told.push([file, entries]),
+    onUnreadable: (file, entries) => reported.push([file, entries]),
   })
   const clean = formatAddress('TRC20', Buffer.alloc(20, 7))
   const onEthereum = formatAddress('ERC20', Buffer.from(tronAccount, 'hex'))
@@ -208,5 +208,5 @@ test('whoever a list names on one network is flagged on the other, paying or pai
   const outgoing = { direction: 'outgoing', environment: 'live', from: null, amount: usdt(1n) } as const
   t.is((await list.screen({ ...outgoing, network: 'TRC20', to: onTron })).kind, 'flagged')
   t.is((await list.screen({ ...outgoing, network: 'ERC20', to: onEthereum.toLowerCase() })).kind, 'flagged')
-  t.deepEqual(told, [[sanctions, [`${evm}0`]]])
+  t.deepEqual(reported, [[sanctions, [`${evm}0`]]])
 })

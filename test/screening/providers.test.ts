@@ -9,7 +9,7 @@ import { usdt } from '../../src/lib/money.ts'
 import { createChainalysisApi } from '../../src/screening/chainalysis-api.service.ts'
 import { createChainalysisOracle } from '../../src/screening/chainalysis-oracle.service.ts'
 import { createHttpProvider } from '../../src/screening/http-provider.service.ts'
-import { askProviders, createScreening } from '../../src/screening/screening.service.ts'
+import { queryProviders, createScreening } from '../../src/screening/screening.service.ts'
 import type { ScreeningProvider, IncomingTransfer, OutgoingPayment } from '../../src/screening/screening.ts'
 import { testClock, testConfig } from '../helpers/deps.ts'
 import { createFakeChain } from '../helpers/fake-chain.ts'
@@ -111,7 +111,7 @@ for (const [name, create] of Object.entries(providers)) {
   for (const [what, wrong] of Object.entries(useless)) {
     test.serial(`F-24 ${name}: ${what} is no verdict`, async t => {
       answer = wrong
-      const [finding] = await askProviders([create()], subject)
+      const [finding] = await queryProviders([create()], subject)
       t.is(finding?.verdict.kind, 'unknown')
       t.true(finding?.verdict.kind === 'unknown' && finding.verdict.error.length > 0)
     })
@@ -120,7 +120,7 @@ for (const [name, create] of Object.entries(providers)) {
   test.serial(`F-24 ${name}: nobody listening is no verdict`, async t => {
     const gone = name === 'http' ? createHttpProvider({ url: 'http://127.0.0.1:1', secret: null, clock }) : null
     const provider = gone ?? createChainalysisApi({ url: 'http://127.0.0.1:1', key: 'k' })
-    t.is((await askProviders([provider], subject))[0]?.verdict.kind, 'unknown')
+    t.is((await queryProviders([provider], subject))[0]?.verdict.kind, 'unknown')
   })
 }
 
@@ -222,7 +222,7 @@ test('the oracle is asked about both parties, and its silence is no verdict', as
   const onTron = formatAddress('TRC20', parseAddress('ERC20', txSender)!)
   t.is((await oracle.screen({ ...payment, network: 'TRC20', to: onTron })).kind, 'flagged', 'the same key on TRON')
   fake.fail(1, { method: 'isListed' })
-  t.is((await askProviders([oracle], { ...subject, from, txSender }))[0]?.verdict.kind, 'unknown')
+  t.is((await queryProviders([oracle], { ...subject, from, txSender }))[0]?.verdict.kind, 'unknown')
 })
 
 test('the configuration decides who screens where; nothing configured is nobody', async t => {

@@ -14,7 +14,7 @@ test.before(async () => {
 })
 test.beforeEach(() => {
   setup.script.isDown = false
-  setup.script.gate = null
+  setup.script.barrier = null
 })
 test.afterEach.always(async t => assertBooks(t, setup.service.deps.db))
 test.after.always(() => setup.service.close())
@@ -83,12 +83,12 @@ test.serial(
     await fixture.watch()
     setup.script.flagged.add(fixture.payer)
     const opened = Promise.withResolvers<void>()
-    setup.script.gate = opened.promise
+    setup.script.barrier = opened.promise
     const slow = screenPayment(setup.service.deps, key)
     await until(async () => setup.script.asked.at(-1)?.from === fixture.payer)
     // The slow worker has asked and will answer 'flagged'; its claim runs out, and another is told 'clear'.
     setup.service.clock.advance(120)
-    setup.script.gate = null
+    setup.script.barrier = null
     setup.script.flagged.delete(fixture.payer)
     t.is((await fixture.screen()).status, 'PAID')
     opened.resolve()
@@ -135,11 +135,11 @@ test.serial('on a chain whose final blocks were taken back nothing is screened, 
   mine(2)
   await fixture.watch()
   await deps.db.query(
-    `insert into chain_halt (environment, network, reason, created_at) values ('test', 'ERC20', 'test', $1)`,
+    `insert into chain_pause (environment, network, reason, created_at) values ('test', 'ERC20', 'test', $1)`,
     [deps.clock.now()],
   )
   t.is((await fixture.screen()).status, 'CONFIRMING')
-  await deps.db.query('delete from chain_halt')
+  await deps.db.query('delete from chain_pause')
   t.is((await fixture.screen()).status, 'PAID')
 })
 

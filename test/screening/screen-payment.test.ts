@@ -11,7 +11,7 @@ test.before(async () => {
 })
 test.beforeEach(() => {
   setup.script.isDown = false
-  setup.script.gate = null
+  setup.script.barrier = null
 })
 test.afterEach.always(async t => assertBooks(t, setup.service.deps.db))
 test.after.always(() => setup.service.close())

@@ -24,7 +24,7 @@ export interface Script {
   readonly asked: ScreeningSubject[]
   isDown: boolean
   /** When set, an answer waits for it. */
-  gate: Promise<void> | null
+  barrier: Promise<void> | null
   /** Called with each question. */
   onAsked: (() => void) | null
 }
@@ -37,7 +37,7 @@ export function script(name = 'script'): Script {
         state.asked.push(subject)
         state.onAsked?.()
         const isFlagged = partiesOf(subject).some(({ address }) => state.flagged.has(address))
-        if (state.gate) await state.gate
+        if (state.barrier) await state.barrier
         if (state.isDown) throw new Error('connection refused')
         const evidence = { from: subject.from }
         if (!isFlagged) return { kind: 'clear', reference: null, evidence }
@@ -47,7 +47,7 @@ export function script(name = 'script'): Script {
     flagged: new Set(),
     asked: [],
     isDown: false,
-    gate: null,
+    barrier: null,
     onAsked: null,
   }
   return state
@@ -82,10 +82,10 @@ let payers = 1000
 
 /** A service with one scripted provider on an Ethereum in memory. */
 export async function openScreeningSetup(): Promise<ScreeningSetup> {
-  const told = script()
-  const service = await testService({ screening: [told.provider] })
+  const reported = script()
+  const service = await testService({ screening: [reported.provider] })
   await watchChain(service.deps, key)
-  return { service, script: told, open: more => openOrderFixture(service, more) }
+  return { service, script: reported, open: more => openOrderFixture(service, more) }
 }
 
 async function openOrderFixture(service: TestService, more: Partial<CreateOrderInput> = {}): Promise<OrderFixture> {

@@ -18,14 +18,14 @@ const flagged = (reason: string): Finding => ({
   verdict: { kind: 'flagged', reason, reference: null, evidence: {} },
 })
 
-for (const [what, findings, conclusion] of [
+for (const [what, findings, result] of [
   ['nobody asked', [], 'unknown'],
   ['all clear', [clear, clear], 'clear'],
   ['one does not know', [clear, unknown], 'unknown'],
   ['one flags', [clear, flagged('x')], 'flagged'],
   ['one flags and one does not know', [unknown, flagged('x')], 'flagged'],
 ] as const) {
-  test(`${what}: ${conclusion}`, t => t.is(combine(findings), conclusion))
+  test(`${what}: ${result}`, t => t.is(combine(findings), result))
 }
 
 test('a subject is clear exactly when there is a provider and every one clears it, in whatever order', t => {

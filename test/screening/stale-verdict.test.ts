@@ -1,6 +1,6 @@
 // Verdicts that come late, and very many that are to be given: nothing is posted for what is gone, and nobody waits for another.
 import test from 'ava'
-import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
+import { deletePause, insertPause } from '../../src/payments/pause.store.ts'
 import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { screenDue } from '../../src/payments/screen.service.ts'
 import { settle } from '../../src/payments/settle.service.ts'
@@ -20,20 +20,20 @@ test('a verdict that was asked for before its transfer was reversed counts for n
   const [transfer] = (await fixture.watch()).transactions
   script.flagged.add(fixture.payer)
   const answered = Promise.withResolvers<void>()
-  script.gate = answered.promise
+  script.barrier = answered.promise
   const late = screenDue(deps, key)
   await until(async () => script.asked.length === 1)
-  script.gate = null
+  script.barrier = null
   script.flagged.delete(fixture.payer)
   const again = { to: fixture.order.address, amount: 25_000_000n, from: fixture.payer, txHash: transfer!.tx_hash }
   // Taken back, and final once more in a later block that the record does not know yet.
   chain.reorg(chain.head.height - transfer!.block_number + 1)
   chain.mineEmpty(2)
-  await insertHalt(deps.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
+  await insertPause(deps.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
   const outcome = await planReversal(deps, key, { chain: chain.chain, way: null })
   if (outcome.kind !== 'plan') throw new Error(outcome.kind)
   t.is((await reverseFinal(deps, outcome.plan)).kind, 'reversed')
-  await deleteHalt(deps.db, key)
+  await deletePause(deps.db, key)
   chain.mine([again])
   chain.mineEmpty(3)
   t.is((await fixture.watch()).transactions[0]?.status, 'FINAL')

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { connectChain } from '../../src/chains/connect.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { askProviders } from '../../src/screening/screening.service.ts'
+import { queryProviders } from '../../src/screening/screening.service.ts'
 import type { IncomingTransfer } from '../../src/screening/screening.ts'
 import { createTokenBlacklist } from '../../src/screening/token-blacklist.service.ts'
 import { formatAddress } from '../../src/chains/address.ts'
@@ -82,7 +82,7 @@ for (const name of ['ethereum', 'tron'] as const) {
       amount: usdt(5n),
     } as const
     const account = local.faucet
-    const [finding] = await askProviders([wrong], { ...subject, from: account, txSender: account, to: account })
+    const [finding] = await queryProviders([wrong], { ...subject, from: account, txSender: account, to: account })
     t.is(finding?.verdict.kind, 'unknown')
   })
 }

@@ -5,7 +5,7 @@ import test from 'ava'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { deskOf, origin, type Desk, type Person } from '../console/office.ts'
 import { operatorOn, type Operator } from '../operator/command.ts'
-import { startPayouts, type Payouts } from '../treasury/payouts.ts'
+import { startPayouts, type Payouts } from '../payouts/payouts.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 interface Listed {
@@ -134,7 +134,10 @@ test.serial('a withdrawal that was redirected, and a text that was changed, are 
   const [{ address } = { address: '' }] = await admin('select address from withdrawal where id = $1', [id])
   const redirect = async (to: string) => {
     await tampered('withdrawal', 'update withdrawal set address = $2 where id = $1', [id, to])
-    await tampered('chain_tx', 'update chain_tx set destination = $2 where withdrawal_id = $1', [id, to])
+    await tampered('transaction_attempt', 'update transaction_attempt set destination = $2 where withdrawal_id = $1', [
+      id,
+      to,
+    ])
   }
   const { runDue } = await import('../../src/jobs/pay-withdrawals.ts')
   await runDue(at.deps)

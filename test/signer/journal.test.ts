@@ -8,7 +8,7 @@ const file = () => path.join(temporaryFolder('journal'), 'test.journal')
 const entry = (withdrawalId: string, attempt = 1): NewEntry => ({
   chainTxId: `${withdrawalId}-${attempt}`,
   purpose: 'withdrawal',
-  subjectId: withdrawalId,
+  intentId: withdrawalId,
   attempt,
   wallet: 'wallet',
   token: 'token',

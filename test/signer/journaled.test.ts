@@ -9,7 +9,7 @@ import { signNext } from '../../src/signer/sign.service.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { noWitness } from '../../src/signer/witness.ts'
 import { until } from '../helpers/until.ts'
-import { brokenPromises, startPayouts, type Payouts } from '../treasury/payouts.ts'
+import { brokenInvariants, startPayouts, type Payouts } from '../payouts/payouts.ts'
 
 const log = pino({ level: 'silent' })
 let at: Payouts
@@ -18,8 +18,8 @@ test.beforeEach(async () => {
 })
 test.afterEach.always(() => at?.close())
 
-const haltReason = async () =>
-  (await at.service.admin.query<{ halt_reason: string | null }>('select halt_reason from wallet'))[0]?.halt_reason
+const pauseReason = async () =>
+  (await at.service.admin.query<{ pause_reason: string | null }>('select pause_reason from wallet'))[0]?.pause_reason
 
 /** Signs what is due, and dies after the journal has the first of it. */
 async function signAndDie(wallet: SigningWallet): Promise<void> {
@@ -62,7 +62,7 @@ test.serial('what a limit, a list or an approval says later stops nothing that i
   await at.work(3, { signer: { db: at.signerDb, wallet: at.wallet() } })
   t.is((await at.withdrawal(second)).status, 'COMPLETED')
   t.is(at.payee.paid(to).length, 1)
-  t.deepEqual(await brokenPromises(at), [])
+  t.deepEqual(await brokenInvariants(at), [])
 })
 
 test.serial('nothing of it is sent while payouts are switched off, and all of it afterwards', async t => {
@@ -70,14 +70,14 @@ test.serial('nothing of it is sent while payouts are switched off, and all of it
   await runDue(at.deps)
   await signAndDie(at.wallet())
   const { environment, network } = at.key
-  await at.service.admin.query(`insert into treasury_switch values ($1, $2, 'somebody looks', now())`, [
+  await at.service.admin.query(`insert into payout_switch values ($1, $2, 'somebody looks', now())`, [
     environment,
     network,
   ])
   const signer = { db: at.signerDb, wallet: at.wallet() }
   await at.work(2, { signer })
   t.like((await at.attempts(id))[0], { status: 'READY', note: 'withdrawals are switched off' })
-  await at.service.admin.query('delete from treasury_switch')
+  await at.service.admin.query('delete from payout_switch')
   await at.work(3, { signer })
   t.is((await at.withdrawal(id)).status, 'COMPLETED')
 })
@@ -86,7 +86,7 @@ test.serial('what was refused for good and is signed after all is not ended by a
   const id = await at.withdraw(at.someone())
   await runDue(at.deps)
   await at.service.admin.query(
-    `update chain_tx set is_refused_for_good = true, refused_at = $1::timestamptz - interval '1 day', note = 'it would be refused'`,
+    `update transaction_attempt set is_refused_for_good = true, refused_at = $1::timestamptz - interval '1 day', note = 'it would be refused'`,
     [at.service.clock.now()],
   )
   await signAndDie(at.wallet())
@@ -95,7 +95,7 @@ test.serial('what was refused for good and is signed after all is not ended by a
   await runDue(at.deps)
   t.is((await at.attempts(id))[0]?.status, 'READY')
   await at.work(3, { signer: { db: at.signerDb, wallet: at.wallet() } })
-  t.is(await haltReason(), null)
+  t.is(await pauseReason(), null)
   t.is((await at.withdrawal(id)).status, 'COMPLETED')
 })
 
@@ -117,7 +117,7 @@ test.serial(
     const db: Database = {
       ...at.signerDb,
       query(text, values) {
-        if (text.includes('from chain_tx t')) asked.polls += 1
+        if (text.includes('from transaction_attempt t')) asked.polls += 1
         return at.signerDb.query(text, values)
       },
     }
@@ -133,7 +133,7 @@ test.serial(
     t.true(asked.count <= asked.polls / 2, `${asked.count} questions in ${asked.polls} rounds`)
     // Somebody else has the key.
     outgoing.transactionCount = async () => 7
-    await run(() => until(async () => (await haltReason()) !== null, 20_000))
-    t.regex((await haltReason()) ?? '', /has 7 transactions of the wallet/)
+    await run(() => until(async () => (await pauseReason()) !== null, 20_000))
+    t.regex((await pauseReason()) ?? '', /has 7 transactions of the wallet/)
   },
 )

@@ -4,13 +4,13 @@ import { Web3 } from 'web3'
 import { TronWeb } from 'tronweb'
 import { addressOfKey } from '../../src/chains/address.ts'
 import { networkTable } from '../../src/chains/networks.ts'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
-import { keyOfPhrase, openKeystore, sealKeystore } from '../../src/signer/keystore.ts'
+import { keyInMemory } from '../../src/signer/wallet-signer.ts'
+import { keyOfPhrase, openKeystore, encryptKeystore } from '../../src/signer/keystore.ts'
 
 const password = 'correct horse battery staple'
 const key = randomBytes(32)
 const seal = () =>
-  sealKeystore(key, {
+  encryptKeystore(key, {
     id: randomUUID(),
     address: '00'.repeat(20),
     password,

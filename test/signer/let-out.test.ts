@@ -8,7 +8,7 @@ import { LetOut } from '../../src/signer/let-out.ts'
 import { MerchantWindow } from '../../src/signer/merchant-window.ts'
 import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
-import { startPayouts, type Payouts } from '../treasury/payouts.ts'
+import { startPayouts, type Payouts } from '../payouts/payouts.ts'
 
 const units = 1_000_000n
 let at: Payouts

@@ -4,11 +4,11 @@ import { refusals, type RefusalCode } from '../../src/chains/refusal.ts'
 import { addSeconds } from '../../src/lib/clock.ts'
 import { noteRefusal } from '../../src/signer/refusal.store.ts'
 import { waitsForMoney } from '../../src/signer/oldest-first.store.ts'
-import { listPayouts } from '../../src/treasury/admin-payouts.store.ts'
-import { findUnderWay } from '../../src/treasury/places.store.ts'
-import { listRefused } from '../../src/treasury/refused.store.ts'
+import { listPayouts } from '../../src/payouts/attempts/admin-payouts.store.ts'
+import { findUnderWay } from '../../src/payouts/attempts/slots.store.ts'
+import { listRefused } from '../../src/payouts/attempts/refused.store.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
-import { startPayouts } from '../treasury/payouts.ts'
+import { startPayouts } from '../payouts/payouts.ts'
 
 test('what waits for money, for a place or for its list is known by a code', async t => {
   const at = await startPayouts('ERC20')
@@ -20,19 +20,20 @@ test('what waits for money, for a place or for its list is known by a code', asy
   const younger = await at.withdraw(at.someone())
   await runDue(at.deps)
   const idOf = async (withdrawal: string) =>
-    (await admin.query<{ id: string }>('select id from chain_tx where withdrawal_id = $1', [withdrawal]))[0]!.id
+    (await admin.query<{ id: string }>('select id from transaction_attempt where withdrawal_id = $1', [withdrawal]))[0]!
+      .id
   const id = await idOf(older)
   const other = await idOf(younger)
   const now = clock.now()
   const says = async (code: RefusalCode) => {
     const refused = { reason: refusals[code], isForGood: true, resumes: 0, now, dueAt: now, isCalmer: false }
     await noteRefusal(at.signerDb, id, refused)
-    await admin.query(`update chain_tx set note = 'in other words' where id = $1`, [id])
+    await admin.query(`update transaction_attempt set note = 'in other words' where id = $1`, [id])
     const { merchants } = await findUnderWay(at.deps.db, at.key)
     const before = addSeconds(now, -60)
     return {
       money: await waitsForMoney(at.signerDb, at.key, { id: other, since: before }),
-      listed: (await listPayouts(at.deps.db, 10)).find(one => one.subjectId === older)?.refusal,
+      listed: (await listPayouts(at.deps.db, 10)).find(one => one.intentId === older)?.refusal,
       refused: merchants[0]?.refused,
       isNotAllowed: (await listRefused(at.deps.db, at.key, { before, limit: 10 })).map(one => one.isNotAllowed),
     }

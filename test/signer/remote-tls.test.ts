@@ -6,8 +6,8 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import test from 'ava'
-import { keyInMemory, NoSignature } from '../../src/signer/key-holder.ts'
-import { remoteHolder, type RemoteAccess } from '../../src/signer/remote-holder.ts'
+import { keyInMemory, NoSignature } from '../../src/signer/wallet-signer.ts'
+import { remoteSigner, type RemoteAccess } from '../../src/signer/remote-signer.ts'
 import { selfSignedCertificate, testCertificates, type Certificate } from '../helpers/receiver.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -48,7 +48,7 @@ test('both sides of TLS know each other, or nothing is signed', async t => {
   const url = `https://127.0.0.1:${(service.address() as AddressInfo).port}/sign`
   const sign = (access: Partial<RemoteAccess>) => {
     const none = { tokenFile: null, certificateFile: null, keyFile: null, authorityFile: null }
-    return remoteHolder({ url, publicKey: own.publicKey }, { ...none, ...access }).sign(digest)
+    return remoteSigner({ url, publicKey: own.publicKey }, { ...none, ...access }).sign(digest)
   }
   const shown = (name: string, { cert, key }: Certificate) => {
     return { certificateFile: fileOf(`${name}.pem`, cert), keyFile: fileOf(`${name}-key.pem`, key) }

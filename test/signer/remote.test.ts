@@ -6,9 +6,9 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import test from 'ava'
-import { keyInMemory, NoSignature } from '../../src/signer/key-holder.ts'
-import { remoteHolder } from '../../src/signer/remote-holder.ts'
-import { startPayouts } from '../treasury/payouts.ts'
+import { keyInMemory, NoSignature } from '../../src/signer/wallet-signer.ts'
+import { remoteSigner } from '../../src/signer/remote-signer.ts'
+import { startPayouts } from '../payouts/payouts.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const key = createHash('sha256').update('the hot wallet of the tests').digest()
@@ -41,9 +41,9 @@ async function startRemote(first: Answer) {
   return remote
 }
 
-const tell = (response: ServerResponse, text: string, status = 200) => void response.writeHead(status).end(text)
+const report = (response: ServerResponse, text: string, status = 200) => void response.writeHead(status).end(text)
 const well: Answer = async (digest, response) =>
-  tell(response, JSON.stringify({ signature: `0x${hex((await own.sign(digest)).compact)}1b` }))
+  report(response, JSON.stringify({ signature: `0x${hex((await own.sign(digest)).compact)}1b` }))
 
 const tokenFile = path.join(temporaryFolder('remote'), 'token')
 writeFileSync(tokenFile, 'a secret\n')
@@ -53,10 +53,10 @@ const digest = createHash('sha256').update('something').digest()
 test('a signature is taken as our own key would make it, also with the higher s', async t => {
   const remote = await startRemote(well)
   t.teardown(remote.close)
-  const holder = remoteHolder({ url: remote.url, publicKey: own.publicKey }, access)
+  const walletSigner = remoteSigner({ url: remote.url, publicKey: own.publicKey }, access)
   const expected = await own.sign(digest)
   const is = async () => {
-    const signature = await holder.sign(digest)
+    const signature = await walletSigner.sign(digest)
     t.deepEqual([hex(signature.compact), signature.recovery], [hex(expected.compact), expected.recovery])
   }
   await is()
@@ -64,7 +64,7 @@ test('a signature is taken as our own key would make it, also with the higher s'
   remote.answer = async (asked, response) => {
     const { compact } = await own.sign(asked)
     const high = (order - BigInt(`0x${hex(compact.subarray(32))}`)).toString(16).padStart(64, '0')
-    tell(response, JSON.stringify({ signature: `0x${hex(compact.subarray(0, 32))}${high}` }))
+    report(response, JSON.stringify({ signature: `0x${hex(compact.subarray(0, 32))}${high}` }))
   }
   await is()
 })
@@ -72,33 +72,33 @@ test('a signature is taken as our own key would make it, also with the higher s'
 test('whatever else it answers is no signature, and each is told', async t => {
   const remote = await startRemote(well)
   t.teardown(remote.close)
-  const holder = remoteHolder({ url: remote.url, publicKey: own.publicKey }, access)
+  const walletSigner = remoteSigner({ url: remote.url, publicKey: own.publicKey }, access)
   const held: ServerResponse[] = []
   const cases: readonly (readonly [RegExp, Answer])[] = [
     [
       /of another key/,
-      async (asked, to) => tell(to, JSON.stringify({ signature: `0x${hex((await other.sign(asked)).compact)}` })),
+      async (asked, to) => report(to, JSON.stringify({ signature: `0x${hex((await other.sign(asked)).compact)}` })),
     ],
-    [/of another key/, async (_asked, to) => tell(to, JSON.stringify({ signature: `0x${'00'.repeat(64)}` }))],
-    [/of another key/, async (_asked, to) => tell(to, JSON.stringify({ signature: `0x${'ff'.repeat(64)}` }))],
-    [/no signature/, async (_asked, to) => tell(to, '{"signature":"0x12"}')],
-    [/no signature/, async (_asked, to) => tell(to, '<html>')],
-    [/answers 500/, async (_asked, to) => tell(to, 'no', 500)],
-    [/too much/, async (_asked, to) => tell(to, 'x'.repeat(100_000))],
+    [/of another key/, async (_asked, to) => report(to, JSON.stringify({ signature: `0x${'00'.repeat(64)}` }))],
+    [/of another key/, async (_asked, to) => report(to, JSON.stringify({ signature: `0x${'ff'.repeat(64)}` }))],
+    [/no signature/, async (_asked, to) => report(to, '{"signature":"0x12"}')],
+    [/no signature/, async (_asked, to) => report(to, '<html>')],
+    [/answers 500/, async (_asked, to) => report(to, 'no', 500)],
+    [/too much/, async (_asked, to) => report(to, 'x'.repeat(100_000))],
     [/does not answer$/, async (_asked, to) => void to.destroy()],
     [/in time/, async (_asked, to) => void held.push(to)],
     [/in time/, async (_asked, to) => void to.writeHead(200).write('{')],
   ]
   for (const [message, answer] of cases) {
     remote.answer = answer
-    await t.throwsAsync(holder.sign(digest), { instanceOf: NoSignature, message })
+    await t.throwsAsync(walletSigner.sign(digest), { instanceOf: NoSignature, message })
   }
   // What comes after its time is heard by nobody, and the next question has its own answer.
   for (const response of held) await well(digest, response)
   remote.answer = well
-  t.deepEqual(hex((await holder.sign(digest)).compact), hex((await own.sign(digest)).compact))
+  t.deepEqual(hex((await walletSigner.sign(digest)).compact), hex((await own.sign(digest)).compact))
   remote.close()
-  await t.throwsAsync(holder.sign(digest), { instanceOf: NoSignature, message: /does not answer/ })
+  await t.throwsAsync(walletSigner.sign(digest), { instanceOf: NoSignature, message: /does not answer/ })
 })
 
 for (const network of ['ERC20', 'TRC20'] as const)
@@ -106,13 +106,13 @@ for (const network of ['ERC20', 'TRC20'] as const)
     `${network}: a wallet whose key is elsewhere pays once, says why it waits, and holds nothing locked while it asks`,
     async t => {
       const at = await startPayouts(network)
-      const remote = await startRemote(async (_asked, to) => tell(to, 'no', 503))
+      const remote = await startRemote(async (_asked, to) => report(to, 'no', 503))
       t.teardown(async () => {
         remote.close()
         await at.close()
       })
-      const holder = remoteHolder({ url: remote.url, publicKey: own.publicKey }, access)
-      const signer = { db: at.signerDb, wallet: { ...at.wallet(), holder } }
+      const walletSigner = remoteSigner({ url: remote.url, publicKey: own.publicKey }, access)
+      const signer = { db: at.signerDb, wallet: { ...at.wallet(), walletSigner } }
       const to = at.someone()
       const id = await at.withdraw(to)
       await at.work(1, { signer })
@@ -121,7 +121,7 @@ for (const network of ['ERC20', 'TRC20'] as const)
       remote.answer = async (asked, response) => {
         // Whoever gives it up, or stops the wallet, need not wait for an answer from elsewhere.
         await at.service.admin.query(
-          `set statement_timeout = 2000; select 1 from wallet for update nowait; select 1 from chain_tx for update nowait`,
+          `set statement_timeout = 2000; select 1 from wallet for update nowait; select 1 from transaction_attempt for update nowait`,
         )
         await well(asked, response)
       }
@@ -133,7 +133,9 @@ for (const network of ['ERC20', 'TRC20'] as const)
       const late = await at.withdraw(at.someone())
       const before = at.wallet().journal.head.sequence
       remote.answer = async (asked, response) => {
-        await at.service.admin.query('update chain_tx set give_up_at = now() where withdrawal_id = $1', [late])
+        await at.service.admin.query('update transaction_attempt set give_up_at = now() where withdrawal_id = $1', [
+          late,
+        ])
         await well(asked, response)
       }
       await at.work(1, { signer })

@@ -5,15 +5,15 @@ import { pino } from 'pino'
 import { addressOfKey } from '../../src/chains/address.ts'
 import type { Database } from '../../src/database/database.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
-import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
-import { replaceAsked } from '../../src/signer/replace.service.ts'
+import { deletePause, insertPause } from '../../src/payments/pause.store.ts'
+import { keyInMemory } from '../../src/signer/wallet-signer.ts'
+import { replaceRequested } from '../../src/signer/replace.service.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { listWallets } from '../../src/addresses/wallet.store.ts'
 import { asAnn, operatorOn } from '../operator/command.ts'
-import { brokenPromises, startPayouts, watch, type Payouts } from '../treasury/payouts.ts'
-import { startSweeps } from '../treasury/sweeping.ts'
+import { brokenInvariants, startPayouts, watch, type Payouts } from '../payouts/payouts.ts'
+import { startSweeps } from '../payouts/sweeping.ts'
 
 const log = pino({ level: 'silent' })
 const newKey = keyInMemory(createHash('sha256').update('another hot wallet').digest())
@@ -22,11 +22,12 @@ const newKey = keyInMemory(createHash('sha256').update('another hot wallet').dig
 function withNewKey(at: Payouts): SigningWallet {
   const wallet = at.wallet()
   const address = addressOfKey(at.key.network, newKey.publicKey)
-  return { ...wallet, holder: newKey, address, rules: { ...wallet.rules, wallet: address } }
+  return { ...wallet, walletSigner: newKey, address, rules: { ...wallet.rules, wallet: address } }
 }
 
-const haltReason = async (at: Payouts) =>
-  (await at.service.admin.query<{ halt_reason: string | null }>('select halt_reason from wallet'))[0]?.halt_reason ?? ''
+const pauseReason = async (at: Payouts) =>
+  (await at.service.admin.query<{ pause_reason: string | null }>('select pause_reason from wallet'))[0]?.pause_reason ??
+  ''
 
 const depsOf = (at: Payouts) => ({ db: at.signerDb, clock: at.service.clock, log })
 const ask = (at: Payouts) =>
@@ -57,19 +58,19 @@ for (const network of ['ERC20', 'TRC20'] as const)
     t.is((await ask(at)).code, 1, 'the wallet is not stopped')
     const wallet = withNewKey(at)
     await signNext(depsOf(at), wallet)
-    t.regex(await haltReason(at), /^the wallet in the database is .*, the key is of /)
+    t.regex(await pauseReason(at), /^the wallet in the database is .*, the key is of /)
     t.is((await ask(at)).code, 0)
-    t.true(await replaceAsked(depsOf(at), old))
-    t.regex(await haltReason(at), /still has the key/)
+    t.true(await replaceRequested(depsOf(at), old))
+    t.regex(await pauseReason(at), /still has the key/)
     await ask(at)
-    t.true(await replaceAsked(depsOf(at), wallet))
-    t.regex(await haltReason(at), /of the wallet before may still come into a block$/)
-    t.false(await replaceAsked(depsOf(at), wallet), 'it was answered')
+    t.true(await replaceRequested(depsOf(at), wallet))
+    t.regex(await pauseReason(at), /of the wallet before may still come into a block$/)
+    t.false(await replaceRequested(depsOf(at), wallet), 'it was answered')
     at.payee.isStuck = false
     at.payee.mine(network === 'ERC20' ? 4 : 210)
     await ask(at)
-    t.true(await replaceAsked(depsOf(at), wallet))
-    t.is(await haltReason(at), '')
+    t.true(await replaceRequested(depsOf(at), wallet))
+    t.is(await pauseReason(at), '')
     t.deepEqual(await listWallets(at.deps.db, at.key), [wallet.address, old.address])
     // The worker does not know yet what the chain has, and on Ethereum waits for dearer bytes.
     for (let more = true; more;) more = await signNext(depsOf(at), wallet)
@@ -85,15 +86,15 @@ for (const network of ['ERC20', 'TRC20'] as const)
     t.is(at.payee.paid(people[2]!)[0]?.transaction.signer, wallet.address)
     if (network === 'ERC20') t.is((await at.attempts(next))[0]?.nonce, '0')
     await t.throwsAsync(at.withdraw(old.address), { message: 'invalid destination address' })
-    t.deepEqual(await brokenPromises(at), [])
+    t.deepEqual(await brokenInvariants(at), [])
     // And back again: its numbers go on where they were.
     wallet.journal.close()
     const again = at.wallet()
     await signNext(depsOf(at), again)
     if (network === 'TRC20') at.payee.mine(210)
     await ask(at)
-    await replaceAsked(depsOf(at), again)
-    t.is(await haltReason(at), '')
+    await replaceRequested(depsOf(at), again)
+    t.is(await pauseReason(at), '')
     const back = await at.withdraw(at.someone())
     await at.work(4, { signer: { db: at.signerDb, wallet: again } })
     t.is((await at.withdrawal(back)).status, 'COMPLETED')
@@ -118,8 +119,8 @@ test('a sweep that was to go to the wallet before is made anew, to the one that 
   const wallet = withNewKey(at)
   await signNext(depsOf(at), wallet)
   await ask(at)
-  await replaceAsked(depsOf(at), wallet)
-  t.is(await haltReason(at), '')
+  await replaceRequested(depsOf(at), wallet)
+  t.is(await pauseReason(at), '')
   const signer = { db: at.signerDb, wallet }
   await at.work(1, { signer })
   t.true(await isOpen())
@@ -129,7 +130,7 @@ test('a sweep that was to go to the wallet before is made anew, to the one that 
   await at.work(6, { signer })
   t.is((await at.sweeps(address)).at(-1)?.status, 'DONE')
   t.is(at.payee.paid(wallet.address).length, 1)
-  t.deepEqual(await brokenPromises(at), [])
+  t.deepEqual(await brokenInvariants(at), [])
 })
 
 for (const isOver of [false, true])
@@ -141,27 +142,27 @@ for (const isOver of [false, true])
     const wallet = withNewKey(at)
     await signNext(depsOf(at), wallet)
     await ask(at)
-    let isHalted = false
+    let isPaused = false
     const db: Database = {
       ...at.signerDb,
       async transaction(work) {
-        if (!isHalted)
-          await insertHalt(deps.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
-        if (!isHalted && isOver) await deleteHalt(deps.db, key)
-        isHalted = true
+        if (!isPaused)
+          await insertPause(deps.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
+        if (!isPaused && isOver) await deletePause(deps.db, key)
+        isPaused = true
         return at.signerDb.transaction(work)
       },
     }
-    await replaceAsked({ ...depsOf(at), db }, wallet)
-    t.true(isHalted)
+    await replaceRequested({ ...depsOf(at), db }, wallet)
+    t.true(isPaused)
     t.not((await listWallets(deps.db, key))[0], wallet.address)
     if (!isOver) {
-      await replaceAsked(depsOf(at), wallet)
-      t.is(await haltReason(at), 'its chain is halted: replace it again once it was resumed')
-      await deleteHalt(deps.db, key)
+      await replaceRequested(depsOf(at), wallet)
+      t.is(await pauseReason(at), 'its chain is halted: replace it again once it was resumed')
+      await deletePause(deps.db, key)
       await ask(at)
     }
-    await replaceAsked(depsOf(at), wallet)
-    t.is(await haltReason(at), '')
+    await replaceRequested(depsOf(at), wallet)
+    t.is(await pauseReason(at), '')
     t.is((await listWallets(deps.db, key))[0], wallet.address)
   })

@@ -12,7 +12,7 @@ import { Journal, type JournalEntry } from '../../src/signer/journal.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import { signedBefore } from '../../src/signer/signed-before.ts'
 import { registerWallet } from '../../src/signer/register-wallet.service.ts'
-import { passedOver, startPayouts, type Payouts } from '../treasury/payouts.ts'
+import { passedOver, startPayouts, type Payouts } from '../payouts/payouts.ts'
 
 let at: Payouts
 test.beforeEach(async () => {
@@ -21,8 +21,8 @@ test.beforeEach(async () => {
 test.afterEach.always(() => at?.close())
 
 const log = pino({ level: 'silent' })
-const haltReason = async () =>
-  (await at.service.admin.query<{ halt_reason: string | null }>('select halt_reason from wallet'))[0]?.halt_reason
+const pauseReason = async () =>
+  (await at.service.admin.query<{ pause_reason: string | null }>('select pause_reason from wallet'))[0]?.pause_reason
 
 test.serial('what the journal has and the database not, after a crash, is stored with the same bytes', async t => {
   const id = await at.withdraw(at.someone())
@@ -63,7 +63,7 @@ test.serial(
     t.is((await at.withdrawal(first)).status, 'COMPLETED')
     const second = await at.withdraw(at.someone())
     await at.work(3, { signer: { db: at.signerDb, wallet: at.wallet() } })
-    t.is(await haltReason(), null)
+    t.is(await pauseReason(), null)
     t.is((await at.withdrawal(second)).status, 'COMPLETED')
     t.is((await at.attempts(first)).at(-1)?.tx_hash, null)
   },
@@ -81,7 +81,7 @@ test.serial('a database older than the journal, or another one, is signed for by
   const signer = { db: at.signerDb, wallet: at.wallet() }
   await at.work(2, { signer })
   t.is((await at.attempts(id))[0]?.status, 'READY')
-  t.regex((await haltReason()) ?? '', /knows less than the journal/)
+  t.regex((await pauseReason()) ?? '', /knows less than the journal/)
 })
 
 test.serial('a journal that lost its end, or a second signer with a journal of its own, stops the wallet', async t => {
@@ -93,7 +93,7 @@ test.serial('a journal that lost its end, or a second signer with a journal of i
   const id = await at.withdraw(at.someone())
   await at.work(2, { signer: { db: at.signerDb, wallet } })
   t.is((await at.attempts(id))[0]?.status, 'READY')
-  t.regex((await haltReason()) ?? '', /other things than the journal/)
+  t.regex((await pauseReason()) ?? '', /other things than the journal/)
 })
 
 test.serial('a new database beside an old journal begins halted', async t => {
@@ -108,8 +108,8 @@ test.serial('a new database beside an old journal begins halted', async t => {
     { db: fresh.signerDb, clock: fresh.service.clock },
     { ...fresh.wallet(), journal: Journal.open(old) },
   )
-  const [row] = await fresh.service.admin.query<{ halt_reason: string }>('select halt_reason from wallet')
-  t.regex(row?.halt_reason ?? '', /never known/)
+  const [row] = await fresh.service.admin.query<{ pause_reason: string }>('select pause_reason from wallet')
+  t.regex(row?.pause_reason ?? '', /never known/)
 })
 
 test.serial(
@@ -124,7 +124,7 @@ test.serial(
     const redirect = (address: string) =>
       at.service.admin.query(`do $$ begin set local session_replication_role = replica;
       update withdrawal set address = '${address}' where id = '${id}';
-      update chain_tx set destination = '${address}' where withdrawal_id = '${id}' and status = 'READY'; end $$`)
+      update transaction_attempt set destination = '${address}' where withdrawal_id = '${id}' and status = 'READY'; end $$`)
     await redirect(thief)
     const wallet = at.wallet()
     await at.work(2, { signer: { db: at.signerDb, wallet } })
@@ -203,14 +203,14 @@ test.serial('the signer touches nothing but signatures and wallets; the worker n
   }
   for (const sql of [
     `update withdrawal set address = 'x'`,
-    `update chain_tx set purpose = 'cold'`,
-    `insert into treasury_step (id) values (gen_random_uuid())`,
-    `update chain_tx set amount = 1`,
-    `insert into chain_tx (id) values (gen_random_uuid())`,
+    `update transaction_attempt set purpose = 'cold'`,
+    `insert into payout_step (id) values (gen_random_uuid())`,
+    `update transaction_attempt set amount = 1`,
+    `insert into transaction_attempt (id) values (gen_random_uuid())`,
     `update ledger_account set balance = 0`,
     `insert into withdrawal_approval (operator) values ('eve')`,
-    `delete from treasury_switch`,
-    `select sealed_secret from api_key`,
+    `delete from payout_switch`,
+    `select encrypted_secret from api_key`,
     `select * from merchant`,
     `select * from orders`,
     `delete from wallet_nonce`,
@@ -218,24 +218,24 @@ test.serial('the signer touches nothing but signatures and wallets; the worker n
   ])
     t.is(await outcome(at.signerDb, sql), refused, sql)
   for (const column of ['raw', 'tx_hash', 'nonce', 'destination', 'amount', 'wallet', 'timestamp_ms'])
-    t.is(await outcome(worker, `update chain_tx set ${column} = null`), refused, column)
+    t.is(await outcome(worker, `update transaction_attempt set ${column} = null`), refused, column)
   for (const sql of [
     `update wallet set next_nonce = 0`,
     `update wallet set journal_hash = ''`,
     `update wallet set address = 'x'`,
     `insert into retired_wallet values ('test', 'ERC20', 'x', now())`,
     `insert into wallet_nonce (nonce) values (1)`,
-    `delete from chain_tx`,
+    `delete from transaction_attempt`,
   ])
     t.is(await outcome(worker, sql), refused, sql)
   // It says where a cold transfer went, which nobody else knows, and changes no destination that there is.
-  t.is(await outcome(at.signerDb, `update chain_tx set destination = 'x'`), '23514')
+  t.is(await outcome(at.signerDb, `update transaction_attempt set destination = 'x'`), '23514')
   // Not even the owner of the tables changes what was signed.
   for (const sql of [
-    `update chain_tx set raw = '0x' where withdrawal_id = '${id}'`,
-    `update chain_tx set amount = amount + 1 where withdrawal_id = '${id}'`,
-    `update chain_tx set status = 'READY' where withdrawal_id = '${id}'`,
-    `delete from chain_tx where withdrawal_id = '${id}'`,
+    `update transaction_attempt set raw = '0x' where withdrawal_id = '${id}'`,
+    `update transaction_attempt set amount = amount + 1 where withdrawal_id = '${id}'`,
+    `update transaction_attempt set status = 'READY' where withdrawal_id = '${id}'`,
+    `delete from transaction_attempt where withdrawal_id = '${id}'`,
   ])
     t.is(await outcome(at.service.admin, sql), '23514', sql)
 })

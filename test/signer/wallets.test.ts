@@ -10,7 +10,7 @@ import { networkTable } from '../../src/chains/networks.ts'
 import { withSchema } from '../../src/database/connection-url.ts'
 import { schemaOfCell } from '../../src/lib/cell.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { keyInMemory } from '../../src/signer/wallet-signer.ts'
 import { keyOfPhrase } from '../../src/signer/keystore.ts'
 import { startSigner, type SignerSettings } from '../../src/signer/signer.service.ts'
 import { roleUrl } from '../../dev/database-roles.ts'
@@ -107,14 +107,14 @@ test('a broken journal stops its own wallet alone, which goes on once it is mend
   const running = await startSigner(settingsAt(url, directory), log)
   await Promise.all([isBroken, othersWork])
   await once(line => line.network === 'TRC20')
-  const [row] = await service.admin.query<{ halt_reason: string }>(`select halt_reason from wallet`)
-  t.regex(row!.halt_reason, /^its journal cannot be used: /)
+  const [row] = await service.admin.query<{ pause_reason: string }>(`select pause_reason from wallet`)
+  t.regex(row!.pause_reason, /^its journal cannot be used: /)
   rmSync(file)
   // Of another key than the row says: that it says so shows that it was opened. It may have noted the broken journal once more meanwhile.
   let isOpened = false
   void isMended.then(() => (isOpened = true))
   await until(async () => {
-    await service.admin.query('update wallet set halted_at = null, halt_reason = null')
+    await service.admin.query('update wallet set paused_at = null, pause_reason = null')
     return isOpened
   })
   await running.stop()
@@ -133,12 +133,12 @@ test('where no wallet can be opened the signer does not start', async t => {
 test('two cells have no wallet in common: neither the key of a signer that runs, nor one that another cell pays or paid from', async t => {
   const service = await testService({ cells: 2 })
   t.teardown(() => service.close())
-  const holder = keyInMemory(keyOfPhrase(phrase, networkTable.TRC20.accountPath, 1))
-  const address = addressOfKey('TRC20', holder.publicKey)
+  const walletSigner = keyInMemory(keyOfPhrase(phrase, networkTable.TRC20.accountPath, 1))
+  const address = addressOfKey('TRC20', walletSigner.publicKey)
   const open = (cell: number) => {
     const url = withSchema(roleUrl(service.adminUrl, 'signer'), schemaOfCell('public', cell))
     const { networks, ...settings } = settingsAt(url, temporaryFolder('wallets'))
-    const remoteKey = { url: 'http://127.0.0.1:1', publicKey: holder.publicKey }
+    const remoteKey = { url: 'http://127.0.0.1:1', publicKey: walletSigner.publicKey }
     return startSigner({ ...settings, cell, networks: [{ ...networks[0]!, remoteKey }] }, pino({ level: 'silent' }))
   }
   const running = await open(0)
@@ -163,8 +163,8 @@ test('two cells have no cold address in common, and none that withdrawals are pa
   t.teardown(() => service.close())
   const cold = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
   const open = (cell: number, coldAddresses = [cold]) => {
-    const holder = keyInMemory(keyOfPhrase(phrase, networkTable.TRC20.accountPath, cell + 1))
-    const remoteKey = { url: 'http://127.0.0.1:1', publicKey: holder.publicKey }
+    const walletSigner = keyInMemory(keyOfPhrase(phrase, networkTable.TRC20.accountPath, cell + 1))
+    const remoteKey = { url: 'http://127.0.0.1:1', publicKey: walletSigner.publicKey }
     const url = withSchema(roleUrl(service.adminUrl, 'signer'), schemaOfCell('public', cell))
     const { networks, ...settings } = settingsAt(url, temporaryFolder('wallets'))
     const network = { ...networks[0]!, remoteKey, coldAddresses }
@@ -205,14 +205,14 @@ test('the wallets of a sandbox are filled once their chains are read: what came 
   await admin.query(
     `insert into wallet select 'test', network, network || '-wallet', 0, 0, 0, '', null, null, null, null, now() from unnest(array['ERC20', 'TRC20']) network`,
   )
-  let looks = 0
+  let polls = 0
   const found = walletsOf(service.databaseUrl, () => {
-    looks += 1
-    if (looks === 2)
+    polls += 1
+    if (polls === 2)
       void admin.query(
         `insert into chain_cursor select 'test', network, 'final', 1, '', now(), now(), null, null from unnest(array['ERC20', 'TRC20']) network`,
       )
   })
   t.deepEqual(await found, { ERC20: 'ERC20-wallet', TRC20: 'TRC20-wallet' })
-  t.true(looks >= 2)
+  t.true(polls >= 2)
 })

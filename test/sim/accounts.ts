@@ -37,15 +37,15 @@ export function coinsOf(chain: ChainState, account: string, height = chain.head.
 }
 
 /** Stake whose energy an account has, and nobody took back. */
-export function lentTo(chain: ChainState, account: string, height = chain.head.height): bigint {
-  let lent = 0n
+export function delegatedTo(chain: ChainState, account: string, height = chain.head.height): bigint {
+  let delegated = 0n
   for (const { transaction, succeeded } of succeededUpTo(chain, height)) {
     const intent = transaction.own?.intent
     if (!succeeded || intent?.to !== account) continue
-    if (intent.kind === 'delegate') lent += intent.amount
-    if (intent.kind === 'reclaim') lent -= intent.amount
+    if (intent.kind === 'delegate') delegated += intent.amount
+    if (intent.kind === 'reclaim') delegated -= intent.amount
   }
-  return lent
+  return delegated
 }
 
 /** Whether anything of the network's coin ever arrived there. */
@@ -63,11 +63,11 @@ export function failsIn(chain: ChainState, { own, moves, sender }: SimTransactio
   if (!own) return false
   const { intent, terms } = own
   if (intent.kind === 'delegate') return !isActivated(chain, intent.to)
-  if (intent.kind === 'reclaim') return lentTo(chain, intent.to) < intent.amount
+  if (intent.kind === 'reclaim') return delegatedTo(chain, intent.to) < intent.amount
   if (intent.kind === 'coin') return false
   if (moves.some(({ from, amount }) => tokensOf(chain, from) < amount)) return true
   if (terms.kind === 'nonce' || sender === chain.rich) return false
-  return lentTo(chain, sender) < chain.stakeNeeded && coinsOf(chain, sender) < terms.feeLimit
+  return delegatedTo(chain, sender) < chain.stakeNeeded && coinsOf(chain, sender) < terms.feeLimit
 }
 
 /** Whether its sender has the coins that a block wants to see before it takes it. */

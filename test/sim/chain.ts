@@ -86,7 +86,7 @@ export class SimChain implements ChainState {
   }
 
   /** A node hears of a transaction of ours. Whether it was known to somebody, or can be in no block any more. */
-  hear(own: DecodedTransaction, isTaken: boolean): 'used' | 'known' | 'new' {
+  receive(own: DecodedTransaction, isTaken: boolean): 'used' | 'known' | 'new' {
     const { txHash, signer, terms } = own
     if (terms.kind === 'nonce' && this.countOf(signer, this.head.height) > terms.nonce)
       return this.find(txHash) ? 'known' : 'used'

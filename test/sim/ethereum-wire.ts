@@ -19,7 +19,7 @@ export interface Reach {
   final(): number
 }
 
-interface Told {
+interface Reported {
   readonly header: Json
   readonly receipts: readonly Json[]
 }
@@ -31,7 +31,7 @@ const quantities = ['difficulty', 'number', 'gasLimit', 'gasUsed', 'timestamp']
 export class EthereumWire {
   readonly #chain: SimChain
   readonly #token: string
-  readonly #told = new Map<string, Told>()
+  readonly #told = new Map<string, Reported>()
 
   constructor(chain: SimChain, token: string) {
     this.#chain = chain
@@ -45,7 +45,7 @@ export class EthereumWire {
       return quantities.includes(name) ? rlpNumber(BigInt(String(value))) : hex.decode(String(value).slice(2))
     })
     const hash = `0x${hex.encode(keccak_256(encodeRlp(fields)))}`
-    this.#told.set(hash, tellOf(hash, header, receipts))
+    this.#told.set(hash, reportOf(hash, header, receipts))
     return hash
   }
 
@@ -94,17 +94,17 @@ export class EthereumWire {
   }
 
   /** What was before the world has hashes of chance: its headers have a member of no fork, so that nobody can hash them. */
-  #tell({ ref, transactions }: SimBlock): Told {
+  #tell({ ref, transactions }: SimBlock): Reported {
     const known = this.#told.get(ref.hash)
     if (known) return known
     const { header, receipts } = this.#describe({ ...ref, transactions, mark: nothing })
-    const told = tellOf(ref.hash, { ...header, founded: '0x1' }, receipts)
-    this.#told.set(ref.hash, told)
-    return told
+    const reported = reportOf(ref.hash, { ...header, founded: '0x1' }, receipts)
+    this.#told.set(ref.hash, reported)
+    return reported
   }
 
   /** Members of the header in the order in which they are hashed, and receipts without the block's hash. */
-  #describe({ height, parentHash, time, transactions, mark }: Unsealed): Told {
+  #describe({ height, parentHash, time, transactions, mark }: Unsealed): Reported {
     let logs = 0
     const receipts = transactions.map((listed, index) => {
       const receipt = this.#receiptOf(listed, { height, index, logs })
@@ -163,7 +163,7 @@ interface Place {
   readonly logs: number
 }
 
-function tellOf(blockHash: string, header: Json, receipts: readonly Json[]): Told {
+function reportOf(blockHash: string, header: Json, receipts: readonly Json[]): Reported {
   const named = receipts.map(receipt => ({
     ...receipt,
     blockHash,

@@ -73,9 +73,9 @@ export function inventedReceipt(
   }
 }
 
-export function countTold(count: number, told: readonly Lie[]): number {
-  if (told.includes('high nonce')) return count + 7
-  return told.includes('low nonce') ? 0 : count
+export function countReported(count: number, reported: readonly Lie[]): number {
+  if (reported.includes('high nonce')) return count + 7
+  return reported.includes('low nonce') ? 0 : count
 }
 
 function digestOf(what: string): Buffer {

@@ -13,7 +13,7 @@ export interface Mutation {
   readonly edits: readonly Edit[]
 }
 
-const tend = 'src/treasury/tend.service.ts'
+const trackFile = 'src/payouts/attempts/track-attempts.service.ts'
 const prepare = 'src/signer/prepare.service.ts'
 const transfers = 'src/payments/transfer.store.ts'
 const receipts = 'src/chains/ethereum/receipts.ts'
@@ -30,7 +30,7 @@ export const mutations: readonly Mutation[] = [
     seed: 1015,
     edits: [
       {
-        file: tend,
+        file: trackFile,
         from: `  if (!(await hasExpired(way, attempt))) return 'open'\n  const isImpossible = await isProvenImpossible({ rows: deps.db, way, key: attempt }, sent)\n`,
         to: `  if (attempt.sends < 2) return 'open'\n  const isImpossible = true\n`,
       },
@@ -70,15 +70,15 @@ export const mutations: readonly Mutation[] = [
     seed: 9,
     edits: [
       {
-        file: tend,
+        file: trackFile,
         from: `import { bump, `,
-        to: `import { tellSubject } from './subject.service.ts'\nimport { bump, `,
+        to: `import { publishResult } from './publish-result.service.ts'\nimport { bump, `,
       },
       {
-        file: tend,
-        from: `await puzzle(deps, attempt, 'no block has taken it for long')`,
+        file: trackFile,
+        from: `await markForReview(deps, attempt, 'no block has taken it for long')`,
         to: `await deps.db.transaction(async tx =>
-          tellSubject(deps, tx, { of: attempt, event: { type: 'failed', reason: 'it took too long' } }))`,
+          publishResult(deps, tx, { of: attempt, event: { type: 'failed', reason: 'it took too long' } }))`,
       },
     ],
   },
@@ -159,7 +159,11 @@ export const mutations: readonly Mutation[] = [
         from: 'if (transactions.some(({ id }) => id === txHash)) return false',
         to: 'if (transactions.length < 0) return false',
       },
-      { file: ethereumOutgoing, from: 'return readUntold(rpc, txHash, head.height)', to: `return { kind: 'open' }` },
+      {
+        file: ethereumOutgoing,
+        from: 'return readUnreported(rpc, txHash, head.height)',
+        to: `return { kind: 'open' }`,
+      },
       {
         file: ethereumOutgoing,
         from: 'return owner !== null && owner.txHash !== sent.txHash',

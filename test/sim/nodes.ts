@@ -5,7 +5,7 @@ import type {
   BroadcastAnswer,
   DecodedTransaction,
   Intent,
-  Outcome,
+  TransactionOutcome,
   Outgoing,
   OutgoingNode,
   SentTransaction,
@@ -16,14 +16,22 @@ import { quorum } from '../../src/chains/quorum.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { expiringQuote, plainToken } from '../helpers/fake-payee.ts'
 import type { Dice } from './dice.ts'
-import { coinsOf, feePaid, isActivated, lentTo } from './accounts.ts'
+import { coinsOf, feePaid, isActivated, delegatedTo } from './accounts.ts'
 import { simBatches } from './batches.ts'
 import type { SimChain } from './chain.ts'
 import { transfersIn, type SimBlock } from './transactions.ts'
 import type { NodeFault } from '../../dev/faulty-node/faults.ts'
 import { Provers, type Showing } from './provers.ts'
 import { chooseSilence } from './silences.ts'
-import { countTold, inventedBlock, inventedFinal, inventedReceipt, inventedTransfers, lies, type Lie } from './lies.ts'
+import {
+  countReported,
+  inventedBlock,
+  inventedFinal,
+  inventedReceipt,
+  inventedTransfers,
+  lies,
+  type Lie,
+} from './lies.ts'
 
 const rangeMax = 100
 
@@ -198,7 +206,7 @@ export class SimNodes {
     const head = () => Math.max(0, chain.head.height - manner.lag)
     const final = () => Math.max(0, chain.finalHeight - manner.lag)
     const refOf = (height: number): BlockRef => chain.blocks[Math.min(height, chain.head.height)]!.ref
-    const count = (account: string) => countTold(chain.countOf(account, head()), manner.lies)
+    const count = (account: string) => countReported(chain.countOf(account, head()), manner.lies)
     const invents = () => manner.lies.includes('final block')
     const taken: OutgoingNode = {
       network: chain.network,
@@ -254,7 +262,7 @@ export class SimNodes {
       return { kind: 'refused', reason: 'it would fail: reverted', isPermanent: true }
     if (intent.kind !== 'token' || from === chain.rich) return quote
     const isTron = quote.kind === 'expiring'
-    if (isTron && lentTo(chain, from, head) >= chain.stakeNeeded) return quote
+    if (isTron && delegatedTo(chain, from, head) >= chain.stakeNeeded) return quote
     const fee = isTron ? quote.feeLimit : BigInt(quote.gasLimit) * quote.maxFeePerGas
     const missingCoin = fee - coinsOf(chain, from, head)
     if (missingCoin <= 0n) return quote
@@ -272,7 +280,7 @@ export class SimNodes {
     const transaction = this.#read(raw)
     const isTaken = !this.#dice.chance(manner.loses)
     const truth = { used: 'nonce_used', known: 'known', new: isTaken ? 'accepted' : 'later' } as const
-    const answer = truth[this.chain.hear(transaction, isTaken)]
+    const answer = truth[this.chain.receive(transaction, isTaken)]
     if (manner.says === 'breaks') throw new ChainUnavailable('the connection broke')
     return { kind: manner.says ?? answer, text: 'said in a simulation' }
   }
@@ -287,7 +295,7 @@ export class SimNodes {
     return decoded
   }
 
-  #outcome(manner: Manner, { txHash }: SentTransaction, { head, final }: Reach): Outcome {
+  #outcome(manner: Manner, { txHash }: SentTransaction, { head, final }: Reach): TransactionOutcome {
     const found = this.chain.find(txHash, head)
     const heard = this.chain.heard.get(txHash)
     if (!found && heard && manner.lies.includes('paid receipt'))

@@ -1,6 +1,6 @@
 // What became of a world, and how people read it.
 
-export interface Outcome {
+export interface SimulationOutcome {
   readonly seed: number
   readonly problems: readonly string[]
   /** What happened, a line for each step. */
@@ -12,7 +12,7 @@ export interface Outcome {
 export const stepsDefault = 30
 
 /** A failure as people read it. */
-export function say({ seed, problems, trace }: Outcome, lines = 60): string {
+export function say({ seed, problems, trace }: SimulationOutcome, lines = 60): string {
   return [
     `seed ${seed}:`,
     ...problems.map(problem => `  ${problem}`),

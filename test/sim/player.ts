@@ -1,11 +1,11 @@
 // A process that plays the worlds it is told to, one after another, until whoever tells it goes away.
 import { prepareGround } from './founding.ts'
-import { runWorld } from './run.ts'
+import { runSimulation } from './run.ts'
 
 const ground = await prepareGround()
 let last: Promise<unknown> = Promise.resolve()
 process.on('message', (message: { readonly seed: number; readonly steps: number }) => {
-  last = runWorld(ground, message.seed, message.steps).then(outcome => process.send?.(outcome))
+  last = runSimulation(ground, message.seed, message.steps).then(outcome => process.send?.(outcome))
 })
 process.once('disconnect', () => void last.then(() => ground.close()))
 process.send?.('ready')

@@ -2,8 +2,8 @@
 import type { Network } from '../../src/chains/chain.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { runOn as payOut } from '../../src/jobs/pay-withdrawals.ts'
-import { giveUp } from '../../src/treasury/give-up.service.ts'
-import { decideWithdrawal, tellDecision } from '../../src/withdrawals/approve.service.ts'
+import { giveUp } from '../../src/payouts/recovery/mark-failed.service.ts'
+import { decideWithdrawal, notifyDecision } from '../../src/withdrawals/approve.service.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
 import { createRefund } from '../../src/withdrawals/refund.service.ts'
 import { cancelWithdrawal } from '../../src/withdrawals/withdrawal.service.ts'
@@ -12,7 +12,7 @@ import { asOneThatMayDie, fatalOf, pass, sideOf, type Step } from './acting.ts'
 import { loseRecords, missPayments } from './gaps.ts'
 import {
   askForRescan,
-  concludeSome,
+  resolveSome,
   fillWalletAgain,
   handInAuthorizations,
   makeLink,
@@ -31,12 +31,12 @@ import {
   fork,
   jumpClock,
   keepSilent,
-  mendHalt,
+  resumeChains,
   takeBackFinal,
   turnSwitch,
-} from './troubles.ts'
+} from './faults.ts'
 import { pieces, work } from './work.ts'
-import type { AskedWithdrawal, World } from './world.ts'
+import type { RequestedWithdrawal, Simulation } from './world.ts'
 
 /** How often each comes, of all together. */
 const steps: readonly (readonly [number, Step])[] = [
@@ -56,7 +56,7 @@ const steps: readonly (readonly [number, Step])[] = [
   [3, releaseSome],
   [2, turnSwitch],
   [2, takeBackFinal],
-  [3, mendHalt],
+  [3, resumeChains],
   [2, jumpClock],
   [3, standBesideAnother],
   [2, changeReceivers],
@@ -77,80 +77,82 @@ const provenSteps: typeof steps = [
   [3, sendFlaggedDust],
   [3, payItself],
   [3, askForRescan],
-  [2, concludeSome],
+  [2, resolveSome],
   [3, missPayments],
   [2, loseRecords],
 ]
 
-export async function step(world: World): Promise<void> {
-  const all = world.isProven ? provenSteps : steps
-  let place = world.dice.below(all.reduce((sum, [one]) => sum + one, 0))
+export async function step(simulation: Simulation): Promise<void> {
+  const all = simulation.isProven ? provenSteps : steps
+  let place = simulation.dice.below(all.reduce((sum, [one]) => sum + one, 0))
   for (const [one, take] of all) {
-    if (place < one) return take(world)
+    if (place < one) return take(simulation)
     place -= one
   }
 }
 
-async function goOn(world: World): Promise<void> {
-  const blocks = world.dice.between(1, 4)
-  pass(world, blocks * world.dice.between(2, 12), blocks)
-  world.trace.push(`${blocks} blocks`)
+async function goOn(simulation: Simulation): Promise<void> {
+  const blocks = simulation.dice.between(1, 4)
+  pass(simulation, blocks * simulation.dice.between(2, 12), blocks)
+  simulation.trace.push(`${blocks} blocks`)
 }
 
-async function waitLong(world: World): Promise<void> {
-  const seconds = world.dice.pick([61, 130, 400, 650, 1_000])
-  pass(world, seconds, world.dice.between(1, 6))
-  world.trace.push(`${seconds} seconds pass`)
+async function waitLong(simulation: Simulation): Promise<void> {
+  const seconds = simulation.dice.pick([61, 130, 400, 650, 1_000])
+  pass(simulation, seconds, simulation.dice.between(1, 6))
+  simulation.trace.push(`${seconds} seconds pass`)
 }
 
 /** Mostly what pays, in its order, so that a payment gets far enough for things to go wrong with it. */
-async function doSome(world: World): Promise<void> {
-  const side = sideOf(world)
-  const chosen = world.dice.chance(60)
+async function doSome(simulation: Simulation): Promise<void> {
+  const side = sideOf(simulation)
+  const chosen = simulation.dice.chance(60)
     ? (['pay', 'sign', 'pay'] as const)
-    : [world.dice.pick(pieces), world.dice.pick(pieces)]
-  for (const piece of chosen) await work(world, piece, { side, fatal: fatalOf(world, 20) })
+    : [simulation.dice.pick(pieces), simulation.dice.pick(pieces)]
+  for (const piece of chosen) await work(simulation, piece, { side, fatal: fatalOf(simulation, 20) })
 }
 
 /** What is signed becomes final, or expires, while nodes keep silent. */
-async function payOutInSilence(world: World): Promise<void> {
-  const side = sideOf(world)
-  await askForWithdrawal(world)
-  for (const piece of ['pay', 'sign', 'pay'] as const) await work(world, piece, { side, fatal: fatalOf(world, 10) })
-  pass(world, 60, 6)
-  if (world.dice.chance(50)) await work(world, 'follow', { side, fatal: null })
-  beSilent(world, side)
+async function payOutInSilence(simulation: Simulation): Promise<void> {
+  const side = sideOf(simulation)
+  await askForWithdrawal(simulation)
+  for (const piece of ['pay', 'sign', 'pay'] as const)
+    await work(simulation, piece, { side, fatal: fatalOf(simulation, 10) })
+  pass(simulation, 60, 6)
+  if (simulation.dice.chance(50)) await work(simulation, 'follow', { side, fatal: null })
+  beSilent(simulation, side)
   for (const seconds of [130, 1_000]) {
-    pass(world, seconds, 3)
-    for (const piece of ['pay', 'sign', 'follow'] as const) await work(world, piece, { side, fatal: fatalOf(world, 5) })
+    pass(simulation, seconds, 3)
+    for (const piece of ['pay', 'sign', 'follow'] as const)
+      await work(simulation, piece, { side, fatal: fatalOf(simulation, 5) })
   }
 }
 
-export async function askForWithdrawal(world: World): Promise<void> {
-  const { dice } = world
-  const { key, chain } = sideOf(world)
+export async function askForWithdrawal(simulation: Simulation): Promise<void> {
+  const { dice } = simulation
+  const { key, chain } = sideOf(simulation)
   const address = chain.address(`payee ${dice.below(6)}`)
   const asked = {
-    merchant: dice.pick(world.ground.merchants),
+    merchant: dice.pick(simulation.ground.merchants),
     network: key.network,
     amount: BigInt(dice.pick([10, 11, 15, 25, 45, 85])) * 1_000_000n,
     address,
     idempotencyKey: `key ${dice.below(1_000_000_000)}`,
     orderId: null,
   }
-  await ask(world, asked)
+  await ask(simulation, asked)
 }
 
-async function askForRefund(world: World): Promise<void> {
-  const { dice } = world
-  const orders = await world.ground.service.admin.query<{ id: string; merchant_id: string; network: Network }>(
+async function askForRefund(simulation: Simulation): Promise<void> {
+  const { dice } = simulation
+  const orders = await simulation.ground.service.admin.query<{ id: string; merchant_id: string; network: Network }>(
     'select id, merchant_id, network from orders where credited_amount > refunded_amount order by order_number',
   )
   if (orders.length === 0) return
   const { id: orderId, merchant_id: merchantId, network } = dice.pick(orders)
-  const { chain } = world.sides.find(({ key }) => key.network === network)!
-  await ask(world, {
-    merchant: world.ground.merchants.find(one => one.merchantId === merchantId)!,
+  const { chain } = simulation.sides.find(({ key }) => key.network === network)!
+  await ask(simulation, {
+    merchant: simulation.ground.merchants.find(one => one.merchantId === merchantId)!,
     network,
     amount: dice.chance(50) ? 0n : BigInt(dice.between(1, 30)) * 1_000_000n,
     address: chain.address(`payee ${dice.below(6)}`),
@@ -160,84 +162,84 @@ async function askForRefund(world: World): Promise<void> {
 }
 
 /** Asks once; whoever never hears of the answer asks again some day. */
-export async function ask(world: World, asked: AskedWithdrawal): Promise<void> {
+export async function ask(simulation: Simulation, asked: RequestedWithdrawal): Promise<void> {
   const { merchant, network, address, idempotencyKey, orderId } = asked
   const amount = usdt(asked.amount)
   const what = `${orderId === null ? 'withdrawal' : 'refund'} of ${amount} on ${network}`
-  const isAnswered = await asOneThatMayDie(world, what, async deps => {
+  const isAnswered = await asOneThatMayDie(simulation, what, async deps => {
     const { withdrawal } = await (orderId === null
       ? createWithdrawal(deps, merchant, { amount, network, address, idempotencyKey, metadata: {}, orderId })
       : createRefund(deps, merchant, { orderId, amount: amount === 0n ? null : amount, address, idempotencyKey }))
-    world.answered.set(idempotencyKey, withdrawal.id)
+    simulation.answered.set(idempotencyKey, withdrawal.id)
   })
-  if (!isAnswered) world.unanswered.push(asked)
+  if (!isAnswered) simulation.unanswered.push(asked)
 }
 
-async function askAgain(world: World): Promise<void> {
-  const asked = world.unanswered.shift()
-  if (asked) await ask(world, asked)
+async function askAgain(simulation: Simulation): Promise<void> {
+  const asked = simulation.unanswered.shift()
+  if (asked) await ask(simulation, asked)
 }
 
-export async function decideSome(world: World): Promise<void> {
-  for (const id of await waiting(world)) {
-    if (!world.dice.chance(60)) continue
-    const operator = world.dice.pick(['alice', 'bob', 'carol'])
-    const decision = world.dice.chance(85) ? ('approved' as const) : ('rejected' as const)
-    await asOneThatMayDie(world, `${decision} by ${operator}`, async deps =>
-      tellDecision(deps, await decideWithdrawal(deps, { withdrawalId: id, operator, decision, reason: 'chosen' })),
+export async function decideSome(simulation: Simulation): Promise<void> {
+  for (const id of await waiting(simulation)) {
+    if (!simulation.dice.chance(60)) continue
+    const operator = simulation.dice.pick(['alice', 'bob', 'carol'])
+    const decision = simulation.dice.chance(85) ? ('approved' as const) : ('rejected' as const)
+    await asOneThatMayDie(simulation, `${decision} by ${operator}`, async deps =>
+      notifyDecision(deps, await decideWithdrawal(deps, { withdrawalId: id, operator, decision, reason: 'chosen' })),
     )
   }
 }
 
-async function waiting(world: World): Promise<string[]> {
-  const found = await world.ground.service.admin.query<{ id: string }>(
+async function waiting(simulation: Simulation): Promise<string[]> {
+  const found = await simulation.ground.service.admin.query<{ id: string }>(
     `select id from withdrawal where status = 'PENDING' order by id`,
   )
   return found.map(({ id }) => id)
 }
 
-async function cancelSome(world: World): Promise<void> {
-  const found = await world.ground.service.admin.query<{ id: string; merchant_id: string }>(
+async function cancelSome(simulation: Simulation): Promise<void> {
+  const found = await simulation.ground.service.admin.query<{ id: string; merchant_id: string }>(
     `select id, merchant_id from withdrawal where status in ('PENDING', 'APPROVED') order by id`,
   )
   if (found.length === 0) return
-  const { id, merchant_id: merchantId } = world.dice.pick(found)
-  const merchant = world.ground.merchants.find(one => one.merchantId === merchantId)!
-  await asOneThatMayDie(world, `cancelling ${id}`, deps => cancelWithdrawal(deps, merchant, id))
+  const { id, merchant_id: merchantId } = simulation.dice.pick(found)
+  const merchant = simulation.ground.merchants.find(one => one.merchantId === merchantId)!
+  await asOneThatMayDie(simulation, `cancelling ${id}`, deps => cancelWithdrawal(deps, merchant, id))
 }
 
-async function giveUpSome(world: World): Promise<void> {
-  const found = await world.ground.service.admin.query<{ id: string }>(
+async function giveUpSome(simulation: Simulation): Promise<void> {
+  const found = await simulation.ground.service.admin.query<{ id: string }>(
     `select id from withdrawal where status in ('APPROVED', 'SIGNED', 'BROADCAST') order by id`,
   )
   if (found.length === 0) return
-  const { id } = world.dice.pick(found)
-  await asOneThatMayDie(world, `giving up ${id}`, deps => giveUp(deps, id))
+  const { id } = simulation.dice.pick(found)
+  await asOneThatMayDie(simulation, `giving up ${id}`, deps => giveUp(deps, id))
 }
 
-async function releaseSome(world: World): Promise<void> {
-  const frozen = await world.ground.service.admin.query<{ id: string }>(
+async function releaseSome(simulation: Simulation): Promise<void> {
+  const frozen = await simulation.ground.service.admin.query<{ id: string }>(
     'select id from orders where frozen_amount > 0 order by order_number',
   )
   if (frozen.length === 0) return
-  const { id: orderId } = world.dice.pick(frozen)
+  const { id: orderId } = simulation.dice.pick(frozen)
   for (const operator of ['alice', 'bob'])
-    await asOneThatMayDie(world, `release by ${operator}`, deps =>
+    await asOneThatMayDie(simulation, `release by ${operator}`, deps =>
       releaseOrder(deps, { orderId, operator, reason: 'chosen' }),
     )
 }
 
 /** One process stands still between two of its steps while another does the same work; then it goes on. */
-async function standBesideAnother(world: World): Promise<void> {
-  const side = sideOf(world)
-  const stands = world.dice.between(1, 12)
+async function standBesideAnother(simulation: Simulation): Promise<void> {
+  const side = sideOf(simulation)
+  const stands = simulation.dice.between(1, 12)
   let asked = 0
   const stopping = async <Value>(question: () => Promise<Value>): Promise<Value> => {
     asked += 1
     if (asked === stands) {
-      world.clock.advance(world.dice.pick([1, 61]))
-      await payOut(world.deps(undefined, world.ground.otherDb), side.key)
-      await work(world, 'sign', { side, fatal: null })
+      simulation.clock.advance(simulation.dice.pick([1, 61]))
+      await payOut(simulation.deps(undefined, simulation.ground.otherDb), side.key)
+      await work(simulation, 'sign', { side, fatal: null })
     }
     return question()
   }
@@ -249,8 +251,8 @@ async function standBesideAnother(world: World): Promise<void> {
     isImpossible: (sent: Parameters<typeof way.isImpossible>[0]) => stopping(async () => way.isImpossible(sent)),
     isAbsent: (sent: Parameters<typeof way.isAbsent>[0]) => stopping(async () => way.isAbsent(sent)),
   }
-  const deps = world.deps()
+  const deps = simulation.deps()
   const outgoing = { all: deps.outgoing.all, find: () => slow }
   await payOut({ ...deps, outgoing }, side.key)
-  world.trace.push(`pay ${side.key.network}, standing still at its question ${stands}`)
+  simulation.trace.push(`pay ${side.key.network}, standing still at its question ${stands}`)
 }

@@ -12,7 +12,7 @@ import type { Reach } from './ethereum-wire.ts'
 import type { Listed, Moved, SimBlock, SimTransaction, Unsealed } from './transactions.ts'
 import { answerRpc, type Answering } from './wire.ts'
 
-interface Told {
+interface Reported {
   readonly block: Json
   readonly infos: readonly Json[]
 }
@@ -31,7 +31,7 @@ export class TronWire {
   readonly #chain: SimChain
   /** Twenty bytes in hex. */
   readonly #token: string
-  readonly #told = new Map<string, Told>()
+  readonly #told = new Map<string, Reported>()
 
   constructor(chain: SimChain, token: string) {
     this.#chain = chain
@@ -108,13 +108,13 @@ export class TronWire {
   }
 
   /** What was before the world has ids of chance: its headers have a member that nobody knows, so that nobody can hash them. */
-  #tell({ ref, transactions }: SimBlock): Told {
+  #tell({ ref, transactions }: SimBlock): Reported {
     const known = this.#told.get(ref.hash)
     if (known) return known
     const raw = { ...this.#headerOf({ ...ref, transactions, mark: '' }), founded: 1 }
-    const told = this.#describe({ raw, hash: ref.hash, height: ref.height, transactions })
-    this.#told.set(ref.hash, told)
-    return told
+    const reported = this.#describe({ raw, hash: ref.hash, height: ref.height, transactions })
+    this.#told.set(ref.hash, reported)
+    return reported
   }
 
   #headerOf({ height, parentHash, time, transactions, mark }: Unsealed): Json {
@@ -127,7 +127,7 @@ export class TronWire {
     }
   }
 
-  #describe({ raw, hash, height, transactions }: Described): Told {
+  #describe({ raw, hash, height, transactions }: Described): Reported {
     return {
       block: {
         blockID: hash,

@@ -32,8 +32,8 @@ function listen(): void {
     const answer = nodes.get(url.host)
     if (!answer) throw new TypeError('the world of this node is over')
     if (typeof init?.body !== 'string') throw new TypeError('it asks nothing')
-    const told = answer(url.pathname.slice(1), JSON.parse(init.body))
-    return { status: 200, body: [Buffer.from(JSON.stringify(told))] } as unknown as Response
+    const reported = answer(url.pathname.slice(1), JSON.parse(init.body))
+    return { status: 200, body: [Buffer.from(JSON.stringify(reported))] } as unknown as Response
   }
 }
 

@@ -6,28 +6,28 @@ import { runOn as payOut } from '../../src/jobs/pay-withdrawals.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
 import { rescanDue } from '../../src/payments/rescan.service.ts'
-import { adoptAsked } from '../../src/signer/adopt.service.ts'
+import { importRequestedJournal } from '../../src/signer/import-journal.service.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
-import { Crash, Moments } from '../treasury/crash.ts'
-import type { Side, World } from './world.ts'
+import { Crash, Moments } from '../payouts/crash.ts'
+import type { Side, Simulation } from './world.ts'
 
 export type Piece = 'follow' | 'screen' | 'pay' | 'sign' | 'deliver' | 'rescan'
 /** Those that payments out are made of come more often. */
 export const pieces: readonly Piece[] = ['pay', 'sign', 'pay', 'sign', 'pay', 'follow', 'follow', 'screen', 'deliver']
 
 /** Does one piece of work; with `fatal` whoever does it dies at that point. */
-export async function work(world: World, piece: Piece, { side, fatal }: Doing): Promise<void> {
+export async function work(simulation: Simulation, piece: Piece, { side, fatal }: Doing): Promise<void> {
   const moments = fatal === null ? undefined : new Moments(fatal)
   const say = `${piece} ${side.key.network}`
   try {
-    await perform(world, piece, { side, moments })
-    world.trace.push(say)
+    await perform(simulation, piece, { side, moments })
+    simulation.trace.push(say)
   } catch (error) {
-    if (error instanceof Crash) world.trace.push(`${say}: dies ${error.message}`)
-    else if (error instanceof ChainUnavailable) world.trace.push(`${say}: ${error.message.slice(0, 120)}`)
+    if (error instanceof Crash) simulation.trace.push(`${say}: dies ${error.message}`)
+    else if (error instanceof ChainUnavailable) simulation.trace.push(`${say}: ${error.message.slice(0, 120)}`)
     else throw error
   }
-  if (moments?.isReached && piece === 'sign') world.restartSigner(side)
+  if (moments?.isReached && piece === 'sign') simulation.restartSigner(side)
 }
 
 export interface Doing {
@@ -37,13 +37,13 @@ export interface Doing {
 }
 
 async function perform(
-  world: World,
+  simulation: Simulation,
   piece: Piece,
   { side, moments }: { readonly side: Side; readonly moments: Moments | undefined },
 ): Promise<void> {
   const { key } = side
-  if (piece === 'sign') return sign(world, side, moments)
-  const deps = world.deps(moments)
+  if (piece === 'sign') return sign(simulation, side, moments)
+  const deps = simulation.deps(moments)
   if (piece === 'follow') return follow(deps, key)
   if (piece === 'screen') return screenPayment(deps, key)
   if (piece === 'deliver') return deliverDue(deps)
@@ -60,11 +60,11 @@ async function rescan(deps: Deps, { network }: ChainKey): Promise<void> {
   }
 }
 
-async function sign(world: World, side: Side, moments?: Moments): Promise<void> {
-  const { db, wallet } = world.signer(side, moments)
-  const { clock, log } = world
+async function sign(simulation: Simulation, side: Side, moments?: Moments): Promise<void> {
+  const { db, wallet } = simulation.signer(side, moments)
+  const { clock, log } = simulation
   const deps = { db, clock, log }
-  while ((await adoptAsked(deps, wallet)) || (await signNext(deps, wallet))) {
+  while ((await importRequestedJournal(deps, wallet)) || (await signNext(deps, wallet))) {
     // Until there is nothing to sign.
   }
 }

@@ -16,14 +16,14 @@ import { partiesOf, type ScreeningProvider } from '../../src/screening/screening
 import { Journal } from '../../src/signer/journal.ts'
 import { LetOut } from '../../src/signer/let-out.ts'
 import { Sightings } from '../../src/signer/sightings.ts'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { keyInMemory } from '../../src/signer/wallet-signer.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { registerWallet } from '../../src/signer/register-wallet.service.ts'
 import { signingWallet } from '../../src/signer/signer.service.ts'
 import type { OutgoingPost } from '../../src/webhooks/egress.service.ts'
 import { testClock, type TestClock } from '../helpers/deps.ts'
 import { claimsBy } from '../helpers/claims.ts'
-import { type Moments, mortalDatabase, mortalWallet, mortalWay } from '../treasury/crash.ts'
+import { type Moments, mortalDatabase, mortalWallet, mortalWay } from '../payouts/crash.ts'
 import { SimChain } from './chain.ts'
 import { Dice } from './dice.ts'
 import { SimNodes } from './nodes.ts'
@@ -33,7 +33,7 @@ import { networks, type Ground } from './service.ts'
 const memory = '/dev/shm'
 const start = new Date('2026-06-01T12:00:00.000Z')
 const million = usdt(1_000_000_000_000n)
-const holder = keyInMemory(createHash('sha256').update('the hot wallet of the simulations').digest())
+const walletSigner = keyInMemory(createHash('sha256').update('the hot wallet of the simulations').digest())
 export const capital = million
 /** In worlds from this seed on, several addresses may be emptied at once, and addresses on TRON be warmed. */
 export const wideFrom = 2_000
@@ -53,7 +53,7 @@ export interface Side {
   wallet: SigningWallet
 }
 
-export interface AskedWithdrawal {
+export interface RequestedWithdrawal {
   readonly merchant: Principal
   readonly network: Network
   readonly amount: bigint
@@ -72,7 +72,7 @@ export interface Gap {
   readonly hashes: readonly string[]
 }
 
-export interface World {
+export interface Simulation {
   readonly ground: Ground
   readonly dice: Dice
   readonly clock: TestClock
@@ -81,7 +81,7 @@ export interface World {
   readonly busySide: number
   readonly bad: Set<string>
   /** What whoever asked never heard of: it asks again. */
-  readonly unanswered: AskedWithdrawal[]
+  readonly unanswered: RequestedWithdrawal[]
   /** Which withdrawal was made by an idempotency key. */
   readonly answered: Map<string, string>
   /** Links by which payers claim refunds, with their networks. */
@@ -116,7 +116,7 @@ export interface World {
   close(): void
 }
 
-export async function openWorld(ground: Ground, seed: number | 'founding'): Promise<World> {
+export async function openSimulation(ground: Ground, seed: number | 'founding'): Promise<Simulation> {
   await ground.clear()
   const { founding } = ground
   const dice = new Dice(`world ${seed}`)
@@ -146,7 +146,7 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
       hasSweeps && one.sweep ? { ...one.sweep, strategy: hasBatches ? ('batch' as const) : one.sweep.strategy } : null,
     hot: hasCold ? one.hot : null,
   }))
-  const world: World = {
+  const simulation: Simulation = {
     ground,
     dice,
     clock,
@@ -196,8 +196,8 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
         watched,
         chains: directory(parts.map(({ incoming }) => ({ environment: 'test' as const, chain: incoming }))),
         outgoing: waysOut(ways),
-        screening: { find: () => [provider(world)] },
-        postWebhook: async post => receive(world, post),
+        screening: { find: () => [provider(simulation)] },
+        postWebhook: async post => receive(simulation, post),
         log,
       }
     },
@@ -214,7 +214,7 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
       claims = openClaims()
       for (const side of parts) {
         side.incoming = side.nodes.incoming()
-        world.restartSigner(side)
+        simulation.restartSigner(side)
       }
     },
     close() {
@@ -235,7 +235,7 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
       side.nodes.begin()
     } else await fillWallet(ground, side, clock)
   }
-  return world
+  return simulation
 }
 
 async function fillWallet(ground: Ground, { wallet, chain }: Side, clock: TestClock): Promise<void> {
@@ -244,14 +244,14 @@ async function fillWallet(ground: Ground, { wallet, chain }: Side, clock: TestCl
   chain.send([{ from: operator, to: wallet.address, amount: capital }], operator)
 }
 
-interface Opening {
+interface SimulationOptions {
   readonly dice: Dice
   readonly folder: string
   readonly ground: Ground
   readonly isProven: boolean
 }
 
-function openSide(network: (typeof networks)[number], { dice, folder, ground, isProven }: Opening): Side {
+function openSide(network: (typeof networks)[number], { dice, folder, ground, isProven }: SimulationOptions): Side {
   const chain = new SimChain(network, dice.of(`chain ${network}`), start)
   const { token } = ground.service.deps.config.networks.find(one => one.network === network)!
   const nodes = new SimNodes(chain, dice.of(`nodes ${network}`), isProven ? { token } : null)
@@ -281,7 +281,7 @@ function walletOf({ service, deposits }: Ground, side: Omit<Side, 'wallet'>): Si
   return signingWallet({
     settings,
     chain,
-    holder,
+    walletSigner: walletSigner,
     deposits: deposits[key.network]!,
     outgoing,
     journal: Journal.open(journalFile),
@@ -290,22 +290,22 @@ function walletOf({ service, deposits }: Ground, side: Omit<Side, 'wallet'>): Si
   })
 }
 
-function provider(world: World): ScreeningProvider {
+function provider(simulation: Simulation): ScreeningProvider {
   return {
     name: 'sim',
     async screen(subject) {
-      if (world.isScreeningDown) throw new Error('down')
-      if (!partiesOf(subject).some(({ address }) => world.bad.has(address)))
+      if (simulation.isScreeningDown) throw new Error('down')
+      if (!partiesOf(subject).some(({ address }) => simulation.bad.has(address)))
         return { kind: 'clear', reference: null, evidence: {} }
       return { kind: 'flagged', reason: 'chosen', reference: null, evidence: {} }
     },
   }
 }
 
-function receive(world: World, { headers }: OutgoingPost) {
-  if (world.receivers.chance(world.refuses)) return { kind: 'answered', status: 503 } as const
+function receive(simulation: Simulation, { headers }: OutgoingPost) {
+  if (simulation.receivers.chance(simulation.refuses)) return { kind: 'answered', status: 503 } as const
   const id = Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-webhook-id')?.[1]
-  world.received.add(id ?? 'without id')
+  simulation.received.add(id ?? 'without id')
   return { kind: 'answered', status: 200 } as const
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import test, { type ExecutionContext } from 'ava'
 import { applyTo, mutations } from './mutations.ts'
 import { say } from './outcome.ts'
-import { runWorld } from './run.ts'
+import { runSimulation } from './run.ts'
 import { prepareGround } from './founding.ts'
 import type { Ground } from './service.ts'
 
@@ -36,7 +36,7 @@ test.serial(
     for (const seed of batched) {
       await runAll(t, [seed])
       const found = await ground.service.admin.query<{ what: string }>(
-        `select purpose || ' ' || status as what from chain_tx where purpose in ('batch', 'warm')`,
+        `select purpose || ' ' || status as what from transaction_attempt where purpose in ('batch', 'warm')`,
       )
       for (const { what } of found) seen.add(what)
     }
@@ -48,7 +48,7 @@ test.serial('a seed is the same world, to the last row, alone and after ten othe
   const other = await prepareGround()
   t.teardown(other.close)
   for (const seed of [7, silentFrom + 3]) {
-    const [alone, later] = [await runWorld(other, seed), await runWorld(ground, seed)]
+    const [alone, later] = [await runSimulation(other, seed), await runSimulation(ground, seed)]
     t.deepEqual(later, alone)
     t.true(alone.trace.length > 60)
   }
@@ -79,7 +79,7 @@ function seedsFrom(first: number, count: number): number[] {
 async function runAll(t: ExecutionContext, seeds: readonly number[]): Promise<void> {
   t.timeout(600_000)
   for (const seed of seeds) {
-    const outcome = await runWorld(ground, seed)
+    const outcome = await runSimulation(ground, seed)
     if (outcome.problems.length > 0) return t.fail(say(outcome))
   }
   t.pass()

@@ -38,7 +38,7 @@ const customers = { TRC20: [4, 10, 6], ERC20: [5, 7, 11] } satisfies Record<Netw
 /** Breaks something while a customer is being served on each of these networks, and sees all of it through to its end. */
 async function survive(t: ExecutionContext, networks: readonly Network[], fault: () => Promise<void>): Promise<void> {
   t.timeout(timeoutMs)
-  const { orders } = load.promises
+  const { orders } = load.guarantees
   const before = orders.size
   const serving = networks.map(network => serveCustomer(load, customers[network].pop()!))
   let isServed = false
@@ -53,7 +53,7 @@ async function survive(t: ExecutionContext, networks: readonly Network[], fault:
 
 async function isFinished(): Promise<boolean> {
   // A database that is just coming back answers nobody.
-  return listUnfinished(stack, load.promises).then(
+  return listUnfinished(stack, load.guarantees).then(
     left => left.length === 0,
     () => false,
   )
@@ -73,7 +73,7 @@ test.serial('the signer is killed while it has payouts to sign', async t => {
   t.timeout(timeoutMs)
   await Promise.all([withdraw(load, 'TRC20'), withdraw(load, 'ERC20')])
   await survive(t, [], () => stack.signer.kill())
-  t.is(load.promises.payouts.size, 2)
+  t.is(load.guarantees.payouts.size, 2)
 })
 
 test.serial('the nodes cannot be reached', t =>
@@ -91,8 +91,8 @@ test.serial('the database dies and its standby takes over', t => survive(t, ['TR
 
 test.serial('in the end every promise was kept, and no process is left', async t => {
   t.timeout(timeoutMs)
-  t.is(load.promises.orders.size, 6)
-  t.deepEqual(await listBroken(stack, load.promises), [])
+  t.is(load.guarantees.orders.size, 6)
+  t.deepEqual(await listBroken(stack, load.guarantees), [])
   receiver.close()
   await stack.stop()
   t.deepEqual(globSync('**/*.pid', { cwd: directory }).filter(isOfSomebody), [])

@@ -93,18 +93,18 @@ function changeBy({ account, direction, amount }: Posting): bigint {
   return isDebitNormal === (direction === 'debit') ? amount : -amount
 }
 
-interface Told {
+interface Reported {
   readonly accounts: readonly Record<'account' | 'opening_balance' | 'change' | 'closing_balance', string>[]
   readonly entries: readonly Record<string, string | null>[]
 }
 
 const units = (text: string) => (text.startsWith('-') ? -parseUsdt(text.slice(1))! : parseUsdt(text)!)
 
-async function readBoth(merchant: Payer, from: string, to: string): Promise<{ told: Told; rows: string[][] }> {
+async function readBoth(merchant: Payer, from: string, to: string): Promise<{ reported: Reported; rows: string[][] }> {
   const query = `from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`
-  const told = (await at.get(merchant, `/v1/statement?${query}`)).json as Told
+  const reported = (await at.get(merchant, `/v1/statement?${query}`)).json as Reported
   const { text } = await at.get(merchant, `/v1/statement.csv?${query}`)
-  return { told, rows: text.trimEnd().split('\r\n').map(line => line.split(',')) } // prettier-ignore
+  return { reported, rows: text.trimEnd().split('\r\n').map(line => line.split(',')) } // prettier-ignore
 }
 
 test('every period of a random ledger adds up, and JSON and CSV say the same', async t => {
@@ -121,9 +121,9 @@ test('every period of a random ledger adds up, and JSON and CSV say the same', a
     let seen = 0
     for (const [index, from] of edges.slice(0, -1).entries()) {
       const to = edges[index + 1]!
-      const { told, rows } = await readBoth(merchant, from.toISOString(), to.toISOString())
-      for (const { account, opening_balance: opening, change, closing_balance: end } of told.accounts) {
-        const moved = told.entries
+      const { reported, rows } = await readBoth(merchant, from.toISOString(), to.toISOString())
+      for (const { account, opening_balance: opening, change, closing_balance: end } of reported.accounts) {
+        const moved = reported.entries
           .filter(one => one.account === account)
           .reduce((sum, one) => sum + units(one.amount!), 0n)
         t.is(units(opening), closing.get(account) ?? 0n, `${account} begins where it ended`)
@@ -131,21 +131,21 @@ test('every period of a random ledger adds up, and JSON and CSV say the same', a
         t.is(units(change), moved, account)
         closing.set(account, units(end))
       }
-      for (const { created_at: time } of told.entries)
+      for (const { created_at: time } of reported.entries)
         t.true(time! >= from.toISOString() && time! < to.toISOString(), 'the end is not part of it')
-      const edgesOf = (name: 'opening_balance' | 'closing_balance') => told.accounts.map(one => one[name])
+      const edgesOf = (name: 'opening_balance' | 'closing_balance') => reported.accounts.map(one => one[name])
       const [names, ...lines] = rows
-      t.deepEqual(lines.slice(0, told.accounts.length).map(line => line[5]), edgesOf('opening_balance')) // prettier-ignore
-      t.deepEqual(lines.slice(lines.length - told.accounts.length).map(line => line[5]), edgesOf('closing_balance')) // prettier-ignore
-      const inner = lines.slice(told.accounts.length, lines.length - told.accounts.length)
-      t.deepEqual(inner, told.entries.map(entry => names!.map(name => entry[name] ?? ''))) // prettier-ignore
-      seen += told.entries.length
+      t.deepEqual(lines.slice(0, reported.accounts.length).map(line => line[5]), edgesOf('opening_balance')) // prettier-ignore
+      t.deepEqual(lines.slice(lines.length - reported.accounts.length).map(line => line[5]), edgesOf('closing_balance')) // prettier-ignore
+      const inner = lines.slice(reported.accounts.length, lines.length - reported.accounts.length)
+      t.deepEqual(inner, reported.entries.map(entry => names!.map(name => entry[name] ?? ''))) // prettier-ignore
+      seen += reported.entries.length
       const zoned = (date: Date) => new Date(date.getTime() + 2 * 3_600_000).toISOString().replace('Z', '+02:00')
       const elsewhere = await at.get(
         merchant,
         `/v1/statement?from=${encodeURIComponent(zoned(from))}&to=${encodeURIComponent(zoned(to))}`,
       )
-      t.deepEqual(elsewhere.json, told, 'the zone changes nothing')
+      t.deepEqual(elsewhere.json, reported, 'the zone changes nothing')
     }
     const own = made.flatMap(({ entry }) => entry.postings.filter(one => one.account.startsWith('merchant')))
     t.is(seen, own.length)

@@ -101,8 +101,8 @@ test.serial(
     let most = 0
     const counted = {
       ...deps,
-      inTurn: <Value>(read: () => Promise<Value>) =>
-        limit.inTurn(async () => {
+      enqueue: <Value>(read: () => Promise<Value>) =>
+        limit.enqueue(async () => {
           most = Math.max(most, (reading += 1))
           try {
             return await read()

@@ -2,7 +2,7 @@
 import test from 'ava'
 import { csvCell } from '../../src/lib/csv.ts'
 import { printable } from '../../src/statements/statement-pdf.service.ts'
-import { RunningBalances, subjectOf, type StatementLine } from '../../src/statements/statement.ts'
+import { RunningBalances, referenceOf, type StatementLine } from '../../src/statements/statement.ts'
 import { openStatement } from '../../src/statements/statement.service.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { startMoneyOut, type MoneyOut } from '../withdrawals/fixture.ts'
@@ -152,7 +152,7 @@ test.serial('an entry that does not follow from the one before is never given ou
     [merchant.merchantId],
   )
   await admin.query('alter table ledger_entry enable trigger ledger_entry_append_only')
-  const { pages } = await openStatement({ ...deps, inTurn: read => read() }, merchant, {})
+  const { pages } = await openStatement({ ...deps, enqueue: read => read() }, merchant, {})
   await t.throwsAsync(async () => { for await (const page of pages) t.fail(`${page.length} lines`) }, { message: /does not follow/ }) // prettier-ignore
 })
 
@@ -172,8 +172,8 @@ test('no cell is a formula to a spreadsheet, and numbers stay numbers', t => {
 test('what an entry was made for stands in its reference, also of one that was taken back', t => {
   const transfer = { txHash: 'ab', ordinal: 2 }
   for (const ref of ['payment:test:TRC20:ab:2', 'reversal:payment:test:TRC20:ab:2', 'release:live:TRC20:ab:2:1'])
-    t.deepEqual(subjectOf(ref), { withdrawalId: null, transfer }, ref)
-  t.deepEqual(subjectOf('release_reserve:w1'), { withdrawalId: 'w1', transfer: null })
+    t.deepEqual(referenceOf(ref), { withdrawalId: null, transfer }, ref)
+  t.deepEqual(referenceOf('release_reserve:w1'), { withdrawalId: 'w1', transfer: null })
 })
 
 test('a name in another script is no obstacle', t => {

@@ -125,13 +125,13 @@ browserTest(
 )
 
 browserTest('in forced colours and with more contrast every step stays readable', async t => {
-  const looks = [{ forcedColors: 'active' }, { contrast: 'more' }, { contrast: 'more', colorScheme: 'dark' }] as const
-  for (const look of looks) {
+  const polls = [{ forcedColors: 'active' }, { contrast: 'more' }, { contrast: 'more', colorScheme: 'dark' }] as const
+  for (const inspect of polls) {
     const { page } = await openPage({ viewport: { width: 360, height: 740 } })
-    await page.emulateMedia({ ...look, reducedMotion: 'reduce' })
+    await page.emulateMedia({ ...inspect, reducedMotion: 'reduce' })
     for (const step of ['pay', 'partial', 'confirming', 'paid', 'expired', 'frozen'] as Step[]) {
       await page.goto(shop.url + pathOf(await orderAt(shop, step)))
-      t.deepEqual(await violationsOf(page), [], `${step} ${JSON.stringify(look)}`)
+      t.deepEqual(await violationsOf(page), [], `${step} ${JSON.stringify(inspect)}`)
       t.is(await overflowOf(page), 0, step)
       if (step !== 'pay') continue
       const fill = await page.evaluate(`getComputedStyle(document.querySelector('svg.qr path')).fill`)

@@ -131,11 +131,11 @@ function startable(place: string): Chromium {
   const executablePath = path.join(place, 'chromium')
   const libraries = { LD_LIBRARY_PATH: path.join(place, 'lib') }
   const environments = [undefined, { ...(process.env as Record<string, string>), ...libraries }]
-  let told = ''
+  let reported = ''
   for (const env of environments) {
     const { status, stderr } = spawnSync(executablePath, ['--version'], { env: env ?? process.env, encoding: 'utf8' })
     if (status === 0) return env ? { executablePath, env } : { executablePath }
-    told += stderr
+    reported += stderr
   }
-  throw new Error(`Chromium does not start here: ${told}`)
+  throw new Error(`Chromium does not start here: ${reported}`)
 }

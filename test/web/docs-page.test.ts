@@ -192,12 +192,12 @@ browserTest('on 1280 pixels nothing covers the statuses, and the choice of an ex
   const section = page.locator('section:has(h3:text-is("Create an order"))').last()
   await section.getByRole('tablist').scrollIntoViewIfNeeded()
   const here = `[...document.querySelectorAll('#reference section')].findLast(one => one.querySelector('h3')?.textContent.includes('Create an order'))`
-  const covered = await page.evaluate<string[]>(`[...${here}.querySelectorAll('[role=tab]')].filter(tab => {
+  const listed = await page.evaluate<string[]>(`[...${here}.querySelectorAll('[role=tab]')].filter(tab => {
     const { left, right, top, height } = tab.getBoundingClientRect()
     return [left + 1, right - 1].some(x => !tab.contains(document.elementFromPoint(x, top + height / 2)))
   }).map(tab => tab.textContent)`)
   t.true((await section.getByRole('tab').count()) >= 10)
-  t.deepEqual(covered, [])
+  t.deepEqual(listed, [])
   const picker = section.locator('.request-card-footer-addon')
   t.is(
     await page.evaluate(`getComputedStyle(${here}.querySelector('.request-card-footer-addon'), '::before').content`),

@@ -23,18 +23,18 @@ const bytesMax = 300_000
 browserTest(
   'every page is there after at most 300 kB, asks nobody else, and the browser complains of nothing',
   async t => {
-    for (const place of places) {
+    for (const section of places) {
       const { page, requests, complaints } = await openPage()
       const sizes: Promise<number>[] = []
       page.on('requestfinished', request => {
         sizes.push(request.sizes().then(one => one.responseBodySize + one.responseHeadersSize))
       })
-      await page.goto(shop.url + place, { waitUntil: 'networkidle' })
+      await page.goto(shop.url + section, { waitUntil: 'networkidle' })
       const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0)
-      t.true(bytes > 5000 && bytes <= bytesMax, `${place}: ${bytes}`)
+      t.true(bytes > 5000 && bytes <= bytesMax, `${section}: ${bytes}`)
       const foreign = requests.filter(url => !url.startsWith(`${shop.url}/`) && !url.startsWith('data:'))
-      t.deepEqual(foreign, [], place)
-      t.deepEqual(complaints, [], place)
+      t.deepEqual(foreign, [], section)
+      t.deepEqual(complaints, [], section)
       await page.context().close()
     }
   },
@@ -42,7 +42,7 @@ browserTest(
 
 browserTest('axe finds nothing on any kind of page, in the light, in the dark and read from the right', async t => {
   const { page } = await openPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-  for (const place of [
+  for (const section of [
     '/docs',
     '/docs/guides/quickstart',
     '/docs/signature',
@@ -52,7 +52,7 @@ browserTest('axe finds nothing on any kind of page, in the light, in the dark an
     '/docs/nothing',
     '/mailbox',
   ]) {
-    await page.goto(shop.url + place)
+    await page.goto(shop.url + section)
     for (const [colorScheme, dir] of [
       ['light', 'ltr'],
       ['dark', 'ltr'],
@@ -60,7 +60,7 @@ browserTest('axe finds nothing on any kind of page, in the light, in the dark an
     ] as const) {
       await page.emulateMedia({ colorScheme })
       await page.evaluate(`document.documentElement.dir = '${dir}'`)
-      t.deepEqual(await violationsOf(page), [], `${place} ${colorScheme} ${dir}`)
+      t.deepEqual(await violationsOf(page), [], `${section} ${colorScheme} ${dir}`)
     }
   }
   await page.context().close()
@@ -109,14 +109,14 @@ test('search without JavaScript: a page of results, every word of the question i
 browserTest(
   'without JavaScript every page can be read, has its navigation and offers nothing that does not work',
   async t => {
-    for (const place of places) {
+    for (const section of places) {
       const { page } = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
-      await page.goto(shop.url + place)
-      t.true((await page.locator('main h1').innerText()).length > 3, place)
-      t.is(await page.locator('nav a[aria-current=page]').count(), 1, place)
-      t.is(await page.locator('.copy').count(), 0, place)
+      await page.goto(shop.url + section)
+      t.true((await page.locator('main h1').innerText()).length > 3, section)
+      t.is(await page.locator('nav a[aria-current=page]').count(), 1, section)
+      t.is(await page.locator('.copy').count(), 0, section)
       const { height } = (await page.locator('header.site').boundingBox())!
-      t.true(height <= 64, `${place}: the header is ${height} high`)
+      t.true(height <= 64, `${section}: the header is ${height} high`)
       await page.context().close()
     }
   },
@@ -141,14 +141,14 @@ browserTest(
 )
 
 browserTest('on 360 pixels no page is scrolled sideways, and names in tables stay in one piece', async t => {
-  for (const place of places) {
+  for (const section of places) {
     const { page } = await openPage({ viewport: { width: 360, height: 740 } })
-    await page.goto(shop.url + place)
-    t.is(await overflowOf(page), 0, place)
+    await page.goto(shop.url + section)
+    t.is(await overflowOf(page), 0, section)
     const broken = await page.evaluate<string[]>(
       `[...document.querySelectorAll('.docs th[scope=row] code')].filter(one => one.getClientRects().length > 1).map(one => one.textContent)`,
     )
-    t.deepEqual(broken, [], place)
+    t.deepEqual(broken, [], section)
     await page.context().close()
   }
 })

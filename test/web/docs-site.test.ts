@@ -233,7 +233,7 @@ test('the frame uses no colour whose contrast is not held elsewhere', t => {
 })
 
 test('the place a page belongs to is marked', async t => {
-  for (const [path, place] of [
+  for (const [path, section] of [
     ['/docs/errors', 'Errors'],
     ['/docs/guides/signing', 'Sign requests'],
     ['/docs', 'Overview'],
@@ -241,7 +241,7 @@ test('the place a page belongs to is marked', async t => {
     const { text } = await shop.page(path)
     t.deepEqual(
       Array.from(text.matchAll(/aria-current="page">([^<]+)</g), match => match[1]),
-      [place],
+      [section],
     )
   }
 })

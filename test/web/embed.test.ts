@@ -73,8 +73,8 @@ async function show(page: Page, how: 'openCheckout' | 'mountCheckout', url: stri
   })()`)
 }
 
-const toldOn = (page: Page) => page.evaluate<string[]>('window.told')
-const tells = (page: Page, ...all: string[]) => until(async () => (await toldOn(page)).join() === all.join())
+const reportedOn = (page: Page) => page.evaluate<string[]>('window.told')
+const reports = (page: Page, ...all: string[]) => until(async () => (await reportedOn(page)).join() === all.join())
 
 test('frames are named by the merchant’s own origins, on the pages of its payments alone', async t => {
   const path = pathOf(await shop.order())
@@ -121,22 +121,22 @@ browserTest(
     const { page, complaints } = await openPage()
     await page.goto(ours.origin)
     await show(page, 'openCheckout', shop.url + pathOf(order))
-    await tells(page, 'opened OPEN')
+    await reports(page, 'opened OPEN')
     const frame = page.frameLocator('iframe')
     t.true((await frame.locator('main').innerText()).includes('Send USDT on TRON'))
     // A message that is not of the frame is nobody's.
     await page.evaluate(`postMessage({ kassa: 'step', step: 'paid', status: 'PAID' }, '*')`)
     await shop.mine(order, 25_000_000n)
-    await tells(page, 'opened OPEN', 'seen PENDING_CONFIRM')
+    await reports(page, 'opened OPEN', 'seen PENDING_CONFIRM')
     for (let block = 0; block < 2; block++) await shop.mine(order)
-    await tells(page, 'opened OPEN', 'seen PENDING_CONFIRM', 'paid PAID')
+    await reports(page, 'opened OPEN', 'seen PENDING_CONFIRM', 'paid PAID')
     t.is(await frame.locator('.actions a.primary').getAttribute('target'), '_top')
     t.deepEqual(complaints, [])
     // What looks for faults speaks to the frame with the wrong origin, which the browser complains of.
     t.deepEqual(await violationsOf(page), [])
     await page.getByRole('button', { name: 'Close' }).focus()
     await page.keyboard.press('Escape')
-    await tells(page, 'opened OPEN', 'seen PENDING_CONFIRM', 'paid PAID', 'closed')
+    await reports(page, 'opened OPEN', 'seen PENDING_CONFIRM', 'paid PAID', 'closed')
     t.is(await page.locator('dialog').count(), 0)
     t.is(await page.evaluate('document.activeElement.id'), 'pay')
     await page.context().close()
@@ -148,12 +148,12 @@ browserTest('inside a shop’s page it is as high as it needs to be', async t =>
   const { page, complaints } = await openPage({ viewport: { width: 360, height: 740 } })
   await page.goto(ours.origin)
   await show(page, 'mountCheckout', shop.url + pathOf(order))
-  await tells(page, 'opened OPEN')
+  await reports(page, 'opened OPEN')
   await until(
     async () => (await page.frames()[1]!.evaluate<number>('document.documentElement.scrollHeight - innerHeight')) <= 1,
   )
   await page.evaluate('checkout.close()')
-  await tells(page, 'opened OPEN', 'closed')
+  await reports(page, 'opened OPEN', 'closed')
   t.is(await page.locator('iframe').count(), 0)
   t.deepEqual(complaints, [])
   await page.context().close()
@@ -168,7 +168,7 @@ browserTest('a foreign site shows no payment page and is told nothing, in a fram
   await until(async () => complaints.some(text => text.includes('frame-ancestors')))
   t.false((await page.frames()[1]!.content()).includes('USDT'))
   await page.clock.fastForward(20_000)
-  await tells(page, 'failed')
+  await reports(page, 'failed')
   await page.evaluate('checkout.close()')
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),

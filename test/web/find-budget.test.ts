@@ -20,10 +20,10 @@ test('hashes that nobody knows cost few calls: for an order, for an address, for
   const shop = await openShop({ env: { KASSA_PUBLIC_REQUESTS_PER_MINUTE: '10000' } })
   t.teardown(() => shop.close())
   const one = pathOf(await orderAt(shop, 'pay'))
-  const told: string[] = []
-  for (let ask = 0; ask < 15; ask++) told.push(await find(shop, one, random()))
-  t.deepEqual(new Set(told.slice(0, 10)), new Set([notFound]))
-  t.deepEqual(new Set(told.slice(10)), new Set([notAsked]), 'of one order')
+  const reported: string[] = []
+  for (let ask = 0; ask < 15; ask++) reported.push(await find(shop, one, random()))
+  t.deepEqual(new Set(reported.slice(0, 10)), new Set([notFound]))
+  t.deepEqual(new Set(reported.slice(10)), new Set([notAsked]), 'of one order')
   for (let order = 0; order < 5; order++) {
     const path = pathOf(await orderAt(shop, 'payEthereum'))
     for (let ask = 0; ask < 12; ask++) await find(shop, path, random())

@@ -73,8 +73,8 @@ test('whoever is shown the client is told first how to get it', t => {
   for (const [name, text] of guides) {
     if (name === 'quickstart.md') continue
     const shown = text.search(/from '@kassa\/sdk|Node SDK\}\}|node\.mjs\}\}/)
-    const told = text.indexOf('(/docs/guides/quickstart#3-get-the-client)')
-    t.true(shown === -1 || told !== -1, name)
+    const reported = text.indexOf('(/docs/guides/quickstart#3-get-the-client)')
+    t.true(shown === -1 || reported !== -1, name)
   }
 })
 
@@ -153,10 +153,10 @@ test.serial('lists: every open order is walked over once', async t => {
   const before = await open()
   const { code, printed } = await start(programWith('open orders:')).ended
   t.is(code, 0, printed)
-  const [, told] = /^open orders: (\d+)$/m.exec(printed) ?? []
+  const [, reported] = /^open orders: (\d+)$/m.exec(printed) ?? []
   // None is opened meanwhile; one that others of this sandbox opened may end.
   const after = await open()
-  t.true(after <= Number(told) && Number(told) <= before, `${before}, ${told}, ${after}`)
+  t.true(after <= Number(reported) && Number(reported) <= before, `${before}, ${reported}, ${after}`)
 })
 
 test.serial('lists: a program catches up on every event, oldest first', async t => {
@@ -165,11 +165,11 @@ test.serial('lists: a program catches up on every event, oldest first', async t 
   const { base_url, merchant } = sandbox.sandbox
   const request = { method: 'GET', target: '/v1/events?limit=100' }
   const { events } = await call<{ events: readonly { id: string }[] }>({ base_url, ...merchant }, request)
-  const told = [...printed.matchAll(/^(evt_\w+) /gm)].map(([, id]) => id)
-  t.true(told.length > 0)
+  const reported = [...printed.matchAll(/^(evt_\w+) /gm)].map(([, id]) => id)
+  t.true(reported.length > 0)
   // More may have happened since.
   const known = events.map(({ id }) => id).toReversed()
-  t.deepEqual(told, known.slice(0, told.length))
+  t.deepEqual(reported, known.slice(0, reported.length))
   t.regex(printed, /^up to date; keep cur_/m)
 })
 

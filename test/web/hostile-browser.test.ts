@@ -48,16 +48,20 @@ browserTest('D-01: every page of a payment and of a refund, whatever a merchant 
   const { page, complaints, requests } = await openPage()
   await page.addInitScript(`window.alert = () => console.error('a text has run')`)
   const find = `/find?tx=${encodeURIComponent(hostileTexts.join(' '))}`
-  const looks: readonly [text: string, ofPayment: readonly string[], ofRefund: readonly string[]][] = [
+  const polls: readonly [text: string, ofPayment: readonly string[], ofRefund: readonly string[]][] = [
     [hostileTexts.join(' '), ['', find], ['']],
     [hostileTexts.toReversed().join(' '), ['?lang=ar'], [`?address=${encodeURIComponent(hostileTexts.join(' '))}`]],
   ]
-  for (const [text, ofPayment, ofRefund] of looks) {
+  for (const [text, ofPayment, ofRefund] of polls) {
     await write(text.replaceAll(/\s/g, ' '))
     for (const path of paths)
-      for (const look of path.startsWith('/refund') ? ofRefund : ofPayment) {
+      for (const inspect of path.startsWith('/refund') ? ofRefund : ofPayment) {
         // What is no address is said to be none.
-        t.is((await page.goto(shop.url + path + look))!.status(), look.startsWith('?address') ? 400 : 200, path + look)
+        t.is(
+          (await page.goto(shop.url + path + inspect))!.status(),
+          inspect.startsWith('?address') ? 400 : 200,
+          path + inspect,
+        )
         t.is(await page.evaluate('document.querySelectorAll("img[src=x], form[action*=evil], base, h1 + script").length'), 0, path) // prettier-ignore
       }
   }

@@ -109,7 +109,13 @@ const changes: readonly (readonly [string, Step, (order: OrderView) => Promise<u
         shop.at.service.admin,
         { environment: 'test', network: 'TRC20' },
         {
-          cost: { energyToHolder: 64_000, energyToFresh: 130_000, energyPrice: 100n, bytes: 345, bytePrice: 1000n },
+          cost: {
+            energyToKnownAddress: 64_000,
+            energyToFresh: 130_000,
+            energyPrice: 100n,
+            bytes: 345,
+            bytePrice: 1000n,
+          },
           quotedAt: shop.at.service.clock.now(),
         },
       ),
@@ -135,10 +141,10 @@ test.serial(
     t.true((await load(t, order)).includes(order.address))
     await shop.store(order, { address: thief })
     for (let time = 0; time < 2; time++) {
-      const before = deps.addressBook.foreignCount
+      const before = deps.addressBook.underivedCount
       const { text } = await shop.page(pathOf(order))
       t.false([order.address, thief].some(address => text.includes(address)))
-      t.is(deps.addressBook.foreignCount, before + 1, 'each look is told')
+      t.is(deps.addressBook.underivedCount, before + 1, 'each look is told')
     }
     await shop.store(order, { address: order.address })
     t.true((await load(t, order)).includes(order.address))
@@ -178,7 +184,13 @@ test.serial(
     const end = Date.parse(order.expire_at)
     const midnight = Math.floor(end / 86_400_000) * 86_400_000
     const quotedAt = end - 20 * 60_000
-    const cost = { energyToHolder: 64_000, energyToFresh: 130_000, energyPrice: 210n, bytes: 345, bytePrice: 1000n }
+    const cost = {
+      energyToKnownAddress: 64_000,
+      energyToFresh: 130_000,
+      energyPrice: 210n,
+      bytes: 345,
+      bytePrice: 1000n,
+    }
     const key = { environment: 'test', network: 'TRC20' } as const
     await upsertTransferCost(shop.at.service.admin, key, { cost, quotedAt: new Date(quotedAt - 3_600_000) })
     const turns = [midnight, quotedAt, end - 180_000, end].sort((a, b) => a - b)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import test from 'ava'
 import { languages, tables, wordsOf } from '../../src/web/checkout/words.ts'
-import { printable, printFaces, visualRuns } from '../../src/web/receipt/print-text.ts'
+import { printable, printFonts, visualRuns } from '../../src/web/receipt/print-text.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { textOfPdf } from './pdf-text.ts'
 import { openShop, orderAt, pathOf, type Shop, type Step } from './shop.ts'
@@ -77,8 +77,8 @@ test.serial('D-01: whatever a merchant writes is letters on paper: the document 
 test('the fonts on paper have every letter of every message, and of dates in every language', async t => {
   const { PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({ size: 'A4', margin: 0, info: {} })
-  for (const face of printFaces)
-    document.registerFont(face, readFileSync(new URL(`../../src/web/design/fonts/${face}.ttf`, import.meta.url)))
+  for (const font of printFonts)
+    document.registerFont(font, readFileSync(new URL(`../../src/web/design/fonts/${font}.ttf`, import.meta.url)))
   type Known = { readonly _font: { readonly font: { hasGlyphForCodePoint(code: number): boolean } } }
   for (const language of languages) {
     const dates = Array.from({ length: 12 }, (_, month) =>
@@ -88,9 +88,9 @@ test('the fonts on paper have every letter of every message, and of dates in eve
       const shown = printable(text)
       t.is(shown.split('?').length, text.split('?').length, `${language}: ${text}`)
       for (const run of visualRuns(shown, language)) {
-        const { font } = (document.font(run.face) as unknown as Known)._font
+        const { font } = (document.font(run.font) as unknown as Known)._font
         const missing = Array.from(run.text).filter(letter => !font.hasGlyphForCodePoint(letter.codePointAt(0)!))
-        t.deepEqual(missing, [], `${language} ${run.face}: ${run.text}`)
+        t.deepEqual(missing, [], `${language} ${run.font}: ${run.text}`)
       }
     }
   }

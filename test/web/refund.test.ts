@@ -4,7 +4,7 @@ import test from 'ava'
 import { issueKey } from '../../dev/issue-key.ts'
 import { permissions } from '../../src/api-keys/permission.ts'
 import { advance, notifyAdvanced } from '../../src/withdrawals/advance.service.ts'
-import { claimPayable, lockTurn } from '../../src/withdrawals/payable.store.ts'
+import { claimPayable, lockPayoutFairness } from '../../src/withdrawals/payable.store.ts'
 import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
 import type { WithdrawalEvent } from '../../src/withdrawals/withdrawal-status.ts'
 import type { Caller } from '../helpers/client.ts'
@@ -41,13 +41,13 @@ async function claim(change: object = {}): Promise<Claim> {
 const key = { environment: 'test', network: 'TRC20' } as const
 
 /** What whoever pays tells of the refund of an order. */
-async function tell(orderId: string, event: WithdrawalEvent): Promise<void> {
+async function report(orderId: string, event: WithdrawalEvent): Promise<void> {
   const { deps } = shop.at.service
   const { json } = await shop.at.send({ target: `/v1/orders/${orderId}/refunds`, as: payer })
   await screenDestinations(deps, key)
   await deps.db.transaction(async tx => {
-    const places = { free: 100, roomOf: new Map(), room: 100 }
-    await claimPayable(tx, key, { places, last: await lockTurn(tx, key), now: deps.clock.business() })
+    const places = { free: 100, capacityOf: new Map(), capacity: 100 }
+    await claimPayable(tx, key, { slots: places, last: await lockPayoutFairness(tx, key), now: deps.clock.business() })
   })
   const advanced = await deps.db.transaction(tx => advance(deps, tx, { withdrawalId: json.refunds[0].id, event }))
   await notifyAdvanced(deps, [advanced])
@@ -176,8 +176,8 @@ browserTest('with the keyboard alone, from the link to the money that has arrive
   await press('main form .button.primary')
   await page.keyboard.press('Enter')
   await until(async () => (await page.title()).startsWith('Your refund is on its way'))
-  await tell(orderId, { type: 'signed', txHash: 'ab'.repeat(32) })
-  await tell(orderId, { type: 'completed', txHash: 'ab'.repeat(32), blockNumber: 9 })
+  await report(orderId, { type: 'signed', txHash: 'ab'.repeat(32) })
+  await report(orderId, { type: 'completed', txHash: 'ab'.repeat(32), blockNumber: 9 })
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
   await until(async () => (await page.title()).startsWith('Your refund has arrived'))
   // The browser itself names the answer 400 to what was misspelt.
@@ -206,9 +206,9 @@ browserTest(
 
     const [open, paid, failed, old] = [await claim(), await claim(), await claim(), await claim()]
     for (const { path } of [paid, failed]) await shop.page(path, form(payee.TRC20))
-    await tell(paid.orderId, { type: 'signed', txHash: 'cd'.repeat(32) })
-    await tell(paid.orderId, { type: 'completed', txHash: 'cd'.repeat(32), blockNumber: 9 })
-    await tell(failed.orderId, { type: 'failed', reason: 'it can never land' })
+    await report(paid.orderId, { type: 'signed', txHash: 'cd'.repeat(32) })
+    await report(paid.orderId, { type: 'completed', txHash: 'cd'.repeat(32), blockNumber: 9 })
+    await report(failed.orderId, { type: 'failed', reason: 'it can never land' })
     await shop.at.service.admin.query(`update refund_claim set expires_at = created_at where order_id = $1`, [
       old.orderId,
     ])

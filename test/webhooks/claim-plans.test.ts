@@ -59,7 +59,7 @@ interface Node {
   readonly 'Shared Read Blocks': number
 }
 
-const look: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
+const inspect: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
   'lost leases': rows =>
     releaseLostLeases(rows, { now: service.deps.clock.now(), business: service.deps.clock.business() }),
   'what has reached its time': rows => markDue(rows, service.deps.clock.business()),
@@ -67,12 +67,12 @@ const look: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
     claimDue(rows as Parameters<typeof claimDue>[0], {
       business: service.deps.clock.business(),
       free: 1024,
-      freeForDoubtful: 768,
+      freeForUnproven: 768,
       leaseUntil: addSeconds(service.deps.clock.now(), 60),
       token: randomUUID(),
       nextAttempts: Array.from({ length: 6 }, () => service.deps.clock.business()),
       after: null,
-      slowLanes: [],
+      degradedGroups: [],
       slowMerchants: [],
     }),
 }
@@ -80,7 +80,7 @@ const look: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
 /** The pages that each statement of a look reads, planned for these values and for any; nothing of it stays. */
 async function pagesRead(): Promise<Record<string, number>> {
   const pages: Record<string, number> = {}
-  for (const [what, ask] of Object.entries(look)) {
+  for (const [what, ask] of Object.entries(inspect)) {
     for (const plan of ['custom', 'generic']) pages[`${what}, ${plan} plan`] = await explained(ask, plan)
   }
   return pages
@@ -97,8 +97,8 @@ async function explained(ask: (rows: Rows) => Promise<unknown>, plan: string): P
         `explain (analyze, buffers, timing off, format json) execute asked (${values.map(literal).join(', ')})`,
       )
       await tx.query('deallocate asked')
-      const told = row!['QUERY PLAN']
-      const { Plan: root } = (typeof told === 'string' ? (JSON.parse(told) as [{ Plan: Node }]) : told)[0]
+      const reported = row!['QUERY PLAN']
+      const { Plan: root } = (typeof reported === 'string' ? (JSON.parse(reported) as [{ Plan: Node }]) : reported)[0]
       pages += root['Shared Hit Blocks'] + root['Shared Read Blocks']
       return [{ merchants: 0, last: null, found: 0, id: null }] as unknown as Row[]
     }

@@ -11,7 +11,7 @@ import {
   selfSignedCertificate,
   startReceiver,
   testCertificates,
-  type Answer,
+  type ReceiverAnswer,
   type ReceiverOptions,
 } from '../helpers/receiver.ts'
 
@@ -25,7 +25,7 @@ async function sender(options: Partial<EgressOptions> = {}) {
   return (url: string) => post({ url, headers: { 'Content-Type': 'application/json' }, body })
 }
 
-async function receiver(t: ExecutionContext, answer?: Answer, options?: ReceiverOptions) {
+async function receiver(t: ExecutionContext, answer?: ReceiverAnswer, options?: ReceiverOptions) {
   const started = await startReceiver(answer, options)
   t.teardown(() => started.close())
   return started

@@ -1,8 +1,8 @@
 import test from 'ava'
-import { afterAttempt, attemptsMax, nextAttempt, type Outcome } from '../../src/webhooks/schedule.ts'
+import { afterAttempt, attemptsMax, nextAttempt, type DeliveryOutcome } from '../../src/webhooks/schedule.ts'
 
 const now = new Date('2026-01-01T00:00:00.000Z')
-const answered = (status: number): Outcome => ({ kind: 'answered', status })
+const answered = (status: number): DeliveryOutcome => ({ kind: 'answered', status })
 
 test('W-12 the delays are those of the interface: attempts at 0, 1 m, 6 m, 36 m, 2 h 36 m, 26 h 36 m', t => {
   const attempts = [now]

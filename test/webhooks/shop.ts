@@ -6,10 +6,10 @@ import type { EventType } from '../../src/webhooks/event-type.ts'
 import type { Owner } from '../../src/lib/owner.ts'
 import { recordEvent } from '../helpers/record-event.ts'
 import type { NewEvent } from '../../src/webhooks/webhook-event.service.ts'
-import { laneOf } from '../../src/webhooks/delivery-limits.ts'
+import { groupOf } from '../../src/webhooks/delivery-limits.ts'
 import { insertWebhook } from '../../src/webhooks/webhook.store.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
-import { startReceiver, testCertificates, type Answer, type Receiver } from '../helpers/receiver.ts'
+import { startReceiver, testCertificates, type ReceiverAnswer, type Receiver } from '../helpers/receiver.ts'
 
 export interface Shop extends TestService {
   /** A merchant of its own with a key of the environment `test`. */
@@ -59,7 +59,7 @@ export async function openShop(env: Readonly<Record<string, string>> = {}): Prom
         urlKey: id,
         createdAt: now,
         updatedAt: now,
-        lane: laneOf(url, id),
+        lane: groupOf(url, id),
       }
       await deps.db.transaction(tx => insertWebhook(tx, { id, merchantId, environment, url, events, ...kind }))
       return id
@@ -93,7 +93,7 @@ export async function shopFor(t: Pick<ExecutionContext, 'teardown'>): Promise<Sh
   return shop
 }
 
-export async function receiverFor(t: Pick<ExecutionContext, 'teardown'>, answer?: Answer): Promise<Receiver> {
+export async function receiverFor(t: Pick<ExecutionContext, 'teardown'>, answer?: ReceiverAnswer): Promise<Receiver> {
   const receiver = await startReceiver(answer)
   t.teardown(() => receiver.close())
   return receiver

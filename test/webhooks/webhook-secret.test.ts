@@ -26,14 +26,14 @@ test('no secret is stored in plain text, and one moved to another row does not o
   const [owner, thief] = [await shop.merchant(), await shop.merchant()]
   const { current } = await revealWebhookSecret(shop.deps, owner)
   const stored =
-    'select row_to_json(s)::text as text, sealed_current from webhook_secret s where merchant_id = $1 and environment = $2'
-  const [row] = await shop.deps.db.query<{ text: string; sealed_current: string }>(stored, [
+    'select row_to_json(s)::text as text, encrypted_current from webhook_secret s where merchant_id = $1 and environment = $2'
+  const [row] = await shop.deps.db.query<{ text: string; encrypted_current: string }>(stored, [
     owner.merchantId,
     owner.environment,
   ])
   t.false(row!.text.includes(current.slice(6)))
-  await shop.deps.db.query('update webhook_secret set sealed_current = $1 where merchant_id = $2', [
-    row!.sealed_current,
+  await shop.deps.db.query('update webhook_secret set encrypted_current = $1 where merchant_id = $2', [
+    row!.encrypted_current,
     thief.merchantId,
   ])
   await t.throwsAsync(revealWebhookSecret(shop.deps, thief))

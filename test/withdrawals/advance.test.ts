@@ -21,22 +21,22 @@ async function beingPaid(merchant: Payer): Promise<string> {
 test.serial('a withdrawal that is final on the chain leaves the books, and its merchant is told once', async t => {
   const merchant = await at.richMerchant(100n)
   const id = await beingPaid(merchant)
-  await at.tell(id, { type: 'signed', txHash })
+  await at.report(id, { type: 'signed', txHash })
   t.is((await at.get(merchant, `/v1/withdrawals/${id}`)).json.status, 'SIGNED')
-  await at.tell(id, { type: 'broadcast', txHash })
+  await at.report(id, { type: 'broadcast', txHash })
   const done = { type: 'completed', txHash, blockNumber: 42 } as const
-  const both = await Promise.all([at.tell(id, done), at.tell(id, done)])
+  const both = await Promise.all([at.report(id, done), at.report(id, done)])
   t.is(both.filter(one => one.isChanged).length, 1)
   const { json } = await at.get(merchant, `/v1/withdrawals/${id}`)
   t.like(json, { status: 'COMPLETED', tx_hash: txHash, block_number: 42, failure_reason: null })
   t.not(json.completed_at, null)
-  t.deepEqual(await at.toldOf(id), [{ type: 'withdrawal.completed', data: json }])
+  t.deepEqual(await at.reportedOf(id), [{ type: 'withdrawal.completed', data: json }])
   t.deepEqual(await at.balance(merchant), { available: '79', pending: '0', reserved: '0', frozen: '0' })
   const [hot] = await at.service.deps.db.query<{ balance: string }>(
     `select balance from ledger_account where kind = 'onchain_hot' and network = 'TRC20'`,
   )
   t.is(BigInt(hot!.balance), 980n * oneUsdt)
-  t.false((await at.tell(id, { type: 'failed', reason: 'late word' })).isChanged)
+  t.false((await at.report(id, { type: 'failed', reason: 'late word' })).isChanged)
   await assertBooks(t, at.service.deps.db)
 })
 
@@ -45,9 +45,9 @@ test.serial(
   async t => {
     const merchant = await at.richMerchant(100n)
     const id = await beingPaid(merchant)
-    await at.tell(id, { type: 'signed', txHash })
+    await at.report(id, { type: 'signed', txHash })
     const failed = { type: 'failed', reason: 'the transaction was reverted', txHash, blockNumber: 43 } as const
-    const both = await Promise.all([at.tell(id, failed), at.tell(id, failed)])
+    const both = await Promise.all([at.report(id, failed), at.report(id, failed)])
     t.is(both.filter(one => one.isChanged).length, 1)
     const { json } = await at.get(merchant, `/v1/withdrawals/${id}`)
     t.like(json, {
@@ -56,9 +56,9 @@ test.serial(
       block_number: 43,
       completed_at: null,
     })
-    t.deepEqual(await at.toldOf(id), [{ type: 'withdrawal.failed', data: json }])
+    t.deepEqual(await at.reportedOf(id), [{ type: 'withdrawal.failed', data: json }])
     t.is((await at.balance(merchant)).available, '100')
-    t.false((await at.tell(id, { type: 'completed', txHash, blockNumber: 44 })).isChanged)
+    t.false((await at.report(id, { type: 'completed', txHash, blockNumber: 44 })).isChanged)
     await assertBooks(t, at.service.deps.db)
   },
 )
@@ -89,7 +89,7 @@ test.serial(
     t.is(status, 200)
     t.like(json, { status: 'REJECTED', failure_reason: 'cancelled by the merchant' })
     t.is((await at.balance(merchant)).available, '100')
-    t.deepEqual(await at.toldOf(waiting.id), [{ type: 'withdrawal.failed', data: json }])
+    t.deepEqual(await at.reportedOf(waiting.id), [{ type: 'withdrawal.failed', data: json }])
     await assertBooks(t, at.service.deps.db)
   },
 )

@@ -30,11 +30,11 @@ test.serial('a restricted merchant pays to listed addresses only, and to a new o
   const { status, json } = await add(merchant, listed)
   t.is(status, 201)
   t.like(json, { ...listed, usable_from: new Date(clock.business().getTime() + 86_400_000).toISOString() })
-  const [told] = await deps.db.query<{ body: string }>(
+  const [eventType] = await deps.db.query<{ body: string }>(
     `select m.body from mail m join merchant_user u on u.mail = m.recipient where u.merchant_id = $1 and u.role = 'owner'`,
     [merchant.merchantId],
   )
-  t.true(told?.body.includes(listed.address), 'every owner is told by mail')
+  t.true(eventType?.body.includes(listed.address), 'every owner is told by mail')
   t.is(await refused(), 'destination address not allowed')
   clock.advanceBusiness(86_399)
   t.is(await refused(), 'destination address not allowed')

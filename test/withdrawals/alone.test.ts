@@ -96,7 +96,7 @@ test.serial('what two have approved, what failed and what is older than a day co
   t.is(await outcomeOf('bob', large), 'approved')
   const failed = await ask(merchant, '400')
   t.is(await outcomeOf('ann', failed), 'approved')
-  await at.tell(failed, { type: 'failed', reason: 'x' })
+  await at.report(failed, { type: 'failed', reason: 'x' })
   t.is(await outcomeOf('ann', await ask(merchant, '450')), 'approved')
   const late = await ask(merchant, '100')
   t.is(await outcomeOf('ann', late), 'approved with too much')

@@ -25,12 +25,13 @@ test.serial(
       createRefund: amount => at.refund(merchant, orderId, { amount }),
     }
     for (const [operation, send] of Object.entries(asked)) {
-      const told = async (amount: unknown) => {
+      const eventType = async (amount: unknown) => {
         const { status, json } = await send(amount)
         return [operation, amount, status, json.error]
       }
-      for (const amount of unreadable) t.deepEqual(await told(amount), [operation, amount, 400, 'invalid amount'])
-      for (const amount of nothing) t.deepEqual(await told(amount), [operation, amount, 400, 'amount below minimum'])
+      for (const amount of unreadable) t.deepEqual(await eventType(amount), [operation, amount, 400, 'invalid amount'])
+      for (const amount of nothing)
+        t.deepEqual(await eventType(amount), [operation, amount, 400, 'amount below minimum'])
     }
     t.like(
       (await asked['quoteWithdrawal']!('0.000001')).json,

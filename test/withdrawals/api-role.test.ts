@@ -156,7 +156,7 @@ test.serial('it gives back the reserve of a withdrawal that it rejects while it 
   const isPaid = (await at.withdraw(merchant, { amount: '20' })).json.id as string
   const theirs = (await at.withdraw(other, { amount: '60' })).json.id as string
   await at.claim()
-  await at.tell(isPaid, { type: 'signed', txHash: 'ab'.repeat(32) })
+  await at.report(isPaid, { type: 'signed', txHash: 'ab'.repeat(32) })
   const amounts = await at.service.admin.query<{ id: string; total: string }>(
     'select id, amount + fee_amount as total from withdrawal',
   )

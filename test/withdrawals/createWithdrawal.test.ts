@@ -45,7 +45,7 @@ test.serial('createWithdrawal.201 the same key and parameters are one withdrawal
   t.is([one!, ...others].filter(({ headers }) => headers['idempotent-replayed'] === 'true').length, 11)
   t.is((await at.balance(merchant)).reserved, '11')
   await at.claim()
-  await at.tell(one!.json.id, { type: 'signed', txHash: 'ab'.repeat(32) })
+  await at.report(one!.json.id, { type: 'signed', txHash: 'ab'.repeat(32) })
   const later = await at.withdraw(merchant, { ...body, amount: '10.0' })
   t.like(later.json, { id: one!.json.id, status: 'SIGNED' })
 })

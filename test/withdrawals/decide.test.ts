@@ -77,10 +77,10 @@ test('money moves once: it leaves with a payment and comes back with everything 
     for (const event of events) {
       const decided = decide({ ...withdrawal, status, txHash: first, blockNumber: 5 }, event, now)
       if (decided === null) continue
-      const { after, entry, told } = decided
+      const { after, entry, eventType } = decided
       const kinds = { COMPLETED: 'withdrawal', FAILED: 'release_reserve', REJECTED: 'release_reserve' } as const
       t.is(entry?.kind, kinds[after.status as 'FAILED'])
-      t.is(told, after.status === 'COMPLETED' ? 'withdrawal.completed' : entry ? 'withdrawal.failed' : null)
+      t.is(eventType, after.status === 'COMPLETED' ? 'withdrawal.completed' : entry ? 'withdrawal.failed' : null)
       const sum = entry?.postings.reduce((all, one) => all + (one.direction === 'debit' ? one.amount : -one.amount), 0n)
       t.is(sum ?? 0n, 0n)
       const reserved = entry?.postings.find(one => one.account === 'merchant_reserved')
@@ -94,7 +94,7 @@ test('only what a block ended is opened again, and each of its ends has an entry
   t.is(decide({ ...withdrawal, status: 'FAILED', failureReason: 'refused' }, reopened, now), null)
   const paid = { ...withdrawal, status: 'COMPLETED', txHash: first, blockNumber: 5, completedAt: created } as const
   const open = decide(paid, reopened, now)!
-  t.like(open, { entry: null, told: null, takenBack: { ref: `withdrawal:${withdrawal.id}`, needed: 0n } })
+  t.like(open, { entry: null, eventType: null, takenBack: { ref: `withdrawal:${withdrawal.id}`, needed: 0n } })
   t.like(open.after, { status: 'BROADCAST', txHash: first, blockNumber: null, completedAt: null, reopened: 1 })
   const failed = decide(open.after, { type: 'failed', reason: 'reverted', blockNumber: 7 }, now)!
   t.is(failed.entry?.ref, `release_reserve:${withdrawal.id}:1`)

@@ -7,7 +7,7 @@ import type { Deps } from '../../src/deps.ts'
 import { post } from '../../src/ledger/ledger.service.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { advance, notifyAdvanced, type Advanced } from '../../src/withdrawals/advance.service.ts'
-import { claimPayable, lockTurn } from '../../src/withdrawals/payable.store.ts'
+import { claimPayable, lockPayoutFairness } from '../../src/withdrawals/payable.store.ts'
 import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
 import type { WithdrawalEvent } from '../../src/withdrawals/withdrawal-status.ts'
 import type { Caller, TestAnswer } from '../helpers/client.ts'
@@ -35,13 +35,13 @@ export interface MoneyOut extends OrderCalls {
   /** What the merchant has on TRON. */
   balance(as: Caller): Promise<Record<'available' | 'pending' | 'reserved' | 'frozen', string>>
   /** What whoever pays tells of a withdrawal. */
-  tell(withdrawalId: string, event: WithdrawalEvent, deps?: Deps): Promise<Advanced>
+  report(withdrawalId: string, event: WithdrawalEvent, deps?: Deps): Promise<Advanced>
   /** Takes all that are to be paid on TRON. */
   claim(limit?: number): Promise<string[]>
   /** Puts money of the operator into the wallet that pays. */
   fillWallet(amount: bigint): Promise<void>
   /** The types of a withdrawal's events, and what they say. */
-  toldOf(withdrawalId: string): Promise<{ type: string; data: Record<string, unknown> }[]>
+  reportedOf(withdrawalId: string): Promise<{ type: string; data: Record<string, unknown> }[]>
 }
 
 const key = { environment: 'test', network: 'TRC20' } as const
@@ -92,7 +92,7 @@ export async function startMoneyOut(env: Readonly<Record<string, string>> = {}):
       )
       return { available, pending, reserved, frozen }
     },
-    async tell(withdrawalId, event, by = deps) {
+    async report(withdrawalId, event, by = deps) {
       const advanced = await by.db.transaction(tx => advance(by, tx, { withdrawalId, event }))
       await notifyAdvanced(by, [advanced])
       return advanced
@@ -100,9 +100,9 @@ export async function startMoneyOut(env: Readonly<Record<string, string>> = {}):
     async claim(limit = 100) {
       const now = deps.clock.business()
       await screenDestinations(deps, key)
-      const places = { free: limit, roomOf: new Map(), room: limit }
+      const slots = { free: limit, capacityOf: new Map(), capacity: limit }
       const taken = await deps.db.transaction(async tx =>
-        claimPayable(tx, key, { places, last: await lockTurn(tx, key), now }),
+        claimPayable(tx, key, { slots, last: await lockPayoutFairness(tx, key), now }),
       )
       return taken.map(({ id }) => id)
     },
@@ -115,7 +115,7 @@ export async function startMoneyOut(env: Readonly<Record<string, string>> = {}):
       const ref = `capital:${randomUUID()}`
       await deps.db.transaction(tx => post(tx, { kind: 'capital', ref, ...key, postings }, deps.clock.business()))
     },
-    async toldOf(withdrawalId) {
+    async reportedOf(withdrawalId) {
       const rows = await deps.db.query<{ type: string; body: string }>(
         'select type, body from webhook_event where withdrawal_id = $1 order by position',
         [withdrawalId],

@@ -21,13 +21,13 @@ test.after.always(() => at.close())
 /** The service, and a promise that it has come to its statement of this number, where it waits until it is let go. */
 function pausing(deps: Deps, number: number): { deps: Deps; reached: Promise<void>; go: () => void } {
   const reached = Promise.withResolvers<void>()
-  const gate = Promise.withResolvers<void>()
+  const barrier = Promise.withResolvers<void>()
   const paused = hooked(deps, async (_text, count) => {
     if (count !== number) return
     reached.resolve()
-    await gate.promise
+    await barrier.promise
   })
-  return { deps: paused, reached: reached.promise, go: gate.resolve }
+  return { deps: paused, reached: reached.promise, go: barrier.resolve }
 }
 
 type Work = (deps: Deps) => Promise<unknown>
@@ -64,10 +64,10 @@ async function assertLives(t: ExecutionContext, merchant: Payer, id: string): Pr
   const taken = await at.claim()
   t.is(taken.includes(id), json.status === 'APPROVED')
   if (json.status === 'APPROVED') {
-    await at.tell(id, { type: 'signed', txHash })
-    await at.tell(id, { type: 'completed', txHash, blockNumber: 7 })
+    await at.report(id, { type: 'signed', txHash })
+    await at.report(id, { type: 'completed', txHash, blockNumber: 7 })
   }
-  t.is((await at.toldOf(id)).length, 1)
+  t.is((await at.reportedOf(id)).length, 1)
   t.is((await at.withdraw(merchant)).status, 201)
   await assertBooks(t, at.service.deps.db)
   assertNoDeadlocks(t, at.service.deps.db, other.db)
@@ -128,9 +128,9 @@ test.serial(
       ...approved.map(async (id, index) => {
         const by = index % 2 === 0 ? other : at.service.deps
         const hash = index.toString(16).padStart(64, '0')
-        await at.tell(id, { type: 'signed', txHash: hash }, by)
-        if (index % 3 === 0) return at.tell(id, { type: 'failed', reason: 'it can never land' }, by)
-        return at.tell(id, { type: 'completed', txHash: hash, blockNumber: index }, by)
+        await at.report(id, { type: 'signed', txHash: hash }, by)
+        if (index % 3 === 0) return at.report(id, { type: 'failed', reason: 'it can never land' }, by)
+        return at.report(id, { type: 'completed', txHash: hash, blockNumber: index }, by)
       }),
       ...pending.map((id, index) => (index % 2 === 0 ? cancel(merchant, id)(other) : approve(id, 'alice')(other))),
       ...Array.from({ length: 4 }, () => at.withdraw(merchant)),

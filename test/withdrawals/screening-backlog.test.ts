@@ -4,8 +4,8 @@ import test from 'ava'
 import type { Rows } from '../../src/database/database.ts'
 import { payOn } from '../../src/jobs/pay-withdrawals.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
-import { payDue } from '../../src/treasury/pay.service.ts'
-import { findPromised } from '../../src/treasury/cold.store.ts'
+import { payDue } from '../../src/payouts/attempts/pay.service.ts'
+import { findPromised } from '../../src/payouts/reserves/cold.store.ts'
 import { pino } from 'pino'
 import { claimPayable } from '../../src/withdrawals/payable.store.ts'
 import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
@@ -63,19 +63,19 @@ async function pagesOf(work: (rows: Rows) => Promise<unknown>): Promise<number> 
 
 test.serial('what a clock that ran ahead found clear, or put off, is asked about again once it is right', async t => {
   const one = screened
-  const { at, told } = one
+  const { at, eventType } = one
   const { clock } = at.service
   const before = await at.balance('merchant_available')
   const [to, other] = [at.someone(), at.someone()]
   const id = await at.withdraw(to)
   clock.advance(7_200)
   await screenDestinations(at.deps, at.key)
-  told.isDown = true
+  eventType.isDown = true
   const waiting = await at.withdraw(other)
   await screenDestinations(at.deps, at.key)
   clock.advance(-7_200)
-  Object.assign(told, { isDown: false })
-  told.flagged.add(to)
+  Object.assign(eventType, { isDown: false })
+  eventType.flagged.add(to)
   await assertRefused(t, one, { id, to, before: before - 26_000_000n })
   await assertPaidOnce(t, one, { id: waiting, to: other })
 })
@@ -90,7 +90,7 @@ test.serial('with 10,000 that nobody answers for the others are chosen as cheapl
     ),
     paying: await pagesOf(rows =>
       claimPayable({ ...rows, em: at.deps.db.em() }, at.key, {
-        places: { free: 16, room: 12, roomOf: new Map() },
+        slots: { free: 16, capacity: 12, capacityOf: new Map() },
         last: '00000000-0000-0000-0000-000000000000',
         now,
       }),
@@ -109,12 +109,12 @@ test.serial('with 10,000 that nobody answers for the others are chosen as cheapl
 test.serial(
   'what was found clear is paid while others wait for an answer, and who asks anew is asked about first',
   async t => {
-    const { at, told } = screened
+    const { at, eventType } = screened
     const clear = await at.withdraw(at.someone())
     // Only that one has never been asked about.
     await screenDestinations(at.deps, at.key)
-    Object.assign(told, { isDown: true })
-    const question = held(told)
+    Object.assign(eventType, { isDown: true })
+    const question = held(eventType)
     const hanging = screenDestinations(at.deps, at.key)
     await question.asked
     const own = { db: at.signerDb, clock: at.service.clock, log: pino({ level: 'silent' }) }
@@ -132,11 +132,11 @@ test.serial(
     question.answer()
     await hanging
     const fresh = await at.withdraw(at.someone())
-    told.asked.length = 0
+    eventType.asked.length = 0
     await screenDestinations(at.deps, at.key)
-    t.is(told.asked.filter(({ to }) => to === told.asked[0]?.to).length >= 1, true)
+    t.is(eventType.asked.filter(({ to }) => to === eventType.asked[0]?.to).length >= 1, true)
     t.regex((await noteOf(screened, fresh)) ?? '', /connection refused/)
-    Object.assign(told, { isDown: false, gate: null, onAsked: null })
+    Object.assign(eventType, { isDown: false, barrier: null, onAsked: null })
     at.service.clock.advance(3_600)
     const last = await at.withdraw(at.someone())
     await screenDestinations(at.deps, at.key)

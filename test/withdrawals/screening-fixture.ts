@@ -7,12 +7,12 @@ import type { Deps } from '../../src/deps.ts'
 import { createLocalList } from '../../src/screening/local-list.service.ts'
 import { createTokenBlacklist } from '../../src/screening/token-blacklist.service.ts'
 import { script, type Script } from '../screening/screening-setup.ts'
-import { startPayouts, type Payouts } from '../treasury/payouts.ts'
+import { startPayouts, type Payouts } from '../payouts/payouts.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 export interface Screened {
   readonly at: Payouts
-  readonly told: Script
+  readonly eventType: Script
   /** Wallets and destinations that the token's issuer blocks. */
   readonly blocked: Set<string>
   deny(address: string): void
@@ -35,14 +35,14 @@ export const noteOf = async ({ at }: Screened, id: string) =>
 export async function assertRefused(
   t: ExecutionContext,
   one: Screened,
-  told: { id: string; to: string; before: bigint },
+  eventType: { id: string; to: string; before: bigint },
 ) {
   const { at } = one
   await at.work(3)
-  t.is((await at.withdrawal(told.id)).status, 'FAILED')
-  t.is(await at.balance('merchant_available'), told.before)
-  t.deepEqual(await at.events(told.id), ['withdrawal.failed'])
-  t.is(at.payee.paid(told.to).length, 0)
+  t.is((await at.withdrawal(eventType.id)).status, 'FAILED')
+  t.is(await at.balance('merchant_available'), eventType.before)
+  t.deepEqual(await at.events(eventType.id), ['withdrawal.failed'])
+  t.is(at.payee.paid(eventType.to).length, 0)
 }
 
 export async function assertPaidOnce(t: ExecutionContext, { at }: Screened, { id, to }: { id: string; to: string }) {
@@ -53,27 +53,27 @@ export async function assertPaidOnce(t: ExecutionContext, { at }: Screened, { id
 }
 
 /** A provider that answers when it is told to; the promise says that it was asked. */
-export function held(told: Script): { asked: Promise<void>; answer: () => void } {
-  const gate = Promise.withResolvers<void>()
+export function held(eventType: Script): { asked: Promise<void>; answer: () => void } {
+  const barrier = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
-  told.gate = gate.promise
-  told.onAsked = asked.resolve
-  return { asked: asked.promise, answer: gate.resolve }
+  eventType.barrier = barrier.promise
+  eventType.onAsked = asked.resolve
+  return { asked: asked.promise, answer: barrier.resolve }
 }
 
 /** Another process, with providers of its own. */
-export async function second({ at }: Screened, told: Script): Promise<Deps> {
-  return { ...(await at.service.second()), outgoing: at.deps.outgoing, screening: { find: () => [told.provider] } }
+export async function second({ at }: Screened, eventType: Script): Promise<Deps> {
+  return { ...(await at.service.second()), outgoing: at.deps.outgoing, screening: { find: () => [eventType.provider] } }
 }
 
 export async function startScreened(network: Network): Promise<Screened> {
-  const told = script()
+  const eventType = script()
   const blocked = new Set<string>()
   const denyFile = path.join(temporaryFolder('deny'), 'deny-list.txt')
   writeFileSync(denyFile, '')
   const list = await createLocalList({ sanctionsFiles: [], denyFile })
   const issuer = createTokenBlacklist({ isListed: async ({ account }) => blocked.has(account) })
   const env = { KASSA_WITHDRAWAL_AUTO_LIMIT: '40' }
-  const at = await startPayouts(network, { screening: [told.provider, list, issuer], env })
-  return { at, told, blocked, deny: address => writeFileSync(denyFile, address) }
+  const at = await startPayouts(network, { screening: [eventType.provider, list, issuer], env })
+  return { at, eventType, blocked, deny: address => writeFileSync(denyFile, address) }
 }

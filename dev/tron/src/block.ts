@@ -16,7 +16,7 @@ export interface BlockHeader {
 }
 
 /** A transaction in a block: `result` is its contractRet. */
-export interface SealedTransaction extends Transaction {
+export interface SignedTransaction extends Transaction {
   readonly result: string
 }
 
@@ -55,7 +55,7 @@ export interface LogEntry {
 /** A sealed block with everything needed to serve it and to take it back. */
 export interface Block extends BlockHeader {
   readonly id: string
-  readonly transactions: readonly SealedTransaction[]
+  readonly transactions: readonly SignedTransaction[]
   readonly receipts: readonly TransactionInfo[]
   readonly changes: Changes
 }
@@ -99,7 +99,7 @@ export function headerData(header: BlockHeader, version = headerVersion) {
 }
 
 /** Merkle root of the transactions with their results; an odd leaf moves up alone; zeros for an empty block. */
-export function transactionRoot(transactions: readonly SealedTransaction[]): string {
+export function transactionRoot(transactions: readonly SignedTransaction[]): string {
   let layer = transactions.map(transaction => sha256Hex(encodeTransaction(transaction, transaction.result)))
   while (layer.length > 1) layer = pairUp(layer)
   return layer[0] ?? emptyRoot

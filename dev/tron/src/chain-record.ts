@@ -1,5 +1,5 @@
 import { witnessAt } from './block.ts'
-import type { Block, SealedTransaction, TransactionInfo } from './block.ts'
+import type { Block, SignedTransaction, TransactionInfo } from './block.ts'
 import { defaultSolidLag } from './parameters.ts'
 import { HeadState, PastState } from './state.ts'
 import type { StateReader, Writes } from './state.ts'
@@ -28,7 +28,7 @@ export interface BlockEntry {
   readonly timestamp: number
   readonly parentId: string
   readonly transactionRoot: string
-  readonly transactions: readonly SealedTransaction[]
+  readonly transactions: readonly SignedTransaction[]
   readonly receipts: readonly TransactionInfo[]
   readonly writes: Writes
   /** Pending transactions that were found invalid when the block was built. */
@@ -38,7 +38,7 @@ export interface BlockEntry {
 /** A transaction of the current chain with its place and receipt. */
 export interface FoundTransaction {
   readonly block: Block
-  readonly transaction: SealedTransaction
+  readonly transaction: SignedTransaction
   readonly info: TransactionInfo
 }
 

@@ -1,14 +1,14 @@
 import { admit, checkInclusion } from './admission.ts'
 import { activate, setBalance } from './accounts.ts'
 import { blockId, transactionRoot, witnessAt } from './block.ts'
-import type { Block, SealedTransaction, TransactionInfo } from './block.ts'
+import type { Block, SignedTransaction, TransactionInfo } from './block.ts'
 import { fromHex, sha256Hex } from './bytes.ts'
 import { ChainRecord } from './chain-record.ts'
 import type { BlockEntry, Entry, Settings } from './chain-record.ts'
 import { executeTransaction } from './execute.ts'
 import type { Executed } from './execute.ts'
 import { Machine } from './machine.ts'
-import type { Outcome } from './machine.ts'
+import type { ExecutionOutcome } from './machine.ts'
 import { defaultEnergyLimit } from './parameters.ts'
 import { Refusal } from './refusal.ts'
 import { Overlay } from './state.ts'
@@ -156,7 +156,7 @@ export class Chain {
   }
 
   /** Runs a call and keeps nothing of it. */
-  constantCall(call: ConstantCall): Promise<Outcome> {
+  constantCall(call: ConstantCall): Promise<ExecutionOutcome> {
     return this.#exclusive(() => {
       const block = call.solid ? this.record.blocks[this.record.solid] : this.record.head
       return this.#machine.run({
@@ -182,7 +182,7 @@ export class Chain {
     const parent = this.record.head
     if (timestamp <= parent.timestamp) throw new Error(`a block after ${parent.timestamp} cannot be of ${timestamp}`)
     const state = new Overlay(this.record.state)
-    const transactions: SealedTransaction[] = []
+    const transactions: SignedTransaction[] = []
     const receipts: TransactionInfo[] = []
     const dropped: string[] = []
     for (const transaction of candidates) {

@@ -3,7 +3,7 @@ import { contractAt } from './accounts.ts'
 import { keccakHex, toAddress, toBase58 } from './bytes.ts'
 import type { Chain } from './chain.ts'
 import { logsOf } from './logs.ts'
-import type { PlacedLog } from './logs.ts'
+import type { BlockLog } from './logs.ts'
 import { flag, integer, text } from './query.ts'
 import type { Query } from './query.ts'
 
@@ -60,7 +60,7 @@ function eventsOf(chain: Chain, query: Query): NonNullable<EventView>[] {
 }
 
 /** A log under the names its contract gave it; undefined when the contract's ABI does not describe it. */
-function eventView(chain: Chain, { block, info, entry, ordinal }: PlacedLog) {
+function eventView(chain: Chain, { block, info, entry, ordinal }: BlockLog) {
   const address = `41${entry.address}`
   const described = describe(chain, address, entry.topics?.[0])
   if (!described) return undefined

@@ -3,7 +3,7 @@ import type { Receipt } from './block.ts'
 import { fromHex, keccakHex, textToHex } from './bytes.ts'
 import type { Effect, ExecutionContext } from './execution.ts'
 import { contractAddress } from './machine.ts'
-import type { Outcome } from './machine.ts'
+import type { ExecutionOutcome } from './machine.ts'
 import { energyPrice, factorUnit, feeLimitMax } from './parameters.ts'
 import { numberOf, textOf } from './protobuf.ts'
 import type { Message } from './protobuf.ts'
@@ -81,7 +81,7 @@ function recordContract(context: ExecutionContext, run: ContractRun): void {
 
 interface Charge {
   readonly run: ContractRun
-  readonly outcome: Outcome
+  readonly outcome: ExecutionOutcome
   readonly staked: number
   readonly energyLimit: number
   readonly factor: number
@@ -112,6 +112,6 @@ function chargeEnergy(context: ExecutionContext, { run, outcome, staked, energyL
   return { result: outcome.result, fee, receipt, info }
 }
 
-function failureInfo(outcome: Outcome) {
+function failureInfo(outcome: ExecutionOutcome) {
   return { result: 'FAILED' as const, resMessage: textToHex(outcome.message) }
 }

@@ -52,11 +52,11 @@ export function delegate(context: ExecutionContext, owner: string, value: Messag
 /** Takes lent stake back. */
 export function undelegate(context: ExecutionContext, owner: string, value: Message): Effect {
   const { amount, resource, receiver } = readDelegation(value)
-  const lent = stakeKeys.delegated(resource, owner, receiver)
-  if (amount <= 0 || amount > amountAt(context.state, lent)) {
+  const delegated = stakeKeys.delegated(resource, owner, receiver)
+  if (amount <= 0 || amount > amountAt(context.state, delegated)) {
     throw invalidContract('insufficient delegatedFrozenBalance')
   }
-  add(context, lent, -amount)
+  add(context, delegated, -amount)
   add(context, stakeKeys.acquired(resource, receiver), -amount)
   add(context, stakeKeys.frozen(resource, owner), amount)
   return plainEffect()

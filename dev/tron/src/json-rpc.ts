@@ -2,7 +2,7 @@
 import type { Block } from './block.ts'
 import type { Chain } from './chain.ts'
 import { logsOf } from './logs.ts'
-import type { PlacedLog } from './logs.ts'
+import type { BlockLog } from './logs.ts'
 import { energyPrice } from './parameters.ts'
 
 const rangeMax = 5_000
@@ -116,7 +116,7 @@ function blocksFor(chain: Chain, filter: LogFilter): readonly Block[] {
   return chain.record.blocks.slice(from, to + 1)
 }
 
-function matches({ entry }: PlacedLog, filter: LogFilter): boolean {
+function matches({ entry }: BlockLog, filter: LogFilter): boolean {
   const isAmong = (wanted: string | readonly string[] | null | undefined, value: string | undefined) => {
     if (wanted === undefined || wanted === null) return true
     return [wanted].flat().some(choice => choice.toLowerCase() === value)
@@ -125,7 +125,7 @@ function matches({ entry }: PlacedLog, filter: LogFilter): boolean {
   return (filter.topics ?? []).every((wanted, index) => isAmong(wanted, `0x${entry.topics?.[index]}`))
 }
 
-function logView({ block, info, entry, transactionIndex, logIndex }: PlacedLog): object {
+function logView({ block, info, entry, transactionIndex, logIndex }: BlockLog): object {
   return {
     address: `0x${entry.address}`,
     blockHash: `0x${block.id}`,

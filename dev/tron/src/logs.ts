@@ -1,7 +1,7 @@
 import type { Block, LogEntry, TransactionInfo } from './block.ts'
 
 /** A log with its place: `logIndex` counts within the block, `ordinal` within the transaction. */
-export interface PlacedLog {
+export interface BlockLog {
   readonly block: Block
   readonly info: TransactionInfo
   readonly entry: LogEntry
@@ -11,9 +11,9 @@ export interface PlacedLog {
 }
 
 /** All logs of a block in order. */
-export function logsOf(block: Block): PlacedLog[] {
-  const placed = block.receipts.flatMap((info, transactionIndex) =>
+export function logsOf(block: Block): BlockLog[] {
+  const blockLogs = block.receipts.flatMap((info, transactionIndex) =>
     (info.log ?? []).map((entry, ordinal) => ({ block, info, entry, transactionIndex, ordinal })),
   )
-  return placed.map((log, logIndex) => Object.assign(log, { logIndex }))
+  return blockLogs.map((log, logIndex) => Object.assign(log, { logIndex }))
 }

@@ -23,7 +23,7 @@ export interface Run {
 }
 
 /** How a run ended: `result` is a receipt's word, `output` hex, `energy` before any dynamic penalty. */
-export interface Outcome {
+export interface ExecutionOutcome {
   readonly result: string
   readonly energy: number
   readonly output: string
@@ -85,7 +85,7 @@ export class Machine {
   }
 
   /** Runs, keeping the writes in the overlay when it succeeds and none of them when it fails. */
-  async run(run: Run): Promise<Outcome> {
+  async run(run: Run): Promise<ExecutionOutcome> {
     const scratch = new Overlay(run.overlay)
     this.#state.overlay = scratch
     this.#state.time = run.timestamp
@@ -156,7 +156,7 @@ function blockOf(run: Run) {
 }
 
 /** Reads a run's end: REVERT keeps what was used, every other failure costs the whole limit. */
-function outcomeOf(executed: ExecResult, energyLimit: number): Outcome {
+function outcomeOf(executed: ExecResult, energyLimit: number): ExecutionOutcome {
   const failure = executed.exceptionError?.error
   const used = Number(executed.executionGasUsed)
   if (failure === undefined && used <= energyLimit) {

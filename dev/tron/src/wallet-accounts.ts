@@ -64,8 +64,8 @@ function resources(chain: Chain, query: Query, solid: boolean): Record<string, n
 /** What one account lends another; members at zero are left out, and the whole list where nothing is lent. */
 function delegatedResource(chain: Chain, query: Query, solid: boolean): object {
   const [from, to] = [address(query, 'fromAddress'), address(query, 'toAddress')]
-  const lent = (resource: string) => amountAt(chain.view(solid), stakeKeys.delegated(resource, from, to))
-  const [bandwidth, energy] = [lent('BANDWIDTH'), lent('ENERGY')]
+  const delegated = (resource: string) => amountAt(chain.view(solid), stakeKeys.delegated(resource, from, to))
+  const [bandwidth, energy] = [delegated('BANDWIDTH'), delegated('ENERGY')]
   if (bandwidth + energy === 0) return {}
   const shown = (one: string) => (flag(query, 'visible') ? toBase58(one) : one)
   const row = {

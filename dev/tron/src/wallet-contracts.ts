@@ -2,7 +2,7 @@ import { balanceOf, contractAt } from './accounts.ts'
 import { keccakHex, textToHex } from './bytes.ts'
 import type { Chain } from './chain.ts'
 import { contractAddress } from './machine.ts'
-import type { Outcome } from './machine.ts'
+import type { ExecutionOutcome } from './machine.ts'
 import { builtExpirationMs, factorUnit } from './parameters.ts'
 import type { Message } from './protobuf.ts'
 import { address, integer, text } from './query.ts'
@@ -71,7 +71,7 @@ async function estimateenergy(chain: Chain, query: Query, solid: boolean): Promi
 }
 
 /** Without a contract address the data is creation code: a deployment's cost can be asked for as well. */
-async function runConstant(chain: Chain, query: Query, solid: boolean): Promise<Outcome | undefined> {
+async function runConstant(chain: Chain, query: Query, solid: boolean): Promise<ExecutionOutcome | undefined> {
   const contract = address(query, 'contract_address')
   const caller = address(query, 'owner_address')
   const call = { caller, input: callData(query), value: BigInt(integer(query, 'call_value')), solid }
@@ -81,7 +81,7 @@ async function runConstant(chain: Chain, query: Query, solid: boolean): Promise<
   return chain.constantCall({ ...call, contract, deploys: false })
 }
 
-function energyOf(chain: Chain, outcome: Outcome): { used: number; penalty: number } {
+function energyOf(chain: Chain, outcome: ExecutionOutcome): { used: number; penalty: number } {
   const penalty = Math.ceil((outcome.energy * chain.options.energyFactor) / factorUnit)
   return { used: outcome.energy + penalty, penalty }
 }

@@ -89,10 +89,10 @@ test('DUP without the transaction ever being taken, and the same after an attemp
 
 test('an accepted transaction can vanish, at once or from the pending ones', async t => {
   const { node, token } = await startWithToken(t)
-  const vanished = await signTransfer(node, token, { to: account(1), units: 4 })
+  const missing = await signTransfer(node, token, { to: account(1), units: 4 })
   node.faults([{ kind: 'drop', count: 1 }])
-  t.true((await broadcast(node, vanished)).result)
-  t.deepEqual(await post(node, 'wallet/gettransactionbyid', { value: vanished.txID }), {})
+  t.true((await broadcast(node, missing)).result)
+  t.deepEqual(await post(node, 'wallet/gettransactionbyid', { value: missing.txID }), {})
   const dropped = await signTransfer(node, token, { to: account(1), units: 5 })
   t.true((await broadcast(node, dropped)).result)
   t.deepEqual(await post(node, '_dev/dropPending'), { dropped: [dropped.txID] })

@@ -128,9 +128,9 @@ export function receiptOf(node: TronNode, txid: string): Promise<Json> {
 }
 
 /** A token balance at the head. */
-export async function tokenBalance(node: TronNode, token: string, holder: string): Promise<bigint> {
+export async function tokenBalance(node: TronNode, token: string, owner: string): Promise<bigint> {
   return BigInt(
-    `0x${await constant(node, { contract: token, selector: 'balanceOf(address)', parameter: word(holder) })}`,
+    `0x${await constant(node, { contract: token, selector: 'balanceOf(address)', parameter: word(owner) })}`,
   )
 }
 

@@ -19,10 +19,10 @@ export interface CheckoutEvents {
   readonly failed?: () => void
 }
 
-type Told = 'seen' | 'paid' | 'expired'
+type ShopEvent = 'seen' | 'paid' | 'expired'
 
-/** The steps of the page that a shop is told of. */
-const toldAt: Readonly<Record<string, Told>> = {
+/** The steps of the page that a shop hears of. */
+const eventOfStep: Readonly<Record<string, ShopEvent>> = {
   partial: 'seen',
   confirming: 'seen',
   paid: 'paid',
@@ -43,9 +43,9 @@ export interface Listening {
 
 /** Says hello to the page in the frame and passes on what it tells; what it returns ends that. */
 export function listen({ iframe, origin, events, onHeight }: Listening): () => void {
-  let isOpened = false
-  let last: Told | null = null
-  const hear = ({ source, origin: from, data }: MessageEvent<unknown>) => {
+  let isConnected = false
+  let last: ShopEvent | null = null
+  const onMessage = ({ source, origin: from, data }: MessageEvent<unknown>) => {
     if (from !== origin || source !== iframe.contentWindow || !isMessage(data)) return
     if (data.kassa === 'height') {
       const height = Number(data.height)
@@ -54,22 +54,22 @@ export function listen({ iframe, origin, events, onHeight }: Listening): () => v
     }
     if (data.kassa !== 'step') return
     const event = { status: String(data.status) }
-    if (!isOpened) events.opened?.(event)
-    isOpened = true
-    const told = toldAt[String(data.step)] ?? null
-    if (told !== null && told !== last) events[told]?.(event)
-    last = told ?? last
+    if (!isConnected) events.opened?.(event)
+    isConnected = true
+    const kind = eventOfStep[String(data.step)] ?? null
+    if (kind !== null && kind !== last) events[kind]?.(event)
+    last = kind ?? last
   }
   const hello = () => {
     // The empty page that is there before the payment page is one of ours, which can be read.
     if (iframe.contentDocument === null) iframe.contentWindow?.postMessage({ kassa: 'hello' }, origin)
   }
-  const late = setTimeout(() => isOpened || events.failed?.(), patienceMs)
-  addEventListener('message', hear)
+  const late = setTimeout(() => isConnected || events.failed?.(), patienceMs)
+  addEventListener('message', onMessage)
   iframe.addEventListener('load', hello)
   return () => {
     clearTimeout(late)
-    removeEventListener('message', hear)
+    removeEventListener('message', onMessage)
     iframe.removeEventListener('load', hello)
   }
 }

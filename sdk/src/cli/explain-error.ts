@@ -10,7 +10,7 @@ export function explainError(error: unknown, baseUrl: string): string {
 }
 
 /** An error for a program to act on. */
-export interface ToldError {
+export interface ExplainedError {
   /** What the service said, or the name of what happened instead: `UsageError`, `KassaConnectionError`, `KassaTimeoutError` … */
   readonly error: string
   readonly message: string
@@ -25,7 +25,7 @@ export interface ToldError {
 }
 
 /** The same as one object, for `--json`. */
-export function describeError(error: unknown, baseUrl: string): ToldError {
+export function describeError(error: unknown, baseUrl: string): ExplainedError {
   const name = error instanceof Error ? error.name : 'Error'
   const { status } = Object(error) as { status?: unknown }
   return {

@@ -16,7 +16,7 @@ export interface Forwarding {
   readonly event: ListenedEvent
 }
 
-export type Answer =
+export type ForwardedAnswer =
   | { readonly status: number; readonly latency_ms: number; readonly error: null }
   /** Nobody answered; the reason in words. */
   | { readonly status: null; readonly latency_ms: number; readonly error: string }
@@ -25,7 +25,7 @@ export type Answer =
 const timeoutMs = 10_000
 
 /** Posts an event as Kassa would: the same headers, a signature of now, ten seconds, no redirects. Sent once. */
-export async function forward(cli: Cli, { target, secret, event }: Forwarding): Promise<Answer> {
+export async function forward(cli: Cli, { target, secret, event }: Forwarding): Promise<ForwardedAnswer> {
   const body = JSON.stringify(event)
   const started = cli.elapsedMs()
   const latency = () => Math.round(cli.elapsedMs() - started)

@@ -14,7 +14,7 @@ export interface Key {
   readonly source: string
 }
 
-interface Place {
+interface KeySource {
   readonly env: NodeJS.ProcessEnv
   readonly config: ConfigFile
 }
@@ -23,7 +23,7 @@ interface Place {
  * Options before the profile that was named, before the environment, before the sandbox of this folder, before the default
  * profile. A key given in one place is never completed by the secret of another.
  */
-export function keyOf({ env, config }: Place, values: Values): Key {
+export function keyOf({ env, config }: KeySource, values: Values): Key {
   const given = { keyId: text(values, 'key-id'), secret: text(values, 'secret'), baseUrl: text(values, 'base-url') }
   const named = text(values, 'profile') ?? (env['KASSA_PROFILE'] || undefined)
   const isGiven = given.keyId !== undefined || given.secret !== undefined
@@ -38,7 +38,7 @@ export function keyOf({ env, config }: Place, values: Values): Key {
   }
 }
 
-function foundKey({ env, config }: Place, named: string | undefined): Key {
+function foundKey({ env, config }: KeySource, named: string | undefined): Key {
   if (named !== undefined) return profileKey(named, config)
   if (env['KASSA_KEY_ID'] || env['KASSA_SECRET']) return environmentKey(env, {})
   const sandbox = findSandbox(env)

@@ -1,7 +1,7 @@
 import type { Paint } from './paint.ts'
 
 /** What the command line tells of an order; every field comes from the contract's Order. */
-export interface ToldOrder {
+export interface DescribedOrder {
   readonly order_number: string
   readonly reference: string | null
   readonly status: string
@@ -18,7 +18,7 @@ export interface ToldOrder {
 }
 
 /** An order in full, a line per fact. */
-export function orderWords(order: ToldOrder, paint: Paint): string {
+export function orderWords(order: DescribedOrder, paint: Paint): string {
   return [
     `${order.order_number}  ${paint.status(order.status)}`,
     `  id        ${order.id}`,
@@ -31,7 +31,7 @@ export function orderWords(order: ToldOrder, paint: Paint): string {
 }
 
 /** An order at one moment, in one line. */
-export function momentWords(order: ToldOrder, paint: Paint): string {
+export function momentWords(order: DescribedOrder, paint: Paint): string {
   const confirmations =
     order.confirmations > 0 ? `  ${order.confirmations}/${order.required_confirmations} confirmations` : ''
   const missing = order.status === 'OPEN' && order.received_amount !== '0' ? `  ${order.missing_amount} missing` : ''

@@ -9,7 +9,7 @@ import { createPaint, wantsColour } from './paint.ts'
 import { createProgram, isShown, usageErrorOf } from './program.ts'
 
 /** Everything of the world that the command line touches. */
-export interface World {
+export interface CommandEnvironment {
   readonly env: NodeJS.ProcessEnv
   readonly stdin: AsyncIterable<Uint8Array | string>
   readonly signal: AbortSignal
@@ -21,34 +21,46 @@ export interface World {
 }
 
 /** Runs one command line and answers with its exit code; what went wrong is told on standard error, never thrown. */
-export async function runCommandLine(argv: readonly string[], world: World): Promise<number> {
+export async function runCommandLine(argv: readonly string[], environment: CommandEnvironment): Promise<number> {
   // Where the service is, for the words about an error, as soon as it is known.
   const at = { baseUrl: '' }
   try {
-    return await parseAndRun(argv, world, at)
+    return await parseAndRun(argv, environment, at)
   } catch (error) {
-    if (world.signal.aborted) return 130
+    if (environment.signal.aborted) return 130
     const isUsage = error instanceof UsageError
     // Looked for by itself: the command line that could not be read may have asked for it.
     const isJson = argv.includes('--json') || argv.includes('-j')
-    if (isJson) world.err(JSON.stringify(describeError(error, at.baseUrl)))
-    else world.err(isUsage ? `${error.message}\nkassa --help tells how it is used.` : explainError(error, at.baseUrl))
+    if (isJson) environment.err(JSON.stringify(describeError(error, at.baseUrl)))
+    else
+      environment.err(
+        isUsage ? `${error.message}\nkassa --help tells how it is used.` : explainError(error, at.baseUrl),
+      )
     return isUsage ? exitCodes.usage : exitCodes.failed
   }
 }
 
-async function parseAndRun(argv: readonly string[], world: World, at: { baseUrl: string }): Promise<number> {
+async function parseAndRun(
+  argv: readonly string[],
+  environment: CommandEnvironment,
+  at: { baseUrl: string },
+): Promise<number> {
   let ending: ExitCode = exitCodes.done
   const program = createProgram({
     commands,
-    out: text => world.out(text.trimEnd()),
-    err: text => world.err(text.trimEnd()),
+    out: text => environment.out(text.trimEnd()),
+    err: text => environment.err(text.trimEnd()),
     run: async (command: Command, args, values) => {
-      const config = configFileOf(world.env)
+      const config = configFileOf(environment.env)
       // Asked for when a command needs it: some need no key, and must not fail for want of one.
       let key: Key | undefined
       const isJson = values['json'] === true
-      const cli = cliFor(world, { isJson, config, key: () => (key ??= keyOf({ env: world.env, config }, values)), at })
+      const cli = cliFor(environment, {
+        isJson,
+        config,
+        key: () => (key ??= keyOf({ env: environment.env, config }, values)),
+        at,
+      })
       ending = await command.run(cli, args, values)
     },
   })
@@ -69,13 +81,13 @@ interface CliParts {
   readonly at: { baseUrl: string }
 }
 
-function cliFor(world: World, { isJson, config, key, at }: CliParts): Cli {
-  const note = (words: string) => (isJson ? undefined : world.err(words))
+function cliFor(environment: CommandEnvironment, { isJson, config, key, at }: CliParts): Cli {
+  const note = (words: string) => (isJson ? undefined : environment.err(words))
   const baseUrl = () => (at.baseUrl = key().baseUrl ?? '')
   return {
-    stdin: world.stdin,
-    signal: world.signal,
-    paint: createPaint(!isJson && wantsColour(world.env, world.isTerminal)),
+    stdin: environment.stdin,
+    signal: environment.signal,
+    paint: createPaint(!isJson && wantsColour(environment.env, environment.isTerminal)),
     config,
     client() {
       baseUrl()
@@ -89,8 +101,8 @@ function cliFor(world: World, { isJson, config, key, at }: CliParts): Cli {
     webhookSecret: () => key().webhookSecret,
     now: () => Math.floor(Date.now() / 1000),
     elapsedMs: () => performance.now(),
-    print: (result, words) => world.out(isJson ? JSON.stringify(result) : words),
+    print: (result, words) => environment.out(isJson ? JSON.stringify(result) : words),
     note,
-    browse: url => world.browse(url),
+    browse: url => environment.browse(url),
   }
 }

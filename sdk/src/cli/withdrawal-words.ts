@@ -1,7 +1,7 @@
 import type { Paint } from './paint.ts'
 
 /** What the command line tells of a withdrawal; every field comes from the contract's Withdrawal. */
-export interface ToldWithdrawal {
+export interface DescribedWithdrawal {
   readonly id: string
   readonly order_id: string | null
   readonly status: string
@@ -15,7 +15,7 @@ export interface ToldWithdrawal {
 }
 
 /** A withdrawal in full, a line per fact. */
-export function withdrawalWords(withdrawal: ToldWithdrawal, paint: Paint): string {
+export function withdrawalWords(withdrawal: DescribedWithdrawal, paint: Paint): string {
   const { id, order_id: order, status, amount, fee_amount: fee, network, address } = withdrawal
   return [
     `${id}  ${paint.status(status)}`,
@@ -28,7 +28,7 @@ export function withdrawalWords(withdrawal: ToldWithdrawal, paint: Paint): strin
 }
 
 /** A withdrawal in one line. */
-export function lineOf(withdrawal: ToldWithdrawal, paint: Paint): string {
+export function lineOf(withdrawal: DescribedWithdrawal, paint: Paint): string {
   const { id, status, amount, network, address, created_at: at } = withdrawal
   return [at, id, paint.status(status, status.padEnd(9)), `${amount} USDT on ${network}`, address].join('  ')
 }

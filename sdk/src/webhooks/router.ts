@@ -66,7 +66,7 @@ export function createWebhookRouter(options: WebhookRouterOptions): WebhookRoute
         await (handlers.get(event.event) ?? options.fallback)(event)
         return { status: 204, body: '' }
       } catch (error) {
-        tell(onError, error)
+        report(onError, error)
         return answerTo(error)
       }
     },
@@ -75,7 +75,7 @@ export function createWebhookRouter(options: WebhookRouterOptions): WebhookRoute
 }
 
 /** A listener that fails does not change the answer. */
-function tell(onError: (error: unknown) => void, error: unknown): void {
+function report(onError: (error: unknown) => void, error: unknown): void {
   try {
     onError(error)
   } catch (failure) {

@@ -37,19 +37,19 @@ interface Line {
  * a line `name:` makes and jumps lead to. `;` begins a comment. Throws TypeError for what it does not know.
  */
 export function assemble(listing: string, values: Readonly<Record<string, string>>): Uint8Array {
-  const places = new Map<string, number>()
+  const offsets = new Map<string, number>()
   const lines: Line[] = []
   let at = 0
   for (const raw of listing.split('\n')) {
     const text = raw.replace(/;.*/, '').trim()
     if (text === '') continue
-    const place = /^(\w+):$/.exec(text)?.[1]
-    if (place !== undefined) places.set(place, at)
-    const line = place === undefined ? readLine(text) : { code: operations['JUMPDEST']!, size: 0, operand: '' }
+    const offset = /^(\w+):$/.exec(text)?.[1]
+    if (offset !== undefined) offsets.set(offset, at)
+    const line = offset === undefined ? readLine(text) : { code: operations['JUMPDEST']!, size: 0, operand: '' }
     lines.push(line)
     at += 1 + line.size
   }
-  return Buffer.concat(lines.map(line => Buffer.from([line.code, ...operandOf(line, places, values)])))
+  return Buffer.concat(lines.map(line => Buffer.from([line.code, ...operandOf(line, offsets, values)])))
 }
 
 function readLine(text: string): Line {
@@ -65,11 +65,11 @@ function readLine(text: string): Line {
 
 function operandOf(
   { size, operand }: Line,
-  places: ReadonlyMap<string, number>,
+  offsets: ReadonlyMap<string, number>,
   values: Readonly<Record<string, string>>,
 ): Uint8Array {
   if (size === 0) return new Uint8Array()
-  const digits = operand.startsWith('@') ? places.get(operand.slice(1))?.toString(16) : (values[operand] ?? operand)
+  const digits = operand.startsWith('@') ? offsets.get(operand.slice(1))?.toString(16) : (values[operand] ?? operand)
   if (digits === undefined || !/^[0-9a-f]+$/.test(digits) || digits.length > size * 2)
     throw new TypeError(`no operand of ${size} bytes: ${operand}`)
   return hex.decode(digits.padStart(size * 2, '0'))

@@ -50,7 +50,7 @@ export interface BatchFormat {
   /** What a deposit address signs (EIP-7702). */
   authorizationDigest(authorization: Authorization): Uint8Array
   build(intent: BatchIntent, terms: NonceTerms): UnsignedTransaction
-  seal(unsigned: UnsignedTransaction, signature: Signature): SignedTransaction
+  attachSignature(unsigned: UnsignedTransaction, signature: Signature): SignedTransaction
   /** Throws TypeError for whatever is not exactly a batch as `build` writes it. */
   decode(raw: string): DecodedBatch
 }
@@ -64,7 +64,7 @@ export function batchFormat(chainId: number): BatchFormat {
       const bytes = envelope(typeOf(intent.members), fieldsOf(chainId, intent, terms))
       return { bytes: hex.encode(bytes), digest: keccak_256(bytes) }
     },
-    seal(unsigned, signature) {
+    attachSignature(unsigned, signature) {
       const [type, ...rest] = hex.decode(unsigned.bytes)
       const fields = decodeRlp(Uint8Array.from(rest)) as readonly RlpItem[]
       const bytes = envelope(type!, [...fields, ...signatureFields(signature)])

@@ -8,7 +8,7 @@ import type { TransportOptions } from '../transport.ts'
 import { blockRequest, readFinalHead, readHead } from './block.ts'
 import type { EthereumFinality } from './block.ts'
 import { ContentsReader } from './contents.ts'
-import { readFinalRange, tellTransfers } from './final-range.ts'
+import { readFinalRange, decodeTransfers } from './final-range.ts'
 import type { RangeReader } from './final-range.ts'
 import { parseHeader, type EthereumHeader } from './header.ts'
 import { readListed, readSender, readTransaction } from './reads.ts'
@@ -60,8 +60,8 @@ export async function createEthereumChain(options: EthereumOptions): Promise<Cha
     },
     isListed: question => readListed(rpc, { contract: options.token, ...question }),
     async transactionSender(txHash) {
-      const ask = () => readSender(rpc, txHash)
-      return senders ? senders.find(txHash, ask) : ask()
+      const query = () => readSender(rpc, txHash)
+      return senders ? senders.find(txHash, query) : query()
     },
     transaction: txHash => readTransaction(reader, txHash),
   }
@@ -89,7 +89,7 @@ async function readBlockTransfers(
   if (ref.hash !== block.hash || ref.height !== block.height)
     throw new ChainUnavailable(`eth_getBlockByHash: ${ref.height} ${ref.hash} is not ${block.height} ${block.hash}`)
   const { logs } = await reader.contents.read(header)
-  return tellTransfers(reader, await chooseLogs(logs, receivers))
+  return decodeTransfers(reader, await chooseLogs(logs, receivers))
 }
 
 async function readHeader({ rpc }: Reader, { hash, height }: BlockRef): Promise<EthereumHeader> {

@@ -1,6 +1,6 @@
 import { ChainUnavailable, ChainUnproven } from '../chain.ts'
 import type { FinalRange, ReceiverFilter, Transfer } from '../chain.ts'
-import { inTurns } from '../in-turns.ts'
+import { mapConcurrently } from '../map-concurrently.ts'
 import { NodeFailure } from '../transport.ts'
 import { blockRequest, finalHeight, parseBlock, present } from './block.ts'
 import type { EthereumFinality } from './block.ts'
@@ -73,7 +73,7 @@ async function readOnce(reader: RangeReader, { from, to, receivers }: Range): Pr
   const paying = blocks.filter(({ block }) => named.has(block.hash))
   return {
     parentHash: blocks[0]!.block.parentHash,
-    transfers: tellTransfers(reader, chosen),
+    transfers: decodeTransfers(reader, chosen),
     times: new Map(paying.map(({ block }) => [block.height, block.time])),
     end: end.ref,
   }
@@ -99,7 +99,7 @@ async function readChain(
     if (next.parentHash !== ref.hash)
       throw new ChainUnproven(`eth_getBlockByNumber: ${next.height} follows ${next.parentHash}, not ${ref.hash}`)
   }
-  return [...(await inTurns(headers, parallelMax, header => contents.read(header))), ...blocks]
+  return [...(await mapConcurrently(headers, parallelMax, header => contents.read(header))), ...blocks]
 }
 
 /** Headers of these blocks in as few requests as providers allow. */
@@ -119,7 +119,7 @@ async function readHeaders(rpc: EthereumRpc, heights: readonly number[]): Promis
 }
 
 /** The chosen ones as transfers; who signed them is noted along. */
-export function tellTransfers({ senders }: Pick<RangeReader, 'senders'>, chosen: readonly TokenLog[]): Transfer[] {
+export function decodeTransfers({ senders }: Pick<RangeReader, 'senders'>, chosen: readonly TokenLog[]): Transfer[] {
   for (const { log, signer } of senders ? chosen : []) senders?.note(log.txHash, parseSender(signer, 'receipt'))
   return readTransfers(chosen)
 }

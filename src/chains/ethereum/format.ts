@@ -18,7 +18,7 @@ export function ethereumFormat(chainId: number): TransactionFormat {
       const bytes = envelope(fieldsOf(chainId, intent, nonceTerms(terms)))
       return { bytes: hex.encode(bytes), digest: keccak_256(bytes) }
     },
-    seal(unsigned, signature) {
+    attachSignature(unsigned, signature) {
       const fields = decodeRlp(hex.decode(unsigned.bytes).subarray(1)) as readonly RlpItem[]
       const bytes = envelope([...fields, ...signatureFields(signature)])
       return { raw: `0x${hex.encode(bytes)}`, txHash: `0x${hex.encode(keccak_256(bytes))}` }

@@ -27,10 +27,10 @@ export function parseLogs(value: unknown, what: string): readonly Log[] {
 }
 
 /** The block as the places of logs name it. */
-export type LogPlace = Pick<BlockRef, 'height' | 'hash'>
+export type LogBlock = Pick<BlockRef, 'height' | 'hash'>
 
 /** Refuses logs that name another block, by hash or by height: a transfer lies where the block that was read lies. */
-export function assertLogsOf({ height, hash }: LogPlace, logs: readonly Log[], what: string): void {
+export function assertLogsOf({ height, hash }: LogBlock, logs: readonly Log[], what: string): void {
   const stray = logs.find(log => log.blockHash !== hash || log.blockHeight !== height)
   if (!stray) return
   const { blockHeight, blockHash } = stray

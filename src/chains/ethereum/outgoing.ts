@@ -1,5 +1,12 @@
 import { ChainUnavailable } from '../chain.ts'
-import type { BroadcastAnswer, FinalOutcome, Intent, Outcome, OutgoingNode, SentTransaction } from '../outgoing.ts'
+import type {
+  BroadcastAnswer,
+  FinalOutcome,
+  Intent,
+  TransactionOutcome,
+  OutgoingNode,
+  SentTransaction,
+} from '../outgoing.ts'
 import { tooLittle, type Quote } from '../quote.ts'
 import { tokenProblemText } from '../token-state.ts'
 import { asHex, asObject, asQuantity, type Json } from '../parse.ts'
@@ -85,11 +92,14 @@ async function broadcast(
 }
 
 /** The final head is read first: whatever is not found after that is in no block up to there. */
-async function readOutcome({ rpc, token, finality, receipts }: Sender, { txHash }: SentTransaction): Promise<Outcome> {
+async function readOutcome(
+  { rpc, token, finality, receipts }: Sender,
+  { txHash }: SentTransaction,
+): Promise<TransactionOutcome> {
   const head = await readFinalHead(rpc, finality)
   const what = 'eth_getTransactionReceipt'
   const answer = await rpc.call(what, txHash)
-  if (answer === null) return readUntold(rpc, txHash, head.height)
+  if (answer === null) return readUnreported(rpc, txHash, head.height)
   const receipt = asObject(answer, what)
   const hash = asHex(receipt.transactionHash, bytes32, `${what}.transactionHash`)
   if (hash !== txHash) throw new ChainUnavailable(`${what}: asked for ${txHash}, got ${hash}`)
@@ -98,11 +108,11 @@ async function readOutcome({ rpc, token, finality, receipts }: Sender, { txHash 
   const blockHash = asHex(receipt.blockHash, bytes32, `${what}.blockHash`)
   const block = await readBlock(rpc, height)
   if (block?.hash !== blockHash) throw new ChainUnavailable(`${what}: ${blockHash} is not the block at ${height}`)
-  const told = whatItDid(token, txHash, receipt)
+  const reported = whatItDid(token, txHash, receipt)
   // A failure, or a success without transfers, is an absence: the block's header has to prove it.
-  const isShown = told.result === 'success' && told.moved.length > 0
+  const isShown = reported.result === 'success' && reported.moved.length > 0
   const did = isShown
-    ? told
+    ? reported
     : whatItDid(token, txHash, await readProvenReceipt(rpc, receipts, { height, blockHash, txHash }))
   const fee = large(receipt.gasUsed, `${what}.gasUsed`) * large(receipt.effectiveGasPrice, `${what}.effectiveGasPrice`)
   return { kind: 'final', ...did, block: { height, hash: blockHash }, fee }
@@ -120,7 +130,7 @@ function whatItDid(token: string, txHash: string, receipt: Json): Pick<FinalOutc
  * What is known of a transaction without a receipt. Nodes let old receipts go and keep the transactions, so that a missing receipt says
  * nothing: the block's own list says that it holds the transaction.
  */
-async function readUntold(rpc: EthereumRpc, txHash: string, finalHeight: number): Promise<Outcome> {
+async function readUnreported(rpc: EthereumRpc, txHash: string, finalHeight: number): Promise<TransactionOutcome> {
   const what = 'eth_getTransactionByHash'
   const answer = await rpc.call(what, txHash)
   if (answer === null || answer === undefined) return { kind: 'open' }

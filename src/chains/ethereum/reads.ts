@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { formatAddress, parseAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
-import type { ListQuestion, ToldTransaction } from '../chain.ts'
+import type { ListQuestion, ReportedTransaction } from '../chain.ts'
 import { asHex, asObject, asQuantity, asTruth } from '../parse.ts'
 import { bytes32 } from './block.ts'
 import { parseLogs } from './logs.ts'
@@ -44,7 +44,10 @@ interface TokenReader {
   readonly token: string
 }
 
-export async function readTransaction({ rpc, token }: TokenReader, txHash: string): Promise<ToldTransaction | null> {
+export async function readTransaction(
+  { rpc, token }: TokenReader,
+  txHash: string,
+): Promise<ReportedTransaction | null> {
   const what = 'eth_getTransactionReceipt'
   const answer = await rpc.call(what, txHash)
   if (answer === null) return null

@@ -143,8 +143,8 @@ export interface SweepDelegate {
 export function sweepDelegate({ token, hot }: { readonly token: string; readonly hot: string }): SweepDelegate {
   const values = { TOKEN: readAccountDigits('ERC20', token), HOT: readAccountDigits('ERC20', hot) }
   const blank = assemble(listing, { ...values, SELF: noSelf })
-  const place = Buffer.from(blank).indexOf(Buffer.from(noSelf, 'hex'))
-  const sizes = { LENGTH: blank.length.toString(16), PLACE: place.toString(16) }
+  const offset = Buffer.from(blank).indexOf(Buffer.from(noSelf, 'hex'))
+  const sizes = { LENGTH: blank.length.toString(16), PLACE: offset.toString(16) }
   const initial = Buffer.concat([assemble(creation, sizes), blank])
   const digest = keccak_256(
     Buffer.concat([Uint8Array.of(0xff), hex.decode(readAccountDigits('ERC20', factory)), salt, keccak_256(initial)]),

@@ -20,15 +20,15 @@ const selectors = {
 export async function readTokenState(rpc: EthereumRpc, token: string, account: string): Promise<TokenState> {
   const bytes = parseAddress('ERC20', account)
   if (!bytes) throw new TypeError(`${account} is not an Ethereum address`)
-  const ask = (name: keyof typeof selectors, word = '') =>
-    askToken(rpc, { token, name, data: `0x${selectors[name]}${word}` })
+  const query = (name: keyof typeof selectors, word = '') =>
+    queryToken(rpc, { token, name, data: `0x${selectors[name]}${word}` })
   const [feePoints, feeMax, paused, deprecated, successor, listed] = await Promise.all([
-    ask('basisPointsRate'),
-    ask('maximumFee'),
-    ask('paused'),
-    ask('deprecated'),
-    ask('upgradedAddress'),
-    ask('isBlackListed', hex.encode(bytes).padStart(64, '0')),
+    query('basisPointsRate'),
+    query('maximumFee'),
+    query('paused'),
+    query('deprecated'),
+    query('upgradedAddress'),
+    query('isBlackListed', hex.encode(bytes).padStart(64, '0')),
   ])
   return {
     feePoints,
@@ -46,7 +46,7 @@ interface Question {
   readonly data: string
 }
 
-async function askToken(rpc: EthereumRpc, { token, name, data }: Question): Promise<bigint> {
+async function queryToken(rpc: EthereumRpc, { token, name, data }: Question): Promise<bigint> {
   try {
     const answer = await rpc.call('eth_call', { to: token, data }, 'latest')
     if (answer === '0x') throw new ChainUnavailable(`${name}(): the node answers nothing`)

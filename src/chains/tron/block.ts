@@ -29,13 +29,13 @@ export interface TronTransaction {
 
 /** Reads the newest block of one side, header only. */
 export async function readNewest(node: TronNode, side: TronSide): Promise<BlockRef> {
-  return parseRef(await node.ask(side, 'getblock', { detail: false }), `${side}/getblock`)
+  return parseRef(await node.query(side, 'getblock', { detail: false }), `${side}/getblock`)
 }
 
 /** `null` when this side of the node has no block of this height. */
 export async function readBlock(node: TronNode, side: TronSide, height: number): Promise<TronBlock | null> {
   const what = `${side}/getblockbynum`
-  const answer = await node.ask(side, 'getblockbynum', { num: height })
+  const answer = await node.query(side, 'getblockbynum', { num: height })
   if (isObject(answer) && Object.keys(answer).length === 0) return null
   const block = parseBlock(answer, what)
   if (block.ref.height !== height) throw new ChainUnavailable(`${what}: asked for ${height}, got ${block.ref.height}`)
@@ -45,7 +45,7 @@ export async function readBlock(node: TronNode, side: TronSide, height: number):
 /** A block without what it holds; `null` when this side of the node has none of this height. */
 export async function readHeader(node: TronNode, side: TronSide, height: number): Promise<BlockRef | null> {
   const what = `${side}/getblock`
-  const answer = await node.ask(side, 'getblock', { id_or_num: String(height), detail: false })
+  const answer = await node.query(side, 'getblock', { id_or_num: String(height), detail: false })
   if (isObject(answer) && Object.keys(answer).length === 0) return null
   const ref = parseRef(answer, what)
   if (ref.height !== height) throw new ChainUnavailable(`${what}: asked for ${height}, got ${ref.height}`)
@@ -86,7 +86,7 @@ export async function readBlocks(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<TronBlock[]> {
   const what = `${side}/getblockbylimitnext`
-  const answer = asObject(await node.ask(side, 'getblockbylimitnext', { startNum: from, endNum: to + 1 }), what)
+  const answer = asObject(await node.query(side, 'getblockbylimitnext', { startNum: from, endNum: to + 1 }), what)
   const blocks = asArray(answer.block ?? [], `${what}.block`).map(block => parseBlock(block, what))
   for (const [index, { ref }] of blocks.entries()) {
     const before = blocks[index - 1]?.ref

@@ -12,7 +12,7 @@ export async function constantCall(
   { selector, parameter }: { readonly selector: string; readonly parameter: string },
 ): Promise<readonly [value: string | null, energy: number, refusal: string | null, penalty: number]> {
   const answer = asObject(
-    await node.ask('wallet', 'triggerconstantcontract', {
+    await node.query('wallet', 'triggerconstantcontract', {
       owner_address: `41${word(from).slice(24)}`,
       contract_address: `41${word(token).slice(24)}`,
       function_selector: selector,
@@ -39,7 +39,7 @@ export interface ChainParameters {
 
 export async function readParameters(node: TronNode): Promise<ChainParameters> {
   const what = 'wallet/getchainparameters'
-  const answer = asObject(await node.ask('wallet', 'getchainparameters'), what)
+  const answer = asObject(await node.query('wallet', 'getchainparameters'), what)
   const rows = asArray(answer.chainParameter, `${what}.chainParameter`)
   const valueOf = (key: string) => {
     const row = rows.find(one => isObject(one) && one.key === key)
@@ -51,7 +51,7 @@ export async function readParameters(node: TronNode): Promise<ChainParameters> {
 /** `null`: nobody ever activated this account. */
 export async function readSun(node: TronNode, account: string): Promise<bigint | null> {
   const what = 'wallet/getaccount'
-  const answer = asObject(await node.ask('wallet', 'getaccount', { address: `41${word(account).slice(24)}` }), what)
+  const answer = asObject(await node.query('wallet', 'getaccount', { address: `41${word(account).slice(24)}` }), what)
   return Object.keys(answer).length === 0 ? null : BigInt(asWhole(answer.balance ?? 0, `${what}.balance`))
 }
 

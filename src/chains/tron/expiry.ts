@@ -33,7 +33,7 @@ export function expiryProof(node: TronNode): ExpiryProof {
     // What was too much for the node lately may have been its bad minute.
     reader.count = Math.min(blocksMax, reader.count * 2)
     while (last.time.getTime() < expirationMs && last.height < head.height) {
-      for (const { ref, transactions } of await readStretch(reader, last.height + 1, head.height)) {
+      for (const { ref, transactions } of await readBlockRange(reader, last.height + 1, head.height)) {
         if (ref.height !== last.height + 1 || ref.parentHash !== last.hash)
           throw new ChainUnavailable(`walletsolidity: ${ref.hash} does not follow ${last.hash}`)
         if (transactions.some(({ id }) => id === txHash)) return false
@@ -86,7 +86,7 @@ interface Reader {
 }
 
 /** Halves the stretch as long as the node finds it too much; one that cannot answer with a single block tells nothing here. */
-async function readStretch(reader: Reader, from: number, head: number): Promise<TronBlock[]> {
+async function readBlockRange(reader: Reader, from: number, head: number): Promise<TronBlock[]> {
   for (;;) {
     const end = Math.min(from + reader.count, head + 1)
     try {
@@ -102,7 +102,7 @@ async function readStretch(reader: Reader, from: number, head: number): Promise<
 async function readBlocks(node: TronNode, from: number, end: number): Promise<TronBlock[]> {
   const what = 'walletsolidity/getblockbylimitnext'
   const asked = { startNum: from, endNum: end }
-  const answer = asObject(await node.ask('walletsolidity', 'getblockbylimitnext', asked), what)
+  const answer = asObject(await node.query('walletsolidity', 'getblockbylimitnext', asked), what)
   const blocks = asArray(answer.block ?? [], `${what}.block`).map(block => parseBlock(block, what))
   if (blocks.length === 0) throw new ChainUnavailable(`${what}: no block from ${from}, though ${end - 1} is final`)
   return blocks

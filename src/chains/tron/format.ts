@@ -19,7 +19,7 @@ export const tronFormat: TransactionFormat = {
     const bytes = rawData(intent, expiring(terms))
     return { bytes: hex.encode(bytes), digest: sha256(bytes) }
   },
-  seal({ bytes, digest }, { compact, recovery }) {
+  attachSignature({ bytes, digest }, { compact, recovery }) {
     const signature = Uint8Array.of(...compact, 27 + recovery)
     const signed = encodeFields([
       { number: transaction.rawData, value: hex.decode(bytes) },

@@ -1,4 +1,4 @@
-import { AskFailure } from '../../lib/ask-json.ts'
+import { JsonRequestFailed } from '../../lib/request-json.ts'
 import { ChainUnavailable, ChainUnproven } from '../chain.ts'
 import { parseLogs, transferTopic, type Log } from '../ethereum/logs.ts'
 import { NodeFailure } from '../transport.ts'
@@ -30,7 +30,7 @@ export async function readLogs(reader: LogReader, logged: Logged): Promise<reado
     const filter = { ...range, address: `0x${reader.token}`, topics: [transferTopic] }
     return parseLogs(await reader.node.rpc('eth_getLogs', filter), 'eth_getLogs')
   } catch (error) {
-    if (!isUnserved(error)) throw error
+    if (!isServiceUnavailable(error)) throw error
     reader.hasLogs = false
     return null
   }
@@ -47,10 +47,10 @@ export async function readLogsIfServed(reader: LogReader, logged: Logged): Promi
 }
 
 /** java-tron serves JSON-RPC only where that is switched on. */
-function isUnserved(error: unknown): boolean {
+function isServiceUnavailable(error: unknown): boolean {
   if (!(error instanceof NodeFailure)) return false
   const { cause, message } = error
-  if (cause instanceof AskFailure) return [404, 405, 501].includes(cause.status ?? 0)
+  if (cause instanceof JsonRequestFailed) return [404, 405, 501].includes(cause.status ?? 0)
   return message.includes('-32601')
 }
 
@@ -68,7 +68,7 @@ export function assertLogsOf(blocks: readonly Pick<TronBlock, 'ref'>[], logs: re
 
 /** Refuses (ChainUnproven) results that lack a transfer which the same node's logs have. */
 export function assertLogged(logs: readonly Log[], raws: readonly RawTransfer[]): void {
-  const [missing] = untold(transferLogs(logs), raws)
+  const [missing] = missingFrom(transferLogs(logs), raws)
   if (missing)
     throw new ChainUnproven(
       `gettransactioninfobyblocknum: the result of ${missing.txHash} in ${missing.blockHeight} lacks a transfer that eth_getLogs has`,
@@ -80,21 +80,21 @@ export function transferLogs(logs: readonly Log[]): readonly Log[] {
   const transfers = logs.filter(
     ({ topics }) => topics.length === 3 && topics[0] === transferTopic && topics[1] !== topics[2],
   )
-  return [...new Map(transfers.map(log => [`${log.logIndex} ${sayMoved(log)}`, log])).values()]
+  return [...new Map(transfers.map(log => [`${log.logIndex} ${movementKey(log)}`, log])).values()]
 }
 
 /** What one record has and the other lacks. One transaction may move the same twice: it has to be told as often as it was. */
-export function untold<Told extends Log | RawTransfer>(
-  ones: readonly Told[],
+export function missingFrom<Entry extends Log | RawTransfer>(
+  ones: readonly Entry[],
   others: readonly (Log | RawTransfer)[],
-): readonly Told[] {
-  const left = Map.groupBy(others, sayMoved)
-  return ones.filter(one => !left.get(sayMoved(one))?.pop())
+): readonly Entry[] {
+  const left = Map.groupBy(others, movementKey)
+  return ones.filter(one => !left.get(movementKey(one))?.pop())
 }
 
 /** In the same words for both records. */
-function sayMoved(told: Log | RawTransfer): string {
-  if (!('topics' in told)) return [told.txHash, told.from, told.to, String(told.data).toLowerCase()].join(' ')
-  const [, from = '', to = ''] = told.topics
-  return [told.txHash.slice(2), from.slice(26), to.slice(26), String(told.data).slice(2).toLowerCase()].join(' ')
+function movementKey(entry: Log | RawTransfer): string {
+  if (!('topics' in entry)) return [entry.txHash, entry.from, entry.to, String(entry.data).toLowerCase()].join(' ')
+  const [, from = '', to = ''] = entry.topics
+  return [entry.txHash.slice(2), from.slice(26), to.slice(26), String(entry.data).slice(2).toLowerCase()].join(' ')
 }

@@ -8,7 +8,7 @@ export type TronSide = 'wallet' | 'walletsolidity'
 
 /** The HTTP interface of one node, answers unparsed. Whatever goes wrong is ChainUnavailable. */
 export interface TronNode {
-  ask(side: TronSide, method: string, body?: object): Promise<unknown>
+  query(side: TronSide, method: string, body?: object): Promise<unknown>
   /** The part of Ethereum's JSON-RPC that the node serves for reading logs. */
   rpc(method: string, ...params: readonly unknown[]): Promise<unknown>
   /** What the contract at this address (base58) answers to `decimals()`, `null` when there is none or it refuses. */
@@ -29,7 +29,7 @@ export async function openNode(options: TronNodeOptions): Promise<TronNode> {
   })
   const tronWeb = new TronWeb({ fullNode: provider, solidityNode: provider })
   return {
-    ask: (side, method, body = {}) => tronWeb.fullNode.request(`${side}/${method}`, body, 'post'),
+    query: (side, method, body = {}) => tronWeb.fullNode.request(`${side}/${method}`, body, 'post'),
     async rpc(method, ...params) {
       const answer = await provider.request('jsonrpc', { jsonrpc: '2.0', id: 1, method, params })
       return asObject(answer, method).result

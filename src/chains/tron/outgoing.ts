@@ -1,5 +1,5 @@
 import { ChainUnavailable } from '../chain.ts'
-import type { BroadcastAnswer, FinalOutcome, Outcome, OutgoingNode, SentTransaction } from '../outgoing.ts'
+import type { BroadcastAnswer, FinalOutcome, TransactionOutcome, OutgoingNode, SentTransaction } from '../outgoing.ts'
 import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
 import { readBroadcast } from './answers.ts'
 import { bytes32, readBlock, readHeader, readNewest } from './block.ts'
@@ -46,7 +46,7 @@ async function broadcast(
 ): Promise<BroadcastAnswer> {
   const what = 'broadcasthex'
   try {
-    return readBroadcast(asObject(await node.ask('wallet', what, { transaction: raw }), what), txHash)
+    return readBroadcast(asObject(await node.query('wallet', what, { transaction: raw }), what), txHash)
   } catch (error) {
     if (!(error instanceof ChainUnavailable)) throw error
     return { kind: 'unknown', text: error.message.slice(0, 200) }
@@ -54,10 +54,10 @@ async function broadcast(
 }
 
 /** The final head is read first: whatever is not found after that is in no block up to there. */
-async function readOutcome({ node, options }: Sender, { txHash }: SentTransaction): Promise<Outcome> {
+async function readOutcome({ node, options }: Sender, { txHash }: SentTransaction): Promise<TransactionOutcome> {
   const head = await readNewest(node, 'walletsolidity')
   const what = 'walletsolidity/gettransactioninfobyid'
-  const info = asObject(await node.ask('walletsolidity', 'gettransactioninfobyid', { value: txHash }), what)
+  const info = asObject(await node.query('walletsolidity', 'gettransactioninfobyid', { value: txHash }), what)
   if (Object.keys(info).length === 0) return readIncluded(node, txHash)
   const id = asHex(info.id, bytes32, `${what}.id`)
   if (id !== txHash) throw new ChainUnavailable(`${what}: asked for ${txHash}, got ${id}`)
@@ -89,9 +89,9 @@ function resultOf(
   return { result: failedResults.has(reason) && !isListedWell ? 'failure' : 'unclear', reason }
 }
 
-async function readIncluded(node: TronNode, txHash: string): Promise<Outcome> {
+async function readIncluded(node: TronNode, txHash: string): Promise<TransactionOutcome> {
   const what = 'wallet/gettransactioninfobyid'
-  const info = asObject(await node.ask('wallet', 'gettransactioninfobyid', { value: txHash }), what)
+  const info = asObject(await node.query('wallet', 'gettransactioninfobyid', { value: txHash }), what)
   if (Object.keys(info).length === 0) return { kind: 'open' }
   return { kind: 'included', height: asWhole(info.blockNumber ?? 0, `${what}.blockNumber`) }
 }

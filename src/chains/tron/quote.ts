@@ -3,7 +3,7 @@ import { tooLittle, type Quote } from '../quote.ts'
 import { tokenProblemText } from '../token-state.ts'
 import { constantCall, isRevert, readParameters, readSun, word, type ChainParameters } from './calls.ts'
 import type { TronNode } from './node.ts'
-import { isContract, readLendable, readLent, readResources, stakeFor, type Resources } from './resources.ts'
+import { isContract, readLendable, readDelegated, readResources, stakeFor, type Resources } from './resources.ts'
 import { readTokenState } from './token-state.ts'
 import { energyToFresh } from './transfer-cost.ts'
 
@@ -107,7 +107,7 @@ async function quoteEnergy(node: TronNode, { kind, from, to, amount }: EnergyInt
   const [has, parameters] = await Promise.all([readResources(node, from), readParameters(node)])
   const quoted = { ...withoutEnergy, ...meansOf({ parameters, has }) }
   if (kind === 'reclaim') {
-    if ((await readLent(node, { from, to })) < amount) return refused('less than that is lent')
+    if ((await readDelegated(node, { from, to })) < amount) return refused('less than that is lent')
     return quoted
   }
   if (await isContract(node, to)) return { ...refused('energy is lent to no contract'), isPermanent: true }

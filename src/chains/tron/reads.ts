@@ -13,7 +13,7 @@ const bytes21 = { bytes: 21, prefix: '' } as const
 export async function readListed(node: TronNode, question: Required<ListQuestion>): Promise<boolean> {
   const { contract, name, account } = question
   const answer = asObject(
-    await node.ask('wallet', 'triggerconstantcontract', {
+    await node.query('wallet', 'triggerconstantcontract', {
       // Whoever asks: the contract itself is an account that surely exists.
       owner_address: `41${bytesOf(contract)}`,
       contract_address: `41${bytesOf(contract)}`,
@@ -31,7 +31,7 @@ export async function readListed(node: TronNode, question: Required<ListQuestion
 
 export async function readSender(node: TronNode, txHash: string): Promise<string> {
   const what = 'wallet/gettransactionbyid'
-  const answer = asObject(await node.ask('wallet', 'gettransactionbyid', { value: txHash }), what)
+  const answer = asObject(await node.query('wallet', 'gettransactionbyid', { value: txHash }), what)
   if (Object.keys(answer).length === 0) throw new ChainUnavailable(`${what}: the node has no ${txHash}`)
   const id = asHex(answer.txID, bytes32, `${what}.txID`)
   if (id !== txHash) throw new ChainUnavailable(`${what}: asked for ${txHash}, got ${id}`)

@@ -18,10 +18,10 @@ export async function readResources(node: TronNode, account: string): Promise<Re
   const what = 'wallet/getaccountresource'
   const [sun, answer] = await Promise.all([
     readSun(node, account),
-    node.ask('wallet', 'getaccountresource', { address: hexOf(account) }),
+    node.query('wallet', 'getaccountresource', { address: hexOf(account) }),
   ])
-  const told = asObject(answer, what)
-  const of = (name: string) => asWhole(told[name] ?? 0, `${what}.${name}`)
+  const reported = asObject(answer, what)
+  const of = (name: string) => asWhole(reported[name] ?? 0, `${what}.${name}`)
   const left = (limit: string, used: string) => Math.max(0, of(limit) - of(used))
   return {
     sun,
@@ -42,24 +42,27 @@ export function stakeFor(energy: number, { totals }: Pick<Resources, 'totals'>):
 export async function readLendable(node: TronNode, account: string): Promise<bigint> {
   const what = 'wallet/getcandelegatedmaxsize'
   const answer = asObject(
-    await node.ask('wallet', 'getcandelegatedmaxsize', { owner_address: hexOf(account), type: 1 }),
+    await node.query('wallet', 'getcandelegatedmaxsize', { owner_address: hexOf(account), type: 1 }),
     what,
   )
   return BigInt(asWhole(answer.max_size ?? 0, `${what}.max_size`))
 }
 
 /** Sun of stake whose energy one account has lent another. */
-export async function readLent(node: TronNode, ends: { readonly from: string; readonly to: string }): Promise<bigint> {
+export async function readDelegated(
+  node: TronNode,
+  ends: { readonly from: string; readonly to: string },
+): Promise<bigint> {
   const what = 'wallet/getdelegatedresourcev2'
   const asked = { fromAddress: hexOf(ends.from), toAddress: hexOf(ends.to) }
-  const answer = asObject(await node.ask('wallet', 'getdelegatedresourcev2', asked), what)
+  const answer = asObject(await node.query('wallet', 'getdelegatedresourcev2', asked), what)
   return asArray(answer.delegatedResource ?? [], `${what}.delegatedResource`)
     .map(row => (isObject(row) ? row.frozen_balance_for_energy : undefined))
     .reduce<bigint>((sum, sun) => sum + BigInt(asWhole(sun ?? 0, `${what}.frozen_balance_for_energy`)), 0n)
 }
 
 export async function isContract(node: TronNode, account: string): Promise<boolean> {
-  const answer = asObject(await node.ask('wallet', 'getcontract', { value: hexOf(account) }), 'wallet/getcontract')
+  const answer = asObject(await node.query('wallet', 'getcontract', { value: hexOf(account) }), 'wallet/getcontract')
   return Object.keys(answer).length > 0
 }
 

@@ -7,17 +7,17 @@ import type { TronNode } from './node.ts'
 
 /** What the issuer of the token has switched on. A token without one of these functions has not what it tells of. */
 export async function readTokenState(node: TronNode, token: string, account: string): Promise<TokenState> {
-  const ask = (selector: string, parameter = '') => askToken(node, { token, account, selector, parameter })
+  const query = (selector: string, parameter = '') => queryToken(node, { token, account, selector, parameter })
   const [feePoints, paused, isDeprecated, listed] = [
-    await ask('basisPointsRate()'),
-    await ask('paused()'),
+    await query('basisPointsRate()'),
+    await query('paused()'),
     await readDeprecated(node, token, account),
-    await ask('isBlackListed(address)', word(account)),
+    await query('isBlackListed(address)', word(account)),
   ]
-  const successor = isDeprecated ? await ask('upgradedAddress()') : 0n
+  const successor = isDeprecated ? await query('upgradedAddress()') : 0n
   return {
     feePoints,
-    feeMax: feePoints === 0n ? 0n : await ask('maximumFee()'),
+    feeMax: feePoints === 0n ? 0n : await query('maximumFee()'),
     isPaused: paused !== 0n,
     isDeprecated,
     successor:
@@ -28,7 +28,7 @@ export async function readTokenState(node: TronNode, token: string, account: str
 
 /** Whether a token hands its calls over to a successor, which logs them in its place. */
 export async function readDeprecated(node: TronNode, token: string, account = token): Promise<boolean> {
-  return (await askToken(node, { token, account, selector: 'deprecated()', parameter: '' })) !== 0n
+  return (await queryToken(node, { token, account, selector: 'deprecated()', parameter: '' })) !== 0n
 }
 
 interface Question {
@@ -38,7 +38,7 @@ interface Question {
   readonly parameter: string
 }
 
-async function askToken(node: TronNode, { token, account, selector, parameter }: Question): Promise<bigint> {
+async function queryToken(node: TronNode, { token, account, selector, parameter }: Question): Promise<bigint> {
   const [value, , refusal] = await constantCall(node, { from: account, token }, { selector, parameter })
   if (value !== null && refusal === null) return BigInt(`0x${value}`)
   // A contract without that function reverts. A call that ran out of time tells nothing.

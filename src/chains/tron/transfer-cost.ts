@@ -26,7 +26,7 @@ export async function readTransferCost(node: TronNode, token: string): Promise<T
   if (refusal !== null) throw new ChainUnavailable(`a transfer of nothing is refused: ${refusal}`)
   const { energyPrice, bandwidthPrice } = await readParameters(node)
   return {
-    energyToHolder: energy,
+    energyToKnownAddress: energy,
     energyToFresh: energyToFresh(energy, penalty),
     energyPrice,
     bytes: transferBytes,

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { usdt, type Usdt } from '../../lib/money.ts'
 import { formatAddress } from '../address.ts'
 import { ChainUnavailable, ChainUnproven } from '../chain.ts'
-import type { ReceiverFilter, ToldTransaction, Transfer } from '../chain.ts'
+import type { ReceiverFilter, ReportedTransaction, Transfer } from '../chain.ts'
 import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
 import type { Json } from '../parse.ts'
 import { isSelfTransfer } from '../self-transfer.ts'
@@ -53,7 +53,7 @@ export async function readResults(
   const what = `${side}/gettransactioninfobyblocknum`
   // The first block has no results, and nodes answer `{}` instead of an empty list.
   if (height === 0) return []
-  const answer = asArray(await node.ask(side, 'gettransactioninfobyblocknum', { num: height }), what)
+  const answer = asArray(await node.query(side, 'gettransactioninfobyblocknum', { num: height }), what)
   const infos = new Map(answer.map(entry => parseInfo(entry, { height, what })).map(info => [info.id, info]))
   if (infos.size !== block.transactions.length)
     throw new ChainUnproven(`${what}: ${infos.size} results for ${block.transactions.length} transactions of ${height}`)
@@ -101,7 +101,7 @@ export function concerns(
 }
 
 /** Those that concern these accounts, as transfers; what moves nothing is left out. */
-export function tellTransfers(
+export function decodeTransfers(
   found: readonly RawTransfer[],
   { block, accounts }: { readonly block: TronBlock; readonly accounts: ReadonlySet<string> | null },
 ): Transfer[] {
@@ -125,9 +125,12 @@ interface TokenReader {
   readonly token: string
 }
 
-export async function readTransaction({ node, token }: TokenReader, txHash: string): Promise<ToldTransaction | null> {
+export async function readTransaction(
+  { node, token }: TokenReader,
+  txHash: string,
+): Promise<ReportedTransaction | null> {
   const what = 'wallet/gettransactioninfobyid'
-  const info = asObject(await node.ask('wallet', 'gettransactioninfobyid', { value: txHash }), what)
+  const info = asObject(await node.query('wallet', 'gettransactioninfobyid', { value: txHash }), what)
   // A transaction that is in no block has no result yet: the node answers `{}`.
   if (Object.keys(info).length === 0) return null
   const id = asHex(info.id, bytes32, `${what}.id`)

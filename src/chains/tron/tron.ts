@@ -2,8 +2,8 @@ import { hex } from '@scure/base'
 import { LRUCache } from 'lru-cache'
 import { parseAddress } from '../address.ts'
 import { ChainMismatch, ChainUnavailable, FinalityBroken } from '../chain.ts'
-import type { BlockRef, ChainNode, FinalRange, ReceiverFilter, ToldBlock, Transfer } from '../chain.ts'
-import { inTurns } from '../in-turns.ts'
+import type { BlockRef, ChainNode, FinalRange, ReceiverFilter, ReportedBlock, Transfer } from '../chain.ts'
+import { mapConcurrently } from '../map-concurrently.ts'
 import { assertRange } from '../range.ts'
 import { Senders } from '../senders.ts'
 import { readBlock, readNewest } from './block.ts'
@@ -12,8 +12,8 @@ import { openNode } from './node.ts'
 import type { TronNode, TronNodeOptions } from './node.ts'
 import { NewestBlocks } from './newest-blocks.ts'
 import { readListed, readSender } from './reads.ts'
-import { readStretch, type SparingReader } from './stretch.ts'
-import { chooseAccounts, readResults, readTransaction, tellTransfers, type RawTransfer } from './transfers.ts'
+import { readBlockRange, type SparingReader } from './block-range.ts'
+import { chooseAccounts, readResults, readTransaction, decodeTransfers, type RawTransfer } from './transfers.ts'
 import { assertLogged, assertLogsOf, readLogsIfServed } from './logs.ts'
 
 export interface TronOptions extends TronNodeOptions {
@@ -79,8 +79,8 @@ export async function createTronChain(options: TronOptions): Promise<ChainNode> 
       return isSparing ? readSparingly(reader, { from, to, filter }) : readFinalRange(reader, { from, to, filter })
     },
     ...(isSparing && {
-      stretch: async (from: number, to: number, filter?: ReceiverFilter) =>
-        readStretch(reader, { side: 'wallet', from, to, filter }),
+      range: async (from: number, to: number, filter?: ReceiverFilter) =>
+        readBlockRange(reader, { side: 'wallet', from, to, filter }),
     }),
     isListed: question => readListed(node, { contract: options.token, ...question }),
     transactionSender: txHash => senders.find(txHash, () => readSender(node, txHash)),
@@ -130,7 +130,7 @@ async function readBlockTransfers(
     assertLogsOf([block], logs)
     assertLogged(logs, raws)
   }
-  return tellTransfers(raws, { block, accounts: await chooseAccounts(raws, filter) })
+  return decodeTransfers(raws, { block, accounts: await chooseAccounts(raws, filter) })
 }
 
 interface Range {
@@ -142,7 +142,7 @@ interface Range {
 /** Block after block by its results, and the logs of all of them, which must not have more: they are another record of the node. */
 async function readFinalRange(reader: Reader, { from, to, filter }: Range): Promise<FinalRange> {
   const heights = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  const blocks = await inTurns(heights, parallelMax, height => readFinalBlock(reader, height))
+  const blocks = await mapConcurrently(heights, parallelMax, height => readFinalBlock(reader, height))
   for (const [index, { block }] of blocks.entries()) {
     const before = blocks[index - 1]?.block.ref
     if (before && block.ref.parentHash !== before.hash)
@@ -162,31 +162,31 @@ async function readFinalRange(reader: Reader, { from, to, filter }: Range): Prom
     assertLogged(logs, raws)
   }
   const accounts = await chooseAccounts(raws, filter)
-  const told = blocks.map(({ block, raws: own }) => ({
+  const reported = blocks.map(({ block, raws: own }) => ({
     block: block.ref,
-    transfers: tellTransfers(own, { block, accounts }),
+    transfers: decodeTransfers(own, { block, accounts }),
   }))
-  return rangeOf(told, { parentHash: first.parentHash, end })
+  return rangeOf(reported, { parentHash: first.parentHash, end })
 }
 
 function rangeOf(
-  told: readonly ToldBlock[],
+  reported: readonly ReportedBlock[],
   ends: Pick<FinalRange, 'end'> & { readonly parentHash: string },
 ): FinalRange {
-  const paying = told.filter(({ transfers }) => transfers.length > 0)
+  const paying = reported.filter(({ transfers }) => transfers.length > 0)
   return {
     ...ends,
-    transfers: told.flatMap(({ transfers }) => transfers),
+    transfers: reported.flatMap(({ transfers }) => transfers),
     times: new Map(paying.map(({ block }) => [block.height, block.time])),
   }
 }
 
 async function readSparingly(reader: Reader, { from, to, filter }: Range): Promise<FinalRange> {
-  const told = await readStretch(reader, { side: 'walletsolidity', from, to, filter })
-  const [first, end] = [told[0]?.block, told.at(-1)?.block]
+  const reported = await readBlockRange(reader, { side: 'walletsolidity', from, to, filter })
+  const [first, end] = [reported[0]?.block, reported.at(-1)?.block]
   if (!first || end?.height !== to)
     throw new ChainUnavailable(`walletsolidity/getblockbylimitnext: ${to} is not final here`)
-  return rangeOf(told, { parentHash: first.parentHash, end })
+  return rangeOf(reported, { parentHash: first.parentHash, end })
 }
 
 async function readFinalBlock({ node, token }: Reader, height: number) {

@@ -15,29 +15,29 @@ const limitMs = 45_000
 
 /** Looks at all of it; what fails by itself is a finding as well, and hides no other. */
 export async function runChecks(checks: readonly Check[], open: () => Promise<Database>): Promise<readonly Finding[]> {
-  const opened = await reach(open)
-  const db = 'query' in opened ? opened : null
+  const connection = await reach(open)
+  const db = 'query' in connection ? connection : null
   const first = checks.filter(check => !check.isLast)
   try {
     const found = await Promise.all([
       // One after the other: they share one connection.
-      eachInTurn(
+      eachSequentially(
         first.filter(check => 'inDatabase' in check),
         db,
       ),
       ...first.filter(check => 'run' in check).map(check => guarded(check, db)),
     ])
-    const last = await eachInTurn(
+    const last = await eachSequentially(
       checks.filter(check => check.isLast),
       db,
     )
-    return [...(db ? [] : [opened as Finding]), ...found.flat(), ...last]
+    return [...(db ? [] : [connection as Finding]), ...found.flat(), ...last]
   } finally {
     await db?.close()
   }
 }
 
-async function eachInTurn(checks: readonly Check[], db: Database | null): Promise<readonly Finding[]> {
+async function eachSequentially(checks: readonly Check[], db: Database | null): Promise<readonly Finding[]> {
   const found: Finding[] = []
   for (const check of checks) found.push(...(await guarded(check, db)))
   return found
@@ -60,8 +60,8 @@ async function guarded(check: Check, db: Database | null): Promise<readonly Find
     timer = setTimeout(() => reject(new Error(`no answer within ${limitMs / 1000} s`)), limitMs)
   })
   try {
-    const looking = 'run' in check ? check.run(db) : db ? check.inDatabase(db) : []
-    return await Promise.race([looking, late])
+    const running = 'run' in check ? check.run(db) : db ? check.inDatabase(db) : []
+    return await Promise.race([running, late])
   } catch (error) {
     const { fail } = findingsOf(check.about)
     return [fail(`could not be looked at: ${reasonOf(error)}`, 'mend what it names, and look again')]

@@ -41,8 +41,8 @@ export async function examineDatabase(
   const server = await inspectServer(db)
   const answered = systemClock.now().getTime()
   // Its moment lies between the question and the answer; what lies outside of that is the clocks'.
-  const told = server.now.getTime()
-  const skewSeconds = (told > answered ? told - answered : Math.min(0, told - asked)) / 1000
+  const reported = server.now.getTime()
+  const skewSeconds = (reported > answered ? reported - answered : Math.min(0, reported - asked)) / 1000
   const host = new URL(url).hostname
   return [
     ok(`PostgreSQL ${server.version} at ${host}, as ${server.role}`),

@@ -49,17 +49,17 @@ async function readList(file: string, parse: (text: string) => AddressList) {
 }
 
 /** Where anchors of the audit log go: without a place nothing can be changed. */
-export async function examineAnchors(place: string): Promise<Finding> {
+export async function examineAnchors(file: string): Promise<Finding> {
   const { ok, fail } = findingsOf('audit log')
-  if (place === toLog) return ok('anchors go to the error output, which has to be collected')
-  const there = await stat(place).catch(() => null)
-  const isOpen = await access(there ? place : path.dirname(place), constants.W_OK).then(
+  if (file === toLog) return ok('anchors go to the error output, which has to be collected')
+  const there = await stat(file).catch(() => null)
+  const isOpen = await access(there ? file : path.dirname(file), constants.W_OK).then(
     () => true,
     () => false,
   )
-  if (isOpen) return ok(`anchors are appended to ${place}`)
+  if (isOpen) return ok(`anchors are appended to ${file}`)
   return fail(
-    `${place} cannot be written`,
+    `${file} cannot be written`,
     'let the user of this process append to the file that KASSA_AUDIT_ANCHORS names',
   )
 }

@@ -1,17 +1,17 @@
 import { AddressesOfAnotherKey, refuseAddressesOfAnotherKey } from '../../addresses/address.service.ts'
-import { sealedKeys } from '../../api-keys/api-key.service.ts'
-import { openAuditKey, sealedAuditKey } from '../../audit/audit-key.service.ts'
-import { findSealedKey } from '../../audit/audit-key.store.ts'
+import { encryptedKeys } from '../../api-keys/api-key.service.ts'
+import { openAuditKey, encryptedAuditKey } from '../../audit/audit-key.service.ts'
+import { findEncryptedKey } from '../../audit/audit-key.store.ts'
 import { listOperators } from '../../audit/operator.store.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
-import { countSealedByOthers } from '../../database/reseal.store.ts'
-import { sealedDigestKey } from '../../database/row-digests.service.ts'
-import type { SealedTable } from '../../database/sealed-table.ts'
+import { countEncryptedByOtherKeys } from '../../database/reencrypt.store.ts'
+import { encryptedDigestKeys } from '../../database/row-digests.service.ts'
+import type { EncryptedTable } from '../../database/encrypted-table.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
-import { keyring } from '../../lib/seal.ts'
-import { listWalletStates } from '../../treasury/admin-payouts.store.ts'
-import { sealedWebhookSecrets } from '../../webhooks/webhook-secret.service.ts'
+import { keyring } from '../../lib/keyring.ts'
+import { listWalletStates } from '../../payouts/attempts/admin-payouts.store.ts'
+import { encryptedWebhookSecrets } from '../../webhooks/webhook-secret.service.ts'
 
 /** Whether the keys of the settings are those that this database was written with, and whether there is somebody to decide. */
 export async function examineKeys(config: Config, db: Database): Promise<Finding[]> {
@@ -27,10 +27,10 @@ async function masterKeyFinding(config: Config, db: Database): Promise<Finding> 
   const { ok, warn, fail } = findingsOf('master key')
   const keys = keyring(config.masterKeys)
   const wrong = 'set the key that sealed them in KASSA_MASTER_KEY, after a comma: docs/operating.md, "The master key"'
-  const sealed = await findSealedKey(db)
-  if (sealed !== null && !opens(() => openAuditKey({ keyring: keys }, sealed)))
+  const encrypted = await findEncryptedKey(db)
+  if (encrypted !== null && !canDecrypt(() => openAuditKey({ keyring: keys }, encrypted)))
     return fail('no key opens the key of the audit log', wrong)
-  const tables = [sealedKeys, sealedWebhookSecrets, sealedAuditKey, sealedDigestKey]
+  const tables = [encryptedKeys, encryptedWebhookSecrets, encryptedAuditKey, encryptedDigestKeys]
   const strange = await countOthers(db, tables, keys.ids)
   if (strange > 0) return fail(`${strange} secrets are sealed by a key that is not set`, wrong)
   const left = await countOthers(db, tables, keys.ids.slice(0, 1))
@@ -42,13 +42,17 @@ async function masterKeyFinding(config: Config, db: Database): Promise<Finding> 
   )
 }
 
-async function countOthers(db: Database, tables: readonly SealedTable[], keyIds: readonly string[]): Promise<number> {
+async function countOthers(
+  db: Database,
+  tables: readonly EncryptedTable[],
+  keyIds: readonly string[],
+): Promise<number> {
   let count = 0
-  for (const table of tables) count += await countSealedByOthers(db, table, keyIds)
+  for (const table of tables) count += await countEncryptedByOtherKeys(db, table, keyIds)
   return count
 }
 
-function opens(open: () => unknown): boolean {
+function canDecrypt(open: () => unknown): boolean {
   try {
     open()
     return true
@@ -79,8 +83,8 @@ async function walletFindings({ networks }: Config, db: Database): Promise<Findi
         `${name}: no hot wallet is known; withdrawals wait`,
         'start the signer with the keystore of this network',
       )
-    if (state.haltReason !== null)
-      return fail(`${name}: ${state.address} is stopped: ${state.haltReason}`, 'docs/operating.md, "The signer"')
+    if (state.pauseReason !== null)
+      return fail(`${name}: ${state.address} is stopped: ${state.pauseReason}`, 'docs/operating.md, "The signer"')
     if (state.offReason !== null)
       return warn(
         `${name}: payouts are switched off: ${state.offReason}`,

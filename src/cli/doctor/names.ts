@@ -39,14 +39,14 @@ async function nameFinding(setting: string, host: string): Promise<Finding> {
   }
 }
 
-interface Door {
+interface PublicEntry {
   readonly setting: string
   readonly host: string
   readonly port: number
   readonly ca: string | undefined
 }
 
-async function certificateFinding({ setting, host, port, ca }: Door, now: Date): Promise<Finding> {
+async function certificateFinding({ setting, host, port, ca }: PublicEntry, now: Date): Promise<Finding> {
   const { ok, warn, fail } = findingsOf('TLS')
   let socket: TLSSocket | undefined
   try {

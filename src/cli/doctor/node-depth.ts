@@ -1,4 +1,4 @@
-import { connectLogs, type AskLogs } from '../../chains/connect-logs.ts'
+import { connectLogs, type LogsQuery } from '../../chains/connect-logs.ts'
 import { namesOf, connectChain, type ChainSettings } from '../../chains/connect.ts'
 import { ChainUnavailable, type Chain, type Environment, type FailureKind, type Transfer } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
@@ -26,8 +26,8 @@ export async function examineDepths(
       const depth = await measureDepth(chain, height => isProven(chain, height)).catch(() => null)
       if (depth === null) return []
       const measured = { node: names[index]!, prefix, depth }
-      const askLogs = await connectLogs(network, node)
-      const logs = askLogs ? await examineLogs(chain, askLogs, { network, ...measured }).catch(() => []) : []
+      const queryLogs = await connectLogs(network, node)
+      const logs = queryLogs ? await examineLogs(chain, queryLogs, { network, ...measured }).catch(() => []) : []
       return [depthFinding(network, measured), ...logs]
     }),
   )
@@ -89,7 +89,7 @@ interface Logged extends Measured {
  * How far back its logs go, as far as its blocks are proven: only those say which logs there should be. Nothing is said of a chain where no
  * block that was looked at has a transfer.
  */
-async function examineLogs(chain: Chain, askLogs: AskLogs, { network, ...measured }: Logged): Promise<Finding[]> {
+async function examineLogs(chain: Chain, queryLogs: LogsQuery, { network, ...measured }: Logged): Promise<Finding[]> {
   const { height: last } = await chain.finalHead()
   let isAnySeen = false
   let isServed = true
@@ -99,7 +99,7 @@ async function examineLogs(chain: Chain, askLogs: AskLogs, { network, ...measure
     const [first] = transfers
     if (!first) return true
     isAnySeen = true
-    const logs = await askLogs(first.blockHeight)
+    const logs = await queryLogs(first.blockHeight)
     isServed &&= logs !== null
     return logs !== null && transfers.every(({ txHash }) => logs.includes(txHash))
   }

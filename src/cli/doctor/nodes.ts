@@ -41,13 +41,13 @@ export async function examineNodes(
 
 /** Nodes whose final block of this height is not that of most others. */
 async function straysOf(chain: Chain, height: number): Promise<ReadonlySet<string>> {
-  const told = await Promise.all(
+  const reported = await Promise.all(
     chain.nodes().map(async ({ name }) => {
       const block = await chain.blockOf([name], height).catch(() => null)
       return block ? [{ name, hash: block.hash }] : []
     }),
   )
-  const groups = [...Map.groupBy(told.flat(), one => one.hash).values()].toSorted(
+  const groups = [...Map.groupBy(reported.flat(), one => one.hash).values()].toSorted(
     (one, other) => other.length - one.length,
   )
   return new Set(groups.slice(1).flatMap(group => group.map(one => one.name)))

@@ -10,21 +10,21 @@ const guide = 'see docs/operating/replica.md'
 export async function examineReplica(primary: Rows, { replica: wanted }: Pick<Config, 'replica'>): Promise<Finding[]> {
   if (!wanted) return []
   const { ok, warn, fail } = findingsOf('replica')
-  const opened = await openForDoctor(wanted.url).catch((error: unknown) => String(error))
-  if (typeof opened === 'string')
-    return [warn(`cannot be reached: ${opened}`, `the primary answers meanwhile; ${guide}`)]
+  const connection = await openForDoctor(wanted.url).catch((error: unknown) => String(error))
+  if (typeof connection === 'string')
+    return [warn(`cannot be reached: ${connection}`, `the primary answers meanwhile; ${guide}`)]
   try {
-    const [here, there] = [await findReplayed(primary), await findReplayed(opened)]
+    const [here, there] = [await findReplayed(primary), await findReplayed(connection)]
     if (!there.isReplica) return [fail('DATABASE_REPLICA_URL names a primary', `name a streaming replica; ${guide}`)]
     if (there.system !== here.system)
       return [fail('it is a replica of another server', `name one of the server in DATABASE_URL; ${guide}`)]
-    const behind = here.place - there.place
+    const behind = here.logPosition - there.logPosition
     const text = `${behind > 0n ? behind : 0} bytes behind the primary`
     return [behind > farBytes ? warn(text, `the primary answers while it is behind; ${guide}`) : ok(text)]
   } catch (error) {
     return [warn(`does not answer: ${String(error)}`, `the primary answers meanwhile; ${guide}`)]
   } finally {
-    await opened.close()
+    await connection.close()
   }
 }
 

@@ -9,7 +9,7 @@ import type { Check } from './check.ts'
 import { examineDatabase } from './database.ts'
 import { examineAnchors, examineLists, examineMail } from './files.ts'
 import { examineKeys } from './keys.ts'
-import { examineMonths } from './months.ts'
+import { examinePartitions } from './partitions.ts'
 import { examineAddress } from './names.ts'
 import { examineNodes } from './nodes.ts'
 import { examineReplica } from './replica.ts'
@@ -28,7 +28,7 @@ export function serviceChecks(settings: Env): { readonly databaseUrl: string; re
       { about: 'database', inDatabase: db => examineDatabase(db, { part, isProduction, url }) },
       { about: 'backups', inDatabase: db => examineBackups(db, { isProduction, now }) },
       { about: 'replica', inDatabase: db => examineReplica(db, config) },
-      { about: 'months', inDatabase: db => examineMonths(db, monthsOf(config, now)) },
+      { about: 'months', inDatabase: db => examinePartitions(db, partitionsOf(config, now)) },
       { about: 'budget', inDatabase: examineBudgets },
       { about: 'keys', inDatabase: db => examineKeys(config, db) },
       ...config.networks.map(network => ({
@@ -50,7 +50,7 @@ const noNodes = findingsOf('nodes').warn(
   'run it where the sandbox keeps its data (KASSA_HOME) while it runs, or set KASSA_TEST_ERC20_RPC_URLS and what belongs to it',
 )
 
-function monthsOf({ orderEventRetentionDays: retentionDays, archiveDir }: Config, now: Date) {
+function partitionsOf({ orderEventRetentionDays: retentionDays, archiveDir }: Config, now: Date) {
   return { now, retentionDays, archiveDir }
 }
 

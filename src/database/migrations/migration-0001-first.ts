@@ -3,19 +3,19 @@ import { addresses } from './first/addresses.ts'
 import { audit } from './first/audit.ts'
 import { chains } from './first/chains.ts'
 import { kyb } from './first/kyb.ts'
-import { conclusions } from './first/conclusions.ts'
+import { reviewApprovals } from './first/review-approvals.ts'
 import { console } from './first/console.ts'
 import { ledger } from './first/ledger.ts'
 import { merchants } from './first/merchants.ts'
-import { months } from './first/months.ts'
+import { partitions } from './first/partitions.ts'
 import { orders } from './first/orders.ts'
 import { payments } from './first/payments.ts'
 import { people } from './first/people.ts'
 import { readiness } from './first/readiness.ts'
 import { sandbox } from './first/sandbox.ts'
-import { seals } from './first/seals.ts'
+import { checkpoints } from './first/checkpoints.ts'
 import { times } from './first/times.ts'
-import { treasury } from './first/treasury.ts'
+import { payouts } from './first/payouts.ts'
 import { wallets } from './first/wallets.ts'
 import { webhooks } from './first/webhooks.ts'
 import { withdrawals } from './first/withdrawals.ts'
@@ -24,29 +24,29 @@ import { walletTransfers } from './first/wallet-transfers.ts'
 /** All tables of the first release, a file for each folder that owns tables. In the order in which they refer to each other. */
 export class Migration0001First extends Migration {
   override up(): void {
-    const rooms = [
+    const statements = [
       merchants,
       kyb,
       chains,
       addresses,
       orders,
-      months,
+      partitions,
       audit,
       console,
       people,
       payments,
       ledger,
-      seals,
+      checkpoints,
       withdrawals,
       wallets,
-      treasury,
-      conclusions,
+      payouts,
+      reviewApprovals,
       walletTransfers,
       webhooks,
       sandbox,
       times,
       readiness,
     ]
-    for (const statement of rooms) this.addSql(statement)
+    for (const statement of statements) this.addSql(statement)
   }
 }

@@ -1,5 +1,5 @@
-import { doAndTell } from '../../access/acts.service.ts'
-import { keyMade } from '../../access/told.ts'
+import { withAudit } from '../../access/with-audit.service.ts'
+import { keyMade } from '../../access/notifications.ts'
 import { createApiKey } from '../../api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
@@ -7,5 +7,5 @@ export const handler: Handler<'createApiKey'> = async ({ deps, principal, body }
   const { name = '', environment, permissions, allowed_cidrs: allowedCidrs } = body
   const wanted = { name, environment, permissions, allowedCidrs }
   const work = (joined: typeof deps) => createApiKey(joined, principal, wanted)
-  return { status: 201, body: await doAndTell(deps, principal, { work, tell: keyMade }) }
+  return { status: 201, body: await withAudit(deps, principal, { work, describe: keyMade }) }
 }

@@ -1,9 +1,9 @@
-import { doAndTell } from '../../access/acts.service.ts'
-import { endpointAdded } from '../../access/told.ts'
+import { withAudit } from '../../access/with-audit.service.ts'
+import { endpointAdded } from '../../access/notifications.ts'
 import { createWebhook } from '../../webhooks/webhook.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'createWebhook'> = async ({ deps, principal, body }) => {
   const work = (joined: typeof deps) => createWebhook(joined, principal, body)
-  return { status: 201, body: await doAndTell(deps, principal, { work, tell: endpointAdded }) }
+  return { status: 201, body: await withAudit(deps, principal, { work, describe: endpointAdded }) }
 }

@@ -1,5 +1,5 @@
-import { doAndTell } from '../../access/acts.service.ts'
-import { endpointDeleted } from '../../access/told.ts'
+import { withAudit } from '../../access/with-audit.service.ts'
+import { endpointDeleted } from '../../access/notifications.ts'
 import { deleteWebhook } from '../../webhooks/webhook-change.service.ts'
 import { getWebhook } from '../../webhooks/webhook.service.ts'
 import type { Handler } from '../contract.ts'
@@ -10,6 +10,6 @@ export const handler: Handler<'deleteWebhook'> = async ({ deps, principal, path 
     await deleteWebhook(joined, principal, webhook.id)
     return webhook
   }
-  await doAndTell(deps, principal, { work, tell: endpointDeleted })
+  await withAudit(deps, principal, { work, describe: endpointDeleted })
   return { status: 200, body: { message: 'webhook deleted' } }
 }

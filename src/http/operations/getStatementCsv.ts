@@ -4,6 +4,6 @@ import type { Handler } from '../contract.ts'
 import { answerStatement } from '../statement-limit.ts'
 
 export const handler: Handler<'getStatementCsv'> = ({ deps, principal, query, server }) =>
-  answerStatement(server.statements, principal, async inTurn =>
-    statementCsv(await openStatement({ ...deps, inTurn }, principal, query)),
+  answerStatement(server.statements, principal, async enqueue =>
+    statementCsv(await openStatement({ ...deps, enqueue }, principal, query)),
   )

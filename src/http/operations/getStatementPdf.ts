@@ -4,6 +4,6 @@ import type { Handler } from '../contract.ts'
 import { answerStatement } from '../statement-limit.ts'
 
 export const handler: Handler<'getStatementPdf'> = ({ deps, principal, query, server }) =>
-  answerStatement(server.statements, principal, async inTurn =>
-    statementPdf(await openShortStatement({ ...deps, inTurn }, principal, query)),
+  answerStatement(server.statements, principal, async enqueue =>
+    statementPdf(await openShortStatement({ ...deps, enqueue }, principal, query)),
   )

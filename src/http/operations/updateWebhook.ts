@@ -1,5 +1,5 @@
-import { doAndTell } from '../../access/acts.service.ts'
-import { endpointChanged, endpointOff } from '../../access/told.ts'
+import { withAudit } from '../../access/with-audit.service.ts'
+import { endpointChanged, endpointOff } from '../../access/notifications.ts'
 import { updateWebhook } from '../../webhooks/webhook-change.service.ts'
 import { listWebhooks } from '../../webhooks/webhook.service.ts'
 import type { Handler } from '../contract.ts'
@@ -11,9 +11,9 @@ export const handler: Handler<'updateWebhook'> = async ({ deps, principal, path,
     const before = (await listWebhooks(joined, principal)).find(one => one.id === path.id)
     return { before, after: await updateWebhook(joined, principal, change) }
   }
-  const { after } = await doAndTell(deps, principal, {
+  const { after } = await withAudit(deps, principal, {
     work,
-    tell: ({ before, after: now }) => {
+    describe: ({ before, after: now }) => {
       if (change.isActive === false) return endpointOff(now)
       return before ? endpointChanged(before, now) : null
     },

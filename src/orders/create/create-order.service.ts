@@ -10,10 +10,10 @@ import { AddressOfAnotherKey } from '../address-of-another-key.ts'
 import { firstFields, type Order } from '../order-columns.ts'
 import { viewOrder, type OrderView } from '../order-view.ts'
 import { getOrder } from '../order.service.ts'
-import { logForeignAddress } from '../shown-address.service.ts'
+import { logUnderivedAddress } from '../shown-address.service.ts'
 import { awaitOthers } from './idempotency.store.ts'
 import { newOrder, type CreateOrderInput, type NewOrder } from './new-order.ts'
-import type { Opened } from './open-orders.store.ts'
+import type { CreateOrderOutcome } from './open-orders.store.ts'
 
 export interface CreatedOrder {
   readonly order: OrderView
@@ -35,15 +35,15 @@ export async function createOrder(deps: Deps, principal: Principal, input: Creat
   const pool = { environment, network }
   let [round, waits] = [0, 0]
   for (;;) {
-    const opened = await open(deps, order)
-    if (opened.outcome === 'created') {
+    const created = await open(deps, order)
+    if (created.outcome === 'created') {
       refillInTime(deps, pool)
-      return { order: show(deps, order, opened), replayed: false }
+      return { order: show(deps, order, created), replayed: false }
     }
-    if (opened.outcome === 'replayed')
-      return { order: await getOrder(deps, principal, opened.earlierId!), replayed: true }
-    refuse(order, opened)
-    if (opened.outcome === 'busy') {
+    if (created.outcome === 'replayed')
+      return { order: await getOrder(deps, principal, created.earlierId!), replayed: true }
+    refuse(order, created)
+    if (created.outcome === 'busy') {
       if ((waits += 1) > waitsMax) throw new Overloaded(1)
       await awaitOthers(deps.db, order)
     } else {
@@ -59,11 +59,11 @@ function refillInTime(deps: Deps, pool: ChainKey): void {
   if (ahead !== null) deps.orderBatch.beside(keepAhead(deps, pool, ahead))
 }
 
-async function open({ orderBatch, log }: Deps, order: NewOrder): Promise<Opened> {
+async function open({ orderBatch, log }: Deps, order: NewOrder): Promise<CreateOrderOutcome> {
   try {
     return await orderBatch.open(order)
   } catch (error) {
-    if (error instanceof AddressOfAnotherKey) logForeignAddress(log, error.where)
+    if (error instanceof AddressOfAnotherKey) logUnderivedAddress(log, error.where)
     throw error
   }
 }
@@ -76,7 +76,7 @@ function prepare({ config, random, clock }: Deps, owner: Principal, input: Creat
 }
 
 /** Throws what will not change by asking again. */
-function refuse({ isServed, fields }: NewOrder, { outcome }: Opened): void {
+function refuse({ isServed, fields }: NewOrder, { outcome }: CreateOrderOutcome): void {
   if (outcome === 'key revoked') throw new Fault('api key is inactive')
   if (outcome === 'other parameters') throw new Fault('duplicate idempotency key')
   if (outcome === 'too many open orders') throw new Fault('no available address', 'limit of open orders reached')
@@ -88,7 +88,7 @@ function refuse({ isServed, fields }: NewOrder, { outcome }: Opened): void {
 }
 
 /** The order as it was written; its rate is not shown and was read by the statement. */
-function show({ config }: Deps, { fields }: NewOrder, { address }: Opened): OrderView {
+function show({ config }: Deps, { fields }: NewOrder, { address }: CreateOrderOutcome): OrderView {
   if (address === null) throw new Error(`Order ${fields.id} was opened without an address`)
   const order: Order = { ...firstFields, ...fields, address, feeRatePpm: 0 as Ppm, updatedAt: fields.createdAt }
   return viewOrder(order, [], { publicUrl: config.publicUrl, headHeight: 0 })

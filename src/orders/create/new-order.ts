@@ -4,11 +4,11 @@ import { newArrivalId, newAscendingId } from '../../lib/ids.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { Random } from '../../lib/random.ts'
-import type { AskedFields, GivenFields } from '../order-columns.ts'
+import type { RequestedFields, GivenFields } from '../order-columns.ts'
 import { thresholdOf } from '../payment.ts'
 
 /** What a merchant asks for: the order's fields that are kept as they are, and what others are made of. */
-export interface CreateOrderInput extends AskedFields {
+export interface CreateOrderInput extends RequestedFields {
   readonly amount: Usdt
   readonly idempotencyKey: string | null
   /** Seconds. */

@@ -11,7 +11,7 @@ import type { NewOrder } from './new-order.ts'
  * What became of an order that was to be opened. `busy`: others were just working on the same key or addresses. `not its turn`: the
  * merchant is near a limit, and others of its orders are being opened at this moment.
  */
-export type Outcome =
+export type CreationOutcome =
   | 'created'
   | 'replayed'
   | 'other parameters'
@@ -22,10 +22,10 @@ export type Outcome =
   | 'not its turn'
   | 'busy'
 
-export interface Opened {
+export interface CreateOrderOutcome {
   readonly id: string
   readonly network: Network
-  readonly outcome: Outcome
+  readonly outcome: CreationOutcome
   /** Of an order that was created. */
   readonly address: string | null
   readonly index: number | null
@@ -38,7 +38,7 @@ export interface Opened {
  * Orders of one statement. Few enough that of many requests some are answered while others are opened: with all of them in one
  * statement the process waited for the database, and then the database for the process.
  */
-export const openedTogetherMax = 32
+export const createdTogetherMax = 32
 /** Orders of one statement at most, in whatever release: what merchants near a limit are judged by, whoever opens for them. */
 const uncommittedMax = 64
 
@@ -60,24 +60,24 @@ export interface OpenTogether {
  * Opens orders in one statement, which is one transaction, and tells of each what became of it. One statement instead of
  * entities because this is the path every payment begins with (docs/decisions/070-creating-orders.md has the figures).
  */
-export async function openOrders(rows: Rows, together: OpenTogether): Promise<Opened[]> {
+export async function openOrders(rows: Rows, together: OpenTogether): Promise<CreateOrderOutcome[]> {
   const { orders, environment, openOrdersMax, firstIndexes, ordersPerHourMax, shard, rowKeyOf } = together
   const keys = new Set<string>()
   const asked = JSON.stringify(
-    orders.map((order, place) => {
+    orders.map((order, ordinal) => {
       const name = order.idempotency ? `${order.fields.merchantId}:${order.idempotency.key}` : order.fields.id
       const isFirst = !keys.has(name)
       keys.add(name)
-      return { place, is_first: isFirst, digest_key: rowKeyOf(order.fields.id), ...rowOf(order) }
+      return { ordinal, is_first: isFirst, digest_key: rowKeyOf(order.fields.id), ...rowOf(order) }
     }),
   )
   const firsts = [[...firstIndexes.keys()], [...firstIndexes.values()]]
   const values = [asked, environment, ...firsts, openOrdersMax, ordersPerHourMax, shard]
-  return rows.query<Opened>(openOrdersText, values)
+  return rows.query<CreateOrderOutcome>(openOrdersText, values)
 }
 
 /** Waits until nobody else opens orders of this merchant, and keeps others from it to the end of the transaction. */
-export async function awaitTurn(tx: Rows, { merchantId, environment }: Owner): Promise<void> {
+export async function lockOwner(tx: Rows, { merchantId, environment }: Owner): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(opening_lock($1::uuid, $2))', [merchantId, environment])
 }
 
@@ -93,7 +93,7 @@ const sqlTypes: Readonly<Record<Kind, string>> = {
 }
 
 const given = orderFields
-  .filter(field => ['asked', 'given'].includes(orderColumns[field].opens as string) && field !== 'environment')
+  .filter(field => ['asked', 'given'].includes(orderColumns[field].createdWith as string) && field !== 'environment')
   .map(field => ({ field, name: columnName(field), kind: orderColumns[field].kind }))
 
 function rowOf({ fields, keyId, idempotency, isServed }: NewOrder): Record<string, unknown> {
@@ -112,8 +112,8 @@ function rowOf({ fields, keyId, idempotency, isServed }: NewOrder): Record<strin
 }
 
 /** The columns of what is asked for, with their types; a benchmark fills them with expressions of its own. */
-export const askedColumns: Readonly<Record<string, string>> = {
-  place: 'integer',
+export const requestedColumns: Readonly<Record<string, string>> = {
+  ordinal: 'integer',
   // Of several that come together with one idempotency key only the first is opened; the others ask again.
   is_first: 'boolean',
   key_id: 'text',
@@ -125,15 +125,15 @@ export const askedColumns: Readonly<Record<string, string>> = {
   ...Object.fromEntries(given.map(({ name, kind }) => [name, sqlTypes[kind]])),
 }
 
-const columnList = Object.entries(askedColumns)
+const columnList = Object.entries(requestedColumns)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')
 
 const inserted = orderFields.flatMap(field => {
-  const { opens, kind } = orderColumns[field]
-  if (opens === 'later') return []
+  const { createdWith, kind } = orderColumns[field]
+  if (createdWith === 'later') return []
   const from = field === 'environment' ? '$2' : `won.${columnName(field)}`
-  const value = typeof opens === 'object' ? opens.sql : kind === 'json' ? `${from}::json` : from
+  const value = typeof createdWith === 'object' ? createdWith.sql : kind === 'json' ? `${from}::json` : from
   return [{ name: columnName(field), value }]
 })
 const valueOf = (column: string) => inserted.find(({ name }) => name === column)!.value
@@ -153,7 +153,7 @@ const parts = {
          and i.expires_at > asked.created_at limit 1) as found`,
 
   // Those that may be opened, numbered within their merchant, so that its limits are held among them too.
-  wanted: `select asked.*, row_number() over (partition by merchant_id order by place) as nth_of_merchant
+  wanted: `select asked.*, row_number() over (partition by merchant_id order by ordinal) as nth_of_merchant
     from asked join active_key using (key_id)
    where is_served and is_first and not exists (select from known where known.id = asked.id)`,
 
@@ -163,7 +163,7 @@ const parts = {
       $5::bigint, $6::bigint, ${uncommittedMax} * current_setting('max_connections')::bigint)`,
 
   // An idempotency key that another process is claiming is only tried for.
-  admitted: `select *, row_number() over (partition by network order by place) as nth from wanted join used using (merchant_id)
+  admitted: `select *, row_number() over (partition by network order by ordinal) as nth from wanted join used using (merchant_id)
    where open_count + nth_of_merchant <= $5::bigint and hour_count + nth_of_merchant <= $6::bigint
      and (idempotency_key is null or pg_try_advisory_xact_lock(${claimLock('merchant_id', '$2', 'idempotency_key')}))`,
 
@@ -189,7 +189,7 @@ const parts = {
 
   won: `select * from placed where idempotency_key is null or id in (select order_id from claimed)`,
 
-  opened: `insert into orders (${inserted.map(({ name }) => name).join(', ')})
+  created: `insert into orders (${inserted.map(({ name }) => name).join(', ')})
     select ${inserted.map(({ value }) => value).join(', ')} from won join merchant on merchant.id = won.merchant_id
     returning merchant_id, network, created_at`,
 
@@ -200,7 +200,7 @@ const parts = {
     returning pool.order_id`,
 
   counted: countsInsert(
-    `select merchant_id, $2::text as environment, network, 'OPEN' as status, created_at, 1 as by from opened`,
+    `select merchant_id, $2::text as environment, network, 'OPEN' as status, created_at, 1 as by from created`,
     '$7::smallint',
   ),
 }

@@ -7,17 +7,17 @@ import { isRefused } from '../../database/refusal.ts'
 import { batched } from '../../lib/batch.ts'
 import { AddressOfAnotherKey } from '../address-of-another-key.ts'
 import type { NewOrder } from './new-order.ts'
-import { awaitTurn, openedTogetherMax, openOrders, type Opened } from './open-orders.store.ts'
+import { lockOwner, createdTogetherMax, openOrders, type CreateOrderOutcome } from './open-orders.store.ts'
 
 export interface OpenOrderQuota {
   readonly openOrdersMax: number
   readonly ordersPerHourMax: number
 }
 
-export type Open = (order: NewOrder) => Promise<Opened>
+export type Open = (order: NewOrder) => Promise<CreateOrderOutcome>
 
 /** The orders of a merchant near a limit. */
-interface Turn {
+interface BatchSlot {
   readonly open: Open
   waiting: number
 }
@@ -32,7 +32,7 @@ interface Together {
 /** Derives addresses for so many orders; says whether it is worth looking again. */
 type Derive = (missing: Missing) => Promise<boolean>
 
-interface AskedToDerive {
+interface DerivationRequest {
   readonly derive: Derive
   readonly round: number
 }
@@ -62,8 +62,8 @@ export class OrderBatch {
   readonly #quota: OpenOrderQuota
   readonly #shard: number
   readonly #byEnvironment = new Map<Environment, Open>()
-  readonly #turns = new Map<string, Turn>()
-  readonly #deriving = new Map<string, (asked: AskedToDerive) => Promise<boolean>>()
+  readonly #turns = new Map<string, BatchSlot>()
+  readonly #deriving = new Map<string, (asked: DerivationRequest) => Promise<boolean>>()
   readonly #beside = new Set<Promise<void>>()
 
   constructor({ db, config: quota, random, addressBook, digests }: BatchParts) {
@@ -74,27 +74,27 @@ export class OrderBatch {
     this.#shard = 1 + (random.bytes(1)[0]! % shards)
   }
 
-  async open(order: NewOrder): Promise<Opened> {
+  async open(order: NewOrder): Promise<CreateOrderOutcome> {
     const { environment } = order.fields
     const open = this.#byEnvironment.get(environment) ?? this.#batchOf(environment)
     this.#byEnvironment.set(environment, open)
-    if (this.#turns.has(turnOf(order))) return this.#openInTurn(order)
-    const opened = await open(order)
-    return opened.outcome === 'not its turn' ? this.#openInTurn(order) : opened
+    if (this.#turns.has(slotOf(order))) return this.#openInTurn(order)
+    const created = await open(order)
+    return created.outcome === 'not its turn' ? this.#openInTurn(order) : created
   }
 
   /** In a statement of the merchant's own, which waits for whoever else opens orders of it; nobody else's order waits. */
-  async #openInTurn(order: NewOrder): Promise<Opened> {
+  async #openInTurn(order: NewOrder): Promise<CreateOrderOutcome> {
     const { environment, merchantId } = order.fields
-    const name = turnOf(order)
-    const turn = this.#turns.get(name) ?? { open: this.#batchOf(environment, merchantId), waiting: 0 }
-    this.#turns.set(name, turn)
-    turn.waiting += 1
+    const name = slotOf(order)
+    const slot = this.#turns.get(name) ?? { open: this.#batchOf(environment, merchantId), waiting: 0 }
+    this.#turns.set(name, slot)
+    slot.waiting += 1
     try {
-      return await turn.open(order)
+      return await slot.open(order)
     } finally {
-      turn.waiting -= 1
-      if (turn.waiting === 0) this.#turns.delete(name)
+      slot.waiting -= 1
+      if (slot.waiting === 0) this.#turns.delete(name)
     }
   }
 
@@ -122,29 +122,32 @@ export class OrderBatch {
 
   #batchOf(environment: Environment, merchantId: string | null = null): Open {
     return batched((orders, letNext) => this.#openAll({ environment, merchantId, letNext }, orders), {
-      sizeMax: openedTogetherMax,
+      sizeMax: createdTogetherMax,
       isRepeatable: isRefusal,
       ownerOf: ({ fields }) => fields.merchantId,
     })
   }
 
   /** While a batch is committed the next one works, of other merchants alone: nothing it needs is held by the one before. */
-  async #openAll({ environment, merchantId, letNext }: Together, orders: readonly NewOrder[]): Promise<Opened[]> {
+  async #openAll(
+    { environment, merchantId, letNext }: Together,
+    orders: readonly NewOrder[],
+  ): Promise<CreateOrderOutcome[]> {
     const firstIndexes = this.#firstIndexes(environment, orders)
     const rowKeyOf = await this.#digests.rowKeys('orders')
     const together = { environment, ...this.#quota, orders, rowKeyOf, firstIndexes, shard: this.#shard }
     let hasPassed = false
     try {
       const found = await this.#db.plannedTransaction(async tx => {
-        if (merchantId !== null) await awaitTurn(tx, { environment, merchantId })
-        const opened = this.#checked(environment, await openOrders(tx, together))
-        for (const [network, last] of lastIndexes(opened)) this.cursor.reached({ environment, network }, last + 1)
+        if (merchantId !== null) await lockOwner(tx, { environment, merchantId })
+        const created = this.#checked(environment, await openOrders(tx, together))
+        for (const [network, last] of lastIndexes(created)) this.cursor.reached({ environment, network }, last + 1)
         hasPassed = true
         letNext()
-        return opened
+        return created
       })
-      const opened = new Map(found.map(one => [one.id, one]))
-      return orders.map(({ fields }) => opened.get(fields.id)!)
+      const created = new Map(found.map(one => [one.id, one]))
+      return orders.map(({ fields }) => created.get(fields.id)!)
     } catch (error) {
       // What was not committed is free again.
       if (hasPassed) for (const [network, first] of firstIndexes) this.cursor.back({ environment, network }, first)
@@ -159,8 +162,8 @@ export class OrderBatch {
   }
 
   /** Before it is committed: an order has no address that its extended key does not lead to, whatever the database says. */
-  #checked(environment: Environment, opened: readonly Opened[]): readonly Opened[] {
-    for (const { network, index, address, seal } of opened) {
+  #checked(environment: Environment, created: readonly CreateOrderOutcome[]): readonly CreateOrderOutcome[] {
+    for (const { network, index, address, seal } of created) {
       if (index === null || address === null) continue
       const pool = { environment, network }
       if (this.#addressBook.proveOurs({ ...pool, index, address, seal })) continue
@@ -168,23 +171,23 @@ export class OrderBatch {
       this.cursor.reached(pool, index + 1)
       throw new AddressOfAnotherKey(`${index} of ${environment} ${network}`, { ...pool, index, address })
     }
-    return opened
+    return created
   }
 }
 
-function lastIndexes(opened: readonly Opened[]): Map<Network, number> {
+function lastIndexes(created: readonly CreateOrderOutcome[]): Map<Network, number> {
   const lasts = new Map<Network, number>()
-  for (const { network, index } of opened) {
+  for (const { network, index } of created) {
     if (index !== null) lasts.set(network, Math.max(lasts.get(network) ?? index, index))
   }
   return lasts
 }
 
-function turnOf({ fields: { environment, merchantId } }: NewOrder): string {
+function slotOf({ fields: { environment, merchantId } }: NewOrder): string {
   return `${environment}:${merchantId}`
 }
 
-async function deriveForAll(asked: readonly AskedToDerive[]): Promise<boolean[]> {
+async function deriveForAll(asked: readonly DerivationRequest[]): Promise<boolean[]> {
   const round = Math.max(...asked.map(one => one.round))
   const isWorthIt = await asked[0]!.derive({ count: asked.length, round })
   return asked.map(() => isWorthIt)

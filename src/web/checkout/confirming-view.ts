@@ -73,9 +73,9 @@ function blocks(done: number, total: number): Html {
   const width = 100 / count
   const filled = Math.floor((done / total) * count)
   const list = Array.from({ length: count }, (_, index) => {
-    const look = index < filled ? 'on' : index === filled ? 'at' : 'off'
+    const state = index < filled ? 'on' : index === filled ? 'at' : 'off'
     return html`<rect
-      class="${look}"
+      class="${state}"
       x="${(index * width).toFixed(2)}"
       width="${Math.max(0.5, width - 0.6).toFixed(2)}"
       height="8"

@@ -12,13 +12,13 @@ import { amountInText, amountText } from './shown.ts'
 import type { ViewParts } from './view.ts'
 
 /** What was asked about, and what was found; nothing before somebody asks. */
-export interface Asked {
+export interface PaymentLookup {
   readonly text: string
   readonly finding: PaymentFinding | null
 }
 
 /** "I have paid": a form for the hash of a transaction, and what that transaction is to this order. */
-export function findPage(checkout: Checkout, parts: CheckoutParts, { text, finding }: Asked): Page {
+export function findPage(checkout: Checkout, parts: CheckoutParts, { text, finding }: PaymentLookup): Page {
   const own = viewParts(checkout, parts)
   const { words } = parts
   const { order } = checkout
@@ -47,7 +47,7 @@ export function findPage(checkout: Checkout, parts: CheckoutParts, { text, findi
           isRequired: true,
           ...(isWrong && { error: words.text('notHash') }),
         })}
-        ${button(words.say('lookUp'), { kind: 'primary', size: 'large' })}
+        ${button(words.say('search'), { kind: 'primary', size: 'large' })}
       </form>
       ${finding && verdict(own, finding)}
     </section>`

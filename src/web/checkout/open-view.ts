@@ -10,7 +10,7 @@ import { paymentRequest, type PaymentRequest } from './payment-request.ts'
 import { amountInText, amountOf, amountText, momentOf } from './shown.ts'
 import { isSoonOver, wholeSeconds } from './time-left.ts'
 import type { View, ViewParts } from './view.ts'
-import { walletLinks, walletPlace } from './wallets.ts'
+import { walletLinks, walletSection } from './wallets.ts'
 
 /** How to pay: the network, the amount, the address, in this order and nothing between them. */
 export function openView(parts: ViewParts): View {
@@ -33,7 +33,7 @@ export function openView(parts: ViewParts): View {
         </div>
         ${countdown(parts)}
       </div>
-      ${walletPlace(parts, request)}
+      ${walletSection(parts, request)}
       <section class="card" aria-label="${headline}">
         ${isPart && received(parts)} ${where(parts)} ${howMuch(parts, amount)} ${whereTo(parts, request)}
         <p class="live" id="live">

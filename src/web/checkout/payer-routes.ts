@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { senderReader } from '../../http/client-address.ts'
 import { limitedAddress } from '../../lib/limited-address.ts'
 import { unread } from '../../http/hapi-settings.ts'
-import { leaveTurns } from '../../http/public-limit.ts'
+import { releaseSlots } from '../../http/public-limit.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
-import { turns } from '../../lib/turns.ts'
+import { createTickLimiter } from '../../lib/tick-limiter.ts'
 import { checkoutFactsFinder } from '../../orders/checkout.service.ts'
 import { paymentFinder, type PaymentQuestion } from '../../orders/find-payment.service.ts'
 import type { Assets } from '../assets.ts'
@@ -31,7 +31,7 @@ const drawnCodesMax = 2000
 const keptBytesMax = 40 * 2 ** 20
 
 /** More would make merchants' requests wait longer in each turn of the event loop; with one, the turn takes as long as a page that is kept. */
-const pagesInTurnMax = 2
+const pagesPerTickMax = 2
 
 interface PayerPages {
   readonly server: Server
@@ -45,11 +45,11 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
   const drawQr = qrDrawer(new LRUCache({ max: drawnCodesMax }))
   const kept = new KeptPages(keptBytesMax, deps.random.uuid())
   const findTogether = checkoutFactsFinder(deps)
-  const turn = turns(pagesInTurnMax)
+  const tick = createTickLimiter(pagesPerTickMax)
   // What is found together is not made into pages together: a merchant's request would wait for all of them, each time it asks the database.
   const findFacts = async (token: string) => {
     const found = await findTogether(token)
-    await turn()
+    await tick()
     return found
   }
   const find = async (token: string) => (await findFacts(token))?.read() ?? null
@@ -110,6 +110,6 @@ function askerReader({ config }: Deps): (request: Request) => Pick<PaymentQuesti
   const readSender = senderReader(config.trustedProxyCidrs)
   return request => ({
     asker: limitedAddress(readSender(request.raw.req)),
-    onAsking: () => leaveTurns(request),
+    onAsking: () => releaseSlots(request),
   })
 }

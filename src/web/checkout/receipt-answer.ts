@@ -6,7 +6,7 @@ import { getReceipt } from '../../orders/receipt.service.ts'
 import { receiptPdf } from '../receipt/receipt-pdf.ts'
 import { languageOf } from './language-of.ts'
 
-interface Asked {
+interface ReceiptRequest {
   readonly deps: Deps
   readonly request: Request
   readonly h: ResponseToolkit
@@ -14,7 +14,7 @@ interface Asked {
 
 /** The payer's receipt as a file; whoever asks before there is one is shown how the payment stands. */
 export async function answerReceipt(
-  { deps, request, h }: Asked,
+  { deps, request, h }: ReceiptRequest,
   { order, merchantName }: Checkout,
 ): Promise<ResponseObject> {
   const { words, isLanguageChosen } = languageOf(request)

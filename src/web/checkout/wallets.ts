@@ -8,7 +8,7 @@ import type { ViewParts } from './view.ts'
  * The place for wallets that are in the browser. It is empty and hidden until one announces itself; then a script puts its button there
  * (docs/decisions/305-wallets-in-the-page.md).
  */
-export function walletPlace({ checkout, words, walletScript }: ViewParts, { address, amount }: PaymentRequest): Html {
+export function walletSection({ checkout, words, walletScript }: ViewParts, { address, amount }: PaymentRequest): Html {
   const { order, network, payerCost } = checkout
   if (network === null) return html``
   const { chainName, coin, unitsOfCoin } = networkTable[order.network]

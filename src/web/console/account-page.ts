@@ -15,7 +15,7 @@ import { html, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
 import { tokenOf } from './request.ts'
-import { foreign, formToken, mono, when, type Frame } from './view.ts'
+import { untrustedText, formToken, mono, when, type Frame } from './view.ts'
 
 const listedMax = 1000
 
@@ -60,7 +60,7 @@ function shownFingerprint(fingerprint: string | null): Html {
 
 function passkeysCard({ visit }: Frame, own: readonly Marked<ActivePasskey>[]): Html {
   const rows = own.map(one => [
-    foreign(one.name),
+    untrustedText(one.name),
     shownFingerprint(one.fingerprint),
     when(one.createdAt),
     when(one.lastUsedAt),
@@ -92,7 +92,7 @@ type Sessions = Awaited<ReturnType<typeof sessionsOf>>
 
 function sessionsCard({ visit }: Frame, sessions: Sessions): Html {
   const rows = sessions.map(one => [
-    html`${foreign(one.passkey)} ${one.isThis && badge('good', 'this one')}`,
+    html`${untrustedText(one.passkey)} ${one.isThis && badge('good', 'this one')}`,
     when(one.createdAt),
     when(one.seenAt),
     one.isThis
@@ -204,7 +204,7 @@ function removeCard(frame: Frame, own: readonly Marked<ActivePasskey>[]): Html |
         one =>
           html`<details>
             <summary class="cluster">
-              ${icon('chevron-down')} Remove ${foreign(one.name)}
+              ${icon('chevron-down')} Remove ${untrustedText(one.name)}
               <span class="small muted">${one.fingerprint?.slice(0, 8) ?? 'unusable key'}</span>
             </summary>
             ${changeForm(frame, { command: 'operator remove-passkey', parameters: [one.credentialId], label: 'Remove …', kind: 'danger' })}

@@ -9,7 +9,7 @@ import { pagination, table } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
 import type { MakePage } from './console.ts'
 import { queryText } from './request.ts'
-import { foreign, mono, number, when } from './view.ts'
+import { untrustedText, mono, number, when } from './view.ts'
 
 const pageSize = 50
 /** So many entries are checked whenever the page is made: some milliseconds. */
@@ -74,10 +74,12 @@ function entriesOf(entries: readonly ChainedEntry[]): Html {
   const rows = entries.map(one => [
     String(one.id),
     when(one.at),
-    html`<span class="wrap-any">${foreign(one.operator)}</span>`,
+    html`<span class="wrap-any">${untrustedText(one.operator)}</span>`,
     html`<span class="wrap-any">${one.action}</span>`,
-    html`<a class="wrap-any" href="/audit?subject=${encodeURIComponent(one.subject)}">${foreign(one.subject)}</a>`,
-    foreign(one.reason),
+    html`<a class="wrap-any" href="/audit?subject=${encodeURIComponent(one.subject)}"
+      >${untrustedText(one.subject)}</a
+    >`,
+    untrustedText(one.reason),
     html`<details>
       <summary class="small">Detail</summary>
       <p class="mono wrap-any small">${one.detail}</p>

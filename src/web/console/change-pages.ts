@@ -14,7 +14,7 @@ import { note } from '../design/note.ts'
 import { html, type Html } from '../html.ts'
 import { callCard } from './call-card.ts'
 import { doSigned, prepareChange, shownChange, WrongSignature } from './changes.service.ts'
-import type { Answer, Asking, Console } from './console.ts'
+import type { ConsoleAnswer, Asking, Console } from './console.ts'
 import { offeredCommand } from './offered.ts'
 import { passkeyForm, readAnswer } from './passkey-form.ts'
 import { Form } from './request.ts'
@@ -25,7 +25,7 @@ const tooOften = 'Too many wrong signatures: wait a minute, then sign again'
 const optionStart = 'option_'
 
 /** Somebody has sent the form of a change: it is planned, and shown on a page of its own. */
-export async function askForChange(at: Console, { request, h, frame }: Asking): Promise<Answer | Content> {
+export async function requestChange(at: Console, { request, h, frame }: Asking): Promise<ConsoleAnswer | Content> {
   const form = new Form(request.payload)
   const options = form.names().filter(name => name.startsWith(optionStart))
   try {
@@ -90,14 +90,17 @@ async function decodedFor({ deps }: Console, { command, parameters }: PreparedCh
 }
 
 /** The passkey has answered. */
-export async function confirmChange(at: Console, { request, h, frame }: Asking): Promise<Answer | Content | null> {
+export async function confirmChange(
+  at: Console,
+  { request, h, frame }: Asking,
+): Promise<ConsoleAnswer | Content | null> {
   const { operator } = frame.visit
   const change = await shownChange(at.deps, { id: String(request.params.id), operator })
   if (!change) return null
   const shown = () => h.redirect(`/changes/${change.id}`).code(303)
   if (change.doneAt !== null) return shown()
   const response = readAnswer(new Form(request.payload).text('response'))
-  const seconds = at.limit.look(`signing ${operator}`)
+  const seconds = at.limit.peek(`signing ${operator}`)
   if (seconds !== null) {
     const page = framed(frame, { ...refused(new Refusal(tooOften), '/'), status: 429 })
     return answerPage(h, page, at.assets).header('retry-after', String(seconds))

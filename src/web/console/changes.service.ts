@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { checkSignature, credentialOf, signedParts } from '../../passkeys/webauthn.service.ts'
-import { inputOf, plannedCommand, type Asked } from './offered.ts'
+import { inputOf, plannedCommand, type ChangeRequest } from './offered.ts'
 
 /** So long a change that was shown can be signed. */
 const signSeconds = 300
@@ -48,13 +48,17 @@ export async function prepareChange(deps: Deps, request: Request): Promise<strin
   return id
 }
 
-async function planned(deps: Deps, command: string, asked: Asked): Promise<Change> {
+async function planned(deps: Deps, command: string, asked: ChangeRequest): Promise<Change> {
   const found = plannedCommand(command)
   if (!found) throw new UsageError('The console has no such change')
   return found.plan(deps, inputOf(asked))
 }
 
-function textOf({ action, subject, plan, facts = {} }: Change, { operator, reason }: Asked, nonce: string): string {
+function textOf(
+  { action, subject, plan, facts = {} }: Change,
+  { operator, reason }: ChangeRequest,
+  nonce: string,
+): string {
   return signedText({ action, subject, facts, plan: printable(plan), operator, reason, nonce })
 }
 
@@ -84,8 +88,14 @@ export async function doSigned(deps: Deps, { change: shown, origin, response }: 
   const change = await planned(deps, shown.command, asked)
   if (textOf(change, asked, signedValue(shown.signedText, 'nonce') ?? '') !== shown.signedText)
     throw new Refusal('It is not any more as you were shown it: nothing was done; look again')
-  const act = { operator, reason, action: change.action, subject: change.subject, isUrgent: change.isUrgent ?? false }
-  const { result, isWaiting } = await audited(deps, act, async joined => {
+  const auditAction = {
+    operator,
+    reason,
+    action: change.action,
+    subject: change.subject,
+    isUrgent: change.isUrgent ?? false,
+  }
+  const { result, isWaiting } = await audited(deps, auditAction, async joined => {
     await joined.db.transaction(tx => keepSignature(joined, tx, { change: shown, origin, response }))
     const done = await change.apply(joined)
     return { result: done.result, detail: done.detail && { ...done.detail, signature_id: id } }

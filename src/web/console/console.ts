@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Party } from '../../passkeys/webauthn.service.ts'
 import type { Assets } from '../assets.ts'
 import type { Page } from '../page.ts'
-import type { DoorLimit } from './door-limit.ts'
+import type { SignInLimit } from './sign-in-limit.ts'
 import type { Content, Frame } from './view.ts'
 
 /** What every page of the console is made with. */
@@ -12,10 +12,10 @@ export interface Console {
   readonly assets: Assets
   /** The console's own origin, which its passkeys are bound to. */
   readonly party: Party
-  readonly limit: DoorLimit
+  readonly limit: SignInLimit
 }
 
-export type Answer = Page | ResponseObject
+export type ConsoleAnswer = Page | ResponseObject
 
 /** A request of somebody who is signed in. */
 export interface Asking {

@@ -5,7 +5,7 @@ import { icon } from '../design/icon.ts'
 import { table } from '../design/table.ts'
 import { html } from '../html.ts'
 import type { MakePage } from './console.ts'
-import { ago, chainName, foreign, stateBadge, usdtOf } from './view.ts'
+import { ago, chainName, untrustedText, stateBadge, usdtOf } from './view.ts'
 
 export const frozenPage: MakePage = async ({ deps }) => {
   const now = deps.clock.business()
@@ -14,7 +14,7 @@ export const frozenPage: MakePage = async ({ deps }) => {
     usdtOf(formatUsdt(one.frozenAmount)),
     chainName(one),
     stateBadge(one.status),
-    html`${one.reasons.map(reason => html`<div>${foreign(reason)}</div>`)}`,
+    html`${one.reasons.map(reason => html`<div>${untrustedText(reason)}</div>`)}`,
     html`${one.releaseApprovedBy.length > 0 && html`<div>Release: ${one.releaseApprovedBy.join(', ')}</div>`}
     ${one.setApartApprovedBy.length > 0 && html`<div>Set apart: ${one.setApartApprovedBy.join(', ')}</div>`}
     ${one.releaseApprovedBy.length + one.setApartApprovedBy.length === 0 && 'nobody'}`,

@@ -11,7 +11,7 @@ import { table } from '../design/table.ts'
 import { html, isolatedText, withUnseen, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { Asking, Console, MakePage } from './console.ts'
-import { ago, foreign, number, when, type Frame } from './view.ts'
+import { ago, untrustedText, number, when, type Frame } from './view.ts'
 import type { ResponseObject } from '@hapi/hapi'
 
 const tiers = ['BASIC', 'STANDARD', 'PREMIUM'] as const
@@ -20,9 +20,9 @@ export const kybPage: MakePage = async ({ deps }) => {
   const applications = await listApplications(deps, ['SUBMITTED', 'CLARIFICATION'])
   const now = deps.clock.business()
   const rows = applications.map(one => [
-    html`<a href="/kyb/${one.id}">${foreign(one.answers.legal_name ?? 'without a name')}</a>`,
-    foreign(one.answers.country ?? null),
-    foreign(one.answers.monthly_volume ?? null),
+    html`<a href="/kyb/${one.id}">${untrustedText(one.answers.legal_name ?? 'without a name')}</a>`,
+    untrustedText(one.answers.country ?? null),
+    untrustedText(one.answers.monthly_volume ?? null),
     one.status === 'SUBMITTED' ? badge('warn', 'waits for us') : badge('wait', 'waits for the merchant'),
     one.submittedAt === null ? '–' : ago(one.submittedAt, now),
   ])
@@ -56,7 +56,7 @@ export const applicationPage: MakePage = async ({ deps }, { request, frame }) =>
   const merchant = await inspectMerchant(deps, application.merchantId)
   const answers = questions.map(({ name, label }) => ({
     term: label,
-    value: foreign(application.answers[name] ?? null),
+    value: untrustedText(application.answers[name] ?? null),
   }))
   return {
     heading: {
@@ -93,7 +93,7 @@ type File = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
 function documentsCard(id: string, documents: File['documents']): Html {
   const rows = documents.map(one => [
-    html`<a href="/kyb/${id}/documents/${one.id}" download>${foreign(one.name)}</a>`,
+    html`<a href="/kyb/${id}/documents/${one.id}" download>${untrustedText(one.name)}</a>`,
     one.type,
     `${number(Math.ceil(one.size / 1024))} kB`,
     when(one.createdAt),
@@ -123,14 +123,14 @@ function messagesCard(messages: File['messages']): Html {
       ? html`<p class="muted">Nothing yet.</p>`
       : html`<ul class="stack near">${messages.map(
           one =>
-            html`<li><p class="strong">${one.author === 'OPERATOR' ? html`${one.name}, operator` : foreign(one.name)} <span class="small muted">${when(one.createdAt)}</span></p><p>${foreign(one.text)}</p></li>`,
+            html`<li><p class="strong">${one.author === 'OPERATOR' ? html`${one.name}, operator` : untrustedText(one.name)} <span class="small muted">${when(one.createdAt)}</span></p><p>${untrustedText(one.text)}</p></li>`,
         )}</ul>`, // prettier-ignore
   )
 }
 
 function decide(frame: Frame, id: string): Html {
   const parameters = [id]
-  const told = 'The merchant reads it, and it stands in the audit log for ever.'
+  const message = 'The merchant reads it, and it stands in the audit log for ever.'
   const choices = tiers.map(value => ({ value, label: value }))
   return html`${card(
     { title: 'Approve' },
@@ -139,16 +139,16 @@ function decide(frame: Frame, id: string): Html {
       parameters,
       label: 'Approve …',
       kind: 'primary',
-      reasonHelp: told,
+      reasonHelp: message,
       more: select({ name: 'option_tier', label: 'Tier', choices, value: 'BASIC' }),
     }),
   )}
-  ${card({ title: 'Ask for clarification' }, changeForm(frame, { command: 'kyb clarify', parameters, label: 'Ask …', reasonLabel: 'What is missing', reasonHelp: told }))}
-  ${card({ title: 'Reject' }, changeForm(frame, { command: 'kyb decline', parameters, label: 'Reject …', kind: 'danger', reasonHelp: told }))}`
+  ${card({ title: 'Ask for clarification' }, changeForm(frame, { command: 'kyb clarify', parameters, label: 'Ask …', reasonLabel: 'What is missing', reasonHelp: message }))}
+  ${card({ title: 'Reject' }, changeForm(frame, { command: 'kyb decline', parameters, label: 'Reject …', kind: 'danger', reasonHelp: message }))}`
 }
 
 /** Even if a browser showed it, nothing in it would run, load, or be of this origin. */
-const strangersPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const untrustedFilePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** A document as a file to be saved: no browser shows what somebody unknown has written. */
 export async function documentAnswer({ deps }: Console, { request, h }: Asking): Promise<ResponseObject | null> {
@@ -160,5 +160,5 @@ export async function documentAnswer({ deps }: Console, { request, h }: Asking):
     .response(Buffer.from(found.content))
     .type('application/octet-stream')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .header('content-security-policy', strangersPolicy)
+    .header('content-security-policy', untrustedFilePolicy)
 }

@@ -15,7 +15,7 @@ import { networkText } from '../network-text.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
 import { queryText } from './request.ts'
-import { foreign, mono, stateBadge, usdtOf, when, type Frame } from './view.ts'
+import { untrustedText, mono, stateBadge, usdtOf, when, type Frame } from './view.ts'
 
 const statuses = ['PENDING_KYB', 'ACTIVE', 'SUSPENDED'] as const
 const tiers = ['BASIC', 'STANDARD', 'PREMIUM'] as const
@@ -28,7 +28,7 @@ export const merchantsPage: MakePage = async ({ deps }, { request }) => {
     wanted === ''
       ? await browseMerchants(deps, { status, limit: listedMax })
       : await searchMerchants(deps, { text: wanted, limit: listedMax })
-  const places = [
+  const entries = [
     { label: 'All', href: '/merchants', isCurrent: status === null && wanted === '' },
     ...statuses.map(one => ({
       label: one.replaceAll('_', ' '),
@@ -42,15 +42,15 @@ export const merchantsPage: MakePage = async ({ deps }, { request }) => {
         ${field({ name: 'q', type: 'search', label: 'Id, email or name', value: wanted, maxlength: 255 })}
         ${button('Find', { icon: 'search' })}
       </form>
-      ${chips('State', places)} ${listOf(merchants)}`,
+      ${chips('State', entries)} ${listOf(merchants)}`,
   }
 }
 
 function listOf(merchants: readonly MerchantView[]): Html {
   if (merchants.length === 0) return note('calm', 'No merchants.', 'Nothing matches.')
   const rows = merchants.map(one => [
-    html`<a href="/merchants/${one.id}">${foreign(one.name)}</a>`,
-    foreign(one.email),
+    html`<a href="/merchants/${one.id}">${untrustedText(one.name)}</a>`,
+    untrustedText(one.email),
     stateBadge(one.status),
     one.tier,
     one.fee_rate,
@@ -83,7 +83,7 @@ export const merchantPage: MakePage = async ({ deps }, { request, frame }) => {
     mono(key.key_id),
     key.environment,
     badge(key.is_active ? 'good' : 'calm', key.is_active ? 'active' : 'revoked'),
-    foreign(key.name),
+    untrustedText(key.name),
     when(key.last_used_at),
   ])
   const columns = [
@@ -97,7 +97,7 @@ export const merchantPage: MakePage = async ({ deps }, { request, frame }) => {
     heading: {
       title: isolatedText(withUnseen(merchant.name)),
       badge: stateBadge(merchant.status),
-      sub: foreign(merchant.email),
+      sub: untrustedText(merchant.email),
       crumbs: [{ label: 'Merchants', href: '/merchants' }],
     },
     body: html`<div class="columns rail">
@@ -105,10 +105,10 @@ export const merchantPage: MakePage = async ({ deps }, { request, frame }) => {
         ${card(
           { title: 'Details', action: textLink('Audit log', `/audit?subject=${merchant.id}`), isFlush: true },
           facts([
-            { term: 'Name', value: foreign(merchant.name) },
-            { term: 'Email', value: foreign(merchant.email) },
+            { term: 'Name', value: untrustedText(merchant.name) },
+            { term: 'Email', value: untrustedText(merchant.email) },
             { term: 'Id', value: mono(merchant.id) },
-            { term: 'Platform user', value: foreign(merchant.platform_user_id) },
+            { term: 'Platform user', value: untrustedText(merchant.platform_user_id) },
             { term: 'Tier', value: merchant.tier },
             { term: 'Fee rate of future orders', value: merchant.fee_rate },
             { term: 'Environment', value: merchant.environment },

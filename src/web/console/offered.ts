@@ -53,7 +53,7 @@ export function plannedCommand(name: string): ChangeCommand | undefined {
 }
 
 /** What was asked for, by whom and why. */
-export interface Asked {
+export interface ChangeRequest {
   readonly parameters: readonly string[]
   readonly options: Readonly<Record<string, string>>
   readonly operator: string
@@ -62,7 +62,7 @@ export interface Asked {
 }
 
 /** The same as the command line would read it. */
-export function inputOf({ parameters, options, operator, reason, signatureId }: Asked): Input {
+export function inputOf({ parameters, options, operator, reason, signatureId }: ChangeRequest): Input {
   const option = (name: string) => (Object.hasOwn(options, name) ? options[name] : undefined)
   return {
     parameters,

@@ -19,7 +19,7 @@ import { html, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
 import { queryText } from './request.ts'
-import { chainName, foreign, mono, stateBadge, usdtOf, when, type Frame } from './view.ts'
+import { chainName, untrustedText, mono, stateBadge, usdtOf, when, type Frame } from './view.ts'
 
 /** One order by its id or number, and what is underpaid or belongs to nobody. */
 export const ordersPage: MakePage = async ({ deps }, { request }) => {
@@ -35,7 +35,7 @@ export const ordersPage: MakePage = async ({ deps }, { request }) => {
           ${button('Find', { icon: 'search' })}
         </form>`,
       )}
-      ${wanted !== '' && (found ? summary(found) : note('warn', 'Nothing found.', html`There is no order ${foreign(wanted)}, neither by id nor by number (ord_…).`))}
+      ${wanted !== '' && (found ? summary(found) : note('warn', 'Nothing found.', html`There is no order ${untrustedText(wanted)}, neither by id nor by number (ord_…).`))}
       <div class="stack">${underpaidCard(underpaid)} ${unallocatedCard(own)}</div>`,
   }
 
@@ -129,7 +129,7 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
           facts([
             {
               term: 'Merchant',
-              value: textLink(foreign(merchant?.name ?? order.merchant_id), `/merchants/${order.merchant_id}`),
+              value: textLink(untrustedText(merchant?.name ?? order.merchant_id), `/merchants/${order.merchant_id}`),
             },
             { term: 'Order', value: mono(order.id) },
             { term: 'Received', value: usdtOf(order.received_amount) },
@@ -137,8 +137,8 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
             { term: 'Missing', value: usdtOf(order.missing_amount) },
             apart.transfers > 0 && { term: 'Set apart', value: usdtOf(formatUsdt(apart.amount)) },
             { term: 'Address', value: order.address === null ? '–' : mono(order.address) },
-            order.reference !== null && { term: 'Reference', value: foreign(order.reference) },
-            { term: 'Description', value: foreign(order.description) },
+            order.reference !== null && { term: 'Reference', value: untrustedText(order.reference) },
+            { term: 'Description', value: untrustedText(order.description) },
             { term: 'Expires', value: when(order.expire_at) },
           ]),
         )}
@@ -170,10 +170,10 @@ function evidenceCard(verdicts: readonly ScreenedTransfer[]): Html {
   const tones = { clear: 'good', flagged: 'bad', unknown: 'warn' } as const
   const rows = verdicts.map(one => [
     mono(one.txHash),
-    foreign(one.provider),
+    untrustedText(one.provider),
     badge(tones[one.verdict], one.verdict),
-    foreign(one.reason),
-    foreign(one.reference),
+    untrustedText(one.reason),
+    untrustedText(one.reference),
     when(one.screenedAt),
   ])
   const columns = [
@@ -265,7 +265,7 @@ function decisionCard(frame: Frame, orderId: string, approvals: readonly FrozenA
 function approvalOf({ operator, decision, reason, createdAt, isActive }: FrozenApproval): Html {
   return html`<li class="cluster">
     ${avatar(operator, { isRound: true })}
-    <div><p class="strong">${operator} approved ${decisionWords[decision]}${!isActive && ' (now disabled)'}</p><p class="small muted">${when(createdAt)}: ${foreign(reason)}</p></div>
+    <div><p class="strong">${operator} approved ${decisionWords[decision]}${!isActive && ' (now disabled)'}</p><p class="small muted">${when(createdAt)}: ${untrustedText(reason)}</p></div>
   </li>` // prettier-ignore
 }
 

@@ -2,8 +2,8 @@ import { readServiceState, type ServiceState } from '../../http/service-state.ts
 import { readNetworkHealth, type NetworkHealth } from '../../payments/chain-status.service.ts'
 import type { ChainStatus } from '../../payments/chain-status.store.ts'
 import type { InspectedChain } from '../../payments/admin-chains.service.ts'
-import { inspectPayouts } from '../../treasury/admin-payouts.service.ts'
-import { listCoverage } from '../../treasury/coverage-state.store.ts'
+import { inspectPayouts } from '../../payouts/attempts/admin-payouts.service.ts'
+import { listReserveChecks } from '../../payouts/reserves/reserve-state.store.ts'
 import { networkTable } from '../../chains/networks.ts'
 import { badge, count, dot } from '../design/badge.ts'
 import { linkButton, textLink } from '../design/button.ts'
@@ -13,18 +13,18 @@ import { table } from '../design/table.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
 import type { MakePage } from './console.ts'
 import { restrictionNote } from './restriction-note.ts'
-import { ago, chainName, duration, foreign, number, when, type Waiting } from './view.ts'
+import { ago, chainName, duration, untrustedText, number, when, type Waiting } from './view.ts'
 
 export const overviewPage: MakePage = async ({ deps }, { frame }) => {
-  const [state, health, { wallets, payouts, restrictions }, coverage] = await Promise.all([
+  const [state, health, { wallets, payouts, restrictions }, reserves] = await Promise.all([
     readServiceState(deps),
     readNetworkHealth(deps),
     inspectPayouts(deps, 100),
-    listCoverage(deps.db),
+    listReserveChecks(deps.db),
   ])
-  const unclear = payouts.filter(one => one.status === 'UNCLEAR').length
-  const stopped = wallets.filter(one => one.haltReason !== null || one.offReason !== null)
-  const uncovered = coverage.filter(one => one.problems.length > 0)
+  const needingReview = payouts.filter(one => one.status === 'UNCLEAR').length
+  const stopped = wallets.filter(one => one.pauseReason !== null || one.offReason !== null)
+  const uncovered = reserves.filter(one => one.problems.length > 0)
   return {
     heading: { title: 'Overview', sub: html`${when(state.now)} UTC` },
     body: html`<div class="columns rail">
@@ -34,9 +34,9 @@ export const overviewPage: MakePage = async ({ deps }, { frame }) => {
         ${state.chains.map(chain => chainCard(chain, state, health))} ${queuesCard(state)} ${payoutsCard(state)}
       </div>
       <div class="stack">
-        ${waitsCard(frame.waiting, { unclear, uncovered: uncovered.length })}
+        ${waitsCard(frame.waiting, { needingReview, uncovered: uncovered.length })}
         ${card({ title: 'Switches', action: textLink('Open', '/switches'), isFlush: true }, switches(wallets.length, stopped))}
-        ${card({ title: 'Coverage', action: textLink('Open', '/treasury'), isFlush: true }, coverageList(coverage))}
+        ${card({ title: 'Coverage', action: textLink('Open', '/treasury'), isFlush: true }, reservesList(reserves))}
       </div>
     </div>`,
   }
@@ -51,15 +51,15 @@ function chainCard(chain: InspectedChain, state: ServiceState, health: readonly 
   const found = health.find(isHere)
   const status = state.statuses.find(isHere)
   const check = state.checks.find(isHere)
-  const tone = chain.halt ? 'bad' : stateTones[found?.state ?? 'blind']
-  const word = chain.halt ? 'Halted' : stateWords[found?.state ?? 'blind']
+  const tone = chain.pause ? 'bad' : stateTones[found?.state ?? 'blind']
+  const word = chain.pause ? 'Halted' : stateWords[found?.state ?? 'blind']
   const lag = Math.max(0, (state.business.getTime() - chain.blockTime.getTime()) / 1000)
   return card(
     {
       title: html`${chainName(chain)} ${badge(tone, word)}`,
-      action: html`<span class="small muted">looked at ${ago(chain.lookedAt, state.now)}</span>`,
+      action: html`<span class="small muted">looked at ${ago(chain.checkedAt, state.now)}</span>`,
       isFlush: true,
-      foot: html`${chain.halt ? foreign(chain.halt.reason) : foreign(found?.reason ?? 'not configured here: nobody reads it')}
+      foot: html`${chain.pause ? untrustedText(chain.pause.reason) : untrustedText(found?.reason ?? 'not configured here: nobody reads it')}
       ·
       ${check ? html`record held against the chain ${ago(check.succeededAt, state.now)}, ${number(check.differences)} differences` : 'record not held against the chain yet'}`,
     },
@@ -92,9 +92,9 @@ function nodesOf({ nodes, network }: ChainStatus): Html {
           ? `${number(behind)} blocks behind`
           : 'agrees'
     return [
-      foreign(name),
+      untrustedText(name),
       html`<span class="cluster">${dot(tone)}${word}</span
-        >${error !== null && html`<span class="small muted"> ${foreign(error)}</span>`}`,
+        >${error !== null && html`<span class="small muted"> ${untrustedText(error)}</span>`}`,
       height === null ? '–' : number(height),
       number(failures),
       calls ? `${number(calls.used)} of ${number(calls.daily)}` : '–',
@@ -161,10 +161,16 @@ function payoutsCard({ payouts, business }: ServiceState): Html {
 
 function waitsCard(
   waiting: Waiting,
-  { unclear, uncovered }: { readonly unclear: number; readonly uncovered: number },
+  { needingReview, uncovered }: { readonly needingReview: number; readonly uncovered: number },
 ): Html {
   const all =
-    waiting.withdrawals + waiting.frozen + waiting.kyb + waiting.recoveries + waiting.disablings + unclear + uncovered
+    waiting.withdrawals +
+    waiting.frozen +
+    waiting.kyb +
+    waiting.recoveries +
+    waiting.disablings +
+    needingReview +
+    uncovered
   return card(
     { title: 'Waits for a person', action: count(all, all > 0 ? 'warn' : 'calm'), isFlush: true },
     html`<ul class="body stack near">
@@ -173,7 +179,7 @@ function waitsCard(
       ${waits('shield', 'KYB applications', { many: waiting.kyb, href: '/kyb' })}
       ${waits('passkey', 'Lost passkeys', { many: waiting.recoveries, href: '/account' })}
       ${waits('alert', 'Operators to be disabled', { many: waiting.disablings, href: '/account' })}
-      ${waits('alert', 'Unclear payouts', { many: unclear, href: '/treasury' })}
+      ${waits('alert', 'Unclear payouts', { many: needingReview, href: '/treasury' })}
       ${waits('bank', 'Networks not covered', { many: uncovered, href: '/treasury' })}
     </ul>`,
   )
@@ -198,13 +204,13 @@ function switches(wallets: number, stopped: Stopped): Html {
   return html`<ul class="body stack near">${stopped.map(
     one =>
       html`<li><b>${chainName(one)}</b> ${badge('bad', one.offReason === null ? 'Stopped by the signer' : 'Switched off')}
-      <p class="small muted">${foreign(one.offReason ?? one.haltReason)}</p></li>`,
+      <p class="small muted">${untrustedText(one.offReason ?? one.pauseReason)}</p></li>`,
   )}</ul>` // prettier-ignore
 }
 
-function coverageList(coverage: Awaited<ReturnType<typeof listCoverage>>): Html {
-  if (coverage.length === 0) return html`<div class="body muted">Not looked at yet.</div>`
-  return html`<ul class="body stack near">${coverage.map(
+function reservesList(reserves: Awaited<ReturnType<typeof listReserveChecks>>): Html {
+  if (reserves.length === 0) return html`<div class="body muted">Not looked at yet.</div>`
+  return html`<ul class="body stack near">${reserves.map(
     one =>
       html`<li><span class="cluster apart"><b>${chainName(one)}</b> ${one.problems.length === 0 ? badge('good', 'Covered') : badge('bad', `${one.problems.length} found`)}</span></li>`,
   )}</ul>` // prettier-ignore

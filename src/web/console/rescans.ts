@@ -1,12 +1,12 @@
 // Blocks of a network that are or were read again, and the form that asks for it.
 import type { InspectedChain } from '../../payments/admin-chains.service.ts'
 import { formatUsdt, usdt } from '../../lib/money.ts'
-import { progressOf, type Rescan } from '../../treasury/rescan.ts'
+import { progressOf, type Rescan } from '../../payouts/recovery/rescan.ts'
 import { badge, type Tone } from '../design/badge.ts'
 import { field } from '../design/field.ts'
 import { html, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
-import { foreign, number, usdtOf, when, type Frame } from './view.ts'
+import { untrustedText, number, usdtOf, when, type Frame } from './view.ts'
 
 const tones = { OPEN: 'wait', DONE: 'good', FAILED: 'bad' } as const satisfies Record<Rescan['status'], Tone>
 const words = { OPEN: 'Reading', DONE: 'Done', FAILED: 'Failed' } as const
@@ -39,14 +39,14 @@ function rescanLine(rescan: Rescan): Html {
   const isExplained = rescan.unexplained === null || Object.keys(rescan.unexplained).length === 0
   return html`<div class="stack tight">
     <div class="cluster apart">
-      <span class="small">${when(rescan.createdAt)}, by ${foreign(rescan.requestedBy)}</span>
+      <span class="small">${when(rescan.createdAt)}, by ${untrustedText(rescan.requestedBy)}</span>
       ${badge(tones[rescan.status], words[rescan.status])}
     </div>
     <p class="small muted">
       ${read} read. Missing transfers found: ${number(rescan.transfersFound)}
       (${usdtOf(formatUsdt(usdt(rescan.amountFound)))}).
       ${rescan.status === 'DONE' && !isExplained && 'Addresses still hold more than the record.'}
-      ${rescan.note !== null && foreign(rescan.note)}
+      ${rescan.note !== null && untrustedText(rescan.note)}
     </p>
   </div>`
 }

@@ -1,7 +1,7 @@
-import type { TokenRestriction } from '../../treasury/token-watch.store.ts'
+import type { TokenRestriction } from '../../payouts/reserves/token-watch.store.ts'
 import { note } from '../design/note.ts'
 import { html, type Html } from '../html.ts'
-import { chainName, foreign, when } from './view.ts'
+import { chainName, untrustedText, when } from './view.ts'
 
 /** Tells operators that the issuer of a token keeps payouts from going on. */
 export function restrictionNote({ environment, network, text, problems, since }: TokenRestriction): Html {
@@ -11,6 +11,6 @@ export function restrictionNote({ environment, network, text, problems, since }:
   return note(
     problems.includes('fee') && problems.length === 1 ? 'warn' : 'bad',
     html`${chainName({ environment, network })}: payouts, refunds and sweeps wait since ${when(since)}. ${next}`,
-    foreign(text),
+    untrustedText(text),
   )
 }

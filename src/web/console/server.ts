@@ -7,14 +7,14 @@ import { decodable } from '../../http/decodable.ts'
 import { hapiSettings, isServed, setCommonHeaders } from '../../http/hapi-settings.ts'
 import { createListener, listenerLimits } from '../../http/listener.ts'
 import { Assets } from '../assets.ts'
-import { servedBy, Unserved } from '../unserved.ts'
+import { servedBy, ServiceUnavailable } from '../service-unavailable.ts'
 import { answerPage, messagePage, wantsPage, withPageHeaders, type Page } from '../page.ts'
-import { askForChange, changePage, confirmChange } from './change-pages.ts'
-import type { Answer, Asking, Console } from './console.ts'
-import { addPasskey, endSession, newPasskeyPage } from './account-acts.ts'
-import { doorLimit } from './door-limit.ts'
+import { requestChange, changePage, confirmChange } from './change-pages.ts'
+import type { ConsoleAnswer, Asking, Console } from './console.ts'
+import { addPasskey, endSession, newPasskeyPage } from './account-actions.ts'
+import { signInLimit } from './sign-in-limit.ts'
 import { documentAnswer } from './kyb-pages.ts'
-import { askAgain, enrol, enrolPage, signIn, signInPage, tokenPage } from './door-pages.ts'
+import { requestRecoveryPage, enrol, enrolPage, signIn, signInPage, tokenPage } from './sign-in-pages.ts'
 import { pages } from './pages.ts'
 import { endedCookie, Form, isForHost, isFromHere, isStorable, tokenOf } from './request.ts'
 import { framed, type Content } from './view.ts'
@@ -28,18 +28,18 @@ export function createConsoleServer(deps: Deps, config: ConsoleConfig): Server {
   const listener = createListener({ ...listenerLimits, connectionsMax })
   const server = Hapi.server({ listener, host: config.host, port: config.port, ...hapiSettings })
   const party = { name: 'Kassa console', origin: config.url }
-  const at: Console = { deps, assets: new Assets(), party, limit: doorLimit(deps) }
+  const at: Console = { deps, assets: new Assets(), party, limit: signInLimit(deps) }
   guardRequests(server, at)
-  addDoor(server, at)
+  addSignInPages(server, at)
   for (const { path, make } of pages) addPage(server, at, { path, make })
   addPage(server, at, { path: '/changes/{id}', make: changePage })
   addPage(server, at, { path: '/kyb/{id}/documents/{document}', make: documentAnswer })
-  addForm(server, at, { path: '/changes', act: askForChange })
-  addForm(server, at, { path: '/changes/{id}', act: confirmChange })
-  addForm(server, at, { path: '/account/passkey', act: newPasskeyPage })
-  addForm(server, at, { path: '/account/passkey/made', act: addPasskey })
-  addForm(server, at, { path: '/account/sessions', act: endSession })
-  addForm(server, at, { path: '/sign-out', act: signOut(at) })
+  addForm(server, at, { path: '/changes', action: requestChange })
+  addForm(server, at, { path: '/changes/{id}', action: confirmChange })
+  addForm(server, at, { path: '/account/passkey', action: newPasskeyPage })
+  addForm(server, at, { path: '/account/passkey/made', action: addPasskey })
+  addForm(server, at, { path: '/account/sessions', action: endSession })
+  addForm(server, at, { path: '/sign-out', action: signOut(at) })
   server.route({
     method: 'GET',
     path: '/assets/{file}',
@@ -68,7 +68,7 @@ function guardRequests(server: Server, at: Console): void {
     setCommonHeaders(request.raw.res, at.deps.random.uuid(), origin.startsWith('https:'))
     if (!isServed(request.raw.req) || !isForHost(request, origin))
       return refuse(at, { request, h }, elsewhere).takeover()
-    if (!isReading(request) && !isFromHere(request, origin)) return refuse(at, { request, h }, foreignForm).takeover()
+    if (!isReading(request) && !isFromHere(request, origin)) return refuse(at, { request, h }, crossSiteForm).takeover()
     const target = decodable(request.raw.req.url ?? '')
     if (target !== request.raw.req.url) request.setUrl(target)
     return h.continue
@@ -81,10 +81,10 @@ function guardRequests(server: Server, at: Console): void {
       return refuse(at, { request, h }, statusCode === 404 ? notFound : { ...badForm, status: statusCode })
     const requestId = request.raw.res.getHeader('x-request-id')
     const logged = { err: response, requestId, method: request.method, path: request.route.path }
-    const told = servedBy(response, { mayBeDone: !isReading(request) })
-    if (told instanceof Unserved) {
+    const unavailable = servedBy(response, { mayBeDone: !isReading(request) })
+    if (unavailable instanceof ServiceUnavailable) {
       at.deps.log.warn(logged, 'the database did not serve a page')
-      return refuse(at, { request, h }, told.page()).header('retry-after', String(told.retryAfterSeconds))
+      return refuse(at, { request, h }, unavailable.page()).header('retry-after', String(unavailable.retryAfterSeconds))
     }
     at.deps.log.error(logged, 'console failed')
     return refuse(at, { request, h }, failure)
@@ -95,8 +95,8 @@ function isReading({ method }: Request): boolean {
   return method === 'get' || method === 'head'
 }
 
-function addDoor(server: Server, at: Console): void {
-  const limited = async (request: Request, h: ResponseToolkit, make: () => Promise<Answer> | Answer) => {
+function addSignInPages(server: Server, at: Console): void {
+  const limited = async (request: Request, h: ResponseToolkit, make: () => Promise<ConsoleAnswer> | ConsoleAnswer) => {
     const seconds = at.limit.enter(request)
     return seconds === null
       ? answer(at, h, await make())
@@ -104,22 +104,26 @@ function addDoor(server: Server, at: Console): void {
   }
   const get = (path: string, make: () => Promise<Page> | Page) =>
     server.route({ method: 'GET', path, handler: (request, h) => limited(request, h, make) })
-  const post = (path: string, act: (request: Request, h: ResponseToolkit) => Promise<Answer>) =>
+  const post = (path: string, action: (request: Request, h: ResponseToolkit) => Promise<ConsoleAnswer>) =>
     server.route({
       method: 'POST',
       path,
       options: readForm,
-      handler: (request, h) => limited(request, h, () => act(request, h)),
+      handler: (request, h) => limited(request, h, () => action(request, h)),
     })
   get('/sign-in', () => signInPage(at))
   get('/enrol', () => tokenPage(at))
   post('/sign-in', (request, h) => signIn(at, request, h))
   post('/enrol', request => enrolPage(at, request))
   post('/enrol/finish', (request, h) => enrol(at, request, h))
-  post('/enrol/recover', request => askAgain(at, request))
+  post('/enrol/recover', request => requestRecoveryPage(at, request))
 }
 
-function addPage(server: Server, at: Console, { path, make }: { readonly path: string; readonly make: Act }): void {
+function addPage(
+  server: Server,
+  at: Console,
+  { path, make }: { readonly path: string; readonly make: ConsoleAction },
+): void {
   server.route({
     method: 'GET',
     path,
@@ -133,9 +137,13 @@ function addPage(server: Server, at: Console, { path, make }: { readonly path: s
   })
 }
 
-type Act = (at: Console, asking: Asking) => Promise<Answer | Content | null>
+type ConsoleAction = (at: Console, asking: Asking) => Promise<ConsoleAnswer | Content | null>
 
-function addForm(server: Server, at: Console, { path, act }: { readonly path: string; readonly act: Act }): void {
+function addForm(
+  server: Server,
+  at: Console,
+  { path, action }: { readonly path: string; readonly action: ConsoleAction },
+): void {
   server.route({
     method: 'POST',
     path,
@@ -144,9 +152,9 @@ function addForm(server: Server, at: Console, { path, act }: { readonly path: st
       const visit = await visitOf(at.deps, tokenOf(request))
       if (!visit) return h.redirect('/sign-in').code(303).header('cache-control', 'no-store')
       if (!isOwnForm(visit, new Form(request.payload).text('form_token')))
-        return refuse(at, { request, h }, foreignForm)
+        return refuse(at, { request, h }, crossSiteForm)
       const asking = await askingOf(at, visit, { request, h })
-      return answer(at, h, inFrame(asking, await act(at, asking)))
+      return answer(at, h, inFrame(asking, await action(at, asking)))
     },
   })
 }
@@ -156,12 +164,12 @@ async function askingOf(at: Console, visit: Visit, { request, h }: Pick<Asking, 
   return { request, h, frame }
 }
 
-function inFrame({ frame }: Asking, made: Answer | Content | null): Answer {
+function inFrame({ frame }: Asking, made: ConsoleAnswer | Content | null): ConsoleAnswer {
   if (made === null) return framed(frame, missing)
   return 'heading' in made ? framed(frame, made) : made
 }
 
-function answer({ assets }: Console, h: ResponseToolkit, made: Answer): ResponseObject {
+function answer({ assets }: Console, h: ResponseToolkit, made: ConsoleAnswer): ResponseObject {
   if ('title' in made) return answerPage(h, made, assets)
   const policy = made.headers['content-security-policy']
   return withPageHeaders(made, { cache: 'no-store', ...(policy !== undefined && { policy: String(policy) }) })
@@ -184,7 +192,7 @@ const byStatus: Readonly<Record<number, string>> = {
 }
 
 /** Ends the session here and in the browser, which forgets what it has seen of the console. */
-function signOut(at: Console): Act {
+function signOut(at: Console): ConsoleAction {
   return async (_, { request, h }) => {
     await closeSession(at.deps, tokenOf(request) ?? '')
     return h
@@ -202,7 +210,7 @@ const missing: Content = {
 }
 const notFound = messagePage(404, 'Not found', ['There is nothing at this address.'])
 const elsewhere = messagePage(421, 'Not here', ['This host is not the one that the console is at.'])
-const foreignForm = messagePage(403, 'Nothing was done', [
+const crossSiteForm = messagePage(403, 'Nothing was done', [
   'This was not sent by a page of your session. Load the page again and repeat it there.',
 ])
 const tooMany = messagePage(429, 'Too many tries', ['Wait a minute, then try again.'])

@@ -1,13 +1,13 @@
 import { inspectChains } from '../../payments/admin-chains.service.ts'
-import { inspectPayouts } from '../../treasury/admin-payouts.service.ts'
-import { listRescans } from '../../treasury/rescan.store.ts'
+import { inspectPayouts } from '../../payouts/attempts/admin-payouts.service.ts'
+import { listRescans } from '../../payouts/recovery/rescan.store.ts'
 import { badge } from '../design/badge.ts'
 import { card } from '../design/card.ts'
 import { html, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
 import { rescansOf } from './rescans.ts'
-import { chainName, foreign, when } from './view.ts'
+import { chainName, untrustedText, when } from './view.ts'
 
 /** Of all networks, the newest first. */
 const rescansShown = 20
@@ -34,25 +34,25 @@ export const switchesPage: MakePage = async ({ deps }, { frame }) => {
         html`${part('Withdrawals', {
           isOn: (wallet?.offReason ?? null) === null,
           words: wallet?.offReason
-            ? html`${foreign(wallet.offReason)}, since ${when(wallet.offSince)}`
+            ? html`${untrustedText(wallet.offReason)}, since ${when(wallet.offSince)}`
             : 'Signed and sent.',
           form: wallet?.offReason
             ? changeForm(frame, { command: 'payouts on', parameters, label: 'Switch on …', kind: 'primary' })
             : changeForm(frame, { command: 'payouts off', parameters, label: 'Switch off …', kind: 'danger' }),
         })}
         ${part('Wallet of the signer', {
-          isOn: (wallet?.haltReason ?? null) === null,
-          words: wallet?.haltReason ? foreign(wallet.haltReason) : 'Not stopped.',
-          form: wallet?.haltReason
+          isOn: (wallet?.pauseReason ?? null) === null,
+          words: wallet?.pauseReason ? untrustedText(wallet.pauseReason) : 'Not stopped.',
+          form: wallet?.pauseReason
             ? changeForm(frame, { command: 'payouts resume', parameters, label: 'Let it sign again …' })
             : null,
         })}
         ${part('Crediting', {
-          isOn: !chain?.halt,
-          words: chain?.halt
-            ? html`Halted ${when(chain.halt.since)}: ${foreign(chain.halt.reason)}`
+          isOn: !chain?.pause,
+          words: chain?.pause
+            ? html`Halted ${when(chain.pause.since)}: ${untrustedText(chain.pause.reason)}`
             : 'The chain is read and credited.',
-          form: chain?.halt ? changeForm(frame, { command: 'chains resume', parameters, label: 'Resume …' }) : null,
+          form: chain?.pause ? changeForm(frame, { command: 'chains resume', parameters, label: 'Resume …' }) : null,
         })}
         ${chain && rescansOf(frame, chain, rescans.filter(isHere))}`,
       )

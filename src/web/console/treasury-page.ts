@@ -3,10 +3,10 @@ import { movesToken } from '../../chains/purpose.ts'
 import { inspectDebts } from '../../ledger/debt.service.ts'
 import { listOwnBalances } from '../../ledger/own-balances.store.ts'
 import { formatUsdt, usdt } from '../../lib/money.ts'
-import { inspectPayouts } from '../../treasury/admin-payouts.service.ts'
-import type { ListedPayout } from '../../treasury/admin-payouts.store.ts'
-import { listSweeps } from '../../treasury/admin-sweeps.store.ts'
-import { listCoverage } from '../../treasury/coverage-state.store.ts'
+import { inspectPayouts } from '../../payouts/attempts/admin-payouts.service.ts'
+import type { ListedPayout } from '../../payouts/attempts/admin-payouts.store.ts'
+import { listSweeps } from '../../payouts/sweeps/admin-sweeps.store.ts'
+import { listReserveChecks } from '../../payouts/reserves/reserve-state.store.ts'
 import { badge } from '../design/badge.ts'
 import { textLink } from '../design/button.ts'
 import { card } from '../design/card.ts'
@@ -16,15 +16,15 @@ import { html, type Html, type HtmlValue } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
 import { restrictionNote } from './restriction-note.ts'
-import { ago, chainName, foreign, mono, number, stateBadge, usdtOf, type Frame } from './view.ts'
+import { ago, chainName, untrustedText, mono, number, stateBadge, usdtOf, type Frame } from './view.ts'
 
 const listedMax = 50
 
 export const treasuryPage: MakePage = async ({ deps }, { frame }) => {
-  const [{ payouts, wallets, unscreened, restrictions }, own, coverage, sweeps, debts] = await Promise.all([
+  const [{ payouts, wallets, unscreened, restrictions }, own, reserves, sweeps, debts] = await Promise.all([
     inspectPayouts(deps, listedMax),
     listOwnBalances(deps.db),
-    listCoverage(deps.db),
+    listReserveChecks(deps.db),
     listSweeps(deps.db, listedMax),
     inspectDebts(deps, listedMax),
   ])
@@ -35,12 +35,12 @@ export const treasuryPage: MakePage = async ({ deps }, { frame }) => {
         note(
           'warn',
           html`${chainName(one)}: ${number(one.count)} wait until their destination is screened.`,
-          foreign(one.note),
+          untrustedText(one.note),
         ),
       )}
       ${restrictions.map(restrictionNote)}
-      <div class="columns half">${walletsCard(wallets)} ${coverageCard(coverage)}</div>
-      ${payoutsCard(payouts, now)} ${concludeCard(payouts, frame)} ${booksCard(own)} ${sweepsCard(sweeps, now)}
+      <div class="columns half">${walletsCard(wallets)} ${reservesCard(reserves)}</div>
+      ${payoutsCard(payouts, now)} ${reviewCard(payouts, frame)} ${booksCard(own)} ${sweepsCard(sweeps, now)}
       ${card(
         { title: 'Owed by merchants', isFlush: true },
         list(
@@ -69,14 +69,14 @@ function walletsCard(wallets: Payouts['wallets']): Html {
   const rows = wallets.map(one => [
     chainName(one),
     one.address === '' ? 'none yet' : mono(one.address),
-    one.haltReason === null
+    one.pauseReason === null
       ? badge('good', 'Signing')
       : html`${badge('bad', 'Stopped')}
-          <div class="small">${foreign(one.haltReason)}</div>`,
+          <div class="small">${untrustedText(one.pauseReason)}</div>`,
     one.offReason === null
       ? badge('good', 'On')
       : html`${badge('bad', 'Off')}
-          <div class="small">${foreign(one.offReason)}</div>`,
+          <div class="small">${untrustedText(one.offReason)}</div>`,
   ])
   return card(
     { title: 'Wallets', action: textLink('Switches', '/switches'), isFlush: true },
@@ -84,11 +84,11 @@ function walletsCard(wallets: Payouts['wallets']): Html {
   )
 }
 
-function coverageCard(coverage: Awaited<ReturnType<typeof listCoverage>>): Html {
-  const rows = coverage.map(one => [
+function reservesCard(reserves: Awaited<ReturnType<typeof listReserveChecks>>): Html {
+  const rows = reserves.map(one => [
     chainName(one),
     one.problems.length === 0 ? badge('good', 'Covered') : badge('bad', 'Look'),
-    html`${one.problems.slice(0, 20).map(problem => html`<div>${foreign(problem)}</div>`)}`,
+    html`${one.problems.slice(0, 20).map(problem => html`<div>${untrustedText(problem)}</div>`)}`,
   ])
   return card(
     { title: 'Coverage', isFlush: true, foot: 'What our addresses hold, held against the record, part by part.' },
@@ -103,10 +103,10 @@ function payoutsCard(payouts: readonly ListedPayout[], now: Date): Html {
     one.purpose,
     amountOf(one),
     one.purpose === 'withdrawal'
-      ? html`<a href="/withdrawals/${one.subjectId}">${mono(one.subjectId)}</a>`
-      : mono(one.subjectId),
+      ? html`<a href="/withdrawals/${one.intentId}">${mono(one.intentId)}</a>`
+      : mono(one.intentId),
     one.txHash === null ? '–' : mono(one.txHash),
-    foreign(one.note),
+    untrustedText(one.note),
     ago(one.createdAt, now),
   ])
   return card(
@@ -120,8 +120,8 @@ function payoutsCard(payouts: readonly ListedPayout[], now: Date): Html {
 }
 
 /** Unclear payouts that two operators can end as the chain shows them. */
-function concludeCard(payouts: readonly ListedPayout[], frame: Frame): Html | null {
-  const ids = [...new Set(payouts.filter(({ status }) => status === 'UNCLEAR').map(one => one.subjectId))]
+function reviewCard(payouts: readonly ListedPayout[], frame: Frame): Html | null {
+  const ids = [...new Set(payouts.filter(({ status }) => status === 'UNCLEAR').map(one => one.intentId))]
   if (ids.length === 0) return null
   return card(
     {
@@ -164,7 +164,7 @@ function sweepsCard(sweeps: Awaited<ReturnType<typeof listSweeps>>, now: Date): 
     badge(one.status === 'OPEN' ? 'wait' : 'good', one.status),
     chainName(one),
     mono(one.address),
-    foreign(one.note),
+    untrustedText(one.note),
     ago(one.createdAt, now),
   ])
   return card(

@@ -35,7 +35,7 @@ export interface Content {
   readonly head?: Html
 }
 
-const places = [
+const entries = [
   { label: 'Overview', href: '/' },
   { label: 'Approvals', href: '/withdrawals', counted: 'withdrawals' },
   { label: 'Frozen', href: '/frozen', counted: 'frozen' },
@@ -49,11 +49,11 @@ const places = [
 
 /** A page of the console for somebody who is signed in. */
 export function framed({ visit, waiting, assets, path }: Frame, content: Content): Page {
-  const navigation = places.map(place => ({
-    label: place.label,
-    href: place.href,
-    isCurrent: place.href === '/' ? path === '/' : path === place.href || path.startsWith(`${place.href}/`),
-    ...('counted' in place && { count: waiting[place.counted], isUrgent: waiting[place.counted] > 0 }),
+  const navigation = entries.map(entry => ({
+    label: entry.label,
+    href: entry.href,
+    isCurrent: entry.href === '/' ? path === '/' : path === entry.href || path.startsWith(`${entry.href}/`),
+    ...('counted' in entry && { count: waiting[entry.counted], isUrgent: waiting[entry.counted] > 0 }),
   }))
   return consolePage({ ...content, navigation, person: { name: visit.operator, href: '/account' } }, assets)
 }
@@ -85,14 +85,14 @@ export function duration(seconds: number): string {
 }
 
 /** An amount with its thousands set apart and two decimals at least: it is read, and copied nowhere. */
-export function readable(amount: string): string {
+export function readableAmount(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${fraction.padEnd(2, '0')}`
 }
 
 /** An amount of USDT. */
 export function usdtOf(amount: string): Html {
-  return html`<bdi dir="ltr">${readable(amount)}<span class="unit"> USDT</span></bdi>`
+  return html`<bdi dir="ltr">${readableAmount(amount)}<span class="unit"> USDT</span></bdi>`
 }
 
 /** A whole number with its thousands set apart. */
@@ -106,7 +106,7 @@ export function mono(text: string): Html {
 }
 
 /** Text that a stranger wrote, all of it to be seen. */
-export function foreign(text: string | null): HtmlValue {
+export function untrustedText(text: string | null): HtmlValue {
   return text === null || text === '' ? '–' : isolated(withUnseen(text))
 }
 

@@ -21,7 +21,7 @@ import { html, type Html } from '../html.ts'
 import { callCard } from './call-card.ts'
 import { changeForm } from './change-form.ts'
 import type { Asking, Console, MakePage } from './console.ts'
-import { ago, chainName, foreign, mono, readable, stateBadge, usdtOf, when } from './view.ts'
+import { ago, chainName, untrustedText, mono, readableAmount, stateBadge, usdtOf, when } from './view.ts'
 
 const listedMax = 100
 
@@ -77,11 +77,11 @@ export const withdrawalPage: MakePage = async (at, asking) => {
   const balance = balances.balances.find(one => one.network === withdrawal.network)
   return {
     heading: {
-      title: readable(view.amount),
+      title: readableAmount(view.amount),
       unit: 'USDT',
       badge: html`${stateBadge(withdrawal.status)}
       ${withdrawal.status === 'PENDING' && badge(counted === 0 ? 'warn' : 'wait', `${counted} of ${peopleNeeded(withdrawal, approvals)} approvals`)}`,
-      sub: html`${foreign(merchant?.name ?? null)} to an address on ${chainName(withdrawal)}, asked
+      sub: html`${untrustedText(merchant?.name ?? null)} to an address on ${chainName(withdrawal)}, asked
       ${when(withdrawal.createdAt)} UTC`,
       crumbs: [{ label: 'Approvals', href: '/withdrawals' }],
     },
@@ -96,7 +96,7 @@ export const withdrawalPage: MakePage = async (at, asking) => {
         ${card(
           { title: 'Merchant', action: textLink('Open', `/merchants/${withdrawal.merchantId}`), isFlush: true },
           facts([
-            { term: 'Name', value: foreign(merchant?.name ?? null) },
+            { term: 'Name', value: untrustedText(merchant?.name ?? null) },
             { term: 'State', value: merchant && stateBadge(merchant.status) },
             { term: 'Tier', value: merchant?.tier },
             { term: 'Fee rate', value: merchant?.fee_rate },
@@ -119,7 +119,7 @@ function moneyCard({ withdrawal }: InspectedWithdrawal): Html {
       { term: 'Taken from the balance', value: usdtOf(view.total_amount) },
       { term: 'Withdrawal', value: mono(withdrawal.id) },
       withdrawal.txHash !== null && { term: 'Transaction', value: mono(withdrawal.txHash) },
-      withdrawal.failureReason !== null && { term: 'Ended because', value: foreign(withdrawal.failureReason) },
+      withdrawal.failureReason !== null && { term: 'Ended because', value: untrustedText(withdrawal.failureReason) },
     ]),
   )
 }
@@ -163,13 +163,13 @@ function screeningOf({ note: missing, verdicts }: Awaited<ReturnType<typeof insp
     </div>`
   const tones = { clear: 'good', flagged: 'bad', unknown: 'warn' } as const
   const rows = verdicts.map(one => [
-    foreign(one.provider),
+    untrustedText(one.provider),
     badge(tones[one.verdict], one.verdict),
-    foreign(one.reason),
+    untrustedText(one.reason),
     when(one.screenedAt),
   ])
   const columns = [{ head: 'Asked' }, { head: 'Verdict' }, { head: 'Why' }, { head: 'When', isNumber: true }]
-  return html`${missing !== null && html`<div class="body">${note('warn', 'It waits for a verdict.', foreign(missing))}</div>`}
+  return html`${missing !== null && html`<div class="body">${note('warn', 'It waits for a verdict.', untrustedText(missing))}</div>`}
   ${table({ caption: 'Verdicts on the destination', columns, rows })}`
 }
 
@@ -190,7 +190,7 @@ function decisionOf({ operator, decision, reason, createdAt, signatureId, isActi
   return html`<li class="cluster">
     ${avatar(operator, { isRound: true })}
     <div><p class="strong">${operator} ${decision}${!isActive && ' (now disabled)'}</p>
-    <p class="small muted">${when(createdAt)}, ${signatureId === null ? 'on the command line' : 'signed with a passkey'}: ${foreign(reason)}</p></div>
+    <p class="small muted">${when(createdAt)}, ${signatureId === null ? 'on the command line' : 'signed with a passkey'}: ${untrustedText(reason)}</p></div>
   </li>` // prettier-ignore
 }
 

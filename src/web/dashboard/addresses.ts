@@ -1,4 +1,4 @@
-import type { Act } from '../../access/act.ts'
+import type { MerchantAction } from '../../access/merchant-action.ts'
 import { networks } from '../../chains/networks.ts'
 import { Fault } from '../../lib/fault.ts'
 import { addAddress, getAllowList, removeAddress, type AddedAddress } from '../../withdrawals/allow-list.service.ts'
@@ -20,11 +20,11 @@ import {
   page,
   textOf,
   tried,
-  type Ask,
+  type DashboardRequest,
   type BusinessPage,
   type Reply,
   type Trouble,
-} from './ask.ts'
+} from './request.ts'
 import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
 import { networkName, time } from './words.ts'
@@ -34,17 +34,23 @@ const crumbs = [{ label: 'Balances', href: '/dashboard/balances' }]
 
 /** Where money may go. A new address counts 24 hours later, whoever adds it; the owners get a mail at once. */
 export const addressPages: readonly BusinessPage[] = [
-  { method: 'GET', path, act: 'read', respond: list },
-  { method: 'GET', path: `${path}/new`, act: 'withdrawals', isGuarded: true, respond: ask => asking(ask, null) },
-  { method: 'POST', path: `${path}/new`, act: 'withdrawals', isGuarded: true, respond: adding },
-  { method: 'GET', path: `${path}/{id}/remove`, act: 'withdrawals', respond: removal },
-  { method: 'POST', path: `${path}/{id}/remove`, act: 'withdrawals', respond: removing },
+  { method: 'GET', path, permission: 'read', respond: list },
+  {
+    method: 'GET',
+    path: `${path}/new`,
+    permission: 'withdrawals',
+    isGuarded: true,
+    respond: request => asking(request, null),
+  },
+  { method: 'POST', path: `${path}/new`, permission: 'withdrawals', isGuarded: true, respond: adding },
+  { method: 'GET', path: `${path}/{id}/remove`, permission: 'withdrawals', respond: removal },
+  { method: 'POST', path: `${path}/{id}/remove`, permission: 'withdrawals', respond: removing },
 ]
 
-async function list(ask: Ask): Promise<Reply> {
-  const { deps, visitor } = ask
-  const { addresses, is_restricted: isRestricted } = await getAllowList(deps, visitor)
-  const canChange = mayDo(ask, 'withdrawals')
+async function list(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser } = request
+  const { addresses, is_restricted: isRestricted } = await getAllowList(deps, sessionUser)
+  const canChange = mayDo(request, 'withdrawals')
   const heading = {
     title: 'Addresses',
     crumbs,
@@ -82,8 +88,8 @@ async function list(ask: Ask): Promise<Reply> {
   return page(heading, card({ label: 'Addresses', isFlush: true }, table({ caption: 'Addresses', columns, rows })))
 }
 
-function asking(ask: Ask, trouble: Trouble | null): Reply {
-  const { form: sent } = ask
+function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
+  const { form: sent } = request
   const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
   const content = html`${select({ name: 'network', label: 'Network', choices: networks.map(value => ({ value, label: networkText(value) })), value: textOf(sent, 'network'), ...errorOf('network') })}
   ${field({ name: 'address', label: 'Address', isMono: true, autocomplete: 'off', value: textOf(sent, 'address'), isRequired: true, ...errorOf('address') })}
@@ -91,7 +97,7 @@ function asking(ask: Ask, trouble: Trouble | null): Reply {
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was added.', sentenceOf(trouble.code))}
   <p class="small muted">It can be used 24 hours from now. All owners get a mail at once.</p>
   <div class="cluster">${button('Add the address', { kind: 'primary' })} ${linkButton('Back', path)}</div>` // prettier-ignore
-  const body = card({ label: 'Add an address' }, form(ask, `${path}/new`, content))
+  const body = card({ label: 'Add an address' }, form(request, `${path}/new`, content))
   return page(
     { title: 'Add an address', crumbs: [...crumbs, { label: 'Addresses', href: path }] },
     body,
@@ -99,8 +105,8 @@ function asking(ask: Ask, trouble: Trouble | null): Reply {
   )
 }
 
-function adding(ask: Ask): Promise<Reply> {
-  const { deps, visitor, form: sent } = ask
+function adding(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, form: sent } = request
   const work = async () => {
     const given = {
       network: textOf(sent, 'network'),
@@ -109,21 +115,21 @@ function adding(ask: Ask): Promise<Reply> {
     }
     const { network, address, name = '' } = checkedBody(deps.config, 'addWithdrawalAddress', given)
     const { isNew } = await recorded(
-      ask,
-      joined => addAddress(joined, visitor, { network, address, name }),
-      added => (added.isNew ? toldOfNew(added.address) : null),
+      request,
+      joined => addAddress(joined, sessionUser, { network, address, name }),
+      added => (added.isNew ? additionOf(added.address) : null),
     )
     return go(
       path,
       isNew ? 'The address is added. It can be used in 24 hours.' : 'The address is on your list already.',
     )
   }
-  return tried(work, { operationId: 'addWithdrawalAddress', again: trouble => asking(ask, trouble) })
+  return tried(work, { operationId: 'addWithdrawalAddress', again: trouble => asking(request, trouble) })
 }
 
-async function removal(ask: Ask): Promise<Reply> {
-  const { addresses } = await getAllowList(ask.deps, ask.visitor)
-  const found = addresses.find(one => one.id === ask.params['id'])
+async function removal(request: DashboardRequest): Promise<Reply> {
+  const { addresses } = await getAllowList(request.deps, request.sessionUser)
+  const found = addresses.find(one => one.id === request.params['id'])
   if (!found) throw new Fault('withdrawal address not found')
   const content = html`<div class="cluster">
     ${button('Remove the address', { kind: 'danger' })} ${linkButton('Back', path)}
@@ -135,26 +141,26 @@ async function removal(ask: Ask): Promise<Reply> {
       { term: 'Name', value: found.name === '' ? '–' : isolated(found.name) },
       { term: 'Address', value: html`<bdi class="mono wrap-any" dir="ltr">${found.address}</bdi>` },
     ],
-    form: form(ask, `${path}/${found.id}/remove`, content),
+    form: form(request, `${path}/${found.id}/remove`, content),
   })
   return page({ title: 'Remove an address', crumbs }, body)
 }
 
-async function removing(ask: Ask): Promise<Reply> {
-  const id = ask.params['id']!
+async function removing(request: DashboardRequest): Promise<Reply> {
+  const id = request.params['id']!
   await recorded(
-    ask,
-    joined => removeAddress(joined, ask.visitor, id),
-    () => told('remove', id, 'An address was removed.'),
+    request,
+    joined => removeAddress(joined, request.sessionUser, id),
+    () => auditAction('remove', id, 'An address was removed.'),
   )
   return go(path, 'The address is removed.')
 }
 
-function toldOfNew({ id, address, usable_from: from }: AddedAddress['address']): Act {
-  return told('add', id, `The address ${address} was added, usable from ${from} on.`)
+function additionOf({ id, address, usable_from: from }: AddedAddress['address']): MerchantAction {
+  return auditAction('add', id, `The address ${address} was added, usable from ${from} on.`)
 }
 
 /** The owners read of it by the service, by whichever door it was done. */
-function told(what: 'add' | 'remove', id: string, sentence: string): Act {
+function auditAction(what: 'add' | 'remove', id: string, sentence: string): MerchantAction {
   return { action: `withdrawal-address.${what}`, subject: `address ${id}`, sentence, isQuiet: true }
 }

@@ -11,7 +11,16 @@ import { card, facts } from '../design/card.ts'
 import { field, select } from '../design/field.ts'
 import { html, type Html } from '../html.ts'
 import { networkText } from '../network-text.ts'
-import { mayDo, page, textOf, tried, type Ask, type BusinessPage, type Fields, type Reply } from './ask.ts'
+import {
+  mayDo,
+  page,
+  textOf,
+  tried,
+  type DashboardRequest,
+  type BusinessPage,
+  type Fields,
+  type Reply,
+} from './request.ts'
 import { sentenceOf } from './sentences.ts'
 import { withdrawalTable } from './withdrawals.ts'
 import { amount, networkName } from './words.ts'
@@ -19,21 +28,21 @@ import { amount, networkName } from './words.ts'
 const path = '/dashboard/balances'
 
 export const balancePages: readonly BusinessPage[] = [
-  { method: 'GET', path, act: 'read', respond: ask => balances(ask, null) },
-  { method: 'GET', path: `${path}/statement`, act: 'read', respond: statement },
+  { method: 'GET', path, permission: 'read', respond: request => balances(request, null) },
+  { method: 'GET', path: `${path}/statement`, permission: 'read', respond: statement },
 ]
 
-async function balances(ask: Ask, trouble: string | null): Promise<Reply> {
-  const { deps, visitor } = ask
+async function balances(request: DashboardRequest, trouble: string | null): Promise<Reply> {
+  const { deps, sessionUser } = request
   const [list, latest] = await Promise.all([
-    getBalances(deps, visitor),
-    listWithdrawals(deps, visitor, { limit: 5, offset: 0 }),
+    getBalances(deps, sessionUser),
+    listWithdrawals(deps, sessionUser, { limit: 5, offset: 0 }),
   ])
-  const canSend = mayDo(ask, 'withdrawals')
+  const canSend = mayDo(request, 'withdrawals')
   const actions = html`${linkButton('Addresses', '/dashboard/addresses')}
   ${canSend && linkButton('Withdraw', '/dashboard/withdrawals/new', { kind: 'primary' })}`
   const body = html`<div class="columns half">${list.balances.map(balanceCard)}</div>
-    ${statementForm(ask, trouble)}
+    ${statementForm(request, trouble)}
     ${card(
       { title: 'Latest withdrawals', action: textLink('All withdrawals', '/dashboard/withdrawals'), isFlush: true },
       latest.withdrawals.length === 0
@@ -63,7 +72,7 @@ const kinds = [
   { value: 'json', label: 'JSON' },
 ]
 
-function statementForm({ query, deps }: Ask, trouble: string | null): Html {
+function statementForm({ query, deps }: DashboardRequest, trouble: string | null): Html {
   const month = `${deps.clock.business().toISOString().slice(0, 7)}-01`
   const choicesOfNetwork = [
     { value: '', label: 'All networks' },
@@ -83,26 +92,26 @@ function statementForm({ query, deps }: Ask, trouble: string | null): Html {
 }
 
 /** Statements as the API makes them; few at once for each merchant, and few that read. */
-async function statement(ask: Ask): Promise<Reply> {
-  const { deps, visitor, query, statements } = ask
+async function statement(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, query, statements } = request
   const kind = kinds.find(one => one.value === textOf(query, 'as'))?.value ?? 'csv'
-  const onClose = statements.take(visitor)
+  const onClose = statements.take(sessionUser)
   const work = async (): Promise<Reply> => {
     try {
       const asked = readPeriod(query)
-      const inTurn = { ...deps, inTurn: statements.inTurn }
+      const enqueue = { ...deps, enqueue: statements.enqueue }
       const open = kind === 'pdf' ? openShortStatement : openStatement
-      const opened = await open(inTurn, visitor, asked)
+      const statementFile = await open(enqueue, sessionUser, asked)
       const write = { csv: statementCsv, pdf: statementPdf, json: statementJson }[kind as 'csv' | 'pdf' | 'json']
-      const name = `statement-${visitor.environment}-${opened.from.toISOString().slice(0, 10)}.${kind}`
+      const name = `statement-${sessionUser.environment}-${statementFile.from.toISOString().slice(0, 10)}.${kind}`
       const type = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf', json: 'application/json' }[kind]!
-      return { kind: 'file', pieces: write(opened), onClose, type, name }
+      return { kind: 'file', pieces: write(statementFile), onClose, type, name }
     } catch (error) {
       onClose()
       throw error
     }
   }
-  return tried(work, { operationId: 'getStatement', again: ({ code }) => balances(ask, code) })
+  return tried(work, { operationId: 'getStatement', again: ({ code }) => balances(request, code) })
 }
 
 /** The end of a period is the end of its day. */

@@ -1,4 +1,4 @@
-import { brandingChanged } from '../../access/told.ts'
+import { brandingChanged } from '../../access/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import { changeBranding, changeLogo, getBranding, type BrandingProblem } from '../../merchants/branding.service.ts'
 import {
@@ -16,17 +16,34 @@ import { field, textArea } from '../design/field.ts'
 import { note } from '../design/note.ts'
 import { html, isolated, type Html } from '../html.ts'
 import { logoUrl } from '../logo.ts'
-import { act, fileForm, form, go, page, textOf, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import {
+  actionForm,
+  fileForm,
+  form,
+  go,
+  page,
+  textOf,
+  type DashboardRequest,
+  type BusinessPage,
+  type Reply,
+} from './request.ts'
 import { recorded } from './record.ts'
 
 const path = '/dashboard/branding'
 
 /** How the payment pages of a merchant look: its name, its colour where it is legible, its logo. What payers believe is changed with a fresh passkey. */
 export const brandingPages: readonly BusinessPage[] = [
-  { method: 'GET', path, act: 'branding', isGuarded: true, respond: ask => branding(ask, null) },
-  { method: 'POST', path, act: 'branding', isGuarded: true, respond: changing },
-  { method: 'POST', path: `${path}/logo`, act: 'branding', isGuarded: true, takesFiles: true, respond: uploading },
-  { method: 'POST', path: `${path}/logo/remove`, act: 'branding', isGuarded: true, respond: removing },
+  { method: 'GET', path, permission: 'branding', isGuarded: true, respond: request => branding(request, null) },
+  { method: 'POST', path, permission: 'branding', isGuarded: true, respond: changing },
+  {
+    method: 'POST',
+    path: `${path}/logo`,
+    permission: 'branding',
+    isGuarded: true,
+    takesFiles: true,
+    respond: uploading,
+  },
+  { method: 'POST', path: `${path}/logo/remove`, permission: 'branding', isGuarded: true, respond: removing },
 ]
 
 type Problem = BrandingProblem | LogoProblem
@@ -46,36 +63,36 @@ const problems: Readonly<Record<Problem, string>> = {
   'too many pixels': 'The logo may be 512 pixels wide and high at most.',
 }
 
-async function branding(ask: Ask, problem: Problem | null): Promise<Reply> {
-  const kept = await getBranding(ask.deps, ask.visitor.merchantId)
+async function branding(request: DashboardRequest, problem: Problem | null): Promise<Reply> {
+  const kept = await getBranding(request.deps, request.sessionUser.merchantId)
   const body = html`<div class="columns rail">
-    <div class="stack">${wordsForm(ask, kept, problem)} ${logoForm(ask, kept, problem)}</div>
-    <div class="stack">${preview(ask, kept)}</div>
+    <div class="stack">${wordsForm(request, kept, problem)} ${logoForm(request, kept, problem)}</div>
+    <div class="stack">${preview(request, kept)}</div>
   </div>`
   const heading = { title: 'Branding', sub: 'How your payment pages look, in both worlds.' }
   return page(heading, body, problem === null ? 200 : 400)
 }
 
-function wordsForm(ask: Ask, kept: Branding, problem: Problem | null): Html {
-  const { form: sent, visitor } = ask
+function wordsForm(request: DashboardRequest, kept: Branding, problem: Problem | null): Html {
+  const { form: sent, sessionUser } = request
   const valueOf = (name: string, value: string) => (name in sent ? textOf(sent, name) : value)
   const errorOf = (...mine: readonly Problem[]) =>
     problem !== null && mine.includes(problem) ? { error: problems[problem] } : {}
-  const content = html`${field({ name: 'display_name', label: 'Name payers see', value: valueOf('display_name', kept.displayName), maxlength: displayNameMax, help: html`Empty: ${isolated(visitor.merchantName)}.`, ...errorOf('name too long', 'no name') })}
+  const content = html`${field({ name: 'display_name', label: 'Name payers see', value: valueOf('display_name', kept.displayName), maxlength: displayNameMax, help: html`Empty: ${isolated(sessionUser.merchantName)}.`, ...errorOf('name too long', 'no name') })}
   ${field({ name: 'colour', label: 'Colour of the one button', value: valueOf('colour', kept.colour ?? ''), isMono: true, maxlength: 7, placeholder: '#0b7a5b', help: 'Empty: ours. It must be easy to read.', ...errorOf('no colour', 'not legible') })}
   ${field({ name: 'support', label: 'Whom payers may ask', value: valueOf('support', kept.support), maxlength: supportMax, help: 'Such as a mail address. Empty: nobody is named.', ...errorOf('support too long', 'no support') })}
   ${textArea({ name: 'frame_origins', label: 'Sites that may show the payment page in a frame', value: valueOf('frame_origins', kept.frameOrigins.join('\n')), rows: 2, isMono: true, help: 'One a line, such as https://shop.example. Empty: none; then the payment page opens by itself only.', ...errorOf('no origins') })}
   <div>${button('Save', { kind: 'primary' })}</div>` // prettier-ignore
-  return card({ title: 'Name, colour and frames' }, form(ask, path, content))
+  return card({ title: 'Name, colour and frames' }, form(request, path, content))
 }
 
-function logoForm(ask: Ask, kept: Branding, problem: Problem | null): Html {
-  const { merchantId } = ask.visitor
+function logoForm(request: DashboardRequest, kept: Branding, problem: Problem | null): Html {
+  const { merchantId } = request.sessionUser
   const isOfLogo = problem === 'too large' || problem === 'no png' || problem === 'too many pixels'
   const current = kept.logoSha256 !== null && html`<p><img src="${logoUrl(merchantId, kept.logoSha256)}" alt="Your logo" width="64" height="64" /></p>
-    ${act(ask, `${path}/logo/remove`, button('Remove the logo', { size: 'small' }))}` // prettier-ignore
+    ${actionForm(request, `${path}/logo/remove`, button('Remove the logo', { size: 'small' }))}` // prettier-ignore
   const upload = fileForm(
-    ask,
+    request,
     `${path}/logo`,
     html`${isOfLogo && note('bad', 'Not saved.', problems[problem])}
       <div class="field">
@@ -89,12 +106,12 @@ function logoForm(ask: Ask, kept: Branding, problem: Problem | null): Html {
 }
 
 /** How name, logo and button stand on a payment page. Colours are attributes of a drawing: no style is written into a page. */
-function preview({ visitor }: Ask, kept: Branding): Html {
-  const name = kept.displayName === '' ? visitor.merchantName : kept.displayName
+function preview({ sessionUser }: DashboardRequest, kept: Branding): Html {
+  const name = kept.displayName === '' ? sessionUser.merchantName : kept.displayName
   const colour = kept.colour ?? '#0b7a5b'
   const logo =
     kept.logoSha256 !== null &&
-    html`<img src="${logoUrl(visitor.merchantId, kept.logoSha256)}" alt="" width="40" height="40" />`
+    html`<img src="${logoUrl(sessionUser.merchantId, kept.logoSha256)}" alt="" width="40" height="40" />`
   return card(
     { title: 'As payers see it' },
     html`<div class="stack near">
@@ -111,16 +128,18 @@ function preview({ visitor }: Ask, kept: Branding): Html {
 }
 
 /** Whoever changes what payers read, and whom they ask, is told of; what could not be changed is not. */
-function told<P extends Problem>(
-  ask: Ask,
+function problemWith<P extends Problem>(
+  request: DashboardRequest,
   what: 'branding' | 'logo',
   work: (joined: Deps) => Promise<P | null>,
 ): Promise<P | null> {
-  return recorded(ask, work, problem => (problem === null ? brandingChanged(ask.visitor.merchantId, what) : null))
+  return recorded(request, work, problem =>
+    problem === null ? brandingChanged(request.sessionUser.merchantId, what) : null,
+  )
 }
 
-async function changing(ask: Ask): Promise<Reply> {
-  const { visitor, form: sent } = ask
+async function changing(request: DashboardRequest): Promise<Reply> {
+  const { sessionUser, form: sent } = request
   const colour = textOf(sent, 'colour').toLowerCase()
   const wanted = {
     displayName: textOf(sent, 'display_name'),
@@ -128,19 +147,19 @@ async function changing(ask: Ask): Promise<Reply> {
     support: textOf(sent, 'support'),
     frameOrigins: textOf(sent, 'frame_origins'),
   }
-  const problem = await told(ask, 'branding', joined => changeBranding(joined, visitor, wanted))
-  return problem === null ? go(path, 'Saved.') : branding(ask, problem)
+  const problem = await problemWith(request, 'branding', joined => changeBranding(joined, sessionUser, wanted))
+  return problem === null ? go(path, 'Saved.') : branding(request, problem)
 }
 
-async function uploading(ask: Ask): Promise<Reply> {
-  const { logo } = ask.form
+async function uploading(request: DashboardRequest): Promise<Reply> {
+  const { logo } = request.form
   if (!(logo instanceof File) || logo.size === 0) return go(path, 'Choose a file first.')
   const file = Buffer.from(await logo.arrayBuffer())
-  const problem = await told(ask, 'logo', joined => changeLogo(joined, ask.visitor, file))
-  return problem === null ? go(path, 'The logo is saved.') : branding({ ...ask, form: {} }, problem)
+  const problem = await problemWith(request, 'logo', joined => changeLogo(joined, request.sessionUser, file))
+  return problem === null ? go(path, 'The logo is saved.') : branding({ ...request, form: {} }, problem)
 }
 
-async function removing(ask: Ask): Promise<Reply> {
-  const problem = await told(ask, 'logo', joined => changeLogo(joined, ask.visitor, null))
-  return problem === null ? go(path, 'The logo is removed.') : branding(ask, problem)
+async function removing(request: DashboardRequest): Promise<Reply> {
+  const problem = await problemWith(request, 'logo', joined => changeLogo(joined, request.sessionUser, null))
+  return problem === null ? go(path, 'The logo is removed.') : branding(request, problem)
 }

@@ -4,19 +4,19 @@ import { StatementLimit } from '../../http/statement-limit.ts'
 import { documentBytesMax } from '../../kyb/application.ts'
 import { Fault } from '../../lib/fault.ts'
 import { html } from '../html.ts'
-import { NotHere, seeOther, show, type Answer } from '../session-pages/answer.ts'
+import { NotHere, seeOther, show, type SessionAnswer } from '../session-pages/answer.ts'
 import { refusals } from '../session-pages/refusals.ts'
 import { addressPages } from './addresses.ts'
-import { isNothing, type Ask, type BusinessPage, type Reply, type Visitor } from './ask.ts'
+import { isNothing, type DashboardRequest, type BusinessPage, type Reply, type SessionUser } from './request.ts'
 import { balancePages } from './balances.ts'
 import { brandingPages } from './branding.ts'
 import { deliveryPages } from './deliveries.ts'
-import type { DashboardPage, DashboardVisit } from './entrance.ts'
+import type { DashboardPage, DashboardVisit } from './sign-in-surface.ts'
 import { homePage } from './home-page.ts'
 import { keyPages } from './keys.ts'
 import { kybPages } from './kyb.ts'
 import { may, rolesFor } from '../../users/may.ts'
-import { orderActs } from './order-acts.ts'
+import { orderActions } from './order-actions.ts'
 import { orderNewPages } from './order-new.ts'
 import { orderPage } from './order-page.ts'
 import { orderReceipts } from './order-receipt.ts'
@@ -37,7 +37,7 @@ export const businessPages: readonly BusinessPage[] = [
   ...orderNewPages,
   orderPage,
   ...orderReceipts,
-  ...orderActs,
+  ...orderActions,
   ...refundPages,
   ...keyPages,
   ...webhookSecretPages,
@@ -57,20 +57,20 @@ export function dashboardBusinessPages(): readonly DashboardPage[] {
   return businessPages.map(page => ({
     method: page.method,
     path: page.path,
-    roles: rolesFor(page.act),
+    roles: rolesFor(page.permission),
     ...(page.isGuarded && { needsPasskey: true, backTo: params => backOf(page.path, params) }),
     ...(page.takesFiles && { bodyBytesMax: documentBytesMax + 65_536 }),
     handle: visit => handle(page, visit, statements),
   }))
 }
 
-async function handle(page: BusinessPage, visit: DashboardVisit, statements: StatementLimit): Promise<Answer> {
+async function handle(page: BusinessPage, visit: DashboardVisit, statements: StatementLimit): Promise<SessionAnswer> {
   const { session, role } = visit.who
-  if (!may(role, session.environment, page.act)) throw new refusals.Refused(403, 'role')
-  if (page.method === 'POST') requireWorld(visit)
+  if (!may(role, session.environment, page.permission)) throw new refusals.Refused(403, 'role')
+  if (page.method === 'POST') requireEnvironment(visit)
   if (page.isSecondStep && !isFromFirstStep(visit)) return seeOther(backOf(parentOf(page.path), visit.params))
   try {
-    return answerOf(await page.respond(askOf(page, visit, statements)))
+    return answerOf(await page.respond(requestOf(page, visit, statements)))
   } catch (error) {
     if (error instanceof Fault && isNothing(error.code)) throw new NotHere()
     throw error
@@ -78,28 +78,28 @@ async function handle(page: BusinessPage, visit: DashboardVisit, statements: Sta
 }
 
 /** A session shows one world at a time, in all its windows: a form of the other one does nothing in this. */
-function requireWorld({ form, who }: DashboardVisit): void {
-  const world = form.get('world')
-  if (world !== who.session.environment)
-    throw new refusals.Refused(403, world === null ? 'form too old' : 'other world')
+function requireEnvironment({ form, who }: DashboardVisit): void {
+  const environment = form.get('world')
+  if (environment !== who.session.environment)
+    throw new refusals.Refused(403, environment === null ? 'form too old' : 'other world')
 }
 
 /** Whether a second step follows from the first one, in the same world. */
 function isFromFirstStep({ request, query, who }: DashboardVisit): boolean {
   // Browsers of before 2023 say nothing of it.
   const from = request.raw.req.headers['sec-fetch-site']
-  const world = query.get('world') ?? who.session.environment
-  return (from === undefined || from === 'same-origin') && world === who.session.environment
+  const environment = query.get('world') ?? who.session.environment
+  return (from === undefined || from === 'same-origin') && environment === who.session.environment
 }
 
-function askOf(page: BusinessPage, visit: DashboardVisit, statements: StatementLimit): Ask {
+function requestOf(page: BusinessPage, visit: DashboardVisit, statements: StatementLimit): DashboardRequest {
   const { deps, params, query, form, files, who } = visit
   return {
     deps,
     params,
     query: Object.fromEntries(query),
     form: { ...fieldsOf(form), ...Object.fromEntries(files) },
-    visitor: visitorOf(page, visit, who),
+    sessionUser: sessionUserOf(page, visit, who),
     statements,
   }
 }
@@ -113,7 +113,7 @@ function fieldsOf(form: URLSearchParams): Record<string, unknown> {
   )
 }
 
-function visitorOf(page: BusinessPage, { deps, csrfToken }: DashboardVisit, who: SignedIn): Visitor {
+function sessionUserOf(page: BusinessPage, { deps, csrfToken }: DashboardVisit, who: SignedIn): SessionUser {
   const { user, merchant, session, role } = who
   return {
     merchantId: merchant.id,
@@ -126,14 +126,14 @@ function visitorOf(page: BusinessPage, { deps, csrfToken }: DashboardVisit, who:
     merchantStatus: merchant.status,
     csrf: csrfToken,
     // What was judged before the page is judged once more where it is written: a role may have been taken away meanwhile.
-    mayAct: async tx => {
+    isPermitted: async tx => {
       const now = await holdSignedIn(deps, tx, who)
-      return may(now.role, now.session.environment, page.act) && (!page.isGuarded || now.isFresh)
+      return may(now.role, now.session.environment, page.permission) && (!page.isGuarded || now.isFresh)
     },
   }
 }
 
-function answerOf(reply: Reply): Answer {
+function answerOf(reply: Reply): SessionAnswer {
   if (reply.kind === 'go') return seeOther(reply.to, { flash: reply.say ?? null })
   if (reply.kind === 'page') {
     const { title, ...heading } = reply.heading
@@ -146,9 +146,9 @@ function answerOf(reply: Reply): Answer {
 
 /** Where one goes on after a passkey was shown for a form, or begins anew: at the page that holds it, the nearest one above its path. */
 function backOf(path: string, params: Readonly<Record<string, string>>): string {
-  let place = path
-  while (!businessPages.some(one => one.method === 'GET' && one.path === place)) place = parentOf(place)
-  return place.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  let pathname = path
+  while (!businessPages.some(one => one.method === 'GET' && one.path === pathname)) pathname = parentOf(pathname)
+  return pathname.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 }
 
 function parentOf(path: string): string {

@@ -7,7 +7,7 @@ import { card, facts } from '../design/card.ts'
 import { code, copyable } from '../design/code.ts'
 import { table, type Column } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
-import { act, go, mayDo, page, tried, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { actionForm, go, mayDo, page, tried, type DashboardRequest, type BusinessPage, type Reply } from './request.ts'
 import { sentenceOf } from './sentences.ts'
 import { time } from './words.ts'
 
@@ -16,8 +16,8 @@ type DeliveryView = components['schemas']['WebhookDelivery']
 const path = '/dashboard/webhooks/{id}/deliveries/{delivery_id}'
 
 export const deliveryPages: readonly BusinessPage[] = [
-  { method: 'GET', path, act: 'read', respond: detail },
-  { method: 'POST', path: `${path}/redeliver`, act: 'webhooks', respond: again },
+  { method: 'GET', path, permission: 'read', respond: detail },
+  { method: 'POST', path: `${path}/redeliver`, permission: 'webhooks', respond: again },
 ]
 
 const states: Readonly<Record<DeliveryView['status'], readonly [Tone, string]>> = {
@@ -27,11 +27,11 @@ const states: Readonly<Record<DeliveryView['status'], readonly [Tone, string]>> 
 }
 
 const columns: readonly Column[] = [
-  { head: 'Event', place: 'lead' },
-  { head: 'State', place: 'state' },
-  { head: 'Answer', place: 'about' },
-  { head: 'Attempts', isNumber: true, place: 'start', isNamed: true },
-  { head: 'Made', isNumber: true, place: 'end' },
+  { head: 'Event', position: 'lead' },
+  { head: 'State', position: 'state' },
+  { head: 'Answer', position: 'about' },
+  { head: 'Attempts', isNumber: true, position: 'start', isNamed: true },
+  { head: 'Made', isNumber: true, position: 'end' },
 ]
 
 export function deliveryTable(deliveries: readonly DeliveryView[]): Html {
@@ -64,12 +64,12 @@ export function answerText(error: string): string {
   return words[error] ?? `Answered ${error.replace('http ', '')}`
 }
 
-async function detail(ask: Ask): Promise<Reply> {
-  const { deps, visitor, params } = ask
+async function detail(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, params } = request
   const wanted = { webhookId: params['id']!, deliveryId: params['delivery_id']! }
-  const { delivery, body: sent, attempts, nextAttemptAt } = await getDelivery(deps, visitor, wanted)
+  const { delivery, body: sent, attempts, nextAttemptAt } = await getDelivery(deps, sessionUser, wanted)
   const endpoint = `/dashboard/webhooks/${delivery.webhook_id}`
-  const canSend = mayDo(ask, 'webhooks') && delivery.status !== 'PENDING'
+  const canSend = mayDo(request, 'webhooks') && delivery.status !== 'PENDING'
   const heading = {
     title: delivery.event_type,
     sub: badge(...states[delivery.status]),
@@ -78,7 +78,11 @@ async function detail(ask: Ask): Promise<Reply> {
       { label: 'Endpoint', href: endpoint },
     ],
     ...(canSend && {
-      actions: act(ask, `${endpoint}/deliveries/${delivery.id}/redeliver`, button('Send again', { icon: 'refresh' })),
+      actions: actionForm(
+        request,
+        `${endpoint}/deliveries/${delivery.id}/redeliver`,
+        button('Send again', { icon: 'refresh' }),
+      ),
     }),
   }
   const rows = attempts.map(one => [String(one.number), answerOf(one.error, one.number), time(one.at)])
@@ -119,12 +123,12 @@ function pretty(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2)
 }
 
-function again(ask: Ask): Promise<Reply> {
-  const { deps, visitor, params } = ask
+function again(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, params } = request
   const wanted = { webhookId: params['id']!, deliveryId: params['delivery_id']! }
   const here = `/dashboard/webhooks/${wanted.webhookId}/deliveries`
   const work = async () => {
-    const delivery = await redeliver(deps, visitor, wanted)
+    const delivery = await redeliver(deps, sessionUser, wanted)
     return go(`${here}/${delivery.id}`, 'The event is sent again, with six new attempts.')
   }
   return tried(work, {

@@ -4,7 +4,7 @@ import { networks, networkTable } from '../../chains/networks.ts'
 import { findApplicationOf } from '../../kyb/application.service.ts'
 import { getFigures, type Figures } from '../../orders/figures.service.ts'
 import { browseOrders } from '../../orders/order-list.service.ts'
-import { findWorldsWithOrders } from '../../merchants/merchant-worlds.store.ts'
+import { findEnvironmentsWithOrders } from '../../merchants/environments.store.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { Order } from '../../orders/order.ts'
 import { getBalances } from '../../withdrawals/balance.service.ts'
@@ -17,45 +17,49 @@ import { note } from '../design/note.ts'
 import { segments } from '../design/navigation.ts'
 import { bar } from '../design/steps.ts'
 import { html, type Html } from '../html.ts'
-import { livePage, mayDo, textOf, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { livePage, mayDo, textOf, type DashboardRequest, type BusinessPage, type Reply } from './request.ts'
 import { needsYou } from './needs-you.ts'
 import { onboarding, type Progress } from './onboarding.ts'
 import { narrowOrderTable } from './orders-list.ts'
 import { amount, amountText, dayText, durationText, networkName, orderWord, shortDay } from './words.ts'
 
 /** What somebody sees first: how to take a first payment, and once there are any, how they go. */
-export const homePage: BusinessPage = { method: 'GET', path: '/dashboard', act: 'read', respond }
+export const homePage: BusinessPage = { method: 'GET', path: '/dashboard', permission: 'read', respond }
 
 const periods = [7, 30, 90] as const
 const liveSeconds = 10
 
-async function respond(ask: Ask): Promise<Reply> {
-  const { deps, visitor, query } = ask
+async function respond(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, query } = request
   const reading = await withReplica(deps)
   const days = periods.find(one => String(one) === textOf(query, 'days')) ?? 30
   const [latest, keys, webhooks, numbers, { balances }, application] = await Promise.all([
-    browseOrders(reading, visitor, { limit: 8, offset: 0 }),
-    listApiKeys(deps, visitor),
-    listWebhooks(deps, visitor),
-    getFigures(reading, visitor, days),
-    getBalances(deps, visitor),
-    findApplicationOf(deps, visitor.merchantId),
+    browseOrders(reading, sessionUser, { limit: 8, offset: 0 }),
+    listApiKeys(deps, sessionUser),
+    listWebhooks(deps, sessionUser),
+    getFigures(reading, sessionUser, days),
+    getBalances(deps, sessionUser),
+    findApplicationOf(deps, sessionUser.merchantId),
   ])
   const isPaid = numbers.paidCount > 0 || latest.orders.some(one => one.paidAt)
-  const told = webhooks.length > 0 && (await listEvents(reading, visitor, { limit: 1 })).events.length > 0
+  const hasEvents = webhooks.length > 0 && (await listEvents(reading, sessionUser, { limit: 1 })).events.length > 0
   const progress: Progress = {
-    hasKey: keys.some(key => key.is_active && key.environment === visitor.environment),
+    hasKey: keys.some(key => key.is_active && key.environment === sessionUser.environment),
     newest: latest.orders[0] ?? null,
     isPaid,
     hasEndpoint: webhooks.length > 0,
-    isTold: told,
+    hasEvents,
     application: application?.application.status ?? null,
   }
-  const isDone = progress.hasKey && isPaid && told
-  if (latest.total === 0 || (visitor.environment === 'test' && !isDone))
-    return livePage(firstHeading(ask), html`${await elsewhere(ask)} ${onboarding(ask, progress)}`, liveSeconds)
-  const rail = html`${needsYou(ask, { latest: latest.orders, webhooks, application: progress.application, byStatus: numbers.byStatus })}
-  ${balanceCard(ask, balances)} ${endings(numbers, days)}`
+  const isDone = progress.hasKey && isPaid && hasEvents
+  if (latest.total === 0 || (sessionUser.environment === 'test' && !isDone))
+    return livePage(
+      firstHeading(request),
+      html`${await elsewhere(request)} ${onboarding(request, progress)}`,
+      liveSeconds,
+    )
+  const rail = html`${needsYou(request, { latest: latest.orders, webhooks, application: progress.application, byStatus: numbers.byStatus })}
+  ${balanceCard(request, balances)} ${endings(numbers, days)}`
   const heading = { title: 'Home', sub: html`${dayText(deps.clock.business())}, days are those of UTC` }
   const body = html`<div class="columns rail">
     <div class="stack">
@@ -67,16 +71,16 @@ async function respond(ask: Ask): Promise<Reply> {
 }
 
 /** Whoever has tried things out looks for them here. */
-async function elsewhere({ deps, visitor }: Ask): Promise<Html | null> {
-  if (visitor.environment === 'test') return null
-  const worlds = (await findWorldsWithOrders(deps.db, [visitor.merchantId])).get(visitor.merchantId)
-  if (!worlds?.includes('test')) return null
+async function elsewhere({ deps, sessionUser }: DashboardRequest): Promise<Html | null> {
+  if (sessionUser.environment === 'test') return null
+  const environments = (await findEnvironmentsWithOrders(deps.db, [sessionUser.merchantId])).get(sessionUser.merchantId)
+  if (!environments?.includes('test')) return null
   const link = textLink('Go to Test', '/dashboard/world/test')
   return note('info', 'Your test orders are in the test world.', html`Nothing is here yet: this is live. ${link}`)
 }
 
-function firstHeading({ visitor }: Ask) {
-  return visitor.environment === 'test'
+function firstHeading({ sessionUser }: DashboardRequest) {
+  return sessionUser.environment === 'test'
     ? {
         title: 'Take your first test payment',
         sub: 'About three minutes. Everything below works before your business is approved.',
@@ -145,8 +149,9 @@ function latestOrders(orders: readonly Order[]): Html {
   </div>`
 }
 
-function balanceCard(ask: Ask, balances: Awaited<ReturnType<typeof getBalances>>['balances']): Html {
-  const action = mayDo(ask, 'withdrawals') && linkButton('Withdraw', '/dashboard/withdrawals/new', { size: 'small' })
+function balanceCard(request: DashboardRequest, balances: Awaited<ReturnType<typeof getBalances>>['balances']): Html {
+  const action =
+    mayDo(request, 'withdrawals') && linkButton('Withdraw', '/dashboard/withdrawals/new', { size: 'small' })
   return card(
     { title: 'Balance', action, isFlush: true },
     facts(

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/api.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../api-keys/merchant-key.service.ts'
-import { keyMade, keyRevoked } from '../../access/told.ts'
+import { keyMade, keyRevoked } from '../../access/notifications.ts'
 import { permissions, type Permission } from '../../api-keys/permission.ts'
 import { Fault } from '../../lib/fault.ts'
 import { badge } from '../design/badge.ts'
@@ -21,11 +21,11 @@ import {
   textOf,
   textsOf,
   tried,
-  type Ask,
+  type DashboardRequest,
   type BusinessPage,
   type Reply,
   type Trouble,
-} from './ask.ts'
+} from './request.ts'
 import { once, onceField } from './once.ts'
 import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
@@ -37,11 +37,17 @@ const path = '/dashboard/keys'
 const crumbs = [{ label: 'API keys', href: path }]
 
 export const keyPages: readonly BusinessPage[] = [
-  { method: 'GET', path, act: 'read', respond: list },
-  { method: 'GET', path: `${path}/new`, act: 'keys', isGuarded: true, respond: ask => asking(ask, null) },
-  { method: 'POST', path: `${path}/new`, act: 'keys', isGuarded: true, respond: making },
-  { method: 'GET', path: `${path}/{key_id}/revoke`, act: 'keys', respond: revocation },
-  { method: 'POST', path: `${path}/{key_id}/revoke`, act: 'keys', respond: revoking },
+  { method: 'GET', path, permission: 'read', respond: list },
+  {
+    method: 'GET',
+    path: `${path}/new`,
+    permission: 'keys',
+    isGuarded: true,
+    respond: request => asking(request, null),
+  },
+  { method: 'POST', path: `${path}/new`, permission: 'keys', isGuarded: true, respond: making },
+  { method: 'GET', path: `${path}/{key_id}/revoke`, permission: 'keys', respond: revocation },
+  { method: 'POST', path: `${path}/{key_id}/revoke`, permission: 'keys', respond: revoking },
 ]
 
 const inWords: Readonly<Record<Permission, { readonly label: string; readonly help: string }>> = {
@@ -54,14 +60,14 @@ const inWords: Readonly<Record<Permission, { readonly label: string; readonly he
 }
 
 /** The keys of this world alone, whichever others the merchant has. */
-async function keysOf({ deps, visitor }: Ask): Promise<KeyView[]> {
-  return (await listApiKeys(deps, visitor)).filter(key => key.environment === visitor.environment)
+async function keysOf({ deps, sessionUser }: DashboardRequest): Promise<KeyView[]> {
+  return (await listApiKeys(deps, sessionUser)).filter(key => key.environment === sessionUser.environment)
 }
 
-async function list(ask: Ask): Promise<Reply> {
-  const keys = await keysOf(ask)
-  const canMake = mayDo(ask, 'keys')
-  const isTest = ask.visitor.environment === 'test'
+async function list(request: DashboardRequest): Promise<Reply> {
+  const keys = await keysOf(request)
+  const canMake = mayDo(request, 'keys')
+  const isTest = request.sessionUser.environment === 'test'
   const heading = {
     title: 'API keys',
     sub: isTest
@@ -69,7 +75,7 @@ async function list(ask: Ask): Promise<Reply> {
       : 'Live keys move real money. Give each no more than it needs.',
     ...(canMake && { actions: linkButton('New key', `${path}/new`, { icon: 'plus', kind: 'primary' }) }),
   }
-  if (keys.length > 0) return page(heading, keyTable(ask, keys, canMake))
+  if (keys.length > 0) return page(heading, keyTable(request, keys, canMake))
   const empty = emptyState({
     sign: icon('key'),
     title: 'No keys yet',
@@ -80,16 +86,16 @@ async function list(ask: Ask): Promise<Reply> {
 }
 
 const columns: readonly Column[] = [
-  { head: 'Name', place: 'lead' },
-  { head: 'Key', place: 'start' },
-  { head: 'May', place: 'about' },
-  { head: 'From', place: 'low-start', isNamed: true },
-  { head: 'Made', isNumber: true, place: 'low-end', isNamed: true },
-  { head: 'Last used', isNumber: true, place: 'end', isNamed: true },
-  { head: 'State', isNumber: true, place: 'state' },
+  { head: 'Name', position: 'lead' },
+  { head: 'Key', position: 'start' },
+  { head: 'May', position: 'about' },
+  { head: 'From', position: 'low-start', isNamed: true },
+  { head: 'Made', isNumber: true, position: 'low-end', isNamed: true },
+  { head: 'Last used', isNumber: true, position: 'end', isNamed: true },
+  { head: 'State', isNumber: true, position: 'state' },
 ]
 
-function keyTable(ask: Ask, keys: readonly KeyView[], canRevoke: boolean): Html {
+function keyTable(request: DashboardRequest, keys: readonly KeyView[], canRevoke: boolean): Html {
   const rows = keys.map(key => [
     key.name === '' ? html`<span class="muted">–</span>` : isolated(key.name),
     copyable(key.key_id, { what: 'key id' }),
@@ -106,9 +112,9 @@ function keyTable(ask: Ask, keys: readonly KeyView[], canRevoke: boolean): Html 
   return card({ label: 'API keys', isFlush: true }, table({ caption: 'API keys', columns, rows }))
 }
 
-function asking(ask: Ask, trouble: Trouble | null): Reply {
-  const { form: sent, visitor } = ask
-  const isTest = visitor.environment === 'test'
+function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
+  const { form: sent, sessionUser } = request
+  const isTest = sessionUser.environment === 'test'
   const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
   const chosen = trouble === null ? ['orders', 'read', 'webhooks'] : textsOf(sent, 'permissions')
   const boxes = permissions.map(value => ({ value, ...inWords[value] }))
@@ -124,33 +130,33 @@ function asking(ask: Ask, trouble: Trouble | null): Reply {
   }
   return page(
     heading,
-    card({ label: heading.title }, form(ask, `${path}/new`, html`${onceField(ask)}${content}`)),
+    card({ label: heading.title }, form(request, `${path}/new`, html`${onceField(request)}${content}`)),
     trouble === null ? 200 : 400,
   )
 }
 
-function making(ask: Ask): Promise<Reply> {
-  const { deps, visitor, form: sent } = ask
+function making(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, form: sent } = request
   const work = async () => {
     const ranges = textOf(sent, 'allowed_cidrs')
       .split(/[\s,]+/)
       .filter(one => one !== '')
     const body = checkedBody(deps.config, 'createApiKey', {
       name: textOf(sent, 'name') || undefined,
-      environment: visitor.environment,
+      environment: sessionUser.environment,
       permissions: textsOf(sent, 'permissions'),
       allowed_cidrs: ranges.length === 0 ? undefined : ranges,
     })
     const { name = '', environment } = body
     const wanted = { name, environment, permissions: body.permissions, allowedCidrs: body.allowed_cidrs }
-    return once(ask, {
-      work: joined => createApiKey(joined, visitor, wanted),
-      tell: keyMade,
-      show: key => made(ask, key),
+    return once(request, {
+      work: joined => createApiKey(joined, sessionUser, wanted),
+      describe: keyMade,
+      show: key => made(request, key),
       again: shownOnce,
     })
   }
-  return tried(work, { operationId: 'createApiKey', again: trouble => asking(ask, trouble) })
+  return tried(work, { operationId: 'createApiKey', again: trouble => asking(request, trouble) })
 }
 
 const shownOnce = {
@@ -162,25 +168,25 @@ const shownOnce = {
 }
 
 /** The one answer that shows the secret. It is kept by nobody: no page of ours can show it again. */
-function made(ask: Ask, key: components['schemas']['CreatedApiKey']): Reply {
+function made(request: DashboardRequest, key: components['schemas']['CreatedApiKey']): Reply {
   const environment = `KASSA_KEY_ID=${key.key_id}\nKASSA_SECRET=${key.secret}`
   const body = html`${note('warn', 'Copy the secret now.', 'It is shown this once. If you lose it, make another key and revoke this one.')}
   ${card(
     { label: 'The new key' },
     html`<div class="stack near">${code('Key', key.key_id)} ${secretOnce('Secret', key.secret)} ${secretOnce('For an environment file', environment)}
-      <div class="cluster">${linkButton('I have stored it', path, { kind: 'primary' })} ${ask.visitor.environment === 'test' && linkButton('Create a test order', '/dashboard/orders/new')}</div></div>`,
+      <div class="cluster">${linkButton('I have stored it', path, { kind: 'primary' })} ${request.sessionUser.environment === 'test' && linkButton('Create a test order', '/dashboard/orders/new')}</div></div>`,
   )}` // prettier-ignore
   return page({ title: 'Your new key', crumbs, sub: key.name === '' ? undefined : isolated(key.name) }, body)
 }
 
-async function keyOf(ask: Ask): Promise<KeyView> {
-  const key = (await keysOf(ask)).find(one => one.key_id === ask.params['key_id'])
+async function keyOf(request: DashboardRequest): Promise<KeyView> {
+  const key = (await keysOf(request)).find(one => one.key_id === request.params['key_id'])
   if (!key) throw new Fault('api key not found')
   return key
 }
 
-async function revocation(ask: Ask): Promise<Reply> {
-  const key = await keyOf(ask)
+async function revocation(request: DashboardRequest): Promise<Reply> {
+  const key = await keyOf(request)
   const body = question({
     title: 'Revoke this key?',
     sentences: ['Requests signed with it are refused from now on. This cannot be taken back.'],
@@ -190,7 +196,7 @@ async function revocation(ask: Ask): Promise<Reply> {
       { term: 'Last used', value: key.last_used_at === null ? 'never' : time(key.last_used_at) },
     ],
     form: form(
-      ask,
+      request,
       `${path}/${key.key_id}/revoke`,
       html`<div class="cluster">${button('Revoke the key', { kind: 'danger' })} ${linkButton('Back', path)}</div>`,
     ),
@@ -198,11 +204,11 @@ async function revocation(ask: Ask): Promise<Reply> {
   return page({ title: 'Revoke a key', crumbs }, body)
 }
 
-async function revoking(ask: Ask): Promise<Reply> {
-  const key = await keyOf(ask)
+async function revoking(request: DashboardRequest): Promise<Reply> {
+  const key = await keyOf(request)
   await recorded(
-    ask,
-    joined => revokeApiKey(joined, ask.visitor, key.key_id),
+    request,
+    joined => revokeApiKey(joined, request.sessionUser, key.key_id),
     () => keyRevoked(key.key_id),
   )
   return go(path, 'The key is revoked.')

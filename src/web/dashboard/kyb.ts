@@ -9,7 +9,7 @@ import {
 } from '../../kyb/application.service.ts'
 import {
   documentBytesMax,
-  isMerchantsTurn,
+  isEditable,
   messageMax,
   problemsOf,
   questions,
@@ -24,18 +24,28 @@ import { field, textArea } from '../design/field.ts'
 import { note } from '../design/note.ts'
 import { table } from '../design/table.ts'
 import { html, isolated, type Html } from '../html.ts'
-import { act, fileForm, form, go, page, textOf, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import {
+  actionForm,
+  fileForm,
+  form,
+  go,
+  page,
+  textOf,
+  type DashboardRequest,
+  type BusinessPage,
+  type Reply,
+} from './request.ts'
 import { time } from './words.ts'
 
 const path = '/dashboard/business'
 
 /** What a merchant says of itself before it may take real money, with its documents, and what is asked about it. */
 export const kybPages: readonly BusinessPage[] = [
-  { method: 'GET', path, act: 'kyb', respond: ask => application(ask, null) },
-  { method: 'POST', path: `${path}/save`, act: 'kyb', respond: saving },
-  { method: 'POST', path: `${path}/submit`, act: 'kyb', respond: submitting },
-  { method: 'POST', path: `${path}/documents`, act: 'kyb', takesFiles: true, respond: uploading },
-  { method: 'POST', path: `${path}/documents/{id}/remove`, act: 'kyb', respond: removing },
+  { method: 'GET', path, permission: 'kyb', respond: request => application(request, null) },
+  { method: 'POST', path: `${path}/save`, permission: 'kyb', respond: saving },
+  { method: 'POST', path: `${path}/submit`, permission: 'kyb', respond: submitting },
+  { method: 'POST', path: `${path}/documents`, permission: 'kyb', takesFiles: true, respond: uploading },
+  { method: 'POST', path: `${path}/documents/{id}/remove`, permission: 'kyb', respond: removing },
 ]
 
 const states: Readonly<Record<ApplicationStatus, readonly [Tone, string, string]>> = {
@@ -46,18 +56,18 @@ const states: Readonly<Record<ApplicationStatus, readonly [Tone, string, string]
   DECLINED: ['bad', 'Declined', 'You may apply again; a new application begins when you save.'],
 }
 
-async function application(ask: Ask, refusal: KybRefusal | null): Promise<Reply> {
-  const file = await findApplicationOf(ask.deps, ask.visitor.merchantId)
+async function application(request: DashboardRequest, refusal: KybRefusal | null): Promise<Reply> {
+  const file = await findApplicationOf(request.deps, request.sessionUser.merchantId)
   const status = file?.application.status ?? 'DRAFT'
-  const isOpen = status === 'DECLINED' || isMerchantsTurn(status)
+  const isOpen = status === 'DECLINED' || isEditable(status)
   const [tone, word, sentence] = states[status]
   const body = html`${refusal !== null && refused(refusal)}
     <div class="columns rail">
       <div class="stack">
         ${file && file.messages.length > 0 && messages(file)}
-        ${isOpen ? answersForm(ask, file, refusal) : answered(file!)}
+        ${isOpen ? answersForm(request, file, refusal) : answered(file!)}
       </div>
-      <div class="stack">${documents(ask, file, isOpen)}</div>
+      <div class="stack">${documents(request, file, isOpen)}</div>
     </div>`
   const heading = { title: 'Your business', sub: html`${badge(tone, word)} ${sentence}` }
   return page(heading, body, refusal === null ? 200 : 400)
@@ -81,8 +91,8 @@ const refusals: Readonly<Record<KybRefusal, string>> = {
   'invalid text': `Write an answer to the question, of at most ${messageMax} characters.`,
 }
 
-function answersForm(ask: Ask, file: ApplicationFile | null, refusal: KybRefusal | null): Html {
-  const { form: sent } = ask
+function answersForm(request: DashboardRequest, file: ApplicationFile | null, refusal: KybRefusal | null): Html {
+  const { form: sent } = request
   const isReply = file?.application.status === 'CLARIFICATION'
   const known = { ...(file?.application.status === 'DECLINED' ? {} : file?.application.answers), ...readAnswers(sent) }
   const problems = new Map(
@@ -107,7 +117,7 @@ function answersForm(ask: Ask, file: ApplicationFile | null, refusal: KybRefusal
     </div>`
   return card(
     { title: isReply ? 'Answer and send again' : 'About your business' },
-    form(ask, `${path}/submit`, content),
+    form(request, `${path}/submit`, content),
   )
 }
 
@@ -137,7 +147,7 @@ const kinds: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
 }
 
-function documents(ask: Ask, file: ApplicationFile | null, isOpen: boolean): Html {
+function documents(request: DashboardRequest, file: ApplicationFile | null, isOpen: boolean): Html {
   const list = file && file.application.status !== 'DECLINED' ? file.documents : []
   const columns = [
     { head: 'Name' },
@@ -149,10 +159,12 @@ function documents(ask: Ask, file: ApplicationFile | null, isOpen: boolean): Htm
     isolated(one.name),
     kinds[one.type],
     `${Math.ceil(one.size / 1024).toLocaleString('en')} kB`,
-    isOpen ? act(ask, `${path}/documents/${one.id}/remove`, button('Remove', { size: 'small', hint: one.name })) : '',
+    isOpen
+      ? actionForm(request, `${path}/documents/${one.id}/remove`, button('Remove', { size: 'small', hint: one.name }))
+      : '',
   ])
   const upload = fileForm(
-    ask,
+    request,
     `${path}/documents`,
     html`<div class="field">
         <label for="document">Add a document</label>
@@ -168,31 +180,31 @@ function documents(ask: Ask, file: ApplicationFile | null, isOpen: boolean): Htm
   )
 }
 
-async function saving(ask: Ask): Promise<Reply> {
-  const refusal = await saveAnswers(ask.deps, ask.visitor, readAnswers(ask.form))
-  return refusal === null ? go(path, 'Saved. Nobody but you sees it yet.') : application(ask, refusal)
+async function saving(request: DashboardRequest): Promise<Reply> {
+  const refusal = await saveAnswers(request.deps, request.sessionUser, readAnswers(request.form))
+  return refusal === null ? go(path, 'Saved. Nobody but you sees it yet.') : application(request, refusal)
 }
 
-async function submitting(ask: Ask): Promise<Reply> {
-  const { deps, visitor, form: sent } = ask
+async function submitting(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, form: sent } = request
   const answers = readAnswers(sent)
   const reply = textOf(sent, 'reply')
-  const refusal = await submitApplication(deps, visitor, { answers, reply, name: visitor.name })
+  const refusal = await submitApplication(deps, sessionUser, { answers, reply, name: sessionUser.name })
   if (refusal === null) return go(path, 'Sent. We write to you when it is read.')
   // What was typed is not lost because something else is missing.
-  if (refusal === 'no document' || refusal === 'invalid text') await saveAnswers(deps, visitor, answers)
-  return application(ask, refusal)
+  if (refusal === 'no document' || refusal === 'invalid text') await saveAnswers(deps, sessionUser, answers)
+  return application(request, refusal)
 }
 
-async function uploading(ask: Ask): Promise<Reply> {
-  const { document } = ask.form
+async function uploading(request: DashboardRequest): Promise<Reply> {
+  const { document } = request.form
   if (!(document instanceof File) || document.size === 0) return go(path, 'Choose a file first.')
   const content = Buffer.from(await document.arrayBuffer())
-  const refusal = await addDocument(ask.deps, ask.visitor, { name: document.name, content })
-  return refusal === null ? go(path, 'The document is added.') : application({ ...ask, form: {} }, refusal)
+  const refusal = await addDocument(request.deps, request.sessionUser, { name: document.name, content })
+  return refusal === null ? go(path, 'The document is added.') : application({ ...request, form: {} }, refusal)
 }
 
-async function removing(ask: Ask): Promise<Reply> {
-  const refusal = await removeDocument(ask.deps, ask.visitor, ask.params['id']!)
-  return refusal === null ? go(path, 'The document is removed.') : application(ask, refusal)
+async function removing(request: DashboardRequest): Promise<Reply> {
+  const refusal = await removeDocument(request.deps, request.sessionUser, request.params['id']!)
+  return refusal === null ? go(path, 'The document is removed.') : application(request, refusal)
 }

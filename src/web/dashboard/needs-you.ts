@@ -6,7 +6,7 @@ import { count } from '../design/badge.ts'
 import { textLink } from '../design/button.ts'
 import { card, facts, type Fact } from '../design/card.ts'
 import type { Html } from '../html.ts'
-import { mayDo, type Ask } from './ask.ts'
+import { mayDo, type DashboardRequest } from './request.ts'
 
 export interface Waiting {
   readonly latest: readonly Order[]
@@ -16,7 +16,7 @@ export interface Waiting {
 }
 
 /** What waits for somebody of the merchant; nothing when nothing does. */
-export function needsYou(ask: Ask, { webhooks, application, byStatus }: Waiting): Html | null {
+export function needsYou(request: DashboardRequest, { webhooks, application, byStatus }: Waiting): Html | null {
   const list: Fact[] = []
   const some = (number: number, word: string) => `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`
   const { UNDERPAID: short = 0, FROZEN: frozen = 0 } = byStatus
@@ -30,7 +30,7 @@ export function needsYou(ask: Ask, { webhooks, application, byStatus }: Waiting)
   const off = webhooks.filter(one => !one.is_active).length
   if (off > 0)
     list.push({ term: `${some(off, 'endpoint')} switched off`, value: textLink('Webhooks', '/dashboard/webhooks') })
-  if (application === 'CLARIFICATION' && mayDo(ask, 'kyb'))
+  if (application === 'CLARIFICATION' && mayDo(request, 'kyb'))
     list.push({ term: 'A question about your business', value: textLink('Answer', '/dashboard/business') })
   if (list.length === 0) return null
   return card({ title: 'Needs you', action: count(list.length, 'warn'), isFlush: true }, facts(list))

@@ -5,7 +5,7 @@ import { card, facts } from '../design/card.ts'
 import { code } from '../design/code.ts'
 import { steps, type Step, type StepState } from '../design/steps.ts'
 import { html, type Html } from '../html.ts'
-import { mayDo, type Ask } from './ask.ts'
+import { mayDo, type DashboardRequest } from './request.ts'
 import { orderBadge } from './words.ts'
 
 /** How far a merchant is on the way to its first paid order. */
@@ -14,33 +14,33 @@ export interface Progress {
   readonly newest: Pick<Order, 'id' | 'status' | 'orderNumber'> | null
   readonly isPaid: boolean
   readonly hasEndpoint: boolean
-  readonly isTold: boolean
+  readonly hasEvents: boolean
   readonly application: ApplicationStatus | null
 }
 
 /** The list that ends with the first paid order. */
-export function onboarding(ask: Ask, progress: Progress): Html {
-  const isTest = ask.visitor.environment === 'test'
+export function onboarding(request: DashboardRequest, progress: Progress): Html {
+  const isTest = request.sessionUser.environment === 'test'
   return html`<div class="columns rail">
-    <div class="stack">${card({ label: 'First steps' }, steps(stepsOf(ask, progress)))}</div>
+    <div class="stack">${card({ label: 'First steps' }, steps(stepsOf(request, progress)))}</div>
     <div class="stack">${isTest ? [sandboxCard(), endingsCard()] : liveCard(progress)}</div>
   </div>`
 }
 
 /** The first step that is not done is the one to do now. */
-function stepsOf(ask: Ask, progress: Progress): Step[] {
-  const { hasKey, newest, isPaid, hasEndpoint, isTold } = progress
-  const isTest = ask.visitor.environment === 'test'
+function stepsOf(request: DashboardRequest, progress: Progress): Step[] {
+  const { hasKey, newest, isPaid, hasEndpoint, hasEvents } = progress
+  const isTest = request.sessionUser.environment === 'test'
   const all = [
-    { isDone: hasKey, title: 'Make an API key', more: keyStep(ask) },
-    { isDone: newest !== null, title: 'Create an order with it', more: orderStep(ask, isTest) },
-    { isDone: isPaid, title: 'Pay it', more: payStep(ask, newest, isTest) },
+    { isDone: hasKey, title: 'Make an API key', more: keyStep(request) },
+    { isDone: newest !== null, title: 'Create an order with it', more: orderStep(request, isTest) },
+    { isDone: isPaid, title: 'Pay it', more: payStep(request, newest, isTest) },
     {
-      isDone: hasEndpoint && isTold,
+      isDone: hasEndpoint && hasEvents,
       title: 'Receive the webhook',
       more: html`<p>Your server is told when the order is paid. Add an endpoint, or forward events to your machine with
         <span class="mono">kassa listen</span>.</p>
-        <div class="cluster">${mayDo(ask, 'webhooks') && linkButton(hasEndpoint ? 'Webhooks' : 'Add an endpoint', hasEndpoint ? '/dashboard/webhooks' : '/dashboard/webhooks/new')}</div>`, // prettier-ignore
+        <div class="cluster">${mayDo(request, 'webhooks') && linkButton(hasEndpoint ? 'Webhooks' : 'Add an endpoint', hasEndpoint ? '/dashboard/webhooks' : '/dashboard/webhooks/new')}</div>`, // prettier-ignore
     },
   ]
   const next = all.findIndex(one => !one.isDone)
@@ -55,8 +55,9 @@ function stepsOf(ask: Ask, progress: Progress): Step[] {
   })
 }
 
-function keyStep(ask: Ask): Html {
-  const button = mayDo(ask, 'keys') && linkButton('Make a key', '/dashboard/keys/new', { kind: 'primary', icon: 'key' })
+function keyStep(request: DashboardRequest): Html {
+  const button =
+    mayDo(request, 'keys') && linkButton('Make a key', '/dashboard/keys/new', { kind: 'primary', icon: 'key' })
   return html`<p>Your server signs its requests with it. The secret is shown once.</p>
     <div class="cluster">${button || html`<span class="muted">An owner of your team makes it.</span>`}</div>`
 }
@@ -69,8 +70,8 @@ const order = await kassa.orders.create({
 })
 // Send the payer to order.payment_url.`
 
-function orderStep(ask: Ask, isTest: boolean): Html {
-  const canMake = isTest && mayDo(ask, 'orders')
+function orderStep(request: DashboardRequest, isTest: boolean): Html {
+  const canMake = isTest && mayDo(request, 'orders')
   return html`<p>From your server, or with one click here.</p>
     ${code('Node · @kassa/sdk', sample)}
     <div class="cluster">
@@ -79,10 +80,11 @@ function orderStep(ask: Ask, isTest: boolean): Html {
     </div>`
 }
 
-function payStep(ask: Ask, newest: Progress['newest'], isTest: boolean): Html {
+function payStep(request: DashboardRequest, newest: Progress['newest'], isTest: boolean): Html {
   if (!newest) return html`<p>Needs an order.</p>`
   const here = `/dashboard/orders/${newest.id}`
-  const canPay = isTest && newest.status === 'OPEN' && mayDo(ask, 'orders') && ask.deps.config.sandboxControl !== null
+  const canPay =
+    isTest && newest.status === 'OPEN' && mayDo(request, 'orders') && request.deps.config.sandboxControl !== null
   return html`<p>Your newest order ${orderBadge(newest.status)}. ${isTest ? 'One click in the test wallet; it settles in seconds.' : 'Open its payment page and send the amount.'}</p>
     <div class="cluster">${canPay && linkButton('Pay it', `${here}/pay`, { kind: 'primary' })} ${linkButton('Open the order', here)}</div>` // prettier-ignore
 }

@@ -1,4 +1,4 @@
-import type { Act } from '../../access/act.ts'
+import type { MerchantAction } from '../../access/merchant-action.ts'
 import { useSignature } from '../../api-keys/used-signature.store.ts'
 import type { Deps } from '../../deps.ts'
 import { isUuid } from '../../lib/ids.ts'
@@ -7,7 +7,7 @@ import { card } from '../design/card.ts'
 import { hidden } from '../design/field.ts'
 import { html, type Html } from '../html.ts'
 import { refusals } from '../session-pages/refusals.ts'
-import { page, textOf, type Ask, type Reply } from './ask.ts'
+import { page, textOf, type DashboardRequest, type Reply } from './request.ts'
 import { recorded } from './record.ts'
 
 /** Thrown by the second of two requests with one form. */
@@ -16,13 +16,13 @@ class FormUsed extends Error {
 }
 
 /** The hidden field by which a form is good for one act (docs/decisions/317-forms-good-for-one-act.md). */
-export function onceField({ deps }: Pick<Ask, 'deps'>): Html {
+export function onceField({ deps }: Pick<DashboardRequest, 'deps'>): Html {
   return hidden('once', deps.random.uuid())
 }
 
 interface Once<Result> {
   readonly work: (joined: Deps) => Promise<Result>
-  readonly tell: (result: Result) => Act | null
+  readonly describe: (result: Result) => MerchantAction | null
   /** The page of what came of it, a secret perhaps. */
   readonly show: (result: Result) => Reply
   /** What is said to whoever sends the form again, and where to go on. */
@@ -33,20 +33,23 @@ interface Once<Result> {
  * Does what a form asks for and shows what comes of it, once: a page that is loaded again, and a second click, do nothing more. That
  * the form was used is written in the transaction of the act, so a form whose act failed may be sent again.
  */
-export async function once<Result>(ask: Ask, { work, tell, show, again }: Once<Result>): Promise<Reply> {
-  const token = textOf(ask.form, 'once')
+export async function once<Result>(
+  request: DashboardRequest,
+  { work, describe, show, again }: Once<Result>,
+): Promise<Reply> {
+  const token = textOf(request.form, 'once')
   if (!isUuid(token)) throw new refusals.Refused(403, 'form too old')
   // Noted signatures are kept for an hour. A form is good for less: it asks for a passkey of these five minutes, and whoever shows one
   // again gets a new session, whose forms are others.
-  const mark = `form:${ask.visitor.userId}:${token}`
+  const mark = `form:${request.sessionUser.userId}:${token}`
   try {
     const result = await recorded(
-      ask,
+      request,
       async joined => {
         if (!(await useSignature(joined.db, mark))) throw new FormUsed()
         return work(joined)
       },
-      tell,
+      describe,
     )
     return show(result)
   } catch (error) {

@@ -18,11 +18,11 @@ import {
   page,
   textOf,
   tried,
-  type Ask,
+  type DashboardRequest,
   type BusinessPage,
   type Reply,
   type Trouble,
-} from './ask.ts'
+} from './request.ts'
 import { sentenceOf } from './sentences.ts'
 import { amount } from './words.ts'
 
@@ -31,15 +31,20 @@ const crumbs = [{ label: 'Orders', href: '/dashboard/orders' }]
 
 /** An order of the test world, made with the merchant's own key, and paid from the sandbox's wallet. */
 export const orderNewPages: readonly BusinessPage[] = [
-  { method: 'GET', path, act: 'orders', respond: ask => asking(ask, null) },
-  { method: 'POST', path, act: 'orders', respond: making },
-  { method: 'GET', path: '/dashboard/orders/{id}/pay', act: 'orders', respond: ask => payment(ask, null) },
-  { method: 'POST', path: '/dashboard/orders/{id}/pay', act: 'orders', respond: paying },
+  { method: 'GET', path, permission: 'orders', respond: request => asking(request, null) },
+  { method: 'POST', path, permission: 'orders', respond: making },
+  {
+    method: 'GET',
+    path: '/dashboard/orders/{id}/pay',
+    permission: 'orders',
+    respond: request => payment(request, null),
+  },
+  { method: 'POST', path: '/dashboard/orders/{id}/pay', permission: 'orders', respond: paying },
 ]
 
-function asking(ask: Ask, trouble: Trouble | null): Reply {
-  refuseLive(ask)
-  const { form: sent, deps } = ask
+function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
+  refuseLive(request)
+  const { form: sent, deps } = request
   const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
   const heading = {
     title: 'New test order',
@@ -52,14 +57,14 @@ function asking(ask: Ask, trouble: Trouble | null): Reply {
   ${hidden('idempotency_key', textOf(sent, 'idempotency_key') || deps.random.uuid())}
   ${trouble !== null && trouble.field === null && html`<p class="error" role="alert">${sentenceOf(trouble.code)}</p>`}
   <div class="cluster">${button('Create the order', { kind: 'primary' })} ${linkButton('Back', '/dashboard/orders')}</div>` // prettier-ignore
-  return page(heading, card({ label: heading.title }, form(ask, path, content)), trouble === null ? 200 : 400)
+  return page(heading, card({ label: heading.title }, form(request, path, content)), trouble === null ? 200 : 400)
 }
 
-function making(ask: Ask): Promise<Reply> {
-  refuseLive(ask)
-  const { deps, visitor, form: sent } = ask
+function making(request: DashboardRequest): Promise<Reply> {
+  refuseLive(request)
+  const { deps, sessionUser, form: sent } = request
   const work = async () => {
-    const key = await findOrderKey(deps, visitor)
+    const key = await findOrderKey(deps, sessionUser)
     if (!key) return go('/dashboard/keys/new', 'Make a key first: orders are made with it.')
     const given = Object.fromEntries(
       ['amount', 'network', 'description', 'idempotency_key'].map(name => [name, textOf(sent, name)]),
@@ -68,7 +73,7 @@ function making(ask: Ask): Promise<Reply> {
     const { order } = await createOrder(deps, key, readOrderInput(body))
     return go(`/dashboard/orders/${order.id}`, 'The order is open. Pay it, or open its payment page.')
   }
-  return tried(work, { operationId: 'createOrder', again: trouble => asking(ask, trouble) })
+  return tried(work, { operationId: 'createOrder', again: trouble => asking(request, trouble) })
 }
 
 const scenarios = [
@@ -80,10 +85,10 @@ const scenarios = [
   { value: 'flagged', label: 'From a flagged sender', help: 'Becomes frozen.' },
 ]
 
-async function payment(ask: Ask, trouble: string | null): Promise<Reply> {
-  refuseLive(ask)
-  const { deps, visitor, params } = ask
-  const order = await getOrder(deps, visitor, await findOrderId(deps, visitor, params['id']!))
+async function payment(request: DashboardRequest, trouble: string | null): Promise<Reply> {
+  refuseLive(request)
+  const { deps, sessionUser, params } = request
+  const order = await getOrder(deps, sessionUser, await findOrderId(deps, sessionUser, params['id']!))
   const here = `/dashboard/orders/${order.id}`
   const body = question({
     title: 'Pay this order from the test wallet?',
@@ -94,7 +99,7 @@ async function payment(ask: Ask, trouble: string | null): Promise<Reply> {
       { term: 'Network', value: networkText(order.network) },
     ],
     form: form(
-      ask,
+      request,
       `${here}/pay`,
       html`${choices({ name: 'scenario', label: 'How much comes, and when', choices: scenarios, value: 'exact', isRequired: true, ...(trouble !== null && { error: sentenceOf(trouble) }) })}
         <div class="cluster">${button('Pay', { kind: 'primary' })} ${linkButton('Back', here)}</div>`, // prettier-ignore
@@ -103,19 +108,19 @@ async function payment(ask: Ask, trouble: string | null): Promise<Reply> {
   return page({ title: 'Pay the order', crumbs: [...crumbs, { label: order.order_number, href: here }] }, body)
 }
 
-function paying(ask: Ask): Promise<Reply> {
-  refuseLive(ask)
-  const { deps, visitor, params, form: sent } = ask
+function paying(request: DashboardRequest): Promise<Reply> {
+  refuseLive(request)
+  const { deps, sessionUser, params, form: sent } = request
   const work = async () => {
-    const order = await getOrder(deps, visitor, await findOrderId(deps, visitor, params['id']!))
+    const order = await getOrder(deps, sessionUser, await findOrderId(deps, sessionUser, params['id']!))
     const body = checkedBody(deps.config, 'payTestOrder', { scenario: textOf(sent, 'scenario') || 'exact' })
     await payTestOrder(deps.sandbox ?? deps, order, body)
     return go(`/dashboard/orders/${order.id}`, 'Sent. This page shows the blocks as they arrive.')
   }
-  return tried(work, { operationId: 'payTestOrder', again: ({ code }) => payment(ask, code) })
+  return tried(work, { operationId: 'payTestOrder', again: ({ code }) => payment(request, code) })
 }
 
 /** Only the test world has orders without a server of the merchant's, and a wallet of ours that pays. */
-function refuseLive({ visitor }: Ask): void {
-  if (visitor.environment !== 'test') throw new Fault('not found')
+function refuseLive({ sessionUser }: DashboardRequest): void {
+  if (sessionUser.environment !== 'test') throw new Fault('not found')
 }

@@ -16,7 +16,7 @@ import { card, facts } from '../design/card.ts'
 import { copyable } from '../design/code.ts'
 import { table, type Column } from '../design/table.ts'
 import { html, isolated, type Html } from '../html.ts'
-import { livePage, mayDo, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { livePage, mayDo, type DashboardRequest, type BusinessPage, type Reply } from './request.ts'
 import { answerText } from './deliveries.ts'
 import { orderStory } from './order-story.ts'
 import {
@@ -35,16 +35,16 @@ const refundsShown = 20
 /** Soon while money is waited for, later when only deliveries and refunds may follow. */
 const [liveSeconds, calmSeconds] = [3, 15]
 
-export const orderPage: BusinessPage = { method: 'GET', path: '/dashboard/orders/{id}', act: 'read', respond }
+export const orderPage: BusinessPage = { method: 'GET', path: '/dashboard/orders/{id}', permission: 'read', respond }
 
 /** An order and all that happened to it. Fault: `order not found`, whoever else's it may be. */
-async function respond(ask: Ask): Promise<Reply> {
-  const { deps, visitor, params } = ask
-  const id = await findOrderId(deps, visitor, params['id']!)
+async function respond(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, params } = request
+  const id = await findOrderId(deps, sessionUser, params['id']!)
   const [order, timeline, { refunds }, apart] = await Promise.all([
-    getOrder(deps, visitor, id),
-    getOrderTimeline(deps, visitor, id),
-    listRefunds(deps, visitor, { orderId: id, limit: refundsShown, offset: 0 }),
+    getOrder(deps, sessionUser, id),
+    getOrderTimeline(deps, sessionUser, id),
+    listRefunds(deps, sessionUser, { orderId: id, limit: refundsShown, offset: 0 }),
     findSetApart(deps.db, id),
   ])
   const heading = {
@@ -54,27 +54,27 @@ async function respond(ask: Ask): Promise<Reply> {
     badge: html`<span data-said="This order is now: ${orderWord(order.status)}">${orderBadge(order.status)}</span>`,
     crumbs: [{ label: 'Orders', href: '/dashboard/orders' }],
     here: copyable(order.order_number, { what: 'order number' }),
-    actions: actions(ask, order),
+    actions: actions(request, order),
   }
   const body = html`<div class="columns rail">
     <div class="stack">
-      ${orderStory(timeline.entries, timeline.is_complete)} ${transfers(ask, order, apart)}
+      ${orderStory(timeline.entries, timeline.is_complete)} ${transfers(request, order, apart)}
       ${deliveries(timeline.entries)} ${refunds.length > 0 && refundCard(refunds)}
     </div>
-    <div class="stack">${money(order, apart)} ${details(ask, order)} ${metadata(order)}</div>
+    <div class="stack">${money(order, apart)} ${details(request, order)} ${metadata(order)}</div>
   </div>`
   return livePage(heading, body, endsStream(order.status) ? calmSeconds : liveSeconds)
 }
 
-function actions(ask: Ask, order: OrderView): Html {
+function actions(request: DashboardRequest, order: OrderView): Html {
   const here = `/dashboard/orders/${order.id}`
-  const canChange = mayDo(ask, 'orders')
+  const canChange = mayDo(request, 'orders')
   const isTest = order.environment === 'test'
   return html`${linkButton('Payment page', order.payment_url, { icon: 'external', rel: 'noreferrer' })}
-  ${isTest && canChange && ask.deps.config.sandboxControl !== null && order.status === 'OPEN' && linkButton('Pay it', `${here}/pay`, { kind: 'primary' })}
+  ${isTest && canChange && request.deps.config.sandboxControl !== null && order.status === 'OPEN' && linkButton('Pay it', `${here}/pay`, { kind: 'primary' })}
   ${canChange && order.status === 'OPEN' && linkButton('Cancel', `${here}/cancel`)}
   ${canChange && order.status === 'UNDERPAID' && linkButton('Accept as paid', `${here}/accept`)}
-  ${mayDo(ask, 'refunds') && refundableAmount(order) !== '0' && linkButton('Refund', `${here}/refund`)}`
+  ${mayDo(request, 'refunds') && refundableAmount(order) !== '0' && linkButton('Refund', `${here}/refund`)}`
 }
 
 const transferTones: Readonly<Record<OrderView['transactions'][number]['status'], readonly [Tone, string]>> = {
@@ -88,14 +88,14 @@ const transferTones: Readonly<Record<OrderView['transactions'][number]['status']
 
 const setApartTone = ['calm', 'Set apart'] as const
 
-function transfers({ deps }: Ask, order: OrderView, apart: SetApartMoney): Html {
+function transfers({ deps }: DashboardRequest, order: OrderView, apart: SetApartMoney): Html {
   const { environment, network } = order
   const columns: readonly Column[] = [
-    { head: 'Transaction', place: 'start' },
-    { head: 'From', place: 'low-start', isNamed: true },
-    { head: 'Block', place: 'end', isNamed: true },
-    { head: 'State', place: 'state' },
-    { head: 'Amount', isNumber: true, place: 'lead' },
+    { head: 'Transaction', position: 'start' },
+    { head: 'From', position: 'low-start', isNamed: true },
+    { head: 'Block', position: 'end', isNamed: true },
+    { head: 'State', position: 'state' },
+    { head: 'Amount', isNumber: true, position: 'lead' },
   ]
   const rows = order.transactions.map(one => [
     hashOf(deps.config, { environment, network, txHash: one.tx_hash }),
@@ -129,11 +129,11 @@ function deliveries(entries: readonly TimelineEntry[]): Html {
       : [],
   )
   const columns: readonly Column[] = [
-    { head: 'Event', place: 'lead' },
-    { head: 'State', place: 'state' },
-    { head: 'Answer', place: 'about' },
-    { head: 'Attempt', isNumber: true, place: 'start', isNamed: true },
-    { head: 'Sent', isNumber: true, place: 'end' },
+    { head: 'Event', position: 'lead' },
+    { head: 'State', position: 'state' },
+    { head: 'Answer', position: 'about' },
+    { head: 'Attempt', isNumber: true, position: 'start', isNamed: true },
+    { head: 'Sent', isNumber: true, position: 'end' },
   ]
   const body = rows.length === 0 ? html`<div class="body muted">No webhook was sent for this order yet.</div>` : table({ caption: 'Webhook deliveries of this order', columns, rows }) // prettier-ignore
   return card({ title: 'Webhook deliveries', isFlush: true }, body)
@@ -141,11 +141,11 @@ function deliveries(entries: readonly TimelineEntry[]): Html {
 
 function refundCard(refunds: readonly WithdrawalView[]): Html {
   const columns: readonly Column[] = [
-    { head: 'Refund', place: 'start' },
-    { head: 'State', place: 'state' },
-    { head: 'To', place: 'low-start', isNamed: true },
-    { head: 'Amount', isNumber: true, place: 'lead' },
-    { head: 'Created', isNumber: true, place: 'end' },
+    { head: 'Refund', position: 'start' },
+    { head: 'State', position: 'state' },
+    { head: 'To', position: 'low-start', isNamed: true },
+    { head: 'Amount', isNumber: true, position: 'lead' },
+    { head: 'Created', isNumber: true, position: 'end' },
   ]
   const rows = refunds.map(one => [
     html`<a class="link mono" href="/dashboard/withdrawals/${one.id}">${one.id.slice(0, 8)}</a>`,
@@ -175,7 +175,7 @@ function money(order: OrderView, apart: SetApartMoney): Html {
   )
 }
 
-function details({ deps }: Ask, order: OrderView): Html {
+function details({ deps }: DashboardRequest, order: OrderView): Html {
   const returnUrl = parseReturnUrl(order.return_url, deps.config)
   const link = returnUrl && html`<a class="link" href="${order.return_url}" rel="noreferrer">${returnUrl.host}</a>` // prettier-ignore
   return card(

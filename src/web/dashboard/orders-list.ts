@@ -5,7 +5,7 @@ import { countOrders } from '../../orders/order-counts.service.ts'
 import { browseOrders, type OrderFilter } from '../../orders/order-list.service.ts'
 import { orderStatuses, type OrderStatus } from '../../orders/order-status.ts'
 import type { Order } from '../../orders/order.ts'
-import { amountsLookedAt, searchOrders } from '../../orders/search.service.ts'
+import { amountSearchMax, searchOrders } from '../../orders/search.service.ts'
 import { linkButton } from '../design/button.ts'
 import { card, emptyState } from '../design/card.ts'
 import { field, select } from '../design/field.ts'
@@ -14,7 +14,17 @@ import { chips } from '../design/navigation.ts'
 import { pagination, table, type Column } from '../design/table.ts'
 import { html, isolated, isolatedText, type Html, type HtmlValue } from '../html.ts'
 import { networkText } from '../network-text.ts'
-import { go, livePage, mayDo, page, textOf, type Ask, type BusinessPage, type Fields, type Reply } from './ask.ts'
+import {
+  go,
+  livePage,
+  mayDo,
+  page,
+  textOf,
+  type DashboardRequest,
+  type BusinessPage,
+  type Fields,
+  type Reply,
+} from './request.ts'
 import { amount, networkName, orderBadge, orderWord, shortened, time } from './words.ts'
 
 const path = '/dashboard/orders'
@@ -22,22 +32,27 @@ const limit = 25
 const liveSeconds = 5
 
 /** Orders, newest first, with filters. */
-export const ordersList: BusinessPage = { method: 'GET', path, act: 'read', respond: list }
+export const ordersList: BusinessPage = { method: 'GET', path, permission: 'read', respond: list }
 
 /** What the box at the top of every page finds. */
-export const searchPage: BusinessPage = { method: 'GET', path: '/dashboard/search', act: 'read', respond: search }
+export const searchPage: BusinessPage = {
+  method: 'GET',
+  path: '/dashboard/search',
+  permission: 'read',
+  respond: search,
+}
 
-async function list(ask: Ask): Promise<Reply> {
-  const { deps, visitor, query } = ask
+async function list(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, query } = request
   const filter = readFilter(query)
   const cursor = textOf(query, 'cursor')
   const [found, counts] = await Promise.all([
-    browseOrders(deps, visitor, { ...filter, limit, offset: 0, ...(cursor !== '' && { cursor }) }),
-    countOrders(deps, visitor),
+    browseOrders(deps, sessionUser, { ...filter, limit, offset: 0, ...(cursor !== '' && { cursor }) }),
+    countOrders(deps, sessionUser),
   ])
   const isFiltered = Object.values(filter).some(one => one !== undefined)
-  const heading = { title: 'Orders', actions: actions(ask) }
-  if (found.total === 0 && !isFiltered) return livePage(heading, nothingYet(ask), liveSeconds)
+  const heading = { title: 'Orders', actions: actions(request) }
+  if (found.total === 0 && !isFiltered) return livePage(heading, nothingYet(request), liveSeconds)
   const pager = {
     text: `${found.total.toLocaleString('en')} ${found.total === 1 ? 'order' : 'orders'}, newest first. Times are UTC.`,
     previous: cursor === '' ? undefined : here(query, { cursor: undefined }),
@@ -49,14 +64,14 @@ async function list(ask: Ask): Promise<Reply> {
   return livePage(heading, body, liveSeconds)
 }
 
-async function search(ask: Ask): Promise<Reply> {
-  const text = textOf(ask.query, 'q')
+async function search(request: DashboardRequest): Promise<Reply> {
+  const text = textOf(request.query, 'q')
   if (text === '') return go(path)
-  const { kind, orders } = await searchOrders(ask.deps, ask.visitor, text)
+  const { kind, orders } = await searchOrders(request.deps, request.sessionUser, text)
   if (orders.length === 1 && kind !== 'amount') return go(`${path}/${orders[0]!.id}`)
   const sub = html`Found for ${isolated(text)}`
   const heading = { title: 'Search', sub, crumbs: [{ label: 'Orders', href: path }] }
-  const among = `Amounts are looked for among your newest ${amountsLookedAt.toLocaleString('en')} orders.`
+  const among = `Amounts are looked for among your newest ${amountSearchMax.toLocaleString('en')} orders.`
   const hint =
     kind === 'amount'
       ? among
@@ -101,9 +116,9 @@ function here(query: Fields, change: Readonly<Record<string, string | undefined>
   return parameters.size === 0 ? at : `${at}?${parameters.toString()}`
 }
 
-function actions(ask: Ask): Html {
-  const canMake = ask.visitor.environment === 'test' && mayDo(ask, 'orders')
-  return html`${linkButton('Export CSV', here(ask.query, {}, `${path}.csv`), { icon: 'download' })}
+function actions(request: DashboardRequest): Html {
+  const canMake = request.sessionUser.environment === 'test' && mayDo(request, 'orders')
+  return html`${linkButton('Export CSV', here(request.query, {}, `${path}.csv`), { icon: 'download' })}
   ${canMake && linkButton('New test order', `${path}/new`, { icon: 'plus', kind: 'primary' })}`
 }
 
@@ -128,7 +143,7 @@ function statusChips(query: Fields, counts: ReadonlyMap<OrderStatus, number>): H
   // The counts are those of all times and networks.
   const countOf = (count: number) => (isPart ? undefined : count.toLocaleString('en'))
   const all = [...counts.values()].reduce((sum, one) => sum + one, 0)
-  const places = [
+  const tabs = [
     { label: 'All', href: here(query, { status: undefined }), isCurrent: chosen === '', count: countOf(all) },
     ...shownStatuses.map(status => ({
       label: orderWord(status),
@@ -139,7 +154,7 @@ function statusChips(query: Fields, counts: ReadonlyMap<OrderStatus, number>): H
   ]
   return chips(
     'Status',
-    places.map(({ count, ...place }) => (count === undefined ? place : { ...place, count })),
+    tabs.map(({ count, ...position }) => (count === undefined ? position : { ...position, count })),
   )
 }
 
@@ -148,14 +163,14 @@ interface OrderColumn extends Column {
 }
 
 const columns: readonly OrderColumn[] = [
-  { head: 'Order', place: 'start', cell: one => html`<a class="link mono" href="${path}/${one.id}">${one.orderNumber}</a>` },
-  { head: 'Status', place: 'state', cell: one => orderBadge(one.status) },
-  { head: 'Reference', place: 'low-start', cell: one => cut(one.reference ?? '') },
-  { head: 'Description', place: 'about', cell: one => cut(one.description) },
-  { head: 'Network', place: 'low-start', cell: one => networkName(one.network) },
-  { head: 'Address', place: 'low-end', cell: one => html`<bdi class="mono nowrap" dir="ltr" title="${one.address}">${shortened(one.address)}</bdi>` },
-  { head: 'Amount', isNumber: true, place: 'lead', cell: one => amount(one.orderAmount) },
-  { head: 'Created', isNumber: true, place: 'end', cell: one => time(one.createdAt) },
+  { head: 'Order', position: 'start', cell: one => html`<a class="link mono" href="${path}/${one.id}">${one.orderNumber}</a>` },
+  { head: 'Status', position: 'state', cell: one => orderBadge(one.status) },
+  { head: 'Reference', position: 'low-start', cell: one => cut(one.reference ?? '') },
+  { head: 'Description', position: 'about', cell: one => cut(one.description) },
+  { head: 'Network', position: 'low-start', cell: one => networkName(one.network) },
+  { head: 'Address', position: 'low-end', cell: one => html`<bdi class="mono nowrap" dir="ltr" title="${one.address}">${shortened(one.address)}</bdi>` },
+  { head: 'Amount', isNumber: true, position: 'lead', cell: one => amount(one.orderAmount) },
+  { head: 'Created', isNumber: true, position: 'end', cell: one => time(one.createdAt) },
 ] // prettier-ignore
 
 function cut(text: string): Html {
@@ -180,8 +195,8 @@ function tableOf(orders: readonly Order[], shown: readonly OrderColumn[]): Html 
   return card({ label: 'Orders', isFlush: true }, table({ caption: 'Orders', columns: shown, rows }))
 }
 
-function nothingYet(ask: Ask): Html {
-  const isTest = ask.visitor.environment === 'test'
+function nothingYet(request: DashboardRequest): Html {
+  const isTest = request.sessionUser.environment === 'test'
   return card(
     { label: 'Orders' },
     emptyState({
@@ -190,7 +205,7 @@ function nothingYet(ask: Ask): Html {
       text: isTest
         ? 'Orders appear here as soon as your server creates them. In the test world one click makes one.'
         : 'Orders appear here as soon as your server creates them with a live key.',
-      action: isTest && mayDo(ask, 'orders') ? linkButton('New test order', `${path}/new`, { kind: 'primary' }) : linkButton('Accept a payment', '/docs/guides/accept-a-payment'), // prettier-ignore
+      action: isTest && mayDo(request, 'orders') ? linkButton('New test order', `${path}/new`, { kind: 'primary' }) : linkButton('Accept a payment', '/docs/guides/accept-a-payment'), // prettier-ignore
     }),
   )
 }

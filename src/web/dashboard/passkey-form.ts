@@ -5,7 +5,7 @@ import { html, type Html, type HtmlValue } from '../html.ts'
 
 export interface PasskeyForm {
   /** `create`: makes a passkey; `get`: shows one. */
-  readonly act: 'create' | 'get'
+  readonly ceremony: 'create' | 'get'
   /** Where the form goes, and where its script asks what to sign. */
   readonly action: string
   readonly options: string
@@ -15,8 +15,8 @@ export interface PasskeyForm {
 }
 
 /** A form that a passkey answers. Browsers ask for passkeys by script alone: without it the page says so. */
-export function passkeyForm({ act, action, options, label, csrf, fields }: PasskeyForm): Html {
-  return html`<form class="stack" method="post" action="${action}" data-passkey="${act}" data-options="${options}">
+export function passkeyForm({ ceremony, action, options, label, csrf, fields }: PasskeyForm): Html {
+  return html`<form class="stack" method="post" action="${action}" data-passkey="${ceremony}" data-options="${options}">
     ${csrf}<input type="hidden" name="response" value="" />
     ${fields}
     <div data-passkey-ready hidden class="stack">

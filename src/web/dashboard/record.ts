@@ -1,13 +1,13 @@
-import type { Act } from '../../access/act.ts'
-import { doAndTell } from '../../access/acts.service.ts'
+import type { MerchantAction } from '../../access/merchant-action.ts'
+import { withAudit } from '../../access/with-audit.service.ts'
 import type { Deps } from '../../deps.ts'
-import type { Ask } from './ask.ts'
+import type { DashboardRequest } from './request.ts'
 
 /** Does what a form asks for, with its note in the audit log and the mails to the owners: all of it or nothing. */
 export function recorded<Result>(
-  { deps, visitor }: Pick<Ask, 'deps' | 'visitor'>,
+  { deps, sessionUser }: Pick<DashboardRequest, 'deps' | 'sessionUser'>,
   work: (joined: Deps) => Promise<Result>,
-  tell: (result: Result) => Act | null,
+  describe: (result: Result) => MerchantAction | null,
 ): Promise<Result> {
-  return doAndTell(deps, visitor, { work, tell })
+  return withAudit(deps, sessionUser, { work, describe })
 }

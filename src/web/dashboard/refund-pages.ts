@@ -21,13 +21,13 @@ import {
   page,
   textOf,
   tried,
-  type Ask,
+  type DashboardRequest,
   type BusinessPage,
   type Fields,
   type Reply,
   type Trouble,
-} from './ask.ts'
-import { askedFor, linkMade } from './asked-for.ts'
+} from './request.ts'
+import { creationMessage, linkMade } from './creation-message.ts'
 import { moneyKeyOf, newMoneyKey } from './money-key.ts'
 import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
@@ -38,22 +38,29 @@ const names = ['Amount', 'Check'] as const
 
 /** Sends money of an order back: amount and address, then all of it once more with a fresh passkey, then once. */
 export const refundPages: readonly BusinessPage[] = [
-  { method: 'GET', path, act: 'refunds', respond: ask => asking(ask, ask.query, null) },
-  { method: 'GET', path: `${path}/review`, act: 'refunds', isGuarded: true, isSecondStep: true, respond: review },
-  { method: 'POST', path, act: 'refunds', isGuarded: true, respond: making },
+  { method: 'GET', path, permission: 'refunds', respond: request => asking(request, request.query, null) },
+  {
+    method: 'GET',
+    path: `${path}/review`,
+    permission: 'refunds',
+    isGuarded: true,
+    isSecondStep: true,
+    respond: review,
+  },
+  { method: 'POST', path, permission: 'refunds', isGuarded: true, respond: making },
   {
     method: 'GET',
     path: `${path}/link/review`,
-    act: 'refunds',
+    permission: 'refunds',
     isGuarded: true,
     isSecondStep: true,
     respond: reviewLink,
   },
-  { method: 'POST', path: `${path}/link`, act: 'refunds', isGuarded: true, respond: linking },
+  { method: 'POST', path: `${path}/link`, permission: 'refunds', isGuarded: true, respond: linking },
 ]
 
-async function orderOf({ deps, visitor, params }: Ask): Promise<OrderView> {
-  return getOrder(deps, visitor, await findOrderId(deps, visitor, params['id']!))
+async function orderOf({ deps, sessionUser, params }: DashboardRequest): Promise<OrderView> {
+  return getOrder(deps, sessionUser, await findOrderId(deps, sessionUser, params['id']!))
 }
 
 function headingOf(order: OrderView) {
@@ -67,15 +74,15 @@ function headingOf(order: OrderView) {
   }
 }
 
-async function asking(ask: Ask, fields: Fields, trouble: Trouble | null): Promise<Reply> {
-  const { deps, visitor } = ask
-  const order = await orderOf(ask)
-  const { is_restricted: isRestricted } = await getAllowList(deps, visitor)
+async function asking(request: DashboardRequest, fields: Fields, trouble: Trouble | null): Promise<Reply> {
+  const { deps, sessionUser } = request
+  const order = await orderOf(request)
+  const { is_restricted: isRestricted } = await getAllowList(deps, sessionUser)
   const here = `/dashboard/orders/${order.id}`
   const refundable = refundableAmount(order)
   const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
   const [first] = order.transactions
-  const content = html`${stages(names, 0)} ${newMoneyKey(ask)}
+  const content = html`${stages(names, 0)} ${newMoneyKey(request)}
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was sent.', sentenceOf(trouble.code))}
   ${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', value: textOf(fields, 'amount') || refundable, isRequired: true, help: html`At most ${amount(refundable)}. The network fee is taken from your balance as well.`, ...errorOf('amount') })}
   ${field({ name: 'address', label: 'Send it to', isMono: true, value: textOf(fields, 'address'), autocomplete: 'off', isRequired: true, help: 'Ask the payer for it. The sender of a payment is often an exchange, whose address gives the payer nothing.', ...errorOf('address') })}
@@ -88,7 +95,7 @@ async function asking(ask: Ask, fields: Fields, trouble: Trouble | null): Promis
   )}
   ${card(
     { title: 'Or let the payer say where' },
-    isRestricted ? noLinks : linkForm(ask, here, refundable),
+    isRestricted ? noLinks : linkForm(request, here, refundable),
   )}` // prettier-ignore
   return page(headingOf(order), body, trouble === null ? 200 : 400)
 }
@@ -99,23 +106,23 @@ const noLinks = html`<div class="stack near">
   <p class="soft">Ask the payer for an address, ${textLink('add it to your list', '/dashboard/addresses/new')} and refund 24 hours later. Who sends refunds often asks the operator of this service to lift the list; links work from then on.</p>
 </div>` // prettier-ignore
 
-function linkForm(ask: Ask, here: string, refundable: string): Html {
+function linkForm(request: DashboardRequest, here: string, refundable: string): Html {
   return html`<form class="stack near" method="get" action="${here}/refund/link/review">
-    ${hidden('amount', refundable)}${newMoneyKey(ask)}
+    ${hidden('amount', refundable)}${newMoneyKey(request)}
     <p class="soft">You get a link for the payer: it asks for an address and sends ${amount(refundable)} there.</p>
     <div class="cluster">${button('Make a link')}</div>
   </form>`
 }
 
 /** What a link will send. Its key is the same however often this is looked at: whoever goes back here gets the link that he has. */
-function reviewLink(ask: Ask): Promise<Reply> {
-  const { deps, visitor, query } = ask
+function reviewLink(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, query } = request
   const work = async () => {
-    const order = await orderOf(ask)
+    const order = await orderOf(request)
     const here = `/dashboard/orders/${order.id}/refund`
-    const given = { amount: textOf(query, 'amount'), idempotency_key: moneyKeyOf(ask) }
+    const given = { amount: textOf(query, 'amount'), idempotency_key: moneyKeyOf(request) }
     checkedBody(deps.config, 'createRefund', { ...given, claim: true })
-    const quote = quoteWithdrawal(deps, visitor, { amount: readAmount(given.amount), network: order.network })
+    const quote = quoteWithdrawal(deps, sessionUser, { amount: readAmount(given.amount), network: order.network })
     const content = html`${facts([
       { term: 'To', value: 'the address that the payer names' },
       { term: 'Network', value: networkName(order.network) },
@@ -123,30 +130,30 @@ function reviewLink(ask: Ask): Promise<Reply> {
       { term: 'Network fee', value: amount(quote.fee_amount) },
       { term: 'Taken from your balance', value: amount(quote.total_amount) },
     ])}
-    ${form(ask, `${here}/link`, html`${Object.entries(given).map(([name, value]) => hidden(name, value))}
+    ${form(request, `${here}/link`, html`${Object.entries(given).map(([name, value]) => hidden(name, value))}
       <p class="small muted">It works once, within 30 days. Nothing is set aside until then.</p>
       <div class="cluster">${button('Make the link', { kind: 'primary' })} ${linkButton('Back', here)}</div>`)}` // prettier-ignore
     return page(headingOf(order), card({ label: 'A link for the payer' }, content))
   }
-  return tried(work, { operationId: 'createRefund', again: linkTrouble(ask) })
+  return tried(work, { operationId: 'createRefund', again: linkTrouble(request) })
 }
 
 /** Why no link was made is told above the form, since no field of it is wrong. */
-function linkTrouble(ask: Ask): (trouble: Trouble) => Promise<Reply> {
-  return ({ code }) => asking(ask, {}, { field: null, code: wordOfLink(code) })
+function linkTrouble(request: DashboardRequest): (trouble: Trouble) => Promise<Reply> {
+  return ({ code }) => asking(request, {}, { field: null, code: wordOfLink(code) })
 }
 
 /** The link by which the payer claims the refund, to be sent to him. */
-function linking(ask: Ask): Promise<Reply> {
-  const { deps, visitor, form: sent } = ask
+function linking(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, form: sent } = request
   const work = async () => {
-    const order = await orderOf(ask)
+    const order = await orderOf(request)
     const given = { amount: textOf(sent, 'amount'), idempotency_key: textOf(sent, 'idempotency_key') }
     const body = checkedBody(deps.config, 'createRefund', { ...given, claim: true })
     const wanted = { orderId: order.id, amount: readAmount(given.amount), idempotencyKey: body.idempotency_key }
     const { claim, isReplayed } = await recorded(
-      ask,
-      joined => createRefundClaim(joined, visitor, wanted),
+      request,
+      joined => createRefundClaim(joined, sessionUser, wanted),
       made => linkMade(order, made),
     )
     const content = html`${isReplayed && note('info', 'You have made this link before.', 'There is no second one.')}
@@ -160,7 +167,7 @@ function linking(ask: Ask): Promise<Reply> {
     ${linkButton('Back to the order', `/dashboard/orders/${order.id}`)}` // prettier-ignore
     return page(headingOf(order), card({ title: 'A link for the payer' }, content))
   }
-  return tried(work, { operationId: 'createRefund', again: linkTrouble(ask) })
+  return tried(work, { operationId: 'createRefund', again: linkTrouble(request) })
 }
 
 /** What is wrong with an address elsewhere is wrong with the link here: the list is in force. */
@@ -168,14 +175,14 @@ function wordOfLink(code: string): string {
   return code === 'destination address not allowed' ? 'no links while listed' : code
 }
 
-function review(ask: Ask): Promise<Reply> {
-  const { deps, visitor, query } = ask
+function review(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, query } = request
   const work = async () => {
-    const order = await orderOf(ask)
+    const order = await orderOf(request)
     const here = `/dashboard/orders/${order.id}`
     const given = { amount: textOf(query, 'amount'), address: textOf(query, 'address') }
-    const body = checkedBody(deps.config, 'createRefund', { ...given, idempotency_key: moneyKeyOf(ask) })
-    const quote = quoteWithdrawal(deps, visitor, { amount: readAmount(given.amount), network: order.network })
+    const body = checkedBody(deps.config, 'createRefund', { ...given, idempotency_key: moneyKeyOf(request) })
+    const quote = quoteWithdrawal(deps, sessionUser, { amount: readAmount(given.amount), network: order.network })
     const content = html`${stages(names, 1)}
     ${facts([
       { term: 'To', value: copyable(given.address, { what: 'address', isWhole: true }) },
@@ -184,18 +191,18 @@ function review(ask: Ask): Promise<Reply> {
       { term: 'Network fee', value: amount(quote.fee_amount) },
       { term: 'Taken from your balance', value: amount(quote.total_amount) },
     ])}
-    ${form(ask, `${here}/refund`, html`${hidden('amount', given.amount)}${hidden('address', given.address)}${hidden('idempotency_key', body.idempotency_key)}
+    ${form(request, `${here}/refund`, html`${hidden('amount', given.amount)}${hidden('address', given.address)}${hidden('idempotency_key', body.idempotency_key)}
       <p class="small muted">A payment on a blockchain cannot be called back.</p>
       <div class="cluster">${button('Send the refund', { kind: 'primary' })} ${linkButton('Change', `${here}/refund`)}</div>`)}` // prettier-ignore
     return page(headingOf(order), card({ label: 'Check the refund' }, content))
   }
-  return tried(work, { operationId: 'createRefund', again: trouble => asking(ask, query, trouble) })
+  return tried(work, { operationId: 'createRefund', again: trouble => asking(request, query, trouble) })
 }
 
-function making(ask: Ask): Promise<Reply> {
-  const { deps, visitor, form: sent } = ask
+function making(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, form: sent } = request
   const work = async () => {
-    const order = await orderOf(ask)
+    const order = await orderOf(request)
     const fields = ['amount', 'address', 'idempotency_key'] as const
     const given = Object.fromEntries(fields.map(name => [name, textOf(sent, name)]))
     const body = checkedBody(deps.config, 'createRefund', given)
@@ -206,14 +213,14 @@ function making(ask: Ask): Promise<Reply> {
       idempotencyKey: body.idempotency_key,
     }
     const { withdrawal, isReplayed } = await recorded(
-      ask,
-      joined => createRefund(joined, visitor, wanted),
-      made => askedFor('refund', made),
+      request,
+      joined => createRefund(joined, sessionUser, wanted),
+      made => creationMessage('refund', made),
     )
     const said = isReplayed
       ? 'This refund was asked for already: nothing is sent a second time.'
       : 'The refund is on its way.'
     return go(`/dashboard/withdrawals/${withdrawal.id}`, said)
   }
-  return tried(work, { operationId: 'createRefund', again: trouble => asking(ask, sent, trouble) })
+  return tried(work, { operationId: 'createRefund', again: trouble => asking(request, sent, trouble) })
 }

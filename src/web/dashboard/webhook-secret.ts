@@ -11,7 +11,7 @@ import { card } from '../design/card.ts'
 import { secretOnce } from '../design/code.ts'
 import { note } from '../design/note.ts'
 import { html, type Html } from '../html.ts'
-import { form, page, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { form, page, type DashboardRequest, type BusinessPage, type Reply } from './request.ts'
 import { once, onceField } from './once.ts'
 
 const path = '/dashboard/webhooks/secret'
@@ -19,13 +19,13 @@ const crumbs = [{ label: 'Webhooks', href: '/dashboard/webhooks' }]
 
 /** What deliveries are signed with: shown, rolled and activated with a fresh passkey; every look is noted and told to the owners. */
 export const webhookSecretPages: readonly BusinessPage[] = [
-  { method: 'GET', path, act: 'secrets', isGuarded: true, respond: ask => asking(ask) },
-  { method: 'POST', path: `${path}/show`, act: 'secrets', isGuarded: true, respond: ask => showing(ask, 'show', revealWebhookSecret) },
-  { method: 'POST', path: `${path}/roll`, act: 'secrets', isGuarded: true, respond: ask => showing(ask, 'roll', rollWebhookSecret) },
-  { method: 'POST', path: `${path}/activate`, act: 'secrets', isGuarded: true, respond: ask => showing(ask, 'activate', activateWebhookSecret) },
+  { method: 'GET', path, permission: 'secrets', isGuarded: true, respond: request => asking(request) },
+  { method: 'POST', path: `${path}/show`, permission: 'secrets', isGuarded: true, respond: request => showing(request, 'show', revealWebhookSecret) },
+  { method: 'POST', path: `${path}/roll`, permission: 'secrets', isGuarded: true, respond: request => showing(request, 'roll', rollWebhookSecret) },
+  { method: 'POST', path: `${path}/activate`, permission: 'secrets', isGuarded: true, respond: request => showing(request, 'activate', activateWebhookSecret) },
 ] // prettier-ignore
 
-function asking(ask: Ask): Reply {
+function asking(request: DashboardRequest): Reply {
   const body = card(
     { label: 'Signing secret' },
     html`<div class="stack near">
@@ -33,7 +33,7 @@ function asking(ask: Ask): Reply {
         Every webhook of this world is signed with one secret. Whoever has it can send your server webhooks that look like ours. Each look
         at it is noted, and your owners get a mail.
       </p>
-      <div class="cluster">${sending(ask, `${path}/show`, button('Show the secret', { kind: 'primary', icon: 'lock' }))} ${linkButton('Back', '/dashboard/webhooks')}</div>
+      <div class="cluster">${sending(request, `${path}/show`, button('Show the secret', { kind: 'primary', icon: 'lock' }))} ${linkButton('Back', '/dashboard/webhooks')}</div>
     </div>`,
   ) // prettier-ignore
   return page({ title: 'Signing secret', crumbs }, body)
@@ -45,7 +45,7 @@ const said = {
   activate: 'The next signing secret of webhooks was put to use',
 } as const
 
-type Change = (deps: Deps, owner: Ask['visitor']) => Promise<WebhookSecrets>
+type Change = (deps: Deps, owner: DashboardRequest['sessionUser']) => Promise<WebhookSecrets>
 
 const shownOnce = {
   title: 'This was done already',
@@ -55,29 +55,29 @@ const shownOnce = {
 }
 
 /** A form of nothing but a button, good for one act. */
-function sending(ask: Ask, action: string, pressed: Html): Html {
-  return form(ask, action, html`${onceField(ask)}${pressed}`)
+function sending(request: DashboardRequest, action: string, pressed: Html): Html {
+  return form(request, action, html`${onceField(request)}${pressed}`)
 }
 
-function showing(ask: Ask, name: keyof typeof said, change: Change): Promise<Reply> {
-  const { visitor } = ask
-  return once(ask, {
+function showing(request: DashboardRequest, name: keyof typeof said, change: Change): Promise<Reply> {
+  const { sessionUser } = request
+  return once(request, {
     // No secret is shown of which nobody is told, and none to whoever was signed out beside the request.
     async work(joined) {
-      if (!(await joined.db.transaction(tx => visitor.mayAct(tx)))) throw new SessionEnded()
-      return change(joined, visitor)
+      if (!(await joined.db.transaction(tx => sessionUser.isPermitted(tx)))) throw new SessionEnded()
+      return change(joined, sessionUser)
     },
-    tell: () => ({
+    describe: () => ({
       action: `webhook-secret.${name}`,
-      subject: `merchant ${visitor.merchantId}`,
+      subject: `merchant ${sessionUser.merchantId}`,
       sentence: `${said[name]}.`,
     }),
-    show: secrets => shown(ask, secrets),
+    show: secrets => shown(request, secrets),
     again: shownOnce,
   })
 }
 
-function shown(ask: Ask, { current, next }: WebhookSecrets): Reply {
+function shown(request: DashboardRequest, { current, next }: WebhookSecrets): Reply {
   const body = html`${note('warn', 'Keep it on your server.', 'Leave this page when you have copied it.')}
   ${card(
     { label: 'Signing secret' },
@@ -85,8 +85,8 @@ function shown(ask: Ask, { current, next }: WebhookSecrets): Reply {
       ${next !== null && html`${secretOnce('Next secret, not in use yet', next)}
         <p class="small muted">Teach your server to accept both, then put the next one to use.</p>`}
       <div class="cluster">
-        ${next !== null && sending(ask, `${path}/activate`, button('Use the next one', { kind: 'primary' }))}
-        ${sending(ask, `${path}/roll`, button(next === null ? 'Make a next secret' : 'Make another next secret'))}
+        ${next !== null && sending(request, `${path}/activate`, button('Use the next one', { kind: 'primary' }))}
+        ${sending(request, `${path}/roll`, button(next === null ? 'Make a next secret' : 'Make another next secret'))}
         ${linkButton('Done', '/dashboard/webhooks')}
       </div></div>`,
   )}` // prettier-ignore

@@ -1,4 +1,4 @@
-import { endpointAdded, endpointChanged, endpointDeleted, endpointOff, endpointOn } from '../../access/told.ts'
+import { endpointAdded, endpointChanged, endpointDeleted, endpointOff, endpointOn } from '../../access/notifications.ts'
 import { eventTypes } from '../../../generated/words.ts'
 import { listWebhookDeliveries } from '../../webhooks/delivery-list.service.ts'
 import { redeliverSince, resentMax } from '../../webhooks/resend-since.service.ts'
@@ -16,7 +16,7 @@ import { note } from '../design/note.ts'
 import { pagination, table } from '../design/table.ts'
 import { html, isolated, type Html } from '../html.ts'
 import {
-  act,
+  actionForm,
   checkedBody,
   form,
   go,
@@ -25,11 +25,11 @@ import {
   textOf,
   textsOf,
   tried,
-  type Ask,
+  type DashboardRequest,
   type BusinessPage,
   type Reply,
   type Trouble,
-} from './ask.ts'
+} from './request.ts'
 import { deliveryTable } from './deliveries.ts'
 import { once, onceField } from './once.ts'
 import { recorded } from './record.ts'
@@ -42,33 +42,39 @@ const crumbs = [{ label: 'Webhooks', href: path }]
 
 /** Endpoints are changed with a fresh passkey, and the owners are told: they hear what happens to the merchant's money. */
 export const webhookPages: readonly BusinessPage[] = [
-  { method: 'GET', path, act: 'read', respond: list },
-  { method: 'GET', path: `${path}/new`, act: 'webhooks', isGuarded: true, respond: ask => asking(ask, null, null) },
-  { method: 'POST', path: `${path}/new`, act: 'webhooks', isGuarded: true, respond: making },
-  { method: 'GET', path: one, act: 'read', respond: endpoint },
+  { method: 'GET', path, permission: 'read', respond: list },
+  {
+    method: 'GET',
+    path: `${path}/new`,
+    permission: 'webhooks',
+    isGuarded: true,
+    respond: request => asking(request, null, null),
+  },
+  { method: 'POST', path: `${path}/new`, permission: 'webhooks', isGuarded: true, respond: making },
+  { method: 'GET', path: one, permission: 'read', respond: endpoint },
   {
     method: 'GET',
     path: `${one}/edit`,
-    act: 'webhooks',
+    permission: 'webhooks',
     isGuarded: true,
-    respond: async ask => asking(ask, await webhookOf(ask), null),
+    respond: async request => asking(request, await webhookOf(request), null),
   },
-  { method: 'POST', path: `${one}/edit`, act: 'webhooks', isGuarded: true, respond: changing },
-  { method: 'POST', path: `${one}/switch`, act: 'webhooks', isGuarded: true, respond: switching },
-  { method: 'GET', path: `${one}/delete`, act: 'webhooks', isGuarded: true, respond: deletion },
-  { method: 'POST', path: `${one}/delete`, act: 'webhooks', isGuarded: true, respond: deleting },
-  { method: 'POST', path: `${one}/test`, act: 'webhooks', respond: testing },
-  { method: 'POST', path: `${one}/redeliver`, act: 'webhooks', respond: resending },
+  { method: 'POST', path: `${one}/edit`, permission: 'webhooks', isGuarded: true, respond: changing },
+  { method: 'POST', path: `${one}/switch`, permission: 'webhooks', isGuarded: true, respond: switching },
+  { method: 'GET', path: `${one}/delete`, permission: 'webhooks', isGuarded: true, respond: deletion },
+  { method: 'POST', path: `${one}/delete`, permission: 'webhooks', isGuarded: true, respond: deleting },
+  { method: 'POST', path: `${one}/test`, permission: 'webhooks', respond: testing },
+  { method: 'POST', path: `${one}/redeliver`, permission: 'webhooks', respond: resending },
 ]
 
-function webhookOf({ deps, visitor, params }: Ask): Promise<WebhookView> {
-  return getWebhook(deps, visitor, params['id']!)
+function webhookOf({ deps, sessionUser, params }: DashboardRequest): Promise<WebhookView> {
+  return getWebhook(deps, sessionUser, params['id']!)
 }
 
-async function list(ask: Ask): Promise<Reply> {
-  const webhooks = await listWebhooks(ask.deps, ask.visitor)
-  const canChange = mayDo(ask, 'webhooks')
-  const actions = html`${mayDo(ask, 'secrets') && linkButton('Signing secret', `${path}/secret`, { icon: 'lock' })}
+async function list(request: DashboardRequest): Promise<Reply> {
+  const webhooks = await listWebhooks(request.deps, request.sessionUser)
+  const canChange = mayDo(request, 'webhooks')
+  const actions = html`${mayDo(request, 'secrets') && linkButton('Signing secret', `${path}/secret`, { icon: 'lock' })}
   ${canChange && linkButton('New endpoint', `${path}/new`, { icon: 'plus', kind: 'primary' })}`
   const heading = {
     title: 'Webhooks',
@@ -107,16 +113,16 @@ function stateOf({ is_active }: WebhookView): Html {
   return is_active ? badge('good', 'On') : badge('calm', 'Off', 'pause')
 }
 
-async function endpoint(ask: Ask): Promise<Reply> {
-  const cursor = textOf(ask.query, 'cursor')
-  const webhook = await webhookOf(ask)
-  const place = { limit: 20, offset: 0, ...(cursor !== '' && { cursor }) }
-  const found = await listWebhookDeliveries(ask.deps, ask.visitor, { webhookId: webhook.id, ...place })
+async function endpoint(request: DashboardRequest): Promise<Reply> {
+  const cursor = textOf(request.query, 'cursor')
+  const webhook = await webhookOf(request)
+  const paging = { limit: 20, offset: 0, ...(cursor !== '' && { cursor }) }
+  const found = await listWebhookDeliveries(request.deps, request.sessionUser, { webhookId: webhook.id, ...paging })
   const here = `${path}/${webhook.id}`
-  const canChange = mayDo(ask, 'webhooks')
+  const canChange = mayDo(request, 'webhooks')
   const actions = canChange
     ? html`${linkButton('Edit', `${here}/edit`)}
-      ${act(ask, `${here}/switch`, button(webhook.is_active ? 'Switch off' : 'Switch on', { name: 'is_active', value: webhook.is_active ? 'no' : 'yes' }))}
+      ${actionForm(request, `${here}/switch`, button(webhook.is_active ? 'Switch off' : 'Switch on', { name: 'is_active', value: webhook.is_active ? 'no' : 'yes' }))}
       ${linkButton('Delete', `${here}/delete`)}`
     : null
   const heading = { title: new URL(webhook.url).host, crumbs, sub: stateOf(webhook), actions }
@@ -137,27 +143,27 @@ async function endpoint(ask: Ask): Promise<Reply> {
           { term: 'Added', value: time(webhook.created_at) },
         ]),
       )}
-      ${canChange && webhook.is_active && [sampleCard(ask, webhook), againCard(ask, webhook)]}
+      ${canChange && webhook.is_active && [sampleCard(request, webhook), againCard(request, webhook)]}
     </div>
   </div>`
   return page(heading, body)
 }
 
-function sampleCard(ask: Ask, webhook: WebhookView): Html {
+function sampleCard(request: DashboardRequest, webhook: WebhookView): Html {
   const options = webhook.events.map(value => ({ value, label: value }))
   const content = html`${select({ name: 'event', label: 'Event', choices: options })} ${button('Send a sample')}`
-  return card({ title: 'Try it' }, form(ask, `${path}/${webhook.id}/test`, content))
+  return card({ title: 'Try it' }, form(request, `${path}/${webhook.id}/test`, content))
 }
 
-function againCard(ask: Ask, webhook: WebhookView): Html {
-  const day = ask.deps.clock.business().toISOString().slice(0, 10)
+function againCard(request: DashboardRequest, webhook: WebhookView): Html {
+  const day = request.deps.clock.business().toISOString().slice(0, 10)
   const content = html`${field({ name: 'since', type: 'date', label: 'Failed since', value: day, isRequired: true, help: `Up to ${resentMax} at once, the oldest first.` })}
   ${button('Send them again', { icon: 'refresh' })}` // prettier-ignore
-  return card({ title: 'Send again' }, form(ask, `${path}/${webhook.id}/redeliver`, content))
+  return card({ title: 'Send again' }, form(request, `${path}/${webhook.id}/redeliver`, content))
 }
 
-function asking(ask: Ask, webhook: WebhookView | null, trouble: Trouble | null): Reply {
-  const { form: sent } = ask
+function asking(request: DashboardRequest, webhook: WebhookView | null, trouble: Trouble | null): Reply {
+  const { form: sent } = request
   const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
   const action = webhook ? `${path}/${webhook.id}/edit` : `${path}/new`
   const chosen = trouble === null ? (webhook?.events ?? eventTypes) : textsOf(sent, 'events')
@@ -169,24 +175,24 @@ function asking(ask: Ask, webhook: WebhookView | null, trouble: Trouble | null):
   const heading = { title: webhook ? 'Edit the endpoint' : 'New endpoint', crumbs }
   return page(
     heading,
-    card({ label: heading.title }, form(ask, action, html`${webhook === null && onceField(ask)}${content}`)),
+    card({ label: heading.title }, form(request, action, html`${webhook === null && onceField(request)}${content}`)),
     trouble === null ? 200 : 400,
   )
 }
 
-function making(ask: Ask): Promise<Reply> {
-  const { deps, visitor, form: sent } = ask
+function making(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, form: sent } = request
   const work = async () => {
     const given = { url: textOf(sent, 'url') || undefined, events: textsOf(sent, 'events') }
     const body = checkedBody(deps.config, 'createWebhook', given)
-    return once(ask, {
-      work: joined => createWebhook(joined, visitor, body),
-      tell: endpointAdded,
+    return once(request, {
+      work: joined => createWebhook(joined, sessionUser, body),
+      describe: endpointAdded,
       show: webhook => go(`${path}/${webhook.id}`, 'The endpoint is added. Send it a sample.'),
       again: addedOnce,
     })
   }
-  return tried(work, { operationId: 'createWebhook', again: trouble => asking(ask, null, trouble) })
+  return tried(work, { operationId: 'createWebhook', again: trouble => asking(request, null, trouble) })
 }
 
 const addedOnce = {
@@ -196,29 +202,29 @@ const addedOnce = {
   label: 'Your endpoints',
 }
 
-async function changing(ask: Ask): Promise<Reply> {
-  const { deps, visitor, form: sent } = ask
-  const webhook = await webhookOf(ask)
+async function changing(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, form: sent } = request
+  const webhook = await webhookOf(request)
   const work = async () => {
     const given = { url: textOf(sent, 'url'), events: textsOf(sent, 'events') }
     const body = checkedBody(deps.config, 'updateWebhook', given)
     const change = { webhookId: webhook.id, url: body.url, events: body.events }
     await recorded(
-      ask,
-      joined => updateWebhook(joined, visitor, change),
+      request,
+      joined => updateWebhook(joined, sessionUser, change),
       changed => endpointChanged(webhook, changed),
     )
     return go(`${path}/${webhook.id}`, 'Saved.')
   }
-  return tried(work, { operationId: 'updateWebhook', again: trouble => asking(ask, webhook, trouble) })
+  return tried(work, { operationId: 'updateWebhook', again: trouble => asking(request, webhook, trouble) })
 }
 
-async function switching(ask: Ask): Promise<Reply> {
-  const webhook = await webhookOf(ask)
-  const isActive = textOf(ask.form, 'is_active') === 'yes'
+async function switching(request: DashboardRequest): Promise<Reply> {
+  const webhook = await webhookOf(request)
+  const isActive = textOf(request.form, 'is_active') === 'yes'
   await recorded(
-    ask,
-    joined => updateWebhook(joined, ask.visitor, { webhookId: webhook.id, isActive }),
+    request,
+    joined => updateWebhook(joined, request.sessionUser, { webhookId: webhook.id, isActive }),
     () => (webhook.is_active === isActive ? null : isActive ? endpointOn(webhook) : endpointOff(webhook)),
   )
   return go(
@@ -227,8 +233,8 @@ async function switching(ask: Ask): Promise<Reply> {
   )
 }
 
-async function deletion(ask: Ask): Promise<Reply> {
-  const webhook = await webhookOf(ask)
+async function deletion(request: DashboardRequest): Promise<Reply> {
+  const webhook = await webhookOf(request)
   const here = `${path}/${webhook.id}`
   const content = html`<div class="cluster">
     ${button('Delete the endpoint', { kind: 'danger' })} ${linkButton('Back', here)}
@@ -237,40 +243,40 @@ async function deletion(ask: Ask): Promise<Reply> {
     title: 'Delete this endpoint?',
     sentences: ['Nothing is sent to it any more, also what waits for it now. This cannot be taken back.'],
     details: [{ term: 'URL', value: html`<span class="wrap-any">${isolated(webhook.url)}</span>` }],
-    form: form(ask, `${here}/delete`, content),
+    form: form(request, `${here}/delete`, content),
   })
   return page({ title: 'Delete an endpoint', crumbs }, body)
 }
 
-async function deleting(ask: Ask): Promise<Reply> {
-  const webhook = await webhookOf(ask)
+async function deleting(request: DashboardRequest): Promise<Reply> {
+  const webhook = await webhookOf(request)
   await recorded(
-    ask,
-    joined => deleteWebhook(joined, ask.visitor, webhook.id),
+    request,
+    joined => deleteWebhook(joined, request.sessionUser, webhook.id),
     () => endpointDeleted(webhook),
   )
   return go(path, 'The endpoint is deleted.')
 }
 
-async function testing(ask: Ask): Promise<Reply> {
-  const { deps, visitor, form: sent } = ask
-  const webhook = await webhookOf(ask)
+async function testing(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, form: sent } = request
+  const webhook = await webhookOf(request)
   const work = async () => {
     const body = checkedBody(deps.config, 'testWebhook', { event: textOf(sent, 'event') || undefined })
-    const delivery = await testWebhook(deps, visitor, { webhookId: webhook.id, type: body.event })
+    const delivery = await testWebhook(deps, sessionUser, { webhookId: webhook.id, type: body.event })
     return go(`${path}/${webhook.id}/deliveries/${delivery.id}`, 'The sample is on its way.')
   }
   return tried(work, { operationId: 'testWebhook', again: ({ code }) => go(`${path}/${webhook.id}`, sentenceOf(code)) })
 }
 
-async function resending(ask: Ask): Promise<Reply> {
-  const { deps, visitor, form: sent } = ask
-  const webhook = await webhookOf(ask)
+async function resending(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, form: sent } = request
+  const webhook = await webhookOf(request)
   const here = `${path}/${webhook.id}`
   const day = textOf(sent, 'since')
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return go(here, 'Choose a day to begin with.')
   const work = async () => {
-    const count = await redeliverSince(deps, visitor, {
+    const count = await redeliverSince(deps, sessionUser, {
       webhookId: webhook.id,
       since: new Date(`${day}T00:00:00.000Z`),
     })

@@ -7,7 +7,7 @@ import { Fault } from '../../lib/fault.ts'
 import { button, linkButton, textLink } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
 import { copyable } from '../design/code.ts'
-import { askedFor } from './asked-for.ts'
+import { creationMessage } from './creation-message.ts'
 import { field, hidden, select } from '../design/field.ts'
 import { note } from '../design/note.ts'
 import { stages } from '../design/steps.ts'
@@ -20,12 +20,12 @@ import {
   page,
   textOf,
   tried,
-  type Ask,
+  type DashboardRequest,
   type BusinessPage,
   type Fields,
   type Reply,
   type Trouble,
-} from './ask.ts'
+} from './request.ts'
 import { moneyKeyOf, newMoneyKey } from './money-key.ts'
 import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
@@ -40,21 +40,26 @@ const names = ['Amount', 'Check'] as const
 
 /** Amount and address; then all of it once more, with the fee and a fresh passkey; then once, whoever clicks twice. */
 export const withdrawalNewPages: readonly BusinessPage[] = [
-  { method: 'GET', path: `${path}/new`, act: 'withdrawals', respond: ask => asking(ask, ask.query, null) },
+  {
+    method: 'GET',
+    path: `${path}/new`,
+    permission: 'withdrawals',
+    respond: request => asking(request, request.query, null),
+  },
   {
     method: 'GET',
     path: `${path}/new/review`,
-    act: 'withdrawals',
+    permission: 'withdrawals',
     isGuarded: true,
     isSecondStep: true,
     respond: review,
   },
-  { method: 'POST', path: `${path}/new`, act: 'withdrawals', isGuarded: true, respond: making },
+  { method: 'POST', path: `${path}/new`, permission: 'withdrawals', isGuarded: true, respond: making },
 ]
 
-async function asking(ask: Ask, fields: Fields, trouble: Trouble | null): Promise<Reply> {
-  const { deps, visitor } = ask
-  const [{ balances }, list] = await Promise.all([getBalances(deps, visitor), getAllowList(deps, visitor)])
+async function asking(request: DashboardRequest, fields: Fields, trouble: Trouble | null): Promise<Reply> {
+  const { deps, sessionUser } = request
+  const [{ balances }, list] = await Promise.all([getBalances(deps, sessionUser), getAllowList(deps, sessionUser)])
   const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
   const now = deps.clock.business().toISOString()
   const usable = list.addresses.filter(one => one.usable_from <= now)
@@ -62,7 +67,7 @@ async function asking(ask: Ask, fields: Fields, trouble: Trouble | null): Promis
     value: one.network,
     label: `${networkText(one.network)}: ${amountText(one.available)} USDT available`,
   }))
-  const content = html`${stages(names, 0)} ${newMoneyKey(ask)}
+  const content = html`${stages(names, 0)} ${newMoneyKey(request)}
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was sent.', sentenceOf(trouble.code))}
   ${select({ name: 'network', label: 'From', choices: offered, value: textOf(fields, 'network'), ...errorOf('network') })}
   ${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', value: textOf(fields, 'amount'), isRequired: true, help: 'What arrives. The network fee is added on the next page.', ...errorOf('amount') })}
@@ -80,18 +85,18 @@ function givenOf(fields: Fields): { network: string; amount: string; address: st
   return { network: textOf(fields, 'network'), amount: textOf(fields, 'amount'), address: textOf(fields, 'address') }
 }
 
-function review(ask: Ask): Promise<Reply> {
-  const { deps, visitor, query } = ask
+function review(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, query } = request
   const work = async () => {
     const given = givenOf(query)
     const body = checkedBody(deps.config, 'createWithdrawal', {
       ...given,
       currency: 'USDT',
-      idempotency_key: moneyKeyOf(ask),
+      idempotency_key: moneyKeyOf(request),
     })
     const asked = readAmount(body.amount)
     if (asked < deps.config.withdrawals.minimum) throw new Fault('amount below minimum')
-    const quote = quoteWithdrawal(deps, visitor, { amount: asked, network: body.network })
+    const quote = quoteWithdrawal(deps, sessionUser, { amount: asked, network: body.network })
     const fields = html`${Object.entries(given).map(([name, value]) => hidden(name, value))}${hidden('idempotency_key', body.idempotency_key)}`
     const back = `${path}/new?${new URLSearchParams(given).toString()}`
     const content = html`${stages(names, 1)}
@@ -102,29 +107,29 @@ function review(ask: Ask): Promise<Reply> {
       { term: 'Network fee', value: amount(quote.fee_amount) },
       { term: 'Taken from your balance', value: amount(quote.total_amount) },
     ])}
-    ${form(ask, `${path}/new`, html`${fields}
+    ${form(request, `${path}/new`, html`${fields}
       <p class="small muted">Compare the first and the last letters of the address with your wallet. A payment on a blockchain cannot be called back.</p>
       <div class="cluster">${button('Withdraw', { kind: 'primary' })} ${linkButton('Change', back)}</div>`)}` // prettier-ignore
     return page({ title: 'Check the withdrawal', crumbs }, card({ label: 'Check the withdrawal' }, content))
   }
-  return tried(work, { operationId: 'createWithdrawal', again: trouble => asking(ask, query, trouble) })
+  return tried(work, { operationId: 'createWithdrawal', again: trouble => asking(request, query, trouble) })
 }
 
-function making(ask: Ask): Promise<Reply> {
-  const { deps, visitor, form: sent } = ask
+function making(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, form: sent } = request
   const work = async () => {
     const given = { ...givenOf(sent), currency: 'USDT', idempotency_key: textOf(sent, 'idempotency_key') }
     const body = checkedBody(deps.config, 'createWithdrawal', given)
     const input = readWithdrawalInput(body, deps.config.networks)
     const { withdrawal, isReplayed } = await recorded(
-      ask,
-      joined => createWithdrawal(joined, visitor, input),
-      made => askedFor('withdrawal', made),
+      request,
+      joined => createWithdrawal(joined, sessionUser, input),
+      made => creationMessage('withdrawal', made),
     )
     const said = isReplayed
       ? 'This withdrawal was asked for already: nothing is sent a second time.'
       : 'The withdrawal is asked for. This page shows how far it is.'
     return go(`${path}/${withdrawal.id}`, said)
   }
-  return tried(work, { operationId: 'createWithdrawal', again: trouble => asking(ask, sent, trouble) })
+  return tried(work, { operationId: 'createWithdrawal', again: trouble => asking(request, sent, trouble) })
 }

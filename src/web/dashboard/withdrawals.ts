@@ -12,7 +12,18 @@ import { note } from '../design/note.ts'
 import { steps, type Step } from '../design/steps.ts'
 import { pagination, table, type Column } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
-import { form, go, livePage, mayDo, page, textOf, tried, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import {
+  form,
+  go,
+  livePage,
+  mayDo,
+  page,
+  textOf,
+  tried,
+  type DashboardRequest,
+  type BusinessPage,
+  type Reply,
+} from './request.ts'
 import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
 import { amount, amountText, hashOf, networkName, shortened, time, withdrawalBadge, withdrawalWord } from './words.ts'
@@ -26,20 +37,20 @@ const crumbs = [
 ]
 
 export const withdrawalPages: readonly BusinessPage[] = [
-  { method: 'GET', path, act: 'read', respond: list },
-  { method: 'GET', path: one, act: 'read', respond: detail },
-  { method: 'GET', path: `${one}/cancel`, act: 'withdrawals', respond: ask => cancellation(ask, null) },
-  { method: 'POST', path: `${one}/cancel`, act: 'withdrawals', respond: cancelling },
+  { method: 'GET', path, permission: 'read', respond: list },
+  { method: 'GET', path: one, permission: 'read', respond: detail },
+  { method: 'GET', path: `${one}/cancel`, permission: 'withdrawals', respond: request => cancellation(request, null) },
+  { method: 'POST', path: `${one}/cancel`, permission: 'withdrawals', respond: cancelling },
 ]
 
-async function list(ask: Ask): Promise<Reply> {
-  const { deps, visitor, query } = ask
+async function list(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, query } = request
   const status = withdrawalStatuses.find(known => known === textOf(query, 'status'))
   const network = networks.find(known => known === textOf(query, 'network'))
   const cursor = textOf(query, 'cursor')
-  const place = { limit: 25, offset: 0, ...(cursor !== '' && { cursor }) }
-  const found = await listWithdrawals(deps, visitor, { status, network, ...place })
-  const actions = mayDo(ask, 'withdrawals') && linkButton('Withdraw', `${path}/new`, { kind: 'primary' })
+  const paging = { limit: 25, offset: 0, ...(cursor !== '' && { cursor }) }
+  const found = await listWithdrawals(deps, sessionUser, { status, network, ...paging })
+  const actions = mayDo(request, 'withdrawals') && linkButton('Withdraw', `${path}/new`, { kind: 'primary' })
   const heading = { title: 'Withdrawals', crumbs: crumbs.slice(0, 1), actions, sub: 'Also the refunds of orders.' }
   const statusText = status === undefined ? '' : `status=${status}&`
   const pager = {
@@ -48,23 +59,23 @@ async function list(ask: Ask): Promise<Reply> {
     next: found.next_cursor === null ? undefined : `${path}?${statusText}cursor=${found.next_cursor}`,
   }
   const body = html`${statusChips(status)}
-  ${found.withdrawals.length === 0 ? nothing(ask, status !== undefined) : card({ label: 'Withdrawals', isFlush: true }, withdrawalTable(found.withdrawals))}
+  ${found.withdrawals.length === 0 ? nothing(request, status !== undefined) : card({ label: 'Withdrawals', isFlush: true }, withdrawalTable(found.withdrawals))}
   ${found.total > 0 && pagination(pager)}` // prettier-ignore
   return page(heading, body)
 }
 
 function statusChips(chosen: string | undefined): Html {
   const all = { label: 'All', href: path, isCurrent: chosen === undefined }
-  const places = withdrawalStatuses.map(status => ({
+  const tabs = withdrawalStatuses.map(status => ({
     label: withdrawalWord(status),
     href: `${path}?status=${status}`,
     isCurrent: chosen === status,
   }))
-  return chips('Status', [all, ...places])
+  return chips('Status', [all, ...tabs])
 }
 
-function nothing(ask: Ask, isFiltered: boolean): Html {
-  const canSend = mayDo(ask, 'withdrawals')
+function nothing(request: DashboardRequest, isFiltered: boolean): Html {
+  const canSend = mayDo(request, 'withdrawals')
   return card(
     { label: 'Withdrawals' },
     emptyState({
@@ -77,12 +88,12 @@ function nothing(ask: Ask, isFiltered: boolean): Html {
 }
 
 const columns: readonly Column[] = [
-  { head: 'Withdrawal', place: 'start' },
-  { head: 'State', place: 'state' },
-  { head: 'Network', place: 'low-start' },
-  { head: 'To', place: 'low-end' },
-  { head: 'Amount', isNumber: true, place: 'lead' },
-  { head: 'Created', isNumber: true, place: 'end' },
+  { head: 'Withdrawal', position: 'start' },
+  { head: 'State', position: 'state' },
+  { head: 'Network', position: 'low-start' },
+  { head: 'To', position: 'low-end' },
+  { head: 'Amount', isNumber: true, position: 'lead' },
+  { head: 'Created', isNumber: true, position: 'end' },
 ]
 
 export function withdrawalTable(withdrawals: readonly WithdrawalView[]): Html {
@@ -97,11 +108,11 @@ export function withdrawalTable(withdrawals: readonly WithdrawalView[]): Html {
   return table({ caption: 'Withdrawals', columns, rows })
 }
 
-async function detail(ask: Ask): Promise<Reply> {
-  const { deps, visitor, params } = ask
-  const withdrawal = await getWithdrawal(deps, visitor, params['id']!)
+async function detail(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, params } = request
+  const withdrawal = await getWithdrawal(deps, sessionUser, params['id']!)
   const here = `${path}/${withdrawal.id}`
-  const canCancel = withdrawal.status === 'PENDING' && mayDo(ask, 'withdrawals')
+  const canCancel = withdrawal.status === 'PENDING' && mayDo(request, 'withdrawals')
   const isRefund = withdrawal.order_id !== null
   const heading = {
     title: `${amountText(withdrawal.amount)} USDT`,
@@ -161,8 +172,8 @@ function stepsOf(withdrawal: WithdrawalView): Step[] {
   ]
 }
 
-async function cancellation(ask: Ask, trouble: string | null): Promise<Reply> {
-  const withdrawal = await getWithdrawal(ask.deps, ask.visitor, ask.params['id']!)
+async function cancellation(request: DashboardRequest, trouble: string | null): Promise<Reply> {
+  const withdrawal = await getWithdrawal(request.deps, request.sessionUser, request.params['id']!)
   const here = `${path}/${withdrawal.id}`
   const content = html`<div class="cluster">
     ${button('Cancel the withdrawal', { kind: 'danger' })} ${linkButton('Back', here)}
@@ -175,16 +186,16 @@ async function cancellation(ask: Ask, trouble: string | null): Promise<Reply> {
       { term: 'To', value: html`<bdi class="mono wrap-any" dir="ltr">${withdrawal.address}</bdi>` },
     ],
     form: html`${trouble !== null && note('bad', 'Nothing was changed.', sentenceOf(trouble))}
-    ${form(ask, `${here}/cancel`, content)}`,
+    ${form(request, `${here}/cancel`, content)}`,
   })
   return page({ title: 'Cancel a withdrawal', crumbs }, body, trouble === null ? 200 : 409)
 }
 
-function cancelling(ask: Ask): Promise<Reply> {
+function cancelling(request: DashboardRequest): Promise<Reply> {
   const work = async () => {
     const { id } = await recorded(
-      ask,
-      joined => cancelWithdrawal(joined, ask.visitor, ask.params['id']!),
+      request,
+      joined => cancelWithdrawal(joined, request.sessionUser, request.params['id']!),
       ({ id: ended }) => ({
         action: 'withdrawal.cancel',
         subject: `withdrawal ${ended}`,
@@ -194,5 +205,5 @@ function cancelling(ask: Ask): Promise<Reply> {
     )
     return go(`${path}/${id}`, 'The withdrawal is cancelled.')
   }
-  return tried(work, { operationId: 'cancelWithdrawal', again: ({ code }) => cancellation(ask, code) })
+  return tried(work, { operationId: 'cancelWithdrawal', again: ({ code }) => cancellation(request, code) })
 }

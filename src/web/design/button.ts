@@ -4,7 +4,7 @@ import { icon, type IconName } from './icon.ts'
 /** `primary` is the one thing to do on a page; `danger` is for what cannot be undone. */
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'ghost'
 
-interface ButtonLook {
+interface ButtonStyle {
   readonly kind?: ButtonKind
   readonly size?: 'small' | 'large'
   readonly isWide?: boolean
@@ -13,7 +13,7 @@ interface ButtonLook {
   readonly hint?: string
 }
 
-export interface ButtonOptions extends ButtonLook {
+export interface ButtonOptions extends ButtonStyle {
   readonly name?: string
   readonly value?: string
   readonly isDisabled?: boolean
@@ -29,8 +29,8 @@ export function button(label: HtmlValue, options: ButtonOptions = {}): Html {
 }
 
 /** A link that looks like a button, since it leads on: `linkButton('New order', '/dashboard/orders/new', { icon: 'plus' })`. */
-export function linkButton(label: HtmlValue, href: string, look: ButtonLook & { readonly rel?: string } = {}): Html {
-  return html`<a class="${classOf(look)}" href="${href}" ${attribute('rel', look.rel)}>${content(label, look)}</a>`
+export function linkButton(label: HtmlValue, href: string, style: ButtonStyle & { readonly rel?: string } = {}): Html {
+  return html`<a class="${classOf(style)}" href="${href}" ${attribute('rel', style.rel)}>${content(label, style)}</a>`
 }
 
 /** A link in text: `textLink('All orders', '/dashboard/orders')`; with `icon: 'external'` where it leads out. */
@@ -48,19 +48,19 @@ export function copyButton(
   text: string,
   { what, isWide = false, id }: { readonly what: string; readonly isWide?: boolean; readonly id?: string },
 ): Html {
-  const look = classOf({ kind: 'secondary', size: 'small', isWide })
-  return html`<button class="${look}" type="button"${attribute('id', id)} data-copy="${text}" data-name="${what}" hidden>${icon('copy')}<span>${label}</span><span class="sr"> ${what}</span></button>` // prettier-ignore
+  const style = classOf({ kind: 'secondary', size: 'small', isWide })
+  return html`<button class="${style}" type="button"${attribute('id', id)} data-copy="${text}" data-name="${what}" hidden>${icon('copy')}<span>${label}</span><span class="sr"> ${what}</span></button>` // prettier-ignore
 }
 
-function classOf({ kind = 'secondary', size, isWide = false }: ButtonLook): string {
+function classOf({ kind = 'secondary', size, isWide = false }: ButtonStyle): string {
   return `button ${kind}${size === undefined ? '' : ` ${size}`}${isWide ? ' wide' : ''}`
 }
 
 /** Words with tags among them are one piece, or the gap between icon and label would stand between the words. */
-function content(label: HtmlValue, look: ButtonLook): Html {
+function content(label: HtmlValue, style: ButtonStyle): Html {
   const isMixed = label instanceof Html && label.text.includes('<')
   const words = isMixed ? html`<span>${label}</span>` : label
-  return html`${look.icon && icon(look.icon)}${words}${look.hint !== undefined && html`<span class="sr"> ${look.hint}</span>`}`
+  return html`${style.icon && icon(style.icon)}${words}${style.hint !== undefined && html`<span class="sr"> ${style.hint}</span>`}`
 }
 
 /** An attribute where it has a value, nothing where it has none. */

@@ -95,8 +95,8 @@ export function sparkline(values: readonly number[]): Html {
 /** Drawn for the width it has; on a phone, where a wide one would shrink with its words, each is a narrow one. */
 function figure(options: ChartOptions, top: number, draw: (frame: Frame, top: number) => readonly Html[]): Html {
   const { title, labels, series, write, isHalf } = options
-  const drawing = (look: string, frame: Frame) =>
-    html`<svg class="${look}" viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${title}">${axes(options, frame, top)}${draw(frame, top)}</svg>` // prettier-ignore
+  const drawing = (className: string, frame: Frame) =>
+    html`<svg class="${className}" viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${title}">${axes(options, frame, top)}${draw(frame, top)}</svg>` // prettier-ignore
   const rows = labels.map((label, index) => [label, ...series.map(({ values }) => write(values[index] ?? 0))])
   const columns = [{ head: '' }, ...series.map(({ name }) => ({ head: name, isNumber: true }))]
   return html`<figure class="stack near">

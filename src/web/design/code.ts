@@ -17,8 +17,8 @@ export function secretOnce(title: string, secret: string): Html {
   return codeBox(title, secret, 'code once')
 }
 
-function codeBox(title: string, text: string, look: string): Html {
-  return html`<div class="${look}">
+function codeBox(title: string, text: string, className: string): Html {
+  return html`<div class="${className}">
     <header><span>${title}</span>${copyButton('Copy', text, { what: title.toLowerCase() })}</header>
     <pre tabindex="0" role="region" aria-label="${title}" dir="ltr">${text}</pre>
   </div>`

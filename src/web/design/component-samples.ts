@@ -12,7 +12,7 @@ export function componentSamples(): Html {
   return html`<div id="components" class="stack">
     ${card({ title: 'Buttons and links' }, buttons)} ${card({ title: 'Fields' }, fields())}
     ${card({ title: 'States', action: count(3, 'warn') }, states)}
-    ${card({ title: 'Places' }, html`<div class="stack">${places()}</div>`)}
+    ${card({ title: 'Places' }, html`<div class="stack">${entries()}</div>`)}
     ${question({
       title: 'Revoke the key mk_test_4f2a?',
       sentences: ['Whatever signs with it is refused from now on. This cannot be taken back.'],
@@ -80,7 +80,7 @@ const states = html`<div class="stack near">
   ${note('bad', 'The endpoint does not answer.', '4 events wait. They are sent again until it does.')}
 </div>`
 
-function places(): Html {
+function entries(): Html {
   const list = [
     { label: 'All', href: '#components', isCurrent: true, count: '4,510' },
     { label: 'Paid', href: '#paid', count: 12 },

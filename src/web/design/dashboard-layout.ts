@@ -4,7 +4,7 @@ import { html, isolated, isolatedText, type Html, type HtmlValue } from '../html
 import type { Page } from '../page.ts'
 import { avatar, count } from './badge.ts'
 import { brandMark, icon, type IconName } from './icon.ts'
-import { crumbs, type Place } from './navigation.ts'
+import { crumbs, type NavigationEntry } from './navigation.ts'
 
 export interface NavigationItem {
   readonly label: string
@@ -31,7 +31,7 @@ export interface Heading {
   readonly badge?: HtmlValue
   readonly sub?: HtmlValue
   /** The way here, from the top of the dashboard. */
-  readonly crumbs?: readonly Place[]
+  readonly crumbs?: readonly NavigationEntry[]
   /** Behind them: what the page itself is known by, where its title is something else. */
   readonly here?: HtmlValue
   /** At the end of the line: badges, buttons. */
@@ -45,7 +45,7 @@ export interface DashboardFrame {
   readonly merchantHref: string
   readonly environment: Environment
   /** The same page, or the home page, of the other world. */
-  readonly worlds: Readonly<Record<Environment, string>>
+  readonly environments: Readonly<Record<Environment, string>>
   readonly navigation: readonly NavigationGroup[]
   /** Who is signed in. */
   readonly person: { readonly name: string; readonly role: string; readonly href: string }
@@ -76,11 +76,11 @@ export function dashboardPage(frame: DashboardFrame, assets: Assets): Page {
     ...workParts(html`${liveSeconds !== undefined && liveScript(assets)}${frame.head}`, assets),
     body: html`${skip}
       <div class="app">
-        ${environment === 'test' && testBar(frame.worlds.live)}
+        ${environment === 'test' && testBar(frame.environments.live)}
         <aside class="side">
           <div class="side-inner">
-            <a class="brand" href="${frame.worlds[environment]}">${brandMark()}Kassa</a>
-            ${whose} ${worldSwitch(frame)} ${navigation(frame.navigation, 'Main')} ${person(frame)}
+            <a class="brand" href="${frame.environments[environment]}">${brandMark()}Kassa</a>
+            ${whose} ${environmentSwitch(frame)} ${navigation(frame.navigation, 'Main')} ${person(frame)}
           </div>
         </aside>
         <details class="menu">
@@ -89,7 +89,7 @@ export function dashboardPage(frame: DashboardFrame, assets: Assets): Page {
             <span class="burger">${icon('menu')}<span class="sr">Menu</span></span>
           </summary>
           <div class="menu-inner">
-            ${search && searchForm(search, 'menu-q')} ${worldSwitch(frame)} ${navigation(frame.navigation, 'Menu')}
+            ${search && searchForm(search, 'menu-q')} ${environmentSwitch(frame)} ${navigation(frame.navigation, 'Menu')}
             ${person(frame)}
           </div>
         </details>
@@ -139,7 +139,7 @@ export function consolePage(
   } // prettier-ignore
 }
 
-export interface AloneFrame {
+export interface SinglePageFrame {
   readonly title: string
   readonly body: HtmlValue
   readonly head?: Html
@@ -147,7 +147,7 @@ export interface AloneFrame {
 }
 
 /** A page with one thing on it and nothing beside, such as signing in. */
-export function alonePage({ title, body, head, status = 200 }: AloneFrame, assets: Assets): Page {
+export function singlePage({ title, body, head, status = 200 }: SinglePageFrame, assets: Assets): Page {
   return {
     status,
     title: `${title} – Kassa`,
@@ -181,9 +181,9 @@ function testBar(live: string): Html {
   </aside>`
 }
 
-function worldSwitch({ worlds, environment }: DashboardFrame): Html {
+function environmentSwitch({ environments, environment }: DashboardFrame): Html {
   const current = (one: Environment) => one === environment && html` aria-current="true"`
-  return html`<div class="worlds" role="group" aria-label="Environment"><a href="${worlds.live}"${current('live')}>Live</a><a class="test" href="${worlds.test}"${current('test')}>Test</a></div>` // prettier-ignore
+  return html`<div class="worlds" role="group" aria-label="Environment"><a href="${environments.live}"${current('live')}>Live</a><a class="test" href="${environments.test}"${current('test')}>Test</a></div>` // prettier-ignore
 }
 
 function navigation(groups: readonly NavigationGroup[], label: string): Html {
@@ -221,10 +221,10 @@ function nameOf({ title, unit }: Heading): string {
   return unit === undefined ? title : `${title} ${unit}`
 }
 
-function headingOf({ title, unit, badge, sub, crumbs: places, here, actions }: Heading): Html {
+function headingOf({ title, unit, badge, sub, crumbs: entries, here, actions }: Heading): Html {
   return html`<div class="page-head">
     <div>
-      ${places && crumbs(places, here)}
+      ${entries && crumbs(entries, here)}
       <div class="cluster near">
         <h1>${unit === undefined ? title : html`<bdi dir="ltr">${title}<span class="unit">${unit}</span></bdi>`}</h1>
         ${badge}

@@ -4,7 +4,7 @@ import type { Page } from '../page.ts'
 import { card } from './card.ts'
 import { button } from './button.ts'
 import { field } from './field.ts'
-import { alonePage, consolePage, dashboardPage, type NavigationGroup } from './dashboard-layout.ts'
+import { singlePage, consolePage, dashboardPage, type NavigationGroup } from './dashboard-layout.ts'
 import { componentSamples } from './component-samples.ts'
 import { dataSamples } from './data-samples.ts'
 import { icon, iconNames, networkMark } from './icon.ts'
@@ -49,7 +49,7 @@ export function designPage(assets: Assets): Page {
       merchantName: 'Nordlicht Audio',
       merchantHref: '#merchant',
       environment: 'test',
-      worlds: { live: '#live', test: '#test' },
+      environments: { live: '#live', test: '#test' },
       navigation,
       person: { name: 'Lena Brandt', role: 'Owner', href: '#person' },
       search: { action: '/docs/search' },
@@ -76,9 +76,9 @@ export function designConsolePage(assets: Assets): Page {
 }
 
 /** The frame of a page with one thing on it. */
-export function designAlonePage(assets: Assets): Page {
+export function designSinglePage(assets: Assets): Page {
   const email = field({ name: 'email', type: 'email', label: 'Work email', autocomplete: 'email', isRequired: true })
-  return alonePage(
+  return singlePage(
     {
       title: 'Sign in',
       body: html`<form class="form">

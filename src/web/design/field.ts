@@ -59,14 +59,16 @@ ${options.value}</textarea>`, // prettier-ignore
   )
 }
 
-export interface Choice {
+export interface FieldOption {
   readonly value: string
   readonly label: string
   readonly help?: string
 }
 
 /** One of a list: `select({ name: 'network', label: 'Network', choices, value: 'TRON' })`. */
-export function select(options: FieldWords & { readonly choices: readonly Choice[]; readonly value?: string }): Html {
+export function select(
+  options: FieldWords & { readonly choices: readonly FieldOption[]; readonly value?: string },
+): Html {
   const list = options.choices.map(
     ({ value, label }) =>
       html`<option value="${value}" ${value === options.value && html` selected`}>${label}</option>`,
@@ -82,7 +84,7 @@ export function select(options: FieldWords & { readonly choices: readonly Choice
 /** One of a few, each with a word of explanation: `choices({ name: 'role', label: 'Role', choices, value: 'viewer' })`. */
 export function choices(
   options: FieldWords & {
-    readonly choices: readonly Choice[]
+    readonly choices: readonly FieldOption[]
     /** What is chosen; of boxes there can be several. */
     readonly value?: string | readonly string[]
     readonly type?: 'radio' | 'checkbox'

@@ -1,7 +1,7 @@
 import { html, type Html, type HtmlValue } from '../html.ts'
 import { icon } from './icon.ts'
 
-export interface Place {
+export interface NavigationEntry {
   readonly label: string
   readonly href: string
   readonly isCurrent?: boolean
@@ -9,32 +9,32 @@ export interface Place {
 }
 
 /** Parts of one page, each with an address of its own: `tabs('Order', [{ label: 'Payments', href: '#', isCurrent: true }])`. */
-export function tabs(label: string, places: readonly Place[]): Html {
-  return html`<nav class="tabs" aria-label="${label}">${links(places, 'page')}</nav>`
+export function tabs(label: string, entries: readonly NavigationEntry[]): Html {
+  return html`<nav class="tabs" aria-label="${label}">${links(entries, 'page')}</nav>`
 }
 
 /** Filters of a list, of which one holds: `chips('Status', [{ label: 'Paid', href: '?status=PAID', count: 12 }])`. */
-export function chips(label: string, places: readonly Place[]): Html {
-  return html`<div class="chips" role="group" aria-label="${label}">${links(places, 'true')}</div>`
+export function chips(label: string, entries: readonly NavigationEntry[]): Html {
+  return html`<div class="chips" role="group" aria-label="${label}">${links(entries, 'true')}</div>`
 }
 
 /** A choice of two or three views of the same: `segments('Period', [{ label: '7 d', href: '?days=7' }])`. */
-export function segments(label: string, places: readonly Place[]): Html {
-  return html`<div class="segments" role="group" aria-label="${label}">${links(places, 'true')}</div>`
+export function segments(label: string, entries: readonly NavigationEntry[]): Html {
+  return html`<div class="segments" role="group" aria-label="${label}">${links(entries, 'true')}</div>`
 }
 
 /** The way here: `crumbs([{ label: 'Orders', href: '/dashboard/orders' }])`, and what the page itself is known by if its title does not say it. */
-export function crumbs(places: readonly Place[], here?: HtmlValue): Html {
+export function crumbs(entries: readonly NavigationEntry[], here?: HtmlValue): Html {
   return html`<nav class="crumbs" aria-label="Where this is">
     <ol>
-      ${places.map(({ label, href }, index) => html`<li><a href="${href}">${label}</a>${(here !== undefined || index < places.length - 1) && icon('chevron-right')}</li>`)}
+      ${entries.map(({ label, href }, index) => html`<li><a href="${href}">${label}</a>${(here !== undefined || index < entries.length - 1) && icon('chevron-right')}</li>`)}
       ${here !== undefined && html`<li aria-current="page">${here}</li>`}
     </ol>
   </nav>`
 }
 
-function links(places: readonly Place[], current: 'page' | 'true'): Html[] {
-  return places.map(
+function links(entries: readonly NavigationEntry[], current: 'page' | 'true'): Html[] {
+  return entries.map(
     ({ label, href, isCurrent = false, count }) =>
       html`<a href="${href}"${isCurrent && html` aria-current="${current}"`}>${label}${count !== undefined && html` <small>${count}</small>`}</a>`, // prettier-ignore
   )

@@ -6,13 +6,13 @@ export interface Column {
   /** Amounts, counts and times stand at the end of their column. */
   readonly isNumber?: boolean
   /** Where it stands in the three lines of a brief row on a phone; of all columns or of none. */
-  readonly place?: Place
+  readonly position?: CellPosition
   /** Its head stands before the value in a brief row, since the value alone does not say what it counts. */
   readonly isNamed?: true
 }
 
 /** What a row is looked for by stands in its first line: the amount, what it is for, its state. */
-type Place = 'lead' | 'about' | 'state' | 'start' | 'end' | 'low-start' | 'low-end'
+type CellPosition = 'lead' | 'about' | 'state' | 'start' | 'end' | 'low-start' | 'low-end'
 
 export interface TableOptions {
   /** Read before the table; shown nowhere. */
@@ -35,9 +35,9 @@ export function table({ caption, columns, rows, isTight = false }: TableOptions)
   )
   const lines = rows.map(
     row =>
-      html`<tr>${row.map((cell, index) => html`<td data-label="${columns[index]!.head}"${attribute('class', lookOf(columns[index]!))}>${cell}</td>`)}</tr>`,
+      html`<tr>${row.map((cell, index) => html`<td data-label="${columns[index]!.head}"${attribute('class', styleOf(columns[index]!))}>${cell}</td>`)}</tr>`,
   ) // prettier-ignore
-  const isBrief = columns.some(({ place }) => place !== undefined)
+  const isBrief = columns.some(({ position }) => position !== undefined)
   return html`<div class="scroll">
     <table class="table stacking${isTight && ' tight'}${isBrief && ' brief'}">
       <caption class="sr">
@@ -55,11 +55,13 @@ export function table({ caption, columns, rows, isTight = false }: TableOptions)
   </div>`
 }
 
-function lookOf({ isNumber, place, isNamed }: Column): string | undefined {
-  const looks = [isNumber === true && 'number', place !== undefined && `at-${place}`, isNamed && 'named'].filter(
-    look => typeof look === 'string',
-  )
-  return looks.length === 0 ? undefined : looks.join(' ')
+function styleOf({ isNumber, position, isNamed }: Column): string | undefined {
+  const classNames = [
+    isNumber === true && 'number',
+    position !== undefined && `at-${position}`,
+    isNamed && 'named',
+  ].filter(className => typeof className === 'string')
+  return classNames.length === 0 ? undefined : classNames.join(' ')
 }
 
 export interface PagerOptions {

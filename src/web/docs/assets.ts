@@ -23,8 +23,7 @@ export class DocsAssets {
 
   constructor(pictures: readonly Picture[]) {
     for (const group of Object.keys(groups) as Group[]) this.#add(group)
-    for (const { place, bytes } of pictures)
-      this.#served.set(place, new StaticAnswer(bytes, 'image/png', cached.forEver))
+    for (const { name, bytes } of pictures) this.#served.set(name, new StaticAnswer(bytes, 'image/png', cached.forEver))
   }
 
   /** The address of a file. It names its content, so that it can be cached for ever. */
@@ -33,18 +32,18 @@ export class DocsAssets {
   }
 
   /** The file served at this place under `/docs/assets/`; undefined for any other. */
-  find(place: string): StaticAnswer | undefined {
-    return this.#served.get(place)
+  find(name: string): StaticAnswer | undefined {
+    return this.#served.get(name)
   }
 
   #add(group: Group): void {
     const { folder, files } = groups[group]
     const contents = files.map(file => readFileSync(new URL(folder + file, import.meta.url)))
-    const place = contentName(contents)
-    this.#folders.set(group, place)
+    const name = contentName(contents)
+    this.#folders.set(group, name)
     for (const [index, file] of files.entries()) {
       const type = assetTypes[file.split('.').at(-1) as keyof typeof assetTypes]
-      this.#served.set(`${place}/${file}`, new StaticAnswer(contents[index]!, type, cached.forEver))
+      this.#served.set(`${name}/${file}`, new StaticAnswer(contents[index]!, type, cached.forEver))
     }
   }
 }

@@ -15,11 +15,11 @@ const summary = 'Every error message: when it comes, and what to do.'
 /** The catalogue of errors, in Markdown. The headings of the messages are where the SDK's errors link to. */
 export function errorCatalogue(contract: Contract): Document {
   const advice = readAdvice()
-  const places = placesOf(contract)
+  const operations = operationsOf(contract)
   const sections = statusesOf().map(({ status, messages }) =>
     [
       `## Status ${status}`,
-      ...messages.map(message => entry(message, advice[message.replace(/: $/, '')]!, places.get(message))),
+      ...messages.map(message => entry(message, advice[message.replace(/: $/, '')]!, operations.get(message))),
     ].join('\n\n'),
   )
   const text = ['# Errors', introduction, ...sections].join('\n\n')
@@ -45,11 +45,11 @@ function statusesOf(): { status: string; messages: string[] }[] {
   })
 }
 
-type Places = ReadonlyMap<string, readonly Endpoint[]>
+type ErrorOperations = ReadonlyMap<string, readonly Endpoint[]>
 
-function entry(message: string, { cause, cure }: Advice, places: Places | undefined): string {
+function entry(message: string, { cause, cure }: Advice, operations: ErrorOperations | undefined): string {
   const title = message.endsWith(': ') ? `${message}<name>` : message
-  const answers = [...(places ?? [])].map(([status, endpoints]) => `${status} from ${operationsText(endpoints)}.`)
+  const answers = [...(operations ?? [])].map(([status, endpoints]) => `${status} from ${operationsText(endpoints)}.`)
   return [
     `### \`${title}\``,
     `**Cause.** ${cause.trim()}`,
@@ -69,7 +69,7 @@ function operationsText(endpoints: readonly Endpoint[]): string {
 }
 
 /** For each message, by status, the operations whose answers it is among. */
-function placesOf(contract: Contract): Map<string, Map<string, Endpoint[]>> {
+function operationsOf(contract: Contract): Map<string, Map<string, Endpoint[]>> {
   const found = new Map<string, Map<string, Endpoint[]>>()
   for (const endpoint of endpointsOf(contract, contract.paths)) {
     for (const [status, message] of errorsOf(contract, endpoint)) {

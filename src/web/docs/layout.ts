@@ -15,7 +15,7 @@ export interface DocsPage {
   readonly markdown?: string
   readonly policy?: string
   /** Whether somebody else's program draws the main part: then no style of ours may reach into it. */
-  readonly isForeign?: boolean
+  readonly isExternal?: boolean
   /** What was searched for. */
   readonly query?: string
 }
@@ -34,12 +34,12 @@ export function docsLayout(contract: Contract, documents: Documents, { assets, i
   const style = assets.url('site', 'docs.css')
   const script = assets.url('site', 'docs.js')
   return page => {
-    const { title, path, head, body, markdown, policy, isForeign = false, status = 200, query = '' } = page
+    const { title, path, head, body, markdown, policy, isExternal = false, status = 200, query = '' } = page
     return {
       status,
       title: `${title} – Kassa`,
-      ...(isForeign && { stylesheet: style }),
-      head: html`${!isForeign && html`<link rel="stylesheet" href="${style}" />`}${alternate(markdown)}
+      ...(isExternal && { stylesheet: style }),
+      head: html`${!isExternal && html`<link rel="stylesheet" href="${style}" />`}${alternate(markdown)}
         <script type="module" src="${script}"></script>
         ${head}`,
       body: html`<a class="skip" href="#content">Skip to the content</a>
@@ -60,7 +60,7 @@ export function docsLayout(contract: Contract, documents: Documents, { assets, i
           </form>
         </header>
         <div class="columns">
-          <main id="content" class="${isForeign ? 'foreign' : 'docs'}" tabindex="-1">${body}</main>
+          <main id="content" class="${isExternal ? 'foreign' : 'docs'}" tabindex="-1">${body}</main>
           ${navigation(contract, documents, path)}
         </div>
         <footer class="site">
@@ -79,24 +79,24 @@ function alternate(markdown: string | undefined): Html | false {
 
 function navigation(contract: Contract, { guides, catalogues, manuals }: Documents, path: string): Html {
   const list = (documents: readonly Document[]) =>
-    documents.map(one => html`<li>${place(one.path, one.title, path)}</li>`)
+    documents.map(one => html`<li>${section(one.path, one.title, path)}</li>`)
   return html`<nav id="navigation" class="sidebar" aria-label="Documentation">
     <ul>
-      <li>${place('/docs', 'Overview', path)}</li>
+      <li>${section('/docs', 'Overview', path)}</li>
     </ul>
-    <h2>${place('/docs/guides', 'Guides', path)}</h2>
+    <h2>${section('/docs/guides', 'Guides', path)}</h2>
     <ul>
       ${list(guides)}
     </ul>
-    <h2>${place('/docs/reference', 'Reference', path)}</h2>
+    <h2>${section('/docs/reference', 'Reference', path)}</h2>
     ${path === '/docs/reference' ? operationList(contract) : null}
     <ul>
       ${list([...catalogues, ...manuals])}
     </ul>
     <h2>Tools</h2>
     <ul>
-      <li>${place('/docs/try', 'Try requests', path)}</li>
-      <li>${place('/docs/signature', 'Signature debugger', path)}</li>
+      <li>${section('/docs/try', 'Try requests', path)}</li>
+      <li>${section('/docs/signature', 'Signature debugger', path)}</li>
     </ul>
   </nav>`
 }
@@ -119,7 +119,7 @@ function operationList(contract: Contract): Html {
 }
 
 /** The page one is on is marked. */
-function place(target: string, name: string, path: string): Html {
+function section(target: string, name: string, path: string): Html {
   return target === path
     ? html`<a href="${target}" aria-current="page">${name}</a>`
     : html`<a href="${target}">${name}</a>`

@@ -4,7 +4,7 @@ import { contentName } from '../assets.ts'
 /** A picture of docs/screens that a guide shows. */
 export interface Picture {
   /** What its place under `/docs/assets/` is. It names the content, so that it can be cached for ever. */
-  readonly place: string
+  readonly name: string
   readonly url: string
   readonly bytes: Buffer
   readonly width: number
@@ -28,6 +28,6 @@ export function withPictures(text: string): { readonly text: string; readonly pi
 /** A PNG says its size in the first chunk, behind the eight bytes of the signature and the eight of the chunk's own. */
 function readPicture(file: string): Picture {
   const bytes = readFileSync(new URL(`../../../docs/screens/${file}`, import.meta.url))
-  const place = `${contentName([bytes])}/${file}`
-  return { place, url: `/docs/assets/${place}`, bytes, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  const name = `${contentName([bytes])}/${file}`
+  return { name, url: `/docs/assets/${name}`, bytes, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }

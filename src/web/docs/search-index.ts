@@ -10,7 +10,7 @@ export function searchIndex(contract: Contract, { guides, catalogues, manuals }:
   const operations = endpointsOf(contract, contract.paths).map(({ method, path, operation, parameters }) => ({
     path: `/docs/reference#${operation.operationId}`,
     title: operation.summary,
-    place: `${method} ${path}`,
+    section: `${method} ${path}`,
     words: indexed(
       `${operation.operationId} ${method} ${path} ${operation.description ?? ''} ${parameters.map(one => one.name).join(' ')}`,
     ),
@@ -20,7 +20,7 @@ export function searchIndex(contract: Contract, { guides, catalogues, manuals }:
     .map(([name, schema]) => ({
       path: `/docs/reference#schema-${name}`,
       title: name,
-      place: 'Objects',
+      section: 'Objects',
       words: indexed(`${schema.description ?? ''} ${Object.keys(schema.properties!).join(' ')}`),
     }))
   return [
@@ -41,7 +41,7 @@ function sectionsOf({ path, title, text }: Document): SearchEntry[] {
     return {
       path: isTitle ? path : `${path}#${anchorOf(plain)}`,
       title: isTitle ? title : plain,
-      place: title,
+      section: title,
       words: indexed(section),
     }
   })
@@ -64,6 +64,6 @@ export function searchResults(index: readonly SearchEntry[], asked: string): Htm
       ${query.trim() !== '' && html`<strong>${query}</strong>`}
     </p>
     <ul class="index">
-      ${found.map(({ path, title, place }) => html`<li><a href="${path}">${title}</a><br /><span>${place}</span></li>`)}
+      ${found.map(({ path, title, section }) => html`<li><a href="${path}">${title}</a><br /><span>${section}</span></li>`)}
     </ul>`
 }

@@ -8,7 +8,7 @@ export function tryPage(nonce: string, assets: DocsAssets): DocsPage {
     title: 'Try requests',
     path: '/docs/try',
     policy: policyWith(nonce),
-    isForeign: true,
+    isExternal: true,
     head: html`<meta property="csp-nonce" content="${nonce}" nonce="${nonce}" />
       <script type="module" src="${assets.url('site', 'try.js')}"></script>`,
     body: html`${keyForm()}

@@ -3,7 +3,7 @@ import { listNewestMails } from '../../mail/mail.store.ts'
 import type { Assets } from '../assets.ts'
 import { emptyState } from '../design/card.ts'
 import { icon } from '../design/icon.ts'
-import { alonePage } from '../design/dashboard-layout.ts'
+import { singlePage } from '../design/dashboard-layout.ts'
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
 
@@ -25,7 +25,7 @@ export async function mailboxPage({ db }: Pick<Deps, 'db'>, assets: Assets): Pro
         ${(mail.body ?? '').split('\n\n').map(paragraph)}
       </article>`,
   )
-  return alonePage(
+  return singlePage(
     { title: 'Mailbox', body: mails.length === 0 ? none : html`<div class="stack">${body}</div>` },
     assets,
   )

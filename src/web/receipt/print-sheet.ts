@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PDFDocument, TextOptions } from 'pdfkit'
 import type { Language } from '../checkout/words.ts'
-import { directionOf, printable, printFaces, visualRuns, type PrintFace, type PrintRun } from './print-text.ts'
+import { directionOf, printable, printFonts, visualRuns, type PrintFont, type PrintRun } from './print-text.ts'
 
 const margin = 56
 const right = 595 - margin
@@ -9,15 +9,15 @@ const bottom = 842 - margin
 const labelWidth = 132
 const ink = { text: '#1a1815', soft: '#6b665d', line: '#e5e1d9' } as const
 
-interface Look {
+interface TextStyle {
   readonly size: number
   readonly colour?: keyof typeof ink
   readonly isMono?: boolean
 }
 
 /** Letters of Arabic are shaped together; those of others are looked up word by word, which costs a tenth. */
-function shapingOf(face: PrintFace): TextOptions {
-  return face === 'print-arabic' ? { features: {} } : {}
+function shapingOf(font: PrintFont): TextOptions {
+  return font === 'print-arabic' ? { features: {} } : {}
 }
 
 /** Something that stands on a receipt beside its name. */
@@ -36,15 +36,15 @@ export class PrintSheet {
   constructor(document: PDFDocument, language: Language) {
     this.#document = document
     this.#language = language
-    for (const face of printFaces)
-      document.registerFont(face, readFileSync(new URL(`../design/fonts/${face}.ttf`, import.meta.url)))
+    for (const font of printFonts)
+      document.registerFont(font, readFileSync(new URL(`../design/fonts/${font}.ttf`, import.meta.url)))
   }
 
   /** A text over the whole width. */
-  say(text: string, look: Look): void {
-    for (const line of this.#lines(printable(text), right - margin, look)) {
-      this.#down(look.size * 1.4)
-      this.#draw(line, { ...look, from: margin, to: right })
+  say(text: string, style: TextStyle): void {
+    for (const line of this.#lines(printable(text), right - margin, style)) {
+      this.#down(style.size * 1.4)
+      this.#draw(line, { ...style, from: margin, to: right })
     }
   }
 
@@ -61,17 +61,17 @@ export class PrintSheet {
     this.#rule()
     const isFromRight = directionOf(this.#language) === 'rtl'
     const split = isFromRight ? right - labelWidth : margin + labelWidth
-    const [termPlace, valuePlace] = isFromRight
+    const [termPosition, valuePosition] = isFromRight
       ? [{ from: split + 12, to: right }, { from: margin, to: split }]
       : [{ from: margin, to: split - 12 }, { from: split, to: right }] // prettier-ignore
-    const label: Look = { size: 9.5, colour: 'soft' }
-    const value: Look = isMono ? { size: 8.8, isMono } : { size: 10.5 }
-    const left = this.#lines(printable(term), termPlace.to - termPlace.from, label)
-    const shown = values.flatMap(one => this.#lines(printable(one), valuePlace.to - valuePlace.from, value))
+    const label: TextStyle = { size: 9.5, colour: 'soft' }
+    const value: TextStyle = isMono ? { size: 8.8, isMono } : { size: 10.5 }
+    const left = this.#lines(printable(term), termPosition.to - termPosition.from, label)
+    const shown = values.flatMap(one => this.#lines(printable(one), valuePosition.to - valuePosition.from, value))
     for (let index = 0; index < Math.max(left.length, shown.length); index++) {
       this.#down(15)
-      this.#draw(left[index] ?? '', { ...label, ...termPlace })
-      this.#draw(shown[index] ?? '', { ...value, ...valuePlace })
+      this.#draw(left[index] ?? '', { ...label, ...termPosition })
+      this.#draw(shown[index] ?? '', { ...value, ...valuePosition })
     }
     this.#y += 7
   }
@@ -91,37 +91,37 @@ export class PrintSheet {
   }
 
   /** As many words to a line as fit; a word that is longer than a line goes on in the next. */
-  #lines(text: string, width: number, look: Look): string[] {
+  #lines(text: string, width: number, style: TextStyle): string[] {
     const lines = ['']
     for (const word of text.match(/\S+\s*|\s+/g) ?? []) {
-      if (this.#width(lines.at(-1)! + word.trimEnd(), look) <= width) lines.push(lines.pop()! + word)
-      else if (this.#width(word.trimEnd(), look) <= width) lines.push(word)
+      if (this.#width(lines.at(-1)! + word.trimEnd(), style) <= width) lines.push(lines.pop()! + word)
+      else if (this.#width(word.trimEnd(), style) <= width) lines.push(word)
       else
         for (const letter of word)
-          if (this.#width(lines.at(-1)! + letter, look) <= width) lines.push(lines.pop()! + letter)
+          if (this.#width(lines.at(-1)! + letter, style) <= width) lines.push(lines.pop()! + letter)
           else lines.push(letter)
     }
     return lines.map(line => line.trim()).filter((line, index) => line !== '' || index === 0)
   }
 
-  #runs(line: string, { isMono = false }: Look): readonly PrintRun[] {
-    return isMono ? [{ text: line, face: 'print-mono' }] : visualRuns(line, this.#language)
+  #runs(line: string, { isMono = false }: TextStyle): readonly PrintRun[] {
+    return isMono ? [{ text: line, font: 'print-mono' }] : visualRuns(line, this.#language)
   }
 
-  #width(line: string, look: Look): number {
-    this.#document.fontSize(look.size)
-    const widths = this.#runs(line, look).map(({ text, face }) =>
-      this.#document.font(face).widthOfString(text, shapingOf(face)),
+  #width(line: string, style: TextStyle): number {
+    this.#document.fontSize(style.size)
+    const widths = this.#runs(line, style).map(({ text, font }) =>
+      this.#document.font(font).widthOfString(text, shapingOf(font)),
     )
     return widths.reduce((sum, one) => sum + one, 0)
   }
 
-  #draw(line: string, look: Look & { readonly from: number; readonly to: number }): void {
-    let x = directionOf(this.#language) === 'rtl' ? look.to - this.#width(line, look) : look.from
-    this.#document.fontSize(look.size).fillColor(ink[look.colour ?? 'text'])
-    for (const { text, face } of this.#runs(line, look)) {
-      const options = { lineBreak: false, baseline: 'alphabetic', ...shapingOf(face) } as const
-      this.#document.font(face).text(text, x, this.#y, options)
+  #draw(line: string, style: TextStyle & { readonly from: number; readonly to: number }): void {
+    let x = directionOf(this.#language) === 'rtl' ? style.to - this.#width(line, style) : style.from
+    this.#document.fontSize(style.size).fillColor(ink[style.colour ?? 'text'])
+    for (const { text, font } of this.#runs(line, style)) {
+      const options = { lineBreak: false, baseline: 'alphabetic', ...shapingOf(font) } as const
+      this.#document.font(font).text(text, x, this.#y, options)
       x += this.#document.widthOfString(text, options)
     }
   }

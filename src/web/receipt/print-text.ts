@@ -1,12 +1,12 @@
 import { tables, type Language } from '../checkout/words.ts'
 
-export const printFaces = ['print-inter', 'print-mono', 'print-arabic', 'print-chinese', 'print-japanese'] as const
-export type PrintFace = (typeof printFaces)[number]
+export const printFonts = ['print-inter', 'print-mono', 'print-arabic', 'print-chinese', 'print-japanese'] as const
+export type PrintFont = (typeof printFonts)[number]
 
 /** A piece of one line in one font. */
 export interface PrintRun {
   readonly text: string
-  readonly face: PrintFace
+  readonly font: PrintFont
 }
 
 type Direction = 'ltr' | 'rtl'
@@ -28,10 +28,10 @@ const pieces = /[\u060c-\u065f\u066a-\u066f]+|\s+|[^\s\u060c-\u065f\u066a-\u066f
 /** What the fonts on paper have of a text; a question mark stands for each letter of other scripts. */
 export function printable(text: string): string {
   const seen = text.toWellFormed().normalize('NFC').replace(spaces, ' ').replace(unseen, '')
-  return Array.from(seen, letter => (isCovered(letter) ? letter : '?')).join('')
+  return Array.from(seen, letter => (hasGlyphs(letter) ? letter : '?')).join('')
 }
 
-function isCovered(letter: string): boolean {
+function hasGlyphs(letter: string): boolean {
   return latin.test(letter) || arabic.test(letter) || letters.zh.has(letter) || letters.ja.has(letter)
 }
 
@@ -44,10 +44,10 @@ export function visualRuns(line: string, language: Language): PrintRun[] {
     const after = found.slice(index).find(one => one.direction !== null)?.direction ?? base
     return { text: piece.text, direction: piece.direction ?? (before === after ? before : base) }
   })
-  const ordered = stretches(base === 'rtl' ? resolved.toReversed() : resolved)
-    .map(stretch => (stretch[0]!.direction === base ? stretch : stretch.toReversed()))
+  const ordered = spans(base === 'rtl' ? resolved.toReversed() : resolved)
+    .map(span => (span[0]!.direction === base ? span : span.toReversed()))
     .flat()
-  return joined(ordered.flatMap(({ text }) => facesOf(text, language)))
+  return joined(ordered.flatMap(({ text }) => fontsOf(text, language)))
 }
 
 export function directionOf(language: Language): Direction {
@@ -60,7 +60,7 @@ function ownDirection(text: string): Direction | null {
   return /[\p{Letter}\p{Number}]/u.test(text) ? 'ltr' : null
 }
 
-function stretches<Piece extends { readonly direction: Direction }>(list: readonly Piece[]): Piece[][] {
+function spans<Piece extends { readonly direction: Direction }>(list: readonly Piece[]): Piece[][] {
   const all: Piece[][] = []
   for (const piece of list) {
     const last = all.at(-1)
@@ -70,29 +70,29 @@ function stretches<Piece extends { readonly direction: Direction }>(list: readon
   return all
 }
 
-function facesOf(text: string, language: Language): PrintRun[] {
-  const runs: { text: string; face: PrintFace }[] = []
+function fontsOf(text: string, language: Language): PrintRun[] {
+  const runs: { text: string; font: PrintFont }[] = []
   for (const letter of text) {
-    const face = faceOf(letter, language)
+    const font = fontOf(letter, language)
     const last = runs.at(-1)
-    if (last?.face === face) last.text += letter
-    else runs.push({ text: letter, face })
+    if (last?.font === font) last.text += letter
+    else runs.push({ text: letter, font })
   }
   return runs
 }
 
 /** Words beside each other in one font are one run; words of Arabic stand in the order in which they are drawn, each by itself. */
 function joined(runs: readonly PrintRun[]): PrintRun[] {
-  const all: { text: string; face: PrintFace }[] = []
-  for (const { text, face } of runs) {
+  const all: { text: string; font: PrintFont }[] = []
+  for (const { text, font } of runs) {
     const last = all.at(-1)
-    if (last?.face === face && face !== 'print-arabic') last.text += text
-    else all.push({ text, face })
+    if (last?.font === font && font !== 'print-arabic') last.text += text
+    else all.push({ text, font })
   }
   return all
 }
 
-function faceOf(letter: string, language: Language): PrintFace {
+function fontOf(letter: string, language: Language): PrintFont {
   if (arabic.test(letter)) return 'print-arabic'
   if (latin.test(letter)) return 'print-inter'
   const isChinese = letters.zh.has(letter) && (language === 'zh' || !letters.ja.has(letter))

@@ -94,6 +94,6 @@ function usdt(text: string): string {
 
 /** Always with its year and in UTC: paper is read later, and elsewhere. */
 function momentText(at: Date, language: Language): string {
-  const look = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23', numberingSystem: 'latn' } as const // prettier-ignore
-  return `${at.toLocaleString(language, look)} UTC`
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23', numberingSystem: 'latn' } as const // prettier-ignore
+  return `${at.toLocaleString(language, format)} UTC`
 }

@@ -14,7 +14,7 @@ export interface Shown {
   /** Seconds after which its script looks whether it is another one by now. */
   readonly liveSeconds?: number
   /** One thing and nothing beside it: no navigation leads away from it. */
-  readonly isAlone?: boolean
+  readonly isSinglePage?: boolean
   /** More headers than every page has. */
   readonly headers: Readonly<Record<string, string>>
   readonly cookies: readonly string[]
@@ -46,9 +46,9 @@ export interface Download {
   readonly content: NodeJS.ReadableStream | Buffer | string
 }
 
-export type Answer = Shown | SeeOther | Data | Download
+export type SessionAnswer = Shown | SeeOther | Data | Download
 
-type More<Kind extends Answer> = Partial<Omit<Kind, 'kind'>>
+type More<Kind extends SessionAnswer> = Partial<Omit<Kind, 'kind'>>
 
 /** Answers with a page. */
 export function show(title: string, body: HtmlValue, more: Omit<More<Shown>, 'title' | 'body'> = {}): Shown {

@@ -1,13 +1,13 @@
-import type { Realm } from '../../lib/holder.ts'
+import type { Audience } from '../../lib/subject.ts'
 
 /** The cookie that holds the token of a session. `__Host-`: no other host or path can set or read it. */
-export function sessionCookie(realm: Realm): string {
-  return `__Host-kassa-${realm}`
+export function sessionCookie(audience: Audience): string {
+  return `__Host-kassa-${audience}`
 }
 
 /** The cookie by which a browser is known before anybody has signed in with it: a link it asked for works in no other. */
-export function browserCookie(realm: Realm): string {
-  return `__Host-kassa-${realm}-browser`
+export function browserCookie(audience: Audience): string {
+  return `__Host-kassa-${audience}-browser`
 }
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'

@@ -1,12 +1,12 @@
 import type { Request } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
-import type { Realm } from '../../lib/holder.ts'
+import type { Audience } from '../../lib/subject.ts'
 import type { Session } from '../../sessions/session.ts'
-import type { Visitor } from '../../sessions/session.service.ts'
+import type { BrowserInfo } from '../../sessions/session.service.ts'
 import type { Assets } from '../assets.ts'
 import type { Html } from '../html.ts'
 import type { Page } from '../page.ts'
-import type { Answer, Shown } from './answer.ts'
+import type { SessionAnswer, Shown } from './answer.ts'
 
 /** Whoever is signed in has at least a session; what else is known about him is up to the entrance. */
 export interface Person {
@@ -24,8 +24,8 @@ export interface Visit {
   readonly form: URLSearchParams
   /** The files of the form, by the names of their fields. */
   readonly files: ReadonlyMap<string, File>
-  readonly visitor: Visitor
-  readonly look: Look
+  readonly browserInfo: BrowserInfo
+  readonly pageVisit: PageVisit
   /** What limits count: the sender, or the network he owns. */
   readonly limitedAddress: string
   /** What the limit of sign-in links counts: the site of the sender. */
@@ -45,7 +45,7 @@ export interface PersonVisit<Who extends Person> extends Visit {
   readonly flash: string | null
 }
 
-interface Place {
+interface PagePath {
   readonly method: 'GET' | 'POST'
   /** As hapi writes paths; a parameter is one piece. */
   readonly path: string
@@ -54,13 +54,13 @@ interface Place {
 }
 
 /** A page that everybody may look at. */
-export interface OpenPage<Who extends Person> extends Place {
+export interface OpenPage<Who extends Person> extends PagePath {
   readonly isOpen: true
-  handle(visit: Visit & { readonly who: Who | null }): Promise<Answer> | Answer
+  handle(visit: Visit & { readonly who: Who | null }): Promise<SessionAnswer> | SessionAnswer
 }
 
 /** A page for who is signed in. */
-export interface PersonPage<Who extends Person, Role extends string> extends Place {
+export interface PersonPage<Who extends Person, Role extends string> extends PagePath {
   readonly isOpen?: false
   /** Who else is refused; default everybody may. */
   readonly roles?: readonly Role[]
@@ -70,25 +70,25 @@ export interface PersonPage<Who extends Person, Role extends string> extends Pla
   readonly isBeforePasskey?: true
   /** Where to go on once a passkey was shown for this form; default the path of the form without its last piece. */
   readonly backTo?: (params: Readonly<Record<string, string>>) => string
-  handle(visit: PersonVisit<Who>): Promise<Answer> | Answer
+  handle(visit: PersonVisit<Who>): Promise<SessionAnswer> | SessionAnswer
 }
 
 export type SessionPage<Who extends Person, Role extends string> = OpenPage<Who> | PersonPage<Who, Role>
 
 /** How a page is asked for: a script that looks whether it has changed is not somebody who is here. */
-export interface Look {
+export interface PageVisit {
   readonly isByScript: boolean
 }
 
 /** A set of pages behind one sign-in. */
-export interface Entrance<Who extends Person, Role extends string> {
-  readonly realm: Realm
+export interface SignInSurface<Who extends Person, Role extends string> {
+  readonly audience: Audience
   /** What all paths begin with, such as `/dashboard`. Below it are `/sign-in` and `/confirm`. */
   readonly base: string
   /** From the configuration: no header of a request says who we are. */
   readonly origin: string
   /** Whose session token this is. */
-  find(token: string, how: Look): Promise<Who | null>
+  find(token: string, how: PageVisit): Promise<Who | null>
   roleOf(who: Who): Role
   /** Whether somebody came by a link alone although he has passkeys: he looks at nothing before he has shown one. */
   owesPasskey(who: Who): Promise<boolean>

@@ -1,7 +1,7 @@
 import { refusalOf } from '../../http/errors.ts'
 import { Fault } from '../../lib/fault.ts'
 import { messagePage, type Page } from '../page.ts'
-import { Unserved } from '../unserved.ts'
+import { ServiceUnavailable } from '../service-unavailable.ts'
 import { NotHere } from './answer.ts'
 
 type Why = 'other site' | 'form too old' | 'other world' | 'role'
@@ -37,7 +37,7 @@ export const refusals = { Refused, statusOf, faultOf }
 /** The page that tells a refusal; of our own failures it tells nothing. */
 export function refusalPage(status: number, error?: unknown): Page {
   if (error instanceof Refused) return messagePage(status, ...texts[error.why])
-  if (error instanceof Unserved) return error.page()
+  if (error instanceof ServiceUnavailable) return error.page()
   if (error instanceof Fault && status !== 429 && status !== 503)
     return messagePage(status, 'This was not done', [`${sentence(error.code)}.`, 'Go back, change it, and try again.'])
   return messagePage(status, ...(byStatus[status] ?? byStatus[500]!))

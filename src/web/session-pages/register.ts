@@ -11,13 +11,13 @@ import { derivedToken, isSameToken, isToken, newToken } from '../../lib/token.ts
 import { leaveFlash } from '../../sessions/session.service.ts'
 import { isFresh } from '../../sessions/session.ts'
 import type { Assets } from '../assets.ts'
-import { servedBy, Unserved } from '../unserved.ts'
+import { servedBy, ServiceUnavailable } from '../service-unavailable.ts'
 import { html } from '../html.ts'
 import { answerPage, wantsPage, withPageHeaders } from '../page.ts'
-import { NotHere, seeOther, type Answer, type SeeOther } from './answer.ts'
+import { NotHere, seeOther, type SessionAnswer, type SeeOther } from './answer.ts'
 import { browserCookie, dropCookie, readCookie, sessionCookie, setCookie } from './cookies.ts'
 import { isOwnRequest } from './own-request.ts'
-import type { Entrance, Person, PersonVisit, SessionPage, Visit } from './page-route.ts'
+import type { SignInSurface, Person, PersonVisit, SessionPage, Visit } from './page-route.ts'
 import { noForm, readForm, storable } from './read-form.ts'
 import { refusalPage, refusals } from './refusals.ts'
 
@@ -25,7 +25,7 @@ export interface Registering<Who extends Person, Role extends string> {
   readonly server: Server
   readonly deps: Deps
   readonly assets: Assets
-  readonly entrance: Entrance<Who, Role>
+  readonly surface: SignInSurface<Who, Role>
   readonly pages: readonly SessionPage<Who, Role>[]
 }
 
@@ -34,7 +34,7 @@ export interface Registering<Who extends Person, Role extends string> {
  * a page is made or the form it sent is looked at. Everything else below the entrance's path is a page that is not there.
  */
 export function registerSessionPages<Who extends Person, Role extends string>(all: Registering<Who, Role>): void {
-  const { server, entrance, pages } = all
+  const { server, surface, pages } = all
   const methods = new Map<string, string[]>()
   for (const page of pages) {
     methods.set(page.path, [...(methods.get(page.path) ?? []), page.method])
@@ -49,7 +49,7 @@ export function registerSessionPages<Who extends Person, Role extends string>(al
   for (const [path, allowed] of methods) addOtherMethods(all, path, allowed)
   server.route({
     method: '*',
-    path: `${entrance.base}/{rest*}`,
+    path: `${surface.base}/{rest*}`,
     options: { auth: false, payload: unread, ext: { onPreResponse: { method: refusalsAsPages(all) } } },
     handler: (request, h) => {
       if (!wantsPage(request)) throw new Fault('not found')
@@ -89,7 +89,7 @@ async function serve<Who extends Person, Role extends string>(
   page: SessionPage<Who, Role>,
   exchange: Exchange,
 ): Promise<ResponseObject> {
-  const { deps, entrance } = all
+  const { deps, surface } = all
   const { request } = exchange
   const moved = otherName(all, request)
   if (moved) return exchange.h.redirect(moved)
@@ -99,10 +99,10 @@ async function serve<Who extends Person, Role extends string>(
     return respond(all, { ...exchange, visit, who, cookies }, answer)
   } catch (thrown) {
     const error = servedBy(thrown, { mayBeDone: page.method === 'POST' })
-    if (error instanceof SessionEnded) return respond(all, exchange, seeOther(`${entrance.base}/sign-in`))
+    if (error instanceof SessionEnded) return respond(all, exchange, seeOther(`${surface.base}/sign-in`))
     const requestId = request.raw.res.getHeader('x-request-id')
     const logged = { err: thrown, requestId, method: request.method, path: request.route.path }
-    if (error instanceof Unserved) deps.log.warn(logged, 'the database did not serve a page')
+    if (error instanceof ServiceUnavailable) deps.log.warn(logged, 'the database did not serve a page')
     if (!wantsPage(request)) throw refusals.faultOf(error)
     const status = refusals.statusOf(error)
     if (status === 500) deps.log.error(logged, 'page failed')
@@ -114,13 +114,13 @@ async function serve<Who extends Person, Role extends string>(
 
 /** In a sandbox people come by whatever address they typed; passkeys and cookies are those of one name. */
 function otherName<Who extends Person, Role extends string>(
-  { deps, entrance }: Registering<Who, Role>,
+  { deps, surface }: Registering<Who, Role>,
   { raw, method }: Request,
 ): string | null {
   const { host } = raw.req.headers
   if (deps.config.mode !== 'sandbox' || method === 'post' || !/^(127\.|\[::1\])/.test(host ?? '')) return null
-  const { hostname } = new URL(entrance.origin)
-  return hostname === 'localhost' ? entrance.origin + raw.req.url : null
+  const { hostname } = new URL(surface.origin)
+  return hostname === 'localhost' ? surface.origin + raw.req.url : null
 }
 
 interface Arrived<Who extends Person> {
@@ -131,17 +131,17 @@ interface Arrived<Who extends Person> {
 
 /** Who comes, with what. Throws for a form that did not come from a page of ours. */
 async function arrive<Who extends Person, Role extends string>(
-  { deps, assets, entrance }: Registering<Who, Role>,
+  { deps, assets, surface }: Registering<Who, Role>,
   page: SessionPage<Who, Role>,
   request: Request,
 ): Promise<Arrived<Who>> {
   const { headers } = request.raw.req
-  if (page.method === 'POST' && !isOwnRequest(headers, entrance.origin)) throw new refusals.Refused(403, 'other site')
+  if (page.method === 'POST' && !isOwnRequest(headers, surface.origin)) throw new refusals.Refused(403, 'other site')
   const sent = page.method === 'POST' ? await readForm(request, page.bodyBytesMax) : noForm
-  const token = readCookie(headers.cookie, sessionCookie(entrance.realm))
-  const look = { isByScript: page.method === 'GET' && headers['x-kassa-look'] !== undefined }
-  const who = token === null ? null : await entrance.find(token, look)
-  const known = readCookie(headers.cookie, browserCookie(entrance.realm))
+  const token = readCookie(headers.cookie, sessionCookie(surface.audience))
+  const pageVisit = { isByScript: page.method === 'GET' && headers['x-kassa-look'] !== undefined }
+  const who = token === null ? null : await surface.find(token, pageVisit)
+  const known = readCookie(headers.cookie, browserCookie(surface.audience))
   const browser = known !== null && isToken(known) ? known : newToken(deps.random, firstCell)
   const csrfToken = derivedToken(who ? token! : browser, 'csrf')
   if (page.method === 'POST' && (who || page.isOpen)) {
@@ -154,10 +154,10 @@ async function arrive<Who extends Person, Role extends string>(
     assets,
     request,
     params: request.params as Readonly<Record<string, string>>,
-    query: storable(new URL(request.raw.req.url ?? '/', entrance.origin).searchParams),
+    query: storable(new URL(request.raw.req.url ?? '/', surface.origin).searchParams),
     ...sent,
-    visitor: { address, userAgent: headers['user-agent'] ?? '' },
-    look,
+    browserInfo: { address, userAgent: headers['user-agent'] ?? '' },
+    pageVisit,
     limitedAddress: limitedAddress(address),
     limitedSite: limitedSite(address),
     csrf: html`<input type="hidden" name="csrf" value="${csrfToken}" />`,
@@ -165,26 +165,26 @@ async function arrive<Who extends Person, Role extends string>(
     browser,
   }
   const needsBrowser = page.isOpen && page.method === 'GET' && browser !== known
-  return { visit, who, cookies: needsBrowser ? [setCookie(browserCookie(entrance.realm), browser)] : [] }
+  return { visit, who, cookies: needsBrowser ? [setCookie(browserCookie(surface.audience), browser)] : [] }
 }
 
 /** Lets in whoever may, and answers with the page. */
 async function enter<Who extends Person, Role extends string>(
-  { deps, entrance }: Registering<Who, Role>,
+  { deps, surface }: Registering<Who, Role>,
   page: SessionPage<Who, Role>,
   { visit, who }: Pick<Arrived<Who>, 'visit' | 'who'>,
-): Promise<Answer> {
+): Promise<SessionAnswer> {
   // The database knows nothing by such a name.
   if (Object.values(visit.params).some(one => one.includes('\0'))) throw new NotHere()
   if (page.isOpen) return page.handle({ ...visit, who })
   const { path: asked } = visit.request
   const back =
     page.method === 'GET' ? asked + visit.request.url.search : (page.backTo?.(visit.params) ?? parentOf(asked))
-  if (!who) return seeOther(`${entrance.base}/sign-in?then=${encodeURIComponent(back)}`)
-  if (page.roles && !page.roles.includes(entrance.roleOf(who))) throw new refusals.Refused(403, 'role')
+  if (!who) return seeOther(`${surface.base}/sign-in?then=${encodeURIComponent(back)}`)
+  if (page.roles && !page.roles.includes(surface.roleOf(who))) throw new refusals.Refused(403, 'role')
   const mustShow = page.needsPasskey && !isFresh(who.session, deps.clock.now())
-  if (mustShow || (!page.isBeforePasskey && (await entrance.owesPasskey(who))))
-    return seeOther(`${entrance.base}/confirm?then=${encodeURIComponent(back)}`)
+  if (mustShow || (!page.isBeforePasskey && (await surface.owesPasskey(who))))
+    return seeOther(`${surface.base}/confirm?then=${encodeURIComponent(back)}`)
   return page.handle(withFlash(visit, who))
 }
 
@@ -194,7 +194,7 @@ function parentOf(path: string): string {
 
 function withFlash<Who extends Person>(visit: Visit, who: Who): PersonVisit<Who> {
   // What is said once is said to people.
-  return { ...visit, who, flash: visit.look.isByScript ? null : who.session.flash }
+  return { ...visit, who, flash: visit.pageVisit.isByScript ? null : who.session.flash }
 }
 
 interface Responding<Who extends Person> extends Exchange {
@@ -204,9 +204,9 @@ interface Responding<Who extends Person> extends Exchange {
 }
 
 async function respond<Who extends Person, Role extends string>(
-  { deps, assets, entrance }: Registering<Who, Role>,
+  { deps, assets, surface }: Registering<Who, Role>,
   { h, visit, who, cookies = [] }: Responding<Who>,
-  answer: Answer,
+  answer: SessionAnswer,
 ): Promise<ResponseObject> {
   if (answer.kind === 'data')
     return withPageHeaders(h.response(JSON.stringify(answer.value)).code(answer.status).type('application/json'), {
@@ -223,9 +223,9 @@ async function respond<Who extends Person, Role extends string>(
     if (who && answer.flash !== null) await leaveFlash(deps, who.session, answer.flash)
     return dressed(withPageHeaders(h.redirect(answer.path).code(303), { cache: 'no-store' }), answer, cookies)
   }
-  const isSaid = who && who.session.flash !== null && !visit!.look.isByScript
+  const isSaid = who && who.session.flash !== null && !visit!.pageVisit.isByScript
   if (isSaid) await leaveFlash(deps, who.session, null)
-  const page = entrance.layout(answer, visit!, who ? withFlash(visit!, who) : null)
+  const page = surface.layout(answer, visit!, who ? withFlash(visit!, who) : null)
   return dressed(answerPage(h, page, assets), answer, cookies)
 }
 
@@ -251,6 +251,6 @@ function refusalsAsPages<Who extends Person, Role extends string>({ assets }: Re
 }
 
 /** What ends a session in its browser as well. */
-export function signedOutCookies(realm: Entrance<Person, string>['realm']): string[] {
-  return [dropCookie(sessionCookie(realm)), dropCookie(browserCookie(realm))]
+export function signedOutCookies(audience: SignInSurface<Person, string>['audience']): string[] {
+  return [dropCookie(sessionCookie(audience)), dropCookie(browserCookie(audience))]
 }

@@ -25,7 +25,7 @@ const network: ChangeRow = {
     blockSeconds: 1,
     order: 'nonce',
     finalAgeSecondsMax: 60,
-    lookSeconds: { head: 6, final: 30, idle: 60 },
+    pollSeconds: { head: 6, final: 30, idle: 60 },
     hashPrefix: '0x',
     walletLink: 'eip681',
     hasSanctionsOracle: true,
@@ -128,12 +128,12 @@ export async function runDue(deps: Deps): Promise<void> {
       to: `  'greet-order': greetOrder.run,\n  'screen-payment': screenPayment`,
     },
     {
-      file: 'src/jobs/reap.ts',
+      file: 'src/jobs/periodic-jobs.ts',
       from: `import * as screenPayment`,
       to: `import * as greetOrder from './greet-order.ts'\nimport * as screenPayment`,
     },
     {
-      file: 'src/jobs/reap.ts',
+      file: 'src/jobs/periodic-jobs.ts',
       from: `screenPayment.runDue, `,
       to: `screenPayment.runDue, greetOrder.runDue, `,
     },

@@ -3,7 +3,7 @@ import { format } from 'node:util'
 import { parentPort } from 'node:worker_threads'
 // oxlint-disable-next-line import/no-unassigned-import -- it teaches the loader where the package is
 import '../stand-ins/sdk-from-source.ts'
-import type { Told } from './node.ts'
+import type { Reported } from './node.ts'
 
 interface Task {
   readonly url: string
@@ -13,14 +13,14 @@ interface Task {
 let output = ''
 let errors = ''
 
-function tell(told: Pick<Told, 'ok' | 'isOver'>): void {
+function report(reported: Pick<Reported, 'ok' | 'isOver'>): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort!.postMessage({ ...told, output, errors })
+  parentPort!.postMessage({ ...reported, output, errors })
 }
 
 function print(text: string): boolean {
   output += text
-  tell({ ok: true, isOver: false })
+  report({ ok: true, isOver: false })
   return true
 }
 
@@ -33,10 +33,10 @@ parentPort!.on('message', ({ url, env }: Task) => {
   errors = ''
   Object.assign(process.env, env)
   import(url).then(
-    () => tell({ ok: true, isOver: true }),
+    () => report({ ok: true, isOver: true }),
     (error: unknown) => {
       errors += error instanceof Error ? (error.stack ?? error.message) : String(error)
-      tell({ ok: false, isOver: true })
+      report({ ok: false, isOver: true })
     },
   )
 })

@@ -32,16 +32,16 @@ export function nodeThread(): Interpreter {
 }
 
 /** What the thread tells: everything printed so far, and whether the sample has come to its end. */
-export interface Told extends Run {
+export interface Reported extends Run {
   readonly isOver: boolean
 }
 
-async function execute(worker: Worker, file: string, { env, enough }: RunOptions): Promise<Told> {
+async function execute(worker: Worker, file: string, { env, enough }: RunOptions): Promise<Reported> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   worker.postMessage({ url: pathToFileURL(file).href, env })
   for (;;) {
-    const [told] = (await once(worker, 'message')) as [Told]
-    if (told.isOver) return told
-    if (enough?.test(told.output)) return { ...told, ok: true }
+    const [reported] = (await once(worker, 'message')) as [Reported]
+    if (reported.isOver) return reported
+    if (enough?.test(reported.output)) return { ...reported, ok: true }
   }
 }

@@ -139,12 +139,12 @@ test('with --json an error is one object on standard error, whatever went wrong'
   await once(refused, 'listening')
   t.teardown(() => refused.close())
   const address = `http://127.0.0.1:${(refused.address() as AddressInfo).port}`
-  const told = async (args: readonly string[]) => {
+  const reported = async (args: readonly string[]) => {
     const { code, out, err } = await runKassa([...args, '--json'], nowhere())
     t.is(out, '')
     return { code, ...(JSON.parse(err) as object) }
   }
-  t.like(await told(withKey({ '--base-url': address })), {
+  t.like(await reported(withKey({ '--base-url': address })), {
     code: 1,
     error: 'order not found',
     status: 404,
@@ -154,11 +154,11 @@ test('with --json an error is one object on standard error, whatever went wrong'
   })
   const there = [...key.slice(0, 4), '--base-url', address]
   const refusal = { code: 1, error: 'order not found', status: 404, request_id: 'req-1', retryable: false }
-  t.like(await told(['get', '/v1/orders/x?limit=1', ...there]), { ...refusal, operation: 'getOrder' })
-  t.like(await told(['get', '/v1/nothing', ...there]), { ...refusal, operation: null })
-  t.like(await told(['post', '/v1/orders', '-d', 'amount=25', ...there]), { ...refusal, operation: 'createOrder' })
-  t.like(await told(withKey({})), { code: 1, error: 'KassaConnectionError', status: null, operation: 'getOrder' })
-  t.like(await told(['orders', 'create', '--amonut', '25']), {
+  t.like(await reported(['get', '/v1/orders/x?limit=1', ...there]), { ...refusal, operation: 'getOrder' })
+  t.like(await reported(['get', '/v1/nothing', ...there]), { ...refusal, operation: null })
+  t.like(await reported(['post', '/v1/orders', '-d', 'amount=25', ...there]), { ...refusal, operation: 'createOrder' })
+  t.like(await reported(withKey({})), { code: 1, error: 'KassaConnectionError', status: null, operation: 'getOrder' })
+  t.like(await reported(['orders', 'create', '--amonut', '25']), {
     code: 2,
     error: 'UsageError',
     status: null,

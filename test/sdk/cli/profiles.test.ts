@@ -25,7 +25,7 @@ test('a profile is kept for its user alone, used, listed without its secret, and
   t.regex((await runKassa(['profiles', 'list'], there)).out, /^\* other/m)
 
   // Where no other key is named the default is used; a named one comes before the environment.
-  const told = async (...args: string[]) => {
+  const reported = async (...args: string[]) => {
     const env = {
       ...there.env,
       KASSA_KEY_ID: 'mk_test_z',
@@ -36,8 +36,8 @@ test('a profile is kept for its user alone, used, listed without its secret, and
     return (JSON.parse(out.split('\n')[1]!) as { message: string }).message
   }
   t.is((await runKassa(['doctor'], there)).out.split('\n')[1], 'ok     key        mk_test_y of profile other')
-  t.is(await told(), 'mk_test_z of the environment')
-  t.is(await told('-p', 'shop'), 'mk_test_x of profile shop')
+  t.is(await reported(), 'mk_test_z of the environment')
+  t.is(await reported('-p', 'shop'), 'mk_test_x of profile shop')
 
   t.is((await runKassa(['profiles', 'remove', 'other'], there)).code, 0)
   t.notRegex(readFileSync(file, 'utf8'), /mk_test_y/)

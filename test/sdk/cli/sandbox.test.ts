@@ -13,7 +13,7 @@ import type { SandboxFile } from '../../../dev/sandbox-file.ts'
 import { sandboxEnvironment, startSandbox, type RunningSandbox } from '../../helpers/sandbox.ts'
 import { killAll, runKassa, startKassa, startProcess, type Surroundings } from './kassa.ts'
 
-interface Told {
+interface Reported {
   readonly id: string
   readonly order_number: string
   readonly status: string
@@ -134,7 +134,7 @@ for (const [event, status] of [
     const { data } = await trigger(event, '--network', 'ERC20')
     t.is(data.status, status)
     const { out } = await runKassa(['orders', 'retrieve', data.order_id, '--json'], there)
-    t.is((JSON.parse(out) as Told).status, status)
+    t.is((JSON.parse(out) as Reported).status, status)
     t.is((await found(before.id)).status, 'OPEN', 'the orders of the developer live on')
   })
 }
@@ -150,17 +150,17 @@ test.serial('trigger brings a late payment about without moving the time of othe
   t.true(Math.abs(aheadMs) < 60_000, `the sandbox's clock is ${aheadMs} ms ahead`)
 })
 
-interface Opened extends Told {
+interface Started extends Reported {
   readonly created_at: string
 }
 
-async function openOrder(): Promise<Opened> {
+async function openOrder(): Promise<Started> {
   const { out } = await runKassa(['orders', 'create', '--amount', '25', '--network', 'ERC20', '--json'], there)
-  return JSON.parse(out) as Opened
+  return JSON.parse(out) as Started
 }
 
-async function found(id: string): Promise<Told> {
-  return JSON.parse((await runKassa(['orders', 'retrieve', id, '--json'], there)).out) as Told
+async function found(id: string): Promise<Reported> {
+  return JSON.parse((await runKassa(['orders', 'retrieve', id, '--json'], there)).out) as Reported
 }
 
 test.serial('orders are created, shown and watched to their end, which the exit code tells', async t => {
@@ -169,7 +169,7 @@ test.serial('orders are created, shown and watched to their end, which the exit 
     ['orders', 'create', '--amount', '25.50', '--network', 'erc20', '--metadata', 'cart=17', '--json'],
     there,
   )
-  const order = JSON.parse(created.out) as Told & { metadata: object; order_amount: string }
+  const order = JSON.parse(created.out) as Reported & { metadata: object; order_amount: string }
   t.like(order, { status: 'OPEN', order_amount: '25.5', metadata: { cart: '17' } })
   const shown = await runKassa(['orders', 'retrieve', order.id], there)
   t.true(shown.out.startsWith(`${order.order_number}  OPEN\n`))
@@ -242,7 +242,7 @@ test.serial('orders are listed, cancelled and told about; any request can be sen
   t.regex(await kassa('orders', 'cancel', order.id), / EXPIRED\n/)
   t.regex(await kassa('orders', 'timeline', order.id), /order\.cancelled/)
   const created = await kassa('post', '/v1/orders', '-d', 'amount=25', '-d', 'currency=USDT', '-d', 'network=TRC20', '-d', 'expires_in:=600', '-j') // prettier-ignore
-  t.is((JSON.parse(created) as Told).status, 'OPEN')
+  t.is((JSON.parse(created) as Reported).status, 'OPEN')
   const refused = await runKassa(['get', '/v1/orders/x'], there)
   t.is(refused.code, 1)
   t.is(refused.out, '')
@@ -256,8 +256,8 @@ test.serial(
     const lines = async (...args: string[]) => {
       const { code, out, err } = await runKassa([...args, '--json'], there)
       t.true(code === 0 || code === 3, `${args.join(' ')}: ${err}`)
-      const told = out.trim().split('\n').filter(Boolean)
-      return told.map(line => JSON.parse(line) as Record<string, string>)
+      const reported = out.trim().split('\n').filter(Boolean)
+      return reported.map(line => JSON.parse(line) as Record<string, string>)
     }
     const arrived = Promise.withResolvers<void>()
     const receiver = await startReceiver(sandbox, 0, { onEvent: () => arrived.resolve(), onRefused: () => {} })

@@ -42,17 +42,17 @@ test('listeners learn of requests, answers and repetitions; one that throws harm
   ])
   const warnings: string[] = []
   const kassa = clientOf(service, fakeTime(), { logger: { warn: message => warnings.push(message) } })
-  const told: string[] = []
-  kassa.on('request', ({ method, attempt, operationId }) => told.push(`${method} ${operationId} ${attempt}`))
-  kassa.on('response', ({ status, requestId, attempt }) => told.push(`${status} ${requestId} ${attempt}`))
-  kassa.on('retry', ({ delayMs, reason }) => told.push(`${delayMs} ${reason}`))
+  const reported: string[] = []
+  kassa.on('request', ({ method, attempt, operationId }) => reported.push(`${method} ${operationId} ${attempt}`))
+  kassa.on('response', ({ status, requestId, attempt }) => reported.push(`${status} ${requestId} ${attempt}`))
+  kassa.on('retry', ({ delayMs, reason }) => reported.push(`${delayMs} ${reason}`))
   kassa.on('response', () => {
     throw new Error('careless')
   })
-  const remove = kassa.on('request', () => told.push('removed'))
+  const remove = kassa.on('request', () => reported.push('removed'))
   remove()
   await kassa.orders.create(wanted)
-  t.deepEqual(told, ['POST createOrder 1', '503 req-1 1', '500 503 not ready', 'POST createOrder 2', '201 req-1 2'])
+  t.deepEqual(reported, ['POST createOrder 1', '503 req-1 1', '500 503 not ready', 'POST createOrder 2', '201 req-1 2'])
   t.deepEqual(warnings, ['Kassa: a listener failed', 'Kassa: a listener failed'])
 })
 

@@ -1,10 +1,10 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { clientOf, fakeTime, startScripted, type Asked, type Answer } from './scripted.ts'
+import { clientOf, fakeTime, startScripted, type ScriptedRequest, type ScriptedAnswer } from './scripted.ts'
 
 /** Answers as the service does: the orders that are there at this moment, newest first. */
-function listOf(now: () => readonly string[]): Answer {
-  return (response, { target }: Asked) => {
+function listOf(now: () => readonly string[]): ScriptedAnswer {
+  return (response, { target }: ScriptedRequest) => {
     const query = new URL(target, 'http://localhost').searchParams
     const offset = Number(query.get('offset') ?? 0)
     const ids = now()
@@ -90,7 +90,7 @@ test('while the list grows and shrinks between two pages, nothing is given twice
               ...ids.filter(id => !removed.has(id)),
             ]
             reads++
-            const answer = listOf(() => ids) as (...all: [typeof response, Asked]) => void
+            const answer = listOf(() => ids) as (...all: [typeof response, ScriptedRequest]) => void
             answer(response, asked)
           },
         ])

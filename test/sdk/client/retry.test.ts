@@ -9,7 +9,16 @@ import {
   ServerError,
 } from '../../../sdk/src/index.ts'
 import { retryDelay, retryAfterMs } from '../../../sdk/src/retry.ts'
-import { beginning, clientOf, credentials, fakeTime, order, startScripted, wanted, type Asked } from './scripted.ts'
+import {
+  beginning,
+  clientOf,
+  credentials,
+  fakeTime,
+  order,
+  startScripted,
+  wanted,
+  type ScriptedRequest,
+} from './scripted.ts'
 
 const policy = { maxRetries: 4, maxRetryAfter: 65_000, isRepeatable: true }
 const moment = { attempt: 1, now: beginning, random: 1 }
@@ -51,14 +60,14 @@ test('what must not be done twice is repeated only when it was refused unread', 
 })
 
 /** Whether the signature is right for exactly what came over the wire, at the time it names. */
-function isSigned({ method, target, headers, body }: Asked): boolean {
+function isSigned({ method, target, headers, body }: ScriptedRequest): boolean {
   const [keyId, timestamp, signature] = headers.authorization!.replace('Bearer ', '').split(':')
   const text = [timestamp, method, target, createHash('sha256').update(body).digest('hex')].join('\n')
   const right = createHmac('sha256', credentials.secret).update(text).digest('hex')
   return keyId === credentials.keyId && signature === right
 }
 
-function keyOf({ body }: Asked): string | null {
+function keyOf({ body }: ScriptedRequest): string | null {
   return (JSON.parse(body) as { idempotency_key: string }).idempotency_key
 }
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { Kassa, type KassaOptions, type Sleep, type WaitReason } from '../../../sdk/src/index.ts'
 
-export interface Asked {
+export interface ScriptedRequest {
   readonly method: string
   readonly target: string
   readonly headers: IncomingHttpHeaders
@@ -12,15 +12,15 @@ export interface Asked {
 }
 
 /** What to answer: a status with JSON, or whatever the function does with the response. */
-export type Answer =
+export type ScriptedAnswer =
   | { readonly status: number; readonly json?: unknown; readonly headers?: Readonly<Record<string, string>> }
-  | ((response: ServerResponse, asked: Asked) => void)
+  | ((response: ServerResponse, asked: ScriptedRequest) => void)
 
 export interface Scripted {
   readonly url: string
-  readonly asked: Asked[]
+  readonly asked: ScriptedRequest[]
   /** Resolves with the request of this number, from 1, as soon as it has come. */
-  request(number: number): Promise<Asked>
+  request(number: number): Promise<ScriptedRequest>
 }
 
 interface Cleaning {
@@ -28,9 +28,9 @@ interface Cleaning {
 }
 
 /** Answers the first request with the first answer, and so on; the last answer is repeated. */
-export async function startScripted(t: Cleaning, answers: readonly Answer[]): Promise<Scripted> {
-  const asked: Asked[] = []
-  const waiting = new Map<number, (asked: Asked) => void>()
+export async function startScripted(t: Cleaning, answers: readonly ScriptedAnswer[]): Promise<Scripted> {
+  const asked: ScriptedRequest[] = []
+  const waiting = new Map<number, (asked: ScriptedRequest) => void>()
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
@@ -60,7 +60,7 @@ export async function startScripted(t: Cleaning, answers: readonly Answer[]): Pr
   }
 }
 
-function answerWith(answer: Answer, response: ServerResponse, asked: Asked): void {
+function answerWith(answer: ScriptedAnswer, response: ServerResponse, asked: ScriptedRequest): void {
   if (typeof answer === 'function') return answer(response, asked)
   const { status, json = {}, headers } = answer
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'req-1', ...headers })

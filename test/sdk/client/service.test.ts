@@ -159,19 +159,19 @@ test('a body and a query with every kind of character are signed as they arrive'
 })
 
 /** A connection that can be led to another process, as behind a load balancer. */
-async function startFrontDoor(t: { teardown(action: () => void): void }, first: Server) {
+async function startFrontServer(t: { teardown(action: () => void): void }, first: Server) {
   let target = first
-  const door = createServer(socket => {
+  const front = createServer(socket => {
     const behind = connect((target.listener.address() as AddressInfo).port, '127.0.0.1')
     socket.pipe(behind).pipe(socket)
     socket.on('error', () => behind.destroy())
     behind.on('error', () => socket.destroy())
   })
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  t.teardown(() => void door.close())
+  front.listen(0, '127.0.0.1')
+  await once(front, 'listening')
+  t.teardown(() => void front.close())
   return {
-    url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
     leadTo: (server: Server) => {
       target = server
     },
@@ -182,9 +182,9 @@ test('an order is watched over its payment and over the restart of the service',
   const [first, second] = [await at.second(), await at.second()]
   await first.start()
   await second.start()
-  const door = await startFrontDoor(t, first)
+  const front = await startFrontServer(t, first)
   const merchant = await at.merchant()
-  const kassa = clientOf(merchant, { baseUrl: door.url, random: () => 0 })
+  const kassa = clientOf(merchant, { baseUrl: front.url, random: () => 0 })
   const order = await kassa.orders.create(wanted)
   const mine = async (transfers: { to: string; amount: bigint }[] = []) => {
     at.service.tron.mine(transfers)
@@ -195,7 +195,7 @@ test('an order is watched over its payment and over the restart of the service',
     seen.push(each)
     if (seen.length === 1) await mine([{ to: order.address, amount: 25_000_000n }])
     if (each.status === 'PENDING_CONFIRM') {
-      door.leadTo(second)
+      front.leadTo(second)
       await first.stop({ timeout: 1000 })
       for (let block = 0; block < 4; block++) await mine()
     }

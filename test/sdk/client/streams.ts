@@ -1,10 +1,10 @@
 // Event streams as a service, or a proxy before it, sends them.
 import type { ServerResponse } from 'node:http'
 import type { Order } from '../../../sdk/src/index.ts'
-import type { Answer, Scripted } from './scripted.ts'
+import type { ScriptedAnswer, Scripted } from './scripted.ts'
 
 /** A stream of these blocks, which is then closed, or left open. */
-export function stream(blocks: readonly string[], end: 'close' | 'cut' | 'open' = 'close'): Answer {
+export function stream(blocks: readonly string[], end: 'close' | 'cut' | 'open' = 'close'): ScriptedAnswer {
   return (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
     response.write(`: hello\n\n${blocks.join('')}`)

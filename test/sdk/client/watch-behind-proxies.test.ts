@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import test from 'ava'
 import { KassaDecodeError } from '../../../sdk/src/index.ts'
-import { clientOf, fakeTime, order, startScripted, type Asked } from './scripted.ts'
+import { clientOf, fakeTime, order, startScripted, type ScriptedRequest } from './scripted.ts'
 import { stream, block, asks, statuses } from './streams.ts'
 
 test('where streams bring nothing the order is looked at instead, and streams are tried in between, until it ends', async t => {
@@ -48,18 +48,18 @@ test('a service that hangs is waited for, however long, and from its very start'
   const hang = () => time.expire('timeout')
   const service = await startScripted(t, [
     ...Array.from({ length: 40 }, () => hang),
-    (response: ServerResponse, { target }: Asked) => {
+    (response: ServerResponse, { target }: ScriptedRequest) => {
       const isStream = target.endsWith('/events')
       response.writeHead(200, { 'content-type': isStream ? 'text/event-stream' : 'application/json' })
       response.end(isStream ? block(1, order('PAID')) : JSON.stringify(order('OPEN')))
     },
   ])
-  const told: string[] = []
-  const kassa = clientOf(service, time, { logger: { warn: message => told.push(message) } })
+  const reported: string[] = []
+  const kassa = clientOf(service, time, { logger: { warn: message => reported.push(message) } })
   t.is((await statuses(kassa.orders.watch('o-1'))).at(-1), 'PAID')
   t.true(service.asked.length > 40)
-  t.is(told.length, 1)
-  t.regex(told[0] ?? '', /streamOrderEvents is not getting through: .*No answer within/)
+  t.is(reported.length, 1)
+  t.regex(reported[0] ?? '', /streamOrderEvents is not getting through: .*No answer within/)
 })
 
 for (const status of [408, 429, 500, 502, 504]) {
@@ -83,7 +83,7 @@ test('the error of a gateway, in JSON of its own, is not the end', async t => {
 })
 
 test('a proxy that turns the stream into something else leads to looking as well', async t => {
-  const answer = (response: ServerResponse, { target }: Asked) => {
+  const answer = (response: ServerResponse, { target }: ScriptedRequest) => {
     response.writeHead(200, { 'content-type': target.endsWith('/events') ? 'text/html' : 'application/json' })
     response.end(JSON.stringify(order('PAID')))
   }

@@ -48,11 +48,11 @@ test('each block that confirms an order is told, though it comes under the numbe
     stream([block(1, order('OPEN')), block(2, confirming(2)), block(2, confirming(3))]),
     stream([block(1, order('OPEN')), block(2, confirming(3)), block(2, confirming(4)), block(3, order('PAID'))]),
   ])
-  const told: string[] = []
+  const reported: string[] = []
   for await (const one of clientOf(service, fakeTime()).orders.watch('o-1')) {
-    told.push(`${one.status} ${one.confirmations ?? 0}`)
+    reported.push(`${one.status} ${one.confirmations ?? 0}`)
   }
-  t.deepEqual(told, ['OPEN 0', 'CONFIRMING 2', 'CONFIRMING 3', 'CONFIRMING 4', 'PAID 0'])
+  t.deepEqual(reported, ['OPEN 0', 'CONFIRMING 2', 'CONFIRMING 3', 'CONFIRMING 4', 'PAID 0'])
 })
 
 test('what a transfer costs the payer, which looks alone tell, makes no new state', async t => {

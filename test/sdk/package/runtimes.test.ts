@@ -148,8 +148,8 @@ function fileOf(part: string): string {
 /** workerd tells on the control descriptor which port the system chose. */
 async function listeningPort(output: NodeJS.ReadableStream): Promise<number> {
   for await (const line of createInterface({ input: output })) {
-    const told = JSON.parse(line) as { event: string; port?: number }
-    if (told.event === 'listen' && told.port !== undefined) return told.port
+    const reported = JSON.parse(line) as { event: string; port?: number }
+    if (reported.event === 'listen' && reported.port !== undefined) return reported.port
   }
   throw new Error('workerd ended before it listened')
 }

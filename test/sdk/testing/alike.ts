@@ -21,16 +21,16 @@ export interface Said {
 export async function servedBy({ server }: TestServer, { method, target, headers, body }: Sent): Promise<Said> {
   const answer = await server.inject({ method, url: target, headers, ...(body !== undefined && { payload: body }) })
   const said = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
-  return { status: answer.statusCode, json: JSON.parse(answer.payload) as Json, headers: told(said) }
+  return { status: answer.statusCode, json: JSON.parse(answer.payload) as Json, headers: reported(said) }
 }
 
 export async function imitatedBy(by: FakeKassa, { method, target, headers, body }: Sent): Promise<Said> {
   const init = { method, headers, ...(body !== undefined && { body }) }
   const answer = await by.fetch(`${by.clientOptions.baseUrl}${target}`, init)
-  return { status: answer.status, json: (await answer.json()) as Json, headers: told(answer.headers) }
+  return { status: answer.status, json: (await answer.json()) as Json, headers: reported(answer.headers) }
 }
 
-function told(all: Headers): Record<string, string> {
+function reported(all: Headers): Record<string, string> {
   const names = ['link', 'kassa-error-param', 'www-authenticate', 'idempotent-replayed']
   const found = names.flatMap(name => (all.has(name) ? [[name, all.get(name)!.replace(/https?:\/\/[^/]+/, '')]] : []))
   return Object.fromEntries(found) as Record<string, string>

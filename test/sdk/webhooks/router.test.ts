@@ -70,8 +70,10 @@ test('what is not genuine is answered with its reason, and no handler sees it', 
 })
 
 test.serial('errors are told to the console unless somebody else listens', async t => {
-  const [told] = await toldToConsole(() => createWebhookRouter({ secrets: secret, fallback: nothing }).handle(body, {}))
-  t.is((told as WebhookVerificationError).code, 'header_missing')
+  const [reported] = await printedToConsole(() =>
+    createWebhookRouter({ secrets: secret, fallback: nothing }).handle(body, {}),
+  )
+  t.is((reported as WebhookVerificationError).code, 'header_missing')
 })
 
 test.serial('a listener that fails does not change the answer', async t => {
@@ -79,20 +81,20 @@ test.serial('a listener that fails does not change the answer', async t => {
   const onError = () => {
     throw broken
   }
-  const told = await toldToConsole(async () => t.is((await routerOf({ onError }).handle(body, {})).status, 400))
-  t.deepEqual(told, [broken])
+  const reported = await printedToConsole(async () => t.is((await routerOf({ onError }).handle(body, {})).status, 400))
+  t.deepEqual(reported, [broken])
 })
 
-async function toldToConsole(work: () => Promise<unknown>): Promise<readonly unknown[]> {
-  const told: unknown[] = []
+async function printedToConsole(work: () => Promise<unknown>): Promise<readonly unknown[]> {
+  const reported: unknown[] = []
   const original = console.error
-  console.error = (...words: unknown[]) => told.push(...words)
+  console.error = (...words: unknown[]) => reported.push(...words)
   try {
     await work()
   } finally {
     console.error = original
   }
-  return told
+  return reported
 }
 
 test('without a secret or a fallback there is no router', t => {

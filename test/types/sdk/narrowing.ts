@@ -2,7 +2,7 @@
 import { ApiError, KassaDecodeError, OrderNotPaidError, RateLimitError, type Order } from '../../../sdk/src/index.ts'
 import { createWebhookRouter, verify } from '../../../sdk/src/webhooks/index.ts'
 
-export function tell(error: unknown): string {
+export function describe(error: unknown): string {
   if (error instanceof RateLimitError) {
     const status: 429 = error.status
     const words: 'rate limit exceeded' = error.error

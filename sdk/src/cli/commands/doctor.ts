@@ -23,7 +23,7 @@ export const doctor: Command = {
     let isWell = true
     for (const check of checks) {
       const finding = await check(cli)
-      tell(cli, finding)
+      report(cli, finding)
       isWell &&= finding.ok
       // What comes after needs what has just failed.
       if (!finding.ok && check !== webhooks) break
@@ -42,7 +42,7 @@ const checks: readonly ((cli: Cli) => Promise<Finding> | Finding)[] = [
   secret,
 ]
 
-function tell({ print, paint }: Cli, finding: Finding): void {
+function report({ print, paint }: Cli, finding: Finding): void {
   const { check, ok, message, cure } = finding
   const line = `${ok ? paint.good('ok   ') : paint.bad('wrong')}  ${check.padEnd(9)}  ${message}`
   print(finding, cure === null ? line : `${line}\n       ${paint.open('cure')}:     ${cure}`)

@@ -55,13 +55,13 @@ interface Sent {
 }
 
 /** Deliveries are kept by endpoint; of each endpoint so many of the newest are looked at. */
-const lookedAtMax = 1000
+const scannedMax = 1000
 
 async function deliveriesOf(client: Kassa, eventId: string, signal: AbortSignal): Promise<Sent[]> {
   const found: Sent[] = []
   for (const { id: webhookId } of await client.webhooks.list({ signal })) {
     const own = client.webhooks.listDeliveries(webhookId, { limit: 100 }, { signal })
-    for (const { id: deliveryId, payload } of await own.toArray({ limit: lookedAtMax })) {
+    for (const { id: deliveryId, payload } of await own.toArray({ limit: scannedMax })) {
       if ((payload as Pick<WebhookEvent, 'id'>).id !== eventId) continue
       found.push({ webhookId, deliveryId })
       break

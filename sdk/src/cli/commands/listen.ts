@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Cli } from '../cli.ts'
 import { exitCodes, text, type Command, type Values } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
-import { forward, type Answer, type ListenedEvent } from '../forward.ts'
+import { forward, type ForwardedAnswer, type ListenedEvent } from '../forward.ts'
 import type { Paint } from '../paint.ts'
 import { webhookEventTypes } from '../../webhooks/event.ts'
 
@@ -103,7 +103,7 @@ function targetOf(address: string): URL {
 async function handle(cli: Cli, plan: Plan, event: ListenedEvent): Promise<void> {
   const answer = plan.target ? await forward(cli, { target: plan.target, secret: plan.secret, event }) : null
   const time = new Date(cli.now() * 1000).toTimeString().slice(0, 8)
-  const words = [time, event.event.padEnd(20), subjectOf(event), answer ? tell(answer, cli.paint) : '']
+  const words = [time, event.event.padEnd(20), subjectOf(event), answer ? describe(answer, cli.paint) : '']
     .join('  ')
     .trimEnd()
   cli.print({ ...event, ...(answer && { forwarded: answer }) }, words)
@@ -115,7 +115,7 @@ function subjectOf({ data }: ListenedEvent): string {
   return amount === undefined ? number : `${number}  ${amount} USDT`
 }
 
-function tell(answer: Answer, paint: Paint): string {
+function describe(answer: ForwardedAnswer, paint: Paint): string {
   const time = `${answer.latency_ms} ms`
   if (answer.error !== null) return paint.bad(`-> ${answer.error} (${time})`)
   const isAccepted = answer.status >= 200 && answer.status <= 299

@@ -55,8 +55,8 @@ export const profilesList: Command = {
   async run(cli) {
     const { profiles, default: usual } = cli.config.read()
     for (const [name, { key_id: keyId, base_url: baseUrl }] of Object.entries(profiles)) {
-      const told = { profile: name, key_id: keyId, base_url: baseUrl, is_default: name === usual }
-      cli.print(told, `${name === usual ? '*' : ' '} ${name}  ${keyId}  ${baseUrl}`)
+      const shown = { profile: name, key_id: keyId, base_url: baseUrl, is_default: name === usual }
+      cli.print(shown, `${name === usual ? '*' : ' '} ${name}  ${keyId}  ${baseUrl}`)
     }
     return exitCodes.done
   },

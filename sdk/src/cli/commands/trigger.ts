@@ -3,7 +3,7 @@ import type { Cli } from '../cli.ts'
 import { exitCodes, text, type Command } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ListenedEvent } from '../forward.ts'
-import type { ToldOrder } from '../order-words.ts'
+import type { DescribedOrder } from '../order-words.ts'
 import { networkFrom } from './orders.ts'
 
 type Scenario = 'exact' | 'overpay' | 'split' | 'late' | 'reorg' | 'underpay' | 'flagged'
@@ -85,7 +85,7 @@ function scenarioFor(type: string, scenario: string | undefined): Scenario | nul
 }
 
 interface Wish {
-  readonly order: ToldOrder
+  readonly order: DescribedOrder
   readonly scenario: Scenario | null
 }
 
@@ -111,8 +111,8 @@ async function waitFor(cli: Cli, client: Kassa, { since, type, orderId }: Awaite
   const patience = AbortSignal.timeout(patienceMs)
   const signal = AbortSignal.any([cli.signal, patience])
   try {
-    for await (const told of client.events.stream({ lastEventId: since, signal })) {
-      const event: ListenedEvent = told
+    for await (const shown of client.events.stream({ lastEventId: since, signal })) {
+      const event: ListenedEvent = shown
       if (event.data['order_id'] !== orderId) continue
       if (event.event === type) return event
       cli.note(`${event.event}  ${event.id}`)

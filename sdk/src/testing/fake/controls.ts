@@ -3,7 +3,7 @@ import {
   confirmed,
   credited,
   frozen,
-  isCovered,
+  isPaidInFull,
   isDust,
   isWaiting,
   receive,
@@ -32,7 +32,7 @@ async function takeTransfer(state: FakeState, order: Order, transfer: Transfer):
   // It counts once what is frozen is released.
   if (order.status === 'FROZEN') return saveOrder(state, received)
   if (order.status !== 'OPEN') return settleLate(state, received)
-  if (!isCovered(received)) return saveOrder(state, received)
+  if (!isPaidInFull(received)) return saveOrder(state, received)
   for (const step of confirmed(received)) await saveOrder(state, step)
   return saveOrder(state, credited(received, 'PAID', creditAt(state)), { type: 'payment.confirmed' })
 }
@@ -81,7 +81,7 @@ export async function payThroughFork(state: FakeState, id: string, amount: strin
   const order = orderOf(state, id)
   const transfer = transferTo(state, order, amount)
   const seen = receive(order, transfer)
-  if (order.status === 'OPEN' && isCovered(seen)) {
+  if (order.status === 'OPEN' && isPaidInFull(seen)) {
     await saveOrder(state, confirmed(seen)[0])
     await saveOrder(state, { ...order, transactions: [...order.transactions, { ...transfer, status: 'ORPHANED' }] })
   }
@@ -118,7 +118,7 @@ function showDust(state: FakeState, order: Order, amount: string): Promise<Order
 }
 
 async function settleLate(state: FakeState, received: Order): Promise<Order> {
-  if (isCovered(received)) {
+  if (isPaidInFull(received)) {
     return saveOrder(state, credited(received, 'EXPIRED_PAID', creditAt(state)), { type: 'payment.confirmed' })
   }
   const short = credited(received, 'UNDERPAID', creditAt(state))

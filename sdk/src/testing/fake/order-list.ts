@@ -48,8 +48,8 @@ function isWanted(order: Order, query: URLSearchParams): boolean {
 
 /** The order of the cursor need not be among those wanted any more: its status may have changed since. */
 function olderThan(state: FakeState, found: readonly Order[], id: string | undefined): readonly Order[] {
-  const places = new Map(state.orders.list().map((order, index) => [order.id, index]))
-  const place = id === undefined ? undefined : places.get(id)
-  if (place === undefined) throw new Refusal(400, 'invalid cursor')
-  return found.filter(order => places.get(order.id)! > place)
+  const positions = new Map(state.orders.list().map((order, index) => [order.id, index]))
+  const position = id === undefined ? undefined : positions.get(id)
+  if (position === undefined) throw new Refusal(400, 'invalid cursor')
+  return found.filter(order => positions.get(order.id)! > position)
 }

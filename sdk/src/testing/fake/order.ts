@@ -37,7 +37,7 @@ export function isDust(amount: string): boolean {
 const dustBelow = 10_000n
 
 /** Whether enough has arrived, the order's tolerance considered. */
-export function isCovered(order: Order): boolean {
+export function isPaidInFull(order: Order): boolean {
   return units(order.received_amount) >= thresholdOf(order)
 }
 

@@ -12,7 +12,7 @@ import { addressRule, isPositive, keyRule, onceByKey, requireAddress, requireLis
 type Order = components['schemas']['Order']
 type RefundClaim = components['schemas']['RefundClaim']
 
-interface Asked {
+interface RequestedRefund {
   readonly amount?: string
   readonly address?: string
   readonly claim?: boolean
@@ -30,7 +30,12 @@ export function createRefund(state: FakeState, request: FakeRequest): FakeAnswer
     claim: { isValid: (value: unknown) => typeof value === 'boolean' },
     idempotency_key: keyRule,
   }
-  const { amount, address, claim = false, idempotency_key: key } = readFields(request, rules) as unknown as Asked
+  const {
+    amount,
+    address,
+    claim = false,
+    idempotency_key: key,
+  } = readFields(request, rules) as unknown as RequestedRefund
   const order = orderOf(state, request.ids[0])
   if (claim === (address !== undefined)) throw new Refusal(400, 'invalid destination address', { param: 'address' })
   if (address === undefined) return createClaim(state, order, { amount, key })
@@ -53,13 +58,13 @@ function wantedOf(order: Order, amount: string | undefined): bigint {
   return wanted
 }
 
-interface AskedClaim {
+interface RequestedClaim {
   readonly amount: string | undefined
   readonly key: string
 }
 
 /** A link by which a customer would claim the refund; the fake serves no pages, so nobody does. */
-function createClaim(state: FakeState, order: Order, { amount, key }: AskedClaim): FakeAnswer {
+function createClaim(state: FakeState, order: Order, { amount, key }: RequestedClaim): FakeAnswer {
   const asked = JSON.stringify([order.id, amount ?? null, null])
   const known = state.withdrawalKeys.get(key)
   const same = known?.asked === asked ? state.claims.get(known.id) : undefined

@@ -49,17 +49,17 @@ function statementOf(state: FakeState, url: URL) {
   const moves = movesOf(state).filter(one => network === undefined || one.network === network)
   const before = moves.filter(one => one.created_at < from.toISOString())
   const within = moves.filter(one => !before.includes(one) && one.created_at < to.toISOString())
-  const places = networks.flatMap(name => accounts.map(account => ({ network: name, account })))
-  const used = places.filter(place => [...before, ...within].some(move => isOn(place, move)))
+  const positions = networks.flatMap(name => accounts.map(account => ({ network: name, account })))
+  const used = positions.filter(position => [...before, ...within].some(move => isOn(position, move)))
   return {
     merchant_id: state.merchant.view.id,
     environment: state.environment,
     from: from.toISOString(),
     to: to.toISOString(),
-    accounts: used.map(place => {
-      const [opening, change] = [sumOn(place, before), sumOn(place, within)]
+    accounts: used.map(position => {
+      const [opening, change] = [sumOn(position, before), sumOn(position, within)]
       return {
-        ...place,
+        ...position,
         opening_balance: formatAmount(opening),
         change: signed(change),
         closing_balance: formatAmount(opening + change),
@@ -73,17 +73,17 @@ function statementOf(state: FakeState, url: URL) {
   }
 }
 
-interface Place {
+interface StatementPosition {
   readonly network: Network
   readonly account: Account
 }
 
-function isOn({ network, account }: Place, move: Move): boolean {
+function isOn({ network, account }: StatementPosition, move: Move): boolean {
   return move.network === network && move.account === account
 }
 
-function sumOn(place: Place, moves: readonly Move[]): bigint {
-  return moves.filter(move => isOn(place, move)).reduce((sum, move) => sum + move.units, 0n)
+function sumOn(position: StatementPosition, moves: readonly Move[]): bigint {
+  return moves.filter(move => isOn(position, move)).reduce((sum, move) => sum + move.units, 0n)
 }
 
 function signed(amount: bigint): string {

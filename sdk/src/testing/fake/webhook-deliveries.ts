@@ -28,9 +28,9 @@ export function listWebhookDeliveries(state: FakeState, { url, ids: [id] }: Fake
   const after = cursor === null ? null : readCursor('deliveries', cursor)[0]
   const webhook = webhookOf(state, id)
   const found = state.deliveries.of(webhook.id).toReversed()
-  const place = found.findIndex(one => one.id === after)
-  if (after !== null && place < 0) throw new Refusal(400, 'invalid cursor')
-  const rest = found.slice(after === null ? offset : place + 1)
+  const position = found.findIndex(one => one.id === after)
+  if (after !== null && position < 0) throw new Refusal(400, 'invalid cursor')
+  const rest = found.slice(after === null ? offset : position + 1)
   const deliveries = rest.slice(0, limit).map(viewOf)
   const next = rest.length > limit ? writeCursor('deliveries', [deliveries.at(-1)!.id]) : null
   return { status: 200, body: { deliveries, total: found.length, next_cursor: next } }

@@ -69,7 +69,7 @@ export function createWithdrawal(state: FakeState, request: FakeRequest): FakeAn
     address,
     idempotency_key: key,
     metadata = {},
-  } = readFields(request, rules) as unknown as Asked
+  } = readFields(request, rules) as unknown as RequestedWithdrawal
   return onceByKey(state, { key, asked: [amount, network, address, metadata] }, () => {
     requireAddress(network, address)
     requireListed(state, network, address)
@@ -79,7 +79,7 @@ export function createWithdrawal(state: FakeState, request: FakeRequest): FakeAn
   })
 }
 
-interface Asked {
+interface RequestedWithdrawal {
   readonly amount: string
   readonly network: Network
   readonly address: string
@@ -148,10 +148,10 @@ function pageOf(state: FakeState, oldestFirst: readonly Withdrawal[], { query, l
   const cursor = query.get('cursor')
   if (cursor !== null && offset > 0) throw new Refusal(400, 'cursor and offset together')
   const found = oldestFirst.toReversed()
-  const places = new Map(state.withdrawals.map((one, index) => [one.id, index]))
-  const after = cursor === null ? null : places.get(readCursor(list, cursor)[0] ?? '')
+  const positions = new Map(state.withdrawals.map((one, index) => [one.id, index]))
+  const after = cursor === null ? null : positions.get(readCursor(list, cursor)[0] ?? '')
   if (after === undefined) throw new Refusal(400, 'invalid cursor')
-  const rest = after === null ? found.slice(offset) : found.filter(one => places.get(one.id)! < after)
+  const rest = after === null ? found.slice(offset) : found.filter(one => positions.get(one.id)! < after)
   const page = rest.slice(0, limit)
   return { page, total: found.length, next_cursor: rest.length > limit ? writeCursor(list, [page.at(-1)!.id]) : null }
 }
@@ -165,7 +165,7 @@ export function getWithdrawal(state: FakeState, { url, ids: [id] }: FakeRequest)
 /** `POST /v1/withdrawals/quote`. */
 export function quoteWithdrawal(_state: FakeState, request: FakeRequest): FakeAnswer {
   const rules = { amount: { ...amountRule, isValid: isPositive }, currency: currencyRule, network: networkRule }
-  const { amount, network } = readFields(request, rules) as unknown as Asked
+  const { amount, network } = readFields(request, rules) as unknown as RequestedWithdrawal
   const quote = {
     amount: formatAmount(units(amount)),
     fee_amount: formatAmount(feeUnits),

@@ -62,7 +62,7 @@ create table audit_entry (
 );
 create table audit_key (
   id integer primary key check (id = 1),
-  sealed_key text not null
+  encrypted_key text not null
 );
 create index audit_entry_subject on audit_entry (subject, id desc);
 create index audit_entry_operator on audit_entry (operator, id desc);

@@ -35,7 +35,7 @@ create table chain_status (
   state text not null check (state in ('ok', 'degraded', 'blind')),
   reason text not null,
   nodes jsonb not null,
-  looked_at timestamptz(3) not null,
+  polled_at timestamptz(3) not null,
   primary key (environment, network)
 );
 create table chain_check (
@@ -53,8 +53,8 @@ create table chain_check (
 create table transfer_cost (
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
-  energy_to_holder integer not null check (energy_to_holder > 0),
-  energy_to_fresh integer not null check (energy_to_fresh >= energy_to_holder),
+  energy_to_known_address integer not null check (energy_to_known_address > 0),
+  energy_to_fresh integer not null check (energy_to_fresh >= energy_to_known_address),
   energy_price bigint not null check (energy_price between 0 and 1000000000),
   bytes integer not null check (bytes > 0),
   byte_price bigint not null check (byte_price between 0 and 1000000000),
@@ -98,7 +98,7 @@ create table chain_rescan (
 create index chain_rescan_open on chain_rescan (environment, network, id) where status = 'OPEN';
 create index chain_rescan_for on chain_rescan (environment, network, created_at) where excess is not null;
 create index chain_rescan_excess on chain_rescan using gin (excess) where excess is not null;
-create table chain_halt (
+create table chain_pause (
   environment text not null,
   network text not null,
   reason text not null,

@@ -34,7 +34,7 @@ create table api_key (
   merchant_id uuid not null references merchant,
   environment text not null check (environment in ('live', 'test')),
   name text not null,
-  sealed_secret text not null,
+  encrypted_secret text not null,
   permissions text[] not null
     check (permissions <@ array['orders', 'read', 'webhooks', 'keys', 'refunds', 'withdrawals'] and cardinality(permissions) > 0),
   allowed_cidrs text[] not null check (cardinality(allowed_cidrs) <= 20),

@@ -1,6 +1,6 @@
 /**
  * Who signs in to pages: people of merchants, their links, sessions and passkeys, and the mails they get. Of whatever opens a door
- * only the hash is kept. A holder is a user of a merchant (`dashboard`) or an operator of Kassa (`console`), each with an origin of its own.
+ * only the hash is kept. A subject is a user of a merchant (`dashboard`) or an operator of Kassa (`console`), each with an origin of its own.
  */
 export const people = `
 create table merchant_user (
@@ -39,8 +39,8 @@ create index sign_in_link_unsent on sign_in_link (created_at) where sent_at is n
 create index sign_in_link_age on sign_in_link (expires_at);
 create table page_session (
   id uuid primary key,
-  realm text not null check (realm = 'dashboard'),
-  holder text not null check (holder <> ''),
+  audience text not null check (audience = 'dashboard'),
+  subject text not null check (subject <> ''),
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   environment text not null check (environment in ('live', 'test')),
   passkey_at timestamptz(3),
@@ -52,12 +52,12 @@ create table page_session (
   user_agent text not null check (length(user_agent) <= 255),
   flash text check (length(flash) <= 4000)
 );
-create index page_session_holder on page_session (realm, holder, created_at);
+create index page_session_subject on page_session (audience, subject, created_at);
 create index page_session_age on page_session (expires_at);
 create table passkey (
   id uuid primary key,
-  realm text not null check (realm = 'dashboard'),
-  holder text not null check (holder <> ''),
+  audience text not null check (audience = 'dashboard'),
+  subject text not null check (subject <> ''),
   credential_id text not null check (length(credential_id) between 1 and 1400),
   public_key text not null check (length(public_key) <= 4000),
   counter bigint not null check (counter >= 0),
@@ -67,8 +67,8 @@ create table passkey (
   used_at timestamptz(3),
   removed_at timestamptz(3)
 );
-create unique index passkey_credential on passkey (realm, credential_id);
-create index passkey_holder on passkey (realm, holder, created_at) where removed_at is null;
+create unique index passkey_credential on passkey (audience, credential_id);
+create index passkey_subject on passkey (audience, subject, created_at) where removed_at is null;
 create function check_passkey() returns trigger language plpgsql as $$
 begin
   if old.removed_at is not null then
@@ -79,24 +79,24 @@ end $$;
 create trigger passkey_stays_removed before update on passkey for each row execute function check_passkey();
 create table passkey_challenge (
   challenge text primary key check (length(challenge) between 43 and 128),
-  realm text not null check (realm = 'dashboard'),
+  audience text not null check (audience = 'dashboard'),
   purpose text not null check (purpose in ('enrol', 'sign-in', 'confirm')),
   bound_to text not null,
-  holder text,
   subject text,
+  intent text,
   expires_at timestamptz(3) not null
 );
 create index passkey_challenge_age on passkey_challenge (expires_at);
 create table passkey_reset (
   id uuid primary key,
-  realm text not null check (realm = 'dashboard'),
-  holder text not null check (holder <> ''),
+  audience text not null check (audience = 'dashboard'),
+  subject text not null check (subject <> ''),
   asked_by text not null check (asked_by <> ''),
   asked_at timestamptz(3) not null,
   due_at timestamptz(3) not null check (due_at > asked_at),
   ended_at timestamptz(3)
 );
-create unique index passkey_reset_open on passkey_reset (realm, holder) where ended_at is null;
+create unique index passkey_reset_open on passkey_reset (audience, subject) where ended_at is null;
 create index passkey_reset_due on passkey_reset (due_at) where ended_at is null;
 create table mail (
   id uuid primary key,

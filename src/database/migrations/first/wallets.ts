@@ -15,17 +15,17 @@ create table wallet (
   last_timestamp_ms bigint not null check (last_timestamp_ms >= 0),
   journal_sequence bigint not null check (journal_sequence >= 0),
   journal_hash text not null,
-  halted_at timestamptz(3),
-  halt_reason text,
-  adopt_at timestamptz(3),
+  paused_at timestamptz(3),
+  pause_reason text,
+  import_at timestamptz(3),
   replace_at timestamptz(3),
   created_at timestamptz(3) not null,
   since_height bigint,
   primary key (environment, network),
   unique (environment, network, address),
-  check ((halted_at is null) = (halt_reason is null)),
-  check (adopt_at is null or halted_at is not null),
-  check (replace_at is null or halted_at is not null)
+  check ((paused_at is null) = (pause_reason is null)),
+  check (import_at is null or paused_at is not null),
+  check (replace_at is null or paused_at is not null)
 );
 create table retired_wallet (
   environment text not null check (environment in ('live', 'test')),
@@ -68,9 +68,9 @@ create table wallet_nonce (
   network text not null,
   wallet text not null,
   nonce bigint not null check (nonce >= 0),
-  subject_id uuid not null,
+  intent_id uuid not null,
   primary key (environment, network, wallet, nonce),
-  unique (subject_id),
-  unique (environment, network, wallet, nonce, subject_id)
+  unique (intent_id),
+  unique (environment, network, wallet, nonce, intent_id)
 );
 `

@@ -3,8 +3,8 @@ export const webhooks = `
 create table webhook_secret (
   merchant_id uuid not null references merchant,
   environment text not null check (environment in ('live', 'test')),
-  sealed_current text not null,
-  sealed_next text,
+  encrypted_current text not null,
+  encrypted_next text,
   updated_at timestamptz(3) not null,
   primary key (merchant_id, environment)
 );

@@ -71,7 +71,7 @@ create table refund_claim (
   key_id text references api_key,
   user_id uuid references merchant_user,
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
-  sealed_token text not null,
+  encrypted_token text not null,
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   withdrawal_id uuid unique references withdrawal,
@@ -143,12 +143,12 @@ begin
       raise exception 'a withdrawal begins as PENDING, not as %', new.status using errcode = '23514';
     end if;
   elsif new.reopened <> old.reopened and (new.reopened <> old.reopened + 1 or new.status <> 'BROADCAST' or old.block_number is null
-      or not exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network))) then
+      or not exists (select from chain_pause h where (h.environment, h.network) = (old.environment, old.network))) then
     raise exception 'withdrawal % is not opened again: no halted chain took back its block', old.id using errcode = '23514';
   elsif old.status in ('COMPLETED', 'FAILED', 'REJECTED') and new.reopened = old.reopened
       -- But for the block, when a halted chain shows its transaction in another one now.
       and (to_jsonb(new) - 'block_number' - 'updated_at' <> to_jsonb(old) - 'block_number' - 'updated_at' or new.block_number is null
-        or not exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network))) then
+        or not exists (select from chain_pause h where (h.environment, h.network) = (old.environment, old.network))) then
     raise exception 'withdrawal % has ended as % and stays so', old.id, old.status using errcode = '23514';
   elsif old.status = 'PENDING' and new.status = 'APPROVED' then
     -- Nested: the signer's updates pass this trigger as well, and its role may not read operators.

@@ -119,7 +119,7 @@ export const ar: Messages = {
   findText: 'تعرض محفظتك أو منصتك معرف المعاملة، ويسمى أيضًا TXID. ألصقه هنا لنبحث عنه.',
   hash: 'معرف المعاملة (TXID)',
   hashHelp: '64 رمزًا، وأحيانًا يسبقها 0x.',
-  lookUp: 'ابحث',
+  search: 'ابحث',
   back: 'العودة إلى الدفع',
   thisOrder: 'طلبك',
   thisTransaction: 'هذه المعاملة',

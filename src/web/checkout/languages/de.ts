@@ -119,7 +119,7 @@ export const de: Messages = {
   findText: 'Ihre Wallet oder Börse zeigt einen Transaktions-Hash, auch TXID genannt. Fügen Sie ihn ein, und wir sehen nach.',
   hash: 'Transaktions-Hash',
   hashHelp: '64 Zeichen, manchmal mit 0x davor.',
-  lookUp: 'Nachsehen',
+  search: 'Nachsehen',
   back: 'Zurück zur Zahlung',
   thisOrder: 'Ihre Bestellung',
   thisTransaction: 'Diese Transaktion',

@@ -118,7 +118,7 @@ export const en = {
   findText: 'Your wallet or exchange shows a transaction hash, also called TXID. Paste it and we look it up.',
   hash: 'Transaction hash',
   hashHelp: '64 characters, sometimes with 0x in front.',
-  lookUp: 'Look it up',
+  search: 'Look it up',
   back: 'Back to the payment',
   thisOrder: 'Your order',
   thisTransaction: 'This transaction',

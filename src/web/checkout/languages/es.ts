@@ -119,7 +119,7 @@ export const es: Messages = {
   findText: 'Su billetera o exchange muestra un hash de transacción, también llamado TXID. Péguelo y lo buscamos.',
   hash: 'Hash de la transacción',
   hashHelp: '64 caracteres, a veces con 0x delante.',
-  lookUp: 'Buscar',
+  search: 'Buscar',
   back: 'Volver al pago',
   thisOrder: 'Su pedido',
   thisTransaction: 'Esta transacción',

@@ -119,7 +119,7 @@ export const fr: Messages = {
   findText: 'Votre portefeuille ou plateforme affiche un hash de transaction, aussi appelé TXID. Collez-le et nous vérifions.',
   hash: 'Hash de la transaction',
   hashHelp: '64 caractères, parfois précédés de 0x.',
-  lookUp: 'Vérifier',
+  search: 'Vérifier',
   back: 'Retour au paiement',
   thisOrder: 'Votre commande',
   thisTransaction: 'Cette transaction',

@@ -119,7 +119,7 @@ export const it: Messages = {
   findText: 'Il tuo portafoglio o exchange mostra un hash della transazione, detto anche TXID. Incollalo e lo cerchiamo.',
   hash: 'Hash della transazione',
   hashHelp: '64 caratteri, a volte con 0x davanti.',
-  lookUp: 'Cerca',
+  search: 'Cerca',
   back: 'Torna al pagamento',
   thisOrder: 'Il tuo ordine',
   thisTransaction: 'Questa transazione',

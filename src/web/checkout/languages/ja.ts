@@ -119,7 +119,7 @@ export const ja: Messages = {
   findText: 'ウォレットや取引所には取引ハッシュ(TXID)が表示されます。貼り付けると調べます。',
   hash: '取引ハッシュ',
   hashHelp: '64 文字。先頭に 0x が付くこともあります。',
-  lookUp: '調べる',
+  search: '調べる',
   back: 'お支払いに戻る',
   thisOrder: 'ご注文',
   thisTransaction: 'この取引',

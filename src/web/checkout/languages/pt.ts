@@ -119,7 +119,7 @@ export const pt: Messages = {
   findText: 'A sua carteira ou corretora mostra um hash de transação, também chamado TXID. Cole-o e nós procuramos.',
   hash: 'Hash da transação',
   hashHelp: '64 caracteres, às vezes com 0x antes.',
-  lookUp: 'Procurar',
+  search: 'Procurar',
   back: 'Voltar ao pagamento',
   thisOrder: 'O seu pedido',
   thisTransaction: 'Esta transação',

@@ -119,7 +119,7 @@ export const tr: Messages = {
   findText: 'Cüzdanınız ya da borsanız, TXID de denen işlem hash kodunu gösterir. Yapıştırın, arayalım.',
   hash: 'İşlem hash kodu',
   hashHelp: '64 karakter, bazen başında 0x ile.',
-  lookUp: 'Ara',
+  search: 'Ara',
   back: 'Ödemeye dön',
   thisOrder: 'Siparişiniz',
   thisTransaction: 'Bu işlem',

@@ -119,7 +119,7 @@ export const zh: Messages = {
   findText: '您的钱包或交易所会显示交易哈希，也叫 TXID。请粘贴，我们为您查询。',
   hash: '交易哈希',
   hashHelp: '64 个字符，有时以 0x 开头。',
-  lookUp: '查询',
+  search: '查询',
   back: '返回付款',
   thisOrder: '您的订单',
   thisTransaction: '此交易',

@@ -1,7 +1,7 @@
 import { choosePayoutMails } from '../../../users/user.service.ts'
 import { payoutMails } from '../../../users/user.ts'
 import { NotHere, seeOther } from '../../session-pages/answer.ts'
-import type { DashboardPage } from '../entrance.ts'
+import type { DashboardPage } from '../sign-in-surface.ts'
 
 /** Which mails somebody gets himself. */
 export const mailPages: readonly DashboardPage[] = [

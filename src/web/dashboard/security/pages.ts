@@ -1,4 +1,4 @@
-import type { DashboardPage } from '../entrance.ts'
+import type { DashboardPage } from '../sign-in-surface.ts'
 import { mailPages } from './mail-pages.ts'
 import { passkeyPages } from './passkey-pages.ts'
 import { security } from './security-page.ts'

@@ -12,8 +12,8 @@ import { button, linkButton } from '../../design/button.ts'
 import { field } from '../../design/field.ts'
 import { note } from '../../design/note.ts'
 import { html } from '../../html.ts'
-import { data, NotHere, seeOther, show, type Answer } from '../../session-pages/answer.ts'
-import type { DashboardPage, DashboardVisit } from '../entrance.ts'
+import { data, NotHere, seeOther, show, type SessionAnswer } from '../../session-pages/answer.ts'
+import type { DashboardPage, DashboardVisit } from '../sign-in-surface.ts'
 import { passkeyAnswer, passkeyForm, passkeyScript } from '../passkey-form.ts'
 import { withSession } from '../sign-in/signed-in.ts'
 
@@ -40,7 +40,7 @@ export const passkeyPages: readonly DashboardPage[] = [
     async handle(visit) {
       const { deps, who, form } = visit
       const enrolled = await enrolPasskey(deps, who, { response: passkeyAnswer(form), name: form.get('name') ?? '' })
-      if (enrolled.kind === 'done') return withSession(enrolled.opened, top)
+      if (enrolled.kind === 'done') return withSession(enrolled.newSession, top)
       return newPasskey(visit, enrolled.kind === 'unusable' ? enrolled.why : sentences[enrolled.kind])
     },
   },
@@ -48,13 +48,13 @@ export const passkeyPages: readonly DashboardPage[] = [
     method: 'GET',
     path: `${top}/passkeys/{id}/name`,
     async handle({ deps, who, params, csrf }) {
-      const passkey = (await passkeysOf(deps, who.session.holder)).find(({ id }) => id === params.id)
+      const passkey = (await passkeysOf(deps, who.session.subject)).find(({ id }) => id === params.id)
       if (!passkey) throw new NotHere()
       const body = html`<form class="stack" method="post">
         ${csrf} ${field({ name: 'name', label: 'Name', value: passkey.name, isRequired: true, maxlength: 100 })}
         <span class="cluster">${button('Rename', { kind: 'primary' })} ${linkButton('Cancel', top)}</span>
       </form>`
-      return show('Rename a passkey', body, { isAlone: true })
+      return show('Rename a passkey', body, { isSinglePage: true })
     },
   },
   {
@@ -91,17 +91,17 @@ export const passkeyPages: readonly DashboardPage[] = [
 ]
 
 /** The first is made without another; for every further one a passkey that is there is shown before. */
-async function newPasskey(visit: DashboardVisit, problem?: string): Promise<Answer> {
+async function newPasskey(visit: DashboardVisit, problem?: string): Promise<SessionAnswer> {
   const { deps, who, csrf, assets } = visit
   const path = `${top}/passkeys/new`
   if (!(await mayEnrol(visit))) return seeOther(`/dashboard/confirm?then=${encodeURIComponent(path)}`)
-  const known = await passkeysOf(deps, who.session.holder)
+  const known = await passkeysOf(deps, who.session.subject)
   const body = html`${problem !== undefined && note('bad', problem)}
     <p class="soft">
       On another device, or on a security key that you keep apart: so that losing one locks you out of nothing.
     </p>
     ${passkeyForm({
-      act: 'create',
+      ceremony: 'create',
       action: path,
       options: `${top}/passkeys/options`,
       label: 'Make a passkey',
@@ -117,11 +117,11 @@ async function newPasskey(visit: DashboardVisit, problem?: string): Promise<Answ
     <p><a class="link" href="${top}">Cancel</a></p>`
   return show('Add a passkey', body, {
     head: passkeyScript(assets),
-    isAlone: true,
+    isSinglePage: true,
     status: problem === undefined ? 200 : 400,
   })
 }
 
 async function mayEnrol({ deps, who }: DashboardVisit): Promise<boolean> {
-  return isFresh(who.session, deps.clock.now()) || (await passkeysOf(deps, who.session.holder)).length === 0
+  return isFresh(who.session, deps.clock.now()) || (await passkeysOf(deps, who.session.subject)).length === 0
 }

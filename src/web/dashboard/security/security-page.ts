@@ -15,7 +15,7 @@ import { note } from '../../design/note.ts'
 import { table } from '../../design/table.ts'
 import { html, isolated, type Html } from '../../html.ts'
 import { show } from '../../session-pages/answer.ts'
-import type { DashboardPage, DashboardVisit } from '../entrance.ts'
+import type { DashboardPage, DashboardVisit } from '../sign-in-surface.ts'
 import { utcTime } from '../utc-time.ts'
 
 /** The passkeys and sessions of who is signed in. */
@@ -24,10 +24,10 @@ export const security: DashboardPage = {
   path: '/dashboard/security',
   async handle(visit) {
     const { deps, who, csrf } = visit
-    const { holder } = who.session
+    const { subject } = who.session
     const [passkeys, sessions, reset, mails] = await Promise.all([
-      passkeysOf(deps, holder),
-      listSessions(deps, holder),
+      passkeysOf(deps, subject),
+      listSessions(deps, subject),
       resetOf(deps, who.user),
       payoutMailsOf(deps, who.user.id),
     ])

@@ -4,7 +4,7 @@ import { button } from '../../design/button.ts'
 import { hidden } from '../../design/field.ts'
 import { html, isolated } from '../../html.ts'
 import { show } from '../../session-pages/answer.ts'
-import type { DashboardPage } from '../entrance.ts'
+import type { DashboardPage } from '../sign-in-surface.ts'
 import { dayText } from '../words.ts'
 import { afterSignIn, refused } from './signed-in.ts'
 
@@ -33,7 +33,7 @@ export const openLink: DashboardPage = {
       'Sign in',
       html`<p class="soft">As ${mail}.</p>
         <div class="stack">${forms}</div>`,
-      { isAlone: true },
+      { isSinglePage: true },
     )
   },
 }
@@ -42,8 +42,8 @@ export const takeLink: DashboardPage = {
   method: 'POST',
   path: '/dashboard/sign-in/link',
   isOpen: true,
-  async handle({ deps, form, browser, visitor }) {
-    const given = { token: form.get('token') ?? '', userId: form.get('user') ?? '', browser, visitor }
+  async handle({ deps, form, browser, browserInfo }) {
+    const given = { token: form.get('token') ?? '', userId: form.get('user') ?? '', browser, browserInfo }
     return afterSignIn(await signInByLink(deps, given), '/dashboard/welcome')
   },
 }

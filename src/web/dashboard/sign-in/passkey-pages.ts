@@ -11,8 +11,8 @@ import { button } from '../../design/button.ts'
 import { field } from '../../design/field.ts'
 import { note } from '../../design/note.ts'
 import { html, type Html } from '../../html.ts'
-import { data, seeOther, show, type Answer } from '../../session-pages/answer.ts'
-import type { DashboardPage, DashboardVisit } from '../entrance.ts'
+import { data, seeOther, show, type SessionAnswer } from '../../session-pages/answer.ts'
+import type { DashboardPage, DashboardVisit } from '../sign-in-surface.ts'
 import { passkeyAnswer, passkeyForm, passkeyScript } from '../passkey-form.ts'
 import { thenOf } from './sign-in-page.ts'
 import { afterSignIn, withSession } from './signed-in.ts'
@@ -30,8 +30,8 @@ export const passkeySignIn: readonly DashboardPage[] = [
     path: '/dashboard/sign-in/passkey',
     isOpen: true,
     async handle(visit) {
-      const { deps, form, browser, visitor } = visit
-      const outcome = await signInByPasskey(deps, { browser, visitor, response: passkeyAnswer(form) })
+      const { deps, form, browser, browserInfo } = visit
+      const outcome = await signInByPasskey(deps, { browser, browserInfo, response: passkeyAnswer(form) })
       return afterSignIn(outcome, thenOf(visit) ?? '/dashboard')
     },
   },
@@ -51,29 +51,29 @@ export const confirmPages: readonly DashboardPage[] = [
     path: '/dashboard/confirm',
     isBeforePasskey: true,
     async handle(visit) {
-      const opened = await confirmByPasskey(visit.deps, visit.who, passkeyAnswer(visit.form))
-      if (!opened) return confirmForm(visit, 'This passkey was not accepted. Try again.')
-      return withSession(opened, thenOf(visit) ?? '/dashboard')
+      const confirmed = await confirmByPasskey(visit.deps, visit.who, passkeyAnswer(visit.form))
+      if (!confirmed) return confirmForm(visit, 'This passkey was not accepted. Try again.')
+      return withSession(confirmed, thenOf(visit) ?? '/dashboard')
     },
   },
 ]
 
-async function confirmForm(visit: DashboardVisit, problem?: string): Promise<Answer> {
+async function confirmForm(visit: DashboardVisit, problem?: string): Promise<SessionAnswer> {
   const { deps, who, csrf, assets } = visit
   const then = thenOf(visit) ?? '/dashboard'
   // Whoever has none yet makes one first.
-  if ((await passkeysOf(deps, who.session.holder)).length === 0) return seeOther('/dashboard/welcome')
+  if ((await passkeysOf(deps, who.session.subject)).length === 0) return seeOther('/dashboard/welcome')
   const fields = html`<input type="hidden" name="then" value="${then}" />`
   const hasShownNone = who.session.passkeyAt === null
   const body = html`<p class="soft">
       ${hasShownNone ? 'A mail alone opens nothing once you have a passkey. Show it to go on.' : 'What comes next moves money, makes keys or changes who may do so. Show your passkey, and it counts for five minutes.'}
     </p>
     ${problem !== undefined && note('bad', problem)}
-    ${passkeyForm({ act: 'get', action: '/dashboard/confirm', options: '/dashboard/confirm/options', label: 'Show my passkey', csrf, fields })}
+    ${passkeyForm({ ceremony: 'get', action: '/dashboard/confirm', options: '/dashboard/confirm/options', label: 'Show my passkey', csrf, fields })}
     ${hasShownNone ? leaving(csrf) : html`<p><a class="link" href="/dashboard">Not now</a></p>`}`
   return show('Is it you?', body, {
     head: passkeyScript(assets),
-    isAlone: true,
+    isSinglePage: true,
     status: problem === undefined ? 200 : 403,
   })
 }
@@ -101,21 +101,21 @@ export const welcomePages: readonly DashboardPage[] = [
     async handle(visit) {
       const { deps, who, form } = visit
       const enrolled = await enrolPasskey(deps, who, { response: passkeyAnswer(form), name: form.get('name') ?? '' })
-      if (enrolled.kind === 'done') return withSession(enrolled.opened, '/dashboard')
+      if (enrolled.kind === 'done') return withSession(enrolled.newSession, '/dashboard')
       return welcome(visit, enrolled.kind === 'unusable' ? enrolled.why : 'The passkey was not accepted. Try again.')
     },
   },
 ]
 
-async function welcome({ deps, who, csrf, assets }: DashboardVisit, problem?: string): Promise<Answer> {
-  if ((await passkeysOf(deps, who.session.holder)).length > 0) return seeOther('/dashboard')
+async function welcome({ deps, who, csrf, assets }: DashboardVisit, problem?: string): Promise<SessionAnswer> {
+  if ((await passkeysOf(deps, who.session.subject)).length > 0) return seeOther('/dashboard')
   const body = html`<p>
       A passkey is a key that your device or password manager keeps and never gives away. You unlock it as you unlock
       the device. With it you sign in without a mail, and confirm whatever moves money or makes keys.
     </p>
     ${problem !== undefined && note('bad', problem)}
     ${passkeyForm({
-      act: 'create',
+      ceremony: 'create',
       action: '/dashboard/welcome',
       options: '/dashboard/welcome/options',
       label: 'Make a passkey',
@@ -125,7 +125,7 @@ async function welcome({ deps, who, csrf, assets }: DashboardVisit, problem?: st
     <p><a class="link" href="/dashboard">Later: only look around</a></p>`
   return show('Make a passkey', body, {
     head: passkeyScript(assets),
-    isAlone: true,
+    isSinglePage: true,
     status: problem === undefined ? 200 : 400,
   })
 }

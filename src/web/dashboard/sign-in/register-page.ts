@@ -11,9 +11,9 @@ import { mailAddress } from '../../../users/mail-address.ts'
 import { button } from '../../design/button.ts'
 import { field } from '../../design/field.ts'
 import { html } from '../../html.ts'
-import { seeOther, show, type Answer } from '../../session-pages/answer.ts'
+import { seeOther, show, type SessionAnswer } from '../../session-pages/answer.ts'
 import type { Visit } from '../../session-pages/page-route.ts'
-import type { DashboardPage } from '../entrance.ts'
+import type { DashboardPage } from '../sign-in-surface.ts'
 
 const nameProblem = 'Enter a name of at most 255 characters on one line, without a web address (www. or ://).'
 
@@ -32,7 +32,7 @@ export const registerPages: readonly DashboardPage[] = [
   { method: 'POST', path, isOpen: true, handle: register },
 ]
 
-function registration({ csrf, form }: Visit, problems: Problems): Answer {
+function registration({ csrf, form }: Visit, problems: Problems): SessionAnswer {
   const errorOf = (name: keyof Problems) => (problems[name] === undefined ? {} : { error: problems[name] })
   const body = html`<p class="soft">
       The test world is yours at once. Real money waits until your business is approved.
@@ -44,10 +44,10 @@ function registration({ csrf, form }: Visit, problems: Problems): Answer {
       ${button('Create the account', { kind: 'primary', size: 'large', isWide: true })}
     </form>
     <p class="small muted">Have one? <a class="link" href="/dashboard/sign-in">Sign in</a></p>`
-  return show('Create an account', body, { isAlone: true, status: Object.keys(problems).length === 0 ? 200 : 400 })
+  return show('Create an account', body, { isSinglePage: true, status: Object.keys(problems).length === 0 ? 200 : 400 })
 }
 
-async function register(visit: Visit): Promise<Answer> {
+async function register(visit: Visit): Promise<SessionAnswer> {
   const { deps, form, browser, limitedAddress: address, limitedSite: site } = visit
   const mail = mailAddress(form.get('mail') ?? '')
   if (mail === null) return registration(visit, { mail: 'This is no mail address we can write to.' })

@@ -2,10 +2,10 @@ import { requestLink } from '../../../access/link.service.ts'
 import { button } from '../../design/button.ts'
 import { field } from '../../design/field.ts'
 import { html } from '../../html.ts'
-import { seeOther, show, type Answer } from '../../session-pages/answer.ts'
+import { seeOther, show, type SessionAnswer } from '../../session-pages/answer.ts'
 import { ownPath } from '../../session-pages/own-request.ts'
 import type { Visit } from '../../session-pages/page-route.ts'
-import type { DashboardPage } from '../entrance.ts'
+import type { DashboardPage } from '../sign-in-surface.ts'
 import { passkeyForm, passkeyScript } from '../passkey-form.ts'
 
 /** Where to go on, if the address names a page of the dashboard. */
@@ -16,13 +16,13 @@ export function thenOf({ query, form, deps }: Pick<Visit, 'query' | 'form' | 'de
   })
 }
 
-function signInForm(visit: Visit, problem?: string): Answer {
+function signInForm(visit: Visit, problem?: string): SessionAnswer {
   const { csrf, assets } = visit
   const then = thenOf(visit)
   const fields = then !== null && html`<input type="hidden" name="then" value="${then}" />`
   const body = html`<p class="soft">No passwords here. Use a passkey, or a link by mail.</p>
     ${passkeyForm({
-      act: 'get',
+      ceremony: 'get',
       action: '/dashboard/sign-in/passkey',
       options: '/dashboard/sign-in/passkey/options',
       label: 'Continue with a passkey',
@@ -45,7 +45,7 @@ function signInForm(visit: Visit, problem?: string): Answer {
   return show('Sign in', body, {
     head: passkeyScript(assets),
     status: problem === undefined ? 200 : 400,
-    isAlone: true,
+    isSinglePage: true,
   })
 }
 
@@ -57,7 +57,7 @@ export const signIn: DashboardPage = {
 }
 
 /** Answers alike for every address, whoever has it. */
-export const askLink: DashboardPage = {
+export const requestLinkPage: DashboardPage = {
   method: 'POST',
   path: '/dashboard/sign-in',
   isOpen: true,
@@ -83,6 +83,6 @@ export const linkSent: DashboardPage = {
         <p class="soft">Nothing there? Look among the unwanted mails. A newer link makes the older one worthless.</p>
         ${deps.config.mode === 'sandbox' && html`<p><a class="link" href="/mailbox">Open the mailbox of this sandbox</a></p>`}
         <p><a class="link" href="/dashboard/sign-in">Use another address</a></p>`,
-      { isAlone: true },
+      { isSinglePage: true },
     ),
 }

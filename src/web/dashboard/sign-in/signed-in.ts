@@ -1,18 +1,18 @@
-import type { OpenedSession } from '../../../sessions/session.service.ts'
+import type { CreatedSession } from '../../../sessions/session.service.ts'
 import type { SignInOutcome } from '../../../access/link.service.ts'
 import { html } from '../../html.ts'
-import { seeOther, show, type Answer } from '../../session-pages/answer.ts'
+import { seeOther, show, type SessionAnswer } from '../../session-pages/answer.ts'
 import { sessionCookie, setCookie, dropCookie, browserCookie } from '../../session-pages/cookies.ts'
 
 /** Goes on with a session that was just opened or renewed: its token is new, and the browser forgets what it was known by before. */
-export function withSession({ token }: OpenedSession, path: string): Answer {
+export function withSession({ token }: CreatedSession, path: string): SessionAnswer {
   const cookies = [setCookie(sessionCookie('dashboard'), token), dropCookie(browserCookie('dashboard'))]
   return seeOther(path, { cookies })
 }
 
 /** After somebody has proven who he is, or has not. */
-export function afterSignIn(outcome: SignInOutcome, then: string): Answer {
-  if (outcome.kind === 'signed in') return withSession(outcome.opened, then)
+export function afterSignIn(outcome: SignInOutcome, then: string): SessionAnswer {
+  if (outcome.kind === 'signed in') return withSession(outcome.newSession, then)
   if (outcome.kind === 'suspended') return suspended
   return refused
 }
@@ -27,11 +27,11 @@ export const refused = show(
       passkey works for this site alone.
     </p>
     ${again}`,
-  { status: 403, isAlone: true },
+  { status: 403, isSinglePage: true },
 )
 
 const suspended = show(
   'This account is suspended',
   html`<p>Nobody can sign in to it. Ask whoever runs this service.</p>`,
-  { status: 403, isAlone: true },
+  { status: 403, isSinglePage: true },
 )

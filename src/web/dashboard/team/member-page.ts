@@ -2,13 +2,13 @@ import { findMember } from '../../../access/team.service.ts'
 import { button } from '../../design/button.ts'
 import { card } from '../../design/card.ts'
 import { html } from '../../html.ts'
-import { NotHere, show, type Answer } from '../../session-pages/answer.ts'
-import type { DashboardVisit } from '../entrance.ts'
+import { NotHere, show, type SessionAnswer } from '../../session-pages/answer.ts'
+import type { DashboardVisit } from '../sign-in-surface.ts'
 import { utcTime } from '../utc-time.ts'
 import { roleChoice } from './team-page.ts'
 
 /** One person of the team, for an owner to change. */
-export async function memberPage({ deps, who, params, csrf }: DashboardVisit): Promise<Answer> {
+export async function memberPage({ deps, who, params, csrf }: DashboardVisit): Promise<SessionAnswer> {
   const member = await findMember(deps, who.merchant.id, params.id ?? '')
   if (!member) throw new NotHere()
   const { user, hasPasskey, reset } = member

@@ -1,5 +1,5 @@
 import {
-  askPasskeyReset,
+  requestPasskeyReset,
   cancelPasskeyReset,
   changeRole,
   inviteUser,
@@ -7,8 +7,8 @@ import {
   type TeamOutcome,
 } from '../../../access/team.service.ts'
 import { isRole, usersMax, type Role } from '../../../users/user.ts'
-import { NotHere, seeOther, type Answer } from '../../session-pages/answer.ts'
-import type { DashboardPage } from '../entrance.ts'
+import { NotHere, seeOther, type SessionAnswer } from '../../session-pages/answer.ts'
+import type { DashboardPage } from '../sign-in-surface.ts'
 import { inviteForm, teamPage } from './team-page.ts'
 import { memberPage } from './member-page.ts'
 
@@ -55,7 +55,7 @@ export const teamPages: readonly DashboardPage[] = [
     path: `${top}/{id}/lost-passkeys`,
     ...owners,
     async handle({ deps, who, params }) {
-      const outcome = await askPasskeyReset(deps, who, params.id ?? '')
+      const outcome = await requestPasskeyReset(deps, who, params.id ?? '')
       return after(outcome, 'The passkeys are removed a day from now, unless somebody says no.')
     },
   },
@@ -85,7 +85,7 @@ const sentences: Readonly<Record<Exclude<TeamOutcome, 'done' | 'not found'>, str
   'under way': 'That is under way already.',
 }
 
-function after(outcome: TeamOutcome, done: string): Answer {
+function after(outcome: TeamOutcome, done: string): SessionAnswer {
   if (outcome === 'not found') throw new NotHere()
   return seeOther(top, { flash: outcome === 'done' ? done : sentences[outcome] })
 }

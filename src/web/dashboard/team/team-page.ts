@@ -6,8 +6,8 @@ import { card } from '../../design/card.ts'
 import { choices, field } from '../../design/field.ts'
 import { table } from '../../design/table.ts'
 import { html, isolated } from '../../html.ts'
-import { show, type Answer } from '../../session-pages/answer.ts'
-import type { DashboardVisit } from '../entrance.ts'
+import { show, type SessionAnswer } from '../../session-pages/answer.ts'
+import type { DashboardVisit } from '../sign-in-surface.ts'
 import { utcTime } from '../utc-time.ts'
 
 /** What each role is for, in the words of the page. */
@@ -29,7 +29,7 @@ export function roleChoice(value: Role) {
 }
 
 /** Who is in the team. */
-export async function teamPage({ deps, who }: DashboardVisit): Promise<Answer> {
+export async function teamPage({ deps, who }: DashboardVisit): Promise<SessionAnswer> {
   const team = await teamOf(deps, who.merchant.id)
   const isOwner = who.role === 'owner'
   const rows = team.map(user => [
@@ -51,7 +51,7 @@ export async function teamPage({ deps, who }: DashboardVisit): Promise<Answer> {
 }
 
 /** Asks for the address and role of somebody new. */
-export function inviteForm({ csrf, form }: DashboardVisit, problems: { readonly mail?: string } = {}): Answer {
+export function inviteForm({ csrf, form }: DashboardVisit, problems: { readonly mail?: string } = {}): SessionAnswer {
   const body = card(
     { label: 'Invitation' },
     html`<form class="stack" method="post" action="/dashboard/team/invite">

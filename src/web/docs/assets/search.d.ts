@@ -2,7 +2,7 @@ export interface SearchEntry {
   readonly path: string
   readonly title: string
   /** The page it is on. */
-  readonly place: string
+  readonly section: string
   /** Every word of it once, parted by blanks. */
   readonly words: string
 }

@@ -1,0 +1,25 @@
+import type { BalancesNode } from '../on-chain-balances.ts'
+import { balanceCall, readWord } from './amounts.ts'
+import { readFinalHead } from './block.ts'
+import { verify, type EthereumOptions } from './ethereum.ts'
+import { openRpc } from './rpc.ts'
+
+/** One Ethereum node, asked for what accounts hold at a block: one HTTP request for all of them. */
+export async function openEthereumBalances(options: EthereumOptions): Promise<BalancesNode> {
+  const rpc = await openRpc(options.url, options)
+  const token = options.token.toLowerCase()
+  return {
+    network: 'ERC20',
+    verify: () => verify({ rpc, token }, options),
+    finalHead: () => readFinalHead(rpc, options.finality),
+    async balances(addresses, height) {
+      const answers = await rpc.batch(
+        addresses.map(address => ({
+          method: 'eth_call',
+          params: [balanceCall(token, address), `0x${height.toString(16)}`],
+        })),
+      )
+      return answers.map(answer => readWord(answer, 'balanceOf()'))
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Tx } from '../database/database.ts'
+import { notifyEventsRecorded, notifyOrdersChanged } from '../database/notify.ts'
+import type { Deps } from '../deps.ts'
+import { postAll } from '../ledger/ledger.service.ts'
+import { paymentPostings, releasePostings, type LedgerTransaction } from '../ledger/posting.ts'
+import { recordEvents, type NewEvent } from '../webhooks/webhook-event.service.ts'
+import { lockEventOrders } from '../webhooks/webhook-event.store.ts'
+import type { OrderUpdate } from './evaluate.ts'
+import { paymentEventData, type ShownTransfers } from './payment-event.ts'
+import { viewOrder } from './order-view.ts'
+import { holdBalances, insertOrderChanges, markCredited, saveOrders } from './order-change.store.ts'
+import type { Order } from './order.ts'
+import type { Credit } from './payment.ts'
+import { entryRef } from './recorded-transfer.ts'
+import { listShown } from './order-transfers.store.ts'
+
+export interface OrderUpdates {
+  readonly key: ChainKey
+  readonly updates: readonly OrderUpdate[]
+  /** How far the chain was read when these were concluded: confirmations are counted to there. */
+  readonly headHeight: number
+  readonly now: Date
+}
+
+/** Writes all that became of these orders; nothing is written of one that took no step. */
+export async function applyUpdates(deps: Deps, tx: Tx, { key, updates, headHeight, now }: OrderUpdates): Promise<void> {
+  const changed = updates.filter(one => one.steps.length > 0)
+  if (changed.length === 0) return
+  await lockEventOrders(
+    tx,
+    changed
+      .filter(one => one.credits.length > 0 || one.steps.some(step => step.events.length > 0))
+      .map(one => one.after),
+  )
+  const credits = changed.flatMap(one => one.credits.map(credit => ({ credit, order: one.after })))
+  // They are changed in no order; a batch of sweeps that fails changes those of its addresses in this one.
+  const credited = changed.filter(one => one.credits.length > 0).map(one => one.after.address)
+  if (credited.length > 1) await holdBalances(tx, key, credited)
+  await markCredited(
+    tx,
+    key,
+    credits.map(one => one.credit),
+  )
+  await postAll(
+    tx,
+    credits.map(({ credit, order }) => entryOf(order, credit)),
+    now,
+  )
+  await saveOrders(tx, changed)
+  const shown = await listShown(
+    tx,
+    changed.map(one => one.after.id),
+  )
+  const { publicUrl } = deps.config
+  const steps = changed.flatMap(one => one.steps.map(step => ({ ...step, shown: shown.get(step.order.id)! })))
+  await insertOrderChanges(
+    tx,
+    steps.map(({ order, transition, shown: { transfers } }) => ({
+      order,
+      transition,
+      snapshot: JSON.stringify(viewOrder(order, transfers, { publicUrl, headHeight })),
+      at: now,
+    })),
+  )
+  await recordEvents(
+    deps,
+    tx,
+    steps.flatMap(step => step.events.map(type => eventOf(step.order, type, { shown: step.shown, now }))),
+  )
+}
+
+/** Tells who listens, once it is committed. */
+export async function notifyUpdates(deps: Deps, updates: readonly OrderUpdate[]): Promise<void> {
+  const changed = updates.filter(one => one.steps.length > 0)
+  await notifyOrdersChanged(
+    deps,
+    changed.map(one => one.after),
+  )
+  await notifyEventsRecorded(
+    deps,
+    changed.filter(one => one.steps.some(step => step.events.length > 0)).map(one => one.after),
+  )
+}
+
+function entryOf({ merchantId }: Order, { transfer, credited, fee }: Credit): LedgerTransaction {
+  const kind = transfer.isReleased ? 'release' : 'payment'
+  const postingsOf = transfer.isReleased ? releasePostings : paymentPostings
+  const { environment, network } = transfer
+  return { kind, ref: entryRef(kind, transfer), environment, network, postings: postingsOf(merchantId, credited, fee) }
+}
+
+interface EventContext {
+  readonly shown: ShownTransfers
+  readonly now: Date
+}
+
+function eventOf(order: Order, type: Parameters<typeof paymentEventData>[1], { shown, now }: EventContext): NewEvent {
+  return {
+    merchantId: order.merchantId,
+    environment: order.environment,
+    type,
+    orderId: order.id,
+    data: paymentEventData(order, type, shown),
+    at: now,
+    onlyTo: order.webhookUrl,
+  }
+}

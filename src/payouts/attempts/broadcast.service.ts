@@ -1,0 +1,70 @@
+import { majorityOf } from '../../chains/agreement.ts'
+import type { Outgoing } from '../../chains/outgoing.ts'
+import type { Deps } from '../../deps.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import { notifyAdvanced } from '../../withdrawals/advance.service.ts'
+import { attemptTransitions } from './attempt-status.ts'
+import { secondsUntilNext, type Attempt } from './attempt.ts'
+import { countSend, lockAttempts, saveNote, saveStatus } from './attempt.store.ts'
+import { afterBroadcast, type AfterBroadcast } from './judge.ts'
+import { findStop } from './pause.store.ts'
+import { publishResult } from './publish-result.service.ts'
+
+/**
+ * Hands the bytes of an attempt to every node. Its withdrawal shows its hash before anybody is given them, so that a crash at any
+ * point leaves a payment that can be found. No answer of any node fails it.
+ */
+export async function broadcast(
+  deps: Deps,
+  way: Outgoing,
+  { attempt, headHeight }: Sending,
+): Promise<Pick<AfterBroadcast, 'isTooCheap'>> {
+  if (!(await begin(deps, { attempt, headHeight }))) return { isTooCheap: false }
+  const answers = await way.broadcast({ raw: attempt.raw, txHash: attempt.txHash })
+  const after = afterBroadcast(
+    answers.map(({ value }) => value),
+    majorityOf(way.nodes().length),
+  )
+  await record(deps, attempt, after)
+  return after
+}
+
+export interface Sending {
+  readonly attempt: Attempt
+  /** Where the chain is, as far as anybody has asked. */
+  readonly headHeight: number | null
+}
+
+/** `false`: it has ended meanwhile, or nothing is to be sent there any more: the nodes may have been asked for long. */
+async function begin(deps: Deps, { attempt, headHeight }: Sending): Promise<boolean> {
+  const { id, intentId, txHash } = attempt
+  const begun = await deps.db.transaction(async tx => {
+    const state = (await lockAttempts(tx, intentId)).find(one => one.id === id)
+    if (!state || attemptTransitions[state.status].succeeded === null) return null
+    const { isPaused, isSwitchedOff } = await findStop(tx, attempt)
+    if (isPaused || isSwitchedOff) return null
+    const dueAt = addSeconds(deps.clock.now(), secondsUntilNext(state.sends))
+    await countSend(tx, id, { dueAt, headHeight })
+    return state.sends > 0 ? [] : publishResult(deps, tx, { of: attempt, event: { type: 'signed', txHash } })
+  })
+  if (begun) await notifyAdvanced(deps, begun)
+  return begun !== null
+}
+
+async function record(deps: Deps, attempt: Attempt, { event, note }: AfterBroadcast): Promise<void> {
+  const { id, intentId, txHash } = attempt
+  if (event === null) return saveNote(deps.db, id, note)
+  const advanced = await deps.db.transaction(async tx => {
+    const attempts = await lockAttempts(tx, intentId)
+    const state = attempts.find(one => one.id === id)
+    const status = state ? attemptTransitions[state.status][event] : null
+    if (status === null) {
+      await saveNote(tx, id, note)
+      return []
+    }
+    await saveStatus(tx, id, { status, note, now: deps.clock.now() })
+    if (status === 'UNCLEAR') return []
+    return publishResult(deps, tx, { of: attempt, event: { type: 'broadcast', txHash } })
+  })
+  await notifyAdvanced(deps, advanced)
+}

@@ -1,0 +1,78 @@
+import { isWalletPaused } from '../../addresses/wallet.store.ts'
+import { isProvenImpossible } from '../../chains/absence.service.ts'
+import type { Outgoing } from '../../chains/outgoing.ts'
+import { isRecorded } from '../../chains/own-record.store.ts'
+import type { Deps } from '../../deps.ts'
+import { notifyAdvanced } from '../../withdrawals/advance.service.ts'
+import { attemptTransitions } from './attempt-status.ts'
+import { lockEveryAttempt, saveStatus } from './attempt.store.ts'
+import type { Attempt } from './attempt.ts'
+import { markForReview } from './confirm.service.ts'
+import { listOtherHashes, markNonceUsed } from './foreign-nonce.store.ts'
+import { mayResolve } from './pause.store.ts'
+import { publishResult } from './publish-result.service.ts'
+
+const note = 'its number is used by another transaction in a final block'
+
+/**
+ * Notes that a transaction which is none of ours has the number of an attempt: somebody else has used the key. People are shown it, and
+ * it holds up no other payment. What it was for ends once nothing of it can be in a block: a step by itself, a withdrawal when an
+ * operator has given it up, a batch never, since its authorizations may still count.
+ */
+export async function endByForeignNonce(
+  deps: Deps,
+  way: Outgoing,
+  { attempt, resumes }: ForeignNonceUse,
+): Promise<void> {
+  await markNonceUsed(deps.db, attempt.id, { note, now: deps.clock.now() })
+  await markForReview(deps, attempt, note)
+  const { purpose, isGivenUp } = attempt
+  if (purpose === 'batch' || (purpose === 'withdrawal' && !isGivenUp)) return
+  const proven = await allImpossible(deps, way, attempt)
+  if (proven) await endUnpaid(deps, attempt, { proven, resumes })
+}
+
+export interface ForeignNonceUse {
+  readonly attempt: Attempt
+  /** How often the chain had been resumed before the nodes were asked. */
+  readonly resumes: number
+}
+
+/** The hashes of all that was signed of it, where a majority has proven of each that no block can hold it; else `null`. */
+async function allImpossible({ db }: Deps, way: Outgoing, attempt: Attempt): Promise<ReadonlySet<string> | null> {
+  const { id, intentId, wallet: from, order } = attempt
+  const hashes = [attempt.txHash, ...(await listOtherHashes(db, { id, intentId }))]
+  for (const txHash of hashes)
+    if (!(await isProvenImpossible({ rows: db, way, key: attempt }, { txHash, from, order }))) return null
+  return new Set(hashes)
+}
+
+interface Proof extends Pick<ForeignNonceUse, 'resumes'> {
+  /** Hashes of what no block can hold. */
+  readonly proven: ReadonlySet<string>
+}
+
+async function endUnpaid(deps: Deps, attempt: Attempt, { proven, resumes }: Proof): Promise<void> {
+  const { intentId, purpose } = attempt
+  const advanced = await deps.db.transaction(async tx => {
+    if (!(await mayResolve(tx, attempt, resumes))) return []
+    const attempts = await lockEveryAttempt(tx, intentId)
+    // The wallet was halted after the nodes were asked: the signer's journal may hold another attempt, which used the number.
+    if (await isWalletPaused(tx, attempt)) return []
+    // What was signed meanwhile is looked at first, and what a block ended has told by itself.
+    if (attempts.some(({ txHash }) => txHash !== null && !proven.has(txHash))) return []
+    if (await isRecorded(tx, attempt, [...proven])) return []
+    if (attempts.some(one => one.txHash !== null && attemptTransitions[one.status].succeeded === null)) return []
+    const now = deps.clock.now()
+    for (const { id, status } of attempts) {
+      const next = attemptTransitions[status].displaced
+      if (next === null) continue
+      // By this mark it is not ours any more: it may not have been looked at itself, or have lost it again.
+      await markNonceUsed(tx, id, { note, now })
+      await saveStatus(tx, id, { status: next, note, now })
+    }
+    const reason = purpose === 'withdrawal' ? 'given up by the operator of the service' : note
+    return publishResult(deps, tx, { of: attempt, event: { type: 'failed', reason } })
+  })
+  await notifyAdvanced(deps, advanced)
+}

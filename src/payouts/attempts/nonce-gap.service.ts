@@ -1,0 +1,50 @@
+import { ChainUnavailable } from '../../chains/chain.ts'
+import type { Outgoing } from '../../chains/outgoing.ts'
+import type { Deps } from '../../deps.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import { insertFirstAttempt } from './attempt.store.ts'
+import { isOlder, type Attempt } from './attempt.ts'
+import { hasUnfilledGap, isGivenOut, isHotWallet } from './nonce-gap.store.ts'
+import { insertStep } from '../sweeps/step.store.ts'
+import { lockBeginning } from './pause.store.ts'
+
+/** By then every node has had the number before it, if any node has. */
+const gapAfterSeconds = 180
+/** What the signer would not fill, or somebody else filled, is not asked for again at once: nodes may tell too low a count for long. */
+const againAfterSeconds = 600
+
+/**
+ * Has a number used that lies before all that were given here, where the first payment of the wallet waits behind it: whoever signed it
+ * signed elsewhere, before the wallet was ours, and every node forgot it. The signer finds out by itself which number that is
+ * (docs/decisions/357-numbers-that-others-used-or-left-out.md).
+ */
+export async function fillNonceGap(deps: Deps, way: Outgoing, attempt: Attempt): Promise<void> {
+  const { environment, network, wallet, order, isFirst } = attempt
+  const now = deps.clock.now()
+  if (order.kind !== 'nonce' || !isFirst || !isOlder(attempt, gapAfterSeconds, now)) return
+  const key = { environment, network }
+  const next = await countOf(way, wallet)
+  if (next === null || next >= order.nonce) return
+  const step = { id: deps.random.uuid(), ...key, purpose: 'fill', address: null, sweepId: null } as const
+  const isBegun = await deps.db.transaction(async tx => {
+    if (!(await lockBeginning(tx, key)) || !(await isHotWallet(tx, key, wallet))) return false
+    if (await isGivenOut(tx, key, { wallet, nonce: next })) return false
+    if (await hasUnfilledGap(tx, key, addSeconds(now, -againAfterSeconds))) return false
+    if (!(await insertStep(tx, step, now))) return false
+    const of = { stepId: step.id, purpose: 'fill' } as const
+    const first = { id: deps.random.uuid(), ...key, of, token: null, destination: wallet, amount: 1n }
+    await insertFirstAttempt(tx, first, now)
+    return true
+  })
+  if (isBegun) deps.log.warn({ ...key, wallet, number: next }, 'a number before all of ours was left out: it is filled')
+}
+
+/** `null`: too few nodes say so. */
+async function countOf(way: Outgoing, wallet: string): Promise<number | null> {
+  try {
+    return await way.transactionCount(wallet)
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    return null
+  }
+}

@@ -1,0 +1,113 @@
+import { isWalletPaused } from '../../addresses/wallet.store.ts'
+import type { ChainKey } from '../../chains/chain.ts'
+import { isRecorded } from '../../chains/own-record.store.ts'
+import { findNetwork } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import type { Tx } from '../../database/database.ts'
+import { advance, notifyAdvanced, type Advanced } from '../../withdrawals/advance.service.ts'
+import { isAllowed } from '../../withdrawals/allow-list.service.ts'
+import { isOwnAddress } from '../../withdrawals/own-address.service.ts'
+import type { Withdrawal } from '../../withdrawals/withdrawal.ts'
+import { claimPayable, giveBack, lockPayoutFairness } from '../../withdrawals/payable.store.ts'
+import { attemptTransitions, isOver } from './attempt-status.ts'
+import { hashesOf, insertFirstAttempt, lockAttempts, saveStatus } from './attempt.store.ts'
+import { slotsBeside } from './slots.ts'
+import { findUnderWay } from './slots.store.ts'
+import { listRefused, type RefusedAttempt } from './refused.store.ts'
+import { holdStop, lockBeginning } from './pause.store.ts'
+import { publishResult } from './publish-result.service.ts'
+
+const failMax = 50
+/** So many in one round that may not go where they are to go. */
+const refusedMax = 16
+/** What can never be paid is given back after this, and not sooner: the token may be paused, or a node mistaken. */
+const refusedSeconds = 3_600
+
+/**
+ * Takes approved withdrawals of one chain for the places that are free and writes down, in the same transaction, that each is to be
+ * paid; merchants take turns (docs/decisions/210-places-and-turns.md). Where it may go is asked once more: an address may have been
+ * taken off the merchant's list, or have become our own, while it waited.
+ */
+export async function payDue(deps: Deps, key: ChainKey): Promise<void> {
+  const settings = findNetwork(deps.config, key)
+  if (!settings) return
+  for (let refused = 0; refused < refusedMax; refused += 1) {
+    const failed = await deps.db.transaction(tx => begin(deps, tx, { key, token: settings.token }))
+    if (!failed) return
+    await notifyAdvanced(deps, [failed])
+  }
+}
+
+interface Beginning {
+  readonly key: ChainKey
+  readonly token: string
+}
+
+/**
+ * Comes to an end with the first one that may not go where it is to go, and gives back what it took behind that: whoever settles orders
+ * locks those of several merchants before their accounts, so that two failed in one transaction could wait for it in a ring.
+ */
+async function begin(deps: Deps, tx: Tx, { key, token }: Beginning): Promise<Advanced | null> {
+  if (!(await lockBeginning(tx, key))) return null
+  const now = deps.clock.now()
+  const last = await lockPayoutFairness(tx, key)
+  const slots = slotsBeside(await findUnderWay(tx, key))
+  const claimed = await claimPayable(tx, key, { slots, last, now: deps.clock.business() })
+  for (const [at, withdrawal] of claimed.entries()) {
+    const { id: withdrawalId, address: destination, amount } = withdrawal
+    if (!(await mayGoThere(deps, tx, withdrawal))) {
+      await giveBack(
+        tx,
+        claimed.slice(at + 1).map(({ id }) => id),
+      )
+      const event = { type: 'failed', reason: 'destination address not allowed' } as const
+      return advance(deps, tx, { withdrawalId, event })
+    }
+    const attempt = { id: deps.random.uuid(), ...key, of: { withdrawalId }, token, destination, amount }
+    await insertFirstAttempt(tx, attempt, now)
+  }
+  return null
+}
+
+async function mayGoThere(deps: Deps, tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
+  const { merchantId, environment, network, address } = withdrawal
+  if (await isOwnAddress(tx, network, address)) return false
+  return isAllowed(deps, tx, { owner: { merchantId, environment }, network, address })
+}
+
+/**
+ * Fails withdrawals and steps of which the signer says for an hour that the token would refuse them, or once that they are given up or may not go
+ * there any more: nothing that was ever signed of them can be paid.
+ */
+export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
+  const before = addSeconds(deps.clock.now(), -refusedSeconds)
+  for (const refused of await listRefused(deps.db, key, { before, limit: failMax })) {
+    const { id, intentId, purpose } = refused
+    const failed = await deps.db.transaction(async tx => {
+      // What the signer called impossible may be in a block of the other branch: it is asked again.
+      const { isPaused, resumes } = await holdStop(tx, key)
+      if (isPaused) return null
+      const attempts = await lockAttempts(tx, intentId)
+      if (await isWalletPaused(tx, key)) return null
+      const earlier = attempts.slice(0, -1)
+      const last = attempts.at(-1)
+      // It may have been signed since, or be about to be.
+      if (last?.id !== id || !last.isRefusedForGood || attemptTransitions[last.status].refused === null) return null
+      if (last.refusedResumes !== resumes) return null
+      if (!earlier.every(({ status }) => isOver(status))) return null
+      // The signer cannot have seen what our own record has of them since.
+      if (await isRecorded(tx, key, hashesOf(attempts))) return null
+      const { note, reason } = wordsOf(refused)
+      await saveStatus(tx, id, { status: 'FAILED', note, now: deps.clock.now() })
+      return publishResult(deps, tx, { of: { intentId, purpose }, event: { type: 'failed', reason } })
+    })
+    if (failed) await notifyAdvanced(deps, failed)
+  }
+}
+
+function wordsOf({ isGivenUp, isNotAllowed }: RefusedAttempt): { readonly note: string; readonly reason: string } {
+  if (isGivenUp) return { note: 'given up', reason: 'given up by the operator of the service' }
+  if (isNotAllowed) return { note: 'not allowed any more', reason: 'destination address not allowed' }
+  return { note: 'refused by the token', reason: 'transfer would be refused by the token' }
+}

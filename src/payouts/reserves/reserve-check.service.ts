@@ -1,0 +1,223 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { chainName, type ChainKey, type Network } from '../../chains/chain.ts'
+import type { OnChainBalances } from '../../chains/on-chain-balances.ts'
+import type { Rows } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import { putOffSecondsMax } from '../../lib/durations.ts'
+import { insertSwitch } from '../attempts/admin-payouts.store.ts'
+import { differenceOf, type Difference } from './reserve-check.ts'
+import {
+  claimReserveCheck,
+  findBooked,
+  findRecorded,
+  findSent,
+  finishReserveCheck,
+  listReserveAddresses,
+  releaseReserveCheck,
+  type ReserveCheckProgress,
+  type Part,
+  type RecordedPart,
+} from './reserve-check.store.ts'
+import { insertRescanFor } from '../recovery/rescan.store.ts'
+import { findStop, isBlind } from '../attempts/pause.store.ts'
+
+/** What differs is asked so often again: a block that one side has seen and the other has not is no difference. */
+const rounds = 3
+const betweenMs = 3_000
+/** Deposit addresses of one run of the job, beside the wallets: about as many requests as a provider gives away. */
+const partMax: Readonly<Partial<Record<Network, number>>> = { ERC20: 5_000 }
+const usualPartMax = 500
+/** Where the calls of a day are counted: 3,000 of them with a run every ten minutes. */
+const countedPartMax = 20
+/** Of these the fullest are looked at every time, and the round over all addresses goes on by at least so many. */
+const fullestShare = 0.1
+const allShare = 0.1
+const leaseSeconds = 600
+
+export interface Compared {
+  readonly differences: readonly Difference[]
+  readonly held: bigint
+  readonly addresses: number
+  readonly lastIndex: number | null
+}
+
+export interface Comparing {
+  readonly key: ChainKey
+  readonly balances: OnChainBalances
+  readonly pauseMs?: number
+}
+
+/** Holds a part of our addresses against the chain, at a final block up to which everything is recorded. */
+export async function compare(
+  rows: Rows,
+  { key, balances, pauseMs = betweenMs }: Comparing,
+  part: Part,
+): Promise<Compared> {
+  const first = await findRecorded(rows, key, part)
+  const held = new Map<string, bigint>()
+  const check = async (asked: RecordedPart) => {
+    const found = await queryAll(balances, asked)
+    for (const [index, { address }] of asked.recorded.entries()) held.set(address, found[index]!)
+    return asked.recorded.flatMap((one, index) => differenceOf(one, found[index]!) ?? [])
+  }
+  let differences = await check(first)
+  for (let round = 1; round < rounds && differences.length > 0; round += 1) {
+    await pause(pauseMs)
+    differences = await check(await findRecorded(rows, key, { addresses: differences.map(one => one.address) }))
+  }
+  return {
+    differences,
+    held: [...held.values()].reduce((sum, one) => sum + one, 0n),
+    addresses: first.recorded.length,
+    lastIndex: first.lastIndex,
+  }
+}
+
+async function queryAll(balances: OnChainBalances, { recorded, height }: RecordedPart): Promise<bigint[]> {
+  const held: bigint[] = []
+  for (let from = 0; from < recorded.length; from += balances.pageMax) {
+    const some = recorded.slice(from, from + balances.pageMax).map(one => one.address)
+    held.push(...(await balances.balances(some, height!)))
+  }
+  return held
+}
+
+export interface ReserveCheck {
+  readonly addresses: number
+  readonly held: bigint
+  readonly booked: bigint
+  readonly problems: readonly string[]
+}
+
+/** All our addresses on a chain, and whether they hold together what the books say. Throws ChainUnavailable. */
+export async function checkReserves(rows: Rows, comparing: Comparing): Promise<ReserveCheck> {
+  const limit = partMax[comparing.key.network] ?? usualPartMax
+  const problems: string[] = []
+  let [addresses, held, after] = [0, 0n, -1]
+  const before = await findBooked(rows, comparing.key)
+  const { done } = await findSent(rows, comparing.key)
+  for (;;) {
+    const part = await compare(rows, comparing, { after, limit })
+    problems.push(...part.differences.map(one => one.message))
+    addresses += part.addresses
+    held += part.held
+    if (part.lastIndex === null) break
+    after = part.lastIndex
+  }
+  const booked = await findBooked(rows, comparing.key)
+  // What was booked while they were asked is in one of the two. They are asked one after the other: what our transactions moved meanwhile
+  // may have left one before it was asked, and come to another after.
+  const least = booked < before ? booked : before
+  const moving = (await findSent(rows, comparing.key)).all - done
+  if (held + moving < least && problems.length === 0) problems.push('our addresses hold less than the books say')
+  return { addresses, held, booked, problems }
+}
+
+/**
+ * Checks a part of the addresses of each chain that is due: the wallets, the fullest deposit addresses, the next that should hold
+ * something, and with what is left the next of all. Money that is missing switches payouts off, once for each difference: whoever
+ * switches them on again knows of it.
+ */
+export async function checkDueReserves(deps: Deps, stop?: AbortSignal): Promise<void> {
+  for (const { environment, balances } of deps.balances ?? []) {
+    if (stop?.aborted) return
+    const key = { environment, network: balances.network }
+    try {
+      await checkPart(deps, { key, balances })
+    } catch (error) {
+      deps.log.warn({ ...key, err: error }, 'our addresses could not be held against the chain')
+    }
+  }
+}
+
+export async function checkPart(
+  deps: Pick<Deps, 'claims' | 'db' | 'clock' | 'log' | 'config'>,
+  comparing: Comparing,
+): Promise<void> {
+  const { claims, db, clock, log, config } = deps
+  const { key } = comparing
+  // What was recorded of a halted chain is going to be set back: what its addresses lack says nothing, and no payment leaves them.
+  const { isPaused, resumes } = await findStop(db, key)
+  if (isPaused) return
+  // Balances of now cannot be compared with a record that no longer advances.
+  const standsStill = async () => comparing.balances.isOfNewest === true && (await isBlind(db, key))
+  if (await standsStill()) return
+  const { now } = await claims.times()
+  const leaseUntil = addSeconds(now, leaseSeconds)
+  const putOffUntilMax = addSeconds(now, Math.max(leaseSeconds, config.reserveCheckSeconds) + putOffSecondsMax)
+  const claimed = await claims.take({
+    take: token => claimReserveCheck(db, key, { now, leaseUntil, putOffUntilMax, token }),
+    release: token => releaseReserveCheck(db, key, { token, now }),
+  })
+  if (!claimed) return
+  const { found, progress } = await comparePart(db, comparing, claimed)
+  const since = await findStop(db, key)
+  if (since.isPaused || since.resumes !== resumes || (await standsStill())) return
+  const isNew = (one: Difference) => !claimed.known.includes(nameOf(one))
+  const missing = found.filter(one => one.amount < 0n && isNew(one))
+  if (missing.length > 0) {
+    const reason = `coverage: ${missing.map(one => one.message).join('; ')}`.slice(0, 500)
+    // `payouts list` shows it; `payouts on` lets them go on.
+    await insertSwitch(db, key, { reason, now: clock.now() })
+  }
+  await readAgain(deps, key, found)
+  if (found.some(isNew)) {
+    const [problems, command] = [found.map(one => one.message), `payouts on ${key.environment} ${key.network}`]
+    log.fatal({ ...key, problems, command }, `our addresses on ${chainName(key)} do not hold what is recorded; see docs/operating.md, "Log lines"`) // prettier-ignore
+  }
+  const known = [...new Set([...claimed.known, ...found.map(nameOf)])].slice(-100)
+  await finishReserveCheck(db, key, {
+    progress: { ...progress, known },
+    nextAt: addSeconds(clock.now(), config.reserveCheckSeconds),
+  })
+}
+
+/** Money that the chain shows and the record does not is looked for in the blocks since the address was ours. */
+async function readAgain(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  key: ChainKey,
+  found: readonly Difference[],
+): Promise<void> {
+  const excess = found.filter(one => one.amount > 0n)
+  if (excess.length === 0) return
+  const rescan = await insertRescanFor(db, key, { excess, now: clock.now() })
+  if (rescan !== null) log.warn({ ...key, rescan, addresses: excess.map(one => one.address) }, 'rescan requested')
+}
+
+/** What differs in this part, and where the next begins. */
+async function comparePart(
+  db: Rows,
+  comparing: Comparing,
+  { after, address, known }: ReserveCheckProgress,
+): Promise<{ readonly found: readonly Difference[]; readonly progress: ReserveCheckProgress }> {
+  const { key, balances } = comparing
+  const limit = balances.isCounted ? countedPartMax : (partMax[key.network] ?? usualPartMax)
+  const fullest =
+    address === null ? [] : await listReserveAddresses(db, key, { after: null, limit: limit * fullestShare })
+  const capacity = limit - fullest.length - limit * allShare
+  const next = await listReserveAddresses(db, key, { after: address, limit: capacity })
+  const addresses = [...new Set([...fullest, ...next].map(one => one.address))]
+  const largestDeposits = await compare(db, comparing, { addresses })
+  // The first part has the wallets in it; they are looked at every time.
+  const wallets = after < 0 ? null : await compare(db, comparing, { after: -1, limit: 1 })
+  const allLimit = limit - addresses.length
+  const all = await compare(db, comparing, { after, limit: allLimit })
+  const isLast = all.lastIndex === null || all.addresses < allLimit
+  const each = new Map(
+    [wallets, largestDeposits, all].flatMap(part => part?.differences ?? []).map(one => [one.address, one]),
+  )
+  return {
+    found: [...each.values()],
+    progress: {
+      after: isLast ? -1 : (all.lastIndex ?? -1),
+      address: next.length < capacity ? null : next.at(-1)!,
+      known,
+    },
+  }
+}
+
+/** The same difference after more has come to the address. */
+function nameOf({ address, amount }: Difference): string {
+  return `${address} ${amount}`
+}

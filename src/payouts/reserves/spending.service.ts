@@ -1,0 +1,45 @@
+import { listWallets } from '../../addresses/wallet.store.ts'
+import type { ChainKey, Transfer } from '../../chains/chain.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { formatUsdt } from '../../lib/money.ts'
+import { pauseWallet, insertSpending, listOwnHashes } from './spending.store.ts'
+import { findOwnWallets } from './wallet-deposit.service.ts'
+
+/**
+ * Records every final transfer that left an address of ours, each once. One of a transaction that we did not sign means that
+ * somebody else has the keys, or that this database forgot what it signed: the wallet halts before anything else is signed. Not so what
+ * left a cold wallet, which the operator alone moves, nor what he moves from a wallet that was replaced to another of ours.
+ */
+export async function recordSpending(
+  deps: Pick<Deps, 'log' | 'digests'>,
+  tx: Tx,
+  { key, transfers, now }: { readonly key: ChainKey; readonly transfers: readonly Transfer[]; readonly now: Date },
+): Promise<void> {
+  if (transfers.length === 0) return
+  const [current] = await listWallets(tx, key)
+  const walletOf = await findOwnWallets(
+    tx,
+    key,
+    transfers.flatMap(({ from, to }) => [from, to]),
+  )
+  const left = transfers.filter(({ from, blockHeight }) => walletOf(from, blockHeight))
+  if (left.length === 0) return
+  const own = await listOwnHashes(tx, key, [...new Set(left.map(({ txHash }) => txHash))])
+  for (const transfer of left) {
+    const isOurs = own.has(transfer.txHash)
+    if (!(await insertSpending(tx, key, { transfer, isOurs, now, digests: deps.digests })) || isOurs) continue
+    const { txHash, from, to, amount, blockHeight } = transfer
+    const role = walletOf(from, blockHeight)
+    const isPaying = from === current
+    if (role !== 'deposit' && !isPaying && walletOf(to, blockHeight)) continue
+    const reason = `transaction ${txHash} took ${formatUsdt(amount)} USDT from ${from}, and is not one of ours`
+    const logged = { ...key, txHash, from, reason }
+    if (role === 'cold' && !isPaying) {
+      deps.log.error(logged, 'money left a cold wallet; see docs/operating.md, "Money of your own"')
+      continue
+    }
+    await pauseWallet(tx, key, { reason, now })
+    deps.log.fatal(logged, 'money left an address of ours; see docs/operating.md, "Money left"')
+  }
+}

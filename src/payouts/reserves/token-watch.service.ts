@@ -1,0 +1,45 @@
+import { listWallets } from '../../addresses/wallet.store.ts'
+import { ChainUnavailable, type ChainKey } from '../../chains/chain.ts'
+import type { Outgoing } from '../../chains/outgoing.ts'
+import { tokenProblems, tokenProblemText } from '../../chains/token-state.ts'
+import { findNetwork } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import { claimTokenWatch, saveTokenWatch } from './token-watch.store.ts'
+
+const everySeconds = 60
+/** Where the calls of a day are counted. */
+const countedEverySeconds = 600
+
+/**
+ * Looks whether the issuer of each network's token has switched on what keeps it from being paid with, and tells people. The signer asks by
+ * itself before each signature; this is for whoever operates the service.
+ */
+export async function watchTokens(deps: Deps, stop?: AbortSignal): Promise<void> {
+  for (const { environment, way } of deps.outgoing.all) {
+    if (stop?.aborted) return
+    const key = { environment, network: way.network }
+    try {
+      await watchToken(deps, key, way)
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error
+      deps.log.warn({ ...key, err: error }, 'token state unavailable')
+    }
+  }
+}
+
+async function watchToken({ db, clock, log, config }: Deps, key: ChainKey, way: Outgoing): Promise<void> {
+  const token = findNetwork(config, key)?.token
+  if (token === undefined) return
+  const now = clock.now()
+  const before = addSeconds(now, -(way.isCounted ? countedEverySeconds : everySeconds))
+  if (!(await claimTokenWatch(db, key, { now, before }))) return
+  const [hot = token] = await listWallets(db, key)
+  const state = await way.tokenState(hot)
+  const problems = tokenProblems(state)
+  const text = tokenProblemText(state, hot)
+  if (!(await saveTokenWatch(db, key, { problems, text, now }))) return
+  if (text === null) log.warn({ ...key, token }, 'token unrestricted: payouts and sweeps go on')
+  else if (problems.includes('deprecated')) log.fatal({ ...key, token, reason: text }, 'token deprecated: payouts and sweeps wait, and new payments may be seen no more; see docs/operating.md, "When the issuer restricts the token"') // prettier-ignore
+  else log.error({ ...key, token, reason: text }, 'token restricted: payouts and sweeps wait; see docs/operating.md, "When the issuer restricts the token"') // prettier-ignore
+}

@@ -1,0 +1,58 @@
+import type { Quote } from '../../chains/quote.ts'
+import { usdt } from '../../lib/money.ts'
+import { activationSun, type EnergySource } from './energy-source.ts'
+import type { NextStep, SweepState, SweepStrategy } from './sweep.ts'
+
+/** Energy is given for one sweep this often at most, and coins: after that fees have to fall. */
+const givenMax = 2
+const topUpsMax = 2
+/** What fees may rise by until the coins are there, in percent of the fee. */
+const reservePercent = 5n
+
+type Refused = Extract<Quote, { kind: 'refused' }>
+
+/**
+ * The deposit address itself sends its tokens, by energy that somebody gives it for this one transfer, or by TRX that is burned where
+ * nobody does. What was given is taken back whatever became of the sweep, before anything else is done
+ * (docs/decisions/183-sweeps-on-tron.md).
+ */
+export function sweepByEnergy(source: EnergySource): SweepStrategy {
+  return { name: 'energy', next: state => next(source, state) }
+}
+
+async function next(source: EnergySource, state: SweepState): Promise<NextStep> {
+  const { way, token, address, hot, amount, steps } = state
+  const given = source.given(state)
+  const last = steps.at(-1)
+  const isSwept = steps.some(one => one.purpose === 'sweep' && one.status === 'DONE')
+  const isOver = isSwept || amount <= 0n || (last?.purpose === 'sweep' && last.status === 'FAILED')
+  if (given && isOver) return source.takeBack(given)
+  if (isSwept) return { kind: 'done' }
+  if (amount <= 0n) return { kind: 'wait', reason: 'there is nothing to sweep any more' }
+  const quote = await way.quote({ kind: 'token', token, from: address, to: hot, amount: usdt(amount) })
+  // With the energy there, next to nothing is paid.
+  if (quote.kind === 'expiring' && (given || state.isWorth(quote.feeLimit)))
+    return { kind: 'step', purpose: 'sweep', amount }
+  if (given) return source.takeBack(given)
+  if (quote.kind !== 'refused') return { kind: 'wait', reason: 'the fee is too high' }
+  return fund(source, { state, quote })
+}
+
+async function fund(
+  source: EnergySource,
+  { state, quote }: { readonly state: SweepState; readonly quote: Refused },
+): Promise<NextStep> {
+  const { steps, isWorth } = state
+  const { missingCoin, missingStake, fee, reason } = quote
+  if (missingCoin === undefined || fee === undefined) return { kind: 'wait', reason }
+  const times = (purpose: 'delegate' | 'top_up', above: bigint) =>
+    steps.filter(one => one.purpose === purpose && one.status === 'DONE' && one.amount > above).length
+  if (missingStake && times('delegate', 0n) < givenMax && isWorth(source.costSun)) {
+    const step = await source.give(state, missingStake)
+    if (step) return step
+  }
+  if (!isWorth(fee)) return { kind: 'wait', reason: 'the fee is too high' }
+  if (times('top_up', activationSun) >= topUpsMax)
+    return { kind: 'wait', reason: 'it was given coins often enough: the fee has to fall' }
+  return { kind: 'step', purpose: 'top_up', amount: missingCoin + (fee * reservePercent) / 100n }
+}

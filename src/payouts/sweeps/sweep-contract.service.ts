@@ -1,0 +1,39 @@
+import { listWallets } from '../../addresses/wallet.store.ts'
+import { sweepDelegate } from '../../chains/ethereum/sweep-delegate.ts'
+import { ChainUnavailable } from '../../chains/chain.ts'
+import type { Deps } from '../../deps.ts'
+
+/** A chain whose addresses are to be emptied together has not the contract that does it. */
+export class NoSweepContract extends Error {
+  override readonly name = 'NoSweepContract'
+}
+
+/**
+ * Refuses to start where addresses are to be emptied together and a node does not show the contract for it, with its code. Nodes that are
+ * down may come back: every batch asks again. Before the signer has said which wallet it is there is nothing to look for.
+ */
+export async function refuseWithoutContract({
+  config,
+  db,
+  outgoing,
+  log,
+}: Pick<Deps, 'config' | 'db' | 'outgoing' | 'log'>): Promise<void> {
+  for (const { environment, network, token, sweep } of config.networks) {
+    if (sweep?.strategy !== 'batch') continue
+    const batches = outgoing.find(environment, network)?.batches
+    const [hot] = await listWallets(db, { environment, network })
+    if (!batches || hot === undefined) continue
+    const contract = sweepDelegate({ token, hot })
+    try {
+      const without = await batches.withoutContract(contract)
+      if (without.length === 0) continue
+      throw new NoSweepContract(
+        `KASSA_${environment.toUpperCase()}_${network}_SWEEP_STRATEGY is batch, and the contract for it is not at ${contract.address} by ` +
+          `${without.join(', ')}: "npm run sweep-contract -- --token ${token} --hot ${hot}" tells how it is made.`,
+      )
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error
+      log.warn({ environment, network, err: error }, 'the contract for batches could not be looked at yet')
+    }
+  }
+}

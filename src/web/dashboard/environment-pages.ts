@@ -1,0 +1,41 @@
+import type { Environment } from '../../chains/chain.ts'
+import { switchEnvironment } from '../../sessions/session.service.ts'
+import { button } from '../design/button.ts'
+import { html } from '../html.ts'
+import { NotHere, seeOther, show } from '../session-pages/answer.ts'
+import type { DashboardPage } from './sign-in-surface.ts'
+
+function environmentOf(text: string | undefined): Environment {
+  if (text === 'live' || text === 'test') return text
+  throw new NotHere()
+}
+
+const path = '/dashboard/world/{environment}'
+
+/** Going over to the other world: asked by a page of ours it is done at once, by any other site only after a question. */
+export const environmentPages: readonly DashboardPage[] = [
+  {
+    method: 'GET',
+    path,
+    async handle({ deps, who, params, request, csrf }) {
+      const environment = environmentOf(params.environment)
+      if (request.raw.req.headers['sec-fetch-site'] === 'same-origin') {
+        await switchEnvironment(deps, who.session, environment)
+        return seeOther('/dashboard')
+      }
+      const form = html`<form class="stack" method="post">
+        <p>Everything you see and do is then of the ${environment} world.</p>
+        ${csrf} ${button(`Go to ${environment}`, { kind: 'primary' })}
+      </form>`
+      return show(`Go to ${environment}?`, form, { isSinglePage: true })
+    },
+  },
+  {
+    method: 'POST',
+    path,
+    async handle({ deps, who, params }) {
+      await switchEnvironment(deps, who.session, environmentOf(params.environment))
+      return seeOther('/dashboard')
+    },
+  },
+]

@@ -1,0 +1,52 @@
+import { whoIs, type SignedIn } from '../../access/signed-in.service.ts'
+import type { Deps } from '../../deps.ts'
+import { passkeysOf } from '../../passkeys/passkey.service.ts'
+import type { Role } from '../../users/user.ts'
+import type { Assets } from '../assets.ts'
+import { singlePage, dashboardPage } from '../design/dashboard-layout.ts'
+import { note } from '../design/note.ts'
+import { html } from '../html.ts'
+import type { SignInSurface, PersonVisit, SessionPage } from '../session-pages/page-route.ts'
+import { navigationFor } from './navigation.ts'
+
+/** A page of the dashboard: in a file of its own that exports it, listed in `pages.ts`. */
+export type DashboardPage = SessionPage<SignedIn, Role>
+/** What such a page is given: `who` holds the user, his merchant, role and session, `who.session.environment` the world it shows. */
+export type DashboardVisit = PersonVisit<SignedIn>
+
+/** Where people of merchants come in. */
+export function dashboardSignIn(deps: Deps, assets: Assets): SignInSurface<SignedIn, Role> {
+  return {
+    audience: 'dashboard',
+    base: '/dashboard',
+    origin: new URL(deps.config.pagesUrl).origin,
+    find: (token, pageVisit) => whoIs(deps, token, pageVisit),
+    roleOf: who => who.role,
+    owesPasskey: async ({ session }) =>
+      session.passkeyAt === null && (await passkeysOf(deps, session.subject)).length > 0,
+    layout(shown, { request }, visit) {
+      const { title, body, head, status, liveSeconds } = shown
+      const more = { status, ...(head && { head }), ...(liveSeconds !== undefined && { liveSeconds }) }
+      if (!visit || shown.isSinglePage)
+        return singlePage({ title, body: html`${visit?.flash && note('info', visit.flash)}${body}`, ...more }, assets)
+      const { who, flash } = visit
+      const { user, merchant, role, session } = who
+      return dashboardPage(
+        {
+          heading: { title, ...shown.heading },
+          merchantId: merchant.id,
+          merchantName: merchant.name,
+          merchantHref: '/dashboard',
+          environment: session.environment,
+          environments: { live: '/dashboard/world/live', test: '/dashboard/world/test' },
+          navigation: navigationFor(role, request.path),
+          person: { name: user.name || user.mail, role, href: '/dashboard/security' },
+          search: { action: '/dashboard/search' },
+          body: html`${flash !== null && html`<div data-flash>${note('info', flash)}</div>`} ${body}`,
+          ...more,
+        },
+        assets,
+      )
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// What is told where nothing is wrong but that the database cannot be reached now, or took too long.
+import { isServiceUnavailable } from '../database/reachable.ts'
+import { Overloaded } from '../lib/fault.ts'
+import { messagePage, type Page } from './page.ts'
+
+const retrySeconds = 5
+
+/** The database did not serve a page, or did not tell whether it has done what a form asked for. */
+export class ServiceUnavailable extends Overloaded {
+  readonly #mayBeDone: boolean
+
+  constructor(mayBeDone: boolean) {
+    super(retrySeconds)
+    this.#mayBeDone = mayBeDone
+  }
+
+  page(): Page {
+    return this.#mayBeDone ? maybeDonePage : busy
+  }
+}
+
+/** The same error, or that the database did not serve it. */
+export function servedBy(error: unknown, { mayBeDone }: { readonly mayBeDone: boolean }): unknown {
+  return isServiceUnavailable(error) ? new ServiceUnavailable(mayBeDone) : error
+}
+
+const busy = messagePage(503, 'Very busy right now', [
+  'The database did not answer in time. Load this page again in a moment.',
+])
+const maybeDonePage = messagePage(503, 'Perhaps it was done', [
+  'The database did not answer in time, so nobody can tell yet. Look whether it was done before you repeat it.',
+])

@@ -1,0 +1,223 @@
+// What is done on the dashboard, its note in the audit log and the mails to the owners are one transaction; and who is told of what else.
+import test from 'ava'
+import { questions } from '../../src/kyb/application.ts'
+import { advance } from '../../src/withdrawals/advance.service.ts'
+import type { WithdrawalEvent } from '../../src/withdrawals/withdrawal-status.ts'
+import { operatorOn } from '../operator/command.ts'
+import { fill, openDashboard, type Dashboard, type Person, type Things } from './fixture.ts'
+
+let at: Dashboard
+let things: Things
+let owner: Person
+test.before(async () => {
+  at = await openDashboard({ KASSA_WITHDRAWAL_AUTO_LIMIT: '15' })
+  things = await fill(at)
+  owner = await at.person(things.merchantId, 'owner')
+})
+test.after.always(() => at.close())
+
+const to = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+interface Act {
+  readonly action: string
+  readonly path: string
+  readonly form?: Readonly<Record<string, string | readonly string[]>>
+  /** What the owners read of it; `null`: they are told by the service, or not at all. */
+  readonly reported: RegExp | null
+}
+
+/** In an order in which each can be done after the others. */
+const actions = (): readonly Act[] => [
+  { action: 'api-key.create', path: '/keys/new', form: { name: 'Till', permissions: ['orders'] }, reported: /An API key was made: mk_test_/ },
+  { action: 'api-key.revoke', path: `/keys/${things.keyId}/revoke`, reported: /was revoked/ },
+  { action: 'withdrawal-address.add', path: '/addresses/new', form: { network: 'TRC20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', name: 'x' }, reported: null },
+  { action: 'withdrawal-address.remove', path: `/addresses/${things.address}/remove`, reported: null },
+  { action: 'withdrawal.create', path: '/withdrawals/new', form: { network: 'ERC20', amount: '30', address: to, idempotency_key: 'told-withdrawal-key' }, reported: /A withdrawal of 30\.00 USDT/ },
+  { action: 'withdrawal.cancel', path: `/withdrawals/${things.withdrawal}/cancel`, reported: null },
+  { action: 'refund.create', path: `/orders/${things.large}/refund`, form: { amount: '25', address: to, idempotency_key: 'told-refund-key-1' }, reported: /A refund of 25\.00 USDT/ },
+  { action: 'order.accept', path: `/orders/${things.underpaid}/accept`, reported: /was accepted as paid with 10\.50 of 25\.00 USDT/ },
+  { action: 'webhook-secret.show', path: '/webhooks/secret/show', reported: /was looked at/ },
+  { action: 'webhook-secret.roll', path: '/webhooks/secret/roll', reported: /A next signing secret/ },
+  { action: 'webhook-secret.activate', path: '/webhooks/secret/activate', reported: /put to use/ },
+  { action: 'webhook.create', path: '/webhooks/new', form: { url: 'https://localhost/new', events: ['payment.confirmed'] }, reported: /A webhook endpoint was added: https:\/\/localhost\/new\./ },
+  { action: 'webhook.change', path: `/webhooks/${things.webhook}/edit`, form: { url: 'https://localhost/moved', events: ['payment.confirmed'] }, reported: /https:\/\/localhost\/hooks was moved to https:\/\/localhost\/moved\./ },
+  { action: 'branding.change', path: '/branding', form: { display_name: 'Told Ltd', support: 'help@told.example' }, reported: /The branding of your payment pages was changed/ },
+  { action: 'refund.link', path: `/orders/${things.large}/refund/link`, form: { amount: '5', idempotency_key: 'told-refund-link-1' }, reported: /claims a refund of 5\.00 USDT/ },
+  { action: 'webhook.switch-off', path: `/webhooks/${things.webhook}/switch`, form: { is_active: 'no' }, reported: /was switched off/ },
+  { action: 'webhook.switch-on', path: `/webhooks/${things.webhook}/switch`, form: { is_active: 'yes' }, reported: /was switched on/ },
+  { action: 'webhook.delete', path: `/webhooks/${things.webhook}/delete`, reported: /was deleted/ },
+] // prettier-ignore
+
+/** Everything that these acts change, as one text. */
+async function state(): Promise<string> {
+  const queries = [
+    'select key_id, is_active from api_key where merchant_id = $1 order by 1',
+    'select id, removed_at from withdrawal_address where merchant_id = $1 order by 1',
+    'select id, status from withdrawal where merchant_id = $1 order by 1',
+    'select status, refunded_amount from orders where merchant_id = $1 order by id',
+    'select id, balance from ledger_account where merchant_id = $1 order by 1',
+    'select encrypted_current, encrypted_next from webhook_secret where merchant_id = $1 order by environment',
+    'select id, url, is_active, deleted_at from webhook_endpoint where merchant_id = $1 order by 1',
+    'select display_name, support from merchant_branding where merchant_id = $1',
+    'select id from refund_claim where merchant_id = $1 order by 1',
+  ]
+  const { admin } = at.shop.at.service
+  const rows = await Promise.all(queries.map(query => admin.query(query, [things.merchantId])))
+  const mails = await admin.query('select count(*)::int as count from mail')
+  const notes = await admin.query('select count(*)::int as count from audit_entry')
+  return JSON.stringify([...rows, mails, notes])
+}
+
+/** Every insert into this table fails until it is let go. */
+async function breakTable(table: 'audit_entry' | 'mail'): Promise<() => Promise<void>> {
+  const { admin } = at.shop.at.service
+  await admin.query(
+    `create or replace function fail_insert() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  )
+  await admin.query(`create trigger broken before insert on ${table} for each row execute function fail_insert()`)
+  return async () => {
+    await admin.query(`drop trigger broken on ${table}`)
+  }
+}
+
+test.serial(
+  'an act whose note or mail cannot be written has not happened; one that is done is noted and told',
+  async t => {
+    for (const { action, path, form, reported } of actions()) {
+      const before = await state()
+      for (const table of ['audit_entry', ...(reported === null ? [] : ['mail' as const])] as const) {
+        const mend = await breakTable(table)
+        try {
+          t.is((await at.post(owner, `/dashboard${path}`, form)).status, 500, `${action} without ${table}`)
+        } finally {
+          await mend()
+        }
+        t.is(await state(), before, `${action} without ${table}`)
+      }
+      const { status, text } = await at.post(owner, `/dashboard${path}`, form)
+      t.true(status === 200 || status === 303, `${action}: ${status} ${text.split('<main')[1]}`)
+      const [note] = await at.shop.at.service.admin.query<{ operator: string; action: string; detail: string }>(
+        'select operator, action, detail::text as detail from audit_entry order by id desc limit 1',
+      )
+      t.like(note, { operator: `user:${owner.userId}`, action }, action)
+      if (reported === null) continue
+      const mails = await at.shop.at.service.admin.query<{ body: string }>(
+        `select body from mail where recipient = $1 and body ~ $2`,
+        [owner.mail, reported.source],
+      )
+      t.is(mails.length, 1, action)
+      t.regex(mails[0]!.body, /This was done by Person \d+ \(person-\d+@shop\.example\) for .*, in the test world\./)
+    }
+  },
+)
+
+test.serial('a form that is sent twice is told of once', async t => {
+  const form = { network: 'ERC20', amount: '21', address: to, idempotency_key: 'told-twice-key-1' }
+  await Promise.all([1, 2].map(() => at.post(owner, '/dashboard/withdrawals/new', form)))
+  const mails = await mailsTo(owner, /A withdrawal of 21\.00 USDT/)
+  t.is(mails.length, 1)
+  const address = { network: 'ERC20', address: to.replace(/.$/, '8').toLowerCase(), name: 'Once' }
+  await Promise.all([1, 2].map(() => at.post(owner, '/dashboard/addresses/new', address)))
+  const noted = await at.shop.at.service.admin.query(
+    `select id from audit_entry where action = 'withdrawal-address.add' and detail::text ilike '%' || $1 || '%'`,
+    [address.address],
+  )
+  t.is(noted.length, 1)
+})
+
+async function mailsTo({ mail }: Person, pattern: RegExp): Promise<{ subject: string; body: string }[]> {
+  return at.shop.at.service.admin.query<{ subject: string; body: string }>(
+    `select subject, body from mail where recipient = $1 and (body ~ $2 or subject ~ $2) order by created_at`,
+    [mail, pattern.source],
+  )
+}
+
+test.serial(
+  'owners read of keys that keys make and of endpoints that keys add, move and switch off, 30 times an hour at most',
+  async t => {
+    const { merchantId } = await at.shop.at.merchant()
+    const boss = await at.person(merchantId, 'owner')
+    const viewer = await at.person(merchantId, 'viewer')
+    const made = await at.post(boss, '/dashboard/keys/new', { name: 'All', permissions: ['keys', 'webhooks', 'read'] })
+    const [keyId] = /mk_test_\w+/.exec(made.text)!
+    const [secret] = /sk_test_\w+/.exec(made.text)!
+    const as = { keyId, secret }
+    const send = (method: string, target: string, body?: object) =>
+      at.shop.at.send({ method, target, as, ...(body && { body }) })
+    const key = await send('POST', '/v1/merchants/api-keys', { environment: 'test', permissions: ['read'] })
+    t.is(key.status, 201, key.text)
+    t.is((await mailsTo(boss, new RegExp(`was made: ${key.json.key_id}`))).length, 1)
+    const endpoint = await send('POST', '/v1/webhooks', {
+      url: 'https://localhost/told',
+      events: ['payment.confirmed'],
+    })
+    const path = `/v1/webhooks/${endpoint.json.id}`
+    t.is((await send('PATCH', path, { url: 'https://localhost/told' })).status, 200, 'as it is: nobody is told')
+    for (let round = 0; round < 35; round++)
+      for (const isActive of [false, true]) t.is((await send('PATCH', path, { is_active: isActive })).status, 200)
+    t.is((await mailsTo(boss, /endpoint was added: https:\/\/localhost\/told/)).length, 1)
+    t.is((await mailsTo(boss, /https:\/\/localhost\/told was switched off/)).length, 28)
+    t.is((await mailsTo(viewer, /./)).length, 0)
+  },
+)
+
+test.serial('the end of a withdrawal is told to owners and finance as each of them wants', async t => {
+  const { deps } = at.shop.at.service
+  const boss = await at.person(things.merchantId, 'owner')
+  const finance = await at.person(things.merchantId, 'finance')
+  const quiet = await at.person(things.merchantId, 'finance')
+  const developer = await at.person(things.merchantId, 'developer')
+  t.is((await at.post(finance, '/dashboard/security/mails', { payout_mails: 'all' })).location, '/dashboard/security')
+  await at.post(quiet, '/dashboard/security/mails', { payout_mails: 'none' })
+  t.is((await at.post(quiet, '/dashboard/security/mails', { payout_mails: 'x' })).status, 404)
+  t.regex((await at.get(finance, '/dashboard/security')).text, /<option value="all" +selected>/)
+  const end = async (amount: string, events: readonly WithdrawalEvent[]) => {
+    const form = { network: 'ERC20', amount, address: to, idempotency_key: `end-of-${amount}-withdrawal` }
+    const id = (await at.post(boss, '/dashboard/withdrawals/new', form)).location!.split('/').at(-1)!
+    // What whoever pays does beside it, of one that needs nobody's approval.
+    await at.shop.at.service.admin.query(
+      `update withdrawal set paying_since = now() where id = $1 and status = 'APPROVED'`,
+      [id],
+    )
+    for (const event of events) await deps.db.transaction(tx => advance(deps, tx, { withdrawalId: id, event }))
+  }
+  const hash = `0x${'ab'.repeat(32)}`
+  const paid = [{ type: 'signed', txHash: hash }, { type: 'broadcast', txHash: hash }, { type: 'completed', txHash: hash, blockNumber: 7 }] as const // prettier-ignore
+  await end('12', paid)
+  await end('13', [{ type: 'failed', reason: 'the address is on a list' }])
+  await end('24', [{ type: 'cancelled', reason: 'cancelled by the merchant' }])
+  const subjects = async (person: Person) => (await mailsTo(person, /has failed$|is complete$/)).map(one => one.subject)
+  t.deepEqual(await subjects(boss), ['A withdrawal of 13 USDT has failed'])
+  t.deepEqual((await subjects(finance)).toSorted(), [
+    'A withdrawal of 12 USDT is complete',
+    'A withdrawal of 13 USDT has failed',
+  ])
+  t.deepEqual(await subjects(quiet), [])
+  t.deepEqual(await subjects(developer), [])
+})
+
+test.serial('owners read what became of their application, with the words of the operator', async t => {
+  const { merchantId } = await at.shop.at.merchant({ approved: false })
+  const boss = await at.person(merchantId, 'owner')
+  const { databaseUrl, admin } = at.shop.at.service
+  const answers = Object.fromEntries(questions.map(({ name }) => [name, `Some ${name}`]))
+  await at.post(boss, '/dashboard/business/save', answers)
+  await at.upload(boss, '/dashboard/business/documents', {
+    field: 'document',
+    name: 'e.pdf',
+    content: Buffer.from('%PDF-1.7'),
+  })
+  const sent = await at.post(boss, '/dashboard/business/submit', answers)
+  t.is(sent.status, 303, sent.text.split('<main')[1])
+  const [{ id } = { id: '' }] = await admin.query<{ id: string }>(
+    'select id from kyb_application where merchant_id = $1',
+    [merchantId],
+  )
+  const ann = operatorOn(databaseUrl).as('ann')
+  t.is((await ann.run('kyb', 'clarify', id, '--reason', 'Who signs?', '--yes', '--json')).code, 0)
+  await at.post(boss, '/dashboard/business/submit', { ...answers, reply: 'Ines does.' })
+  t.is((await ann.run('kyb', 'approve', id, '--reason', 'All known', '--yes', '--json')).code, 0)
+  const [question] = await mailsTo(boss, /question about your business/)
+  t.regex(question!.body, /Who signs\?/)
+  t.is((await mailsTo(boss, /is approved$/)).length, 1)
+})
