@@ -150,7 +150,7 @@ async function makeOrders(at: TestServer, as: Caller): Promise<MerchantFixture['
   tron.mineEmpty(3)
   at.service.clock.set(tron.head.time)
   // The first look sees and settles, the second lets orders expire by what was settled.
-  for (let inspect = 0; inspect < 2; inspect++) {
+  for (let round = 0; round < 2; round++) {
     await watchChain(at.service.deps, key)
     await screenPayments(at.service.deps, key)
   }

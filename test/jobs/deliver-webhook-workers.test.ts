@@ -130,7 +130,7 @@ test('a worker whose clock runs an hour ahead keeps what it is sending, and anot
   const sending = deliverDue(shop.deps, { post })
   await until(async () => waiting() === 1)
   shop.clock.advance(-3600)
-  for (let inspect = 0; inspect < 3; inspect++) {
+  for (let round = 0; round < 3; round++) {
     await deliverDue(shop.deps, { post: delivered })
     shop.clock.advance(1)
   }

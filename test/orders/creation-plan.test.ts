@@ -38,10 +38,10 @@ test('planned for small tables it walks over none that grows with the orders', a
     walks.filter(table => growing.includes(table)),
     [],
   )
-  const polls = nodes.filter(node => node['Index Name']?.startsWith('deposit_address'))
-  t.is(polls.length, 2)
+  const scans = nodes.filter(node => node['Index Name']?.startsWith('deposit_address'))
+  t.is(scans.length, 2)
   // Of a network alone there are as many addresses as were ever derived.
-  for (const inspect of polls) t.regex(inspect['Index Cond'] ?? '', /derivation_index/)
+  for (const scan of scans) t.regex(scan['Index Cond'] ?? '', /derivation_index/)
 })
 
 test('the statement is planned once for a connection, however many orders it opens and for whom', async t => {
@@ -80,11 +80,11 @@ test('what a merchant has is found by the index too, near its limit and far from
         `select * from hold_for_opening(array[gen_random_uuid(), gen_random_uuid()], 'test', now(), 10, 10, $1)`,
         [unseen],
       )
-    const [scans] = await tx.query<{ walks: string; polls: string }>(
-      `select seq_scan as walks, idx_scan as polls from pg_stat_xact_user_tables where relname = 'order_count'`,
+    const [scans] = await tx.query<{ walks: string; lookups: string }>(
+      `select seq_scan as walks, idx_scan as lookups from pg_stat_xact_user_tables where relname = 'order_count'`,
     )
     t.is(scans?.walks, '0')
-    t.true(Number(scans?.polls) > 0)
+    t.true(Number(scans?.lookups) > 0)
   })
 })
 

@@ -151,7 +151,7 @@ test.serial(
     const before = await totals()
     t.is(before[0], 3000)
     const folding = foldAll('2026-05-03T00:00:00Z')
-    for (let inspect = 0; inspect < 5; inspect++) t.deepEqual(await totals(), before)
+    for (let round = 0; round < 5; round++) t.deepEqual(await totals(), before)
     t.true((await folding) > 0, 'hours that are not over stay as they are')
     t.is(await foldAll('2026-06-01T00:00:00Z'), 0)
     t.deepEqual(await totals(), before)

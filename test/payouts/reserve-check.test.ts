@@ -105,10 +105,10 @@ test.serial('money that nobody recorded is told and stops nothing', async t => {
 })
 
 test.serial('what was only a block ahead is no difference at the second look', async t => {
-  let polls = 0
-  atSecondCheck = (address, balance) => (address === addresses[1] && (polls += 1) === 1 ? balance - 1n : balance)
+  let reads = 0
+  atSecondCheck = (address, balance) => (address === addresses[1] && (reads += 1) === 1 ? balance - 1n : balance)
   t.deepEqual((await checkReserves(at.service.deps.db, { key, balances, pauseMs: 0 })).problems, [])
-  t.is(polls, 2)
+  t.is(reads, 2)
   atSecondCheck = (_address, balance) => balance
 })
 

@@ -16,7 +16,7 @@ test.after.always(() => setup.service.close())
 const decided = { apart: setApart, release: releaseOrder } as const
 
 /** Of an order of 25: each flagged payment, what is decided about it, and what the order is then and its timeline tells of it. */
-const enqueue: Readonly<
+const sequences: Readonly<
   Record<string, readonly (readonly [string, keyof typeof decided, OrderStatus, string | null] | 'end')[]>
 > = {
   'set apart, then too little released after the time': [
@@ -57,7 +57,7 @@ const enqueue: Readonly<
   ],
 }
 
-for (const [title, steps] of Object.entries(enqueue))
+for (const [title, steps] of Object.entries(sequences))
   test.serial(title, async t => {
     const { deps, ethereum } = setup.service
     const { merchant, order, payer, atEnd, pay, watch, screen } = await setup.open()

@@ -125,13 +125,17 @@ browserTest(
 )
 
 browserTest('in forced colours and with more contrast every step stays readable', async t => {
-  const polls = [{ forcedColors: 'active' }, { contrast: 'more' }, { contrast: 'more', colorScheme: 'dark' }] as const
-  for (const inspect of polls) {
+  const settings = [
+    { forcedColors: 'active' },
+    { contrast: 'more' },
+    { contrast: 'more', colorScheme: 'dark' },
+  ] as const
+  for (const setting of settings) {
     const { page } = await openPage({ viewport: { width: 360, height: 740 } })
-    await page.emulateMedia({ ...inspect, reducedMotion: 'reduce' })
+    await page.emulateMedia({ ...setting, reducedMotion: 'reduce' })
     for (const step of ['pay', 'partial', 'confirming', 'paid', 'expired', 'frozen'] as Step[]) {
       await page.goto(shop.url + pathOf(await orderAt(shop, step)))
-      t.deepEqual(await violationsOf(page), [], `${step} ${JSON.stringify(inspect)}`)
+      t.deepEqual(await violationsOf(page), [], `${step} ${JSON.stringify(setting)}`)
       t.is(await overflowOf(page), 0, step)
       if (step !== 'pay') continue
       const fill = await page.evaluate(`getComputedStyle(document.querySelector('svg.qr path')).fill`)

@@ -48,19 +48,19 @@ browserTest('D-01: every page of a payment and of a refund, whatever a merchant 
   const { page, complaints, requests } = await openPage()
   await page.addInitScript(`window.alert = () => console.error('a text has run')`)
   const find = `/find?tx=${encodeURIComponent(hostileTexts.join(' '))}`
-  const polls: readonly [text: string, ofPayment: readonly string[], ofRefund: readonly string[]][] = [
+  const cases: readonly [text: string, ofPayment: readonly string[], ofRefund: readonly string[]][] = [
     [hostileTexts.join(' '), ['', find], ['']],
     [hostileTexts.toReversed().join(' '), ['?lang=ar'], [`?address=${encodeURIComponent(hostileTexts.join(' '))}`]],
   ]
-  for (const [text, ofPayment, ofRefund] of polls) {
+  for (const [text, ofPayment, ofRefund] of cases) {
     await write(text.replaceAll(/\s/g, ' '))
     for (const path of paths)
-      for (const inspect of path.startsWith('/refund') ? ofRefund : ofPayment) {
+      for (const target of path.startsWith('/refund') ? ofRefund : ofPayment) {
         // What is no address is said to be none.
         t.is(
-          (await page.goto(shop.url + path + inspect))!.status(),
-          inspect.startsWith('?address') ? 400 : 200,
-          path + inspect,
+          (await page.goto(shop.url + path + target))!.status(),
+          target.startsWith('?address') ? 400 : 200,
+          path + target,
         )
         t.is(await page.evaluate('document.querySelectorAll("img[src=x], form[action*=evil], base, h1 + script").length'), 0, path) // prettier-ignore
       }

@@ -65,11 +65,11 @@ test('the browser’s language is used; the chosen one goes before it and stays 
   }
 })
 
-const polls = [
+const appearances = [
   { lang: 'ar', colorScheme: 'light' },
   { lang: 'de', colorScheme: 'dark' },
 ] as const
-for (const { lang, colorScheme } of polls) {
+for (const { lang, colorScheme } of appearances) {
   browserTest(`${lang}, ${colorScheme}: every step is accessible and fits a phone`, async t => {
     for (const step of [
       'pay',

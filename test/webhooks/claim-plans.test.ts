@@ -59,7 +59,7 @@ interface Node {
   readonly 'Shared Read Blocks': number
 }
 
-const inspect: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
+const questions: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
   'lost leases': rows =>
     releaseLostLeases(rows, { now: service.deps.clock.now(), business: service.deps.clock.business() }),
   'what has reached its time': rows => markDue(rows, service.deps.clock.business()),
@@ -80,7 +80,7 @@ const inspect: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
 /** The pages that each statement of a look reads, planned for these values and for any; nothing of it stays. */
 async function pagesRead(): Promise<Record<string, number>> {
   const pages: Record<string, number> = {}
-  for (const [what, ask] of Object.entries(inspect)) {
+  for (const [what, ask] of Object.entries(questions)) {
     for (const plan of ['custom', 'generic']) pages[`${what}, ${plan} plan`] = await explained(ask, plan)
   }
   return pages
