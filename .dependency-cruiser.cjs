@@ -1,12 +1,19 @@
 // Import direction, as docs/ARCHITECTURE.md draws it. Each rule is seeded with a violation in test/dev/import-rules.test.ts.
 // Folder patterns end in `/`: `^src/web` would match `src/webhooks` too.
-const leaf = 'merchants|api-keys|webhooks|ledger|addresses|screening|audit|kyb|users|passkeys|sessions'
-const flow = 'orders|payments|withdrawals|payouts|statements|onboarding|sandbox|access'
+// A room may hold a flow beside what it owns: registering in merchants/, signing in and the team in people/, statements in ledger/.
+const leaf = 'merchants|webhooks|ledger|deposit-addresses|screening|operators|people'
+const flow = 'orders|payments|withdrawals|payouts|sandbox'
+const innerFlow = 'onboarding|statements|sign-in|team'
+/** Each room with a flow inside. The sign-in of operators is no flow: it joins no two rooms. */
+const roomWithFlow = 'merchants|ledger|people'
 /** The flows that meet, each with those that it may import. */
 const behind = { payments: 'payouts|withdrawals|orders', payouts: 'withdrawals', withdrawals: 'orders' }
 const port = 'queue|chains|database|mail'
 const edge = 'http|web|jobs|cli'
+/** Every flow, wherever it lives. */
+const anyFlow = [`^src/(${flow})/`, `^src/(${roomWithFlow})/(${innerFlow})/`]
 const domain = `${leaf}|${flow}`
+const pureFile = [`^src/(${domain})/[^./]+\\.ts$`, `^src/(${domain})/[^./]+/[^./]+\\.ts$`]
 
 /** A package by name, whether it was found (a path through node_modules) or not (the bare name). */
 const packages = names => `(^|node_modules/)(${names})(/|$)`
@@ -33,23 +40,31 @@ module.exports = {
     ),
     rule('lib-imports-only-lib', 'Values at the bottom know nothing above them.', {
       from: { path: '^src/lib/' },
-      to: { path: '^(src|dev|test|scripts|sdk)/', pathNot: '^src/lib/' },
+      to: { path: '^(src|dev|test|scripts|lab|packages|sdk)/', pathNot: '^src/lib/' },
     }),
     rule('generated-imports-nothing-of-ours', 'Contract types are the bottom as well.', {
       from: { path: '^generated/' },
-      to: { path: '^(src|dev|test|scripts|sdk)/' },
+      to: { path: '^(src|dev|test|scripts|lab|packages|sdk)/' },
     }),
     rule('port-imports-no-domain', 'Enqueueing, chains and the database serve every domain folder and know none.', {
       from: { path: `^src/(${port})/` },
       to: { path: `^src/(${domain}|signer)/` },
     }),
     rule('leaf-imports-no-other-domain', 'A leaf stands alone; what joins two leaves is a flow.', {
-      from: { path: `^src/(${leaf})/` },
+      from: { path: `^src/(${leaf})/`, pathNot: `^src/(${roomWithFlow})/(${innerFlow})/` },
       to: { path: `^src/(${domain})/`, pathNot: '^src/$1/' },
+    }),
+    rule('leaf-imports-not-its-own-flow', 'What a room owns does not know the flow that uses it.', {
+      from: { path: `^src/(${roomWithFlow})/`, pathNot: `^src/(${roomWithFlow})/(${innerFlow})/` },
+      to: { path: `^src/$1/(${innerFlow})/` },
+    }),
+    rule('inner-flow-imports-no-flow', 'It joins leaves; another flow is reached by a job or an event.', {
+      from: { path: `^src/(${roomWithFlow})/(${innerFlow})/` },
+      to: { path: anyFlow, pathNot: '^src/$1/' },
     }),
     rule('flow-imports-no-other-flow', 'A flow owns its state machine; another flow is reached by a job or an event.', {
       from: { path: `^src/(${flow})/`, pathNot: `^src/(sandbox|${Object.keys(behind).join('|')})/` },
-      to: { path: `^src/(${flow})/`, pathNot: '^src/$1/' },
+      to: { path: anyFlow, pathNot: '^src/$1/' },
     }),
     ...Object.entries(behind).map(([name, known]) =>
       rule(
@@ -57,7 +72,7 @@ module.exports = {
         'In the order payments, payouts, withdrawals, orders none imports one before it.',
         {
           from: { path: `^src/${name}/` },
-          to: { path: `^src/(${flow})/`, pathNot: `^src/(${name}|${known})/` },
+          to: { path: anyFlow, pathNot: `^src/(${name}|${known})/` },
         },
       ),
     ),
@@ -73,13 +88,13 @@ module.exports = {
       'pure-file-touches-no-outside',
       'A domain file without a suffix decides and calculates: no store, service, entity, queue, database, network or file.',
       {
-        from: { path: `^src/(${domain})/[^./]+\\.ts$` },
+        from: { path: pureFile },
         to: {
           path: [
             '\\.(store|service|entity)\\.ts$',
             `^src/(database|queue|${edge}|signer)/`,
             '^src/chains/(?!(chain|address)\\.ts$)',
-            '^src/(config|deps)\\.ts$',
+            '^src/(config/|deps\\.ts$)',
             '^src/lib/(clock|random)\\.ts$',
             infrastructure,
           ],
@@ -91,12 +106,12 @@ module.exports = {
       'pure-file-names-no-store-or-service',
       'Not even the types: a decision that needs a store’s type decides about the wrong thing.',
       {
-        from: { path: `^src/(${domain})/[^./]+\\.ts$` },
+        from: { path: pureFile },
         to: { path: ['\\.(store|service|entity)\\.ts$', `^src/(${edge}|signer)/`, infrastructure] },
       },
     ),
     rule('pure-file-uses-no-node-io', 'Of Node only what calculates.', {
-      from: { path: `^src/(${domain})/[^./]+\\.ts$` },
+      from: { path: pureFile },
       to: { dependencyTypes: ['core'], pathNot: nodeCalculation },
     }),
     rule('orm-only-in-entities-stores-database', 'The EntityManager is seen by stores alone.', {
@@ -112,7 +127,7 @@ module.exports = {
       to: { path: packages('nodemailer') },
     }),
     rule('one-way-to-check-passkeys', 'What a passkey has signed is judged in one place.', {
-      from: { path: '^src/', pathNot: '^src/passkeys/' },
+      from: { path: '^src/', pathNot: '^src/people/passkeys/' },
       to: { path: packages('@simplewebauthn') },
     }),
     rule('pg-boss-only-in-queue-and-worker', 'The rest of the service enqueues by name.', {
@@ -123,12 +138,12 @@ module.exports = {
       'undici-only-for-webhooks',
       'Our own questions go out by lib/ask-json.ts; undici is what guards the way to addresses that merchants gave, and what shows a certificate.',
       {
-        from: { path: '^src/', pathNot: '^src/(webhooks/egress\\.service|signer/remote-signer)\\.ts$' },
+        from: { path: '^src/', pathNot: '^src/(webhooks/endpoints/egress\\.service|signer/keys/remote-signer)\\.ts$' },
         to: { path: packages('undici') },
       },
     ),
     rule('chain-libraries-only-per-network', 'web3 and tronweb stay behind the one interface to a chain.', {
-      from: { path: '^src/', pathNot: '^src/chains/[^/]+/' },
+      from: { path: '^src/', pathNot: '^src/chains/(ethereum|tron)/' },
       to: { path: packages('web3[^/]*|tronweb') },
     }),
     rule(
@@ -154,11 +169,19 @@ module.exports = {
     ),
     rule('sdk-imports-nothing-of-the-server', 'The published client stands alone.', {
       from: { path: '^sdk/' },
-      to: { path: '^(src|dev|test|scripts)/' },
+      to: { path: '^(src|dev|test|scripts|lab|packages)/' },
     }),
     rule('server-imports-no-tools', 'What runs in production needs no development file.', {
       from: { path: '^src/' },
-      to: { path: '^(dev|test|scripts|sdk)/' },
+      to: { path: '^(dev|test|scripts|lab|packages|sdk)/' },
+    }),
+    rule('nothing-needs-the-lab', 'What measures and attacks is used by tests alone.', {
+      from: { path: '^(dev|scripts|packages|sdk)/' },
+      to: { path: '^lab/' },
+    }),
+    rule('package-stands-alone', 'What is published by itself runs without the rest.', {
+      from: { path: '^packages/([^/]+)/src/' },
+      to: { path: '^(src|generated|dev|test|scripts|lab|packages|sdk)/', pathNot: '^packages/$1/src/' },
     }),
     rule('server-uses-runtime-packages-only', 'What runs in production is installed there.', {
       from: { path: '^src/' },
@@ -168,7 +191,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     // Drivers of clients that are made when they are tried.
-    exclude: { path: '^((sdk|dev/tron)/dist|scripts/clients/drivers)/' },
+    exclude: { path: '^((sdk|packages/tron-node)/dist|lab/clients/drivers)/' },
     tsPreCompilationDeps: true, // type-only imports count
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -14,15 +14,27 @@ const grouped =
         .map(name => `!test/${name}.test.ts`)
     : []
 
-/** What only `npm run citus` has servers for. */
+/** What only `npm run lab -- citus` has servers for. */
 const onServers = process.env.KASSA_TEST_CITUS_SERVERS === undefined ? ['!test/citus/**'] : []
 
-export default {
-  files: ['test/**/*.test.ts', 'dev/**/*.test.ts', ...onServers, ...grouped],
+const config = {
+  files: ['test/**/*.test.ts', '{dev,packages}/**/*.test.ts', ...onServers, ...grouped],
   extensions: ['ts'],
   concurrency: 5,
   // One process with all threads in it grew to 3 GB.
   workerThreads: false,
   sortTestFiles: (one, other) => place(one) - place(other) || (one < other ? -1 : 1),
   timeout: '240s',
+}
+
+/**
+ * Run by itself (`npx ava FILE`), AVA starts the database that scripts/test.ts starts for it otherwise. Whoever only reads the
+ * list of files, as knip does, gives no argument.
+ */
+export default async function configure(ava) {
+  if (ava === undefined || process.env.KASSA_TEST_POSTGRES_URL !== undefined) return config
+  // Not by its name: the linter would read the pages' scripts with the types of what it imports.
+  const { startTestServer } = await import(new URL('scripts/test-server.ts', import.meta.url).href)
+  const { environment } = await startTestServer()
+  return { ...config, environmentVariables: environment }
 }

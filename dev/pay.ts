@@ -1,11 +1,11 @@
 // Pays on a sandbox's local chains, with real transfers from the faucet:
 //
-//   node dev/pay.ts <order id> [amount]      what is still missing, or the given amount
-//   node dev/pay.ts <address> <amount>       T… on TRON, 0x… on Ethereum
+//   npx node dev/pay.ts <order id> [amount]      what is still missing, or the given amount
+//   npx node dev/pay.ts <address> <amount>       T… on TRON, 0x… on Ethereum
 import { parseUsdt } from '../src/lib/money.ts'
 import { call } from './client.ts'
-import { payEthereum } from './pay-ethereum.ts'
-import { payTron } from './pay-tron.ts'
+import { payEthereum } from './chains/pay-ethereum.ts'
+import { payTron } from './chains/pay-tron.ts'
 import { findSandbox, SandboxNotRunning, type NetworkName, type SandboxFile } from './sandbox-file.ts'
 import { homeSetting } from './settings.ts'
 
@@ -28,7 +28,8 @@ export async function payOrder(payment: Payment, sandbox?: SandboxFile): Promise
 type OrderToPay = { readonly network: NetworkName; readonly address: string; readonly missing_amount: string }
 
 async function main([target, amount]: readonly string[]): Promise<void> {
-  if (!target) throw new Error('Usage: node dev/pay.ts <order id> [amount]  or  node dev/pay.ts <address> <amount>')
+  if (!target)
+    throw new Error('Usage: npx node dev/pay.ts <order id> [amount]  or  npx node dev/pay.ts <address> <amount>')
   const sandbox = await findSandbox(homeSetting(process.env))
   const payment = await paymentFor(sandbox, target, amount)
   const hash = await payOrder(payment, sandbox)
@@ -38,7 +39,7 @@ async function main([target, amount]: readonly string[]): Promise<void> {
 async function paymentFor(sandbox: SandboxFile, target: string, amount: string | undefined): Promise<Payment> {
   const network = networkOf(target)
   if (network) {
-    if (!amount) throw new Error('An address says nothing about the amount: node dev/pay.ts <address> <amount>')
+    if (!amount) throw new Error('An address says nothing about the amount: npx node dev/pay.ts <address> <amount>')
     return { network, address: target, amount }
   }
   const credentials = { base_url: sandbox.base_url, ...sandbox.merchant }

@@ -1,13 +1,13 @@
 // What a tool on this machine needs to work on a sandbox's data beside its service: no lock is taken, nothing is started.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { LoginRole } from '../src/database/roles.ts'
-import { roleUrl } from './database-roles.ts'
-import { administratorUrl } from './postgres.ts'
-import { readPassword } from './postgres-password.ts'
-import { runningNetworks } from './network-environment.ts'
+import type { LoginRole } from '../src/database/roles/roles.ts'
+import { roleUrl } from './postgres/database-roles.ts'
+import { administratorUrl } from './postgres/postgres.ts'
+import { readPassword } from './postgres/postgres-password.ts'
+import { runningNetworks } from './chains/network-environment.ts'
 import { sandboxFileName, type SandboxFile } from './sandbox-file.ts'
-import { secretsOf, type StoredSecrets } from './secrets.ts'
+import { secretsOf, type StoredSecrets } from './seed/secrets.ts'
 
 /** The database of this sandbox for a role of the service, or for its administrator; undefined when none runs. */
 export function sandboxDatabaseUrl(home: string, role: LoginRole | 'administrator'): string | undefined {

@@ -448,7 +448,7 @@ begin
   if exists (select from cold_wallet w where (w.environment, w.network, w.address) = (new.environment, new.network, new.destination)) then
     return null;
   end if;
-  -- A transaction that records blocks read without this wallet commits first, or reads them again (src/database/wallet-lock.ts).
+  -- A transaction that records blocks read without this wallet commits first, or reads them again (src/database/locks/wallet-lock.ts).
   perform pg_advisory_xact_lock(hashtextextended('wallets|' || new.environment || '|' || new.network, 0));
   insert into cold_wallet (environment, network, address, since_height)
     select new.environment, new.network, new.destination, (select c.height from chain_cursor c

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkImports } from './import-rules.ts'
+import { checkImports } from './checks/import-rules.ts'
 
 type Result = { readonly ok: boolean; readonly output: string }
 type Check = { readonly name: string; readonly run: () => Promise<Result> }
@@ -20,9 +20,9 @@ const checks: readonly Check[] = [
   { name: 'generated files', run: () => script('scripts/generate.ts', ['--check']) },
   { name: 'contract', run: () => command('redocly', ['lint', 'openapi/openapi.yaml']) },
   { name: 'contract, second opinion', run: spectral },
-  { name: 'contract, score', run: () => script('scripts/contract-score.ts', []) },
-  { name: 'breaking changes', run: () => script('scripts/breaking-changes.ts', []) },
-  { name: 'tidy', run: () => script('scripts/tidy.ts', ['--responses']) },
+  { name: 'contract, score', run: () => script('scripts/checks/contract-score.ts', []) },
+  { name: 'breaking changes', run: () => script('scripts/checks/breaking-changes.ts', []) },
+  { name: 'tidy', run: () => script('scripts/checks/tidy.ts', ['--responses']) },
 ]
 
 let failed = 0

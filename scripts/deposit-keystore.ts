@@ -5,8 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { networks, networkTable, type Network } from '../src/chains/networks.ts'
-import { depositKeys } from '../src/signer/deposit-keys.ts'
-import { accountOfKeystore } from '../src/signer/keystore.ts'
+import { depositKeys, accountOfKeystore } from '../src/signer/keys/keystore.ts'
 import {
   askPhrase,
   checkedPhrase,
@@ -17,7 +16,7 @@ import {
   encryptAccount,
   seedKey,
   writeNew,
-} from './offline-keys.ts'
+} from './keys/offline-keys.ts'
 
 const usage = `Usage: npm run deposit-keystore -- --network ERC20|TRC20 --password-file FILE --out FILE
   --network        whose deposit addresses

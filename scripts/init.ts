@@ -7,9 +7,9 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { makeInstallation } from './installation-keys.ts'
-import { ask, checkedPhrase, keystoreWork, readSecret, Refused, writeNew } from './offline-keys.ts'
-import { showPhrase } from './show-phrase.ts'
+import { makeInstallation } from './keys/installation-keys.ts'
+import { ask, checkedPhrase, keystoreWork, readSecret, Refused, writeNew } from './keys/offline-keys.ts'
+import { showPhrase } from './keys/show-phrase.ts'
 
 const usage = `Usage: npm run init -- --out FOLDER
   --out              the folder to make; one that exists is not touched

@@ -1,11 +1,11 @@
 // Brings the database named by DATABASE_URL (the schema of each of its KASSA_CELLS) to that of this release, with the roles of the service and their rights.
 // Repeatable; run it before starting new code, as an administrator of the database.
 import { schemaOfCell } from '../src/lib/cell.ts'
-import { connectionProblem } from '../src/database/connection-problem.ts'
-import { withFiles } from '../src/config-files.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { readRoleNames } from '../src/database/role-settings.ts'
-import { loginRoles } from '../src/database/roles.ts'
+import { connectionProblem } from '../src/database/connection/connection-problem.ts'
+import { withFiles } from '../src/config/files.ts'
+import { migrate } from '../src/database/migrations/migrate.ts'
+import { readRoleNames } from '../src/database/roles/role-settings.ts'
+import { loginRoles } from '../src/database/roles/roles.ts'
 
 const inFiles = ['DATABASE_URL', ...loginRoles.map(role => `KASSA_DATABASE_${role.toUpperCase()}_PASSWORD`)]
 const { env, problems } = withFiles(process.env, inFiles)

@@ -9,12 +9,12 @@ import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
 import { createServer as createPrism } from '@stoplight/prism-http-server'
 import { pino } from 'pino'
 import { operations, type Operation } from '../generated/operations.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import { bodyBytesMax } from '../src/http/body.ts'
 import { refusalOf } from '../src/http/errors.ts'
 import { checkBody, checkPath, checkQuery } from '../src/http/validation.ts'
 import { Fault } from '../src/lib/fault.ts'
-import { parseJsonObject } from '../src/lib/json.ts'
+import { parseJsonObject } from '../src/lib/text/json.ts'
 
 /** The checks of a sandbox; nothing is connected to. */
 const config = readConfig({ KASSA_MODE: 'sandbox', DATABASE_URL: 'postgres://none', KASSA_MASTER_KEY: '0'.repeat(64) })

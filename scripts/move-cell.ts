@@ -1,17 +1,17 @@
-// Moves a cell to another server of Citus while it is used: `npm run move-cell -- CELL HOST:PORT`, as an administrator of the database
+// Moves a cell to another server of Citus while it is used: `node scripts/move-cell.ts CELL HOST:PORT`, as an administrator of the database
 // that DATABASE_URL names, which is the coordinator's. What fails or is interrupted leaves the cell where it was.
 import pg from 'pg'
 import { schemaOfCell } from '../src/lib/cell.ts'
-import { withFiles } from '../src/config-files.ts'
-import { moveSchema, serverOf } from '../src/database/move-schema.ts'
-import { readRoleNames } from '../src/database/role-settings.ts'
+import { withFiles } from '../src/config/files.ts'
+import { moveSchema, serverOf } from '../src/database/cells/move-schema.ts'
+import { readRoleNames } from '../src/database/roles/role-settings.ts'
 
 const { env, problems: unread } = withFiles(process.env, ['DATABASE_URL'])
 const problems = [...unread]
 const [cell = '', target = '', ...rest] = process.argv.slice(2)
 const [, host, port] = /^(.+):(\d{1,5})$/.exec(target) ?? []
 if (!/^\d{1,2}$/.test(cell) || host === undefined || port === undefined || rest.length > 0)
-  problems.push('Which cell, and where to? npm run move-cell -- 1 db3.example:5432')
+  problems.push('Which cell, and where to? node scripts/move-cell.ts 1 db3.example:5432')
 if (!env.DATABASE_URL) problems.push('DATABASE_URL is missing: set it to the database of the coordinator.')
 if (problems.length > 0) {
   for (const problem of problems) console.error(problem)

@@ -2,7 +2,7 @@
 import { runOperator } from '../src/cli/run-operator.ts'
 import { terminalOf } from '../src/cli/terminal.ts'
 import { operatorSettings } from './operator-settings.ts'
-import { signerKeys } from './signer-keys.ts'
+import { signerKeys } from './keys/signer-keys.ts'
 
 const { argv, env } = process
 const terminal = terminalOf(process)

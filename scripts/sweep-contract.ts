@@ -3,7 +3,7 @@
 //
 //   npm run sweep-contract -- --token 0x… --hot 0x…
 import { formatAddress, parseAddress } from '../src/chains/address.ts'
-import { factory, sweepDelegate } from '../src/chains/ethereum/sweep-delegate.ts'
+import { factory, sweepDelegate } from '../src/chains/ethereum/sending/sweep-delegate.ts'
 import { readOptions } from './options.ts'
 
 const usage = `Usage: npm run sweep-contract -- --token ADDRESS --hot ADDRESS

@@ -1,6 +1,6 @@
-import { migrateWithRoles } from '../dev/database-roles.ts'
-import { execute } from '../dev/execute.ts'
-import type { Postgres } from '../dev/postgres.ts'
+import { migrateWithRoles } from '../dev/postgres/database-roles.ts'
+import { execute } from '../dev/postgres/execute.ts'
+import type { Postgres } from '../dev/postgres/postgres.ts'
 import { noDatabaseTime } from '../test/helpers/database.ts'
 import { enrolTestOperators } from '../test/helpers/operators.ts'
 

@@ -1,16 +1,14 @@
-// Starts a throwaway PostgreSQL, migrates one template database, runs AVA against it and counts: `node scripts/test.ts
-// [AVA's arguments]`. Without arguments all tests run, most files of them in groups (docs/decisions/355-test-files-in-groups.md);
-// with KASSA_TEST_GROUPS=none each file by itself.
+// Starts a throwaway PostgreSQL, migrates one template database, runs AVA against it and counts: `npm test -- [AVA's arguments]`.
+// Without arguments all tests run, most files of them in groups (docs/decisions/355-test-files-in-groups.md); with
+// KASSA_TEST_GROUPS=none each file by itself.
 // The last line is `N passed, N failed`; the exit code is AVA's.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startPostgres, type Postgres } from '../dev/postgres.ts'
-import { deriveTestAddresses } from '../test/helpers/addresses.ts'
 import { memoryFolder } from '../test/helpers/memory-folder.ts'
 import { groups } from '../test/groups/files.ts'
-import { makeTemplate } from './test-template.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 const silenceMs = 10 * 60_000
 let runner: ChildProcess | undefined
@@ -26,30 +24,27 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const groupFolder = fileURLToPath(new URL('../test/groups/written', import.meta.url))
 const home = mkdtempSync(path.join(memoryFolder(), 'kassa-test-'))
 chmodSync(home, 0o711) // PostgreSQL may have to run as another user, who must get through
-const server = await startPostgres({ dataDirectory: path.join(home, 'postgres'), throwaway: true })
 const isWhole = process.argv.length === 2 && process.env.KASSA_TEST_GROUPS !== 'none'
+let server: TestServer | undefined
 try {
-  await makeTemplate(server)
+  server = await startTestServer(path.join(home, 'postgres'))
   if (isWhole) writeGroups()
   if (!interrupted) await runTests(server)
 } finally {
   removeGroups()
-  await server.stop()
+  await server?.stop()
   rmSync(home, { recursive: true, force: true })
 }
 if (interrupted) process.exitCode = 1
 
-async function runTests(postgres: Postgres): Promise<void> {
-  const addresses = path.join(home, 'addresses.json')
-  writeFileSync(addresses, JSON.stringify(deriveTestAddresses()))
+async function runTests({ environment }: TestServer): Promise<void> {
   // AVA's exports hide its package.json and its command; the command lies beside its entry point.
   const command = fileURLToPath(new URL('cli.js', import.meta.resolve('ava')))
   const child = spawn(process.execPath, [command, ...process.argv.slice(2)], {
     stdio: ['inherit', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      KASSA_TEST_POSTGRES_URL: postgres.url(),
-      KASSA_TEST_ADDRESSES: addresses,
+      ...environment,
       ...(isWhole && { KASSA_TEST_GROUPS: 'yes' }),
       // Each test file is a process of its own, and so is each service it starts: what one has compiled the others find here.
       NODE_COMPILE_CACHE: path.join(home, 'compiled'),

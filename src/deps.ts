@@ -1,25 +1,25 @@
 import type { Logger } from 'pino'
-import type { AddressBook } from './addresses/address-book.ts'
-import type { WatchedAddresses } from './addresses/watched-addresses.service.ts'
+import type { AddressBook } from './deposit-addresses/address-book.ts'
+import type { WatchedAddresses } from './deposit-addresses/watched-addresses.service.ts'
 import type { Chain, Environment, Network } from './chains/chain.ts'
 import type { OnChainBalances } from './chains/on-chain-balances.ts'
-import type { Outgoing } from './chains/outgoing.ts'
-import type { Config } from './config.ts'
+import type { Outgoing } from './chains/send/outgoing.ts'
+import type { Config } from './config/config.ts'
 import type { Claims } from './database/claims.ts'
 import type { Database } from './database/database.ts'
-import type { RowDigests } from './database/row-digests.service.ts'
-import type { Replica } from './database/replica.ts'
+import type { RowDigests } from './database/digests/row-digests.service.ts'
+import type { Replica } from './database/connection/replica.ts'
 import type { Clock, MovableClock } from './lib/clock.ts'
 import type { SendMail } from './mail/smtp.ts'
 import type { Random } from './lib/random.ts'
-import type { Keyring } from './lib/keyring.ts'
-import type { Traces } from './lib/trace.ts'
+import type { Keyring } from './lib/crypto/keyring.ts'
+import type { Traces } from './lib/traces/trace.ts'
 import type { OrderBatch } from './orders/create/order-batch.service.ts'
 import type { Screening } from './screening/screening.ts'
-import type { PollScheduler } from './payments/poll-scheduler.service.ts'
-import type { Post } from './webhooks/egress.service.ts'
+import type { PollScheduler } from './payments/follow/poll-scheduler.service.ts'
+import type { Post } from './webhooks/endpoints/egress.service.ts'
 
-/** Everything a service may use of one cell. Built once, in compose.ts; for the operator's command, in cli/open.ts. Nothing else is global. */
+/** Everything a service may use of one cell. Built once, in app.ts; for the operator's command, in cli/open.ts. Nothing else is global. */
 export interface Deps {
   readonly config: Config
   readonly clock: Clock

@@ -1,10 +1,10 @@
-import { ApiKeyEntity } from './api-keys/api-key.entity.ts'
+import { ApiKeyEntity } from './merchants/api-keys/api-key.entity.ts'
 import { MerchantEntity } from './merchants/merchant.entity.ts'
 import { OrderEntity } from './orders/order.entity.ts'
-import { DeliveryEntity } from './webhooks/delivery.entity.ts'
-import { WebhookEventEntity } from './webhooks/webhook-event.entity.ts'
-import { WebhookSecretEntity } from './webhooks/webhook-secret.entity.ts'
-import { WebhookEntity } from './webhooks/webhook.entity.ts'
+import { DeliveryEntity } from './webhooks/deliveries/delivery.entity.ts'
+import { WebhookEventEntity } from './webhooks/events/webhook-event.entity.ts'
+import { WebhookSecretEntity } from './webhooks/endpoints/webhook-secret.entity.ts'
+import { WebhookEntity } from './webhooks/endpoints/webhook.entity.ts'
 
 /** Every table that is read through entities. */
 export const entities = [

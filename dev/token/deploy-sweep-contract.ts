@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Web3 } from 'web3'
-import { factory, sweepDelegate, type SweepDelegate } from '../../src/chains/ethereum/sweep-delegate.ts'
+import { factory, sweepDelegate, type SweepDelegate } from '../../src/chains/ethereum/sending/sweep-delegate.ts'
 
 /** The transaction that makes the factory: its signature is chosen, and nobody has the key that it is of. */
 const factoryCreation = `0xf8a58085174876e800830186a08080b853604580600e600039806000f350fe7f${'ff'.repeat(31)}e03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf31ba0${'22'.repeat(32)}a0${'22'.repeat(32)}`

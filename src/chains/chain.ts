@@ -34,7 +34,7 @@ export interface Transfer {
   readonly ordinal: number
   readonly from: string
   readonly to: string
-  /** As the log has it, up to 2²⁵⁶ − 1: `isPlausible` (payments/plausible.ts) says what counts as a payment. */
+  /** As the log has it, up to 2²⁵⁶ − 1: `isPlausible` (payments/record/plausible.ts) says what counts as a payment. */
   readonly amount: Usdt
   readonly blockHeight: number
   readonly blockHash: string

@@ -2,7 +2,7 @@ import type { Network } from './chain.ts'
 import { namesOf, type ChainSettings } from './connect.ts'
 import { openEthereumBalances } from './ethereum/balances.ts'
 import { onChainBalances, type OnChainBalances, type BalancesNode } from './on-chain-balances.ts'
-import type { NodeSetting } from './node-setting.ts'
+import type { NodeSetting } from './nodes/node-setting.ts'
 import { openTronBalances } from './tron/balances.ts'
 
 /** How each network is asked for what accounts hold; one that is not here is not asked. */

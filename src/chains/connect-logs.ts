@@ -1,9 +1,9 @@
 import type { Network } from './chain.ts'
 import type { ChainSettings } from './connect.ts'
-import { parseLogs, transferTopic } from './ethereum/logs.ts'
+import { parseLogs, transferTopic } from './ethereum/blocks/logs.ts'
 import { openRpc } from './ethereum/rpc.ts'
-import type { NodeSetting } from './node-setting.ts'
-import { readLogs } from './tron/logs.ts'
+import type { NodeSetting } from './nodes/node-setting.ts'
+import { readLogs } from './tron/blocks/logs.ts'
 import { openNode } from './tron/node.ts'
 import { tokenHex } from './tron/tron.ts'
 

@@ -1,12 +1,12 @@
 import type { Network } from './chain.ts'
 import { namesOf, type ChainSettings } from './connect.ts'
-import { ethereumFormat } from './ethereum/format.ts'
-import { openEthereumOutgoing } from './ethereum/outgoing.ts'
-import type { NodeSetting } from './node-setting.ts'
-import type { Outgoing, OutgoingNode, TransactionFormat } from './outgoing.ts'
-import { outgoing } from './outgoing-nodes.ts'
-import { tronFormat } from './tron/format.ts'
-import { openTronOutgoing } from './tron/outgoing.ts'
+import { ethereumFormat } from './ethereum/sending/format.ts'
+import { openEthereumOutgoing } from './ethereum/sending/outgoing.ts'
+import type { NodeSetting } from './nodes/node-setting.ts'
+import type { Outgoing, OutgoingNode, TransactionFormat } from './send/outgoing.ts'
+import { outgoing } from './send/outgoing-nodes.ts'
+import { tronFormat } from './tron/sending/format.ts'
+import { openTronOutgoing } from './tron/sending/outgoing.ts'
 
 /** Money that goes out is asked for as long as any call is left. */
 const paying = { purpose: 'paying' } as const

@@ -1,7 +1,7 @@
 import type { Chain, ChainNode, Network } from './chain.ts'
 import { createEthereumChain } from './ethereum/ethereum.ts'
-import type { NodeSetting } from './node-setting.ts'
-import { quorum } from './quorum.ts'
+import type { NodeSetting } from './nodes/node-setting.ts'
+import { quorum } from './read/quorum.ts'
 import { createTronChain } from './tron/tron.ts'
 
 /** Where a chain is read and what counts on it: the same questions for every network. */

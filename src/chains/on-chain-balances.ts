@@ -1,6 +1,6 @@
-import { heightOf } from './agreement.ts'
+import { heightOf } from './read/agreement.ts'
 import { ChainUnavailable, type BlockRef, type Network } from './chain.ts'
-import { NodeGroup, type GroupOptions } from './node-group.ts'
+import { NodeGroup, type GroupOptions } from './nodes/node-group.ts'
 
 /** What one node says that accounts hold of the token. */
 export interface BalancesNode {

@@ -1,4 +1,4 @@
-import type { Intent } from './outgoing.ts'
+import type { Intent } from './send/outgoing.ts'
 
 /** Who stands at one end of a transaction of ours: whoever a withdrawal names, or an address of our own. */
 export type Party = 'payee' | 'deposit' | 'hot' | 'cold'

@@ -1,7 +1,7 @@
 // Who acts: the operator whose token the environment or a file holds. Never an argument, which every user of the machine sees.
 import { readFileSync, statSync } from 'node:fs'
-import { ownerName } from '../audit/operator.ts'
-import { operatorOfToken } from '../audit/operator.service.ts'
+import { ownerName } from '../operators/operator.ts'
+import { operatorOfToken } from '../operators/operator.service.ts'
 import type { Deps } from '../deps.ts'
 import { UsageError, type ChangeCommand } from './command.ts'
 

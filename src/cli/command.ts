@@ -1,10 +1,10 @@
 // What a command of the operator is: it shows something, or it plans a change, which is then confirmed, done and noted.
-import type { Done } from '../audit/audit.service.ts'
-import type { SignerConfig } from '../config-signer.ts'
+import type { Done } from '../operators/audit-log/audit.service.ts'
+import type { SignerConfig } from '../config/signer.ts'
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Finding } from '../lib/finding.ts'
-import type { Env } from '../config-settings.ts'
+import type { Env } from '../config/settings.ts'
 
 export type OptionSpec = {
   readonly name: string

@@ -1,4 +1,4 @@
-import { OperatorRefused } from '../audit/operator.service.ts'
+import { OperatorRefused } from '../operators/operator.service.ts'
 import { ChainPaused } from '../chains/chain.ts'
 import { Fault } from '../lib/fault.ts'
 import { Refusal } from './command.ts'

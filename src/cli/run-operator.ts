@@ -1,8 +1,8 @@
 // One command from its words to its exit code.
-import type { AuditHead } from '../audit/audit-chain.ts'
-import { audited, type AuditAction, type Audited } from '../audit/audit.service.ts'
-import { ConfigError } from '../config.ts'
-import { connectionProblem } from '../database/connection-problem.ts'
+import type { AuditHead } from '../operators/audit-log/audit-chain.ts'
+import { audited, type AuditAction, type Audited } from '../operators/audit-log/audit.service.ts'
+import { ConfigError } from '../config/config.ts'
+import { connectionProblem } from '../database/connection/connection-problem.ts'
 import { sqlState } from '../database/sql-state.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf, isForOwner, readToken, type Env } from './actor.ts'
@@ -14,8 +14,8 @@ import {
   type Input,
   type Shown,
   type SignerKeys,
+  Refusal,
 } from './command.ts'
-import { confirm } from './confirm.ts'
 import { allCommands } from './commands.ts'
 import { parseCommandLine } from './program.ts'
 import { refusalText } from './refusal.ts'
@@ -134,4 +134,18 @@ function failureOf(error: unknown): { text: string; code: number } {
     return { text: `The database does not allow it: ${text}; ${hint}`, code: 1 }
   }
   return { text: error instanceof Error ? (error.stack ?? text) : text, code: 1 }
+}
+
+// The question before a change. It goes to the error output, so that what a command prints can be piped on.
+/** Returns when the operator says yes. Throws Refusal for anything else, UsageError when there is nobody to ask. */
+async function confirm(
+  plan: string,
+  { isYes, terminal }: { readonly isYes: boolean; readonly terminal: Terminal },
+): Promise<void> {
+  terminal.err(`${plan}\n`)
+  if (isYes) return
+  if (!terminal.ask) {
+    throw new UsageError('Nothing was done: there is no terminal to ask on; add --yes to do it without being asked')
+  }
+  if (!/^y(es)?$/i.test((await terminal.ask('Do it? (yes/no) ')).trim())) throw new Refusal('Nothing was done.')
 }

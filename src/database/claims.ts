@@ -1,7 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Random } from '../lib/random.ts'
 import type { Rows } from './database.ts'
-import { readDatabaseTime } from './database-time.store.ts'
 import { isRefused } from './refusal.ts'
 
 /** Work that is taken for a while, by rows. */
@@ -111,4 +110,10 @@ export async function atDatabaseTime<D extends { readonly claims: Claims; readon
 ): Promise<D> {
   const { now, business } = await deps.claims.times(tx)
   return { ...deps, clock: { now: () => now, business: () => business } }
+}
+
+/** What time it is by the clock of the database: the same for every worker, whatever its own clock says. */
+async function readDatabaseTime(rows: Rows): Promise<Date> {
+  const [row] = await rows.query<{ ms: string }>('select floor(extract(epoch from clock_timestamp()) * 1000) as ms')
+  return new Date(Number(row!.ms))
 }

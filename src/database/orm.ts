@@ -1,11 +1,11 @@
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { BoundDriver } from './bound-driver.ts'
-import { hasCitus } from './citus.ts'
-import { withPinned } from './connection-url.ts'
+import { BoundDriver } from './connection/bound-driver.ts'
+import { hasCitus } from './cells/citus.ts'
+import { withPinned } from './connection/connection-url.ts'
 import type { Database, Rows, Tx } from './database.ts'
-import { isOutdatedStatement, PreparedClient } from './prepared-client.ts'
+import { isOutdatedStatement, PreparedClient } from './connection/prepared-client.ts'
 import { sqlState } from './sql-state.ts'
 
 export interface DatabaseOptions {

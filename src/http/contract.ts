@@ -1,10 +1,10 @@
 import type { operations as contract } from '../../generated/api.ts'
 import type { OperationId, operations } from '../../generated/operations.ts'
-import type { Principal } from '../api-keys/principal.ts'
+import type { Principal } from '../merchants/api-keys/principal.ts'
 import type { Deps } from '../deps.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { ServerParts } from './server-parts.ts'
-import type { StreamStart } from './sse.ts'
+import type { StreamStart } from './streams/sse.ts'
 import type { StaticAnswer } from './static-answer.ts'
 
 type Row<O extends OperationId> = (typeof operations)[O]

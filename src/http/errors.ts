@@ -1,10 +1,10 @@
 import { isBoom } from '@hapi/boom'
 import { errorFamilies, errorStatuses, type ErrorMessage, type LiteralErrorMessage } from '../../generated/errors.ts'
 import type { Operation } from '../../generated/operations.ts'
-import { isServiceUnavailable } from '../database/reachable.ts'
+import { isServiceUnavailable } from '../database/connection/reachable.ts'
 import { anchorOf } from '../lib/anchor.ts'
 import { Fault, Overloaded, RateLimited } from '../lib/fault.ts'
-import { Unauthenticated } from './unauthenticated.ts'
+import { Unauthenticated } from './authentication/unauthenticated.ts'
 
 /** What a caller is told about an error. */
 export interface Refusal {

@@ -1,4 +1,4 @@
-import { writeOnce, writeSlots } from '../database/writable.store.ts'
+import { writeOnce, writeSlots } from '../database/connection/reachable.ts'
 import type { Deps } from '../deps.ts'
 
 /** What was found serves whoever asks within this time: strangers may ask a sandbox as often as they like. */

@@ -1,26 +1,27 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Operation } from '../../generated/operations.ts'
 import { countHit } from '../database/rate-window.store.ts'
-import type { Principal } from '../api-keys/principal.ts'
-import { releaseSignature, useSignature } from '../api-keys/used-signature.store.ts'
+import type { Principal } from '../merchants/api-keys/principal.ts'
+import { releaseSignature, useSignature } from '../merchants/api-keys/used-signature.store.ts'
 import { firstCellOf, type Deps } from '../deps.ts'
 import { hourSeconds } from '../lib/durations.ts'
 import { Fault, RateLimited } from '../lib/fault.ts'
-import { parseJsonObject, type JsonObject } from '../lib/json.ts'
-import { findOrderId } from '../orders/order-reference.service.ts'
-import type { Admission } from './auth.ts'
-import { signedOf } from './auth-scheme.ts'
+import { parseJsonObject, type JsonObject, unfaithful } from '../lib/text/json.ts'
+import { findOrderId } from '../orders/query/order-reference.service.ts'
+import type { Admission } from './authentication/auth.ts'
+import { signedOf } from './authentication/auth-scheme.ts'
 import { readBytes } from './body.ts'
 import { senderReader } from './client-address.ts'
 import { limitedAddress } from '../lib/limited-address.ts'
 import type { AllHandlers, StreamingId } from './contract.ts'
 import { FileAnswer } from './file-answer.ts'
 import { headerValues } from './hapi-settings.ts'
-import { markUnreadable } from './query.ts'
 import type { ServerParts } from './server-parts.ts'
-import { answerStreamHead, type EventStreams, type StreamStart } from './sse.ts'
+import { answerStreamHead, type EventStreams, type StreamStart } from './streams/sse.ts'
 import { StaticAnswer } from './static-answer.ts'
 import { checkBody, checkPath, checkQuery, refuseContent } from './validation.ts'
+import { unescape } from 'node:querystring'
+import { canDecode } from './decodable.ts'
 
 export interface Serving {
   readonly handlers: AllHandlers
@@ -185,4 +186,15 @@ async function stream(operation: Operation, handlers: AllHandlers, parts: Stream
   if (req.method === 'HEAD') answerStreamHead(res)
   else start(() => streams.open({ req, res }))
   return h.abandon
+}
+
+/** Puts what no schema accepts in place of values whose escapes are no text (`%ff`): as they are parsed they would be other texts. */
+function markUnreadable(query: Record<string, unknown>, target: string): void {
+  const at = target.indexOf('?')
+  if (at < 0 || !target.includes('%', at)) return
+  for (const pair of target.slice(at + 1).split('&')) {
+    const end = pair.indexOf('=')
+    if (end >= 0 && !canDecode(pair.slice(end + 1)))
+      query[unescape(pair.slice(0, end).replaceAll('+', ' '))] = unfaithful
+  }
 }

@@ -1,12 +1,12 @@
-import type { OrderFeed } from '../orders/order-feed.service.ts'
-import type { OrderChange } from '../orders/order-feed.store.ts'
-import type { PositionedEvent } from '../webhooks/webhook-event.store.ts'
-import type { EventFeed } from './event-feed.ts'
-import type { Metrics } from './metrics.ts'
+import type { OrderFeed } from '../orders/stream/order-feed.service.ts'
+import type { OrderChange } from '../orders/stream/order-feed.store.ts'
+import type { PositionedEvent } from '../webhooks/events/webhook-event.store.ts'
+import type { EventFeed } from './streams/event-feed.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Readiness } from './readiness.ts'
 import type { ServedContract } from './served-contract.ts'
-import type { StatementLimit } from './statement-limit.ts'
-import type { StreamQuota } from './stream-quota.ts'
+import type { StatementLimit } from './limits/statement-limit.ts'
+import type { StreamQuota } from './streams/stream-quota.ts'
 
 /** What belongs to one server and lives as long as it, for handlers that need more than `Deps`. */
 export interface ServerParts {

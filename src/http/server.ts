@@ -10,30 +10,30 @@ import type { ServerResponse } from 'node:http'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { Deps } from '../deps.ts'
 import { Fault, Overloaded } from '../lib/fault.ts'
-import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
-import type { OrderChange } from '../orders/order-feed.store.ts'
-import type { PositionedEvent } from '../webhooks/webhook-event.store.ts'
-import { requireSignature } from './auth-scheme.ts'
+import { orderFeed, type OrderFeed } from '../orders/stream/order-feed.service.ts'
+import type { OrderChange } from '../orders/stream/order-feed.store.ts'
+import type { PositionedEvent } from '../webhooks/events/webhook-event.store.ts'
+import { requireSignature } from './authentication/auth-scheme.ts'
 import { decodable } from './decodable.ts'
 import { errorHeaders, refusalOf } from './errors.ts'
-import { eventFeed } from './event-feed.ts'
+import { eventFeed } from './streams/event-feed.ts'
 import type { AllHandlers } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { hapiSettings, isServed, setCommonHeaders, unread } from './hapi-settings.ts'
 import { answerParserErrors, createListener, invalidRequest, listenerLimits, type ListenerLimits } from './listener.ts'
-import { createMetrics, measure, type Metrics } from './metrics.ts'
-import { processCounters } from './process-counters.ts'
+import { createMetrics, measure, type Metrics } from './metrics/metrics.ts'
+import { processCounters } from './metrics/process-counters.ts'
 import { Readiness } from './readiness.ts'
-import { readServiceState } from './service-state.ts'
+import { readServiceState } from './metrics/service-state.ts'
 import { ServedContract } from './served-contract.ts'
 import type { ServerParts } from './server-parts.ts'
-import { refuseOtherHosts } from './own-host.ts'
 import { operationAt } from './operation-at.ts'
-import { limitPublic, unknownPath } from './public-limit.ts'
+import { limitPublic, unknownPath } from './limits/public-limit.ts'
 import { operationHandler } from './serve.ts'
-import { eventBytes, EventStreams, sharedBytes, streamLimits, type StreamLimits } from './sse.ts'
-import { StatementLimit } from './statement-limit.ts'
-import { StreamQuota } from './stream-quota.ts'
+import { eventBytes, EventStreams, sharedBytes, streamLimits, type StreamLimits } from './streams/sse.ts'
+import { StatementLimit } from './limits/statement-limit.ts'
+import { StreamQuota } from './streams/stream-quota.ts'
+import { isIP } from 'node:net'
 
 export interface ServerOptions {
   readonly listener?: Partial<ListenerLimits>
@@ -209,4 +209,38 @@ function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol 
     request.raw.res.setHeader(name, value)
   }
   return h.response({ error: refusal.message }).code(refusal.status)
+}
+
+/** What tells of the service itself, without a signature. */
+const isOwnName = new Set(['getMetrics', 'getReadiness'])
+
+/**
+ * A sandbox shows mails and measurements to whoever is on its machine. So is a page of the internet whose name was made to lead there, which a
+ * browser takes for the same origin: in a sandbox pages answer to names of this machine and of its settings alone, and so does whatever a browser
+ * sends. Programs may call it what they like where they sign, or read what is everybody's.
+ */
+function refuseOtherHosts(server: Server, { config }: Pick<Deps, 'config'>): void {
+  if (config.mode !== 'sandbox') return
+  const own = new Set([config.publicUrl, config.pagesUrl].map(url => new URL(url).hostname))
+  own.add(config.host)
+  server.ext('onPreAuth', (request, h) => {
+    if (isOwn(request.raw.req.headers.host ?? '', own) || !(isWarned(request) || isOfBrowser(request)))
+      return h.continue
+    throw new Fault('not found')
+  })
+}
+
+/** An address is no name that could lead elsewhere. */
+function isOwn(host: string, own: ReadonlySet<string>): boolean {
+  const hostname = URL.parse(`http://${host}`)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname) !== 0 || own.has(hostname)
+}
+
+function isWarned(request: Request): boolean {
+  const operation = operationAt(request)
+  return operation === undefined || isOwnName.has(operation.operationId)
+}
+
+function isOfBrowser({ raw: { req } }: Request): boolean {
+  return req.headers['sec-fetch-site'] !== undefined || req.headers.origin !== undefined
 }

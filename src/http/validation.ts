@@ -2,18 +2,17 @@ import type { LiteralErrorMessage } from '../../generated/errors.ts'
 import type { Operation, OperationId } from '../../generated/operations.ts'
 import { bodies, paths, queries, type Problem, type Validator } from '../../generated/validators.js'
 import type { Network } from '../chains/chain.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { isCidr } from '../lib/cidr.ts'
 import { Fault } from '../lib/fault.ts'
-import { isDisplayName } from '../lib/display-name.ts'
-import { isPrintable } from '../lib/printable.ts'
-import { parseJsonObject, type JsonObject } from '../lib/json.ts'
+import { isDisplayName } from '../lib/text/display-name.ts'
+import { isPrintable } from '../lib/text/printable.ts'
+import { parseJsonObject, type JsonObject, unfaithful } from '../lib/text/json.ts'
 import { parsePpm, parseUsdt, zero, type Usdt } from '../lib/money.ts'
-import { parseReturnUrl } from '../lib/url.ts'
+import { parseReturnUrl } from '../lib/text/url.ts'
 import { amountMinimum, toleranceMax } from '../orders/create/order-input.ts'
-import { judgeWebhookUrl } from '../webhooks/webhook-url.ts'
-import { readDestination } from '../withdrawals/destination.ts'
-import { isMetadata } from './metadata.ts'
+import { judgeWebhookUrl } from '../webhooks/endpoints/webhook-url.ts'
+import { readDestination } from '../withdrawals/request/destination.ts'
 
 /** A name in an error message is cut here, so that nobody can make us repeat a long text. */
 const nameLengthMax = 64
@@ -151,4 +150,39 @@ function unknownName(problems: readonly Problem[]): string | null {
 /** Cut between characters, never through one. */
 function cut(name: string): string {
   return Array.from(name).slice(0, nameLengthMax).join('')
+}
+
+const bytesMax = 16 * 1024
+const keysMax = 50
+const depthMax = 8
+/** NUL and the other control characters, C1 included; tab and newline are allowed. */
+const control = /(?![\t\n])\p{Cc}/u
+
+/** Whether metadata keeps to decisions, section 3: size as JSON text, keys at the top, levels, and what texts may hold. */
+function isMetadata(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  if (Object.keys(value).length > keysMax || !isPlainData(value)) return false
+  return Buffer.byteLength(JSON.stringify(value)) <= bytesMax
+}
+
+/** Walks level by level instead of calling itself, so that no nesting can exhaust the stack. */
+function isPlainData(root: object): boolean {
+  let level: readonly unknown[] = [root]
+  for (let depth = 1; level.length > 0; depth++) {
+    const next: unknown[] = []
+    for (const value of level) {
+      if (typeof value === 'string' && !isCleanText(value)) return false
+      if (value === unfaithful) return false
+      if (typeof value !== 'object' || value === null) continue
+      if (depth > depthMax) return false
+      if (!Array.isArray(value) && !Object.keys(value).every(key => isCleanText(key))) return false
+      next.push(...Object.values(value))
+    }
+    level = next
+  }
+  return true
+}
+
+function isCleanText(text: string): boolean {
+  return text.isWellFormed() && !control.test(text)
 }

@@ -1,4 +1,4 @@
-import { deliverDue, deliverForEver, type DeliveryDeps } from '../webhooks/delivery.service.ts'
+import { deliverDue, deliverForEver, type DeliveryDeps } from '../webhooks/deliveries/delivery.service.ts'
 
 /** Sends webhook deliveries as they become due, until `stop`. */
 export function run(deps: DeliveryDeps, stop: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { recheckPayouts } from '../payments/recheck-payouts.service.ts'
+import { recheckPayouts } from '../payments/reconcile/recheck-payouts.service.ts'
 import { coldDue } from '../payouts/reserves/cold.service.ts'
 import { failRefused, payDue } from '../payouts/attempts/pay.service.ts'
 import { sweepDue } from '../payouts/sweeps/sweep.service.ts'

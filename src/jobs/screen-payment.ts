@@ -1,8 +1,8 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { screenDue } from '../payments/screen.service.ts'
+import { screenDue } from '../payments/screen/screen.service.ts'
 import type { Jobs } from '../queue/queues.ts'
-import { settle } from '../payments/settle.service.ts'
+import { settle } from '../payments/settle/settle.service.ts'
 
 /** Rounds after which the job gives others a turn; what is left is due all the same, and the sweeper comes by. */
 const roundsMax = 10

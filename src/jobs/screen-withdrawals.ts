@@ -1,6 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { screenDestinations } from '../withdrawals/screen-destination.service.ts'
+import { screenDestinations } from '../withdrawals/request/screen-destination.service.ts'
 
 /** Rounds after which others have a turn; what is left is due all the same. */
 const roundsMax = 10

@@ -1,7 +1,7 @@
 import { chainName } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { follow } from '../payments/follow-chain.service.ts'
-import { followCells } from '../payments/follow-cells.service.ts'
+import { follow } from '../payments/follow/follow-chain.service.ts'
+import { followCells } from '../payments/follow/follow-cells.service.ts'
 import { enqueue } from '../queue/queue.ts'
 import type { Jobs } from '../queue/queues.ts'
 

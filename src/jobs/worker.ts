@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss, type Job } from 'pg-boss'
-import { whenReachable } from '../database/reachable.ts'
+import { whenReachable } from '../database/connection/reachable.ts'
 import type { Deps } from '../deps.ts'
 import { firstCell } from '../lib/cell.ts'
 import { queues, type Jobs, type QueueName } from '../queue/queues.ts'

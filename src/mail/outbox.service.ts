@@ -1,8 +1,9 @@
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { plainText } from '../lib/plain-text.ts'
+import { plainText } from '../lib/text/plain-text.ts'
 import type { MailText } from './mail-text.ts'
-import { insertWaiting } from './mail.store.ts'
+import { insertWaiting, countDelayedMails } from './mail.store.ts'
+import { addSeconds } from '../lib/clock.ts'
 
 export interface NewMail extends MailText {
   readonly recipient: string
@@ -21,4 +22,21 @@ export async function insertMail(
     body: paragraphs.map(text => plainText(text, 2000)).join('\n\n'),
     createdAt: clock.now(),
   })
+}
+
+/** Mails that somebody waits for in vain. */
+export interface DelayedMails {
+  /** Written more than five minutes ago and not sent. */
+  readonly late: number
+  /** Given up within a week. */
+  readonly failed: number
+}
+
+const lateSeconds = 300
+const weekSeconds = 7 * 86_400
+
+/** Counts them, each up to `max`. */
+export function findDelayedMails({ db }: Pick<Deps, 'db'>, now: Date, max: number): Promise<DelayedMails> {
+  const [waitingSince, failedSince] = [addSeconds(now, -lateSeconds), addSeconds(now, -weekSeconds)]
+  return countDelayedMails(db, { waitingSince, failedSince, max })
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { daySeconds } from '../lib/durations.ts'
-import { plainText } from '../lib/plain-text.ts'
+import { plainText } from '../lib/text/plain-text.ts'
 import { MailRefused } from './smtp.ts'
 import { claimMail, endMail, rescheduleMail, releaseMail, type Mail } from './mail.store.ts'
 

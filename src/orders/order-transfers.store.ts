@@ -3,7 +3,7 @@ import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
 import type { Usdt } from '../lib/money.ts'
 import type { ShownTransfers } from './payment-event.ts'
-import { shownMax } from './order-view.ts'
+import { shownMax } from './query/order-view.ts'
 import type { RecordedTransfer, ScreeningVerdict, TransferStatus } from './recorded-transfer.ts'
 
 export interface TransferRow {

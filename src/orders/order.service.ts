@@ -2,13 +2,13 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { isUuid } from '../lib/ids.ts'
 import type { Owner } from '../lib/owner.ts'
-import { AddressOfAnotherKey } from './address-of-another-key.ts'
-import { viewOrder, type OrderView, type OrderWithCostView } from './order-view.ts'
+import { AddressOfAnotherKey } from './create/address-of-another-key.ts'
+import { viewOrder, type OrderView, type OrderWithCostView } from './query/order-view.ts'
 import { findOwnOrder } from './order.store.ts'
 import type { Order } from './order.ts'
-import { checkShownAddress } from './shown-address.service.ts'
+import { checkShownAddress } from './checkout/shown-address.service.ts'
 import { listTransfers } from './order-transfers.store.ts'
-import { viewPayerCost } from './payer-cost.ts'
+import { viewPayerCost } from './checkout/payer-cost.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'config' | 'addressBook' | 'log'>
 

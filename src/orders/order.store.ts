@@ -1,5 +1,5 @@
-import type { KeptAddress } from '../addresses/address-book.ts'
-import { assignedText, readAssigned } from '../addresses/address.store.ts'
+import type { KeptAddress } from '../deposit-addresses/address-book.ts'
+import { assignedText, readAssigned } from '../deposit-addresses/address.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
 import type { Owner } from '../lib/owner.ts'
@@ -7,8 +7,9 @@ import { brandingSql, readBranding, type MerchantBranding } from '../merchants/m
 import { OrderEntity } from './order.entity.ts'
 import { readOrder, selectedColumns, type OrderRow } from './order-row.store.ts'
 import type { Order } from './order.ts'
-import type { QuotedCost } from './payer-cost.ts'
-import { quotedCostText, readQuotedCost } from './payer-cost.store.ts'
+import type { QuotedCost } from './checkout/payer-cost.ts'
+import { quotedCostText, readQuotedCost } from './checkout/payer-cost.store.ts'
+import { endOf, startOf, type Month } from '../database/partitions/month.ts'
 
 /** Whoever changes orders of a network does it alone, until the end of the transaction. */
 export async function lockNetwork(rows: Rows, { environment, network }: ChainKey): Promise<void> {
@@ -125,3 +126,25 @@ select ${selectedColumns('o')}, ${atHeadText}, ${quotedCostText} as cost from or
 export async function findOwnOrderIn(tx: Tx, owner: Owner, id: string): Promise<Order | null> {
   return tx.em.findOne(OrderEntity, { id, merchantId: owner.merchantId, environment: owner.environment })
 }
+
+const linesAtOnce = 1000
+
+/** Every change of orders that was made in a month as one line of JSON, in their order. */
+export async function* changeLines(rows: Rows, month: Month): AsyncGenerator<string> {
+  let last: readonly unknown[] = [startOf(month).toISOString(), '00000000-0000-0000-0000-000000000000', 0]
+  for (;;) {
+    const found = await rows.query<{ line: string; at: string; order_id: string; version: number }>(linesText, [
+      ...last,
+      endOf(month).toISOString(),
+    ])
+    for (const { line } of found) yield line
+    const end = found.at(-1)
+    if (end === undefined || found.length < linesAtOnce) return
+    last = [end.at, end.order_id, end.version]
+  }
+}
+
+const linesText = `
+select row_to_json(e)::text as line, to_json(e.created_at) #>> '{}' as at, e.order_id, e.version from order_event e
+ where e.created_at >= $1::timestamptz and e.created_at < $4::timestamptz and (e.created_at, e.order_id, e.version) > ($1::timestamptz, $2::uuid, $3::integer)
+ order by e.created_at, e.order_id, e.version limit ${linesAtOnce}`

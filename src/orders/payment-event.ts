@@ -1,6 +1,6 @@
 import type { RecordedTransfer } from './recorded-transfer.ts'
 import type { OrderStatus, OrderTransition } from './order-status.ts'
-import { viewAmounts, viewTransfers } from './order-view.ts'
+import { viewAmounts, viewTransfers } from './query/order-view.ts'
 import type { Order } from './order.ts'
 
 export type PaymentEventType = 'payment.confirmed' | 'payment.expired' | 'payment.underpaid' | 'payment.frozen'

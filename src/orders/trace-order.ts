@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { OrderUpdate } from './evaluate.ts'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './query/order-view.ts'
 
 type TraceDeps = Pick<Deps, 'traces' | 'clock'>
 

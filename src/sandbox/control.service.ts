@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.ts'
 import type { Network } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { JsonRequestFailed, requestJson } from '../lib/request-json.ts'
+import { JsonRequestFailed, requestJson } from '../lib/text/request-json.ts'
 import type { Usdt } from '../lib/money.ts'
 
 export type TestTransaction = components['schemas']['TestTransaction']

@@ -1,8 +1,8 @@
 import { formatUsdt } from '../lib/money.ts'
-import { signWebhook } from '../lib/hmac.ts'
+import { signWebhook } from '../lib/crypto/hmac.ts'
 import type { Clock } from '../lib/clock.ts'
 import { asMembers, queryProvider } from './query-provider.service.ts'
-import { plainText } from '../lib/plain-text.ts'
+import { plainText } from '../lib/text/plain-text.ts'
 import type { ScreeningProvider, ScreeningSubject, Verdict } from './screening.ts'
 
 export interface HttpProviderOptions {

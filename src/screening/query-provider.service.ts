@@ -1,4 +1,4 @@
-import { JsonRequestFailed, requestJson, type Question } from '../lib/request-json.ts'
+import { JsonRequestFailed, requestJson, type Question } from '../lib/text/request-json.ts'
 
 /** Providers answer within a second; beyond ten the transfer is tried again later. */
 const timeoutMsDefault = 10_000

@@ -1,14 +1,15 @@
 import type { Logger } from 'pino'
 import { networkTable } from '../chains/networks.ts'
-import { chainName, type Chain, type Environment } from '../chains/chain.ts'
-import type { Config } from '../config.ts'
+import { chainName, type Chain, type Environment, type Network } from '../chains/chain.ts'
+import type { Config } from '../config/config.ts'
 import type { Clock } from '../lib/clock.ts'
-import { createChainalysisApi } from './chainalysis-api.service.ts'
-import { createChainalysisOracle } from './chainalysis-oracle.service.ts'
+import { createChainalysisApi, createChainalysisOracle } from './chainalysis.service.ts'
 import { createHttpProvider } from './http-provider.service.ts'
 import { createLocalList } from './local-list.service.ts'
 import type { Finding, Screening, ScreeningProvider, ScreeningSubject } from './screening.ts'
 import { createTokenBlacklist } from './token-blacklist.service.ts'
+import type { Deps } from '../deps.ts'
+import { listTransferVerdicts, type ScreenedTransfer } from './screening.store.ts'
 
 export interface ScreeningOptions {
   readonly config: Config
@@ -66,4 +67,19 @@ async function ask(provider: ScreeningProvider, subject: ScreeningSubject): Prom
     const text = error instanceof Error ? error.message : String(error)
     return { provider: provider.name, verdict: { kind: 'unknown', error: text } }
   }
+}
+
+export type { ScreenedTransfer }
+
+const verdictsMax = 100
+
+interface VerdictQuery {
+  readonly environment: Environment
+  readonly network: Network
+  readonly transfers: readonly { readonly txHash: string; readonly ordinal: number }[]
+}
+
+/** What screening said of the senders of these transfers, the newest first. */
+export function inspectTransferVerdicts({ db }: Pick<Deps, 'db'>, asked: VerdictQuery): Promise<ScreenedTransfer[]> {
+  return listTransferVerdicts(db, asked, { transfers: asked.transfers, limit: verdictsMax })
 }

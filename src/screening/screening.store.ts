@@ -1,9 +1,9 @@
 import { isActiveOperatorSql } from '../database/active-operator.store.ts'
 import type { Environment, Network } from '../chains/chain.ts'
-import type { RowDigests } from '../database/row-digests.service.ts'
+import type { RowDigests } from '../database/digests/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
-import { plainText } from '../lib/plain-text.ts'
+import { plainText } from '../lib/text/plain-text.ts'
 import type { ScreeningResult, Finding } from './screening.ts'
 
 interface TransferKey {

@@ -1,6 +1,6 @@
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Usdt } from '../lib/money.ts'
-import { plainText } from '../lib/plain-text.ts'
+import { plainText } from '../lib/text/plain-text.ts'
 
 /** What is screened: money that came, before it is credited, or money that is to go out, before it is paid. */
 export type ScreeningSubject = IncomingTransfer | OutgoingPayment

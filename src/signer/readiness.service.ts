@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { ChainKey } from '../chains/chain.ts'
-import type { Outgoing } from '../chains/outgoing.ts'
+import type { Outgoing } from '../chains/send/outgoing.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import { findChainView } from './readiness.store.ts'
 import { mayStillLand, unready, type Beginning, type ChainView } from './readiness.ts'
-import { signedLifeMs } from './terms.ts'
+import { signedLifeMs } from './policy/terms.ts'
 
 export interface ReadinessParts {
   readonly db: Database

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ChainUnavailable } from '../chains/chain.ts'
-import { importRequestedJournal } from './import-journal.service.ts'
+import { importRequestedJournal } from './journal/import-journal.service.ts'
 import { createReadinessCheck, type ReadinessCheck } from './readiness.service.ts'
-import { watchNumbers, type SignerDeps } from './pause.service.ts'
-import { replaceRequested } from './replace.service.ts'
-import { registerWallet } from './register-wallet.service.ts'
-import { signNext } from './sign.service.ts'
-import type { SigningWallet } from './signing-wallet.ts'
-import type { Witness } from './witness.ts'
+import { watchNumbers, type SignerDeps } from './sign/pause.service.ts'
+import { replaceRequested } from './sign/replace.service.ts'
+import { registerWallet } from './keys/register-wallet.service.ts'
+import { signNext } from './sign/sign.service.ts'
+import type { SigningWallet } from './keys/signing-wallet.ts'
+import type { Witness } from './policy/witness.ts'
 
 const idleMs = 300
 const troubleMs = 2_000

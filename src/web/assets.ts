@@ -2,21 +2,20 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import { cached, StaticAnswer } from '../http/static-answer.ts'
-import { isColour, isLegible } from '../merchants/branding.ts'
-import { colourRules } from './checkout/colour-rules.ts'
+import { isColour, isLegible, cards, contrast, inkOn } from '../merchants/branding/branding.ts'
 
 export const assetTypes = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 
 /** What a file is made of: one stylesheet a surface, so that a page asks for one alone. */
 const sources = {
   'kassa.css': ['assets/kassa.css'],
-  'dashboard.css': ['design/tokens.css', 'design/base.css', 'design/parts.css', 'design/dashboard.css'],
-  'checkout.css': ['design/tokens.css', 'design/base.css', 'design/parts.css', 'design/checkout.css'],
+  'dashboard.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/dashboard.css'],
+  'checkout.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/checkout.css'],
   'checkout.js': ['checkout/checkout.js'],
-  'wallets.js': ['checkout/wallets.js'],
+  'wallets.js': ['checkout/wallets/wallets.js'],
   'passkey.js': ['assets/passkey.js'],
-  'page.js': ['design/page.js'],
-  'live.js': ['design/live.js'],
+  'page.js': ['kit/page.js'],
+  'live.js': ['kit/live.js'],
   'console.js': ['assets/console.js'],
 } as const
 export type AssetName = keyof typeof sources
@@ -77,7 +76,7 @@ export class Assets {
   #fontUrl(name: string): string {
     const known = this.#fonts.get(name)
     if (known !== undefined) return known
-    const bytes = read(`design/fonts/${name}.woff2`)
+    const bytes = read(`kit/fonts/${name}.woff2`)
     const url = this.#add({ stem: name, extension: 'woff2', bytes, type: 'font/woff2' })
     this.#fonts.set(name, url)
     return url
@@ -106,4 +105,21 @@ export function contentName(contents: readonly Uint8Array[]): string {
 
 function read(name: string): Buffer {
   return readFileSync(new URL(name, import.meta.url))
+}
+
+/** Text in the accent stands on its own pale ground too, which takes some of its contrast. */
+const inkContrast = 5.5
+const accentContrast = 3
+
+/**
+ * The rules that put a merchant's colour in place of our accent. Text takes it only where it is read as well as ours; the dark pages
+ * take it only where it is seen on them; who asks for more contrast gets ours.
+ */
+export function colourRules(colour: string): string {
+  const button = `--accent: ${colour}; --accent-hover: ${colour}; --on-accent: ${inkOn(colour)};`
+  const ink = (card: string) => (contrast(colour, card) >= inkContrast ? ` --accent-ink: ${colour};` : '')
+  const rules = (scheme: 'light' | 'dark', text: string) =>
+    `@media (prefers-color-scheme: ${scheme}) and (prefers-contrast: no-preference) { :root { ${text} } }`
+  const light = rules('light', button + ink(cards.light))
+  return contrast(colour, cards.dark) >= accentContrast ? `${light}\n${rules('dark', button + ink(cards.dark))}` : light
 }

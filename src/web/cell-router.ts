@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Server } from '@hapi/hapi'
 import { firstCell } from '../lib/cell.ts'
 import { cellOfId, type Arrival } from '../lib/ids.ts'
-import { cellOfToken } from '../lib/token.ts'
+import { cellOfToken } from '../lib/crypto/token.ts'
 import { readCookie, sessionCookie } from './session-pages/cookies.ts'
 
 /** What a page says of its own cell where no token does, and by which metrics and the like are asked for. */

@@ -1,7 +1,7 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Deps } from '../deps.ts'
 import { cached } from '../http/static-answer.ts'
-import { getLogo } from '../merchants/branding.service.ts'
+import { getLogo } from '../merchants/branding/branding.service.ts'
 
 export const logoPath = '/logos/{merchant_id}/{file}'
 

@@ -1,5 +1,5 @@
 // What is told where nothing is wrong but that the database cannot be reached now, or took too long.
-import { isServiceUnavailable } from '../database/reachable.ts'
+import { isServiceUnavailable } from '../database/connection/reachable.ts'
 import { Overloaded } from '../lib/fault.ts'
 import { messagePage, type Page } from './page.ts'
 

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.ts'
-import { isWalletPaused } from '../addresses/wallet.store.ts'
+import { isWalletPaused } from '../deposit-addresses/wallet.store.ts'
 import type { Network } from '../chains/chain.ts'
-import { lockActor } from '../database/active-key.store.ts'
+import { lockActor } from '../database/encryption/active-key.store.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
@@ -10,9 +10,14 @@ import { formatUsdt, usdt, type Usdt } from '../lib/money.ts'
 import type { Owner } from '../lib/owner.ts'
 import { advance, notifyAdvanced } from './advance.service.ts'
 import { cancelledByMerchant } from './payout-mails.ts'
-import { feeOf } from './create-withdrawal.service.ts'
+import { feeOf } from './request/create-withdrawal.service.ts'
 import { viewWithdrawal, type WithdrawalView } from './withdrawal-view.ts'
 import { findOwnWithdrawal, lockWithdrawal } from './withdrawal.store.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { daySeconds } from '../lib/durations.ts'
+import { findListed } from './allow-list/allow-list.store.ts'
+import { sumWithdrawals } from './request/request.store.ts'
+import type { Withdrawal } from './withdrawal.ts'
 
 /** A withdrawal as its owner sees it. Fault `withdrawal not found`, also for another's or one of the other environment. */
 export async function getWithdrawal({ db }: Pick<Deps, 'db'>, owner: Owner, id: string): Promise<WithdrawalView> {
@@ -53,4 +58,16 @@ export async function cancelWithdrawal(deps: Deps, principal: Actor, id: string)
   if (!advanced.isChanged) throw new Fault('withdrawal cannot be cancelled')
   await notifyAdvanced(deps, [advanced])
   return viewWithdrawal(advanced.withdrawal)
+}
+
+/** How much of its limits a merchant has used, and since when a withdrawal's address is on its allow-list: for who decides about it. */
+export async function inspectRecent(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  withdrawal: Pick<Withdrawal, 'merchantId' | 'environment' | 'network' | 'address'>,
+): Promise<{ readonly amount: Usdt; readonly listed: Date | null }> {
+  const [{ amount }, listed] = await Promise.all([
+    sumWithdrawals(db, withdrawal, addSeconds(clock.business(), -daySeconds)),
+    findListed(db, withdrawal, withdrawal),
+  ])
+  return { amount, listed: listed?.createdAt ?? null }
 }

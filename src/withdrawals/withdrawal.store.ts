@@ -1,5 +1,5 @@
 import type { Environment, Network } from '../chains/chain.ts'
-import type { RowDigests } from '../database/row-digests.service.ts'
+import type { RowDigests } from '../database/digests/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
 import type { Owner } from '../lib/owner.ts'

@@ -1,10 +1,10 @@
 // People sign in by what names no cell, and their sessions tell it from then on.
 import type { Server } from '@hapi/hapi'
 import test from 'ava'
-import { sendDueLinks } from '../../src/access/link.service.ts'
-import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
-import type { VisitedDashboard } from '../access/fixture.ts'
-import { BrowserClient } from '../access/browser-client.ts'
+import { sendDueLinks } from '../../src/people/sign-in/link.service.ts'
+import { registerMerchant } from '../../src/merchants/onboarding/register-merchant.service.ts'
+import type { VisitedDashboard } from '../people/fixture.ts'
+import { BrowserClient } from '../people/browser-client.ts'
 import { openCells, platformUserIn, type Cells } from './fixture.ts'
 
 let at: Cells

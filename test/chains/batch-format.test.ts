@@ -1,10 +1,10 @@
 import { hex } from '@scure/base'
 import test from 'ava'
-import { batchFormat, type BatchIntent } from '../../src/chains/ethereum/batch-format.ts'
+import { batchFormat, type BatchIntent } from '../../src/chains/ethereum/sending/batch-format.ts'
 import { decodeRlp, encodeRlp, type RlpItem } from '../../src/chains/ethereum/rlp.ts'
-import type { NonceTerms } from '../../src/chains/outgoing.ts'
+import type { NonceTerms } from '../../src/chains/send/outgoing.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { keyInMemory } from '../../src/signer/wallet-signer.ts'
+import { keyInMemory } from '../../src/signer/keys/wallet-signer.ts'
 import { developmentAccounts } from '../helpers/ethereum-node.ts'
 
 const [hot, deposit] = developmentAccounts

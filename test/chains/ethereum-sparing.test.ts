@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import test from 'ava'
 import { formatAddress } from '../../src/chains/address.ts'
 import { createEthereumChain } from '../../src/chains/ethereum/ethereum.ts'
-import { NodeMeter } from '../../src/chains/node-meter.ts'
+import { NodeMeter } from '../../src/chains/nodes/node-meter.ts'
 import { startLocalEthereum } from '../helpers/local-ethereum.ts'
 
 test('who signed a payment is told along with it, and asked for where it was not', async t => {

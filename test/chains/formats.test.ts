@@ -3,11 +3,11 @@ import test from 'ava'
 import { Web3 } from 'web3'
 import { TronWeb } from 'tronweb'
 import { addressOfKey } from '../../src/chains/address.ts'
-import { ethereumFormat } from '../../src/chains/ethereum/format.ts'
-import type { Intent, NonceTerms, Terms, TransactionFormat } from '../../src/chains/outgoing.ts'
-import { tronFormat } from '../../src/chains/tron/format.ts'
+import { ethereumFormat } from '../../src/chains/ethereum/sending/format.ts'
+import type { Intent, NonceTerms, Terms, TransactionFormat } from '../../src/chains/send/outgoing.ts'
+import { tronFormat } from '../../src/chains/tron/sending/format.ts'
 import type { Usdt } from '../../src/lib/money.ts'
-import { keyInMemory } from '../../src/signer/wallet-signer.ts'
+import { keyInMemory } from '../../src/signer/keys/wallet-signer.ts'
 
 const privateKey = createHash('sha256').update('a key of the tests').digest()
 const account = keyInMemory(privateKey)

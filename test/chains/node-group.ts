@@ -1,6 +1,6 @@
 // Several nodes that tell the same, as one chain.
 import type { ChainNode, FinalRange } from '../../src/chains/chain.ts'
-import { quorum } from '../../src/chains/quorum.ts'
+import { quorum } from '../../src/chains/read/quorum.ts'
 import { createFakeChain, type FakeChain } from '../helpers/fake-chain.ts'
 
 /** Nodes that have seen the same blocks, a clock to move, and the nodes as one chain. */

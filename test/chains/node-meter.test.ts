@@ -1,9 +1,9 @@
 // A node's calls are counted in this process and in the database, and held to what its provider allows.
 import test from 'ava'
-import { secondsToWait } from '../../src/chains/node-budget.ts'
-import { NodeMeter } from '../../src/chains/node-meter.ts'
-import { NodeMeters } from '../../src/chains/node-meters.ts'
-import { postJson } from '../../src/chains/transport.ts'
+import { secondsToWait } from '../../src/chains/nodes/node-budget.ts'
+import { NodeMeter } from '../../src/chains/nodes/node-meter.ts'
+import { NodeMeters } from '../../src/chains/nodes/node-meters.ts'
+import { postJson } from '../../src/chains/nodes/transport.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import { freshDatabase } from '../helpers/database.ts'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { readNodeSetting } from '../../src/chains/node-setting.ts'
+import { readNodeSetting } from '../../src/chains/nodes/node-setting.ts'
 
 test('a node is its address, and the headers that are its own', t => {
   t.deepEqual(readNodeSetting('https://host.example/path'), { node: { url: 'https://host.example/path', headers: {} } })

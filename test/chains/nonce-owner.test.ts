@@ -1,7 +1,7 @@
 // Who used a number of an account, by the list of the final block that used it.
 import test from 'ava'
 import { connectOutgoing } from '../../src/chains/connect-outgoing.ts'
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { developmentAccounts } from '../helpers/ethereum-node.ts'
 import { ethereumSender } from '../helpers/ethereum-sender.ts'
 import { startFaultyNode } from '../helpers/faulty-node.ts'

@@ -9,10 +9,10 @@ import type {
   SignedTransaction,
   Terms,
   TransferIntent,
-} from '../../src/chains/outgoing.ts'
+} from '../../src/chains/send/outgoing.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { keyInMemory } from '../../src/signer/wallet-signer.ts'
-import { expiringTerms, numberedTerms } from '../../src/signer/terms.ts'
+import { keyInMemory } from '../../src/signer/keys/wallet-signer.ts'
+import { expiringTerms, numberedTerms } from '../../src/signer/policy/terms.ts'
 import type { LocalChain } from '../helpers/local-chain.ts'
 
 interface Suite {

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { keyInMemory } from '../../src/signer/wallet-signer.ts'
-import { numberedTerms } from '../../src/signer/terms.ts'
+import { keyInMemory } from '../../src/signer/keys/wallet-signer.ts'
+import { numberedTerms } from '../../src/signer/policy/terms.ts'
 import { developmentAccounts } from '../helpers/ethereum-node.ts'
 import { ethereumSender } from '../helpers/ethereum-sender.ts'
 import { startLocalEthereum } from '../helpers/local-ethereum.ts'

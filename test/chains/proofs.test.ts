@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import test from 'ava'
 import { ChainUnproven } from '../../src/chains/chain.ts'
-import { mayHold, uniteBlooms } from '../../src/chains/ethereum/bloom.ts'
-import { bytesOf, parseHeader, proveHeader } from '../../src/chains/ethereum/header.ts'
-import { encodeReceipt } from '../../src/chains/ethereum/receipts.ts'
-import { listRoot } from '../../src/chains/ethereum/trie.ts'
+import { mayHold, uniteBlooms } from '../../src/chains/ethereum/blocks/bloom.ts'
+import { bytesOf, parseHeader, proveHeader } from '../../src/chains/ethereum/blocks/header.ts'
+import { encodeReceipt } from '../../src/chains/ethereum/blocks/receipts.ts'
+import { listRoot } from '../../src/chains/ethereum/blocks/trie.ts'
 import { asArray, asObject, type Json } from '../../src/chains/parse.ts'
-import { assertHeader, proveTransactions } from '../../src/chains/tron/block-proof.ts'
+import { assertHeader, proveTransactions } from '../../src/chains/tron/blocks/block-proof.ts'
 import { startAnvil } from '../helpers/anvil.ts'
 
 /** Roots of lists of so many values, as another implementation of the trie (@ethereumjs/mpt) gives them. */

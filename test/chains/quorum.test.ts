@@ -2,7 +2,7 @@ import test from 'ava'
 import { ChainMismatch, ChainUnavailable, FinalityBroken } from '../../src/chains/chain.ts'
 import type { FinalRange } from '../../src/chains/chain.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { quorum } from '../../src/chains/quorum.ts'
+import { quorum } from '../../src/chains/read/quorum.ts'
 import { createFakeChain } from '../helpers/fake-chain.ts'
 import { altered, group } from './node-group.ts'
 

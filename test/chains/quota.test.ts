@@ -1,10 +1,10 @@
 // What providers say when they answer no more, and for how long they are left alone then.
 import test from 'ava'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import { NodeGroup } from '../../src/chains/node-group.ts'
-import { NodeMeter } from '../../src/chains/node-meter.ts'
-import { readQuota } from '../../src/chains/quota.ts'
-import { postJson, NodeFailure } from '../../src/chains/transport.ts'
+import { NodeGroup } from '../../src/chains/nodes/node-group.ts'
+import { NodeMeter } from '../../src/chains/nodes/node-meter.ts'
+import { readQuota } from '../../src/chains/nodes/quota.ts'
+import { postJson, NodeFailure } from '../../src/chains/nodes/transport.ts'
 import { refusals, startProvider } from '../helpers/provider.ts'
 
 const now = new Date('2026-06-01T18:00:00Z')

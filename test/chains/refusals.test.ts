@@ -1,6 +1,6 @@
 import test from 'ava'
-import { readRefusal } from '../../src/chains/ethereum/answers.ts'
-import { readBroadcast } from '../../src/chains/tron/answers.ts'
+import { readRefusal } from '../../src/chains/ethereum/sending/outgoing.ts'
+import { readBroadcast } from '../../src/chains/tron/sending/outgoing.ts'
 
 /** Words of go-ethereum 1.16.9, as its answers to eth_sendRawTransaction bear them. */
 const words = {

@@ -9,7 +9,7 @@ import {
   planHead,
   type BlockPosition,
   type HeadInput,
-} from '../../src/payments/plan.ts'
+} from '../../src/payments/follow/plan.ts'
 
 const ref = (height: number, hash = `h${height}`): BlockRef => {
   return { height, hash, parentHash: `h${height - 1}`, time: new Date(height * 3000) }

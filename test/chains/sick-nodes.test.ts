@@ -2,7 +2,7 @@
 import test from 'ava'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import type { BlockRef, ChainNode, FinalRange } from '../../src/chains/chain.ts'
-import { quorum } from '../../src/chains/quorum.ts'
+import { quorum } from '../../src/chains/read/quorum.ts'
 import { createFakeChain, type FakeChain } from '../helpers/fake-chain.ts'
 import { altered, group } from './node-group.ts'
 

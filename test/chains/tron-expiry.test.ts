@@ -1,9 +1,9 @@
 // The proof that a payment has expired, from nodes that answer less than they are asked for.
 import test from 'ava'
 import { connectOutgoing } from '../../src/chains/connect-outgoing.ts'
-import type { Outgoing, SentTransaction } from '../../src/chains/outgoing.ts'
+import type { Outgoing, SentTransaction } from '../../src/chains/send/outgoing.ts'
 import { asArray, asObject } from '../../src/chains/parse.ts'
-import { headerHash } from '../../src/chains/tron/block-proof.ts'
+import { headerHash } from '../../src/chains/tron/blocks/block-proof.ts'
 import { startFaultyNode, type Fault, type FaultyNode, type NodeRequest } from '../helpers/faulty-node.ts'
 import type { LocalChain } from '../helpers/local-chain.ts'
 import { startLocalTron } from '../helpers/local-tron.ts'

@@ -4,7 +4,7 @@ import { ChainMismatch, ChainUnavailable, FinalityBroken } from '../../src/chain
 import type { BlockRef, ChainNode } from '../../src/chains/chain.ts'
 import { asArray, asObject } from '../../src/chains/parse.ts'
 import type { Json } from '../../src/chains/parse.ts'
-import { headerHash } from '../../src/chains/tron/block-proof.ts'
+import { headerHash } from '../../src/chains/tron/blocks/block-proof.ts'
 import { createTronChain } from '../../src/chains/tron/tron.ts'
 import type { TronOptions } from '../../src/chains/tron/tron.ts'
 import { startFaultyNode } from '../helpers/faulty-node.ts'

@@ -1,6 +1,6 @@
 // Which refusals of a simulated transfer end a withdrawal that nobody signed: those of the contract alone.
 import test from 'ava'
-import { quote } from '../../src/chains/tron/quote.ts'
+import { quote } from '../../src/chains/tron/sending/quote.ts'
 import type { TronNode } from '../../src/chains/tron/node.ts'
 
 const token = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

@@ -1,7 +1,7 @@
 // Failures at old blocks and failures at the head are told apart: neither hides the other, nor makes it seem to last.
 import test from 'ava'
 import { ChainUnproven } from '../../src/chains/chain.ts'
-import { newMember, noteFailure, stateOf, type Proof } from '../../src/chains/node-member.ts'
+import { newMember, noteFailure, stateOf, type Proof } from '../../src/chains/nodes/node-member.ts'
 
 const old: Proof = { kind: 'final range', to: 100, depth: 50_000 }
 const head = (height: number): Proof => ({ kind: 'transfers', from: height, to: height })

@@ -1,10 +1,10 @@
 // One node's word neither makes a payment dear, cheap or impossible, nor keeps it from being sent again.
 import test from 'ava'
-import { validatedQuote } from '../../src/chains/validated.ts'
+import { validatedQuote } from '../../src/chains/send/validated.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import type { TransactionOutcome, OutgoingNode } from '../../src/chains/outgoing.ts'
-import type { Quote } from '../../src/chains/quote.ts'
-import { outgoing } from '../../src/chains/outgoing-nodes.ts'
+import type { TransactionOutcome, OutgoingNode } from '../../src/chains/send/outgoing.ts'
+import type { Quote } from '../../src/chains/send/quote.ts'
+import { outgoing } from '../../src/chains/send/outgoing-nodes.ts'
 import { expiringQuote, FakePayee } from '../helpers/fake-payee.ts'
 
 const named = (...quotes: Quote[]) => quotes.map((value, index) => ({ name: String(index), value }))

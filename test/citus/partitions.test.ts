@@ -1,12 +1,12 @@
-// Runs under `npm run citus` alone: a month of changes goes from the server that has it.
+// Runs under `npm run lab -- citus` alone: a month of changes goes from the server that has it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
-import { readArchive } from '../../src/database/archive-file.ts'
-import { listArchived, listPartitions } from '../../src/database/partition.store.ts'
-import { listRemoved } from '../../src/database/retention.store.ts'
-import { rotatePartitions } from '../../src/orders/order-retention.service.ts'
+import { readArchive } from '../../src/database/partitions/archive-file.ts'
+import { listArchived, listPartitions } from '../../src/database/partitions/partition.store.ts'
+import { listRemoved } from '../../src/database/partitions/retention.store.ts'
+import { rotatePartitions } from '../../src/orders/retention/order-retention.service.ts'
 import { testService } from '../helpers/deps.ts'
 
 test('a month whose time is over is exported and removed by a worker, which notes that it is gone', async t => {

@@ -3,7 +3,7 @@ import test from 'ava'
 import { testToken } from '../helpers/operators.ts'
 import { operatorOn, type Operator } from '../operator/command.ts'
 import { newDevice, type Device } from './authenticator.ts'
-import { signInRequestsMax, wrongAnswersMax } from '../../src/web/console/sign-in-limit.ts'
+import { signInRequestsMax, wrongAnswersMax } from '../../src/web/console/sign-in/sign-in-limit.ts'
 import { openOffice, optionsOf, origin, valueOf, type OfficeAnswer, type Office, type Person } from './office.ts'
 
 let office: Office

@@ -1,7 +1,7 @@
 // Something on every page of the console, with a text of somebody else wherever somebody else can write one.
 import type { Actor } from '../../src/database/actor.ts'
-import { addDocument, findApplicationOf, submitApplication } from '../../src/kyb/application.service.ts'
-import { questions, readAnswers } from '../../src/kyb/application.ts'
+import { addDocument, findApplicationOf, submitApplication } from '../../src/merchants/kyb/application.service.ts'
+import { questions, readAnswers } from '../../src/merchants/kyb/application.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import type { MoneyOut } from '../withdrawals/fixture.ts'
 

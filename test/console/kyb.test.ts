@@ -2,8 +2,8 @@
 // about what stands still, and about frozen money.
 import test from 'ava'
 import type { Actor } from '../../src/database/actor.ts'
-import { addDocument, findApplicationOf, submitApplication } from '../../src/kyb/application.service.ts'
-import { questions, readAnswers } from '../../src/kyb/application.ts'
+import { addDocument, findApplicationOf, submitApplication } from '../../src/merchants/kyb/application.service.ts'
+import { questions, readAnswers } from '../../src/merchants/kyb/application.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import { operatorOn, type Operator } from '../operator/command.ts'
 import { openOffice, optionsOf, origin, type Office, type Person } from './office.ts'

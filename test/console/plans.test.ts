@@ -1,7 +1,7 @@
 // What each page of the console asks the database: by an index, however many rows there are; and what every page counts, up to a limit.
 import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
-import { countWaiting } from '../../src/web/console/waiting.service.ts'
+import { countWaiting } from '../../src/web/console/server.ts'
 import { deskOf, openOffice, type Office } from './office.ts'
 import { fillFixture, type ConsoleFixture } from './console-fixture.ts'
 

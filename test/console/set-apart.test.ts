@@ -4,8 +4,8 @@ import { postAll } from '../../src/ledger/ledger.service.ts'
 import { freezePostings } from '../../src/ledger/posting.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { entryRef } from '../../src/orders/recorded-transfer.ts'
-import { settle } from '../../src/payments/settle.service.ts'
-import { recordFacts } from '../../src/payments/unsettled-orders.store.ts'
+import { settle } from '../../src/payments/settle/settle.service.ts'
+import { recordFacts } from '../../src/payments/settle/unsettled-orders.store.ts'
 import { openOffice, type Office, type Person } from './office.ts'
 
 let office: Office

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
-import { breakingChanges } from '../../scripts/breaking-changes.ts'
+import { breakingChanges } from '../../scripts/checks/breaking-changes.ts'
 import type { JsonObject } from '../../scripts/generate/document.ts'
 import { contract, root } from './contract-document.ts'
 

@@ -1,7 +1,7 @@
 // Every answer the contract documents, produced by the real service and judged by Prism; what it cannot carry is in `past-prism.test.ts`.
 // Servers of their own: `broken`, whose every handler throws (500); `strict`, which allows one request; `silent`, whose database takes no connections (503).
 import test, { type ExecutionContext } from 'ava'
-import { permissions, type Permission } from '../../src/api-keys/permission.ts'
+import { permissions, type Permission } from '../../src/merchants/api-keys/permission.ts'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { AllHandlers } from '../../src/http/contract.ts'
 import type { TestRequest } from '../helpers/client.ts'

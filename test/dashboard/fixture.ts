@@ -1,10 +1,10 @@
 // The dashboard on a server without a socket, with people of every role and a merchant that has something on every page.
 import type { Environment } from '../../src/chains/chain.ts'
-import { addDocument } from '../../src/kyb/application.service.ts'
-import { derivedToken } from '../../src/lib/token.ts'
-import { openSession } from '../../src/sessions/session.service.ts'
-import { insertUser } from '../../src/users/user.store.ts'
-import { subjectOf, type Role } from '../../src/users/user.ts'
+import { addDocument } from '../../src/merchants/kyb/application.service.ts'
+import { derivedToken } from '../../src/lib/crypto/token.ts'
+import { openSession } from '../../src/people/sessions/session.service.ts'
+import { insertUser } from '../../src/people/users/user.store.ts'
+import { subjectOf, type Role } from '../../src/people/users/user.ts'
 import { openShop, orderAt, type Shop } from '../web/shop.ts'
 
 export interface Person {

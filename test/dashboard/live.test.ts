@@ -1,9 +1,9 @@
 // Pages of the dashboard that follow what happens, in Chromium with a clock that only the test moves.
 import test from 'ava'
 import type { Page } from 'playwright-core'
-import { issueKey } from '../../dev/issue-key.ts'
+import { issueKey } from '../../dev/seed/issue-key.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { openDashboard, type DashboardAt } from '../access/fixture.ts'
+import { openDashboard, type DashboardAt } from '../people/fixture.ts'
 import { browserTest, closeBrowser, openPage } from '../web/browser.ts'
 
 const mail = 'live@tea.example'

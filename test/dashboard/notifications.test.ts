@@ -1,6 +1,6 @@
 // What is done on the dashboard, its note in the audit log and the mails to the owners are one transaction; and who is told of what else.
 import test from 'ava'
-import { questions } from '../../src/kyb/application.ts'
+import { questions } from '../../src/merchants/kyb/application.ts'
 import { advance } from '../../src/withdrawals/advance.service.ts'
 import type { WithdrawalEvent } from '../../src/withdrawals/withdrawal-status.ts'
 import { operatorOn } from '../operator/command.ts'

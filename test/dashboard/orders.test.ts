@@ -1,7 +1,7 @@
 // Orders on the dashboard: what is found and exported, what a form does, and texts of others that stay texts.
 import test from 'ava'
-import { StatementLimit } from '../../src/http/statement-limit.ts'
-import { csvCell } from '../../src/lib/csv.ts'
+import { StatementLimit } from '../../src/http/limits/statement-limit.ts'
+import { csvCell } from '../../src/lib/text/csv.ts'
 import { RateLimited } from '../../src/lib/fault.ts'
 import type { SessionUser } from '../../src/web/dashboard/request.ts'
 import { businessPages } from '../../src/web/dashboard/business-pages.ts'

@@ -1,9 +1,9 @@
 // Every page and form of the dashboard: by whom, from where, for whose things.
 import test from 'ava'
-import { roles } from '../../src/users/user.ts'
+import { roles } from '../../src/people/users/user.ts'
 import type { BusinessPage } from '../../src/web/dashboard/request.ts'
 import { businessPages } from '../../src/web/dashboard/business-pages.ts'
-import type { Permission } from '../../src/users/may.ts'
+import type { Permission } from '../../src/people/users/may.ts'
 import { unavailable } from '../helpers/service-unavailable.ts'
 import { fill, openDashboard, pathOf as pathOfThings, type Dashboard, type Person, type Things } from './fixture.ts'
 

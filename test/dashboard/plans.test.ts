@@ -1,6 +1,6 @@
 // What the pages of the dashboard ask of a database with very many orders of one merchant: no page reads all of them.
 import test from 'ava'
-import { fillMerchant } from '../../scripts/bench/lists-fill.ts'
+import { fillMerchant } from '../../lab/bench/orders/lists-fill.ts'
 import type { Rows } from '../../src/database/database.ts'
 import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { fill, openDashboard, pathOf, type Dashboard, type Person, type Things } from './fixture.ts'

@@ -1,6 +1,6 @@
 // Refunds while only listed addresses are paid to: the page says so before anybody tries, and what to do.
 import test from 'ava'
-import { restrictWithdrawals } from '../../src/withdrawals/allow-list.service.ts'
+import { restrictWithdrawals } from '../../src/withdrawals/allow-list/allow-list.service.ts'
 import { fill, openDashboard, type Dashboard, type Person, type Things } from './fixture.ts'
 
 let at: Dashboard

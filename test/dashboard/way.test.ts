@@ -1,9 +1,9 @@
 // The main way through the dashboard in a browser, by keyboard alone, and every page looked at: by axe, light and dark, on a phone.
 import test, { type ExecutionContext } from 'ava'
-import { approveMerchant } from '../../dev/approve-merchant.ts'
+import { approveMerchant } from '../../dev/seed/approve-merchant.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { dashboardPages } from '../../src/web/dashboard/pages.ts'
-import { openDashboard, type DashboardAt } from '../access/fixture.ts'
+import { openDashboard, type DashboardAt } from '../people/fixture.ts'
 import { browserTest, closeBrowser, openPage, type Watched } from '../web/browser.ts'
 import { giveDevice } from '../web/device.ts'
 import { press, write } from '../web/keyboard.ts'

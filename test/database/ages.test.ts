@@ -1,7 +1,7 @@
 // A role that strangers talk to makes nothing older than it is, by the clock of the database, and no merchant that was verified.
 import test from 'ava'
 import pg from 'pg'
-import { roleUrl } from '../../dev/database-roles.ts'
+import { roleUrl } from '../../dev/postgres/database-roles.ts'
 import { databaseTime } from '../../src/database/migrations/first/times.ts'
 import { testMerchant, testService, type TestService } from '../helpers/deps.ts'
 

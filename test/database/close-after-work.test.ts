@@ -1,7 +1,7 @@
 // A process ends its work beside requests before it closes the database that the work asks.
 import test from 'ava'
-import { roleUrl } from '../../dev/database-roles.ts'
-import { compose } from '../../src/compose.ts'
+import { roleUrl } from '../../dev/postgres/database-roles.ts'
+import { compose } from '../../src/app.ts'
 import { testConfig, testService } from '../helpers/deps.ts'
 
 test('what derives addresses ahead of orders ends before its database is closed, for each role', async t => {

@@ -1,8 +1,8 @@
 // What strangers and merchants ask for is served by a connection of the role `api`, as in production, and is granted there.
 import test from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'
-import { roleUrl } from '../../dev/database-roles.ts'
-import { compose } from '../../src/compose.ts'
+import { roleUrl } from '../../dev/postgres/database-roles.ts'
+import { compose } from '../../src/app.ts'
 import { bodies, idsOf } from '../contract/prism-requests.ts'
 import { makeMerchantFixture, startFixtureServer, targetOf } from '../contract/merchant-fixture.ts'
 import { fill, openDashboard, pathOf } from '../dashboard/fixture.ts'

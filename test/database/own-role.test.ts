@@ -1,5 +1,5 @@
 import test from 'ava'
-import { listExcessRights } from '../../src/database/own-role.store.ts'
+import { listExcessRights } from '../../src/database/roles/own-role.store.ts'
 import { testService } from '../helpers/deps.ts'
 
 test('a role that is a superuser, makes roles, passes row security or owns tables is told; the roles of the service are not', async t => {

@@ -1,9 +1,9 @@
 import test from 'ava'
 import pg from 'pg'
-import { roleUrl } from '../../dev/database-roles.ts'
-import { migrate } from '../../src/database/migrate.ts'
-import { grantStatements } from '../../src/database/grants.ts'
-import { defaultRoleNames, loginRoles, tableRights, type LoginRole } from '../../src/database/roles.ts'
+import { roleUrl } from '../../dev/postgres/database-roles.ts'
+import { migrate } from '../../src/database/migrations/migrate.ts'
+import { grantStatements } from '../../src/database/roles/grants.ts'
+import { defaultRoleNames, loginRoles, tableRights, type LoginRole } from '../../src/database/roles/roles.ts'
 import { freshDatabase } from '../helpers/database.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { checkImports } from '../../scripts/import-rules.ts'
+import { checkImports } from '../../scripts/checks/import-rules.ts'
 import type { ChangeRow } from './change/row.ts'
 import { changeRows, proofProgram } from './change/rows.ts'
 import { copyTree, edit, run } from './change/tree.ts'
@@ -60,8 +60,8 @@ test.serial('with every change performed the copy passes the checks', async t =>
   edit(copy, { file: proofFile, to: proofProgram })
   const checks: readonly (readonly [string, readonly string[]])[] = [
     [process.execPath, ['scripts/generate.ts']],
-    [process.execPath, ['scripts/tidy.ts', '--responses']],
-    [process.execPath, ['scripts/breaking-changes.ts']],
+    [process.execPath, ['scripts/checks/tidy.ts', '--responses']],
+    [process.execPath, ['scripts/checks/breaking-changes.ts']],
     ['oxlint', ['-A', 'all', '--type-check']],
     [process.execPath, [proofFile]],
   ]

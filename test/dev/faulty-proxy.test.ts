@@ -3,7 +3,7 @@ import test from 'ava'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { networkEnvironment } from '../../dev/network-environment.ts'
+import { networkEnvironment } from '../../dev/chains/network-environment.ts'
 import { startProxy } from '../../dev/faulty-node/proxy.ts'
 
 const answers: Readonly<Record<string, unknown>> = {

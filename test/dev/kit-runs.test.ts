@@ -5,9 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { makeInstallation } from '../../scripts/installation-keys.ts'
-import { execute } from '../../dev/execute.ts'
-import { roleUrl } from '../../dev/database-roles.ts'
+import { makeInstallation } from '../../scripts/keys/installation-keys.ts'
+import { execute } from '../../dev/postgres/execute.ts'
+import { roleUrl } from '../../dev/postgres/database-roles.ts'
 import { freshDatabase, type FreshDatabase } from '../helpers/database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { heldUp } from '../../scripts/tidy-migrations.ts'
+import { heldUp } from '../../scripts/checks/tidy-migrations.ts'
 
 const path = 'src/database/migrations/migration-0002-second.ts'
 const timeout = 'set local lock_timeout = 1000;\n'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { once } from 'node:events'
 import test from 'ava'
 import pg from 'pg'
-import { startPostgres } from '../../dev/postgres.ts'
+import { startPostgres } from '../../dev/postgres/postgres.ts'
 import { freshDatabase } from '../helpers/database.ts'
 import { memoryFolder } from '../helpers/memory-folder.ts'
 
@@ -103,7 +103,7 @@ test('an occupied port is refused in words that name the variable to change', as
 test('a throwaway server ends when the process that started it is killed', async t => {
   const folder = temporaryFolder()
   const program = `
-    const { startPostgres } = await import(${JSON.stringify(new URL('../../dev/postgres.ts', import.meta.url).href)})
+    const { startPostgres } = await import(${JSON.stringify(new URL('../../dev/postgres/postgres.ts', import.meta.url).href)})
     const server = await startPostgres({ dataDirectory: ${JSON.stringify(path.join(folder, 'postgres'))}, throwaway: true })
     console.log(server.pid)
     setInterval(() => {}, 1000)`

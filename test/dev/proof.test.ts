@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { newTitle, titlesOf } from '../../scripts/proof/titles.ts'
+import { newTitle, titlesOf } from '../../lab/proof/titles.ts'
 
-const program = fileURLToPath(new URL('../../scripts/proof/run.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../lab/proof/run.ts', import.meta.url))
 
 test('titles are those of passed tests, without groups and durations', t => {
   const output = `

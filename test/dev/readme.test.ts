@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import test from 'ava'
-import { networkSettings, readSettings, serviceSettings } from '../../src/config-settings.ts'
+import { networkSettings, readSettings, serviceSettings } from '../../src/config/settings.ts'
 import { sandboxEnvironment, startSandbox } from '../helpers/sandbox.ts'
 
 const run = promisify(execFile)
@@ -26,7 +26,7 @@ test.serial('what the README tells a newcomer to type works as it stands', async
   const { base_url: base, merchant } = await sandbox.ready
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-readme-'))
   const env = { ...process.env, ...environment, BASE: base, KEY: merchant.key_id, SECRET: merchant.secret }
-  // The first two need the SDK and are tried by scripts/first-ten-minutes.ts, in a clone.
+  // The first two need the SDK and are tried by lab/first-ten-minutes.ts, in a clone.
   const [, , signedProgram = '', receiverProgram = ''] = blocks('js')
   const [shell = ''] = blocks('sh')
   writeFileSync(path.join(folder, 'signed.mjs'), signedProgram)

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
 import pg from 'pg'
-import { roleUrl } from '../../dev/database-roles.ts'
-import { startPostgres } from '../../dev/postgres.ts'
-import { readPassword } from '../../dev/postgres-password.ts'
+import { roleUrl } from '../../dev/postgres/database-roles.ts'
+import { startPostgres } from '../../dev/postgres/postgres.ts'
+import { readPassword } from '../../dev/postgres/postgres-password.ts'
 
 /** Tries to log in. Returns the SQLSTATE of the refusal, or 'in'. */
 async function logIn(url: string): Promise<string> {

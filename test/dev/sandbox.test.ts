@@ -8,11 +8,11 @@ import { promisify } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import { call } from '../../dev/client.ts'
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { requireFreePort } from '../../dev/ports.ts'
 import type { SandboxFile } from '../../dev/sandbox-file.ts'
 import { openHome } from '../../dev/sandbox-home.ts'
-import { sandboxMnemonic, sandboxSecrets } from '../../dev/secrets.ts'
+import { sandboxMnemonic, sandboxSecrets } from '../../dev/seed/secrets.ts'
 import {
   sandboxEnvironment,
   sandboxFilePath,

@@ -1,14 +1,20 @@
 import test from 'ava'
-import { tidy } from '../../scripts/tidy.ts'
-import { brokenReferences } from '../../scripts/tidy-references.ts'
-import { unownedTables } from '../../scripts/tidy-tables.ts'
-import { untestedResponses } from '../../scripts/tested-responses.ts'
+import { tidy } from '../../scripts/checks/tidy.ts'
+import { brokenReferences } from '../../scripts/checks/tidy-references.ts'
+import { crowdedFolders, scatteredPieces } from '../../scripts/checks/tidy-rooms.ts'
+import { unownedTables } from '../../scripts/checks/tidy-tables.ts'
+import { untestedResponses } from '../../scripts/checks/tested-responses.ts'
 
 const note = ['TO', 'DO: later'].join('')
 const host = ['https://registry.', 'npmjs.org/'].join('')
 const skipped = ['test', '.skip("x", f)'].join('')
 const lonely = ['test', '.only("x", f)'].join('')
 const off = ['oxlint', '-disable-next-line no-console'].join('')
+
+const withScripts = (count: number) =>
+  JSON.stringify({
+    scripts: Object.fromEntries(Array.from({ length: count }, (_, index) => [`script-${index}`, 'node'])),
+  })
 
 /** What is wrong where; each is caught, and its counterpart on the right is not. */
 const cases: readonly (readonly [
@@ -17,18 +23,22 @@ const cases: readonly (readonly [
   good: [path: string, text: string],
 ])[] = [
   [
-    'the environment outside src/config.ts',
+    'the environment outside src/config/config.ts',
     ['src/http/server.ts', 'const port = process.env.PORT'],
-    ['src/config.ts', 'const port = process.env.PORT'],
+    ['src/config/config.ts', 'const port = process.env.PORT'],
   ],
   ['the environment in main.ts', ['src/main.ts', 'process.env.HOME'], ['dev/sandbox.ts', 'process.env.HOME']],
-  ['console in the service', ['src/jobs/worker.ts', "console.log('done')"], ['scripts/tidy.ts', "console.log('done')"]],
+  [
+    'console in the service',
+    ['src/jobs/worker.ts', "console.log('done')"],
+    ['scripts/checks/tidy.ts', "console.log('done')"],
+  ],
   [
     'the ambient clock',
     ['src/orders/order.ts', 'const now = new Date()'],
     ['src/orders/order.ts', 'const at = new Date(text)'],
   ],
-  ['ambient milliseconds', ['src/http/auth.ts', 'Date.now()'], ['src/lib/clock.ts', 'Date.now()']],
+  ['ambient milliseconds', ['src/http/authentication/auth.ts', 'Date.now()'], ['src/lib/clock.ts', 'Date.now()']],
   ['ambient randomness', ['src/lib/ids.ts', 'Math.random()'], ['src/lib/random.ts', 'randomBytes(8)']],
   ['a skipped test', ['test/a.test.ts', skipped], ['test/a.test.ts', "test('x', t => t.pass())"]],
   ['a lonely test', ['test/a.test.ts', lonely], ['test/a.test.ts', "test.serial('x', f)"]],
@@ -48,6 +58,7 @@ const cases: readonly (readonly [
     ['src/a.ts', 'export interface Outcome {}'],
     ['src/a.ts', 'export interface CreateOrderOutcome {}'],
   ],
+  ['an npm script too many', ['package.json', withScripts(16)], ['package.json', withScripts(15)]],
   ['a note to self', ['src/a.ts', `// ${note}`], ['src/a.ts', '// later changes the address']],
   ['a package host', ['README.md', `see ${host}`], ['README.md', 'see https://nodejs.org/']],
   [
@@ -62,8 +73,8 @@ const cases: readonly (readonly [
   ],
   [
     'a pure function about applications without its rule',
-    ['src/kyb/answers.ts', 'export function isOpen(): boolean {'],
-    ['src/kyb/answers.store.ts', 'export function isOpen(): boolean {'],
+    ['src/merchants/kyb/answers.ts', 'export function isOpen(): boolean {'],
+    ['src/merchants/kyb/answers.store.ts', 'export function isOpen(): boolean {'],
   ],
   [
     'a table of another folder',
@@ -88,9 +99,32 @@ test('each folder of money out has tables of its own too', t => {
   for (const [folder, table] of [
     ['web', 'transaction_attempt'],
     ['payments', 'withdrawal'],
-    ['passkeys', 'operator_passkey'],
+    ['people/passkeys', 'operator_passkey'],
+    ['people/users', 'passkey'],
+    ['merchants/kyb', 'api_key'],
   ])
     t.is(tidy([{ path: `src/${folder}/a.store.ts`, text: `select id from ${table}` }]).length, 1, table)
+})
+
+test('a folder of more than twenty files is named, one of operations is not', t => {
+  const files = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ path: `${folder}/file-${index}.ts`, text: '' }))
+  t.deepEqual(crowdedFolders([...files('src/orders', 20), ...files('src/http/operations', 50)]), [])
+  t.deepEqual(crowdedFolders(files('src/orders/query', 21)), [
+    'src/orders/query/: 21 files where 20 are enough: give it folders',
+  ])
+})
+
+test('more than thirty short files with one importer are too many, and only those', t => {
+  const piece = (index: number) => ({ path: `src/orders/piece-${index}.ts`, text: 'export const one = 1' })
+  const tree = (count: number, other = '') => {
+    const pieces = Array.from({ length: count }, (_, index) => piece(index))
+    const text = pieces.map(({ path: file }) => `import '${file.replace('src/', './')}'`).join('\n')
+    return [...pieces, { path: 'src/app.ts', text }, { path: 'src/main.ts', text: other }]
+  }
+  t.deepEqual(scatteredPieces(tree(30)), [])
+  t.regex(scatteredPieces(tree(31))[0] ?? '', /^src\/: 31 files .*src\/orders\/piece-30\.ts$/)
+  t.deepEqual(scatteredPieces(tree(31, "import './orders/piece-3.ts'")), [])
 })
 
 test('a table that no folder owns is named', t => {

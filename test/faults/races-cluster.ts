@@ -1,7 +1,7 @@
 // Two API processes and two workers of their own on one database and two local chains, every one of them `src/main.ts`.
 import pg from 'pg'
 import { systemClock } from '../../src/lib/clock.ts'
-import type { OrderView } from '../../src/orders/order-view.ts'
+import type { OrderView } from '../../src/orders/query/order-view.ts'
 import { flowNetworks, openFlowService, type FlowService } from '../flows/service.ts'
 import { ask, type SignedCall, type Merchant } from '../flows/merchant.ts'
 import { units } from '../flows/sale.ts'

@@ -1,7 +1,7 @@
 // Payments that two workers conclude from at the same moment.
 import { randomUUID } from 'node:crypto'
 import type { ExecutionContext } from 'ava'
-import type { OrderView } from '../../src/orders/order-view.ts'
+import type { OrderView } from '../../src/orders/query/order-view.ts'
 import { enqueue } from '../../src/queue/queue.ts'
 import { listBalances } from '../helpers/balances.ts'
 import { moveBusinessClock } from '../../src/sandbox/business-clock.service.ts'

@@ -1,7 +1,7 @@
 // Withdrawals and refunds that two API processes get at the same moment.
 import type { ExecutionContext } from 'ava'
-import { issueKey } from '../../dev/issue-key.ts'
-import { permissions } from '../../src/api-keys/permission.ts'
+import { issueKey } from '../../dev/seed/issue-key.ts'
+import { permissions } from '../../src/merchants/api-keys/permission.ts'
 import { formatAddress } from '../../src/chains/address.ts'
 import { parseUsdt } from '../../src/lib/money.ts'
 import type { Caller, TestAnswer } from '../helpers/client.ts'

@@ -1,7 +1,7 @@
 // A watcher that was away for hours.
 import test from 'ava'
 import { sharedService } from '../helpers/shared.ts'
-import { findCursors } from '../../src/payments/cursor.store.ts'
+import { findCursors } from '../../src/payments/follow/cursor.store.ts'
 import { flowNetworks, openFlowService } from './service.ts'
 import { openSale } from './sale.ts'
 

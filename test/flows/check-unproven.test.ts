@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { roleUrl } from '../../dev/database-roles.ts'
+import { roleUrl } from '../../dev/postgres/database-roles.ts'
 import { faultyAnswer } from '../../dev/faulty-node/faults.ts'
 import { openSale } from './sale.ts'
 import { openFlowService, flowNetworks, type FlowService } from './service.ts'

@@ -2,7 +2,7 @@
 import test from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
 import { claimsBy } from '../helpers/claims.ts'
-import { findCursors } from '../../src/payments/cursor.store.ts'
+import { findCursors } from '../../src/payments/follow/cursor.store.ts'
 import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { addSeconds, systemClock, type Clock } from '../../src/lib/clock.ts'

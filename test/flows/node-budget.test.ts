@@ -1,7 +1,7 @@
-// Minutes of a shop whose nodes are a provider's, with a budget of calls; the whole day is `npm run node-day`.
+// Minutes of a shop whose nodes are a provider's, with a budget of calls; the whole day is `npm run lab -- node-day`.
 import test from 'ava'
-import { compose } from '../../src/compose.ts'
-import { readConfig } from '../../src/config.ts'
+import { compose } from '../../src/app.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { until } from '../helpers/until.ts'
 import { sharedService } from '../helpers/shared.ts'
 import { startProvider } from '../helpers/provider.ts'

@@ -1,9 +1,9 @@
 // What a node of Ethereum can be made to tell by the proxy before it.
 import { hex } from '@scure/base'
 import { parseAddress } from '../../src/chains/address.ts'
-import { transferTopic } from '../../src/chains/ethereum/logs.ts'
-import { encodeReceipt } from '../../src/chains/ethereum/receipts.ts'
-import { listRoot } from '../../src/chains/ethereum/trie.ts'
+import { transferTopic } from '../../src/chains/ethereum/blocks/logs.ts'
+import { encodeReceipt } from '../../src/chains/ethereum/blocks/receipts.ts'
+import { listRoot } from '../../src/chains/ethereum/blocks/trie.ts'
 import { isObject } from '../../src/chains/parse.ts'
 import type { Fault, NodeRequest } from '../helpers/faulty-node.ts'
 

@@ -1,7 +1,7 @@
 // What no merchant does but payers and forks do: transactions handed in a second time, or without the money they speak of.
 import { TronWeb } from 'tronweb'
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
-import { developmentAccounts } from '../../dev/tron/src/development-accounts.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
+import { developmentAccounts } from '../../packages/tron-node/src/development-accounts.ts'
 import { developmentAccounts as ethereumAccounts } from '../helpers/ethereum-node.ts'
 import { ethereumSender } from '../helpers/ethereum-sender.ts'
 import type { LocalChain } from '../helpers/local-chain.ts'

@@ -1,6 +1,6 @@
 // One payment all the way with the whole worker running: queue, sweeper, watcher and deliveries on the real clock.
 import test from 'ava'
-import { findCursors } from '../../src/payments/cursor.store.ts'
+import { findCursors } from '../../src/payments/follow/cursor.store.ts'
 import { startWorker, type Worker } from '../../src/jobs/worker.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { assertBooks } from '../helpers/books.ts'

@@ -3,8 +3,8 @@
 import fc from 'fast-check'
 import type { Operation } from '../../generated/operations.ts'
 import { bodyOf, follow, isObject, list, object, text, type JsonObject } from '../../scripts/generate/document.ts'
-import { isDisplayName } from '../../src/lib/display-name.ts'
-import { isPrintable } from '../../src/lib/printable.ts'
+import { isDisplayName } from '../../src/lib/text/display-name.ts'
+import { isPrintable } from '../../src/lib/text/printable.ts'
 import { contract, served } from '../contract/contract-document.ts'
 import { payee } from '../contract/merchant-fixture.ts'
 

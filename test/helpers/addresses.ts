@@ -1,7 +1,7 @@
 // Addresses that the worker would derive, 400 for each service: derived once for all test files.
 import { readFileSync } from 'node:fs'
-import { insertAddresses, lockNextIndex } from '../../src/addresses/address.store.ts'
-import { createDeriver } from '../../src/addresses/derive.ts'
+import { insertAddresses, lockNextIndex } from '../../src/deposit-addresses/address.store.ts'
+import { createDeriver } from '../../src/deposit-addresses/derive.ts'
 import type { Network } from '../../src/chains/networks.ts'
 import type { Deps } from '../../src/deps.ts'
 import { isCitus } from './database.ts'

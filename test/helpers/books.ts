@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'ava'
-import { checkBooks } from '../../src/ledger/check-books.ts'
+import { checkBooks } from '../../src/ledger/invariants/check-books.ts'
 import type { Rows } from '../../src/database/database.ts'
 
 /** Asserts that every promise about money holds in this database. */

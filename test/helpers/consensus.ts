@@ -1,7 +1,7 @@
 // A consensus client in miniature: says of real execution nodes which block is next, which is the head and which is final.
 import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { asArray, asHex, asObject, asQuantity } from '../../src/chains/parse.ts'
 import { finalityBlocks } from './ethereum-node.ts'
 

@@ -1,8 +1,8 @@
 // Databases for tests: each is a clone of the template which scripts/test.ts has migrated, so it costs milliseconds.
 import { randomBytes } from 'node:crypto'
-import { roleUrl } from '../../dev/database-roles.ts'
-import { execute } from '../../dev/execute.ts'
-import { withSchema } from '../../src/database/connection-url.ts'
+import { roleUrl } from '../../dev/postgres/database-roles.ts'
+import { execute } from '../../dev/postgres/execute.ts'
+import { withSchema } from '../../src/database/connection/connection-url.ts'
 
 export type FreshDatabase = {
   /** As the service connects: an ordinary role with the rights of a worker. */
@@ -41,7 +41,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 export const noDatabaseTime = `create or replace function database_time(of_environment text) returns timestamptz volatile language sql
   set search_path = public, pg_temp as $$ select timestamptz '-infinity' $$`
 
-/** Whether the databases of these tests are on several servers, which `npm run citus` has started. */
+/** Whether the databases of these tests are on several servers, which `npm run lab -- citus` has started. */
 export const isCitus = process.env.KASSA_TEST_CITUS_SERVERS !== undefined
 
 /** The schemas of the first cell there. */
@@ -58,7 +58,6 @@ function citusServers(): readonly string[] {
 
 function serverUrl(): string {
   const url = process.env.KASSA_TEST_POSTGRES_URL
-  if (!url)
-    throw new Error('No test database server: run the tests by `node scripts/test.ts [file …]`, not by ava alone')
+  if (!url) throw new Error('No test database server: run the tests by `npm test -- FILE` or `npx ava FILE`')
   return url
 }

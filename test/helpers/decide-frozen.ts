@@ -5,7 +5,7 @@ import {
   inspectFrozen,
   type DecisionInput,
   type DecisionOutcome,
-} from '../../src/payments/decide-frozen.service.ts'
+} from '../../src/payments/screen/decide-frozen.service.ts'
 
 type Shown = Omit<DecisionInput, 'decision'>
 type Asked = Omit<Shown, 'freezeCount'>

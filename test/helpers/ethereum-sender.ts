@@ -1,5 +1,5 @@
 import { Web3 } from 'web3'
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { until } from './until.ts'
 
 export interface EthereumSender {

@@ -10,8 +10,8 @@ import type {
   ReceiverFilter,
   Transfer,
 } from '../../src/chains/chain.ts'
-import { quorum } from '../../src/chains/quorum.ts'
-import { assertRange } from '../../src/chains/range.ts'
+import { quorum } from '../../src/chains/read/quorum.ts'
+import { assertRange } from '../../src/chains/read/range.ts'
 import { isSelfTransfer } from '../../src/chains/self-transfer.ts'
 import { usdt } from '../../src/lib/money.ts'
 

@@ -1,7 +1,7 @@
 // A chain that withdrawals are paid on, in memory: it takes signed bytes, puts them into blocks as its network would, and its nodes
 // say to them what a test wants them to say.
 import { createHash } from 'node:crypto'
-import type { BatchNode } from '../../src/chains/batches.ts'
+import type { BatchNode } from '../../src/chains/send/batches.ts'
 import { ChainUnavailable, type BlockRef, type Network } from '../../src/chains/chain.ts'
 import { transactionFormat } from '../../src/chains/connect-outgoing.ts'
 import type {
@@ -13,10 +13,10 @@ import type {
   OutgoingNode,
   SentTransaction,
   TransferCost,
-} from '../../src/chains/outgoing.ts'
-import type { Quote } from '../../src/chains/quote.ts'
+} from '../../src/chains/send/outgoing.ts'
+import type { Quote } from '../../src/chains/send/quote.ts'
 import { tokenProblemText, type TokenState } from '../../src/chains/token-state.ts'
-import { outgoing } from '../../src/chains/outgoing-nodes.ts'
+import { outgoing } from '../../src/chains/send/outgoing-nodes.ts'
 import { FakeBatches } from './fake-batches.ts'
 
 type Listed = { readonly transaction: DecodedTransaction; readonly succeeded: boolean; readonly reason: string }

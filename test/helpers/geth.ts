@@ -1,4 +1,4 @@
-// go-ethereum on a chain of its own, for `npm run real-nodes`. Its blocks are ordered through the engine API, which consensus
+// go-ethereum on a chain of its own, for `npm run lab -- real-nodes`. Its blocks are ordered through the engine API, which consensus
 // clients use: it mines, finalises and forks when a test says so, and is the real program in everything else.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { freePort } from '../../dev/ports.ts'
 import { Consensus, openEngine, type Engine } from './consensus.ts'
 import { developmentAccounts, type EthereumNode } from './ethereum-node.ts'

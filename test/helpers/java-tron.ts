@@ -1,4 +1,4 @@
-// java-tron on a network of its own, for `npm run real-nodes`: five witnesses in one process, so that a block is final once three
+// java-tron on a network of its own, for `npm run lab -- real-nodes`: five witnesses in one process, so that a block is final once three
 // others follow it. It makes a block every three seconds and no fork.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { freePort } from '../../dev/ports.ts'
-import { developmentAccounts } from '../../dev/tron/src/development-accounts.ts'
+import { developmentAccounts } from '../../packages/tron-node/src/development-accounts.ts'
 import { until } from './until.ts'
 
 export interface JavaTron {

@@ -1,8 +1,8 @@
 import { TronWeb } from 'tronweb'
 import { deployTronBatcher, deployTronSuccessor, deployTronToken } from '../../dev/token/deploy-tron.ts'
-import { developmentAccounts } from '../../dev/tron/src/development-accounts.ts'
-import { startTronNode } from '../../dev/tron/src/node.ts'
-import type { TronNode } from '../../dev/tron/src/node.ts'
+import { developmentAccounts } from '../../packages/tron-node/src/development-accounts.ts'
+import { startTronNode } from '../../packages/tron-node/src/node.ts'
+import type { TronNode } from '../../packages/tron-node/src/node.ts'
 import { startJavaTron } from './java-tron.ts'
 import type { LocalChain, Payment } from './local-chain.ts'
 

@@ -1,7 +1,7 @@
 // Operators of every test's database, with tokens that follow from their names.
 import { createHash } from 'node:crypto'
-import { operatorToken } from '../../src/audit/operator.ts'
-import { hashOfToken } from '../../src/lib/token.ts'
+import { operatorToken } from '../../src/operators/operator.ts'
+import { hashOfToken } from '../../src/lib/crypto/token.ts'
 
 export const testOperators = ['ann', 'alice', 'bob', 'carol', 'a', 'b', 'c', 'd'] as const
 

@@ -1,8 +1,8 @@
 // The whole HTTP server on a database of its own, reached through `inject` and through a real socket.
 import type { AddressInfo } from 'node:net'
 import type { Server } from '@hapi/hapi'
-import { issueKey } from '../../dev/issue-key.ts'
-import type { Permission } from '../../src/api-keys/permission.ts'
+import { issueKey } from '../../dev/seed/issue-key.ts'
+import type { Permission } from '../../src/merchants/api-keys/permission.ts'
 import type { Environment } from '../../src/chains/chain.ts'
 import { createHttpServer, type ServerOptions } from '../../src/http/server.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'

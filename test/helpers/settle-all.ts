@@ -1,5 +1,5 @@
 import type { Deps } from '../../src/deps.ts'
-import { settle } from '../../src/payments/settle.service.ts'
+import { settle } from '../../src/payments/settle/settle.service.ts'
 
 /** Settles every network; returns how many orders were settled. */
 export async function settleAll(deps: Deps): Promise<number> {

@@ -1,5 +1,5 @@
 // Two nodes of go-ethereum on one chain, which know nothing of each other but what a test tells them.
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { Consensus } from './consensus.ts'
 import { genesisOf, startGethProcess, type Geth } from './geth.ts'
 import type { LocalChain } from './local-chain.ts'

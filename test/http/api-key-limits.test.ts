@@ -1,6 +1,6 @@
 // How many keys a merchant has and makes, also when it makes them at once.
 import test from 'ava'
-import { lockMerchantExclusively } from '../../src/database/merchant-lock.ts'
+import { lockMerchantExclusively } from '../../src/database/locks/merchant-lock.ts'
 import type { Caller } from '../helpers/client.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { untilWaiting } from '../helpers/waiting.ts'

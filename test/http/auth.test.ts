@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import test from 'ava'
-import { signRequest } from '../../src/lib/hmac.ts'
+import { signRequest } from '../../src/lib/crypto/hmac.ts'
 import { authorization, exchange, type Caller } from '../helpers/client.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 

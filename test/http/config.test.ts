@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import test from 'ava'
 import { HDKey } from '@scure/bip32'
-import { ConfigError, readConfig } from '../../src/config.ts'
-import { sandboxKeyStart } from '../../src/config-production.ts'
+import { ConfigError, readConfig } from '../../src/config/config.ts'
+import { sandboxKeyStart } from '../../src/config/production.ts'
 import type { Network } from '../../src/chains/networks.ts'
 import { testAccount, testXpub } from '../helpers/deps.ts'
 

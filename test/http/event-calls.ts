@@ -3,7 +3,7 @@ import { notifyEventsRecorded } from '../../src/database/notify.ts'
 import type { Tx } from '../../src/database/database.ts'
 import type { Environment } from '../../src/chains/chain.ts'
 import { recordEvent } from '../helpers/record-event.ts'
-import type { NewEvent } from '../../src/webhooks/webhook-event.service.ts'
+import type { NewEvent } from '../../src/webhooks/events/webhook-event.service.ts'
 import type { TestServer } from '../helpers/server.ts'
 
 export interface EventOf {

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'
-import { permissions } from '../../src/api-keys/permission.ts'
+import { permissions } from '../../src/merchants/api-keys/permission.ts'
 import type { AllHandlers } from '../../src/http/contract.ts'
 import { authorization, exchange, type Caller, type TestRequest } from '../helpers/client.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'

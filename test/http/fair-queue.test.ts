@@ -1,5 +1,5 @@
 import test from 'ava'
-import { FairQueue } from '../../src/http/fair-queue.ts'
+import { FairQueue } from '../../src/http/limits/fair-queue.ts'
 
 test('as many as may are inside, the next wait in their order, and who comes to a full queue is told at once', async t => {
   const turns = new FairQueue(1, 2)

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'
-import { permissions } from '../../src/api-keys/permission.ts'
+import { permissions } from '../../src/merchants/api-keys/permission.ts'
 import { formatAddress } from '../../src/chains/address.ts'
 import type { Environment } from '../../src/chains/chain.ts'
 import type { Caller } from '../helpers/client.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { lockNetwork } from '../../src/orders/order.store.ts'
-import { recordFacts } from '../../src/payments/unsettled-orders.store.ts'
+import { recordFacts } from '../../src/payments/settle/unsettled-orders.store.ts'
 import { settleAll } from '../helpers/settle-all.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from '@hapi/hapi'
 import test, { type ExecutionContext } from 'ava'
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import { createHttpServer, type ServerOptions } from '../../src/http/server.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import test from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'
-import { ConfigError, readConfig } from '../../src/config.ts'
+import { ConfigError, readConfig } from '../../src/config/config.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { send } from '../helpers/client.ts'
 import { testService, testMerchant, testXpub } from '../helpers/deps.ts'

@@ -2,8 +2,8 @@
 import test from 'ava'
 import { notifyBlock, notifyOrdersChanged } from '../../src/database/notify.ts'
 import type { Rows } from '../../src/database/database.ts'
-import { orderFeed } from '../../src/orders/order-feed.service.ts'
-import type { OrderChange } from '../../src/orders/order-feed.store.ts'
+import { orderFeed } from '../../src/orders/stream/order-feed.service.ts'
+import type { OrderChange } from '../../src/orders/stream/order-feed.store.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { until } from '../helpers/until.ts'
 

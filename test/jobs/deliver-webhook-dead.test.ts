@@ -2,11 +2,15 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import test, { type ExecutionContext } from 'ava'
-import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
-import { deliverForEver } from '../../src/webhooks/delivery.service.ts'
-import { attemptsUnderWayMax, unprovenUnderWayMax, leasesPerMerchantMax } from '../../src/webhooks/delivery-limits.ts'
+import { registerMerchant } from '../../src/merchants/onboarding/register-merchant.service.ts'
+import { deliverForEver } from '../../src/webhooks/deliveries/delivery.service.ts'
+import {
+  attemptsUnderWayMax,
+  unprovenUnderWayMax,
+  leasesPerMerchantMax,
+} from '../../src/webhooks/deliveries/delivery-limits.ts'
 import type { Owner } from '../../src/lib/owner.ts'
-import { recordEvents, type NewEvent } from '../../src/webhooks/webhook-event.service.ts'
+import { recordEvents, type NewEvent } from '../../src/webhooks/events/webhook-event.service.ts'
 import { startReceiver, type Receiver } from '../helpers/receiver.ts'
 import { until } from '../helpers/until.ts'
 import { openShop, type Shop } from '../webhooks/shop.ts'

@@ -1,8 +1,8 @@
 // Who floods the sender of webhooks, or answers to nobody, takes places from himself alone.
 import test from 'ava'
-import { deliverDue, deliverForEver } from '../../src/webhooks/delivery.service.ts'
-import type { OutgoingPost, Post } from '../../src/webhooks/egress.service.ts'
-import { recordEvents } from '../../src/webhooks/webhook-event.service.ts'
+import { deliverDue, deliverForEver } from '../../src/webhooks/deliveries/delivery.service.ts'
+import type { OutgoingPost, Post } from '../../src/webhooks/endpoints/egress.service.ts'
+import { recordEvents } from '../../src/webhooks/events/webhook-event.service.ts'
 import type { Owner } from '../../src/lib/owner.ts'
 import { until } from '../helpers/until.ts'
 import { shopFor, type Shop } from '../webhooks/shop.ts'

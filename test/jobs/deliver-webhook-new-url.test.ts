@@ -1,9 +1,9 @@
 // A URL that nobody vouched for yet is asked one thing at a time.
 import test from 'ava'
 import { addSeconds } from '../../src/lib/clock.ts'
-import { deliverDue } from '../../src/webhooks/delivery.service.ts'
-import type { Post } from '../../src/webhooks/egress.service.ts'
-import { updateWebhook } from '../../src/webhooks/webhook-change.service.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
+import type { Post } from '../../src/webhooks/endpoints/egress.service.ts'
+import { updateWebhook } from '../../src/webhooks/endpoints/webhook-change.service.ts'
 import { until } from '../helpers/until.ts'
 import { openShop, type Shop } from '../webhooks/shop.ts'
 

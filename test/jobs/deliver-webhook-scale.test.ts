@@ -1,5 +1,5 @@
 import test from 'ava'
-import { deliverDue } from '../../src/webhooks/delivery.service.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
 import { openShop, type Shop } from '../webhooks/shop.ts'
 
 /** Deliveries of one merchant, each at an endpoint and a host of its own, that wait for a time to come. */

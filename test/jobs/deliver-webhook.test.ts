@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import test, { type ExecutionContext } from 'ava'
 import { runDue } from '../../src/jobs/deliver-webhook.ts'
-import { updateWebhook } from '../../src/webhooks/webhook-change.service.ts'
+import { updateWebhook } from '../../src/webhooks/endpoints/webhook-change.service.ts'
 import {
   activateWebhookSecret,
   revealWebhookSecret,
   rollWebhookSecret,
-} from '../../src/webhooks/webhook-secret.service.ts'
+} from '../../src/webhooks/endpoints/webhook-secret.service.ts'
 import { answerWith, startReceiver, type Received } from '../helpers/receiver.ts'
 import { openShop, receiverFor, shopFor } from '../webhooks/shop.ts'
 

@@ -1,9 +1,9 @@
-// `npm run bench books` measures the check of books on orders that it writes by itself.
+// `npm run lab -- bench books` measures the check of books on orders that it writes by itself.
 import test from 'ava'
-import { fillBooks } from '../../scripts/bench/books-fill.ts'
-import { withOptions } from '../../src/database/connection-url.ts'
+import { fillBooks } from '../../lab/bench/orders/books-fill.ts'
+import { withOptions } from '../../src/database/connection/connection-url.ts'
 import { openDatabase } from '../../src/database/orm.ts'
-import { checkBooks, checkPayouts } from '../../src/ledger/check-books.ts'
+import { checkBooks, checkPayouts } from '../../src/ledger/invariants/check-books.ts'
 import { freshDatabase } from '../helpers/database.ts'
 
 test('the books that the benchmark fills are in order', async t => {

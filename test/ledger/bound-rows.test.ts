@@ -1,12 +1,12 @@
 // Rows that money depends on are bound by a key that the database never sees: whoever changes one of them there is named.
 import test from 'ava'
-import { boundRows, type BoundRow } from '../../src/database/bound-rows.ts'
+import { boundRows, type BoundRow } from '../../src/database/digests/bound-rows.ts'
 import type { Tx } from '../../src/database/database.ts'
-import { RowDigests } from '../../src/database/row-digests.service.ts'
-import { checkDigests, digestInvariant, digestInvariants } from '../../src/ledger/check-digests.service.ts'
+import { RowDigests } from '../../src/database/digests/row-digests.service.ts'
+import { checkDigests, digestInvariant, digestInvariants } from '../../src/ledger/invariants/check-digests.service.ts'
 import { systemRandom } from '../../src/lib/random.ts'
-import { keyring } from '../../src/lib/keyring.ts'
-import { addAddress, restrictWithdrawals } from '../../src/withdrawals/allow-list.service.ts'
+import { keyring } from '../../src/lib/crypto/keyring.ts'
+import { addAddress, restrictWithdrawals } from '../../src/withdrawals/allow-list/allow-list.service.ts'
 import type { Sweeps } from '../payouts/sweeping.ts'
 import { startEverything } from './everything.ts'
 

@@ -1,5 +1,5 @@
 // Seals what is there now, as the service does over a few minutes.
-import { writeCheckpoint } from '../../src/ledger/checkpoint.service.ts'
+import { writeCheckpoint } from '../../src/ledger/checkpoints/checkpoint.service.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { Database } from '../../src/database/database.ts'
 import { until } from '../helpers/until.ts'

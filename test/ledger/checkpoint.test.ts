@@ -1,8 +1,8 @@
 // The chain over the ledger: what it covers, and that nothing in it is changed, removed or inserted unseen.
 import test from 'ava'
 import pg from 'pg'
-import { verifyCheckpoints, writeCheckpoint } from '../../src/ledger/checkpoint.service.ts'
-import { findHead, hasCheckpoint, insertCheckpoint } from '../../src/ledger/checkpoint.store.ts'
+import { verifyCheckpoints, writeCheckpoint } from '../../src/ledger/checkpoints/checkpoint.service.ts'
+import { findHead, hasCheckpoint, insertCheckpoint } from '../../src/ledger/checkpoints/checkpoint.store.ts'
 import { post } from '../../src/ledger/ledger.service.ts'
 import { paymentPostings } from '../../src/ledger/posting.ts'
 import { usdt } from '../../src/lib/money.ts'

@@ -1,7 +1,7 @@
-import { recordFacts } from '../../src/payments/unsettled-orders.store.ts'
+import { recordFacts } from '../../src/payments/settle/unsettled-orders.store.ts'
 import test, { type ExecutionContext } from 'ava'
-import { checkBooks } from '../../src/ledger/check-books.ts'
-import { foldCounts } from '../../src/orders/order-count.store.ts'
+import { checkBooks } from '../../src/ledger/invariants/check-books.ts'
+import { foldCounts } from '../../src/orders/query/order-count.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { startOrderServer, type OrderCalls } from '../http/order-calls.ts'
 

@@ -1,7 +1,7 @@
 import { contention } from '../helpers/contention.ts'
 import test from 'ava'
 import fc from 'fast-check'
-import { parseJsonObject, unfaithful } from '../../src/lib/json.ts'
+import { parseJsonObject, unfaithful } from '../../src/lib/text/json.ts'
 
 function parse(text: string) {
   return parseJsonObject(Buffer.from(text))

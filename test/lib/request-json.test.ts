@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { JsonRequestFailed, requestJson, type JsonRequestFailure } from '../../src/lib/request-json.ts'
+import { JsonRequestFailed, requestJson, type JsonRequestFailure } from '../../src/lib/text/request-json.ts'
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 

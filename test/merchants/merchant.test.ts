@@ -1,9 +1,9 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { newMerchant, platformUserKey } from '../../src/merchants/merchant.ts'
-import { changeMerchant, inspectMerchant } from '../../src/merchants/merchant-change.service.ts'
-import { approveMerchant } from '../../dev/approve-merchant.ts'
-import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
+import { changeMerchant, inspectMerchant } from '../../src/merchants/merchant.service.ts'
+import { approveMerchant } from '../../dev/seed/approve-merchant.ts'
+import { registerMerchant } from '../../src/merchants/onboarding/register-merchant.service.ts'
 import { testService } from '../helpers/deps.ts'
 
 const registration = { name: 'Shop', email: 'shop@merchant.example', platformUserId: ' Caf\u00e9 ' }

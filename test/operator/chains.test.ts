@@ -1,5 +1,5 @@
 import test from 'ava'
-import { insertPause } from '../../src/payments/pause.store.ts'
+import { insertPause } from '../../src/payments/follow/pause.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { testService } from '../helpers/deps.ts'
 import { asAnn, operatorOn } from './command.ts'

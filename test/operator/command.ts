@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { operatorSettings } from '../../scripts/operator-settings.ts'
-import { signerKeys } from '../../scripts/signer-keys.ts'
+import { signerKeys } from '../../scripts/keys/signer-keys.ts'
 import { runOperator } from '../../src/cli/run-operator.ts'
 import { schemaEnvironment } from '../helpers/database.ts'
 import { testMasterKey, testXpub } from '../helpers/deps.ts'

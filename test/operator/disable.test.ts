@@ -1,8 +1,8 @@
 // Ending what an operator may do takes two others, or one and a day in which it can be called off.
 import test from 'ava'
 import pg from 'pg'
-import { roleUrl } from '../../dev/database-roles.ts'
-import { endDueDisablings } from '../../src/audit/disable.service.ts'
+import { roleUrl } from '../../dev/postgres/database-roles.ts'
+import { endDueDisablings } from '../../src/operators/approvals/disable.service.ts'
 import { databaseTime } from '../../src/database/migrations/first/times.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { claimsBy } from '../helpers/claims.ts'

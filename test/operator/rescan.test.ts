@@ -1,7 +1,7 @@
 // Final blocks that an operator lets be read again, and what is refused of it.
 import test from 'ava'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { rescanDue } from '../../src/payments/rescan.service.ts'
+import { rescanDue } from '../../src/payments/reconcile/rescan.service.ts'
 import { testService } from '../helpers/deps.ts'
 import { openWatched, units } from '../orders/watched-order.ts'
 import { missing } from '../payments/rescanning.ts'

@@ -2,7 +2,7 @@
 import test from 'ava'
 import { assertBooks } from '../helpers/books.ts'
 import { testService } from '../helpers/deps.ts'
-import { insertPause } from '../../src/payments/pause.store.ts'
+import { insertPause } from '../../src/payments/follow/pause.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { coverShortage } from '../../src/ledger/debt.service.ts'
 import { units } from '../orders/watched-order.ts'

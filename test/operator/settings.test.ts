@@ -42,7 +42,7 @@ test('a configuration with problems, and a database that is not there, are no fa
 function sandboxHome(t: ExecutionContext, service: TestService, urls: { ERC20: string; TRC20: string }): string {
   const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-operator-'))
   t.teardown(() => rmSync(home, { recursive: true }))
-  // As dev/postgres.ts and dev/secrets.ts leave them; the sandbox's database has a fixed name, this one stands in for it.
+  // As dev/postgres/postgres.ts and dev/seed/secrets.ts leave them; the sandbox's database has a fixed name, this one stands in for it.
   mkdirSync(path.join(home, 'postgres'))
   const { port } = new URL(service.databaseUrl)
   writeFileSync(path.join(home, 'postgres', 'postmaster.pid'), `1\n${home}\n0\n${port}\n`)

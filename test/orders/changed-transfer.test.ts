@@ -1,8 +1,8 @@
 // A fork may execute the same transaction differently: same hash and ordinal, other content. Nothing of that may stop the chain.
 import test from 'ava'
 import { FinalityBroken } from '../../src/chains/chain.ts'
-import { findPause } from '../../src/payments/pause.store.ts'
-import { upsertFinalTransfers } from '../../src/payments/transfer.store.ts'
+import { findPause } from '../../src/payments/follow/pause.store.ts'
+import { upsertFinalTransfers } from '../../src/payments/record/transfer.store.ts'
 import { usdt, zero } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'

@@ -1,6 +1,6 @@
-// `npm run bench create-order` runs the service's own statements by pgbench, with values of its own.
+// `npm run lab -- bench create-order` runs the service's own statements by pgbench, with values of its own.
 import test from 'ava'
-import { pgbenchScript } from '../../scripts/bench/create-order-pgbench.ts'
+import { pgbenchScript } from '../../lab/bench/orders/create-order-pgbench.ts'
 import { testService } from '../helpers/deps.ts'
 
 test('the benchmark fills every column that opening an order asks for', async t => {

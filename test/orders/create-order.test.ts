@@ -1,6 +1,6 @@
 import test from 'ava'
 import { randomUUID } from 'node:crypto'
-import type { Missing } from '../../src/addresses/address-cursor.service.ts'
+import type { Missing } from '../../src/deposit-addresses/address-cursor.service.ts'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'

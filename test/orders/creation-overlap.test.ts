@@ -1,7 +1,7 @@
 // A batch of orders begins while the one before it is being committed.
 import test from 'ava'
 import { openDatabase } from '../../src/database/orm.ts'
-import { PreparedClient } from '../../src/database/prepared-client.ts'
+import { PreparedClient } from '../../src/database/connection/prepared-client.ts'
 import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'

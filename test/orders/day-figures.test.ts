@@ -8,7 +8,7 @@ import {
   timeBucket,
   unpaidBucket,
   type DayDelta,
-} from '../../src/orders/day-figures.ts'
+} from '../../src/orders/query/day-figures.ts'
 import type { Order } from '../../src/orders/order.ts'
 
 const base = { merchantId: 'm', environment: 'test', network: 'TRC20', createdAt: new Date('2026-06-01T23:59:59.999Z') }

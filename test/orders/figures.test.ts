@@ -1,6 +1,6 @@
 // The figures of days after real payments, against a sum over the orders.
 import test from 'ava'
-import { getFigures } from '../../src/orders/figures.service.ts'
+import { getFigures } from '../../src/orders/query/figures.service.ts'
 import { formatUsdt } from '../../src/lib/money.ts'
 import { openShop, orderAt, type Shop } from '../web/shop.ts'
 

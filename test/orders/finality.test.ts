@@ -1,8 +1,8 @@
 // When a chain halts, and when it must not.
 import test from 'ava'
-import { listBlocksAbove } from '../../src/payments/block.store.ts'
-import { findCursors } from '../../src/payments/cursor.store.ts'
-import { findPause } from '../../src/payments/pause.store.ts'
+import { listBlocksAbove } from '../../src/payments/record/block.store.ts'
+import { findCursors } from '../../src/payments/follow/cursor.store.ts'
+import { findPause } from '../../src/payments/follow/pause.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testService } from '../helpers/deps.ts'

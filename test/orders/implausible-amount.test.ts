@@ -2,7 +2,7 @@
 import test from 'ava'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { transferAmountMax } from '../../src/payments/plausible.ts'
+import { transferAmountMax } from '../../src/payments/record/plausible.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'

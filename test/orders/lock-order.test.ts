@@ -1,7 +1,7 @@
 // Whoever settles takes locks in one order: the order, the place of its events, the accounts. Otherwise two who settle orders of
 // one merchant could wait for each other.
 import test from 'ava'
-import { lockEventOrders } from '../../src/webhooks/webhook-event.store.ts'
+import { lockEventOrders } from '../../src/webhooks/events/webhook-event.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testService } from '../helpers/deps.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'

@@ -1,6 +1,6 @@
 // However many orders come at once, each gets an address, until a limit or the end of the pool is reached.
 import test, { type ExecutionContext } from 'ava'
-import type { Principal } from '../../src/api-keys/principal.ts'
+import type { Principal } from '../../src/merchants/api-keys/principal.ts'
 import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'

@@ -1,10 +1,10 @@
 // Several nodes of one network on the fake chain: which of them are down, hide or invent is told by the test.
 import type { ChainNode } from '../../src/chains/chain.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import { quorum } from '../../src/chains/quorum.ts'
-import { directory } from '../../src/compose.ts'
+import { quorum } from '../../src/chains/read/quorum.ts'
+import { directory } from '../../src/app.ts'
 import type { Deps } from '../../src/deps.ts'
-import { follow } from '../../src/payments/follow-chain.service.ts'
+import { follow } from '../../src/payments/follow/follow-chain.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import type { TestService } from '../helpers/deps.ts'
 import { openWatched, type Setting } from './watched-order.ts'

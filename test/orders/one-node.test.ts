@@ -1,8 +1,8 @@
 // One node cannot decide alone (decisions, section 4).
 import test from 'ava'
 import { ChainUnavailable, type ChainNode, type Transfer } from '../../src/chains/chain.ts'
-import { findPause } from '../../src/payments/pause.store.ts'
-import { listChainStatuses } from '../../src/payments/chain-status.store.ts'
+import { findPause } from '../../src/payments/follow/pause.store.ts'
+import { listChainStatuses } from '../../src/payments/follow/chain-status.store.ts'
 import { testService } from '../helpers/deps.ts'
 import { hooked } from '../helpers/hooked.ts'
 import { sharedService } from '../helpers/shared.ts'

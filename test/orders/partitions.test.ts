@@ -4,17 +4,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import test from 'ava'
-import { readArchive } from '../../src/database/archive-file.ts'
+import { readArchive } from '../../src/database/partitions/archive-file.ts'
 import {
   dropPartition,
   inspectPartitions,
   listArchived,
   listPartitions,
   createPartition,
-} from '../../src/database/partition.store.ts'
-import type { Month } from '../../src/database/month.ts'
-import { listRemoved } from '../../src/database/retention.store.ts'
-import { exportChanges, letGo, rotatePartitions } from '../../src/orders/order-retention.service.ts'
+} from '../../src/database/partitions/partition.store.ts'
+import type { Month } from '../../src/database/partitions/month.ts'
+import { listRemoved } from '../../src/database/partitions/retention.store.ts'
+import { exportChanges, letGo, rotatePartitions } from '../../src/orders/retention/order-retention.service.ts'
 import { testService, type TestService, type TestServiceOptions } from '../helpers/deps.ts'
 
 interface Kept extends TestService {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { quoteCosts } from '../../src/orders/quote-costs.service.ts'
+import { quoteCosts } from '../../src/orders/checkout/quote-costs.service.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { FakePayee } from '../helpers/fake-payee.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'

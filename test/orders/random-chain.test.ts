@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import { parseUsdt, usdt } from '../../src/lib/money.ts'
-import { findCursors } from '../../src/payments/cursor.store.ts'
+import { findCursors } from '../../src/payments/follow/cursor.store.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'

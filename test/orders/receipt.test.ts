@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
-import { canonicalJson, receiptKey, signReceipt } from '../../src/orders/receipt.ts'
+import { canonicalJson, receiptKey, signReceipt } from '../../src/orders/receipts/receipt.ts'
 import { ReceiptError } from '../../sdk/src/receipts/receipt-error.ts'
 import { verifyReceipt, type ReceiptKeys } from '../../sdk/src/receipts/verify-receipt.ts'
 import { verifyReceipt as command } from '../../sdk/src/cli/commands/verify-receipt.ts'

@@ -3,7 +3,7 @@ import test from 'ava'
 import { post } from '../../src/ledger/ledger.service.ts'
 import { floatOutPostings } from '../../src/ledger/posting.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { reverseFinal } from '../../src/payments/reverse-final.service.ts'
+import { reverseFinal } from '../../src/payments/reverse/reverse-final.service.ts'
 import { begin, reversalKey as key } from './reversal-fixture.ts'
 import { units } from './watched-order.ts'
 

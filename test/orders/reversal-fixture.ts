@@ -2,8 +2,8 @@
 import type { FakeTransfer } from '../helpers/fake-chain.ts'
 import { testService, type TestServiceOptions } from '../helpers/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { deletePause, findPause } from '../../src/payments/pause.store.ts'
-import { planReversal, type ReversalPlan } from '../../src/payments/reverse-final.service.ts'
+import { deletePause, findPause } from '../../src/payments/follow/pause.store.ts'
+import { planReversal, type ReversalPlan } from '../../src/payments/reverse/reverse-final.service.ts'
 import { openWatched, watchBoth } from './watched-order.ts'
 
 export const reversalKey = { environment: 'test', network: 'ERC20' } as const

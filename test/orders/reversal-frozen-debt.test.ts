@@ -1,9 +1,9 @@
 // A chain takes back an order's frozen transfer and the one that was credited, which its merchant has spent: the debt names the credit.
 import test from 'ava'
-import { reverseFinal } from '../../src/payments/reverse-final.service.ts'
+import { reverseFinal } from '../../src/payments/reverse/reverse-final.service.ts'
 import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
-import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
+import { createWithdrawal } from '../../src/withdrawals/request/create-withdrawal.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { releaseOrder } from '../helpers/decide-frozen.ts'
 import { begin, reversalKey as key } from './reversal-fixture.ts'

@@ -1,7 +1,7 @@
 // Final payments that stay in other blocks are bound to those.
 import test from 'ava'
-import { checkDigests } from '../../src/ledger/check-digests.service.ts'
-import { reverseFinal } from '../../src/payments/reverse-final.service.ts'
+import { checkDigests } from '../../src/ledger/invariants/check-digests.service.ts'
+import { reverseFinal } from '../../src/payments/reverse/reverse-final.service.ts'
 import { begin } from './reversal-fixture.ts'
 import { units } from './watched-order.ts'
 

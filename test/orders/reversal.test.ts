@@ -1,10 +1,10 @@
 // A chain takes back final blocks: what was credited from them is reversed by a person, told, and credited again if it comes again.
 import test from 'ava'
-import { insertPause, deletePause, findPause } from '../../src/payments/pause.store.ts'
+import { insertPause, deletePause, findPause } from '../../src/payments/follow/pause.store.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { releaseOrder, setApart } from '../helpers/decide-frozen.ts'
-import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
-import { getOrderTimeline } from '../../src/orders/timeline.service.ts'
+import { planReversal, reverseFinal } from '../../src/payments/reverse/reverse-final.service.ts'
+import { getOrderTimeline } from '../../src/orders/timeline/timeline.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { assertSettled } from '../helpers/liveness.ts'

@@ -1,7 +1,7 @@
 // Somebody who writes into the database puts an address of his own into an order: nobody is shown it.
 import { HDKey } from '@scure/bip32'
 import test from 'ava'
-import { AddressBook } from '../../src/addresses/address-book.ts'
+import { AddressBook } from '../../src/deposit-addresses/address-book.ts'
 import { openShop, type Shop } from '../web/shop.ts'
 
 const thief = '0x000000000000000000000000000000000000dEaD'

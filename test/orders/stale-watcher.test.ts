@@ -1,15 +1,20 @@
 // What keeps a record right when whoever writes comes too late: nothing of what it read is written.
 import test from 'ava'
-import { findOrdersByAddress } from '../../src/addresses/address.store.ts'
+import { findOrdersByAddress } from '../../src/deposit-addresses/address.store.ts'
 import { FinalityBroken } from '../../src/chains/chain.ts'
-import { follow } from '../../src/payments/follow-chain.service.ts'
-import { deletePause, findPause, insertPause } from '../../src/payments/pause.store.ts'
-import { findCursors, moveFinalCursor, type Cursor } from '../../src/payments/cursor.store.ts'
+import { follow } from '../../src/payments/follow/follow-chain.service.ts'
+import { deletePause, findPause, insertPause } from '../../src/payments/follow/pause.store.ts'
+import { findCursors, moveFinalCursor, type Cursor } from '../../src/payments/follow/cursor.store.ts'
 import { markCredited } from '../../src/orders/order-change.store.ts'
 import { listTransfers } from '../../src/orders/order-transfers.store.ts'
 import type { BlockRef, Transfer } from '../../src/chains/chain.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { recordFinalBlocks, recordFork, recordHeadBlock, type ReadBlock } from '../../src/payments/record.service.ts'
+import {
+  recordFinalBlocks,
+  recordFork,
+  recordHeadBlock,
+  type ReadBlock,
+} from '../../src/payments/record/record.service.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 import { hooked } from '../helpers/hooked.ts'
 import { doneOrWaiting } from '../payments/interleave.ts'

@@ -1,7 +1,7 @@
 // The order of a timeline: what happened to a transfer is told in the order in which it can only have happened.
 import test from 'ava'
-import type { OrderView } from '../../src/orders/order-view.ts'
-import { timelineOf, type RecordedChange } from '../../src/orders/timeline.ts'
+import type { OrderView } from '../../src/orders/query/order-view.ts'
+import { timelineOf, type RecordedChange } from '../../src/orders/timeline/timeline.ts'
 
 type Transaction = OrderView['transactions'][number]
 

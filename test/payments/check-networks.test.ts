@@ -5,7 +5,7 @@ import { ChainUnavailable } from '../../src/chains/chain.ts'
 import type { OnChainBalances } from '../../src/chains/on-chain-balances.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
-import { checkNetworks, type CheckedNetwork } from '../../src/payments/check-networks.service.ts'
+import { checkNetworks, type CheckedNetwork } from '../../src/payments/reconcile/check-networks.service.ts'
 import { testMerchant, testService, testXpub } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 

@@ -2,24 +2,24 @@
 // slow as the service is old: each must go by the index that holds only what is left to do.
 import test from 'ava'
 import type { Rows } from '../../src/database/database.ts'
-import { findOrdersByAddress } from '../../src/addresses/address.store.ts'
-import { listOwnWallets } from '../../src/addresses/wallet.store.ts'
-import { listFrozenOrders } from '../../src/orders/admin-orders.store.ts'
+import { findOrdersByAddress } from '../../src/deposit-addresses/address.store.ts'
+import { listOwnWallets } from '../../src/deposit-addresses/wallet.store.ts'
+import { listFrozenOrders } from '../../src/orders/query/admin-orders.store.ts'
 import { lockOrders } from '../../src/orders/order.store.ts'
 import { listTransfers } from '../../src/orders/order-transfers.store.ts'
-import { listForgotten, listOverdue, listUnsettled } from '../../src/payments/unsettled-orders.store.ts'
-import { listFinalPoints, listFinalTransfersAbove } from '../../src/payments/reversal.store.ts'
+import { listForgotten, listOverdue, listUnsettled } from '../../src/payments/settle/unsettled-orders.store.ts'
+import { listFinalPoints, listFinalTransfersAbove } from '../../src/payments/reverse/reversal.store.ts'
 import {
   confirmTransfersBelow,
   findLostFinal,
   orphanTransfersAbove,
   orphanTransfersUpTo,
-} from '../../src/payments/transfer.store.ts'
+} from '../../src/payments/record/transfer.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 import { historyKey as key, insertPaid, leaveUnfinished, topOf, unfinishedCount } from '../helpers/history.ts'
 
 const count = 20_000
-/** As many rows PostgreSQL is told each table has: `npm run bench -- plans` runs the same on as many. */
+/** As many rows PostgreSQL is told each table has: `npm run lab -- bench plans` runs the same on as many. */
 const reportedCount = 10_000_000
 const tables = ['orders', 'chain_transfer', 'order_facts', 'deposit_address']
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { isPlausible, transferAmountMax } from '../../src/payments/plausible.ts'
+import { isPlausible, transferAmountMax } from '../../src/payments/record/plausible.ts'
 import { usdt } from '../../src/lib/money.ts'
 
 test('a payment is more than nothing and at most a thousand million USDT', t => {

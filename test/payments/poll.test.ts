@@ -1,5 +1,5 @@
 import test from 'ava'
-import { planPoll, pressureLevelOf, type PollInput } from '../../src/payments/poll.ts'
+import { planPoll, pressureLevelOf, type PollInput } from '../../src/payments/follow/poll.ts'
 
 const calm: PollInput = {
   every: { head: 6, final: 30, idle: 60 },

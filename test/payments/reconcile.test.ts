@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import test, { type ExecutionContext } from 'ava'
-import { roleUrl } from '../../dev/database-roles.ts'
+import { roleUrl } from '../../dev/postgres/database-roles.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import { ChainUnproven } from '../../src/chains/chain.ts'
-import { quorum } from '../../src/chains/quorum.ts'
-import { directory } from '../../src/compose.ts'
+import { quorum } from '../../src/chains/read/quorum.ts'
+import { directory } from '../../src/app.ts'
 import type { Deps } from '../../src/deps.ts'
 import { entities } from '../../src/entities.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
-import { readServiceState } from '../../src/http/service-state.ts'
+import { createMetrics } from '../../src/http/metrics/metrics.ts'
+import { readServiceState } from '../../src/http/metrics/service-state.ts'
 import { sweep } from '../helpers/sweep.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { positionBeforeSql } from '../../src/ledger/credit.store.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
-import { checkDueChains } from '../../src/payments/check-chain.service.ts'
+import { checkDueChains } from '../../src/payments/reconcile/check-chain.service.ts'
 import {
   nothingChecked,
   positionBefore,
   reconcile,
   sayUnproven,
   type Checked,
-} from '../../src/payments/reconcile.service.ts'
+} from '../../src/payments/reconcile/reconcile.service.ts'
 import { testService, testMerchant, testXpub } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 

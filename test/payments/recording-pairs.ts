@@ -1,9 +1,9 @@
 // Whoever records blocks, with each other and with whoever settles or changes the orders concerned.
 import { cancelOrder } from '../../src/orders/order-request.service.ts'
-import { findCursors } from '../../src/payments/cursor.store.ts'
-import { followFinal } from '../../src/payments/follow-final.service.ts'
-import { followHead } from '../../src/payments/follow-head.service.ts'
-import { recordFork } from '../../src/payments/record.service.ts'
+import { findCursors } from '../../src/payments/follow/cursor.store.ts'
+import { followFinal } from '../../src/payments/follow/follow-final.service.ts'
+import { followHead } from '../../src/payments/follow/follow-head.service.ts'
+import { recordFork } from '../../src/payments/record/record.service.ts'
 import { unsettling } from '../helpers/hooked.ts'
 import { key, type ScreeningSetup } from '../screening/screening-setup.ts'
 import type { Work } from './interleave.ts'

@@ -1,8 +1,8 @@
 // Payments that every node left out when their block became final are found when the block is read again, and count once.
 import test from 'ava'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
-import { deletePause, insertPause } from '../../src/payments/pause.store.ts'
-import { rescanDue } from '../../src/payments/rescan.service.ts'
+import { deletePause, insertPause } from '../../src/payments/follow/pause.store.ts'
+import { rescanDue } from '../../src/payments/reconcile/rescan.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { releaseOrder, setApart } from '../helpers/decide-frozen.ts'
 import { testService } from '../helpers/deps.ts'

@@ -1,10 +1,10 @@
 // A service that missed payments of final blocks, because its nodes left them out, and one that reads them again.
 import type { Chain, ChainKey, SeenTransfer, Transfer } from '../../src/chains/chain.ts'
-import { directory } from '../../src/compose.ts'
+import { directory } from '../../src/app.ts'
 import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { rescanDue } from '../../src/payments/rescan.service.ts'
-import { findCursors } from '../../src/payments/cursor.store.ts'
+import { rescanDue } from '../../src/payments/reconcile/rescan.service.ts'
+import { findCursors } from '../../src/payments/follow/cursor.store.ts'
 import { insertRescan, listRescans } from '../../src/payouts/recovery/rescan.store.ts'
 import type { Rescan } from '../../src/payouts/recovery/rescan.ts'
 

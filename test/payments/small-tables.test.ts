@@ -4,13 +4,13 @@ import test from 'ava'
 import { FinalityBroken } from '../../src/chains/chain.ts'
 import type { Rows } from '../../src/database/database.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { recallPutOff, releaseFrozen } from '../../src/payments/screening.store.ts'
+import { recallPutOff, releaseFrozen } from '../../src/payments/screen/screening.store.ts'
 import {
   confirmTransfersBelow,
   orphanTransfersUpTo,
   upsertFinalTransfers,
   upsertSeenTransfers,
-} from '../../src/payments/transfer.store.ts'
+} from '../../src/payments/record/transfer.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 import { historyKey as key, insertPaid } from '../helpers/history.ts'
 

@@ -1,9 +1,9 @@
 // Several deposit addresses emptied by one transaction of the hot wallet on a real chain, and what becomes of each of them when it fails,
 // vanishes, is offered for more or meets what nobody expected.
 import test from 'ava'
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
-import { batchFormat } from '../../src/chains/ethereum/batch-format.ts'
-import { keyInMemory } from '../../src/signer/wallet-signer.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
+import { batchFormat } from '../../src/chains/ethereum/sending/batch-format.ts'
+import { keyInMemory } from '../../src/signer/keys/wallet-signer.ts'
 import { listSweepTransactions } from '../../src/payouts/sweeps/admin-sweeps.store.ts'
 import { startLocalEthereum } from '../helpers/local-ethereum.ts'
 import { startBatches, type Batches } from './batching.ts'

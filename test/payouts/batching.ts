@@ -1,8 +1,8 @@
 // A service that empties deposit addresses together, on a local Ethereum chain.
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { deploySweepContract } from '../../dev/token/deploy-sweep-contract.ts'
-import { depositKeys } from '../../src/signer/deposit-keys.ts'
-import type { WalletSigner } from '../../src/signer/wallet-signer.ts'
+import { depositKeys } from '../../src/signer/keys/keystore.ts'
+import type { WalletSigner } from '../../src/signer/keys/wallet-signer.ts'
 import { testAccount } from '../helpers/deps.ts'
 import type { LocalChain } from '../helpers/local-chain.ts'
 import { openOnChain, sweepSettings, type OnChain } from './on-chain.ts'

@@ -1,7 +1,7 @@
 // A signer whose key is elsewhere dies at every point of a payment, before and after it has asked for a signature too: paid once.
 import { createHash } from 'node:crypto'
 import test from 'ava'
-import { keyInMemory, type WalletSigner } from '../../src/signer/wallet-signer.ts'
+import { keyInMemory, type WalletSigner } from '../../src/signer/keys/wallet-signer.ts'
 import { Crash, Moments, mortalDatabase, mortalWallet } from './crash.ts'
 import { brokenInvariants, startPayouts, type Payouts } from './payouts.ts'
 

@@ -2,7 +2,7 @@
 import type { ExecutionContext, TestFn } from 'ava'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
-import { signNext } from '../../src/signer/sign.service.ts'
+import { signNext } from '../../src/signer/sign/sign.service.ts'
 import { Crash, Moments, mortal, mortalDatabase, mortalWallet, mortalWay } from './crash.ts'
 import { misbehaviours } from './crash-points.ts'
 import { sweepPointsOf } from './crash-sweep-list.ts'

@@ -1,10 +1,10 @@
 // A process that dies at a chosen point: before or after any statement, entry of the journal, or word to a node.
-import type { BatchWay } from '../../src/chains/batches.ts'
-import type { Outgoing } from '../../src/chains/outgoing.ts'
+import type { BatchWay } from '../../src/chains/send/batches.ts'
+import type { Outgoing } from '../../src/chains/send/outgoing.ts'
 import { claimsBy } from '../helpers/claims.ts'
 import type { Database, Rows, Tx } from '../../src/database/database.ts'
 import type { Deps } from '../../src/deps.ts'
-import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
+import type { SigningWallet } from '../../src/signer/keys/signing-wallet.ts'
 
 export class Crash extends Error {
   override readonly name = 'Crash'

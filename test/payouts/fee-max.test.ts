@@ -1,6 +1,6 @@
 // Fees rise above what the operator allows while a payment waits for a block: nothing dearer is signed, nothing is lost, and all go on later.
 import test from 'ava'
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { startAnvil } from '../helpers/anvil.ts'
 import { furnishEthereum } from '../helpers/local-ethereum.ts'
 import { openOnChain, type OnChain } from './on-chain.ts'

@@ -1,7 +1,7 @@
 // A number before all that the wallet gave out was left out: what waits behind it is found, and paid.
 import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
-import { UsedNumbers } from '../../src/signer/used-numbers.ts'
+import { UsedNumbers } from '../../src/signer/journal/intent-index.ts'
 import { trackAttempts } from '../../src/payouts/attempts/track-attempts.service.ts'
 import { meet } from '../payments/interleave.ts'
 import { brokenInvariants, startPayouts, withWay, type Payouts } from './payouts.ts'

@@ -1,7 +1,7 @@
 // A worker that stood still over a whole halt of its chain ends no sweep of which a step goes on again.
 import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
-import { deletePause, insertPause } from '../../src/payments/pause.store.ts'
+import { deletePause, insertPause } from '../../src/payments/follow/pause.store.ts'
 import { findReorgedOut, lockReorgedOut, reopenReorgedOut } from '../../src/payouts/recovery/reorged-out.service.ts'
 import { brokenInvariants } from './payouts.ts'
 import { startSweeps, type Sweeps } from './sweeping.ts'

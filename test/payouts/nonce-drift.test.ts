@@ -1,7 +1,7 @@
 // What the database believes of a wallet's next number is not so, or nodes forgot what waited: nothing is lost, and nothing paid twice.
 import test from 'ava'
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
-import { UsedNumbers } from '../../src/signer/used-numbers.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
+import { UsedNumbers } from '../../src/signer/journal/intent-index.ts'
 import { startLocalEthereum } from '../helpers/local-ethereum.ts'
 import { openOnChain, type OnChain } from './on-chain.ts'
 import { brokenInvariants } from './payouts.ts'

@@ -1,7 +1,7 @@
 // Payouts are switched off, or their chain is halted, while the nodes are asked what became of a payment: its bytes do not go out after that.
 import test from 'ava'
 import { networks } from '../../src/chains/networks.ts'
-import { deletePause, insertPause } from '../../src/payments/pause.store.ts'
+import { deletePause, insertPause } from '../../src/payments/follow/pause.store.ts'
 import { switchPayoutsOff } from '../../src/payouts/attempts/admin-payouts.service.ts'
 import { deleteSwitch } from '../../src/payouts/attempts/admin-payouts.store.ts'
 import { trackAttempts } from '../../src/payouts/attempts/track-attempts.service.ts'

@@ -1,9 +1,9 @@
 // Nodes keep the receipts of a day or two (reth --full: 10,064 blocks), and Kassa was away or halted for longer. That nobody tells what became of a
 // payment never means that it was not paid.
 import test, { type ExecutionContext } from 'ava'
-import { recheckPayouts } from '../../src/payments/recheck-payouts.service.ts'
-import { deletePause, findPause, insertPause } from '../../src/payments/pause.store.ts'
-import { planReversal } from '../../src/payments/reverse-final.service.ts'
+import { recheckPayouts } from '../../src/payments/reconcile/recheck-payouts.service.ts'
+import { deletePause, findPause, insertPause } from '../../src/payments/follow/pause.store.ts'
+import { planReversal } from '../../src/payments/reverse/reverse-final.service.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { giveUp } from '../../src/payouts/recovery/mark-failed.service.ts'
 import { testEnvironment } from '../helpers/deps.ts'

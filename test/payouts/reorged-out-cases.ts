@@ -1,7 +1,7 @@
 import type { ExecutionContext, TestFn } from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
 import type { Deps } from '../../src/deps.ts'
-import { deletePause, findPause, insertPause } from '../../src/payments/pause.store.ts'
+import { deletePause, findPause, insertPause } from '../../src/payments/follow/pause.store.ts'
 import { trackAttempts } from '../../src/payouts/attempts/track-attempts.service.ts'
 import { findReorgedOut, lockReorgedOut, reopenReorgedOut } from '../../src/payouts/recovery/reorged-out.service.ts'
 import { meet } from '../payments/interleave.ts'

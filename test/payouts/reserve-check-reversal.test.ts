@@ -1,8 +1,8 @@
 // After a reversal the record is read again from the newest common block: what stayed above it is not missing meanwhile.
 import test from 'ava'
 import type { OnChainBalances } from '../../src/chains/on-chain-balances.ts'
-import { deletePause } from '../../src/payments/pause.store.ts'
-import { reverseFinal } from '../../src/payments/reverse-final.service.ts'
+import { deletePause } from '../../src/payments/follow/pause.store.ts'
+import { reverseFinal } from '../../src/payments/reverse/reverse-final.service.ts'
 import { checkPart } from '../../src/payouts/reserves/reserve-check.service.ts'
 import { begin, reversalKey as key } from '../orders/reversal-fixture.ts'
 import { units } from '../orders/watched-order.ts'

@@ -2,7 +2,7 @@
 import test from 'ava'
 import type { OnChainBalances } from '../../src/chains/on-chain-balances.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { deletePause, insertPause } from '../../src/payments/pause.store.ts'
+import { deletePause, insertPause } from '../../src/payments/follow/pause.store.ts'
 import { deleteSwitch } from '../../src/payouts/attempts/admin-payouts.store.ts'
 import { differenceOf } from '../../src/payouts/reserves/reserve-check.ts'
 import { checkReserves, checkPart } from '../../src/payouts/reserves/reserve-check.service.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
-import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
+import { planReversal, reverseFinal } from '../../src/payments/reverse/reverse-final.service.ts'
 import { hooked } from '../helpers/hooked.ts'
 import { assertNoDeadlocks } from '../helpers/liveness.ts'
 import { doneOrWaiting } from '../payments/interleave.ts'

@@ -1,6 +1,6 @@
 // What two operators may conclude by what a chain shows.
 import test from 'ava'
-import type { MovedTokens, TransactionOutcome } from '../../src/chains/outgoing.ts'
+import type { MovedTokens, TransactionOutcome } from '../../src/chains/send/outgoing.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { concludable } from '../../src/payouts/recovery/review-verdict.ts'
 

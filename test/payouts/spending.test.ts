@@ -1,9 +1,9 @@
 // What leaves addresses of ours is recorded; what we did not sign stops the wallet.
 import test from 'ava'
 import { networks } from '../../src/chains/networks.ts'
-import { RowDigests } from '../../src/database/row-digests.service.ts'
+import { RowDigests } from '../../src/database/digests/row-digests.service.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { checkDigests } from '../../src/ledger/check-digests.service.ts'
+import { checkDigests } from '../../src/ledger/invariants/check-digests.service.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { Outgoing } from '../../src/chains/outgoing.ts'
-import type { Quote } from '../../src/chains/quote.ts'
+import type { Outgoing } from '../../src/chains/send/outgoing.ts'
+import type { Quote } from '../../src/chains/send/quote.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { ownStake } from '../../src/payouts/sweeps/energy-source.ts'
 import { sweepByEnergy } from '../../src/payouts/sweeps/sweep-by-energy.ts'

@@ -1,7 +1,7 @@
 // A chain that takes back final blocks with money out in them: withdrawals, refunds and sweeps, brought back by the operator's command.
 import type { ExecutionContext } from 'ava'
 import test from 'ava'
-import { findPause } from '../../src/payments/pause.store.ts'
+import { findPause } from '../../src/payments/follow/pause.store.ts'
 import { testEnvironment } from '../helpers/deps.ts'
 import { startLocalEthereum } from '../helpers/local-ethereum.ts'
 import { startLocalTron } from '../helpers/local-tron.ts'

@@ -5,7 +5,7 @@ import { finalityBlocks } from '../helpers/ethereum-node.ts'
 import { genesisOf, startGethProcess } from '../helpers/geth.ts'
 import { furnishEthereum } from '../helpers/local-ethereum.ts'
 import { startTwoGeths } from '../helpers/two-geths.ts'
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { openOnChain, sweepOf, sweepSettings } from '../payouts/on-chain.ts'
 import { brokenInvariants } from '../payouts/payouts.ts'
 

@@ -1,6 +1,6 @@
 // Two nodes of go-ethereum on one chain: what forks and finality are where nobody's word is taken for them.
 import test from 'ava'
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { connectChain } from '../../src/chains/connect.ts'
 import { finalOf, suiteOf } from '../chains/outgoing-conformance.ts'
 import { Consensus } from '../helpers/consensus.ts'

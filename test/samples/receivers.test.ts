@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { revealWebhookSecret } from '../../src/webhooks/webhook-secret.service.ts'
+import { revealWebhookSecret } from '../../src/webhooks/endpoints/webhook-secret.service.ts'
 import { root } from '../contract/contract-document.ts'
 import {
   deliverAll,

@@ -1,7 +1,7 @@
 // Money that comes after flagged money was released or set apart is decided for itself, and the timeline tells what was decided last.
 import test from 'ava'
 import type { OrderStatus } from '../../src/orders/order-status.ts'
-import { getOrderTimeline } from '../../src/orders/timeline.service.ts'
+import { getOrderTimeline } from '../../src/orders/timeline/timeline.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { releaseOrder, setApart } from '../helpers/decide-frozen.ts'
 import { openScreeningSetup, type ScreeningSetup } from './screening-setup.ts'

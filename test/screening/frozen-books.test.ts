@@ -1,5 +1,5 @@
 import test from 'ava'
-import { checkBooks } from '../../src/ledger/check-books.ts'
+import { checkBooks } from '../../src/ledger/invariants/check-books.ts'
 import { releaseOrder } from '../helpers/decide-frozen.ts'
 import { openScreeningSetup, type ScreeningSetup } from './screening-setup.ts'
 

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { webhooks } from '../../generated/validators.js'
 import type { IncomingTransfer } from '../../src/screening/screening.ts'
-import { upsertFinalTransfers } from '../../src/payments/transfer.store.ts'
+import { upsertFinalTransfers } from '../../src/payments/record/transfer.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { key, openScreeningSetup, type OrderFixture, type ScreeningSetup } from './screening-setup.ts'
 

@@ -8,7 +8,7 @@ import {
   retrySecondsAfter,
   type Finding,
 } from '../../src/screening/screening.ts'
-import { plainText } from '../../src/lib/plain-text.ts'
+import { plainText } from '../../src/lib/text/plain-text.ts'
 import { usdt } from '../../src/lib/money.ts'
 
 const clear: Finding = { provider: 'a', verdict: { kind: 'clear', reference: null, evidence: {} } }

@@ -1,9 +1,9 @@
 // Verdicts that come late, and very many that are to be given: nothing is posted for what is gone, and nobody waits for another.
 import test from 'ava'
-import { deletePause, insertPause } from '../../src/payments/pause.store.ts'
-import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
-import { screenDue } from '../../src/payments/screen.service.ts'
-import { settle } from '../../src/payments/settle.service.ts'
+import { deletePause, insertPause } from '../../src/payments/follow/pause.store.ts'
+import { planReversal, reverseFinal } from '../../src/payments/reverse/reverse-final.service.ts'
+import { screenDue } from '../../src/payments/screen/screen.service.ts'
+import { settle } from '../../src/payments/settle/settle.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { assertNoDeadlocks, assertSettled } from '../helpers/liveness.ts'
 import { until } from '../helpers/until.ts'

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
-import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
+import type { SigningWallet } from '../../src/signer/keys/signing-wallet.ts'
 import { deskOf, origin, type Desk, type Person } from '../console/office.ts'
 import { operatorOn, type Operator } from '../operator/command.ts'
 import { startPayouts, type Payouts } from '../payouts/payouts.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import test from 'ava'
-import { ConfigError, readConfig, readSignerConfig } from '../../src/config.ts'
+import { ConfigError, readConfig, readSignerConfig } from '../../src/config/config.ts'
 
 const sandbox = {
   KASSA_MODE: 'sandbox',
@@ -139,7 +139,7 @@ test('what an api or a worker loads holds nothing of the signer', t => {
   const script = `import { registerHooks } from 'node:module'
     const loaded = []
     registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context) } })
-    await import(${JSON.stringify(new URL('../../src/compose.ts', import.meta.url).href)})
+    await import(${JSON.stringify(new URL('../../src/app.ts', import.meta.url).href)})
     await import(${JSON.stringify(new URL('../../src/jobs/worker.ts', import.meta.url).href)})
     await import(${JSON.stringify(new URL('../../src/http/server.ts', import.meta.url).href)})
     console.log(JSON.stringify(loaded.filter(one => one.includes('/src/'))))`

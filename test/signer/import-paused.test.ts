@@ -1,8 +1,8 @@
 // A journal is taken in while its chain is halted: what a block that may be taken back has ended is not passed over.
 import test from 'ava'
 import { pino } from 'pino'
-import { deletePause, insertPause } from '../../src/payments/pause.store.ts'
-import { importRequestedJournal } from '../../src/signer/import-journal.service.ts'
+import { deletePause, insertPause } from '../../src/payments/follow/pause.store.ts'
+import { importRequestedJournal } from '../../src/signer/journal/import-journal.service.ts'
 import { requestImport } from '../../src/payouts/attempts/admin-payouts.store.ts'
 import { pauseWallet } from '../../src/payouts/reserves/spending.store.ts'
 import { trackAttempts } from '../../src/payouts/attempts/track-attempts.service.ts'

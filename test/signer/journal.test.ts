@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
-import { Journal, JournalBroken, journalStart, type NewEntry } from '../../src/signer/journal.ts'
+import { Journal, JournalBroken, journalStart, type NewEntry } from '../../src/signer/journal/journal.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const file = () => path.join(temporaryFolder('journal'), 'test.journal')

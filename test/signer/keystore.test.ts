@@ -4,8 +4,8 @@ import { Web3 } from 'web3'
 import { TronWeb } from 'tronweb'
 import { addressOfKey } from '../../src/chains/address.ts'
 import { networkTable } from '../../src/chains/networks.ts'
-import { keyInMemory } from '../../src/signer/wallet-signer.ts'
-import { keyOfPhrase, openKeystore, encryptKeystore } from '../../src/signer/keystore.ts'
+import { keyInMemory } from '../../src/signer/keys/wallet-signer.ts'
+import { keyOfPhrase, openKeystore, encryptKeystore } from '../../src/signer/keys/keystore.ts'
 
 const password = 'correct horse battery staple'
 const key = randomBytes(32)

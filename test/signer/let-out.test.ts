@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import pg from 'pg'
-import { roleUrl } from '../../dev/database-roles.ts'
+import { roleUrl } from '../../dev/postgres/database-roles.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { LetOut } from '../../src/signer/let-out.ts'
-import { MerchantWindow } from '../../src/signer/merchant-window.ts'
-import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
-import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
+import { LetOut } from '../../src/signer/policy/let-out.ts'
+import { MerchantWindow } from '../../src/signer/policy/merchant-window.ts'
+import { decideWithdrawal } from '../../src/withdrawals/approve/approve.service.ts'
+import type { SigningWallet } from '../../src/signer/keys/signing-wallet.ts'
 import { startPayouts, type Payouts } from '../payouts/payouts.ts'
 
 const units = 1_000_000n

@@ -1,6 +1,6 @@
 // A withdrawal above the hot balance is not starved by smaller ones, and does not stop them for good.
 import test from 'ava'
-import { tooLittle } from '../../src/chains/quote.ts'
+import { tooLittle } from '../../src/chains/send/quote.ts'
 import { startPayouts } from '../payouts/payouts.ts'
 
 for (const network of ['ERC20', 'TRC20'] as const)

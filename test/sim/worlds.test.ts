@@ -1,11 +1,11 @@
 // Random worlds, each from its seed: whatever happens in them, every payment is credited once and every withdrawal is paid once.
 import { readFileSync } from 'node:fs'
 import test, { type ExecutionContext } from 'ava'
-import { applyTo, mutations } from './mutations.ts'
-import { say } from './outcome.ts'
-import { runSimulation } from './run.ts'
-import { prepareGround } from './founding.ts'
-import type { Ground } from './service.ts'
+import { applyTo, mutations } from '../../lab/sim/mutations.ts'
+import { say } from '../../lab/sim/outcome.ts'
+import { runSimulation } from '../../lab/sim/simulation.ts'
+import { prepareGround } from '../../lab/sim/founding.ts'
+import type { Ground } from '../../lab/sim/service.ts'
 
 /** Seeds in which the service once failed, or a mistake made on purpose was found. */
 const kept: readonly number[] = [1, 2, 3, 9, 31, 63, 208, 1003, 1004, 1005, 1006, 1007, 1008, 4005, 4011, 8317, 15226]
@@ -13,10 +13,10 @@ const kept: readonly number[] = [1, 2, 3, 9, 31, 63, 208, 1003, 1004, 1005, 1006
 const batched: readonly number[] = [2001, 2003, 2010, 2018]
 /**
  * Among the first worlds whose nodes keep silent are those that show each mistake which disables a proof, or a rescan
- * (`test/sim/mutations.ts`).
+ * (`lab/sim/mutations.ts`).
  */
 const silentFrom = 12_000
-/** More of them: `npm run sim`, `npm run sim -- --seed 12000 --seeds 500`. */
+/** More of them: `npm run lab -- sim`, `npm run lab -- sim --seed 12000 --seeds 500`. */
 const usual = seedsFrom(1_009, 15)
 const silent = seedsFrom(silentFrom, 15)
 
@@ -32,7 +32,7 @@ test.serial(
   'worlds in which several addresses are emptied at once, replaced and failed ones among them, and addresses are warmed',
   async t => {
     const seen = new Set<string>()
-    // More of them: npm run sim -- --seed 2000
+    // More of them: npm run lab -- sim --seed 2000
     for (const seed of batched) {
       await runAll(t, [seed])
       const found = await ground.service.admin.query<{ what: string }>(

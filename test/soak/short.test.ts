@@ -1,15 +1,15 @@
-// `npm run soak` in small: api, worker and signer as processes of their own, a database with its standby, both local chains; each thing
+// `npm run lab -- soak` in small: api, worker and signer as processes of their own, a database with its standby, both local chains; each thing
 // breaks once while somebody pays, and after each the service has to go on by itself.
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { identityOf } from '../../dev/processes.ts'
 import type { Receiver } from '../../dev/receiver.ts'
-import { serveCustomer, withdraw, type Load } from '../../scripts/soak/customers.ts'
-import { listen, newLoad } from '../../scripts/soak/soak.ts'
-import { startStack, type Network, type Stack } from '../../scripts/soak/stack.ts'
-import { listBroken, listUnfinished } from '../../scripts/soak/verdict.ts'
-import { checkBooks } from '../../src/ledger/check-books.ts'
+import { serveCustomer, withdraw, type Load } from '../../lab/soak/customers.ts'
+import { listen, newLoad } from '../../lab/soak/soak.ts'
+import { startStack, type Network, type Stack } from '../../lab/soak/stack.ts'
+import { listBroken, listUnfinished } from '../../lab/soak/verdict.ts'
+import { checkBooks } from '../../src/ledger/invariants/check-books.ts'
 import { memoryFolder } from '../helpers/memory-folder.ts'
 import { until } from '../helpers/until.ts'
 

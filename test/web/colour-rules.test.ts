@@ -1,7 +1,6 @@
 // A merchant's colour on its payment pages: in one stylesheet, and only where it is read and seen.
 import test from 'ava'
-import { Assets } from '../../src/web/assets.ts'
-import { colourRules } from '../../src/web/checkout/colour-rules.ts'
+import { Assets, colourRules } from '../../src/web/assets.ts'
 
 const assets = new Assets()
 const plain = assets.url('checkout.css')

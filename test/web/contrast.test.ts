@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import test from 'ava'
 
 const css = readFileSync(new URL('../../src/web/assets/kassa.css', import.meta.url), 'utf8')
-const tokens = readFileSync(new URL('../../src/web/design/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../../src/web/kit/tokens.css', import.meta.url), 'utf8')
 
 /** The colours of the light scheme, and those the dark one puts in their place. */
 function palettes(): Record<'light' | 'dark', ReadonlyMap<string, string>> {

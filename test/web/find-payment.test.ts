@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { OrderView } from '../../src/orders/order-view.ts'
+import type { OrderView } from '../../src/orders/query/order-view.ts'
 import { violationsOf } from './axe.ts'
 import { browserTest, closeBrowser, openPage, overflowOf } from './browser.ts'
 import { openShop, orderAt, pathOf, type Shop } from './shop.ts'

@@ -1,8 +1,8 @@
 // Texts of merchants and payers on the pages of payments, opened in Chromium: nothing of them runs, and its policy is never asked to stop it.
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
-import { issueKey } from '../../dev/issue-key.ts'
-import { permissions } from '../../src/api-keys/permission.ts'
+import { issueKey } from '../../dev/seed/issue-key.ts'
+import { permissions } from '../../src/merchants/api-keys/permission.ts'
 import { browserTest, closeBrowser, openPage } from './browser.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { openShop, orderAt, pathOf, type Shop, type Step } from './shop.ts'

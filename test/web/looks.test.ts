@@ -1,7 +1,7 @@
 // What pages name must look like something: a class without a rule is a promise that no stylesheet keeps.
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'ava'
-import { button, linkButton } from '../../src/web/design/button.ts'
+import { button, linkButton } from '../../src/web/kit/button.ts'
 import { html, isolated } from '../../src/web/html.ts'
 
 const web = new URL('../../src/web/', import.meta.url)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type jsQr from 'jsqr'
 import { LRUCache } from 'lru-cache'
 import test from 'ava'
-import { qrDrawer } from '../../src/web/checkout/qr-code.ts'
+import { qrDrawer } from '../../src/web/checkout/wallets/qr-code.ts'
 
 // It says it is a module with a default export, and is none for Node.
 const decode = createRequire(import.meta.url)('jsqr') as typeof jsQr.default

@@ -78,7 +78,7 @@ test('the fonts on paper have every letter of every message, and of dates in eve
   const { PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({ size: 'A4', margin: 0, info: {} })
   for (const font of printFonts)
-    document.registerFont(font, readFileSync(new URL(`../../src/web/design/fonts/${font}.ttf`, import.meta.url)))
+    document.registerFont(font, readFileSync(new URL(`../../src/web/kit/fonts/${font}.ttf`, import.meta.url)))
   type Known = { readonly _font: { readonly font: { hasGlyphForCodePoint(code: number): boolean } } }
   for (const language of languages) {
     const dates = Array.from({ length: 12 }, (_, month) =>

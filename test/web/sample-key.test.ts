@@ -1,6 +1,6 @@
 import http from 'node:http'
 import test from 'ava'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const keyId = `mk_test_${'a'.repeat(22)}`

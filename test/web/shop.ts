@@ -1,5 +1,5 @@
 // A server with its pages and a merchant, and orders brought to each step of the checkout page.
-import type { OrderView } from '../../src/orders/order-view.ts'
+import type { OrderView } from '../../src/orders/query/order-view.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { registerPages } from '../../src/web/pages.ts'
 import type { Caller } from '../helpers/client.ts'

@@ -3,7 +3,7 @@ import test from 'ava'
 import { networkTable } from '../../src/chains/networks.ts'
 import { usdt } from '../../src/lib/money.ts'
 import type { ViewParts } from '../../src/web/checkout/view.ts'
-import { walletLinks } from '../../src/web/checkout/wallets.ts'
+import { walletLinks } from '../../src/web/checkout/wallets/wallets.ts'
 import { wordsOf } from '../../src/web/checkout/words.ts'
 
 const pageUrl = 'https://pay.example/pay/co_x?lang=de'

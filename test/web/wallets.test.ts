@@ -2,7 +2,7 @@
 import test from 'ava'
 import type { Page } from 'playwright-core'
 import { TronWeb } from 'tronweb'
-import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { ethereumSender } from '../helpers/ethereum-sender.ts'
 import { openSandboxShop, type Order, type SandboxShop } from '../helpers/sandbox-shop.ts'
 import { until } from '../helpers/until.ts'

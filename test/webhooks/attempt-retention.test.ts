@@ -1,8 +1,8 @@
 import test from 'ava'
 import { addSeconds } from '../../src/lib/clock.ts'
 import { sweep } from '../helpers/sweep.ts'
-import { deliverDue } from '../../src/webhooks/delivery.service.ts'
-import { deleteOldAttempts } from '../../src/webhooks/attempt-retention.store.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
+import { deleteOldAttempts } from '../../src/webhooks/deliveries/webhook-retention.store.ts'
 import { openShop } from './shop.ts'
 
 const day = 86_400

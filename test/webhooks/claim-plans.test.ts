@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import type { Rows } from '../../src/database/database.ts'
 import { addSeconds } from '../../src/lib/clock.ts'
-import { claimDue, markDue } from '../../src/webhooks/claim.store.ts'
-import { releaseLostLeases } from '../../src/webhooks/delivery.store.ts'
+import { claimDue, markDue } from '../../src/webhooks/deliveries/claim.store.ts'
+import { releaseLostLeases } from '../../src/webhooks/deliveries/delivery.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 
 const few = 2000

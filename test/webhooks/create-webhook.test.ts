@@ -1,7 +1,7 @@
 import test from 'ava'
 import { Fault } from '../../src/lib/fault.ts'
-import { listWebhookDeliveries as listDeliveries } from '../../src/webhooks/delivery-list.service.ts'
-import { createWebhook, listWebhooks } from '../../src/webhooks/webhook.service.ts'
+import { listWebhookDeliveries as listDeliveries } from '../../src/webhooks/deliveries/delivery-list.service.ts'
+import { createWebhook, listWebhooks } from '../../src/webhooks/endpoints/webhook.service.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import test, { type ExecutionContext } from 'ava'
-import { createEgress, type EgressOptions } from '../../src/webhooks/egress.service.ts'
+import { createEgress, type EgressOptions } from '../../src/webhooks/endpoints/egress.service.ts'
 import {
   answerWith,
   makeCertificates,

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { recordEvent } from '../helpers/record-event.ts'
-import { listWebhooks } from '../../src/webhooks/webhook.service.ts'
+import { listWebhooks } from '../../src/webhooks/endpoints/webhook.service.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop

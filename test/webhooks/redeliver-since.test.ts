@@ -1,7 +1,7 @@
 // What an endpoint has missed since a moment is sent again: each event once, the oldest first, and nobody else's.
 import test from 'ava'
 import type { Actor } from '../../src/database/actor.ts'
-import { redeliverSince, resentMax } from '../../src/webhooks/resend-since.service.ts'
+import { redeliverSince, resentMax } from '../../src/webhooks/deliveries/resend.service.ts'
 import type { Caller } from '../helpers/client.ts'
 import { startWebhookServer, type WebhookCalls } from '../http/webhook-calls.ts'
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { afterAttempt, attemptsMax, nextAttempt, type DeliveryOutcome } from '../../src/webhooks/schedule.ts'
+import { afterAttempt, attemptsMax, nextAttempt, type DeliveryOutcome } from '../../src/webhooks/deliveries/schedule.ts'
 
 const now = new Date('2026-01-01T00:00:00.000Z')
 const answered = (status: number): DeliveryOutcome => ({ kind: 'answered', status })

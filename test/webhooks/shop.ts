@@ -1,13 +1,13 @@
 // A service for tests of webhooks: its receivers are trusted, endpoints and events are made in one line.
 import { randomUUID } from 'node:crypto'
 import type { ExecutionContext } from 'ava'
-import type { Principal } from '../../src/api-keys/principal.ts'
-import type { EventType } from '../../src/webhooks/event-type.ts'
+import type { Principal } from '../../src/merchants/api-keys/principal.ts'
+import type { EventType } from '../../src/webhooks/events/event-type.ts'
 import type { Owner } from '../../src/lib/owner.ts'
 import { recordEvent } from '../helpers/record-event.ts'
-import type { NewEvent } from '../../src/webhooks/webhook-event.service.ts'
-import { groupOf } from '../../src/webhooks/delivery-limits.ts'
-import { insertWebhook } from '../../src/webhooks/webhook.store.ts'
+import type { NewEvent } from '../../src/webhooks/events/webhook-event.service.ts'
+import { groupOf } from '../../src/webhooks/deliveries/delivery-limits.ts'
+import { insertWebhook } from '../../src/webhooks/endpoints/webhook.store.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 import { startReceiver, testCertificates, type ReceiverAnswer, type Receiver } from '../helpers/receiver.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import test from 'ava'
-import { attemptHeaders } from '../../src/webhooks/signature.ts'
+import { attemptHeaders } from '../../src/webhooks/deliveries/signature.ts'
 
 // The vector of decisions, section 1.
 const body =

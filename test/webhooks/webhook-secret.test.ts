@@ -3,7 +3,7 @@ import {
   activateWebhookSecret,
   revealWebhookSecret,
   rollWebhookSecret,
-} from '../../src/webhooks/webhook-secret.service.ts'
+} from '../../src/webhooks/endpoints/webhook-secret.service.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop

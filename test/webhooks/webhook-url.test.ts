@@ -1,6 +1,6 @@
 import test from 'ava'
-import { parseHttpsUrl, parseReturnUrl } from '../../src/lib/url.ts'
-import { judgeWebhookUrl } from '../../src/webhooks/webhook-url.ts'
+import { parseHttpsUrl, parseReturnUrl } from '../../src/lib/text/url.ts'
+import { judgeWebhookUrl } from '../../src/webhooks/endpoints/webhook-url.ts'
 
 const bad = [
   'http://receiver.example/hook',

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { formatAddress } from '../../src/chains/address.ts'
-import { getAllowList, isAllowed, restrictWithdrawals } from '../../src/withdrawals/allow-list.service.ts'
+import { getAllowList, isAllowed, restrictWithdrawals } from '../../src/withdrawals/allow-list/allow-list.service.ts'
 import type { Caller } from '../helpers/client.ts'
 import { payee, startMoneyOut, type MoneyOut } from './fixture.ts'
 

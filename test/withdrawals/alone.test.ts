@@ -1,7 +1,7 @@
 // What one person approves alone for a merchant within a day counts together.
 import test from 'ava'
 import { assertBooks } from '../helpers/books.ts'
-import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
+import { decideWithdrawal } from '../../src/withdrawals/approve/approve.service.ts'
 import { operatorOn, operatorWith, type Operator } from '../operator/command.ts'
 import { payee, startMoneyOut, type MoneyOut, type Payer } from './fixture.ts'
 

@@ -1,7 +1,7 @@
 // Operators who decide about withdrawals from machines whose clocks differ: the clock of the database says when.
 import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
-import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
+import { decideWithdrawal } from '../../src/withdrawals/approve/approve.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { clockOff } from '../helpers/clock-off.ts'
 import { operatorOn, operatorWith } from '../operator/command.ts'

@@ -2,7 +2,7 @@
 import test, { type ExecutionContext } from 'ava'
 import type { Deps } from '../../src/deps.ts'
 import { cancelWithdrawal } from '../../src/withdrawals/withdrawal.service.ts'
-import { decideWithdrawal, type ApprovalOutcome } from '../../src/withdrawals/approve.service.ts'
+import { decideWithdrawal, type ApprovalOutcome } from '../../src/withdrawals/approve/approve.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { hooked } from '../helpers/hooked.ts'
 import { assertNoDeadlocks } from '../helpers/liveness.ts'

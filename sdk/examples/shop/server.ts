@@ -1,4 +1,4 @@
-// A shop that takes USDT by Kassa: `npm run shop` in the project's root, with a sandbox running.
+// A shop that takes USDT by Kassa: `npm run lab -- shop` in the project's root, with a sandbox running.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { parseAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
 import { asArray, asHex, asObject } from '../parse.ts'
-import { bytes32 } from './block.ts'
+import { bytes32 } from './blocks/block.ts'
 import type { EthereumRpc } from './rpc.ts'
 
 /** The least tip, in wei: 0.05 gwei. */

@@ -1,6 +1,6 @@
 import type { BalancesNode } from '../on-chain-balances.ts'
 import { balanceCall, readWord } from './amounts.ts'
-import { readFinalHead } from './block.ts'
+import { readFinalHead } from './blocks/block.ts'
 import { verify, type EthereumOptions } from './ethereum.ts'
 import { openRpc } from './rpc.ts'
 

@@ -1,8 +1,8 @@
 import { ChainUnavailable } from '../chain.ts'
 import { asArray, asObject, isObject } from '../parse.ts'
 import type { Json } from '../parse.ts'
-import { NodeFailure, postJson } from '../transport.ts'
-import type { TransportOptions } from '../transport.ts'
+import { NodeFailure, postJson } from '../nodes/transport.ts'
+import type { TransportOptions } from '../nodes/transport.ts'
 
 export interface RpcRequest {
   readonly method: string

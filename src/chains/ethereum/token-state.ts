@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { formatAddress, parseAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
 import type { TokenState } from '../token-state.ts'
-import { NodeFailure } from '../transport.ts'
+import { NodeFailure } from '../nodes/transport.ts'
 import { readWord } from './amounts.ts'
 import type { EthereumRpc } from './rpc.ts'
 

@@ -1,7 +1,7 @@
 import { ChainUnavailable } from '../chain.ts'
 import type { BalancesNode } from '../on-chain-balances.ts'
 import { asArray, asObject } from '../parse.ts'
-import { readNewest } from './block.ts'
+import { readNewest } from './blocks/block.ts'
 import { word } from './calls.ts'
 import { openNode, type TronNode } from './node.ts'
 import { verify, type TronOptions } from './tron.ts'

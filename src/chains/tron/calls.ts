@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { parseAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
-import type { TransferIntent } from '../outgoing.ts'
+import type { TransferIntent } from '../send/outgoing.ts'
 import { asArray, asObject, asWhole, isObject } from '../parse.ts'
 import type { TronNode } from './node.ts'
 

@@ -1,7 +1,7 @@
 import { ChainUnavailable } from '../chain.ts'
 import { asObject, isObject } from '../parse.ts'
-import { NodeFailure, postJson } from '../transport.ts'
-import type { TransportOptions } from '../transport.ts'
+import { NodeFailure, postJson } from '../nodes/transport.ts'
+import type { TransportOptions } from '../nodes/transport.ts'
 
 /** `wallet` speaks of the newest blocks, `walletsolidity` only of those that can no longer be taken back. */
 export type TronSide = 'wallet' | 'walletsolidity'

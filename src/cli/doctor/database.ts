@@ -5,13 +5,17 @@ import {
   inspectServer,
   type InspectedRole,
   type Server,
+  findReplayed,
 } from '../../database/inspect.store.ts'
 import { newestMigration } from '../../database/migrations/newest.ts'
 import { openDatabase } from '../../database/orm.ts'
-import type { Database } from '../../database/database.ts'
-import { listExcessRights } from '../../database/own-role.store.ts'
+import type { Database, Rows } from '../../database/database.ts'
+import { listExcessRights } from '../../database/roles/own-role.store.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
+import { inspectPartitions } from '../../database/partitions/partition.store.ts'
+import { endOf, monthAfter, monthOf } from '../../database/partitions/month.ts'
+import type { Config } from '../../config/config.ts'
 
 const versionMin = 160_000
 /** The signer waits from the second on; the first is more than any clock kept by NTP is off. */
@@ -109,3 +113,71 @@ function clockFinding(skewSeconds: number): Finding {
   if (apart < skewSecondsWarn) return ok(text)
   return apart < skewSecondsFail ? warn(text, cure) : fail(`${text}: signatures are refused and leases overlap`, cure)
 }
+
+interface Kept {
+  readonly now: Date
+  readonly retentionDays: number
+  readonly archiveDir: string | null
+}
+
+const partitionsGuide = 'see docs/operating/data.md'
+
+/** Whether coming months of records are made, and none stays beyond its time. */
+export async function examinePartitions(rows: Rows, { now, retentionDays, archiveDir }: Kept): Promise<Finding[]> {
+  const { ok, warn, fail } = findingsOf('months')
+  const { madeUntil, hasDefaultRows: hasRest, oldest } = await inspectPartitions(rows, 'order_event')
+  const found: Finding[] = []
+  if (madeUntil <= now)
+    found.push(warn('no month is made for the changes of orders of today', `start a worker; ${partitionsGuide}`))
+  else if (madeUntil < endOf(monthAfter(monthOf(now), 1)))
+    found.push(
+      fail(
+        'the next month of changes of orders is not made',
+        `start a worker, and look at its log; ${partitionsGuide}`,
+      ),
+    )
+  else found.push(ok(`made until ${madeUntil.toISOString().slice(0, 10)}`))
+  if (hasRest && madeUntil > now)
+    found.push(
+      warn(
+        'some changes of orders lie outside of all months',
+        `a worker moves them within a minute; ${partitionsGuide}`,
+      ),
+    )
+  const isDue = oldest !== null && endOf(oldest).getTime() <= now.getTime() - retentionDays * 86_400_000
+  if (isDue && archiveDir === null)
+    found.push(
+      warn(
+        `${oldest} is kept beyond its time`,
+        `set KASSA_ARCHIVE_DIR, or operator data export ${oldest} and data detach`,
+      ),
+    )
+  return found
+}
+
+const replicaGuide = 'see docs/operating/replica.md'
+
+/** Whether the replica answers, is one, and is of this primary. */
+export async function examineReplica(primary: Rows, { replica: wanted }: Pick<Config, 'replica'>): Promise<Finding[]> {
+  if (!wanted) return []
+  const { ok, warn, fail } = findingsOf('replica')
+  const connection = await openForDoctor(wanted.url).catch((error: unknown) => String(error))
+  if (typeof connection === 'string')
+    return [warn(`cannot be reached: ${connection}`, `the primary answers meanwhile; ${replicaGuide}`)]
+  try {
+    const [here, there] = [await findReplayed(primary), await findReplayed(connection)]
+    if (!there.isReplica)
+      return [fail('DATABASE_REPLICA_URL names a primary', `name a streaming replica; ${replicaGuide}`)]
+    if (there.system !== here.system)
+      return [fail('it is a replica of another server', `name one of the server in DATABASE_URL; ${replicaGuide}`)]
+    const behind = here.logPosition - there.logPosition
+    const text = `${behind > 0n ? behind : 0} bytes behind the primary`
+    return [behind > farBytes ? warn(text, `the primary answers while it is behind; ${replicaGuide}`) : ok(text)]
+  } catch (error) {
+    return [warn(`does not answer: ${String(error)}`, `the primary answers meanwhile; ${replicaGuide}`)]
+  } finally {
+    await connection.close()
+  }
+}
+
+const farBytes = 64n * 1024n * 1024n

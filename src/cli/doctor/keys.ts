@@ -1,17 +1,17 @@
-import { AddressesOfAnotherKey, refuseAddressesOfAnotherKey } from '../../addresses/address.service.ts'
-import { encryptedKeys } from '../../api-keys/api-key.service.ts'
-import { openAuditKey, encryptedAuditKey } from '../../audit/audit-key.service.ts'
-import { findEncryptedKey } from '../../audit/audit-key.store.ts'
-import { listOperators } from '../../audit/operator.store.ts'
-import type { Config } from '../../config.ts'
+import { AddressesOfAnotherKey, refuseAddressesOfAnotherKey } from '../../deposit-addresses/address.service.ts'
+import { encryptedKeys } from '../../merchants/api-keys/api-key.service.ts'
+import { openAuditKey, encryptedAuditKey } from '../../operators/audit-log/audit-key.service.ts'
+import { findEncryptedKey } from '../../operators/audit-log/audit-key.store.ts'
+import { listOperators } from '../../operators/operator.store.ts'
+import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
-import { countEncryptedByOtherKeys } from '../../database/reencrypt.store.ts'
-import { encryptedDigestKeys } from '../../database/row-digests.service.ts'
-import type { EncryptedTable } from '../../database/encrypted-table.ts'
+import { countEncryptedByOtherKeys } from '../../database/encryption/reencrypt.store.ts'
+import { encryptedDigestKeys } from '../../database/digests/row-digests.service.ts'
+import type { EncryptedTable } from '../../database/encryption/encrypted-table.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
-import { keyring } from '../../lib/keyring.ts'
+import { keyring } from '../../lib/crypto/keyring.ts'
 import { listWalletStates } from '../../payouts/attempts/admin-payouts.store.ts'
-import { encryptedWebhookSecrets } from '../../webhooks/webhook-secret.service.ts'
+import { encryptedWebhookSecrets } from '../../webhooks/endpoints/webhook-secret.service.ts'
 
 /** Whether the keys of the settings are those that this database was written with, and whether there is somebody to decide. */
 export async function examineKeys(config: Config, db: Database): Promise<Finding[]> {
@@ -106,4 +106,43 @@ async function operatorFinding(db: Database): Promise<Finding> {
         text,
         'npm run operator -- operator enrol, by the owner of the database: two are needed to release frozen money',
       )
+}
+
+// What is printed holds no secret of the settings, whoever's words an error repeats.
+
+const lengthMin = 6
+
+/** Takes every secret of these settings out of a text. */
+export function withoutSecrets(env: Readonly<Record<string, string | undefined>>): (text: string) => string {
+  const secrets = Object.entries(env).flatMap(([name, value]) => secretsIn(name, value?.trim() ?? ''))
+  // The longest first: a shorter one may be a part of it.
+  const known = [...new Set(secrets)]
+    .filter(one => one.length >= lengthMin)
+    .toSorted((one, other) => other.length - one.length)
+  return text => known.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+}
+
+function secretsIn(name: string, value: string): string[] {
+  if (name.endsWith('_RPC_URLS')) return value.split(',').flatMap(nodeSecrets)
+  if (/(^DATABASE_URL|_URL)$/.test(name)) return passwordOf(value)
+  return /(_KEY|_KEYS|_SECRET|_TOKEN|_PASSWORD|_MNEMONIC|_SAMPLE_KEY)$/.test(name) &&
+    !/_(LIVE|TEST)_\w+_TOKEN$/.test(name)
+    ? value.split(',').map(one => one.trim())
+    : []
+}
+
+/** Path and query of a provider's address, and the values of its headers. */
+function nodeSecrets(node: string): string[] {
+  const [address = '', ...more] = node.trim().split(/;(?=(?:header|daily|perSecond)=)/)
+  const headers = more.filter(one => one.startsWith('header='))
+  const values = headers.map(header => header.slice(header.indexOf(':') + 1).trim())
+  if (!URL.canParse(address)) return values
+  const { pathname, search } = new URL(address)
+  return [...values, ...pathname.split('/'), search.slice(1), ...search.slice(1).split(/[=&]/)]
+}
+
+function passwordOf(value: string): string[] {
+  if (!URL.canParse(value)) return []
+  const { password } = new URL(value)
+  return [password, decodeURIComponent(password)]
 }

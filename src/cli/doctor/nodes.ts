@@ -1,8 +1,10 @@
 import { ChainMismatch, type BlockRef, type Chain, type Environment, type NodeState } from '../../chains/chain.ts'
 import { connectChain, type ChainSettings } from '../../chains/connect.ts'
-import { countBehind } from '../../chains/health.ts'
+import { countBehind } from '../../chains/nodes/health.ts'
 import { examineDepths } from './node-depth.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
+import type { Rows } from '../../database/database.ts'
+import { listChainStatuses } from '../../payments/follow/chain-status.store.ts'
 
 const aheadSecondsMax = 60
 const oldSecondsMax = 600
@@ -94,5 +96,21 @@ function clockFinding(name: string, { time }: BlockRef, now: Date): Finding {
   return warn(
     text,
     'the chain or its nodes stand still, or the clock of this machine is ahead: compare with a block explorer',
+  )
+}
+
+const shareWarn = 0.9
+
+/** How much of the calls of today workers have used of each node that has a number of them, as they wrote it down last. */
+export async function examineBudgets(rows: Rows): Promise<Finding[]> {
+  const { ok, warn } = findingsOf('budget')
+  const statuses = await listChainStatuses(rows)
+  return statuses.flatMap(({ environment, network, nodes }) =>
+    nodes.flatMap(({ name, calls }) => {
+      if (!calls) return []
+      const text = `${environment} ${network}: ${name} was asked ${calls.used} of ${calls.daily} times today`
+      const isShort = calls.used > calls.daily * shareWarn
+      return [isShort ? warn(text, 'a larger plan at its provider, or one more node') : ok(text)]
+    }),
   )
 }

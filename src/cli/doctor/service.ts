@@ -1,18 +1,15 @@
-import { configOfCell } from '../../cells.ts'
-import { readConfig, type Config } from '../../config.ts'
+import { configOfCell } from '../../config/of-cell.ts'
+import { readConfig, type Config } from '../../config/config.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { findingsOf } from '../../lib/finding.ts'
 import type { Env } from '../actor.ts'
 import { examineBackups } from './backups.ts'
-import { examineBudgets } from './budgets.ts'
+import { examineBudgets, examineNodes } from './nodes.ts'
 import type { Check } from './check.ts'
-import { examineDatabase } from './database.ts'
+import { examineDatabase, examinePartitions, examineReplica } from './database.ts'
 import { examineAnchors, examineLists, examineMail } from './files.ts'
 import { examineKeys } from './keys.ts'
-import { examinePartitions } from './partitions.ts'
 import { examineAddress } from './names.ts'
-import { examineNodes } from './nodes.ts'
-import { examineReplica } from './replica.ts'
 
 /** What is looked at for a process of these settings. Throws ConfigError. */
 export function serviceChecks(settings: Env): { readonly databaseUrl: string; readonly checks: readonly Check[] } {

@@ -1,4 +1,4 @@
-import { addAddress } from '../../withdrawals/allow-list.service.ts'
+import { addAddress } from '../../withdrawals/allow-list/allow-list.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'addWithdrawalAddress'> = async ({ deps, principal, body }) => {

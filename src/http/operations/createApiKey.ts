@@ -1,6 +1,6 @@
-import { withAudit } from '../../access/with-audit.service.ts'
-import { keyMade } from '../../access/notifications.ts'
-import { createApiKey } from '../../api-keys/merchant-key.service.ts'
+import { withAudit } from '../../people/team/with-audit.service.ts'
+import { keyMade } from '../../people/team/notifications.ts'
+import { createApiKey } from '../../merchants/api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'createApiKey'> = async ({ deps, principal, body }) => {

@@ -1,8 +1,8 @@
 import type { components } from '../../../generated/api.ts'
 import { Fault } from '../../lib/fault.ts'
-import { readAmount } from '../../withdrawals/input.ts'
-import { createRefundClaim } from '../../withdrawals/refund-claim.service.ts'
-import { createRefund } from '../../withdrawals/refund.service.ts'
+import { readAmount } from '../../withdrawals/request/input.ts'
+import { createRefundClaim } from '../../withdrawals/refunds/refund-claim.service.ts'
+import { createRefund } from '../../withdrawals/refunds/refund.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'createRefund'> = async ({ deps, principal, path, body }) => {

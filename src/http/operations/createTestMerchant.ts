@@ -1,4 +1,4 @@
-import { createTestMerchant } from '../../onboarding/create-test-merchant.service.ts'
+import { createTestMerchant } from '../../merchants/onboarding/create-test-merchant.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'createTestMerchant'> = async ({ deps, body }) => {

@@ -1,6 +1,6 @@
-import { withAudit } from '../../access/with-audit.service.ts'
-import { endpointAdded } from '../../access/notifications.ts'
-import { createWebhook } from '../../webhooks/webhook.service.ts'
+import { withAudit } from '../../people/team/with-audit.service.ts'
+import { endpointAdded } from '../../people/team/notifications.ts'
+import { createWebhook } from '../../webhooks/endpoints/webhook.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'createWebhook'> = async ({ deps, principal, body }) => {

@@ -1,5 +1,5 @@
-import { createWithdrawal } from '../../withdrawals/create-withdrawal.service.ts'
-import { readWithdrawalInput } from '../../withdrawals/input.ts'
+import { createWithdrawal } from '../../withdrawals/request/create-withdrawal.service.ts'
+import { readWithdrawalInput } from '../../withdrawals/request/input.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'createWithdrawal'> = async ({ deps, principal, body }) => {

@@ -1,7 +1,7 @@
-import { withAudit } from '../../access/with-audit.service.ts'
-import { endpointDeleted } from '../../access/notifications.ts'
-import { deleteWebhook } from '../../webhooks/webhook-change.service.ts'
-import { getWebhook } from '../../webhooks/webhook.service.ts'
+import { withAudit } from '../../people/team/with-audit.service.ts'
+import { endpointDeleted } from '../../people/team/notifications.ts'
+import { deleteWebhook } from '../../webhooks/endpoints/webhook-change.service.ts'
+import { getWebhook } from '../../webhooks/endpoints/webhook.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'deleteWebhook'> = async ({ deps, principal, path }) => {

@@ -1,4 +1,4 @@
-import { getBalances } from '../../withdrawals/balance.service.ts'
+import { getBalances } from '../../withdrawals/balances/balance.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'getBalances'> = async ({ deps, principal }) => {

@@ -1,4 +1,4 @@
-import { getEvent } from '../../webhooks/event-list.service.ts'
+import { getEvent } from '../../webhooks/events/event-list.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'getEvent'> = async ({ deps, principal, path }) => {

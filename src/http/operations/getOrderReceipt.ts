@@ -1,4 +1,4 @@
-import { getReceipt } from '../../orders/receipt.service.ts'
+import { getReceipt } from '../../orders/receipts/receipt.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'getOrderReceipt'> = async ({ deps, principal, path }) => {

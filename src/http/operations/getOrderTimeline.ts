@@ -1,5 +1,5 @@
-import { withReplica } from '../../database/replica.ts'
-import { getOrderTimeline } from '../../orders/timeline.service.ts'
+import { withReplica } from '../../database/connection/replica.ts'
+import { getOrderTimeline } from '../../orders/timeline/timeline.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'getOrderTimeline'> = async ({ deps, principal, path }) => {

@@ -1,5 +1,5 @@
 import { Fault } from '../../lib/fault.ts'
-import { readNetworkHealth } from '../../payments/chain-status.service.ts'
+import { readNetworkHealth } from '../../payments/follow/chain-status.service.ts'
 import type { Handler } from '../contract.ts'
 
 /** Ready: the database answers and takes writes. A network that is not seen says so beside it: the others, and every other request, go on. */

@@ -1,4 +1,4 @@
-import { listReceiptKeys } from '../../orders/receipt.service.ts'
+import { listReceiptKeys } from '../../orders/receipts/receipt.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'getReceiptKeys'> = ({ deps }) => ({ status: 200, body: listReceiptKeys(deps) })

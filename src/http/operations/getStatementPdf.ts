@@ -1,7 +1,7 @@
-import { statementPdf } from '../../statements/statement-pdf.service.ts'
-import { openShortStatement } from '../../statements/statement.service.ts'
+import { statementPdf } from '../../ledger/statements/statement-pdf.service.ts'
+import { openShortStatement } from '../../ledger/statements/statement.service.ts'
 import type { Handler } from '../contract.ts'
-import { answerStatement } from '../statement-limit.ts'
+import { answerStatement } from '../limits/statement-limit.ts'
 
 export const handler: Handler<'getStatementPdf'> = ({ deps, principal, query, server }) =>
   answerStatement(server.statements, principal, async enqueue =>

@@ -1,4 +1,4 @@
-import { getWebhook } from '../../webhooks/webhook.service.ts'
+import { getWebhook } from '../../webhooks/endpoints/webhook.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'getWebhook'> = async ({ deps, principal, path }) => {

@@ -1,4 +1,4 @@
-import { listApiKeys } from '../../api-keys/merchant-key.service.ts'
+import { listApiKeys } from '../../merchants/api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'listApiKeys'> = async ({ deps, principal }) => {

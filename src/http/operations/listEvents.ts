@@ -1,5 +1,5 @@
-import { withReplica } from '../../database/replica.ts'
-import { listEvents } from '../../webhooks/event-list.service.ts'
+import { withReplica } from '../../database/connection/replica.ts'
+import { listEvents } from '../../webhooks/events/event-list.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'listEvents'> = async ({ deps, principal, query }) => {

@@ -1,8 +1,8 @@
 import { Fault } from '../../lib/fault.ts'
-import { isPrintable } from '../../lib/printable.ts'
-import { withReplica } from '../../database/replica.ts'
-import { listOrders } from '../../orders/order-list.service.ts'
-import { readListTime } from '../../orders/list-times.ts'
+import { isPrintable } from '../../lib/text/printable.ts'
+import { withReplica } from '../../database/connection/replica.ts'
+import { listOrders } from '../../orders/query/order-list.service.ts'
+import { readListTime } from '../../orders/query/list-times.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'listOrders'> = async ({ deps, principal, query }) => {

@@ -1,4 +1,4 @@
-import { listRefunds } from '../../withdrawals/refund.service.ts'
+import { listRefunds } from '../../withdrawals/refunds/refund.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'listRefunds'> = async ({ deps, principal, path, query }) => {

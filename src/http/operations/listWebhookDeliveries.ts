@@ -1,5 +1,5 @@
-import { withReplica } from '../../database/replica.ts'
-import { listWebhookDeliveries } from '../../webhooks/delivery-list.service.ts'
+import { withReplica } from '../../database/connection/replica.ts'
+import { listWebhookDeliveries } from '../../webhooks/deliveries/delivery-list.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'listWebhookDeliveries'> = async ({ deps, principal, path, query }) => {

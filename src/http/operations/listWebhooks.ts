@@ -1,4 +1,4 @@
-import { listWebhooks } from '../../webhooks/webhook.service.ts'
+import { listWebhooks } from '../../webhooks/endpoints/webhook.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'listWebhooks'> = async ({ deps, principal }) => {

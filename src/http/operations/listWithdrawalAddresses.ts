@@ -1,4 +1,4 @@
-import { getAllowList } from '../../withdrawals/allow-list.service.ts'
+import { getAllowList } from '../../withdrawals/allow-list/allow-list.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'listWithdrawalAddresses'> = async ({ deps, principal }) => {

@@ -1,4 +1,4 @@
-import { mineBlocks } from '../../sandbox/mine-blocks.service.ts'
+import { mineBlocks } from '../../sandbox/business-clock.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'mineTestBlocks'> = async ({ deps, body }) => {

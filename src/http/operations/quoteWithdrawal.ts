@@ -1,4 +1,4 @@
-import { readAmount } from '../../withdrawals/input.ts'
+import { readAmount } from '../../withdrawals/request/input.ts'
 import { quoteWithdrawal } from '../../withdrawals/withdrawal.service.ts'
 import type { Handler } from '../contract.ts'
 

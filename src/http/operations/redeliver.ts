@@ -1,4 +1,4 @@
-import { redeliver } from '../../webhooks/resend.service.ts'
+import { redeliver } from '../../webhooks/deliveries/resend.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'redeliver'> = async ({ deps, principal, path }) => {

@@ -1,4 +1,4 @@
-import { registerMerchant } from '../../onboarding/register-merchant.service.ts'
+import { registerMerchant } from '../../merchants/onboarding/register-merchant.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'registerMerchant'> = async ({ deps, body }) => {

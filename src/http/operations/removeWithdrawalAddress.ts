@@ -1,4 +1,4 @@
-import { removeAddress } from '../../withdrawals/allow-list.service.ts'
+import { removeAddress } from '../../withdrawals/allow-list/allow-list.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'removeWithdrawalAddress'> = async ({ deps, principal, path }) => {

@@ -1,4 +1,4 @@
-import { revokeApiKey } from '../../api-keys/merchant-key.service.ts'
+import { revokeApiKey } from '../../merchants/api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'revokeApiKey'> = async ({ deps, principal, path }) => {

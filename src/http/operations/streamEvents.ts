@@ -1,8 +1,8 @@
 import { eventTopic } from '../../database/notify.ts'
-import { startOfStream } from '../../webhooks/event-list.service.ts'
+import { startOfStream } from '../../webhooks/events/event-list.service.ts'
 import type { StreamHandler } from '../contract.ts'
-import { markBytes } from '../sse.ts'
-import { StreamReader } from '../stream-reader.ts'
+import { markBytes } from '../streams/sse.ts'
+import { StreamReader } from '../streams/stream-reader.ts'
 
 export const handler: StreamHandler<'streamEvents'> = async ({ deps, principal, header, server }) => {
   const start = await startOfStream(deps, principal, header['Last-Event-ID'])

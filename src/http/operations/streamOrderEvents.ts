@@ -1,8 +1,8 @@
-import { currentOrder } from '../../orders/order-feed.service.ts'
+import { currentOrder } from '../../orders/stream/order-feed.service.ts'
 import { endsStream } from '../../orders/order-status.ts'
 import type { StreamHandler } from '../contract.ts'
-import { eventBytes } from '../sse.ts'
-import { StreamReader } from '../stream-reader.ts'
+import { eventBytes } from '../streams/sse.ts'
+import { StreamReader } from '../streams/stream-reader.ts'
 
 export const handler: StreamHandler<'streamOrderEvents'> = async ({ deps, principal, path, header, server }) => {
   const first = await currentOrder(deps, principal, path.id)

@@ -1,4 +1,4 @@
-import { testWebhook } from '../../webhooks/resend.service.ts'
+import { testWebhook } from '../../webhooks/deliveries/resend.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'testWebhook'> = async ({ deps, principal, path, body }) => {

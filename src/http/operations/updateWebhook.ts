@@ -1,7 +1,7 @@
-import { withAudit } from '../../access/with-audit.service.ts'
-import { endpointChanged, endpointOff } from '../../access/notifications.ts'
-import { updateWebhook } from '../../webhooks/webhook-change.service.ts'
-import { listWebhooks } from '../../webhooks/webhook.service.ts'
+import { withAudit } from '../../people/team/with-audit.service.ts'
+import { endpointChanged, endpointOff } from '../../people/team/notifications.ts'
+import { updateWebhook } from '../../webhooks/endpoints/webhook-change.service.ts'
+import { listWebhooks } from '../../webhooks/endpoints/webhook.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'updateWebhook'> = async ({ deps, principal, path, body }) => {

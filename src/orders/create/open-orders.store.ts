@@ -1,9 +1,9 @@
 import type { Network } from '../../chains/chain.ts'
-import { digestSql } from '../../database/row-digests.service.ts'
+import { digestSql } from '../../database/digests/row-digests.service.ts'
 import type { Rows } from '../../database/database.ts'
 import type { Owner } from '../../lib/owner.ts'
 import { columnName, orderColumns, orderFields, type Kind } from '../order-columns.ts'
-import { countsInsert } from '../order-count.store.ts'
+import { countsInsert } from '../query/order-count.store.ts'
 import { claimLock } from './idempotency.store.ts'
 import type { NewOrder } from './new-order.ts'
 

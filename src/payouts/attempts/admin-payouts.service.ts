@@ -1,6 +1,6 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Deps } from '../../deps.ts'
-import { listUnanswered, type Unanswered } from '../../withdrawals/screening-due.store.ts'
+import { listUnanswered, type Unanswered } from '../../withdrawals/request/screening-due.store.ts'
 import {
   clearPause,
   deleteSwitch,

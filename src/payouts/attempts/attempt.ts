@@ -1,5 +1,5 @@
 import type { Environment, Network } from '../../chains/chain.ts'
-import type { SentTransaction } from '../../chains/outgoing.ts'
+import type { SentTransaction } from '../../chains/send/outgoing.ts'
 import type { Purpose } from '../../chains/purpose.ts'
 import { putOffSecondsMax } from '../../lib/durations.ts'
 import type { AttemptStatus } from './attempt-status.ts'

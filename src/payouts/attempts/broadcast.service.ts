@@ -1,5 +1,5 @@
-import { majorityOf } from '../../chains/agreement.ts'
-import type { Outgoing } from '../../chains/outgoing.ts'
+import { majorityOf } from '../../chains/read/agreement.ts'
+import type { Outgoing } from '../../chains/send/outgoing.ts'
 import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { notifyAdvanced } from '../../withdrawals/advance.service.ts'

@@ -1,4 +1,4 @@
-import type { FinalOutcome, MovedTokens } from '../../chains/outgoing.ts'
+import type { FinalOutcome, MovedTokens } from '../../chains/send/outgoing.ts'
 import { isRecorded } from '../../chains/own-record.store.ts'
 import type { Deps } from '../../deps.ts'
 import { usdt } from '../../lib/money.ts'

@@ -1,4 +1,4 @@
-import type { BroadcastAnswer, FinalOutcome, MovedTokens } from '../../chains/outgoing.ts'
+import type { BroadcastAnswer, FinalOutcome, MovedTokens } from '../../chains/send/outgoing.ts'
 import type { AttemptEvent } from './attempt-status.ts'
 import type { Attempt } from './attempt.ts'
 

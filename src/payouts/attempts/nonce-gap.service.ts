@@ -1,10 +1,10 @@
 import { ChainUnavailable } from '../../chains/chain.ts'
-import type { Outgoing } from '../../chains/outgoing.ts'
+import type { Outgoing } from '../../chains/send/outgoing.ts'
 import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { insertFirstAttempt } from './attempt.store.ts'
 import { isOlder, type Attempt } from './attempt.ts'
-import { hasUnfilledGap, isGivenOut, isHotWallet } from './nonce-gap.store.ts'
+import { hasUnfilledGap, isGivenOut, isHotWallet } from './nonce.store.ts'
 import { insertStep } from '../sweeps/step.store.ts'
 import { lockBeginning } from './pause.store.ts'
 

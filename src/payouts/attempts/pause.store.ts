@@ -1,6 +1,6 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { lockAgainstPause } from '../../database/pause-lock.ts'
+import { lockAgainstPause } from '../../database/locks/pause-lock.ts'
 
 /** Why nothing is sent or concluded on a chain now, or nothing begun since its wallet is halted. */
 export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {

@@ -1,4 +1,4 @@
-import { isWalletPaused } from '../../addresses/wallet.store.ts'
+import { isWalletPaused } from '../../deposit-addresses/wallet.store.ts'
 import { listRecorded, type RecordedTransaction } from '../../chains/own-record.store.ts'
 import type { Deps } from '../../deps.ts'
 import { advance, notifyAdvanced, type Advanced } from '../../withdrawals/advance.service.ts'
@@ -6,8 +6,8 @@ import type { Withdrawal } from '../../withdrawals/withdrawal.ts'
 import { lockWithdrawal } from '../../withdrawals/withdrawal.store.ts'
 import { attemptTransitions, isOver } from '../attempts/attempt-status.ts'
 import { hashesOf, lockAttempts, type AttemptState } from '../attempts/attempt.store.ts'
-import { markGivenUp } from './mark-failed.store.ts'
-import { markAllGivenUp } from '../attempts/foreign-nonce.store.ts'
+import { markGivenUp } from './resolve-review.store.ts'
+import { markAllGivenUp } from '../attempts/nonce.store.ts'
 
 export type GiveUp =
   /** Nobody had begun to pay it: its reserve is given back. */

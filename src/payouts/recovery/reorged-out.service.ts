@@ -1,5 +1,5 @@
 import { ChainUnavailable, type ChainKey } from '../../chains/chain.ts'
-import type { FinalOutcome, Outgoing } from '../../chains/outgoing.ts'
+import type { FinalOutcome, Outgoing } from '../../chains/send/outgoing.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { reverse } from '../../ledger/ledger.service.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '../../chains/chain.ts'
-import type { SentTransaction } from '../../chains/outgoing.ts'
+import type { SentTransaction } from '../../chains/send/outgoing.ts'
 import type { Purpose } from '../../chains/purpose.ts'
 import type { Rows } from '../../database/database.ts'
 import { dueText } from '../../database/due.ts'

@@ -1,6 +1,6 @@
 import { isActiveOperatorSql } from '../../database/active-operator.store.ts'
 import type { Environment, Network } from '../../chains/chain.ts'
-import type { MovedTokens, SentTransaction } from '../../chains/outgoing.ts'
+import type { MovedTokens, SentTransaction } from '../../chains/send/outgoing.ts'
 import type { Purpose } from '../../chains/purpose.ts'
 import type { Rows } from '../../database/database.ts'
 import { readUsdt } from '../../database/row.ts'
@@ -121,4 +121,14 @@ export async function countReviewApprovals(
 /** Notes how much less than was sent arrived at an address of ours. */
 export async function saveLoss(tx: Rows, id: string, lost: bigint): Promise<void> {
   await tx.query('update transaction_attempt set lost_amount = $2 where id = $1', [id, lost])
+}
+
+/** The signer looks at it at once. `false` where it was marked before: the first mark stays. */
+export async function markGivenUp(tx: Rows, id: string, now: Date): Promise<boolean> {
+  const marked = await tx.query(
+    `update transaction_attempt set give_up_at = $2, due_at = least(due_at, $2)
+      where id = $1 and status = 'READY' and give_up_at is null returning 1`,
+    [id, now],
+  )
+  return marked.length === 1
 }

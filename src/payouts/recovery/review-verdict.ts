@@ -1,4 +1,4 @@
-import type { MovedTokens, TransactionOutcome } from '../../chains/outgoing.ts'
+import type { MovedTokens, TransactionOutcome } from '../../chains/send/outgoing.ts'
 import { sumUsdt, usdt, type Usdt } from '../../lib/money.ts'
 
 /** How two operators end a payout that no rule explains: as paid, as one that arrived nowhere, or as one that moved nothing. */

@@ -1,4 +1,4 @@
-import { listOwnWallets } from '../../addresses/wallet.store.ts'
+import { listOwnWallets } from '../../deposit-addresses/wallet.store.ts'
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Deps } from '../../deps.ts'
 import { postAll, postNew } from '../../ledger/ledger.service.ts'

@@ -1,4 +1,4 @@
-import { listWallets } from '../../addresses/wallet.store.ts'
+import { listWallets } from '../../deposit-addresses/wallet.store.ts'
 import type { ChainKey, Transfer } from '../../chains/chain.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
-import { findOrdersByAddress } from '../../addresses/address.store.ts'
-import { listOwnWallets, type WalletRole } from '../../addresses/wallet.store.ts'
+import { findOrdersByAddress } from '../../deposit-addresses/address.store.ts'
+import { listOwnWallets, type WalletRole } from '../../deposit-addresses/wallet.store.ts'
 import { readAccountDigits } from '../../chains/address.ts'
 import type { ChainKey, ReceiverFilter, Transfer } from '../../chains/chain.ts'
 import type { Rows, Tx } from '../../database/database.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey, Transfer } from '../../chains/chain.ts'
-import type { RowDigests } from '../../database/row-digests.service.ts'
+import type { RowDigests } from '../../database/digests/row-digests.service.ts'
 import type { Rows } from '../../database/database.ts'
 import { readUsdt } from '../../database/row.ts'
 import type { Usdt } from '../../lib/money.ts'

@@ -1,4 +1,4 @@
-import { batchMax, type BatchContract, type BatchWay } from '../../chains/batches.ts'
+import { batchMax, type BatchContract, type BatchWay } from '../../chains/send/batches.ts'
 import type { ChainKey } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
 import type { Deps } from '../../deps.ts'

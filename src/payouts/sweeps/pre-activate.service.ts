@@ -1,5 +1,5 @@
 import type { ChainKey } from '../../chains/chain.ts'
-import { findNetwork } from '../../config.ts'
+import { findNetwork } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { insertFirstAttempt } from '../attempts/attempt.store.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '../../chains/quote.ts'
+import type { Quote } from '../../chains/send/quote.ts'
 import { usdt } from '../../lib/money.ts'
 import { activationSun, type EnergySource } from './energy-source.ts'
 import type { NextStep, SweepState, SweepStrategy } from './sweep.ts'

@@ -1,5 +1,5 @@
-import { listWallets } from '../../addresses/wallet.store.ts'
-import { sweepDelegate } from '../../chains/ethereum/sweep-delegate.ts'
+import { listWallets } from '../../deposit-addresses/wallet.store.ts'
+import { sweepDelegate } from '../../chains/ethereum/sending/sweep-delegate.ts'
 import { ChainUnavailable } from '../../chains/chain.ts'
 import type { Deps } from '../../deps.ts'
 

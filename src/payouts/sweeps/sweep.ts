@@ -1,5 +1,5 @@
 import type { Environment, Network } from '../../chains/chain.ts'
-import type { Outgoing } from '../../chains/outgoing.ts'
+import type { Outgoing } from '../../chains/send/outgoing.ts'
 import type { StepPurpose } from '../../chains/purpose.ts'
 import { shareOf, usdt, type Ppm, type Usdt } from '../../lib/money.ts'
 

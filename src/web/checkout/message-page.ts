@@ -1,6 +1,6 @@
 import type { Request } from '@hapi/hapi'
 import type { Assets } from '../assets.ts'
-import { brandMark, icon } from '../design/icon.ts'
+import { brandMark, icon } from '../kit/icon.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import type { Failures } from '../page-adder.ts'

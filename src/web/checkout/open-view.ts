@@ -1,16 +1,16 @@
 import { networkTable } from '../../chains/networks.ts'
 import { missingAmount } from '../../orders/order.ts'
 import { parseUsdt, type Usdt } from '../../lib/money.ts'
-import { copyButton, linkButton } from '../design/button.ts'
-import { icon, networkMark, type IconName } from '../design/icon.ts'
-import { bar } from '../design/steps.ts'
+import { copyButton, linkButton } from '../kit/button.ts'
+import { icon, networkMark, type IconName } from '../kit/icon.ts'
+import { bar } from '../kit/steps.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
 import { brokenView } from './end-views.ts'
-import { paymentRequest, type PaymentRequest } from './payment-request.ts'
+import { paymentRequest, type PaymentRequest } from './wallets/payment-request.ts'
 import { amountInText, amountOf, amountText, momentOf } from './shown.ts'
 import { isSoonOver, wholeSeconds } from './time-left.ts'
 import type { View, ViewParts } from './view.ts'
-import { walletLinks, walletSection } from './wallets.ts'
+import { walletLinks, walletSection } from './wallets/wallets.ts'
 
 /** How to pay: the network, the amount, the address, in this order and nothing between them. */
 export function openView(parts: ViewParts): View {

@@ -1,8 +1,8 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
 import { Fault } from '../../lib/fault.ts'
-import type { Checkout } from '../../orders/checkout.service.ts'
-import { getReceipt } from '../../orders/receipt.service.ts'
+import type { Checkout } from '../../orders/checkout/checkout.service.ts'
+import { getReceipt } from '../../orders/receipts/receipt.service.ts'
 import { receiptPdf } from '../receipt/receipt-pdf.ts'
 import { languageOf } from './language-of.ts'
 

@@ -1,9 +1,9 @@
 import { networkTable } from '../../chains/networks.ts'
-import type { Checkout } from '../../orders/checkout.service.ts'
+import type { Checkout } from '../../orders/checkout/checkout.service.ts'
 import type { RecordedTransfer } from '../../orders/recorded-transfer.ts'
 import { formatUsdt, type Usdt } from '../../lib/money.ts'
-import { attribute } from '../design/button.ts'
-import { icon } from '../design/icon.ts'
+import { attribute } from '../kit/button.ts'
+import { icon } from '../kit/icon.ts'
 import { html, type Html } from '../html.ts'
 import type { Words } from './words.ts'
 

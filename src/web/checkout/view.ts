@@ -1,7 +1,7 @@
 import type { Usdt } from '../../lib/money.ts'
-import type { Checkout } from '../../orders/checkout.service.ts'
+import type { Checkout } from '../../orders/checkout/checkout.service.ts'
 import type { Html } from '../html.ts'
-import type { DrawQr } from './qr-code.ts'
+import type { DrawQr } from './wallets/qr-code.ts'
 import type { TimeLeft } from './time-left.ts'
 import type { Words } from './words.ts'
 

@@ -1,9 +1,9 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
-import type { Party } from '../../passkeys/webauthn.service.ts'
+import type { Party } from '../../people/passkeys/webauthn.service.ts'
 import type { Assets } from '../assets.ts'
 import type { Page } from '../page.ts'
-import type { SignInLimit } from './sign-in-limit.ts'
+import type { SignInLimit } from './sign-in/sign-in-limit.ts'
 import type { Content, Frame } from './view.ts'
 
 /** What every page of the console is made with. */

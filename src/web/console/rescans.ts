@@ -1,11 +1,11 @@
 // Blocks of a network that are or were read again, and the form that asks for it.
-import type { InspectedChain } from '../../payments/admin-chains.service.ts'
+import type { InspectedChain } from '../../payments/follow/admin-chains.service.ts'
 import { formatUsdt, usdt } from '../../lib/money.ts'
 import { progressOf, type Rescan } from '../../payouts/recovery/rescan.ts'
-import { badge, type Tone } from '../design/badge.ts'
-import { field } from '../design/field.ts'
+import { badge, type Tone } from '../kit/badge.ts'
+import { field } from '../kit/field.ts'
 import { html, type Html } from '../html.ts'
-import { changeForm } from './change-form.ts'
+import { changeForm } from './changes/change-form.ts'
 import { untrustedText, number, usdtOf, when, type Frame } from './view.ts'
 
 const tones = { OPEN: 'wait', DONE: 'good', FAILED: 'bad' } as const satisfies Record<Rescan['status'], Tone>

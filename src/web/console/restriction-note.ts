@@ -1,5 +1,5 @@
 import type { TokenRestriction } from '../../payouts/reserves/token-watch.store.ts'
-import { note } from '../design/note.ts'
+import { note } from '../kit/note.ts'
 import { html, type Html } from '../html.ts'
 import { chainName, untrustedText, when } from './view.ts'
 

@@ -1,7 +1,7 @@
 import Hapi, { type Request, type ResponseObject, type ResponseToolkit, type Server } from '@hapi/hapi'
 import { isBoom } from '@hapi/boom'
-import { closeSession, isOwnForm, visitOf, type Visit } from '../../audit/operator-session.service.ts'
-import type { ConsoleConfig } from '../../config-console.ts'
+import { closeSession, isOwnForm, visitOf, type Visit } from '../../operators/sign-in/operator-session.service.ts'
+import type { ConsoleConfig } from '../../config/console.ts'
 import type { Deps } from '../../deps.ts'
 import { decodable } from '../../http/decodable.ts'
 import { hapiSettings, isServed, setCommonHeaders } from '../../http/hapi-settings.ts'
@@ -9,16 +9,28 @@ import { createListener, listenerLimits } from '../../http/listener.ts'
 import { Assets } from '../assets.ts'
 import { servedBy, ServiceUnavailable } from '../service-unavailable.ts'
 import { answerPage, messagePage, wantsPage, withPageHeaders, type Page } from '../page.ts'
-import { requestChange, changePage, confirmChange } from './change-pages.ts'
-import type { ConsoleAnswer, Asking, Console } from './console.ts'
-import { addPasskey, endSession, newPasskeyPage } from './account-actions.ts'
-import { signInLimit } from './sign-in-limit.ts'
-import { documentAnswer } from './kyb-pages.ts'
-import { requestRecoveryPage, enrol, enrolPage, signIn, signInPage, tokenPage } from './sign-in-pages.ts'
-import { pages } from './pages.ts'
+import { requestChange, changePage, confirmChange } from './changes/change-pages.ts'
+import type { ConsoleAnswer, Asking, Console, MakePage } from './console.ts'
+import { addPasskey, endSession, newPasskeyPage } from './sign-in/account-actions.ts'
+import { signInLimit } from './sign-in/sign-in-limit.ts'
+import { documentAnswer, applicationPage, kybPage } from './kyb-pages.ts'
+import { requestRecoveryPage, enrol, enrolPage, signIn, signInPage, tokenPage } from './sign-in/sign-in-pages.ts'
 import { endedCookie, Form, isForHost, isFromHere, isStorable, tokenOf } from './request.ts'
-import { framed, type Content } from './view.ts'
-import { countWaiting } from './waiting.service.ts'
+import { framed, type Content, type Waiting } from './view.ts'
+import { listDisablings } from '../../operators/approvals/operator-disabling.store.ts'
+import { listRecoveries } from '../../operators/sign-in/operator-recovery.store.ts'
+import { countApplications } from '../../merchants/kyb/review.service.ts'
+import { countFrozen } from '../../orders/query/admin-orders.service.ts'
+import { countToApprove } from '../../withdrawals/approve/approve.service.ts'
+import { accountPage } from './sign-in/account-page.ts'
+import { auditPage } from './audit-page.ts'
+import { frozenPage } from './frozen-page.ts'
+import { merchantPage, merchantsPage } from './merchant-pages.ts'
+import { orderPage, ordersPage } from './order-pages.ts'
+import { overviewPage } from './overview-page.ts'
+import { switchesPage } from './switches-page.ts'
+import { treasuryPage } from './treasury-page.ts'
+import { withdrawalPage, withdrawalsPage } from './withdrawal-pages.ts'
 
 const formBytesMax = 64 * 1024
 const connectionsMax = 500
@@ -218,3 +230,36 @@ const badForm = messagePage(400, 'Nothing was done', ['This is not a form that t
 const failure = messagePage(500, 'Something went wrong', [
   'The log has the reason. Load the page again to see where things stand.',
 ])
+
+/** Nobody needs to know how many more there are. */
+const countedMax = 100
+
+/** How much waits for a person, of each kind, up to a hundred: asked for every page, and so never more than a hundred steps of an index each. */
+export async function countWaiting(deps: Pick<Deps, 'db' | 'clock'>): Promise<Waiting> {
+  const [withdrawals, frozen, kyb, recoveries, disablings] = await Promise.all([
+    countToApprove(deps, countedMax),
+    countFrozen(deps, countedMax),
+    countApplications(deps, countedMax),
+    listRecoveries(deps.db, deps.clock.now()),
+    listDisablings(deps.db),
+  ])
+  return { withdrawals, frozen, kyb, recoveries: recoveries.length, disablings: disablings.length }
+}
+
+/** Every page that is read, for who is signed in. */
+const pages: readonly { readonly path: string; readonly make: MakePage }[] = [
+  { path: '/', make: overviewPage },
+  { path: '/withdrawals', make: withdrawalsPage },
+  { path: '/withdrawals/{id}', make: withdrawalPage },
+  { path: '/frozen', make: frozenPage },
+  { path: '/orders', make: ordersPage },
+  { path: '/orders/{id}', make: orderPage },
+  { path: '/kyb', make: kybPage },
+  { path: '/kyb/{id}', make: applicationPage },
+  { path: '/merchants', make: merchantsPage },
+  { path: '/merchants/{id}', make: merchantPage },
+  { path: '/treasury', make: treasuryPage },
+  { path: '/switches', make: switchesPage },
+  { path: '/audit', make: auditPage },
+  { path: '/account', make: accountPage },
+]

@@ -1,6 +1,11 @@
-import { brandingChanged } from '../../access/notifications.ts'
+import { brandingChanged } from '../../people/team/notifications.ts'
 import type { Deps } from '../../deps.ts'
-import { changeBranding, changeLogo, getBranding, type BrandingProblem } from '../../merchants/branding.service.ts'
+import {
+  changeBranding,
+  changeLogo,
+  getBranding,
+  type BrandingProblem,
+} from '../../merchants/branding/branding.service.ts'
 import {
   displayNameMax,
   frameOriginsMax,
@@ -9,11 +14,11 @@ import {
   supportMax,
   type Branding,
   type LogoProblem,
-} from '../../merchants/branding.ts'
-import { button } from '../design/button.ts'
-import { card } from '../design/card.ts'
-import { field, textArea } from '../design/field.ts'
-import { note } from '../design/note.ts'
+} from '../../merchants/branding/branding.ts'
+import { button } from '../kit/button.ts'
+import { card } from '../kit/card.ts'
+import { field, textArea } from '../kit/field.ts'
+import { note } from '../kit/note.ts'
 import { html, isolated, type Html } from '../html.ts'
 import { logoUrl } from '../logo.ts'
 import {

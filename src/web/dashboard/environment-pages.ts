@@ -1,6 +1,6 @@
 import type { Environment } from '../../chains/chain.ts'
-import { switchEnvironment } from '../../sessions/session.service.ts'
-import { button } from '../design/button.ts'
+import { switchEnvironment } from '../../people/sessions/session.service.ts'
+import { button } from '../kit/button.ts'
 import { html } from '../html.ts'
 import { NotHere, seeOther, show } from '../session-pages/answer.ts'
 import type { DashboardPage } from './sign-in-surface.ts'

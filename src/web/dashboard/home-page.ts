@@ -1,27 +1,29 @@
-import { withReplica } from '../../database/replica.ts'
-import { listApiKeys } from '../../api-keys/merchant-key.service.ts'
+import { withReplica } from '../../database/connection/replica.ts'
+import { listApiKeys } from '../../merchants/api-keys/merchant-key.service.ts'
 import { networks, networkTable } from '../../chains/networks.ts'
-import { findApplicationOf } from '../../kyb/application.service.ts'
-import { getFigures, type Figures } from '../../orders/figures.service.ts'
-import { browseOrders } from '../../orders/order-list.service.ts'
+import { findApplicationOf } from '../../merchants/kyb/application.service.ts'
+import { getFigures, type Figures } from '../../orders/query/figures.service.ts'
+import { browseOrders } from '../../orders/query/order-list.service.ts'
 import { findEnvironmentsWithOrders } from '../../merchants/environments.store.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { Order } from '../../orders/order.ts'
-import { getBalances } from '../../withdrawals/balance.service.ts'
-import { listEvents } from '../../webhooks/event-list.service.ts'
-import { listWebhooks } from '../../webhooks/webhook.service.ts'
-import { linkButton, textLink } from '../design/button.ts'
-import { card, facts } from '../design/card.ts'
-import { barChart, figures, lineChart } from '../design/chart.ts'
-import { note } from '../design/note.ts'
-import { segments } from '../design/navigation.ts'
-import { bar } from '../design/steps.ts'
+import { getBalances } from '../../withdrawals/balances/balance.service.ts'
+import { listEvents } from '../../webhooks/events/event-list.service.ts'
+import { listWebhooks } from '../../webhooks/endpoints/webhook.service.ts'
+import { linkButton, textLink } from '../kit/button.ts'
+import { card, facts, type Fact } from '../kit/card.ts'
+import { barChart, figures, lineChart } from '../kit/chart.ts'
+import { note } from '../kit/note.ts'
+import { segments } from '../kit/navigation.ts'
+import { bar } from '../kit/steps.ts'
 import { html, type Html } from '../html.ts'
 import { livePage, mayDo, textOf, type DashboardRequest, type BusinessPage, type Reply } from './request.ts'
-import { needsYou } from './needs-you.ts'
 import { onboarding, type Progress } from './onboarding.ts'
-import { narrowOrderTable } from './orders-list.ts'
+import { narrowOrderTable } from './orders/orders-list.ts'
 import { amount, amountText, dayText, durationText, networkName, orderWord, shortDay } from './words.ts'
+import type { ApplicationStatus } from '../../merchants/kyb/application.ts'
+import type { WebhookView } from '../../webhooks/endpoints/webhook-view.ts'
+import { count } from '../kit/badge.ts'
 
 /** What somebody sees first: how to take a first payment, and once there are any, how they go. */
 export const homePage: BusinessPage = { method: 'GET', path: '/dashboard', permission: 'read', respond }
@@ -173,14 +175,42 @@ function endings({ byStatus, orderCount }: Figures, days: number): Html {
     { title: 'Where orders end', action: html`<span class="small muted">${days} days, ${orderCount.toLocaleString('en')} orders</span>` },
     html`<div class="stack near">
       ${shown.map(status => {
-        const count = byStatus[status] ?? 0
-        const share = ended === 0 ? 0 : count / ended
+        const number = byStatus[status] ?? 0
+        const share = ended === 0 ? 0 : number / ended
         const tone = tones[status as keyof typeof tones] ?? 'idle'
         return html`<div>
-          <div class="cluster apart"><span>${orderWord(status)}</span><span><span class="muted">${count.toLocaleString('en')}</span> <b>${(share * 100).toFixed(1)} %</b></span></div>
+          <div class="cluster apart"><span>${orderWord(status)}</span><span><span class="muted">${number.toLocaleString('en')}</span> <b>${(share * 100).toFixed(1)} %</b></span></div>
           ${bar(share, `${orderWord(status)}: ${(share * 100).toFixed(1)} percent`, tone)}
         </div>`
       })}
     </div>`,
   ) // prettier-ignore
+}
+
+interface Waiting {
+  readonly latest: readonly Order[]
+  readonly webhooks: readonly WebhookView[]
+  readonly application: ApplicationStatus | null
+  readonly byStatus: Readonly<Partial<Record<OrderStatus, number>>>
+}
+
+/** What waits for somebody of the merchant; nothing when nothing does. */
+function needsYou(request: DashboardRequest, { webhooks, application, byStatus }: Waiting): Html | null {
+  const list: Fact[] = []
+  const some = (number: number, word: string) => `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`
+  const { UNDERPAID: underpaid = 0, FROZEN: frozen = 0 } = byStatus
+  if (underpaid > 0)
+    list.push({
+      term: `${some(underpaid, 'order')} underpaid`,
+      value: textLink('Accept or refund', '/dashboard/orders?status=UNDERPAID'),
+    })
+  if (frozen > 0)
+    list.push({ term: `${some(frozen, 'order')} frozen`, value: textLink('Look', '/dashboard/orders?status=FROZEN') })
+  const off = webhooks.filter(one => !one.is_active).length
+  if (off > 0)
+    list.push({ term: `${some(off, 'endpoint')} switched off`, value: textLink('Webhooks', '/dashboard/webhooks') })
+  if (application === 'CLARIFICATION' && mayDo(request, 'kyb'))
+    list.push({ term: 'A question about your business', value: textLink('Answer', '/dashboard/business') })
+  if (list.length === 0) return null
+  return card({ title: 'Needs you', action: count(list.length, 'warn'), isFlush: true }, facts(list))
 }

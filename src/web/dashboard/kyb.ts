@@ -6,7 +6,7 @@ import {
   submitApplication,
   type ApplicationFile,
   type KybRefusal,
-} from '../../kyb/application.service.ts'
+} from '../../merchants/kyb/application.service.ts'
 import {
   documentBytesMax,
   isEditable,
@@ -16,13 +16,13 @@ import {
   readAnswers,
   type ApplicationStatus,
   type QuestionName,
-} from '../../kyb/application.ts'
-import { badge, type Tone } from '../design/badge.ts'
-import { button } from '../design/button.ts'
-import { card, facts } from '../design/card.ts'
-import { field, textArea } from '../design/field.ts'
-import { note } from '../design/note.ts'
-import { table } from '../design/table.ts'
+} from '../../merchants/kyb/application.ts'
+import { badge, type Tone } from '../kit/badge.ts'
+import { button } from '../kit/button.ts'
+import { card, facts } from '../kit/card.ts'
+import { field, textArea } from '../kit/field.ts'
+import { note } from '../kit/note.ts'
+import { table } from '../kit/table.ts'
 import { html, isolated, type Html } from '../html.ts'
 import {
   actionForm,

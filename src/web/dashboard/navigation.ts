@@ -1,5 +1,5 @@
-import type { Role } from '../../users/user.ts'
-import type { NavigationGroup, NavigationItem } from '../design/dashboard-layout.ts'
+import type { Role } from '../../people/users/user.ts'
+import type { NavigationGroup, NavigationItem } from '../kit/dashboard-layout.ts'
 
 type Item = Pick<NavigationItem, 'label' | 'href' | 'icon'> & {
   readonly roles?: readonly Role[]

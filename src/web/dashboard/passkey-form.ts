@@ -1,6 +1,6 @@
 import type { Assets } from '../assets.ts'
-import { button } from '../design/button.ts'
-import { note } from '../design/note.ts'
+import { button } from '../kit/button.ts'
+import { note } from '../kit/note.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
 
 export interface PasskeyForm {

@@ -1,5 +1,5 @@
-import type { MerchantAction } from '../../access/merchant-action.ts'
-import { withAudit } from '../../access/with-audit.service.ts'
+import type { MerchantAction } from '../../people/team/merchant-action.ts'
+import { withAudit } from '../../people/team/with-audit.service.ts'
 import type { Deps } from '../../deps.ts'
 import type { DashboardRequest } from './request.ts'
 

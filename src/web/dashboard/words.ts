@@ -1,11 +1,11 @@
 import type { Environment, Network } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
-import { findNetwork, type Config } from '../../config.ts'
+import { findNetwork, type Config } from '../../config/config.ts'
 import { formatUsdt, type Usdt } from '../../lib/money.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal-status.ts'
-import { badge, type Tone } from '../design/badge.ts'
-import { networkMark } from '../design/icon.ts'
+import { badge, type Tone } from '../kit/badge.ts'
+import { networkMark } from '../kit/icon.ts'
 import { html, type Html } from '../html.ts'
 
 /** An amount as people read it: at least two decimals, thousands set apart. Where it is copied it stands without marks. */

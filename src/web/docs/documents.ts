@@ -1,12 +1,12 @@
 import { networksInWords } from '../../chains/networks.ts'
 import { errorCatalogue } from './error-catalogue.ts'
-import { readManuals } from './manuals.ts'
 import { readGuides } from './guides.ts'
-import { referenceText } from './reference-text.ts'
-import { fillKey, type SampleKey } from './sample-key.ts'
+import { referenceText } from './reference/reference-text.ts'
+import { fillKey, type SampleKey } from './reference/sample-key.ts'
 import { webhookCatalogue } from './webhook-catalogue.ts'
-import type { Contract } from './contract.ts'
+import type { Contract } from './reference/contract.ts'
 import type { Document } from './document.ts'
+import { readFileSync } from 'node:fs'
 
 export interface Documents {
   readonly guides: readonly Document[]
@@ -57,4 +57,25 @@ export function llmsFull({ guides, catalogues, manuals, reference }: Documents):
   return (
     [...guides, ...catalogues, ...manuals, reference].map(document => document.text.trim()).join('\n\n---\n\n') + '\n'
   )
+}
+
+/** The client's own README, and the part of it about commands as a page of its own. */
+function readManuals(): Document[] {
+  const text = readFileSync(new URL('../../../sdk/README.md', import.meta.url), 'utf8')
+  const [commands = ''] = /^## Command line\n[\s\S]*?(?=^## |(?![\s\S]))/m.exec(text) ?? []
+  const client = text.replace(commands, '').replace(/^# .*$/m, '# Node client')
+  return [
+    {
+      path: '/docs/sdk',
+      title: 'Node client',
+      summary: 'The package @kassa/sdk: orders, streams, webhooks, errors, testing.',
+      text: client,
+    },
+    {
+      path: '/docs/cli',
+      title: 'Command line',
+      summary: 'The command kassa: listen, trigger, verify, orders.',
+      text: commands.replace('## Command line', '# Command line').replace(/^###/gm, '##'),
+    },
+  ]
 }

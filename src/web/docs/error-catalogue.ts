@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { errorFamilies, errorMessages } from '../../../generated/errors.ts'
-import { endpointsOf, resolve, type Contract, type Endpoint } from './contract.ts'
+import { endpointsOf, resolve, type Contract, type Endpoint } from './reference/contract.ts'
 import type { Document } from './document.ts'
 
 /** What a person wrote about a message: why it comes, and what to do. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { endpointsOf, type Contract } from './contract.ts'
+import { endpointsOf, type Contract } from './reference/contract.ts'
 import type { Document } from './document.ts'
 import { withPictures } from './pictures.ts'
-import { fenced } from './samples.ts'
+import { fenced } from './reference/samples.ts'
 
 /** In the order to read them. */
 const names = [

@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
 import type { DocsAssets } from './assets.ts'
-import { endpointsOf, type Contract, type Endpoint } from './contract.ts'
+import { endpointsOf, type Contract, type Endpoint } from './reference/contract.ts'
 import type { Document } from './document.ts'
 import type { Documents } from './documents.ts'
 

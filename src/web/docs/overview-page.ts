@@ -1,6 +1,6 @@
 import { networksInWords } from '../../chains/networks.ts'
 import { html } from '../html.ts'
-import { endpointsOf, type Contract, type Endpoint } from './contract.ts'
+import { endpointsOf, type Contract, type Endpoint } from './reference/contract.ts'
 import type { Documents } from './documents.ts'
 import type { DocsPage } from './layout.ts'
 

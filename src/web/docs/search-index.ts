@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts'
 import { search, wordsOf, type SearchEntry } from './assets/search.js'
-import { endpointsOf, type Contract } from './contract.ts'
+import { endpointsOf, type Contract } from './reference/contract.ts'
 import type { Document } from './document.ts'
 import type { Documents } from './documents.ts'
 import { anchorOf } from '../../lib/anchor.ts'

@@ -1,8 +1,8 @@
-import { attemptsMax, nextAttempt } from '../../webhooks/schedule.ts'
-import { endpointsOf, resolve, type Content, type Contract, type Endpoint, type Schema } from './contract.ts'
+import { attemptsMax, nextAttempt } from '../../webhooks/deliveries/schedule.ts'
+import { endpointsOf, resolve, type Content, type Contract, type Endpoint, type Schema } from './reference/contract.ts'
 import type { Document } from './document.ts'
-import { merged } from './schema-tables.ts'
-import { fieldText, meaningText, table } from './text-tables.ts'
+import { merged } from './reference/schema-tables.ts'
+import { fieldText, meaningText, table } from './reference/text-tables.ts'
 
 const summary = 'Every event Kassa sends: its fields, an example, the headers, and when it is sent again.'
 

@@ -37,7 +37,7 @@ export class PrintSheet {
     this.#document = document
     this.#language = language
     for (const font of printFonts)
-      document.registerFont(font, readFileSync(new URL(`../design/fonts/${font}.ttf`, import.meta.url)))
+      document.registerFont(font, readFileSync(new URL(`../kit/fonts/${font}.ttf`, import.meta.url)))
   }
 
   /** A text over the whole width. */

@@ -1,4 +1,4 @@
-import type { Heading } from '../design/dashboard-layout.ts'
+import type { Heading } from '../kit/dashboard-layout.ts'
 import type { Html, HtmlValue } from '../html.ts'
 
 /** A page inside the layout of its entrance. */

@@ -142,7 +142,7 @@ payment.underpaid:`,
       to: `  payment.disputed: { $ref: webhooks.yaml#/payment.disputed }\n  payment.underpaid: {`,
     },
     {
-      file: 'src/webhooks/sample.ts',
+      file: 'src/webhooks/events/sample.ts',
       from: `    case 'payment.expired':`,
       to: `    case 'payment.disputed':
       return payment({ status: 'PAID', received: '25', credited: '24.75', missing: '0', paidAt: now }, now)

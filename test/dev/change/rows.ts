@@ -66,17 +66,17 @@ const setting: ChangeRow = {
   change: 'a setting',
   edits: [
     {
-      file: 'src/config-settings.ts',
+      file: 'src/config/settings.ts',
       from: `    KASSA_ORDERS_PER_HOUR:`,
       to: `    KASSA_SMALLEST_TIP: amount().default(1n as Usdt),\n    KASSA_ORDERS_PER_HOUR:`,
     },
     {
-      file: 'src/config.ts',
+      file: 'src/config/config.ts',
       from: `  readonly openOrdersMax: number`,
       to: `  readonly smallestTip: Usdt\n  readonly openOrdersMax: number`,
     },
     {
-      file: 'src/config.ts',
+      file: 'src/config/config.ts',
       from: `    openOrdersMax: values`,
       to: `    smallestTip: values.KASSA_SMALLEST_TIP,\n    openOrdersMax: values`,
     },
@@ -164,7 +164,7 @@ export const changeRows: readonly ChangeRow[] = [
   },
   {
     change: 'a retry delay',
-    edits: [{ file: 'src/webhooks/schedule.ts', from: `30 * 60, 2 * 3600`, to: `45 * 60, 2 * 3600` }],
+    edits: [{ file: 'src/webhooks/deliveries/schedule.ts', from: `30 * 60, 2 * 3600`, to: `45 * 60, 2 * 3600` }],
     proof: `assert.equal(nextAttempt(3, new Date(0))?.getTime(), 45 * 60_000)`,
   },
 ]
@@ -175,18 +175,18 @@ import { errorStatuses } from '../../generated/errors.ts'
 import { operations } from '../../generated/operations.ts'
 import { eventTypes } from '../../generated/words.ts'
 import { networksInWords } from '../../src/chains/networks.ts'
-import { networkSettings, readSettings, serviceSettings } from '../../src/config-settings.ts'
+import { networkSettings, readSettings, serviceSettings } from '../../src/config/settings.ts'
 import { handlers } from '../../src/http/handlers.ts'
 import { usdt, zero } from '../../src/lib/money.ts'
 import { openOrdersText } from '../../src/orders/create/open-orders.store.ts'
 import { readOrderInput } from '../../src/orders/create/order-input.ts'
 import { firstFields } from '../../src/orders/order-columns.ts'
 import { endsStream, nextStatus } from '../../src/orders/order-status.ts'
-import { viewColumns } from '../../src/orders/order-view-columns.ts'
+import { viewColumns } from '../../src/orders/query/order-view-columns.ts'
 import { creditsFor } from '../../src/orders/payment.ts'
 import { queues } from '../../src/queue/queues.ts'
-import { sampleData } from '../../src/webhooks/sample.ts'
-import { nextAttempt } from '../../src/webhooks/schedule.ts'
+import { sampleData } from '../../src/webhooks/events/sample.ts'
+import { nextAttempt } from '../../src/webhooks/deliveries/schedule.ts'
 
 ${changeRows.map(row => row.proof).join('\n')}
 `

@@ -8,7 +8,7 @@ import {
   signWebhook,
 } from '../../../sdk/src/testing/index.ts'
 import { verify, WebhookVerificationError, webhookEventTypes } from '../../../sdk/src/webhooks/index.ts'
-import { attemptHeaders } from '../../../src/webhooks/signature.ts'
+import { attemptHeaders } from '../../../src/webhooks/deliveries/signature.ts'
 import { body, secret, time, vector } from '../webhooks/signed.ts'
 
 test('the published vector comes out', async t => {

@@ -8,7 +8,7 @@ import {
   verify,
   WebhookVerificationError,
 } from '../../../sdk/src/webhooks/index.ts'
-import { attemptHeaders } from '../../../src/webhooks/signature.ts'
+import { attemptHeaders } from '../../../src/webhooks/deliveries/signature.ts'
 import { body, headersOf, later, secret, sign, time, vector } from './signed.ts'
 
 const at = later(0)

@@ -45,3 +45,19 @@ create trigger merchant_begins before insert on merchant
   for each row when ((new.status, new.environment, new.tier, new.fee_rate_ppm) <> ('PENDING_KYB', 'test', 'BASIC', 0)
     and not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_verified_merchant();
 `
+
+/** How far the business clock of an environment runs ahead of the real time; only a sandbox has a row here. */
+export const sandbox = `
+create table business_clock (
+  environment text primary key check (environment = 'test'),
+  offset_ms bigint not null check (offset_ms >= 0)
+);
+`
+
+/** What a process writes to see whether the database takes writes: a few rows, changed again and again. */
+export const readiness = `
+create table readiness_write (
+  slot integer primary key check (slot >= 0 and slot < 8),
+  written_at timestamptz not null
+);
+`

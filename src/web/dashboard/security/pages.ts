@@ -1,8 +1,47 @@
 import type { DashboardPage } from '../sign-in-surface.ts'
-import { mailPages } from './mail-pages.ts'
 import { passkeyPages } from './passkey-pages.ts'
 import { security } from './security-page.ts'
-import { sessionPages } from './session-pages.ts'
+import { choosePayoutMails } from '../../../people/users/user.service.ts'
+import { payoutMails } from '../../../people/users/user.ts'
+import { NotHere, seeOther } from '../../session-pages/answer.ts'
+import { revokeSession, revokeSessions } from '../../../people/sessions/session.service.ts'
+
+const top = '/dashboard/security'
+
+/** Ending one's own sessions asks for no passkey: who has lost his device must be able to. */
+const sessionPages: readonly DashboardPage[] = [
+  {
+    method: 'POST',
+    path: `${top}/sessions/{id}/end`,
+    async handle({ deps, who, params }) {
+      if (!(await revokeSession(deps, who.session.subject, params.id ?? ''))) throw new NotHere()
+      return seeOther(top, { flash: 'The session has ended.' })
+    },
+  },
+  {
+    method: 'POST',
+    path: `${top}/sessions/end-others`,
+    async handle({ deps, who }) {
+      const { subject, id } = who.session
+      const ended = await revokeSessions(deps, deps.db, { subject, except: id })
+      return seeOther(top, { flash: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.` })
+    },
+  },
+]
+
+/** Which mails somebody gets himself. */
+const mailPages: readonly DashboardPage[] = [
+  {
+    method: 'POST',
+    path: '/dashboard/security/mails',
+    async handle({ deps, who, form }) {
+      const wanted = payoutMails.find(one => one === form.get('payout_mails'))
+      if (wanted === undefined) throw new NotHere()
+      await choosePayoutMails(deps, who.user.id, wanted)
+      return seeOther('/dashboard/security', { flash: 'Saved.' })
+    },
+  },
+]
 
 /** What somebody does about his own account. */
 export const securityPages: readonly DashboardPage[] = [security, ...passkeyPages, ...sessionPages, ...mailPages]

@@ -4,13 +4,13 @@ import {
   nameOwnPasskey,
   removeOwnPasskey,
   startPasskey,
-} from '../../../access/passkey.service.ts'
-import { passkeysOf, type PasskeyOutcome } from '../../../passkeys/passkey.service.ts'
-import { passkeysMax } from '../../../passkeys/passkey.ts'
-import { isFresh } from '../../../sessions/session.ts'
-import { button, linkButton } from '../../design/button.ts'
-import { field } from '../../design/field.ts'
-import { note } from '../../design/note.ts'
+} from '../../../people/sign-in/passkey.service.ts'
+import { passkeysOf, type PasskeyOutcome } from '../../../people/passkeys/passkey.service.ts'
+import { passkeysMax } from '../../../people/passkeys/passkey.ts'
+import { isFresh } from '../../../people/sessions/session.ts'
+import { button, linkButton } from '../../kit/button.ts'
+import { field } from '../../kit/field.ts'
+import { note } from '../../kit/note.ts'
 import { html } from '../../html.ts'
 import { data, NotHere, seeOther, show, type SessionAnswer } from '../../session-pages/answer.ts'
 import type { DashboardPage, DashboardVisit } from '../sign-in-surface.ts'

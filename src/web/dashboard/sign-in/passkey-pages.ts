@@ -5,11 +5,11 @@ import {
   startConfirmation,
   startPasskey,
   startPasskeySignIn,
-} from '../../../access/passkey.service.ts'
-import { passkeysOf } from '../../../passkeys/passkey.service.ts'
-import { button } from '../../design/button.ts'
-import { field } from '../../design/field.ts'
-import { note } from '../../design/note.ts'
+} from '../../../people/sign-in/passkey.service.ts'
+import { passkeysOf } from '../../../people/passkeys/passkey.service.ts'
+import { button } from '../../kit/button.ts'
+import { field } from '../../kit/field.ts'
+import { note } from '../../kit/note.ts'
 import { html, type Html } from '../../html.ts'
 import { data, seeOther, show, type SessionAnswer } from '../../session-pages/answer.ts'
 import type { DashboardPage, DashboardVisit } from '../sign-in-surface.ts'

@@ -1,5 +1,5 @@
-import type { CreatedSession } from '../../../sessions/session.service.ts'
-import type { SignInOutcome } from '../../../access/link.service.ts'
+import type { CreatedSession } from '../../../people/sessions/session.service.ts'
+import type { SignInOutcome } from '../../../people/sign-in/link.service.ts'
 import { html } from '../../html.ts'
 import { seeOther, show, type SessionAnswer } from '../../session-pages/answer.ts'
 import { sessionCookie, setCookie, dropCookie, browserCookie } from '../../session-pages/cookies.ts'

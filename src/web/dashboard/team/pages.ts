@@ -5,8 +5,8 @@ import {
   inviteUser,
   removeUser,
   type TeamOutcome,
-} from '../../../access/team.service.ts'
-import { isRole, usersMax, type Role } from '../../../users/user.ts'
+} from '../../../people/team/team.service.ts'
+import { isRole, usersMax, type Role } from '../../../people/users/user.ts'
 import { NotHere, seeOther, type SessionAnswer } from '../../session-pages/answer.ts'
 import type { DashboardPage } from '../sign-in-surface.ts'
 import { inviteForm, teamPage } from './team-page.ts'

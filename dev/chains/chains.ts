@@ -1,0 +1,205 @@
+// The sandbox's two local blockchains: anvil for Ethereum, our own node for TRON. Both mine by themselves, keep their state,
+// and finalise two blocks behind the head, so a payment is final within ten seconds.
+import { randomInt } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ethereumRpc } from './ethereum-rpc.ts'
+import { guardFromPages } from './page-guard.ts'
+import { freePort } from '../ports.ts'
+import { startProgram, type Program } from '../processes.ts'
+import type { SandboxNetwork } from '../sandbox-file.ts'
+import type { SandboxHome } from '../sandbox-home.ts'
+import { deployEthereumToken } from '../token/deploy-ethereum.ts'
+import { deploySweepContract } from '../token/deploy-sweep-contract.ts'
+import { deployTronToken } from '../token/deploy-tron.ts'
+import { rememberedToken } from '../token/remembered.ts'
+import { tronCall } from './tron-rpc.ts'
+import { developmentAccounts } from '../../packages/tron-node/src/development-accounts.ts'
+
+export type LocalChain = {
+  readonly network: SandboxNetwork
+  /** Ethereum's chain id or TRON's genesis block id, for the service's configuration. */
+  readonly identity: string
+}
+
+/** Is given each program as soon as it runs, so that it is stopped also when what follows fails. */
+export type Keep = (program: Program) => void
+
+/** Blocks until a transfer is final, its own counted as the first: both nodes finalise what has two blocks on top. */
+const requiredConfirmations = 3
+/** Reading what a chain has kept takes long on a busy machine; a node that ends is told at once. */
+const startTimeoutMs = 180_000
+export const tronBlockMs = 3_000
+export const ethereumBlockSeconds = 2
+const deployAttemptsMax = 3
+/** In units of 10^-6 USDT: a million times what the largest order asks for. */
+const supply = 10n ** 24n
+/** The first account of anvil's published phrase; it holds 10,000 ETH. */
+const ethereumFaucet = {
+  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+} as const
+
+export type EthereumStart = {
+  readonly port: number
+  readonly clockOffsetMs: number
+  readonly keep: Keep
+  readonly blockSeconds?: number
+  /** The hot wallet for which the contract of batches is made. */
+  readonly hot?: string
+}
+
+/** Starts anvil, usually with a block every two seconds, and deploys the token unless this chain already has it. */
+export async function startEthereum(home: SandboxHome, start: EthereumStart): Promise<LocalChain> {
+  const { port, clockOffsetMs, keep, blockSeconds = ethereumBlockSeconds } = start
+  // Anvil forgets at its end how far its clock is ahead; it must not mine before it was told again.
+  const timing = ['--no-mining', '--slots-in-an-epoch', '1']
+  // Written more often than a block takes to become final: not even a power cut takes back what the service has credited.
+  const state = ['--state', home.path('ethereum-state.json'), '--state-interval', '2']
+  const guarded = { host: ownLoopbackAddress(), port: await freePort() }
+  const guard = await guardFromPages(port, guarded)
+  const program = startProgram({
+    name: 'ethereum',
+    directory: home.runDirectory,
+    file: anvilBinary(),
+    args: ['--host', guarded.host, '--port', String(guarded.port), '--quiet', '--no-cors', ...timing, ...state],
+  })
+  keep({
+    ...program,
+    async stop() {
+      await guard.stop()
+      await program.stop()
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  const chainId = await answerOf(program, () => ethereumRpc<string>(url, 'eth_chainId', []))
+  await ethereumRpc(url, 'evm_setTime', [Math.ceil((Date.now() + clockOffsetMs) / 1000)])
+  await ethereumRpc(url, 'evm_setIntervalMining', [blockSeconds])
+  const token = await rememberedToken(home, 'erc20', {
+    isThere: async address => (await ethereumRpc<string>(url, 'eth_getCode', [address, 'latest'])) !== '0x',
+    deploy: () =>
+      deployEthereumToken({ url, privateKey: ethereumFaucet.privateKey, supply, mine: () => leaveGenesis(url) }),
+  })
+  const { hot } = start
+  if (hot !== undefined)
+    await deploySweepContract({
+      url,
+      privateKey: ethereumFaucet.privateKey,
+      token,
+      hot,
+      mine: () => ethereumRpc(url, 'anvil_mine', ['0x1']),
+    })
+  return {
+    identity: String(Number(chainId)),
+    network: {
+      rpc_url: url,
+      token,
+      faucet_address: ethereumFaucet.address,
+      faucet_private_key: ethereumFaucet.privateKey,
+      required_confirmations: requiredConfirmations,
+    },
+  }
+}
+
+/** An address of this machine that no page can guess, since anvil answers whoever finds it; only Linux has more than one. */
+function ownLoopbackAddress(): string {
+  if (process.platform !== 'linux') return '127.0.0.1'
+  return ['127', ...Array.from({ length: 3 }, () => randomInt(2, 254))].join('.')
+}
+
+export type TronStart = {
+  readonly port: number
+  readonly keep: Keep
+  readonly blockMs?: number
+}
+
+/** Starts the local TRON node, usually with a block every three seconds, and deploys the token unless this chain already has it. */
+export async function startTron(home: SandboxHome, start: TronStart): Promise<LocalChain> {
+  const { port, keep, blockMs = tronBlockMs } = start
+  const main = fileURLToPath(new URL('../../packages/tron-node/src/main.ts', import.meta.url))
+  const program = startProgram({
+    name: 'tron',
+    directory: home.runDirectory,
+    file: process.execPath,
+    args: [
+      main,
+      '--port',
+      String(port),
+      '--interval',
+      String(blockMs),
+      '--lag',
+      '2',
+      '--state',
+      home.path('tron-state.jsonl'),
+    ],
+  })
+  keep(program)
+  const url = `http://127.0.0.1:${port}`
+  const [faucet] = developmentAccounts(1)
+  if (!faucet) throw new Error('The local TRON node has no development account')
+  const genesis = await answerOf(program, () => tronCall(url, 'wallet/getblockbynum', { num: 0 }))
+  const token = await rememberedToken(home, 'trc20', {
+    isThere: async address =>
+      'bytecode' in (await tronCall(url, 'wallet/getcontract', { value: address, visible: true })),
+    deploy: () => deployOnTron(url, faucet.privateKey),
+  })
+  return {
+    identity: String(genesis['blockID']),
+    network: {
+      rpc_url: url,
+      token,
+      faucet_address: faucet.address,
+      faucet_private_key: faucet.privateKey,
+      required_confirmations: requiredConfirmations,
+    },
+  }
+}
+
+/**
+ * Anvil makes its genesis block anew at each start, with another time and so another hash, while all other blocks come back
+ * from its state. With a few blocks on top genesis is never the final head that the service remembers.
+ */
+function leaveGenesis(url: string): Promise<unknown> {
+  return ethereumRpc(url, 'anvil_mine', ['0x5'])
+}
+
+/**
+ * A start that was cut short may have left the very same transaction waiting, since its time is that of the last block: a
+ * block later it is another one.
+ */
+async function deployOnTron(url: string, privateKey: string): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await deployTronToken({ url, privateKey, supply })
+    } catch (error) {
+      if (attempt >= deployAttemptsMax || !String(error).includes('DUP_TRANSACTION')) throw error
+      await sleep(tronBlockMs)
+    }
+  }
+}
+
+/** npm brings the program of this platform alone; its own start script would download nothing, but adds a process. */
+function anvilBinary(): string {
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch
+  const name = `@foundry-rs/anvil-${process.platform}-${architecture}/package.json`
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  return path.join(path.dirname(fileURLToPath(import.meta.resolve(name))), 'bin', `anvil${suffix}`)
+}
+
+/** Asks until the node answers; when it ends instead, its log says why. */
+async function answerOf<Answer>(program: Program, ask: () => Promise<Answer>): Promise<Answer> {
+  const deadline = Date.now() + startTimeoutMs
+  let ended: string | undefined
+  void program.ended.then(reason => (ended = reason))
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (ended) throw new Error(`${ended}; see ${program.logFile}`, { cause: error })
+      if (Date.now() > deadline)
+        throw new Error(`No answer within ${startTimeoutMs / 1000} s; see ${program.logFile}`, { cause: error })
+      await sleep(50)
+    }
+  }
+}

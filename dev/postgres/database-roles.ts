@@ -1,0 +1,24 @@
+// The database roles of a sandbox or a test run: their passwords follow from the administrator's, so that whoever may read
+// that one file finds the others, and nobody has to keep them.
+import { createHmac } from 'node:crypto'
+import { migrate, type MigrateOptions } from '../../src/database/migrations/migrate.ts'
+import { defaultRoleNames, loginRoles, type LoginRole } from '../../src/database/roles/roles.ts'
+
+/** The same database for a role of the service. */
+export function roleUrl(adminUrl: string, role: LoginRole): string {
+  const url = new URL(adminUrl)
+  url.password = passwordOf(url.password, role)
+  url.username = defaultRoleNames[role]
+  return url.href
+}
+
+/** Brings the database to the schema of this release, with all roles able to log in. */
+export async function migrateWithRoles(adminUrl: string, options: Omit<MigrateOptions, 'roles'> = {}): Promise<void> {
+  const { password } = new URL(adminUrl)
+  const passwords = Object.fromEntries(loginRoles.map(role => [role, passwordOf(password, role)]))
+  await migrate(adminUrl, { ...options, roles: { passwords } })
+}
+
+function passwordOf(adminPassword: string, role: LoginRole): string {
+  return createHmac('sha256', adminPassword).update(`database role ${role}`).digest('hex')
+}

@@ -1,0 +1,55 @@
+// Secrets of one sandbox, made at its first start. The signer alone is given the mnemonic: the service gets extended PUBLIC keys.
+import { addressOfKey } from '../../src/chains/address.ts'
+import { networkTable } from '../../src/chains/networks.ts'
+import { randomBytes } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { generateMnemonic, mnemonicToSeedSync } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { sandboxKeyStart } from '../../src/config/production.ts'
+import { keyInMemory } from '../../src/signer/keys/wallet-signer.ts'
+import { keyOfPhrase } from '../../src/signer/keys/keystore.ts'
+import type { SandboxHome } from '../sandbox-home.ts'
+
+export type SandboxSecrets = {
+  /** 64 hexadecimal digits, for KASSA_MASTER_KEY. */
+  readonly masterKey: string
+  /** Account-level extended public keys, BIP 44: m/44'/60'/0' and m/44'/195'/0'. */
+  readonly xpubs: { readonly ERC20: string; readonly TRC20: string }
+}
+
+export type StoredSecrets = { readonly master_key: string; readonly mnemonic: string }
+
+const file = 'secrets.json'
+
+/** Reads the secrets of this folder, or makes them. */
+export function sandboxSecrets(home: SandboxHome): SandboxSecrets {
+  return secretsOf((home.readJson(file) as StoredSecrets | undefined) ?? make(home))
+}
+
+/** The phrase that every key comes from: for the signer alone. */
+export function sandboxMnemonic(home: SandboxHome): string {
+  return ((home.readJson(file) as StoredSecrets | undefined) ?? make(home)).mnemonic
+}
+
+/** The address of the hot wallet on Ethereum: the signer's first own account. */
+export function sandboxHotWallet(home: SandboxHome): string {
+  const key = keyOfPhrase(sandboxMnemonic(home), networkTable.ERC20.accountPath)
+  return addressOfKey('ERC20', keyInMemory(key).publicKey)
+}
+
+/** The secrets that follow from what `secrets.json` holds. */
+export function secretsOf(stored: StoredSecrets): SandboxSecrets {
+  const root = HDKey.fromMasterSeed(mnemonicToSeedSync(stored.mnemonic))
+  const xpub = (derivation: string) => root.derive(derivation).publicExtendedKey
+  return {
+    masterKey: stored.master_key,
+    xpubs: { ERC20: xpub(networkTable.ERC20.accountPath), TRC20: xpub(networkTable.TRC20.accountPath) },
+  }
+}
+
+function make(home: SandboxHome): StoredSecrets {
+  const masterKey = Buffer.concat([sandboxKeyStart, randomBytes(32 - sandboxKeyStart.length)])
+  const made = { master_key: masterKey.toString('hex'), mnemonic: generateMnemonic(wordlist, 256) }
+  home.writeJson(file, made)
+  return made
+}

@@ -1,0 +1,63 @@
+// The sandbox's merchant: registered, approved, with a test key, made by the service's own functions at the first start.
+import { findApiKey } from '../../src/merchants/api-keys/api-key.store.ts'
+import { issueKey } from './issue-key.ts'
+import { openSecret } from '../../src/merchants/api-keys/api-key.service.ts'
+import { permissions } from '../../src/merchants/api-keys/permission.ts'
+import { compose } from '../../src/app.ts'
+import { readConfig } from '../../src/config/config.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { Merchant } from '../../src/merchants/merchant.ts'
+import { approveMerchant } from './approve-merchant.ts'
+import { registerMerchant } from '../../src/merchants/onboarding/register-merchant.service.ts'
+import { revealWebhookSecret } from '../../src/webhooks/endpoints/webhook-secret.service.ts'
+import type { SandboxHome } from '../sandbox-home.ts'
+
+export type SeededMerchant = {
+  readonly id: string
+  readonly keyId: string
+  readonly secret: string
+  readonly webhookSecret: string
+}
+
+const registration = { name: 'Sandbox merchant', email: 'merchant@sandbox.test', platformUserId: 'sandbox' }
+/** Which of the merchant's keys is the sandbox's own: its id alone, the secret lies sealed in the database. */
+const keyFile = 'merchant-key.json'
+
+/** Finds the merchant, or whatever of it is missing is made. `env` is the environment of the service. */
+export async function seedMerchant(home: SandboxHome, env: Readonly<Record<string, string>>): Promise<SeededMerchant> {
+  const composed = await compose(readConfig({ ...env, KASSA_ROLES: 'api' }))
+  const { deps } = composed
+  try {
+    const id = await findOrRegister(deps)
+    const key = (await knownKey(deps, home, id)) ?? (await newKey(deps, home, id))
+    const { current } = await revealWebhookSecret(deps, { merchantId: id, environment: 'test' })
+    return { id, ...key, webhookSecret: current }
+  } finally {
+    await composed.close()
+  }
+}
+
+async function findOrRegister(deps: Deps): Promise<string> {
+  const [found] = await deps.db.query<Pick<Merchant, 'id' | 'status'>>(
+    'select id, status from merchant where platform_user_id = $1',
+    [registration.platformUserId],
+  )
+  const { id, status } = found ?? (await registerMerchant(deps, registration))
+  // A first start that was cut short may have left it unapproved; a suspended merchant stays suspended.
+  if (status === 'PENDING_KYB') await approveMerchant(deps, id, 'BASIC')
+  return id
+}
+
+/** The key of the last start, unless it was revoked meanwhile. */
+async function knownKey(deps: Deps, home: SandboxHome, merchantId: string) {
+  const { key_id: keyId } = (home.readJson(keyFile) ?? {}) as { key_id?: string }
+  const key = keyId ? await findApiKey(deps.db, keyId) : null
+  if (!keyId || !key?.isActive || key.merchantId !== merchantId) return undefined
+  return { keyId, secret: openSecret(deps, keyId, key.encryptedSecret) }
+}
+
+async function newKey(deps: Deps, home: SandboxHome, merchantId: string) {
+  const key = await issueKey(deps, { merchantId, environment: 'test', name: 'Sandbox', permissions })
+  home.writeJson(keyFile, { key_id: key.keyId })
+  return key
+}

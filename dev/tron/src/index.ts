@@ -1,6 +1,0 @@
-export { developmentAccounts, developmentGenesis, developmentMnemonic } from './development-accounts.ts'
-export type { DevelopmentAccount } from './development-accounts.ts'
-export type { NodeState } from './control.ts'
-export type { Fault } from './faults.ts'
-export { startTronNode } from './node.ts'
-export type { TronNode, TronNodeOptions } from './node.ts'

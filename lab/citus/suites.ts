@@ -1,0 +1,29 @@
+/** The tests that `npm run lab -- citus` runs. What looks at the database's own plans, locks or catalogue is not among them. */
+export const suites: readonly string[] = [
+  ...[
+    'create-order',
+    'opening',
+    'opening-overlap',
+    'payment',
+    'confirmations',
+    'finality',
+    'halted-chain',
+    'stale-watcher',
+    'reversal',
+  ].map(name => `test/orders/${name}.test.ts`),
+  'test/payments/settle.test.ts',
+  ...['create-webhook', 'record-event', 'webhook-secret', 'redeliver-since'].map(
+    name => `test/webhooks/${name}.test.ts`,
+  ),
+  ...['advance', 'createWithdrawal', 'allow-list', 'refund-claims', 'refunds', 'screening'].map(
+    name => `test/withdrawals/${name}.test.ts`,
+  ),
+  ...['listOrders', 'listEvents', 'webhooks'].map(name => `test/http/${name}.test.ts`),
+  ...['checkout', 'kept-pages'].map(name => `test/web/${name}.test.ts`),
+  ...['batch-sweeps', 'dearer', 'give-up', 'stranger-number', 'turns'].map(name => `test/payouts/${name}.test.ts`),
+  'test/jobs/deliver-webhook-workers.test.ts',
+  'test/cells/*.test.ts',
+]
+
+/** A cell moves while it takes payments, and a month of changes goes from its server. */
+export const moves: readonly string[] = ['test/citus/*.test.ts']

@@ -1,0 +1,45 @@
+// What nodes of a world keep silent about, each alone or all alike.
+import type { FaultName, NodeFault } from '../../../dev/faulty-node/faults.ts'
+import type { Network } from '../../../src/chains/chain.ts'
+import type { Dice } from '../dice.ts'
+
+/**
+ * Of each network what its adapter asks for. Nothing in a TRON block commits to logs: results without a log are told from the node's other
+ * record, so that nodes never lack both (docs/decisions/520-blocks-prove-what-they-hold.md, "What remains").
+ */
+const silences: Readonly<Partial<Record<Network, readonly (readonly FaultName[])[]>>> = {
+  ERC20: [
+    ['pruned-receipts'],
+    ['short-receipts'],
+    ['blank-bloom'],
+    ['blank-bloom', 'short-receipts'],
+    ['blank-bloom', 'pruned-receipts'],
+    ['short-block'],
+    ['short-block', 'short-infos'],
+    ['short-infos'],
+    ['empty-infos'],
+    ['empty-block', 'empty-infos'],
+  ],
+  TRC20: [
+    ['pruned-receipts'],
+    ['pruned-receipts', 'silent-logs'],
+    ['short-receipts'],
+    ['silent-logs'],
+    ['silent-one-log'],
+    ['short-block'],
+    ['short-block', 'short-infos'],
+    ['short-infos'],
+    ['empty-infos'],
+    ['empty-infos', 'silent-logs'],
+    ['empty-block', 'empty-infos'],
+    ['empty-block', 'empty-infos', 'silent-logs'],
+  ],
+}
+
+/** So many of the newest blocks are kept by nodes that prune. */
+const blocksKept = [0, 2, 5, 20]
+
+export function chooseSilence(network: Network, dice: Dice): readonly NodeFault[] {
+  const blocks = dice.pick(blocksKept)
+  return dice.pick(silences[network] ?? [[]]).map(name => ({ name, blocks }))
+}

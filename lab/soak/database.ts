@@ -1,0 +1,148 @@
+// The PostgreSQL of a soak with its synchronous standby: what is committed is on both, and one of them may die at any time.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { identityOf } from '../../dev/processes.ts'
+import { startPostgres, type Postgres } from '../../dev/postgres/postgres.ts'
+import { openLink, type Link } from './link.ts'
+import { leaveBehind, makeStandby, promote, type Standby } from './standby.ts'
+import { openVolume, type Volume } from './volume.ts'
+
+export interface DatabaseOptions {
+  /** Each server's files lie on a volume of their own, where one can be made. */
+  readonly volumes?: boolean
+}
+
+/** Beside the data lies the log of the last minutes, which takes a gigabyte unless it is told otherwise. */
+const volumeMegabytes = 1024
+const settings = { max_wal_size: '256MB' }
+
+export class SoakDatabase {
+  /** The services come by this, whichever server is behind it. */
+  readonly link: Link
+  readonly #directory: string
+  readonly #volumes = new Map<string, Volume>()
+  #primary: Postgres
+  #primaryDirectory: string
+  #standby: Standby | null = null
+  #made = 1
+
+  private constructor(
+    directory: string,
+    start: { primary: Postgres; data: string; volume: Volume | null; link: Link },
+  ) {
+    this.#directory = directory
+    this.#primary = start.primary
+    this.#primaryDirectory = start.data
+    this.link = start.link
+    if (start.volume) this.#volumes.set(start.data, start.volume)
+  }
+
+  static async open(directory: string, { volumes = false }: DatabaseOptions = {}): Promise<SoakDatabase> {
+    const { data, volume } = placeFor(path.join(directory, 'postgres'), volumes)
+    const primary = await startPostgres({ dataDirectory: data })
+    const database = new SoakDatabase(directory, { primary, data, volume, link: await openLink(primary.port) })
+    for (const [name, value] of Object.entries(settings)) await database.query(`alter system set ${name} = '${value}'`)
+    await database.query('select pg_reload_conf()')
+    await database.follow()
+    return database
+  }
+
+  /** As administrator, through the link. */
+  url(): string {
+    const behind = new URL(this.#primary.url())
+    behind.port = String(this.link.port)
+    return behind.href
+  }
+
+  async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client(this.url())
+    client.on('error', () => {}) // told by the query
+    await client.connect()
+    try {
+      return (await client.query(text, [...values])).rows as Row[]
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  /** A new standby, that every commit waits for from then on. */
+  async follow(): Promise<void> {
+    this.#made += 1
+    const { data, volume } = placeFor(path.join(this.#directory, `standby-${this.#made}`), this.#volumes.size > 0)
+    if (volume) this.#volumes.set(data, volume)
+    this.#standby = await makeStandby(this.#primary, this.#primaryDirectory, data)
+  }
+
+  /** SIGKILL to the server; then it is started again. */
+  async killAndStart(): Promise<void> {
+    process.kill(this.#primary.pid, 'SIGKILL')
+    this.link.cut()
+    await this.#start()
+    this.link.mend()
+  }
+
+  async #start(): Promise<void> {
+    this.#primary = await startPostgres({ dataDirectory: this.#primaryDirectory, port: this.#primary.port })
+  }
+
+  /** SIGKILL to the server; its standby takes over. */
+  async failOver(): Promise<void> {
+    if (!this.#standby) throw new Error('There is no standby to take over')
+    process.kill(this.#primary.pid, 'SIGKILL')
+    this.link.cut()
+    const standby = this.#standby
+    this.#standby = null
+    this.#primary = await promote(standby)
+    this.#volumes.get(this.#primaryDirectory)?.close()
+    this.#primaryDirectory = standby.directory
+    this.link.target = this.#primary.port
+    this.link.mend()
+  }
+
+  /** What is committed from now on is lost when the server dies. */
+  async leaveStandbyBehind(): Promise<void> {
+    if (!this.#standby) throw new Error('There is no standby to leave behind')
+    await leaveBehind(this.#primary, this.#standby)
+  }
+
+  /** Whether its volume can be filled here. */
+  get hasVolume(): boolean {
+    return this.#volumes.has(this.#primaryDirectory)
+  }
+
+  /** No room is left on the server's volume for so long. A server that ended of it is started again. */
+  async fillVolume(work: () => Promise<void>): Promise<void> {
+    const volume = this.#volumes.get(this.#primaryDirectory)
+    if (!volume) throw new Error('The database has no volume of its own')
+    await volume.fill()
+    try {
+      await work()
+    } finally {
+      volume.free()
+    }
+    if (identityOf(this.#primary.pid) === undefined) await this.#start()
+  }
+
+  /** Ends every connection but this one. */
+  async endConnections(): Promise<void> {
+    await this.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+  }
+
+  async stop(): Promise<void> {
+    await this.link.close()
+    await this.#standby?.link.close()
+    await this.#standby?.server.stop()
+    await this.#primary.stop()
+    for (const volume of this.#volumes.values()) volume.close()
+  }
+}
+
+function placeFor(directory: string, isWanted: boolean): { readonly data: string; readonly volume: Volume | null } {
+  const volume = isWanted ? openVolume(directory, volumeMegabytes) : null
+  if (!volume) mkdirSync(directory, { recursive: true, mode: 0o711 })
+  return { data: path.join(directory, 'data'), volume }
+}

@@ -1,0 +1,182 @@
+// Everything that a soak runs: a database with its standby, both local chains, and api, worker and signer as processes of their own.
+// Whatever they say to each other goes over links that can be cut.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureCertificates, type ReceiverFiles } from '../../dev/ca.ts'
+import { startEthereum, startTron, type LocalChain } from '../../dev/chains/chains.ts'
+import { migrateWithRoles, roleUrl } from '../../dev/postgres/database-roles.ts'
+import { networkEnvironment } from '../../dev/chains/network-environment.ts'
+import { freePort } from '../../dev/ports.ts'
+import type { Program } from '../../dev/processes.ts'
+import type { SandboxFile } from '../../dev/sandbox-file.ts'
+import { openHome, type SandboxHome } from '../../dev/sandbox-home.ts'
+import { sandboxHotWallet, sandboxMnemonic, sandboxSecrets } from '../../dev/seed/secrets.ts'
+import { seedMerchant, type SeededMerchant } from '../../dev/seed/seed.ts'
+import { serviceEnvironment } from '../../dev/service.ts'
+import { fillWallets, signerEnvironment, walletsOf } from '../../dev/signer.ts'
+import { SoakDatabase, type DatabaseOptions } from './database.ts'
+import { openLink, type Link } from './link.ts'
+import { supervise, type Supervised } from './supervised.ts'
+
+export type Network = 'ERC20' | 'TRC20'
+
+export interface StackOptions extends DatabaseOptions {
+  /** From one block to the next on both chains; usually two and three. */
+  readonly blockSeconds?: number
+}
+
+export interface Stack {
+  readonly baseUrl: string
+  readonly merchant: SeededMerchant
+  readonly database: SoakDatabase
+  readonly chains: Readonly<Record<Network, LocalChain>>
+  /** From the services to each node. */
+  readonly nodeLinks: Readonly<Record<Network, Link>>
+  readonly api: Supervised
+  readonly worker: Supervised
+  readonly signer: Supervised
+  /** Starts one more process of the service, with these settings. */
+  start(name: string, environment: NodeJS.ProcessEnv): Supervised
+  readonly certificates: ReceiverFiles
+  /** The settings of the service, for its commands. */
+  readonly env: Readonly<Record<string, string>>
+  /** Whether the service answers and says that all is well. */
+  isReady(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const steppedClock = new URL('./stepped-clock.ts', import.meta.url).href
+
+/** So much that no limit is met: what is tried here is not the limits. */
+const limits = {
+  KASSA_RATE_LIMIT_PER_MINUTE: '1000000',
+  KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: '1000000',
+  KASSA_ORDERS_PER_HOUR: '1000000',
+  KASSA_MAX_STREAMS_PER_MERCHANT: '10000',
+  KASSA_WITHDRAWAL_DAILY_MAX: '10000000',
+  KASSA_WITHDRAWAL_AUTO_DAILY_LIMIT: '10000000',
+  KASSA_COVERAGE_SECONDS: '60',
+}
+
+/** Starts all of it in this folder and waits until the service is ready. */
+export async function startStack(directory: string, options: StackOptions = {}): Promise<Stack> {
+  const stops: (() => Promise<void>)[] = []
+  try {
+    return await start(directory, stops, options)
+  } catch (error) {
+    await stopAll(stops)
+    throw error
+  }
+}
+
+async function start(directory: string, stops: (() => Promise<void>)[], options: StackOptions): Promise<Stack> {
+  const { blockSeconds } = options
+  const home = openHome(directory)
+  stops.push(async () => home.release())
+  const keep = ({ stop }: Program) => void stops.push(stop)
+  const database = await SoakDatabase.open(directory, options)
+  stops.push(() => database.stop())
+  await migrateWithRoles(database.url())
+  const { ethereum, tron } = await startChains(home, { keep, hot: sandboxHotWallet(home), blockSeconds })
+  const chains = { ERC20: ethereum, TRC20: tron }
+  const nodeLinks = { ERC20: await openLink(portOf(ethereum)), TRC20: await openLink(portOf(tron)) }
+  stops.push(nodeLinks.ERC20.close, nodeLinks.TRC20.close)
+  const secrets = sandboxSecrets(home)
+  const certificates = await ensureCertificates(home.path('ca'), new Date())
+  const port = await freePort()
+  const settings = { home: directory, host: '127.0.0.1', port, consolePort: null, postgresPort: 0, ethereumPort: 0, tronPort: 0 } // prettier-ignore
+  const networks = {
+    ...networkEnvironment('ERC20', behind(ethereum, nodeLinks.ERC20), { xpub: secrets.xpubs.ERC20 }),
+    ...networkEnvironment('TRC20', behind(tron, nodeLinks.TRC20), { xpub: secrets.xpubs.TRC20 }),
+  }
+  const worker = roleUrl(database.url(), 'worker')
+  const given = serviceEnvironment(
+    { home, settings, databaseUrl: worker, apiDatabaseUrl: roleUrl(database.url(), 'api'), consolePort: await freePort(), secrets, certificates, ethereum, tron, control: { url: '', token: '' } }, // prettier-ignore
+    process.env,
+  )
+  const env: Record<string, string> = { ...given, ...limits, ...networks }
+  // There is no control of a sandbox here: what it does is done by the soak itself.
+  delete env['KASSA_SANDBOX_CONTROL_URL']
+  delete env['KASSA_SANDBOX_CONTROL_TOKEN']
+  const merchant = await seedMerchant(home, env)
+  const run = (name: string, environment: NodeJS.ProcessEnv) => {
+    const args = ['--enable-source-maps', '--import', steppedClock, main]
+    const clockFile = path.join(home.runDirectory, `${name}.clock`)
+    const reported = { ...environment, SOAK_CLOCK_FILE: clockFile }
+    const program = supervise({
+      name,
+      directory: home.runDirectory,
+      file: process.execPath,
+      args,
+      env: reported,
+      clockFile,
+    })
+    stops.push(program.stop)
+    return program
+  }
+  const api = run('api', { ...env, KASSA_ROLES: 'api', DATABASE_URL: roleUrl(database.url(), 'api') })
+  const working = run('worker', { ...env, KASSA_ROLES: 'worker', PORT: String(await freePort()) })
+  const databaseUrl = roleUrl(database.url(), 'signer')
+  const signer = run('signer', signerEnvironment({ home, databaseUrl, mnemonic: sandboxMnemonic(home), networks }))
+  const baseUrl = `http://127.0.0.1:${port}`
+  const isReady = () => answersReady(baseUrl)
+  while (!(await isReady())) await sleep(100)
+  const local = { ERC20: ethereum.network, TRC20: tron.network }
+  await fillWallets(local, await walletsOf(database.url(), () => {}))
+  const stop = () => stopAll(stops)
+  return { baseUrl, merchant, database, chains, nodeLinks, api, worker: working, signer, start: run, certificates, env, isReady, stop } // prettier-ignore
+}
+
+interface Chains {
+  readonly keep: (program: Program) => void
+  readonly hot: string
+  readonly blockSeconds: number | undefined
+}
+
+async function startChains(home: SandboxHome, { keep, hot, blockSeconds }: Chains) {
+  const seconds = blockSeconds === undefined ? {} : { blockSeconds, blockMs: blockSeconds * 1000 }
+  const ethereum = await startEthereum(home, { port: await freePort(), clockOffsetMs: 0, keep, hot, ...seconds })
+  return { ethereum, tron: await startTron(home, { port: await freePort(), keep, ...seconds }) }
+}
+
+/** As a program on this machine is told of it, for the tools that pay. */
+export function sandboxOf({ baseUrl, merchant, chains, certificates }: Stack): SandboxFile {
+  return {
+    base_url: baseUrl,
+    docs_url: '',
+    dashboard_url: '',
+    console_url: '',
+    mailbox_url: '',
+    merchant: { id: merchant.id, key_id: merchant.keyId, secret: merchant.secret, webhook_secret: merchant.webhookSecret }, // prettier-ignore
+    networks: { ERC20: chains.ERC20.network, TRC20: chains.TRC20.network },
+    webhook_receiver: {
+      ca_file: certificates.caFile,
+      cert_file: certificates.certificateFile,
+      key_file: certificates.keyFile,
+    },
+  }
+}
+
+async function answersReady(baseUrl: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2000) })
+    await response.body?.cancel()
+    return response.status === 200
+  } catch {
+    return false
+  }
+}
+
+function portOf({ network }: LocalChain): number {
+  return Number(new URL(network.rpc_url).port)
+}
+
+function behind(chain: LocalChain, link: Link): LocalChain {
+  return { ...chain, network: { ...chain.network, rpc_url: `http://127.0.0.1:${link.port}` } }
+}
+
+async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop().catch((error: unknown) => console.error(String(error)))
+}

@@ -1,0 +1,6 @@
+export { developmentAccounts, developmentGenesis, developmentMnemonic } from './development-accounts.ts'
+export type { DevelopmentAccount } from './development-accounts.ts'
+export type { NodeState } from './http/control.ts'
+export type { Fault } from './faults.ts'
+export { startTronNode } from './node.ts'
+export type { TronNode, TronNodeOptions } from './node.ts'

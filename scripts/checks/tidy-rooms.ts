@@ -1,0 +1,43 @@
+import path from 'node:path'
+import type { SourceFile } from './tested-responses.ts'
+
+const filesMax = 20
+const shortLines = 40
+const shortMax = 30
+
+/** One file an operation, a language, a decision, an alert: there are as many as there are. */
+const asManyAsThereAre =
+  /^(src\/http\/operations|src\/web\/checkout\/languages|docs\/decisions|docs\/operating\/alerts)$/
+/** Shapes of tables, operations and languages are files of their own, however short. */
+const aloneByRule = /^src\/(http\/operations|web\/checkout\/languages)\/|\.entity\.ts$/
+const imported = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+
+/** A folder that holds more than a newcomer reads at a glance; tests lie beside their kind, however many there are. */
+export function crowdedFolders(files: readonly SourceFile[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { path: file } of files) {
+    const folder = path.posix.dirname(file)
+    if (/^(src|dev|docs|lab|packages|scripts)(\/|$)/.test(folder) && !asManyAsThereAre.test(folder))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > filesMax)
+    .map(([folder, count]) => `${folder}/: ${count} files where ${filesMax} are enough: give it folders`)
+}
+
+/** Short files of the service that one other file alone imports, where there are too many: what one file needs lives in it. */
+export function scatteredPieces(files: readonly SourceFile[]): string[] {
+  const importers = new Map<string, Set<string>>()
+  for (const { path: file, text } of files.filter(one => one.path.startsWith('src/')))
+    for (const [, name = ''] of text.matchAll(imported)) {
+      const target = path.posix.join(path.posix.dirname(file), name)
+      importers.set(target, (importers.get(target) ?? new Set()).add(file))
+    }
+  const pieces = files.filter(
+    ({ path: file, text }) =>
+      importers.get(file)?.size === 1 && !aloneByRule.test(file) && text.trimEnd().split('\n').length < shortLines,
+  )
+  if (pieces.length <= shortMax) return []
+  const names = pieces.map(({ path: file }) => file).join(', ')
+  return [`src/: ${pieces.length} files under ${shortLines} lines have one importer, ${shortMax} may: ${names}`]
+}

@@ -1,0 +1,168 @@
+// What no linter checks: `node scripts/checks/tidy.ts [--responses]` prints every problem and exits with 1 when there is one. With
+// --responses a documented response without a test is a problem too.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brokenReferences, readSections, type Sections } from './tidy-references.ts'
+import { heldUp } from './tidy-migrations.ts'
+import { oldNames } from './tidy-words.ts'
+import { crowdedFolders, scatteredPieces } from './tidy-rooms.ts'
+import { foreignTables, unownedTables } from './tidy-tables.ts'
+import { untestedResponses, type Contract, type SourceFile } from './tested-responses.ts'
+
+export type Problem = { readonly path: string; readonly line: number; readonly message: string }
+
+type LineRule = {
+  readonly applies: RegExp
+  readonly exempt?: RegExp
+  readonly pattern: RegExp
+  readonly message: string
+}
+
+// Written in pieces, so that this file does not hold the words it forbids.
+const forbiddenWords = [
+  ['TO', 'DO'],
+  ['FIX', 'ME'],
+  ['registry.', 'npmjs'],
+  ['registry.', 'yarnpkg'],
+  ['npm.pkg.', 'github'],
+]
+const code = /\.(ts|js|cjs|mjs)$/
+
+const lineRules: readonly LineRule[] = [
+  {
+    applies: /^src\/.*\.ts$/,
+    exempt: /^src\/config\/config\.ts$/,
+    pattern: /\bprocess\.env\b/,
+    message: 'the environment is read by src/config/config.ts alone',
+  },
+  {
+    applies: /^src\/.*\.ts$/,
+    pattern: /\bconsole\.\w+\(/,
+    message: 'the service writes by its logger, not by console',
+  },
+  {
+    applies: /^src\/.*\.ts$/,
+    exempt: /^src\/lib\/(clock|random)\.ts$/,
+    pattern: /\bnew Date\(\)|\bDate\.now\(\)|\bMath\.random\(\)|\brandom(UUID|Bytes)\(/,
+    message: 'time and randomness are arguments; only src/lib/clock.ts and src/lib/random.ts touch the ambient ones',
+  },
+  {
+    applies: /^(test|dev|packages)\/.*\.ts$/,
+    pattern: /\btest\.(skip|only|todo|failing)\b/,
+    message: 'every test runs and can fail',
+  },
+  {
+    applies: code,
+    pattern: /@ts-(ignore|nocheck|expect-error)\s*$|(ox|es)lint-disable[\w-]*(?!.*\s--\s)/,
+    message: 'a switched-off check carries its reason in the same line (after ` -- `)',
+  },
+  {
+    applies: /^(?!package-lock\.json$)/,
+    pattern: new RegExp(forbiddenWords.map(parts => parts.join('').replace('.', '\\.')).join('|')),
+    message: 'a word that must not stay in the tree',
+  },
+]
+
+/** Whoever looks for a command reads them all. */
+const npmScriptsMax = 15
+
+const pureDomainFile =
+  /^src\/(merchants|webhooks|ledger|deposit-addresses|screening|operators|orders|payments|withdrawals|payouts|sandbox|people)\/(?:[^./]+\/)*[^./]+\.ts$/
+const exportedFunction =
+  /^export (async )?function \*?\w+|^export const \w+(: [^=]+)? = (async )?(\([^)]*\)|\w+)(: [^=]+)? =>/
+
+/** Every problem in the files, in their order. Without `sections` the references to the specification are not looked at. */
+export function tidy(files: readonly SourceFile[], sections?: Sections): Problem[] {
+  const decisions = new Set(
+    files.flatMap(file => /^docs\/decisions\/((\d{3})-.+)\.md$/.exec(file.path)?.slice(1) ?? []),
+  )
+  return files.flatMap(file => [
+    ...brokenLines(file),
+    ...undocumentedFunctions(file),
+    ...foreignTables(file),
+    ...oldNames(file),
+    ...heldUp(file),
+    ...surplusScripts(file),
+    ...(sections ? brokenReferences(file, sections, decisions) : []),
+  ])
+}
+
+function brokenLines(file: SourceFile): Problem[] {
+  const rules = lineRules.filter(rule => rule.applies.test(file.path) && !rule.exempt?.test(file.path))
+  return file.text
+    .split('\n')
+    .flatMap((line, index) =>
+      rules
+        .filter(rule => rule.pattern.test(line))
+        .map(({ message }) => ({ path: file.path, line: index + 1, message })),
+    )
+}
+
+/** A function that decides about money or state says its rule in a sentence above itself. */
+function undocumentedFunctions(file: SourceFile): Problem[] {
+  if (!pureDomainFile.test(file.path)) return []
+  const lines = file.text.split('\n')
+  return lines
+    .map((line, index) => ({ line, index, above: lines[index - 1] ?? '' }))
+    .filter(({ line, above }) => exportedFunction.test(line) && !/\*\/\s*$/.test(above))
+    .map(({ index }) => ({
+      path: file.path,
+      line: index + 1,
+      message: 'an exported pure function states its rule in a doc comment',
+    }))
+}
+
+function surplusScripts({ path: file, text }: SourceFile): Problem[] {
+  if (file !== 'package.json') return []
+  const count = Object.keys((JSON.parse(text) as { scripts?: object }).scripts ?? {}).length
+  if (count <= npmScriptsMax) return []
+  const line = text.slice(0, text.indexOf('"scripts"')).split('\n').length
+  const message = `${count} npm scripts, at most ${npmScriptsMax}: what measures, attacks or proves belongs to lab/run.ts`
+  return [{ path: file, line, message }]
+}
+
+/** The project's text files: what git tracks or would track. */
+function projectFiles(root: string): SourceFile[] {
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
+  const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], options)
+  return names
+    .split('\0')
+    .filter(
+      name =>
+        /\.(ts|js|cjs|mjs|json|yaml|yml|md|sol|html|css|sh)$|^\.ci\/run$/.test(name) &&
+        !name.startsWith('src/web/assets/vendor/') && // published by others, unchanged
+        existsSync(path.join(root, name)),
+    )
+    .map(name => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }))
+}
+
+/** The bundled contract; there is none before the first `npm run generate`. */
+function contract(root: string): Contract {
+  const file = path.join(root, 'generated', 'openapi.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Contract) : {}
+}
+
+function main(root: string, requireResponses: boolean): void {
+  const files = projectFiles(root)
+  if (files.length === 0) throw new Error('git names no file: nothing was checked')
+  const unowned = unownedTables(readFileSync(path.join(root, 'generated', 'schema.sql'), 'utf8'))
+  const problems = [
+    ...tidy(files, readSections(root)).map(({ path: file, line, message }) => `${file}:${line}: ${message}`),
+    ...unowned.map(table => `scripts/checks/tidy-tables.ts: ${table} is the table of no folder`),
+    ...crowdedFolders(files),
+    ...scatteredPieces(files),
+  ]
+  const untested = untestedResponses(contract(root), files).map(
+    response => `${response}: documented, but no test names it`,
+  )
+  const failures = requireResponses ? [...problems, ...untested] : problems
+  for (const failure of failures) console.log(failure)
+  console.log(
+    `${files.length} files, ${problems.length} problems, ${untested.length} documented responses without a test`,
+  )
+  process.exitCode = failures.length > 0 ? 1 : 0
+}
+
+if (import.meta.main) main(fileURLToPath(new URL('../..', import.meta.url)), process.argv.includes('--responses'))

@@ -1,0 +1,33 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { hex } from '@scure/base'
+import { addressOfKey } from '../../address.ts'
+import type { Signature } from '../../send/outgoing.ts'
+import { rlpNumber, type RlpItem } from '../rlp.ts'
+
+/** Half of the order of the curve: of the two signatures that say the same, Ethereum takes the one below. */
+const highestS = secp256k1.Point.CURVE().n >> 1n
+
+/** The three last fields of whatever is signed: which key of two, r and s. */
+export function signatureFields({ compact, recovery }: Signature): RlpItem[] {
+  const part = (from: number) => rlpNumber(BigInt(`0x${hex.encode(compact.subarray(from, from + 32))}`))
+  return [rlpNumber(recovery), part(0), part(32)]
+}
+
+/** Reads them back. Throws TypeError for fields that are no signature as we write one. */
+export function readSignature(fields: readonly (RlpItem | undefined)[]): Signature {
+  const [parity, r, s] = fields.map(field => {
+    if (!(field instanceof Uint8Array) || field.length > 32 || field[0] === 0) throw new TypeError('no signature')
+    return field
+  })
+  if (!parity || !r || !s || parity.length > 1 || (parity[0] ?? 0) > 1) throw new TypeError('no signature')
+  const compact = Buffer.concat([Buffer.alloc(32 - r.length), r, Buffer.alloc(32 - s.length), s])
+  if (BigInt(`0x${compact.subarray(32).toString('hex')}`) > highestS)
+    throw new TypeError('the higher of two signatures')
+  return { compact, recovery: parity[0] ?? 0 }
+}
+
+/** Whose signature it is. */
+export function signerOf({ compact, recovery }: Signature, digest: Uint8Array): string {
+  const key = secp256k1.recoverPublicKey(Uint8Array.of(recovery, ...compact), digest, { prehash: false })
+  return addressOfKey('ERC20', key)
+}

@@ -1,0 +1,300 @@
+import { ChainMismatch, ChainUnavailable, ChainUnproven, FinalityBroken } from '../chain.ts'
+import type { ChainNode, NodeState } from '../chain.ts'
+import { groupAnswers, majorityOf, type NodeAnswer } from '../read/agreement.ts'
+import {
+  newMember,
+  isUnprovenLast,
+  noteAnswer,
+  noteFailure,
+  cooldownMsMax,
+  budgetShortage,
+  stateOf,
+  type Member,
+  type Proof,
+  type Verified,
+} from './node-member.ts'
+import type { NodeMeter } from './node-meter.ts'
+
+export type { Member, Verified } from './node-member.ts'
+
+/** Nobody waits longer than this for one node where others have told, or can be asked: whoever hangs holds up no payment. */
+const graceMs = 1_000
+
+export interface GroupOptions {
+  /** Milliseconds of any clock that only moves forward. */
+  readonly now: () => number
+  /** What the nodes are called in messages; default their number. */
+  readonly names?: readonly string[] | undefined
+  /** What counts the calls of each. */
+  readonly meters?: readonly (NodeMeter | undefined)[]
+}
+
+export interface NodeQuery<Value, Node extends Verified = ChainNode> {
+  (node: Node, member: Member<Node>): Promise<Value>
+  /** What an answer other than `null` proves of the node. */
+  readonly proofOf?: (member: Member<Node>) => Proof
+}
+
+export function proving<Value>(proof: Proof | ((member: Member) => Proof), query: NodeQuery<Value>): NodeQuery<Value> {
+  const own: NodeQuery<Value> = async (node, member) => query(node, member)
+  return Object.assign(own, { proofOf: (member: Member) => (typeof proof === 'function' ? proof(member) : proof) })
+}
+
+/** Which of the nodes that are ready a question is for. */
+export type IsQueried<Node extends Verified = ChainNode> = (member: Member<Node>) => boolean
+
+/** The nodes of one network: which of them answer, which rest, and what a majority of them says. */
+export class NodeGroup<Node extends Verified = ChainNode> {
+  readonly members: readonly Member<Node>[]
+  readonly majority: number
+  disagreement: string | null = null
+  readonly #now: () => number
+
+  constructor(nodes: readonly Node[], { now, names = [], meters = [] }: GroupOptions) {
+    this.#now = now
+    this.majority = majorityOf(nodes.length)
+    this.members = nodes.map((node, index) =>
+      newMember(node, { name: names[index] ?? `node ${index + 1}`, meter: meters[index] }),
+    )
+  }
+
+  /** Whether calls of a day are counted for any of them: what can wait is asked less often then. */
+  get isCounted(): boolean {
+    return this.members.some(({ meter }) => meter?.isSparing)
+  }
+
+  states(): readonly NodeState[] {
+    const now = this.#now()
+    return this.members.map(member => stateOf(member, now))
+  }
+
+  /** Refuses when any node that answers is of another chain, or when no majority answers. */
+  async verify(): Promise<void> {
+    const results = await Promise.allSettled(this.members.map(member => this.#use(member, async () => null)))
+    const errors = results.flatMap(result => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    const fatal = errors.find(error => !(error instanceof ChainUnavailable))
+    if (fatal !== undefined) throw fatal
+    if (this.members.length - errors.length < this.majority) throw refusal(errors, this.members)
+  }
+
+  /** The answer of the first node that gives one. */
+  async first<Value>(query: NodeQuery<Value, Node>, members: readonly Member<Node>[] = this.#ready()): Promise<Value> {
+    const errors: unknown[] = []
+    for (const member of members) {
+      const answer = await this.#attempt(member, query, errors)
+      if (answer) return answer.value
+    }
+    throw refusal(errors, this.members)
+  }
+
+  /** What the first node tells that has it; `null` only when all nodes say that they have nothing: one that fails may have it. */
+  async find<Value>(query: NodeQuery<Value | null, Node>): Promise<Value | null> {
+    const errors: unknown[] = []
+    let isAbsent = 0
+    const asked = this.#ready().map(async member => {
+      const answer = await this.#attempt(member, query, errors)
+      if (answer && answer.value !== null) return answer.value
+      if (answer) isAbsent += 1
+      throw new ChainUnavailable(`${member.name} tells nothing`)
+    })
+    try {
+      return await Promise.any(asked)
+    } catch {
+      if (isAbsent === this.members.length) return null
+      throw refusal(errors, this.members)
+    }
+  }
+
+  /** What every node tells that answers; one that hangs is waited for a moment longer than the others. */
+  async all<Value>(query: NodeQuery<Value, Node>, isAsked: IsQueried<Node> = () => true): Promise<NodeAnswer<Value>[]> {
+    const errors: unknown[] = []
+    const answers: NodeAnswer<Value>[] = []
+    const waiting = new Set(this.#ready().filter(isAsked))
+    const asked = [...waiting].map(async member => {
+      const answer = await this.#attempt(member, query, errors)
+      waiting.delete(member)
+      if (answer) answers.push(answer)
+    })
+    await this.#patience(asked, answers)
+    this.#letHang(waiting)
+    if (answers.length === 0) throw refusal(errors, this.members)
+    return this.members.flatMap(({ name }) => answers.filter(answer => answer.name === name))
+  }
+
+  /** Waits for all; once one has told, for the others a moment only. */
+  async #patience(asked: readonly Promise<void>[], answers: readonly unknown[]): Promise<void> {
+    const everybody = Promise.all(asked)
+    await Promise.race([
+      everybody,
+      ...asked.map(async one => one.then(async () => (answers.length > 0 ? null : everybody))),
+    ])
+    let timer: NodeJS.Timeout | undefined
+    const grace = new Promise(resolve => {
+      timer = setTimeout(resolve, graceMs)
+    })
+    await Promise.race([everybody, grace])
+    clearTimeout(timer)
+  }
+
+  /** Whoever still hangs is not asked again before it has answered or given up. */
+  #letHang(members: Iterable<Member<Node>>): void {
+    for (const member of members) member.restsUntil = Math.max(member.restsUntil, this.#now() + cooldownMsMax)
+  }
+
+  /**
+   * What a majority of all nodes tells alike. Asks no more of them than it needs: the others only where some fail or differ.
+   * Throws ChainUnavailable when no majority tells the same; what a majority calls broken finality is that.
+   */
+  async agree<Value>(query: NodeQuery<Value, Node>, how: Agreement<Value, Node>): Promise<Value> {
+    const errors: unknown[] = []
+    const waiting = this.#ready().toSorted((one, other) => Number(how.isBehind?.(one)) - Number(how.isBehind?.(other)))
+    const missing = (reported: readonly NodeAnswer<Value>[]) =>
+      this.majority - (groupAnswers(reported, how.say)[0]?.length ?? 0)
+    const answers = await this.#collect(waiting, query, { errors, missing })
+    const [most = [], next] = groupAnswers(answers, how.say)
+    const [reported] = most
+    if (reported && most.length >= this.majority) {
+      this.#noteOutvoted(answers, { most, what: how.what })
+      return reported.value
+    }
+    const broken = errors.filter(error => error instanceof FinalityBroken)
+    if (broken[0] && broken.length >= this.majority) throw broken[0]
+    if (!reported || !next?.[0]) throw refusal(errors, this.members)
+    const other = next[0]
+    const difference =
+      how.differ?.(reported.value, other.value) ?? `${how.say(reported.value)} or ${how.say(other.value)}`
+    this.disagreement = `${reported.name} and ${other.name} disagree on ${how.what}: ${difference}`
+    throw new ChainUnavailable(this.disagreement, { cause: errors })
+  }
+
+  #noteOutvoted<Value>(
+    answers: readonly NodeAnswer<Value>[],
+    { most, what }: { most: readonly NodeAnswer<Value>[]; what: string },
+  ) {
+    this.disagreement = null
+    for (const answer of answers) {
+      const member = this.members.find(one => one.name === answer.name)
+      if (!member) continue
+      member.difference = most.includes(answer) ? null : `differs from the majority on ${what}`
+      if (member.difference !== null) member.errors.outvoted = (member.errors.outvoted ?? 0) + 1
+    }
+  }
+
+  /**
+   * The answers of these members in their order, of no more than are needed: the next is asked where one fails, and beside one
+   * that takes long. `missing` says how many further answers are needed.
+   */
+  async #collect<Value>(
+    members: readonly Member<Node>[],
+    query: NodeQuery<Value, Node>,
+    how: Collecting<Value>,
+  ): Promise<NodeAnswer<Value>[]> {
+    const answers: NodeAnswer<Value>[] = []
+    const waiting = [...members]
+    const underWay = new Map<Member<Node>, Promise<void>>()
+    let slow = 0
+    const begin = async (member: Member<Node>) => {
+      const answer = await this.#attempt(member, query, how.errors)
+      underWay.delete(member)
+      if (answer) answers.push(answer)
+    }
+    const inOrder = () => members.flatMap(({ name }) => answers.filter(answer => answer.name === name))
+    for (let wanted = how.missing([]); wanted > 0; wanted = how.missing(inOrder())) {
+      for (const member of waiting.splice(0, Math.max(0, wanted + slow - underWay.size)))
+        underWay.set(member, begin(member))
+      if (underWay.size === 0) break
+      const isAnswered = await answersInTime(underWay.values(), waiting.length > 0 ? graceMs : null)
+      slow = isAnswered ? Math.min(slow, underWay.size) : underWay.size
+    }
+    this.#letHang(underWay.keys())
+    return inOrder()
+  }
+
+  /**
+   * Those that do not rest, in the order configured, but whose calls run short last; when all rest, the soonest back first: better a
+   * sick one than none, unless its calls are counted. Who refuses for its quota is left alone.
+   */
+  #ready(): Member<Node>[] {
+    const now = this.#now()
+    const asked = this.members.filter(
+      member => member.refusesUntil <= now && (member.restsUntil <= now || !member.meter?.isSparing),
+    )
+    const healthy = asked.filter(member => member.restsUntil <= now)
+    if (healthy.length === 0) return asked.toSorted((one, other) => one.restsUntil - other.restsUntil)
+    return healthy.toSorted((one, other) => budgetShortage(one) - budgetShortage(other))
+  }
+
+  async #attempt<Value>(
+    member: Member<Node>,
+    query: NodeQuery<Value, Node>,
+    errors: unknown[],
+  ): Promise<NodeAnswer<Value> | null> {
+    try {
+      return { name: member.name, value: await this.#use(member, query) }
+    } catch (error) {
+      // Whatever it is, it is this node's. One of another chain is of no more use than an absent one; `verify` says so loudly.
+      errors.push(error)
+      return null
+    }
+  }
+
+  /** Every node is verified before its first answer counts, so that one which was away at the start is not trusted later. */
+  async #use<Value>(member: Member<Node>, query: NodeQuery<Value, Node>): Promise<Value> {
+    const proof = query.proofOf?.(member)
+    try {
+      if (!member.isVerified) await member.node.verify()
+      member.isVerified = true
+      const value = await query(member.node, member)
+      noteAnswer(member, value === null ? undefined : proof)
+      return value
+    } catch (error) {
+      noteFailure(member, error, { now: this.#now(), proof })
+      throw error
+    }
+  }
+}
+
+export interface Agreement<Value, Node extends Verified = ChainNode> {
+  /** What is asked, for messages. */
+  readonly what: string
+  /** The same for answers that say the same. */
+  readonly say: (value: Value) => string
+  readonly differ?: (one: Value, other: Value) => string | null
+  /** Whether a node is known not to have got there yet: it is asked last. */
+  readonly isBehind?: (member: Member<Node>) => boolean
+}
+
+interface Collecting<Value> {
+  /** Filled with what failed. */
+  readonly errors: unknown[]
+  readonly missing: (answers: readonly NodeAnswer<Value>[]) => number
+}
+
+/** Waits until one of these is over, or for so long; with `null` for as long as it takes. */
+async function answersInTime(asked: Iterable<Promise<void>>, waitMs: number | null): Promise<boolean> {
+  const one = Promise.race(asked).then(() => true)
+  if (waitMs === null) return one
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(() => resolve(false), waitMs)
+  })
+  const isAnswered = await Promise.race([one, late])
+  clearTimeout(timer)
+  return isAnswered
+}
+
+/** Why too few nodes answered. What is nobody's failure to answer, but a mistake of ours, is told as it is. */
+function refusal(errors: readonly unknown[], members: readonly Pick<Member, 'error' | 'unproven'>[]): Error {
+  const known = [ChainUnavailable, ChainMismatch, FinalityBroken]
+  const mistake = errors
+    .filter(error => error instanceof Error)
+    .find(error => !known.some(kind => error instanceof kind))
+  if (mistake) return mistake
+  const reasons = errors.map(error => (error instanceof Error ? error.message : String(error)))
+  if (reasons.length === 0) reasons.push('those that could be asked rest, since they refused or failed')
+  const isUnproven =
+    errors.some(error => error instanceof ChainUnproven) ||
+    (errors.length === 0 && members.some(one => isUnprovenLast(one)))
+  const Refusal = isUnproven ? ChainUnproven : ChainUnavailable
+  return new Refusal(`fewer nodes than needed answer: ${reasons.join('; ')}`, { cause: errors })
+}

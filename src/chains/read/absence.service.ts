@@ -1,0 +1,19 @@
+import type { Rows } from '../../database/database.ts'
+import type { ChainKey } from '../chain.ts'
+import type { Outgoing, SentTransaction } from '../send/outgoing.ts'
+import { isRecorded } from '../own-record.store.ts'
+
+export interface Evidence {
+  readonly rows: Rows
+  readonly way: Pick<Outgoing, 'isImpossible'>
+  readonly key: ChainKey
+}
+
+/**
+ * Decides whether no block can ever hold a transaction: a majority of the nodes proves it by the lists of final blocks, and our own record
+ * has it in none. Whatever ends a payment as unpaid, signs another for it or counts it out asks here
+ * (docs/decisions/525-unpaid-by-proof.md). Throws ChainUnavailable.
+ */
+export async function isProvenImpossible({ rows, way, key }: Evidence, sent: SentTransaction): Promise<boolean> {
+  return (await way.isImpossible(sent)) && !(await isRecorded(rows, key, [sent.txHash]))
+}

@@ -1,0 +1,42 @@
+import { ChainUnavailable } from '../chain.ts'
+import type { BlockRef, ChainNode, ReportedBlock } from '../chain.ts'
+
+/** Older than every chain there is. Block 0 is left out: on some chains it has no time. */
+const earliest = Date.UTC(2015, 0)
+/** Far beyond any clock, a sandbox's that was moved on too; what a clock can tell better is told by the network's health. */
+const latest = Date.UTC(2100, 0)
+
+/**
+ * A node of whose answers only those count that name possible times. A node may take milliseconds for seconds: such a time would
+ * stand in the record for everybody, and no program could read it again.
+ */
+export function withPlausibleTimes(node: ChainNode): ChainNode {
+  return {
+    ...node,
+    head: async () => plausible(await node.head()),
+    finalHead: async () => plausible(await node.finalHead()),
+    async block(height) {
+      const block = await node.block(height)
+      return block && plausible(block)
+    },
+    ...(node.range && {
+      async range(...range: Parameters<NonNullable<ChainNode['range']>>): Promise<readonly ReportedBlock[]> {
+        const reported = await node.range!(...range)
+        for (const { block } of reported) plausible(block)
+        return reported
+      },
+    }),
+    async finalRange(from, to, filter) {
+      const range = await node.finalRange(from, to, filter)
+      plausible(range.end)
+      for (const [height, time] of range.times) plausible({ height, time })
+      return range
+    },
+  }
+}
+
+function plausible<Block extends Pick<BlockRef, 'height' | 'time'>>(block: Block): Block {
+  const time = block.time.getTime()
+  if (time <= latest && (time >= earliest || block.height === 0)) return block
+  throw new ChainUnavailable(`block ${block.height} has an impossible time: ${time} ms since 1970`)
+}

@@ -1,0 +1,77 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hex } from '@scure/base'
+import { addressOfKey } from '../../address.ts'
+import type { DecodedTransaction, ExpiringTerms, Intent, Terms, TransactionFormat } from '../../send/outgoing.ts'
+import { bytesOf, decodeContract, encodeContract, numberOf, only } from './contracts.ts'
+import { encodeFields } from './protobuf.ts'
+
+/** Numbers of the fields in java-tron's Tron.proto. */
+const raw = { refBlockBytes: 1, refBlockHash: 4, expiration: 8, contract: 11, timestamp: 14, feeLimit: 18 } as const
+const transaction = { rawData: 1, signature: 2 } as const
+
+/**
+ * Transfers of a TRC-20 token and of TRX, and energy lent and taken back. The hash of a transaction is that of its raw data, whatever
+ * its signature.
+ */
+export const tronFormat: TransactionFormat = {
+  build(intent, terms) {
+    const bytes = rawData(intent, expiring(terms))
+    return { bytes: hex.encode(bytes), digest: sha256(bytes) }
+  },
+  attachSignature({ bytes, digest }, { compact, recovery }) {
+    const signature = Uint8Array.of(...compact, 27 + recovery)
+    const signed = encodeFields([
+      { number: transaction.rawData, value: hex.decode(bytes) },
+      { number: transaction.signature, value: signature },
+    ])
+    return { raw: hex.encode(signed), txHash: hex.encode(digest) }
+  },
+  decode,
+  referenceMark: terms => markOf(expiring(terms)),
+}
+
+function rawData(intent: Intent, terms: ExpiringTerms): Uint8Array {
+  const mark = markOf(terms)
+  return encodeFields([
+    { number: raw.refBlockBytes, value: hex.decode(mark.slice(0, 4)) },
+    { number: raw.refBlockHash, value: hex.decode(mark.slice(4)) },
+    { number: raw.expiration, value: BigInt(terms.expirationMs) },
+    { number: raw.contract, value: encodeContract(intent) },
+    { number: raw.timestamp, value: BigInt(terms.timestampMs) },
+    { number: raw.feeLimit, value: terms.feeLimit },
+  ])
+}
+
+/** The last two bytes of the block's height, and the second quarter of its hash. */
+function markOf({ reference }: ExpiringTerms): string {
+  return (reference.height % 0x1_0000).toString(16).padStart(4, '0') + reference.hash.slice(16, 32)
+}
+
+function expiring(terms: Terms): ExpiringTerms {
+  if (terms.kind !== 'expiring') throw new TypeError('TRON transactions expire')
+  return terms
+}
+
+function decode(text: string): DecodedTransaction {
+  const outer = only(hex.decode(text), [transaction.rawData, transaction.signature])
+  const bytes = bytesOf(outer, transaction.rawData)
+  const digest = sha256(bytes)
+  const fields = only(bytes, Object.values(raw))
+  const intent = decodeContract(bytesOf(fields, raw.contract))
+  const terms = {
+    kind: 'expiring' as const,
+    timestampMs: Number(numberOf(fields, raw.timestamp)),
+    expirationMs: Number(numberOf(fields, raw.expiration)),
+    feeLimit: numberOf(fields, raw.feeLimit),
+    referenceMark: hex.encode(bytesOf(fields, raw.refBlockBytes)) + hex.encode(bytesOf(fields, raw.refBlockHash)),
+  }
+  const signer = signerOf(bytesOf(outer, transaction.signature), digest)
+  return { raw: text, txHash: hex.encode(digest), intent, terms, signer }
+}
+
+function signerOf(signature: Uint8Array, digest: Uint8Array): string {
+  if (signature.length !== 65) throw new TypeError('a signature has 65 bytes')
+  const recovered = Uint8Array.of(signature[64]! - 27, ...signature.subarray(0, 64))
+  return addressOfKey('TRC20', secp256k1.recoverPublicKey(recovered, digest, { prehash: false }))
+}

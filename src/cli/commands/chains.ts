@@ -1,0 +1,243 @@
+import { ChainMismatch, ChainUnavailable } from '../../chains/chain.ts'
+import { networks } from '../../chains/networks.ts'
+import { inspectChains, inspectPause, resumeChain } from '../../payments/follow/admin-chains.service.ts'
+import type { ChainKey } from '../../chains/chain.ts'
+import type { RecordedTransaction } from '../../chains/own-record.store.ts'
+import { connectOutgoing } from '../../chains/connect-outgoing.ts'
+import { connectNetwork } from '../../app.ts'
+import { findNetwork } from '../../config/config.ts'
+import { sqlState } from '../../database/sql-state.ts'
+import type { Deps } from '../../deps.ts'
+import { formatUsdt } from '../../lib/money.ts'
+import { listChainStatuses } from '../../payments/follow/chain-status.store.ts'
+import { readNetworkHealth, type NetworkHealth } from '../../payments/follow/chain-status.service.ts'
+import {
+  planReversal,
+  reverseFinal,
+  type PlanOutcome,
+  type ReversalPlan,
+} from '../../payments/reverse/reverse-final.service.ts'
+import { Refusal, UsageError, type Change, type Command, type Input } from '../command.ts'
+import { listTokenRestrictions } from '../../payouts/reserves/token-watch.store.ts'
+import { restrictionText, viewRestriction } from '../token-restriction.ts'
+import { printable, table } from '../print.ts'
+
+export const chainCommands: readonly Command[] = [
+  {
+    kind: 'show',
+    name: 'chains status',
+    summary: 'Shows how far each chain was read; exit code 1 when one is halted or blind: nobody sees its payments',
+    parameters: [],
+    options: [],
+    run: status,
+  },
+  {
+    kind: 'change',
+    name: 'chains resume',
+    summary: 'Lets a halted chain be read and credited again, because you have looked',
+    notes:
+      'A chain halts when a block that was recorded as final is taken back. While its nodes still say so it halts again at once.',
+    isReasonRequired: true,
+    parameters: ['environment', 'network'],
+    options: [],
+    plan: resume,
+  },
+  {
+    kind: 'change',
+    name: 'chains reverse',
+    summary: 'Takes back what was credited from final blocks that a halted chain took back, and tells the merchants',
+    notes: `It asks the chain's nodes itself. Payments that are in none of its final blocks now are reversed in the books; their orders
+become EXPIRED or UNDERPAID, with the event of that. Withdrawals that were paid in such a block are BROADCAST again, and once you
+resume the chain the same bytes are sent until a block has them. The record is set back to where it agrees with the chain. The chain stays
+halted until you resume it; a payment that is in a block again then is credited like a new one.`,
+    isReasonRequired: true,
+    parameters: ['environment', 'network'],
+    options: [],
+    plan: reverse,
+  },
+]
+
+async function status(deps: Deps) {
+  const states = await inspectChains(deps)
+  const restrictions = await listTokenRestrictions(deps.db)
+  const health = await readNetworkHealth(deps)
+  const statuses = await listChainStatuses(deps.db)
+  const callsOf = ({ environment, network }: ChainKey) =>
+    statuses
+      .filter(one => one.environment === environment && one.network === network)
+      .flatMap(({ nodes }) => nodes.flatMap(({ name, calls }) => (calls ? [{ node: name, ...calls }] : [])))
+  const chains = states.map(state => ({
+    environment: state.environment,
+    network: state.network,
+    state: state.pause ? 'halted' : stateOf(health, state),
+    head_block: state.headHeight,
+    final_block: state.finalHeight,
+    block_time: state.blockTime.toISOString(),
+    looked_at: state.checkedAt.toISOString(),
+    free_addresses: state.freeAddresses,
+    calls_today: callsOf(state),
+    halt: state.pause && { reason: state.pause.reason, since: state.pause.since.toISOString() },
+  }))
+  const rows = chains.map(one => [
+    one.environment,
+    one.network,
+    one.state,
+    one.head_block,
+    one.final_block,
+    one.block_time,
+    one.looked_at,
+    one.free_addresses,
+  ])
+  const headings = ['ENVIRONMENT', 'NETWORK', 'STATE', 'HEAD', 'FINAL', 'BLOCK TIME', 'LOOKED AT', 'FREE ADDRESSES']
+  const halts = chains.flatMap(({ environment, network, halt }) =>
+    halt ? [`${environment} ${network} is halted since ${halt.since}: ${printable(halt.reason)}`] : [],
+  )
+  const calls = chains.flatMap(({ environment, network, calls_today: today }) =>
+    today.map(({ node, used, daily }) => `${environment} ${network}: ${used} of ${daily} calls of today to ${node}`),
+  )
+  return {
+    json: { chains, token_restrictions: restrictions.map(viewRestriction) },
+    text: [
+      table(headings, rows, 'No chain was read yet.'),
+      ...halts,
+      ...restrictions.map(restrictionText),
+      ...calls,
+    ].join('\n'),
+    isBad: chains.some(one => one.state === 'halted' || one.state === 'blind') || restrictions.length > 0,
+  }
+}
+
+/** The words of readiness; a network that was read once and is not configured any more is seen by nobody. */
+function stateOf(health: readonly NetworkHealth[], { environment, network }: ChainKey): string {
+  const state = health.find(one => one.environment === environment && one.network === network)?.state ?? 'blind'
+  return state === 'ok' ? 'running' : state
+}
+
+async function resume(deps: Deps, input: Input): Promise<Change> {
+  const key = chainOf(input)
+  const name = `${key.environment} ${key.network}`
+  const pause = await inspectPause(deps, key)
+  if (!pause) throw new Refusal(`Chain ${name} is not halted`)
+  return {
+    plan: `Resume chain ${name}, halted since ${pause.since.toISOString()}: ${printable(pause.reason)}`,
+    action: 'chain.resumed',
+    subject: name,
+    async apply(joined) {
+      const reason = await resumeChain(joined, key, pause.since)
+      if (reason === null) throw new Refusal(`Chain ${name} is not halted as you were shown: look again`)
+      return {
+        result: { json: { ...key, halted_because: reason }, text: `Chain ${name} is read again.` },
+        detail: { halted_because: reason, since: pause.since.toISOString() },
+      }
+    },
+  }
+}
+
+async function reverse(deps: Deps, input: Input): Promise<Change> {
+  const key = chainOf(input)
+  const name = `${key.environment} ${key.network}`
+  const outcome = await compare(deps, key)
+  if (outcome.kind === 'recorded on the chain') throw new Refusal(`${name}: ${recordedText(outcome.paid)}`)
+  if (outcome.kind !== 'plan') throw new Refusal(`${name}: ${refusals[outcome.kind]}`)
+  const { plan } = outcome
+  const from = { block: plan.common.height, was: plan.final.height }
+  return {
+    plan: describe(name, plan),
+    action: 'chain.reversed',
+    subject: name,
+    async apply(joined) {
+      const reversed = await refuseOverdraft(reverseFinal(joined, plan))
+      if (reversed.kind !== 'reversed') throw new Refusal('The chain was resumed or read on meanwhile: plan it again')
+      const orders = reversed.orders.map(order => ({ id: order.id, status: order.status }))
+      const transfers = plan.gone.map(({ transfer, orderId }) => ({
+        order_id: orderId,
+        tx_hash: transfer.txHash,
+        log_index: transfer.ordinal,
+        amount: formatUsdt(transfer.amount),
+      }))
+      const withdrawals = reversed.withdrawals.map(one => ({
+        id: one.id,
+        merchant_id: one.merchantId,
+        status: one.status,
+        tx_hash: one.txHash,
+      }))
+      const text = [
+        ...orders.map(one => `Order ${one.id} is ${one.status}.`),
+        ...withdrawals.map(one => `Withdrawal ${one.id} of merchant ${one.merchant_id} is ${one.status}.`),
+        resumeHint,
+      ].join('\n')
+      const detail = { from, orders, transfers, withdrawals }
+      return { result: { json: { ...key, ...detail }, text }, detail }
+    },
+  }
+}
+
+const resumeHint = 'The chain is still halted: chains resume lets it be read on from there.'
+
+async function compare(deps: Deps, key: ChainKey): Promise<PlanOutcome> {
+  const network = findNetwork(deps.config, key)
+  if (!network) throw new UsageError(`${key.environment} ${key.network} is not configured here: its nodes are asked`)
+  try {
+    return await planReversal(deps, key, {
+      chain: await connectNetwork(network),
+      way: await connectOutgoing(network, () => performance.now()),
+    })
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable || error instanceof ChainMismatch)) throw error
+    throw new UsageError(`The nodes of ${key.environment} ${key.network} gave no answer to go by: ${error.message}`)
+  }
+}
+
+const refusals = {
+  'not halted': 'the chain is not halted, so nothing is reversed',
+  'nothing to reverse': 'all that was recorded as final is on the chain; chains resume lets it go on',
+  'nothing in common': 'no recorded block is on the chain; are these nodes of the right chain?',
+} as const satisfies Record<Exclude<PlanOutcome['kind'], 'plan' | 'recorded on the chain'>, string>
+
+function recordedText({ txHash, height }: RecordedTransaction): string {
+  return (
+    `our own record has payment ${txHash} in final block ${height}, which is still on the chain, and the nodes do not show it. ` +
+    `Nothing is reversed: it was paid. Configure a node that keeps old receipts (an archive node), then look again; if the chain shows the ` +
+    `payment there, resume the chain`
+  )
+}
+
+function describe(name: string, { final, common, finalHeight, gone, payouts }: ReversalPlan): string {
+  const lines = gone.map(({ transfer, orderId }) => {
+    const credited =
+      transfer.creditedAmount === null ? 'not credited' : `credited ${formatUsdt(transfer.creditedAmount)}`
+    return `  ${formatUsdt(transfer.amount)} USDT (${credited}), order ${orderId}, transaction ${transfer.txHash}`
+  })
+  const sent = payouts.gone.map(
+    ({ purpose, intentId, sent: { txHash } }) => `  ${purpose} ${intentId}, transaction ${txHash}: to be sent again`,
+  )
+  return [
+    `Chain ${name} was recorded as final up to block ${final.height}; the newest block of that it still has is ${common.height}.`,
+    `It is final up to block ${finalHeight} now. Read it again from ${common.height}, and reverse ${gone.length} payments that are gone:`,
+    ...lines,
+    ...sent,
+  ].join('\n')
+}
+
+const checkViolation = '23514'
+
+/** The books refuse a balance below zero: what came back from the chain was moved on in them. */
+async function refuseOverdraft<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    if (sqlState(error) !== checkViolation) throw error
+    throw new Refusal(
+      `An account of the books would fall below zero; nothing was done (${error instanceof Error ? error.message : ''})`,
+    )
+  }
+}
+
+/** The two first words of a command that is about one chain. */
+export function chainOf({ parameters: [first = '', second = ''] }: Input): ChainKey {
+  const environment = (['live', 'test'] as const).find(one => one === first.toLowerCase())
+  const network = networks.find(one => one === second.toUpperCase())
+  if (!environment) throw new UsageError(`An environment is live or test, not '${first}'`)
+  if (!network) throw new UsageError(`A network is ${networks.join(' or ')}, not '${second}'`)
+  return { environment, network }
+}

@@ -1,0 +1,147 @@
+import type { Deps } from '../../deps.ts'
+import { readArchive } from '../../database/partitions/archive-file.ts'
+import {
+  inspectPartitions,
+  listArchived,
+  listPartitions,
+  type ArchivedPartition,
+} from '../../database/partitions/partition.store.ts'
+import { endOf, isMonth, type Month } from '../../database/partitions/month.ts'
+import { exportChanges, keptFrom, letGoIn } from '../../orders/retention/order-retention.service.ts'
+import { Refusal, target, UsageError, type Change, type Command, type Input, type Shown } from '../command.ts'
+import { table } from '../print.ts'
+
+const what = 'order_event'
+
+export const dataCommands: readonly Command[] = [
+  {
+    kind: 'show',
+    name: 'data months',
+    summary: 'Lists the months of changes of orders: which are there, which were exported, which may go',
+    parameters: [],
+    options: [],
+    run: list,
+  },
+  {
+    kind: 'change',
+    name: 'data export',
+    summary: 'Writes a month of changes of orders to a compressed file of JSON lines, and reads it again',
+    notes:
+      'The file holds what orders looked like, with descriptions and metadata of merchants: it is nobody else’s to read. The month is given as 2026-11.',
+    parameters: ['month'],
+    options: [{ name: 'to', value: 'FOLDER', summary: 'where it is written; default KASSA_ARCHIVE_DIR' }],
+    plan: planExport,
+  },
+  {
+    kind: 'change',
+    name: 'data detach',
+    summary: 'Removes a month of changes of orders that was exported and whose time is over',
+    notes:
+      'Refused when the file is not there, or file or month is not what was exported. Orders, transfers and the ledger stay.',
+    parameters: ['month'],
+    options: [],
+    plan: planDetach,
+  },
+]
+
+async function list(deps: Deps): Promise<Shown> {
+  const [months, archived, { hasDefaultRows: hasRest }] = await Promise.all([
+    listPartitions(deps.db, what),
+    listArchived(deps.db, what),
+    inspectPartitions(deps.db, what),
+  ])
+  const removed = archived.filter(one => one.removedAt).map(one => one.month)
+  const all = [...new Set([...months, ...removed])].toSorted()
+  const json = all.map(month => {
+    const found = archived.find(one => one.month === month)
+    const isDue = endOf(month) <= keptFrom(deps)
+    return {
+      month,
+      state: found?.removedAt ? 'removed' : isDue ? 'may go' : 'kept',
+      exported_at: found?.exportedAt.toISOString() ?? null,
+      rows: found?.rows ?? null,
+      file: found?.file ?? null,
+      file_sha256: found?.sha256 ?? null,
+    }
+  })
+  const rows = json.map(one => [
+    one.month,
+    one.state,
+    one.exported_at,
+    one.rows === null ? null : String(one.rows),
+    one.file,
+  ])
+  const rest = hasRest ? '\nSome changes lie outside of all months: a worker makes their months within a minute.' : ''
+  const text = table(
+    ['MONTH', 'STATE', 'EXPORTED', 'ROWS', 'FILE'],
+    rows,
+    'There are no months yet: a worker makes them.',
+  )
+  return { json: { months: json, has_rest: hasRest }, text: text + rest }
+}
+
+async function monthOf(deps: Deps, input: Input): Promise<Month> {
+  const month = target(input)
+  if (!isMonth(month)) throw new UsageError(`A month is given as 2026-11, not '${month}'`)
+  if (!(await listPartitions(deps.db, what)).includes(month)) throw new Refusal(`There is no month ${month}`)
+  return month
+}
+
+async function planExport(deps: Deps, input: Input): Promise<Change> {
+  const month = await monthOf(deps, input)
+  const folder = input.option('to') ?? deps.config.archiveDir
+  if (!folder) throw new UsageError('--to says where it is written, or KASSA_ARCHIVE_DIR')
+  return {
+    plan: `Write the changes of orders of ${month} to ${folder}`,
+    action: 'data.exported',
+    subject: `${what} ${month}`,
+    async apply() {
+      return {
+        // Noted before it is written: whoever took it is known even where it ends halfway.
+        result: { json: {}, text: '', afterwards: given => exportNow(given, { month, folder }) },
+        detail: { folder },
+      }
+    },
+  }
+}
+
+async function exportNow(deps: Deps, wanted: { readonly month: Month; readonly folder: string }): Promise<Shown> {
+  const exported = await exportChanges(deps, wanted)
+  if (exported === null) throw new Refusal('Another process is at it; look at data months in a minute')
+  const { month, rows, checksum, file, sha256 } = exported
+  return {
+    json: { month, rows, checksum: checksum.toString(), file, file_sha256: sha256 },
+    text: `${rows} changes are in ${file}, SHA-256 ${sha256}.`,
+  }
+}
+
+async function planDetach(deps: Deps, input: Input): Promise<Change> {
+  const month = await monthOf(deps, input)
+  if (endOf(month) > keptFrom(deps))
+    throw new Refusal(`${month} is kept: KASSA_ORDER_EVENT_RETENTION_DAYS is ${deps.config.orderEventRetentionDays}`)
+  const exported = (await listArchived(deps.db, what)).find(one => one.month === month)
+  if (!exported) throw new Refusal(`${month} was not exported: operator data export ${month} --to FOLDER`)
+  await assertFile(exported)
+  return {
+    plan: `Remove ${exported.rows} changes of orders of ${month}, which are in ${exported.file}`,
+    action: 'data.detached',
+    subject: `${what} ${month}`,
+    facts: { file_sha256: exported.sha256 },
+    async apply(joined) {
+      const { db, clock } = joined
+      const removed = await db.transaction(tx => letGoIn(tx, { month, at: clock.now() }))
+      if (removed === null) throw new Refusal('Another process is at it; look at data months in a minute')
+      const detail = { rows: String(removed), file: exported.file, file_sha256: exported.sha256 }
+      return { result: { json: { month, ...detail }, text: `${removed} changes of ${month} are gone.` }, detail }
+    },
+  }
+}
+
+/** What is removed next is in the file, whole, at this moment. */
+async function assertFile({ file, sha256, rows, checksum }: ArchivedPartition): Promise<void> {
+  const found = await readArchive(file).catch((error: unknown) => {
+    throw new Refusal(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  if (found.sha256 !== sha256 || found.rows !== rows || found.checksum !== checksum)
+    throw new Refusal(`${file} is not what was exported: export the month again`)
+}

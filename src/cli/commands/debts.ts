@@ -1,0 +1,60 @@
+import type { Deps } from '../../deps.ts'
+import { inspectDebts, writeOffDebt } from '../../ledger/debt.service.ts'
+import { formatUsdt } from '../../lib/money.ts'
+import { chainOf } from './chains.ts'
+import { limitOf, limitOption, Refusal, target, type Change, type Command, type Input } from '../command.ts'
+import { knownMerchant } from './merchants.ts'
+import { table } from '../print.ts'
+
+export const debtCommands: readonly Command[] = [
+  {
+    kind: 'show',
+    name: 'debts list',
+    summary: 'Lists merchants that owe what a chain took back after they had spent it',
+    parameters: [],
+    options: [limitOption],
+    run: list,
+  },
+  {
+    kind: 'change',
+    name: 'debts write-off',
+    summary: 'Asks a merchant for nothing any more on a network: what it owes is your loss',
+    notes:
+      'Until then all that it is credited on that network pays its debt, and none of its withdrawals there is paid.',
+    isReasonRequired: true,
+    parameters: ['merchant', 'environment', 'network'],
+    options: [],
+    plan: writeOff,
+  },
+]
+
+async function list(deps: Deps, input: Input) {
+  const debts = (await inspectDebts(deps, limitOf(input))).map(one => ({
+    merchant_id: one.merchantId,
+    environment: one.environment,
+    network: one.network,
+    owed: formatUsdt(one.owed),
+  }))
+  const rows = debts.map(one => [one.merchant_id, one.environment, one.network, one.owed])
+  return { json: { debts }, text: table(['MERCHANT', 'ENVIRONMENT', 'NETWORK', 'OWED'], rows, 'Nobody owes anything.') }
+}
+
+async function writeOff(deps: Deps, input: Input): Promise<Change> {
+  const merchant = await knownMerchant(deps, target(input))
+  const key = chainOf({ ...input, parameters: input.parameters.slice(1) })
+  const of = `merchant ${merchant.id} on ${key.environment} ${key.network}`
+  return {
+    plan: `Write off all that is owed by ${of}`,
+    action: 'debt.written_off',
+    subject: merchant.id,
+    async apply(joined) {
+      const owed = await writeOffDebt(joined, { merchantId: merchant.id, ...key })
+      if (owed === 0n) throw new Refusal(`Nothing is owed by ${of}`)
+      const detail = { ...key, amount: formatUsdt(owed) }
+      return {
+        result: { json: { merchant_id: merchant.id, ...detail }, text: `${detail.amount} USDT are not owed any more.` },
+        detail,
+      }
+    },
+  }
+}

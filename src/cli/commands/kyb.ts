@@ -1,0 +1,190 @@
+import type { Deps } from '../../deps.ts'
+import {
+  reviewedMail,
+  requestClarification,
+  decide,
+  findApplication,
+  listApplications,
+  type ReviewOutcome,
+} from '../../merchants/kyb/review.service.ts'
+import { mailOwners } from '../../people/users/user.service.ts'
+import { questions } from '../../merchants/kyb/application.ts'
+import { changeMerchant, previewMerchantChange } from '../../merchants/merchant.service.ts'
+import { Refusal, target, type Change, type Command, type Input } from '../command.ts'
+import { accepted, sentence, tiers } from './merchants.ts'
+import { fields, printable, table } from '../print.ts'
+
+const common = { kind: 'change', isReasonRequired: true, parameters: ['application'], options: [] } as const
+const message = 'The merchant reads the reason.'
+
+/** What merchants say of themselves before they take real money, and what operators say to it. */
+export const kybCommands: readonly Command[] = [
+  {
+    kind: 'show',
+    name: 'kyb list',
+    summary: 'Lists applications that wait for an operator or for their merchant, longest first',
+    parameters: [],
+    options: [],
+    run: list,
+  },
+  {
+    kind: 'show',
+    name: 'kyb show',
+    summary: 'Shows an application: its answers, the names of its documents, and what was asked and answered',
+    parameters: ['application'],
+    options: [],
+    run: show,
+  },
+  {
+    ...common,
+    name: 'kyb approve',
+    summary: 'Approves an application and its merchant: active, live, with the fee rate of its tier',
+    notes: message,
+    options: [{ name: 'tier', value: 'TIER', choices: tiers, summary: `${tiers.join(', ')} (BASIC)` }],
+    plan: approve,
+  },
+  {
+    ...common,
+    name: 'kyb clarify',
+    summary: 'Asks the merchant of an application something; it answers in its dashboard',
+    notes: message,
+    plan: (deps, input) => answer(deps, input, 'clarify'),
+  },
+  {
+    ...common,
+    name: 'kyb decline',
+    summary: 'Rejects an application; the merchant may begin another one',
+    notes: message,
+    plan: (deps, input) => answer(deps, input, 'decline'),
+  },
+]
+
+async function known(deps: Deps, id: string) {
+  const found = await findApplication(deps, id)
+  if (!found) throw new Refusal(`There is no application ${printable(id)}; npm run operator -- kyb list`)
+  return found
+}
+
+async function list(deps: Deps) {
+  const applications = (await listApplications(deps, ['SUBMITTED', 'CLARIFICATION'])).map(one => ({
+    id: one.id,
+    merchant_id: one.merchantId,
+    status: one.status,
+    legal_name: one.answers.legal_name ?? null,
+    submitted_at: one.submittedAt?.toISOString() ?? null,
+  }))
+  const rows = applications.map(one => [one.id, one.status, one.submitted_at, one.merchant_id, one.legal_name])
+  const headings = ['APPLICATION', 'STATUS', 'SUBMITTED', 'MERCHANT', 'LEGAL NAME']
+  return { json: { applications }, text: table(headings, rows, 'No application waits.') }
+}
+
+async function show(deps: Deps, input: Input) {
+  const { application, messages, documents } = await known(deps, target(input))
+  const { id, merchantId, status, answers } = application
+  const said = messages.map(one => ({
+    at: one.createdAt.toISOString(),
+    author: one.author,
+    name: one.name,
+    text: one.text,
+  }))
+  const files = documents.map(({ name, type, size, sha256 }) => ({ name, type, size, sha256 }))
+  const asked = Object.fromEntries(questions.map(({ name }) => [name, answers[name] ?? null]))
+  const text = [
+    fields({ id, merchant_id: merchantId, status, ...asked }),
+    table(
+      ['DOCUMENT', 'TYPE', 'BYTES', 'SHA-256'],
+      files.map(one => [one.name, one.type, one.size, one.sha256]),
+      'No documents.',
+    ),
+    table(
+      ['WHEN', 'WHO', 'NAME', 'TEXT'],
+      said.map(one => [one.at, one.author, one.name, one.text]),
+      'Nothing was asked.',
+    ),
+  ].join('\n\n')
+  return { json: { id, merchant_id: merchantId, status, answers: asked, documents: files, messages: said }, text }
+}
+
+async function approve(deps: Deps, input: Input): Promise<Change> {
+  const { application } = await known(deps, target(input))
+  const { id, merchantId } = application
+  const change = { kind: 'approve', tier: input.choice('tier', tiers) ?? 'BASIC' } as const
+  const planned = accepted(merchantId, await previewMerchantChange(deps, merchantId, change))
+  requireWaiting(id, application.status)
+  return {
+    plan: `Approve application ${id} of merchant ${merchantId} (${printable(planned.before.name)}): ${sentence(planned)}.`,
+    action: 'kyb.approved',
+    subject: merchantId,
+    facts: factsOf(application),
+    async apply(joined) {
+      const { operator, reason } = input
+      const decided = { applicationId: id, operator, text: reason ?? '', decision: 'APPROVED' } as const
+      done(id, await joined.db.transaction(tx => decide(joined, tx, decided)))
+      const changed = accepted(merchantId, await changeMerchant(joined, merchantId, change))
+      await notifyOwners(joined, merchantId, { outcome: 'APPROVED', text: reason ?? '' })
+      const json = { application_id: id, merchant: changed.after }
+      return {
+        result: { json, text: `Approved. Merchant ${merchantId}: ${sentence(changed)}.` },
+        detail: { application_id: id, tier: change.tier },
+      }
+    },
+  }
+}
+
+async function answer(deps: Deps, input: Input, kind: 'clarify' | 'decline'): Promise<Change> {
+  const { application } = await known(deps, target(input))
+  const { id, merchantId } = application
+  requireWaiting(id, application.status)
+  const isAsking = kind === 'clarify'
+  return {
+    plan: `${isAsking ? 'Ask' : 'Reject'} the merchant ${merchantId} of application ${id}: ${printable(input.reason ?? '')}`,
+    action: isAsking ? 'kyb.clarification_asked' : 'kyb.declined',
+    subject: merchantId,
+    facts: factsOf(application),
+    async apply(joined) {
+      const said = { applicationId: id, operator: input.operator, text: input.reason ?? '' }
+      const outcome = await joined.db.transaction(tx =>
+        isAsking ? requestClarification(joined, tx, said) : decide(joined, tx, { ...said, decision: 'DECLINED' }),
+      )
+      const { status } = done(id, outcome)
+      await notifyOwners(joined, merchantId, { outcome: isAsking ? 'CLARIFICATION' : 'DECLINED', text: said.text })
+      const text = isAsking ? 'Asked; the merchant answers in its dashboard.' : 'Rejected; the merchant reads why.'
+      return { result: { json: { application_id: id, status }, text }, detail: { application_id: id } }
+    },
+  }
+}
+
+interface Reviewed {
+  readonly outcome: Parameters<typeof reviewedMail>[0]
+  readonly text: string
+}
+
+/** In the transaction of the decision. */
+function notifyOwners(joined: Deps, merchantId: string, { outcome, text }: Reviewed): Promise<void> {
+  const page = `${joined.config.pagesUrl}/dashboard/business`
+  const mail = reviewedMail(outcome, { text, page })
+  return joined.db.transaction(tx => mailOwners(joined, tx, { merchantId, text: mail }))
+}
+
+/** What was shown is what is decided about: a later answer of the merchant makes it another one. */
+function factsOf({
+  id,
+  merchantId,
+  updatedAt,
+}: {
+  readonly id: string
+  readonly merchantId: string
+  readonly updatedAt: Date
+}) {
+  return { application: id, merchant: merchantId, updated_at: updatedAt.toISOString() }
+}
+
+function requireWaiting(id: string, status: string): void {
+  if (status !== 'SUBMITTED') throw new Refusal(`Application ${id} does not wait for an operator: it is ${status}`)
+}
+
+function done(id: string, outcome: ReviewOutcome) {
+  if (outcome.kind === 'not waiting') throw new Refusal(`Application ${id} does not wait for an operator any more`)
+  if (outcome.kind === 'invalid text') throw new Refusal('The reason must be 1 to 4000 characters')
+  return outcome.application
+}

@@ -1,0 +1,162 @@
+// Final blocks that are read again by the service's workers, because payments of them have no record.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Deps } from '../../deps.ts'
+import { formatUsdt, usdt } from '../../lib/money.ts'
+import { findCursors } from '../../payments/follow/cursor.store.ts'
+import { progressOf, type Rescan } from '../../payouts/recovery/rescan.ts'
+import { findRescan, insertRescan, listRescans } from '../../payouts/recovery/rescan.store.ts'
+import { chainOf } from './chains.ts'
+import {
+  limitOf,
+  limitOption,
+  Refusal,
+  UsageError,
+  type Change,
+  type Command,
+  type Input,
+  type Shown,
+} from '../command.ts'
+import { table } from '../print.ts'
+
+export const rescanCommands: readonly Command[] = [
+  {
+    kind: 'change',
+    name: 'chains rescan',
+    summary:
+      'Reads final blocks again and records every transfer that is missing, which pays its order as if it had been seen',
+    notes: `A worker of the service does it, beside the blocks that come: this command shows how far it is, and you may leave it. Nothing that
+is recorded changes, so that the same blocks can be read again at any time. One rescan of a network is under way at a time; others wait.
+The service starts one by itself for an address that holds more than the record.`,
+    parameters: ['environment', 'network'],
+    options: [
+      { name: 'from', value: 'BLOCK', isRequired: true, summary: 'the first block' },
+      { name: 'to', value: 'BLOCK', summary: 'the last block (the newest final one)' },
+    ],
+    plan: planRescan,
+  },
+  {
+    kind: 'show',
+    name: 'chains rescans',
+    summary: 'Shows final blocks that are or were read again, how far that is, and what was found',
+    parameters: [],
+    options: [limitOption],
+    run: showRescans,
+  },
+]
+
+async function planRescan(deps: Deps, input: Input): Promise<Change> {
+  const key = chainOf(input)
+  const name = `${key.environment} ${key.network}`
+  const from = blockOf(input, 'from')
+  const to = blockOf(input, 'to')
+  if (from === null) throw new UsageError('--from is missing: the first block to read again')
+  const finalHeight = async (of: Pick<Deps, 'db'>) => {
+    const cursors = await findCursors(of.db, key)
+    if (!cursors) throw new Refusal(`Chain ${name} was never read: there is no record that could lack anything`)
+    const { height } = cursors.final
+    if (Math.max(from, to ?? 0) > height)
+      throw new Refusal(
+        `Chain ${name} is recorded as final up to block ${height}: only blocks up to there are read again`,
+      )
+    return height
+  }
+  if (to !== null && from > to) throw new UsageError(`--from ${from} is above --to ${to}`)
+  await finalHeight(deps)
+  const end = to === null ? 'the newest final one' : `${to}`
+  return {
+    plan: `Read the final blocks of chain ${name} from ${from} to ${end} again, and record every transfer that is missing. Orders that are paid by them are credited.`,
+    action: 'chain.rescan_requested',
+    subject: name,
+    async apply(joined) {
+      const last = await finalHeight(joined)
+      const asked = { from, to: to ?? last, requestedBy: input.operator, now: joined.clock.now() }
+      const id = await insertRescan(joined.db, key, asked)
+      const detail = { rescan: id, from, to: asked.to }
+      const text = `Rescan ${id} of ${asked.to - from + 1} blocks of ${name} is requested: chains rescans shows how far it is.`
+      const shown = { json: { ...key, ...detail }, text }
+      return {
+        result: { ...shown, afterwards: (after, print) => (print ? watch(after, id, print) : Promise.resolve(shown)) },
+        detail,
+      }
+    },
+  }
+}
+
+function blockOf(input: Input, name: 'from' | 'to'): number | null {
+  const text = input.option(name)?.trim() ?? ''
+  if (text === '') return null
+  if (/^\d{1,12}$/.test(text)) return Number(text)
+  throw new UsageError(`--${name} must be the number of a block, not '${text}'`)
+}
+
+const pollMs = 500
+/** A worker that lives takes it within a second; one that died is followed by another after two minutes. */
+const silentMsMax = 15_000
+
+/** Tells how far it is until it has ended, or nobody seems to read. */
+async function watch({ db }: Deps, id: string, print: (line: string) => void): Promise<Shown> {
+  let printed = ''
+  for (let silentMs = 0; ; silentMs += pollMs) {
+    const found = await findRescan(db, id)
+    if (!found) throw new Refusal(`Rescan ${id} is gone`)
+    if (found.status !== 'OPEN') return shownOf(found)
+    const line = lineOf(found)
+    if (line !== printed) {
+      print(line)
+      silentMs = 0
+    }
+    printed = line
+    if (silentMs >= silentMsMax)
+      return {
+        ...shownOf(found),
+        text: `${line}\nIt goes on by itself as soon as a worker reads: chains rescans shows it.`,
+      }
+    await pause(pollMs)
+  }
+}
+
+function shownOf(rescan: Rescan): Shown {
+  return { json: jsonOf(rescan), text: lineOf(rescan), isBad: rescan.status === 'FAILED' }
+}
+
+function lineOf(rescan: Rescan): string {
+  const progress = progressOf(rescan)
+  const read = progress ? `${progress.read} of ${progress.all} blocks read` : 'looking for its first block'
+  const left = Object.entries(rescan.unexplained ?? {}).map(
+    ([address, amount]) => `${address} by ${formatUsdt(usdt(BigInt(amount)))}`,
+  )
+  return [
+    `Rescan ${rescan.id} ${words[rescan.status]}: ${read}`,
+    `${rescan.transfersFound} transfers of ${formatUsdt(usdt(rescan.amountFound))} USDT were missing`,
+    ...(left.length > 0 ? [`still above the record: ${left.join(', ')}`] : []),
+    ...(rescan.note === null ? [] : [rescan.note]),
+  ].join('; ')
+}
+
+const words = { OPEN: 'is open', DONE: 'is done', FAILED: 'has failed' } as const
+
+function jsonOf(rescan: Rescan) {
+  return {
+    id: rescan.id,
+    environment: rescan.environment,
+    network: rescan.network,
+    status: rescan.status,
+    requested_by: rescan.requestedBy,
+    from: rescan.fromHeight,
+    to: rescan.toHeight,
+    next: rescan.nextHeight,
+    transfers_found: rescan.transfersFound,
+    amount_found: formatUsdt(usdt(rescan.amountFound)),
+    unexplained: rescan.unexplained,
+    note: rescan.note,
+    created_at: rescan.createdAt.toISOString(),
+    finished_at: rescan.finishedAt?.toISOString() ?? null,
+  }
+}
+
+async function showRescans(deps: Deps, input: Input): Promise<Shown> {
+  const all = await listRescans(deps.db, limitOf(input))
+  const rows = all.map(one => [`${one.environment} ${one.network}`, one.requestedBy, lineOf(one)])
+  const text = table(['CHAIN', 'ASKED BY', 'RESCAN'], rows, 'No blocks were read again.')
+  return { json: { rescans: all.map(jsonOf) }, text }
+}

@@ -1,0 +1,103 @@
+import { all, readOnly, same, type Rights, type TableRights } from './rights.ts'
+import { tableRights, type RoleNames } from './roles.ts'
+
+/** Rows of the queue are hints: losing or changing them costs time, no money. */
+const queueRights: TableRights = same(all)
+/** The tables that pg-boss makes: its own, and one for each queue that has one to itself. */
+const queueTables = /^(job|queue|schedule|subscription|version|bam|warning|queue_stats(_\d+)?|job_\w+|j[0-9a-f]{56})$/
+/** The migrator's own list is nobody's business. */
+const migrationTables = /^kassa_migration(_\w+)?$/
+
+/** What the roles may do with a table; `null`: nothing at all. Throws for a table that nobody has decided about. */
+function rightsOf(table: string): TableRights | null {
+  if (Object.hasOwn(tableRights, table)) return tableRights[table]!
+  if (queueTables.test(table)) return queueRights
+  if (migrationTables.test(table)) return null
+  throw new Error(
+    `Nobody has said who may do what with the table ${table}: src/database/roles/roles.ts names every one`,
+  )
+}
+
+/** What works with the rights of the owner; nobody else may call it. */
+const partitionFunctions = ['make_partition(text, date)', 'drop_partition(text, date, timestamptz)']
+
+export interface TableShape {
+  readonly table: string
+  readonly columns: readonly string[]
+  /** Those that have a value without being given one. */
+  readonly filled: readonly string[]
+  /** Those that the database numbers: whoever could give one might take the places of all that come, or stand behind all of them. */
+  readonly numbered: readonly string[]
+}
+
+/**
+ * The statements that give the roles of the service exactly their rights on these tables, whatever they had before. Throws for a
+ * table that is not in the list, and for one of the list that there is not.
+ */
+export function grantStatements(tables: readonly TableShape[], roles: RoleNames, schemas: readonly string[]): string[] {
+  const services = readersOf({}, roles)
+  const missing = Object.keys(tableRights).filter(name => !tables.some(({ table }) => table === name))
+  if (missing.length > 0)
+    throw new Error(`There is no table ${missing.join(', ')}, which src/database/roles/roles.ts names`)
+  const named = schemas.map(quote).join(', ')
+  return [
+    `grant usage on schema ${named} to ${services}, ${quote(roles.signer)}`,
+    `revoke all on all tables in schema ${named} from ${services}, ${quote(roles.signer)}, public`,
+    ...partitionFunctions.map(one => `grant execute on function ${one} to ${quote(roles.worker)}`),
+    ...tables.flatMap(shape => tableStatements(shape, roles)),
+  ]
+}
+
+/** A table by its name here, or by that which it has on a server of Citus, where rows come with all their values. */
+type ColumnScope = { readonly name: string; readonly filled: readonly string[]; readonly isServer: boolean }
+
+/** Those that give the rights on one table. */
+export function tableStatements(
+  { table, columns, numbered }: TableShape,
+  roles: RoleNames,
+  scope: ColumnScope = { name: quote(table), filled: [], isServer: false },
+): string[] {
+  const rights = rightsOf(table)
+  if (rights === null) return []
+  const { name } = scope
+  const on = { ...scope, columns, numbered: scope.isServer ? [] : numbered }
+  return [
+    `grant select on ${name} to ${readersOf(rights, roles)}`,
+    ...(rights.shown
+      ? [`grant select (${rights.shown.map(quote).join(', ')}) on ${name} to ${quote(roles.checker)}`]
+      : []),
+    ...grants(on, rights.api, roles.api),
+    ...grants(on, rights.worker, roles.worker),
+    ...(rights.signer ? [`grant select on ${name} to ${quote(roles.signer)}`] : []),
+    ...grants(on, rights.signer ?? readOnly, roles.signer),
+  ]
+}
+
+/** Whoever may read a table, but for the signer. */
+function readersOf(
+  { hidden, isWorkerOnly }: Pick<TableRights, 'hidden' | 'isWorkerOnly'>,
+  { api, worker, checker }: RoleNames,
+): string {
+  const others = isWorkerOnly ? [] : hidden ? [api] : [api, checker]
+  return [worker, ...others].map(quote).join(', ')
+}
+
+function grants(
+  { name, filled, columns, numbered }: Omit<ColumnScope, 'isServer'> & Pick<TableShape, 'columns' | 'numbered'>,
+  rights: Rights,
+  role: string,
+): string[] {
+  const { keep = [], only = columns, give } = rights
+  const columnList = only.filter(column => !keep.includes(column)).map(quote)
+  const given = (give ? [...new Set([...give, ...filled])] : columns).filter(column => !numbered.includes(column))
+  const wanted = [
+    ...(rights.insert ? [given.length < columns.length ? `insert (${given.map(quote).join(', ')})` : 'insert'] : []),
+    ...(rights.update ? [columnList.length < columns.length ? `update (${columnList.join(', ')})` : 'update'] : []),
+    ...(rights.delete ? ['delete'] : []),
+  ]
+  return wanted.length > 0 ? [`grant ${wanted.join(', ')} on ${name} to ${quote(role)}`] : []
+}
+
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,32 @@
+import type { Rows } from '../database.ts'
+
+/** What the role of this connection may do that no role of a service needs; empty where all is well. */
+export async function listExcessRights(rows: Rows): Promise<string[]> {
+  const [found] = await rows.query<{
+    name: string
+    isSuperuser: boolean
+    isOwner: boolean
+    makesRoles: boolean
+    hasTriggers: boolean
+  }>(
+    `select current_user::text as name, rolsuper as "isSuperuser", rolcreaterole or rolbypassrls as "makesRoles",
+            current_setting('session_replication_role') <> 'replica' as "hasTriggers",
+            exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+                       and pg_has_role(relowner, 'member')) as "isOwner"
+       from pg_roles where rolname = current_user`,
+  )
+  if (!found) throw new Error('The database does not know the role of this connection')
+  const { name, isSuperuser, makesRoles, isOwner, hasTriggers } = found
+  if (isSuperuser) return [`DATABASE_URL: the role ${name} is a superuser, who may change every record of money`]
+  return [
+    ...(hasTriggers
+      ? []
+      : [
+          `DATABASE_URL: session_replication_role is replica for the role ${name}, so that no rule of the database holds: reset it`,
+        ]),
+    ...(makesRoles ? [`DATABASE_URL: the role ${name} may make roles or pass row security`] : []),
+    ...(isOwner
+      ? [`DATABASE_URL: the role ${name} owns tables, or is a member of their owner, and may change their rules`]
+      : []),
+  ]
+}

@@ -1,0 +1,302 @@
+import {
+  peopleRights,
+  all,
+  append,
+  readOnly,
+  same,
+  workerOnly,
+  write,
+  type Rights,
+  type TableRights,
+} from './rights.ts'
+
+/** Who connects to the database. The owner logs in nowhere: `npm run migrate` becomes it for its own work. */
+export const loginRoles = ['api', 'worker', 'checker', 'signer'] as const
+export type LoginRole = (typeof loginRoles)[number]
+
+export interface RoleNames {
+  readonly owner: string
+  readonly api: string
+  readonly worker: string
+  readonly checker: string
+  readonly signer: string
+}
+
+export const defaultRoleNames: RoleNames = {
+  owner: 'kassa_owner',
+  api: 'kassa_api',
+  worker: 'kassa_worker',
+  checker: 'kassa_checker',
+  signer: 'kassa_signer',
+}
+
+/** The content of an order that was agreed with the payer: nobody redirects a payment or changes a price afterwards. */
+const order: Rights = {
+  ...write,
+  keep: [
+    'id',
+    'order_number',
+    'reference',
+    'merchant_id',
+    'environment',
+    'network',
+    'address',
+    'order_amount',
+    'threshold_amount',
+    'tolerance_ppm',
+    'fee_rate_ppm',
+    'checkout_token',
+    'expire_at',
+    'created_at',
+    'digest',
+  ],
+}
+
+/** What was asked for and reserved: nobody redirects a withdrawal or changes how many approve it afterwards. */
+const withdrawalKept = [
+  'id',
+  'merchant_id',
+  'environment',
+  'network',
+  'order_id',
+  'amount',
+  'fee_amount',
+  'address',
+  'required_approvals',
+  'created_at',
+  'digest',
+]
+
+const screeningColumns = ['screening_at', 'screening_attempts', 'screening_note', 'cleared_until', 'claim']
+
+/** What is to be sent: the worker never touches bytes and what belongs to them, the signer nothing else. */
+const signedColumns = [
+  'wallet',
+  'nonce',
+  'timestamp_ms',
+  'expiration_ms',
+  'reference_height',
+  'gas_limit',
+  'max_fee_per_gas',
+  'max_priority_fee_per_gas',
+  'fee_limit',
+  'tx_hash',
+  'raw',
+  'signed_at',
+]
+const intentColumns = [
+  'id',
+  'environment',
+  'network',
+  'purpose',
+  'withdrawal_id',
+  'step_id',
+  'intent_id',
+  'attempt',
+  'token',
+  'destination',
+  'amount',
+  'created_at',
+]
+
+/** A final block that its chain took back: the same transfer may come again in another block. */
+function minedAgain(...columns: string[]): Rights {
+  const always = ['taken_back_at', 'reversals', 'from_address', 'amount', 'block_height', 'digest']
+  return { insert: true, update: true, only: [...always, ...columns] }
+}
+
+/**
+ * Every table of ours and what the roles of the service may do with it; all of them may read. Nobody has TRUNCATE, and what is
+ * kept for ever has no UPDATE or DELETE. A test compares this with the tables there are (docs/decisions/081-database-roles.md).
+ */
+export const tableRights: Readonly<Record<string, TableRights>> = {
+  merchant: { api: append, worker: write },
+  merchant_branding: same({ ...write, keep: ['merchant_id'] }),
+  // What a key may do and from where is said when it is made, and never changes.
+  api_key: {
+    api: { ...write, only: ['is_active', 'revoked_at', 'last_used_at'] },
+    worker: { ...write, keep: ['key_id', 'merchant_id', 'environment', 'permissions', 'allowed_cidrs'] },
+    hidden: true,
+  },
+  rate_window: same(all),
+  used_signature: same(all),
+  deposit_address: {
+    ...same({ ...write, keep: ['environment', 'network', 'derivation_index', 'address'] }),
+    signer: readOnly,
+  },
+  orders: same(order),
+  idempotency: same(all),
+  // A worker lets months go by drop_partition alone, once they are exported.
+  order_event: same(append),
+  order_event_rest: same(readOnly),
+  archived_partition: { api: readOnly, worker: { ...write, keep: ['what', 'month', 'removed_at'] } },
+  order_facts: same(write),
+  order_count: { api: write, worker: all },
+  order_day: same(write),
+  kyb_application: { ...same({ ...write, keep: ['id', 'merchant_id', 'created_at'] }), hidden: true },
+  kyb_message: {
+    ...same({ insert: true, give: ['application_id', 'author', 'name', 'text', 'created_at'] }),
+    hidden: true,
+  },
+  kyb_document: { ...same({ insert: true, delete: true }), hidden: true },
+  chain_cursor: { api: readOnly, worker: write, signer: readOnly },
+  chain_block: { api: readOnly, worker: all },
+  chain_status: { api: readOnly, worker: write },
+  chain_check: { api: readOnly, worker: write },
+  chain_rescan: {
+    api: readOnly,
+    worker: { ...write, keep: ['id', 'environment', 'network', 'requested_by', 'to_height', 'excess', 'created_at'] },
+  },
+  transfer_cost: { api: readOnly, worker: write },
+  node_usage: { api: readOnly, worker: all, signer: all },
+  reserve_check: { api: readOnly, worker: write },
+  chain_pause: { api: readOnly, worker: all, signer: readOnly },
+  chain_transfer: {
+    api: readOnly,
+    worker: { ...write, keep: ['environment', 'network', 'tx_hash', 'ordinal'] },
+    signer: readOnly,
+  },
+  screening_verdict: { api: readOnly, worker: append },
+  frozen_approval: { api: readOnly, worker: append },
+  // What the api posts is held to reserves by triggers (docs/decisions/140-reserves-by-the-api.md).
+  ledger_account: {
+    ...same({ ...write, keep: ['id', 'kind', 'merchant_id', 'environment', 'network'] }),
+    signer: readOnly,
+  },
+  // Whoever chose the place of an entry could lay it where the daily check has been.
+  ledger_tx: {
+    ...same({ insert: true, give: ['kind', 'ref', 'environment', 'network', 'created_at'] }),
+    signer: readOnly,
+  },
+  ledger_entry: {
+    ...same({ insert: true, give: ['tx_id', 'account_id', 'direction', 'amount', 'balance_after'] }),
+    signer: readOnly,
+  },
+  // Sealed by the master key: the checker may read it.
+  digest_key: { api: append, worker: { ...write, keep: ['id'] } },
+  ledger_checkpoint: { api: readOnly, worker: append },
+  ledger_checkpoint_mark: { api: readOnly, worker: write },
+  withdrawal: {
+    // Whether a destination was screened a worker alone says.
+    api: {
+      ...write,
+      give: [...withdrawalKept, 'status', 'metadata', 'updated_at'],
+      keep: [
+        ...withdrawalKept,
+        'tx_hash',
+        'block_number',
+        'paying_since',
+        'completed_at',
+        'reopened',
+        ...screeningColumns,
+      ],
+    },
+    worker: { ...write, keep: withdrawalKept },
+    // That its journal has begun to pay it, when a person has asked: held to that by a trigger.
+    signer: { update: true, only: ['paying_since'] },
+  },
+  withdrawal_verdict: { api: readOnly, worker: append },
+  withdrawal_count: same(write),
+  withdrawal_idempotency: same(all),
+  // What was promised to whom never changes; a claim is only used, once.
+  refund_claim: {
+    ...same({ insert: true, update: true, only: ['encrypted_token', 'withdrawal_id'] }),
+    hidden: true,
+    shown: ['withdrawal_id'],
+  },
+  withdrawal_approval: { api: readOnly, worker: append, signer: readOnly },
+  withdrawal_address: {
+    ...same({
+      ...write,
+      keep: ['id', 'merchant_id', 'environment', 'network', 'address', 'created_at', 'usable_from'],
+    }),
+    signer: readOnly,
+  },
+  withdrawal_policy: { api: readOnly, worker: { ...write, keep: ['merchant_id', 'environment'] }, signer: readOnly },
+  wallet: {
+    api: readOnly,
+    worker: { update: true, only: ['paused_at', 'pause_reason', 'import_at', 'replace_at', 'since_height'] },
+    // Another address only when a person has asked: held to that by a trigger.
+    signer: { ...write, keep: ['environment', 'network', 'created_at'] },
+  },
+  retired_wallet: { api: readOnly, worker: readOnly, signer: append },
+  cold_wallet: { api: readOnly, worker: { update: true, only: ['since_height', 'hot_at'] }, signer: append },
+  wallet_nonce: { api: readOnly, worker: readOnly, signer: append },
+  wallet_deposit: { api: readOnly, worker: minedAgain('wallet', 'kind') },
+  // Of a restored database the signer makes the sweeps of its journal anew, when a person has asked: held to that by triggers.
+  deposit_balance: {
+    api: readOnly,
+    worker: { ...write, keep: ['environment', 'network', 'address'] },
+    signer: { insert: true, update: true, only: ['swept', 'is_being_swept'] },
+  },
+  sweep: {
+    api: readOnly,
+    worker: { ...write, keep: ['id', 'environment', 'network', 'address', 'strategy', 'created_at'] },
+    signer: { insert: true, update: true, only: ['note', 'due_at'] },
+  },
+  chain_fee: { api: readOnly, worker: append },
+  batch_fee: { api: readOnly, worker: append },
+  wallet_spending: { api: readOnly, worker: minedAgain('to_address', 'is_ours'), signer: readOnly },
+  payout_step: {
+    api: readOnly,
+    worker: { insert: true, update: true, only: ['status', 'ended_at', 'reopened'] },
+    signer: append,
+  },
+  transaction_attempt: {
+    api: readOnly,
+    worker: { ...write, keep: [...intentColumns, ...signedColumns, 'marked_failed_at', 'refused_resumes'] },
+    // Rows of a journal that a restored database does not know, when a person has asked: held to that by a trigger.
+    signer: {
+      insert: true,
+      give: [...intentColumns, 'status', 'due_at'],
+      update: true,
+      only: [
+        ...signedColumns,
+        'destination',
+        'status',
+        'note',
+        'refusal',
+        'refused_at',
+        'is_refused_for_good',
+        'refused_resumes',
+        'give_up_at',
+        'marked_failed_at',
+        'due_at',
+      ],
+    },
+  },
+  token_watch: { api: readOnly, worker: write },
+  review_approval: { api: readOnly, worker: append },
+  payout_fairness: { api: readOnly, worker: { ...write, keep: ['environment', 'network'] } },
+  payout_switch: { api: readOnly, worker: all, signer: readOnly },
+  webhook_secret: { ...same({ ...write, keep: ['merchant_id', 'environment'] }), hidden: true },
+  webhook_endpoint: {
+    api: { ...write, keep: ['id', 'merchant_id', 'environment'] },
+    worker: { ...all, keep: ['id', 'merchant_id', 'environment'] },
+  },
+  webhook_event: { api: append, worker: { insert: true, delete: true } },
+  webhook_delivery: { api: write, worker: all },
+  webhook_delivery_count: { api: { ...write, keep: ['endpoint_id'] }, worker: { ...all, keep: ['endpoint_id'] } },
+  webhook_attempt: { api: append, worker: { insert: true, delete: true } },
+  operator: {
+    api: readOnly,
+    worker: { ...write, keep: ['name', 'sponsor', 'enrolled_by', 'enrolled_at'] },
+    hidden: true,
+  },
+  operator_passkey: workerOnly({ ...write, keep: ['credential_id', 'operator', 'public_key', 'created_at'] }),
+  operator_disabling: workerOnly({ insert: true, update: true, only: ['ended_at'] }),
+  operator_session: workerOnly({ ...all, keep: ['token_hash', 'operator', 'credential_id', 'created_at'] }),
+  operator_ceremony: workerOnly({ insert: true, delete: true }),
+  operator_recovery: workerOnly({ ...all, keep: ['operator'] }),
+  operator_change: workerOnly({ ...all, only: ['done_at', 'outcome'] }),
+  // The signer verifies what approvals say.
+  operator_signature: { ...workerOnly(append), signer: readOnly },
+  // What people of merchants did is noted by the api; a trigger keeps it from writing for an operator.
+  audit_key: { api: append, worker: { ...write, keep: ['id'] }, hidden: true },
+  audit_entry: { api: append, worker: append },
+  audit_waiting: { api: readOnly, worker: { insert: true, delete: true } },
+  ...peopleRights,
+  retention: { api: readOnly, worker: write },
+  readiness_write: same({ ...write, keep: ['slot'] }),
+  business_clock: { api: readOnly, worker: write, signer: readOnly },
+}

@@ -1,0 +1,166 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { ChainKey } from '../chains/chain.ts'
+import { findNetwork } from '../config/config.ts'
+import type { Rows } from '../database/database.ts'
+import { sqlState } from '../database/sql-state.ts'
+import type { Deps } from '../deps.ts'
+import {
+  awaitFreeAddress,
+  countFreeAddresses,
+  insertAddresses,
+  listOuterFree,
+  lockNextIndex,
+  type DerivedAddress,
+  isWatched,
+} from './address.store.ts'
+import type { Missing } from './address-cursor.service.ts'
+import { createBatchDeriver } from './derive.ts'
+
+/** Below this many free addresses the worker derives more, so that a request need not wait for it. */
+const freeMin = 200
+/** Derived at once: about a fiftieth of a second of computing. */
+const batch = 200
+/** A request that finds no address derives so many at least, and at most. */
+const missingMin = 20
+const missingMax = 1000
+const lockNotAvailable = '55P03'
+/** Computed in one go: some milliseconds in which the process answers nothing else. */
+const slice = 64
+
+/** Addresses wait for orders that the configured extended key does not lead to: money sent there would be another's. */
+export class AddressesOfAnotherKey extends Error {
+  override readonly name = 'AddressesOfAnotherKey'
+}
+
+/**
+ * Throws AddressesOfAnotherKey when free addresses of a network were derived from another extended key than the configured one
+ * (docs/decisions/050-addresses-of-one-key.md). Looks at the first and the last of them: a key is changed for all at once.
+ */
+export async function refuseAddressesOfAnotherKey({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
+  const problems: string[] = []
+  for (const network of config.networks) {
+    if (await isPoolOf(db, network, createBatchDeriver(network.network, network.xpub))) continue
+    const variable = `KASSA_${network.environment.toUpperCase()}_${network.network}_XPUB`
+    problems.push(
+      `Addresses of ${network.environment} ${network.network} that wait for orders were derived from another extended key ` +
+        `than ${variable}. Set the former key; or, to change it for good, see "Changing an extended key" in docs/operating.md.`,
+    )
+  }
+  if (problems.length > 0) throw new AddressesOfAnotherKey(problems.join(' '))
+}
+
+/** Whether the free addresses of a network are those of its extended key. */
+async function isPoolOf(rows: Rows, key: ChainKey, addressesAt: (indexes: readonly number[]) => readonly string[]) {
+  const free = await listOuterFree(rows, key)
+  const derived = addressesAt(free.map(({ index }) => index))
+  return free.every(({ address }, at) => address === derived[at])
+}
+
+/** Keeps addresses derived ahead of the orders that will need them. Returns how many were added. */
+export async function refillAddresses(deps: Deps, key: ChainKey): Promise<number> {
+  const asked = { from: 0, max: freeMin }
+  const free = await countFreeAddresses(deps.db, key, asked)
+  if (free >= freeMin) return 0
+  return (await deriveAhead(deps, key, { countOf: found => (found < freeMin ? batch : 0), ...asked })).added
+}
+
+/**
+ * Brings the free addresses behind the cursor to `ahead`, beside the requests that use them up: for a process that opens many orders,
+ * which the worker would supply too late. Never throws: a request that finds none derives what it needs.
+ */
+export async function keepAhead(deps: Deps, key: ChainKey, ahead: number): Promise<void> {
+  const { cursor } = deps.orderBatch
+  let free = ahead
+  try {
+    const asked = { from: cursor.start(key), max: ahead }
+    free = await countFreeAddresses(deps.db, key, asked)
+    if (free < ahead) await deriveAhead(deps, key, { countOf: found => ahead - found, ...asked })
+  } catch (error) {
+    deps.log.warn({ err: error, ...key }, 'failed to derive addresses ahead of orders')
+  } finally {
+    cursor.scanned(key, free)
+  }
+}
+
+/**
+ * Derives addresses for requests that found none. Returns whether it is worth their looking again: `false` only when no address is free and none
+ * can be derived, since the pool is at its end, its chain was never reached, or it belongs to another key.
+ */
+export async function deriveMissing(deps: Deps, key: ChainKey, { count, round }: Missing): Promise<boolean> {
+  const { cursor } = deps.orderBatch
+  cursor.missed(key)
+  const wanted = Math.min(missingMax, Math.max(missingMin, count * (1 + round)))
+  // What others derived meanwhile is enough for the first time; after that somebody else has taken it.
+  const countOf = (free: number) => (round === 0 && free >= count ? 0 : wanted)
+  const { added, first, free } = await deriveAhead(deps, key, { countOf, from: cursor.start(key), max: count })
+  if (added > 0) cursor.back(key, first)
+  if (added > 0 || (round === 0 && free >= count)) return true
+  if (!(await isFreeAgain(deps, key))) return false
+  cursor.back(key, 0)
+  return true
+}
+
+/** Whether an address is free once those who hold the last ones have ended. One that they hold for longer is theirs. */
+async function isFreeAgain({ db }: Deps, key: ChainKey): Promise<boolean> {
+  try {
+    return await db.transaction(tx => awaitFreeAddress(tx, key))
+  } catch (error) {
+    if (sqlState(error) === lockNotAvailable) return false
+    throw error
+  }
+}
+
+interface AddressReserve {
+  /** How many to derive where so many are free. */
+  readonly countOf: (free: number) => number
+  /** Free ones are counted from this index on, and no further than `max`. */
+  readonly from: number
+  readonly max: number
+}
+
+interface Derived {
+  /** The index of the first that was derived, or would have been. */
+  readonly first: number
+  readonly added: number
+  readonly free: number
+}
+
+/**
+ * Derives further addresses. None is derived for a network that is not configured or whose chain was never reached, because nobody would
+ * watch them; none beyond the network's limit.
+ */
+async function deriveAhead(deps: Deps, key: ChainKey, { countOf, from, max }: AddressReserve): Promise<Derived> {
+  const network = findNetwork(deps.config, key)
+  if (!network || !(await isWatched(deps.db, key))) return { first: 0, added: 0, free: 0 }
+  return deps.db.transaction(async tx => {
+    const first = await lockNextIndex(tx, key)
+    const free = await countFreeAddresses(tx, key, { from, max })
+    const last = Math.min(first + countOf(free), network.addressesMax)
+    if (last <= first) return { first, added: 0, free }
+    // Another process may run with another key: the two must not fill one pool. Whoever is wrong still watches and credits.
+    if (!(await isPoolOf(tx, key, indexes => deps.addressBook.derive(key, indexes)))) {
+      deps.log.error(key, 'addresses wait that the extended key does not lead to: no more are derived')
+      return { first, added: 0, free }
+    }
+    await insertAddresses(tx, key, await deriveRange(deps, key, { first, last }))
+    return { first, added: last - first, free }
+  })
+}
+
+/** The addresses from one index up to another, with their seals. */
+async function deriveRange(
+  { addressBook, random }: Deps,
+  key: ChainKey,
+  { first, last }: { readonly first: number; readonly last: number },
+): Promise<DerivedAddress[]> {
+  const derived: DerivedAddress[] = []
+  for (let begin = first; begin < last; begin += slice) {
+    const indexes = Array.from({ length: Math.min(slice, last - begin) }, (_, at) => begin + at)
+    for (const [at, address] of addressBook.derive(key, indexes).entries()) {
+      const index = begin + at
+      derived.push({ index, address, seal: addressBook.seal(random, { ...key, index, address }) })
+    }
+    await letOthersRun()
+  }
+  return derived
+}

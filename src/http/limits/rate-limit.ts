@@ -1,0 +1,65 @@
+import { minuteSeconds } from '../../lib/durations.ts'
+import { RateLimited } from '../../lib/fault.ts'
+
+/** So many addresses are remembered; an attack from more of them costs no more memory, only some precision. */
+const addressesMax = 10_000
+const windowMs = minuteSeconds * 1000
+
+export interface AddressLimit {
+  /** Counts one for this address; the seconds until its minute ends when that is beyond the limit, else `null`. */
+  count(address: string, now: Date): number | null
+  /** The same without counting. */
+  peek(address: string, now: Date): number | null
+}
+
+interface Window {
+  readonly endMs: number
+  hits: number
+}
+
+/**
+ * Limits what happens from one address in a minute. Counted in this process alone, unlike everything else: an attack must not
+ * cause writes to the database.
+ */
+export function addressLimit(hitsMax: number): AddressLimit {
+  const byAddress = new Map<string, Window>()
+  const current = (address: string, now: Date) => {
+    const window = byAddress.get(address)
+    if (!window) return undefined
+    const leftMs = window.endMs - now.getTime()
+    // One that has longer to go than it ever had was begun before the clock was set back.
+    return leftMs > 0 && leftMs <= windowMs ? window : undefined
+  }
+  const judge = (window: Window | undefined, now: Date) =>
+    window && window.hits > hitsMax ? Math.max(1, Math.ceil((window.endMs - now.getTime()) / 1000)) : null
+  return {
+    peek: (address, now) => judge(current(address, now), now),
+    count(address, now) {
+      const window = current(address, now) ?? { endMs: now.getTime() + windowMs, hits: 0 }
+      window.hits++
+      byAddress.delete(address)
+      byAddress.set(address, window)
+      if (byAddress.size > addressesMax) byAddress.delete(byAddress.keys().next().value ?? '')
+      return judge(window, now)
+    },
+  }
+}
+
+export interface FailureLimit {
+  /** Throws RateLimited when this address has failed too often in its minute. */
+  refuseBlocked(address: string, now: Date): void
+  /** Counts a failure, then does the same. */
+  countFailure(address: string, now: Date): void
+}
+
+/** Limits failed authentications per address; the secrets' 256 bits are what stops guessing. */
+export function failureLimit(failuresMax: number): FailureLimit {
+  const limit = addressLimit(failuresMax)
+  const refuse = (retryAfterSeconds: number | null) => {
+    if (retryAfterSeconds !== null) throw new RateLimited(retryAfterSeconds)
+  }
+  return {
+    refuseBlocked: (address, now) => refuse(limit.peek(address, now)),
+    countFailure: (address, now) => refuse(limit.count(address, now)),
+  }
+}

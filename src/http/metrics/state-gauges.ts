@@ -1,0 +1,135 @@
+import { Gauge, type Registry } from 'prom-client'
+import { payoutGauges } from './payout-gauges.ts'
+import { nodeGauges } from './node-gauges.ts'
+import { sweepGauges } from './sweep-gauges.ts'
+import type { ServiceState } from './service-state.ts'
+import type { ChainCheck } from '../../payments/reconcile/chain-check.store.ts'
+
+/** Shows a state that was read, or that none could be read. */
+export type ShowState = (state: ServiceState | null) => void
+
+/** The gauges of the service's state. What could not be read is absent, not zero: nobody is told that all is well. */
+export function stateGauges(registry: Registry): ShowState {
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `kassa_${name}`, help, labelNames, registers: [registry] })
+  const readable = gauge('state_readable', 'Whether the database told the state below: 1 or 0.')
+  const chain = ['environment', 'network'] as const
+  const height = gauge('chain_height', 'Newest block that was read.', ...chain, 'cursor')
+  const age = gauge('chain_block_age_seconds', 'Age of the newest block that was read as seen.', ...chain)
+  const polled = gauge('chain_looked_at_age_seconds', 'Time since somebody last looked at the chain.', ...chain)
+  const paused = gauge('chain_halted', 'Whether crediting stands still until a person has looked: 1 or 0.', ...chain)
+  const skew = gauge(
+    'chain_clock_skew_seconds',
+    "Newest block's time less this machine's clock: above zero the clock is behind.",
+    ...chain,
+  )
+  const free = gauge('deposit_addresses_free', 'Derived addresses that wait for an order.', ...chain)
+  const due = gauge('webhook_deliveries_due', 'Deliveries due and not under way, up to 10000.', 'environment')
+  const dueAge = gauge('webhook_due_age_seconds', 'How long the longest due delivery has been due.', 'environment')
+  const unreadable = gauge(
+    'webhook_deliveries_unreadable_secret',
+    'Deliveries that no master key can sign, up to 10000.',
+    'environment',
+  )
+  const unsettled = gauge('order_unsettled_age_seconds', 'How long an order has waited to be settled at most.')
+  const depth = gauge(
+    'queue_depth',
+    'Jobs that could be worked on and are not yet, at most one of each network.',
+    'queue',
+  )
+  const queuedAudits = gauge('audit_waiting', 'Acts of operators that the audit log did not take yet, up to 10000.')
+  const showChecks = checkGauges(registry)
+  const showOthers = [mailGauges, partitionGauges, payoutGauges, sweepGauges].map(gauges => gauges(registry))
+  const showNodes = nodeGauges(registry)
+  return found => {
+    for (const one of [skew, height, age, polled, paused, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
+    for (const one of [unsettled, queuedAudits]) one.remove()
+    for (const show of showOthers) show(found)
+    showNodes(found?.statuses ?? [])
+    showChecks(found?.checks ?? [], found?.now ?? new Date(0))
+    readable.set(found ? 1 : 0)
+    if (!found) return
+    queuedAudits.set(found.queuedAuditEntries)
+    for (const one of found.chains) {
+      const labels = { environment: one.environment, network: one.network }
+      height.set({ ...labels, cursor: 'head' }, one.headHeight)
+      height.set({ ...labels, cursor: 'final' }, one.finalHeight)
+      age.set(labels, seconds(one.blockTime, found.business))
+      skew.set(labels, (one.blockTime.getTime() - found.business.getTime()) / 1000)
+      polled.set(labels, seconds(one.checkedAt, found.now))
+      paused.set(labels, one.pause ? 1 : 0)
+      free.set(labels, one.freeAddresses)
+    }
+    for (const { environment, count, since, unreadable: unsigned } of found.deliveries) {
+      due.set({ environment }, count)
+      unreadable.set({ environment }, unsigned)
+      dueAge.set({ environment }, since ? seconds(since, found.business) : 0)
+    }
+    for (const { name, depth: waiting } of found.queues) depth.set({ queue: name }, waiting)
+    unsettled.set(found.unsettledSince ? seconds(found.unsettledSince, found.now) : 0)
+  }
+}
+
+function seconds(from: Date, to: Date): number {
+  return Math.max(0, (to.getTime() - from.getTime()) / 1000)
+}
+
+const chain = ['environment', 'network'] as const
+
+/** The gauges of the daily check of each network's record against its chain; absent where none was planned yet. */
+function checkGauges(registry: Registry): (checks: readonly ChainCheck[], now: Date) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `kassa_chain_check_${name}`, help, labelNames: chain, registers: [registry] })
+  const age = gauge('age_seconds', 'Time since all payments were last read again.')
+  const found = gauge('differences', 'What of the record the chain does not show.')
+  return (checks, now) => {
+    for (const one of [age, found]) one.reset()
+    for (const { environment, network, succeededAt, differences } of checks) {
+      age.set({ environment, network }, Math.max(0, (now.getTime() - succeededAt.getTime()) / 1000))
+      found.set({ environment, network }, differences)
+    }
+  }
+}
+
+/** Mails that were not sent: people wait for links, and owners were not told. */
+function mailGauges(registry: Registry): (found: ServiceState | null) => void {
+  const registers = [registry]
+  const late = new Gauge({
+    name: 'kassa_mails_late',
+    help: 'Mails written more than five minutes ago and not sent, up to 10000.',
+    registers,
+  })
+  const failed = new Gauge({
+    name: 'kassa_mails_failed',
+    help: 'Mails given up within a week, up to 10000.',
+    registers,
+  })
+  return found => {
+    // A gauge without a value is shown as zero: what could not be read is taken away.
+    for (const one of [late, failed]) one.remove()
+    if (!found) return
+    late.set(found.mails.late)
+    failed.set(found.mails.failed)
+  }
+}
+
+/** Records that are let go by the month: whether the coming ones have their tables. */
+function partitionGauges(registry: Registry): (found: ServiceState | null) => void {
+  const registers = [registry]
+  const ahead = new Gauge({
+    name: 'kassa_months_ahead_seconds',
+    help: 'How long there are tables for the changes of orders yet; below zero there is none for now.',
+    registers,
+  })
+  const rest = new Gauge({
+    name: 'kassa_months_rest',
+    help: 'Whether changes of orders lie outside of all months: 1 or 0.',
+    registers,
+  })
+  return found => {
+    for (const one of [ahead, rest]) one.remove()
+    if (!found) return
+    ahead.set((found.months.madeUntil.getTime() - found.business.getTime()) / 1000)
+    rest.set(found.months.hasDefaultRows ? 1 : 0)
+  }
+}

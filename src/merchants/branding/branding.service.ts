@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { lockActor } from '../../database/encryption/active-key.store.ts'
+import type { Actor } from '../../database/actor.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { isDisplayName, isPlainLine } from '../../lib/text/display-name.ts'
+import { isUuid } from '../../lib/ids.ts'
+import {
+  cleanLogo,
+  displayNameMax,
+  isColour,
+  isLegible,
+  readOrigins,
+  supportMax,
+  type Branding,
+  type LogoProblem,
+} from './branding.ts'
+import { findBranding, findLogo, saveBranding, saveLogo } from './branding.store.ts'
+
+type BrandingDeps = Pick<Deps, 'db' | 'clock'>
+
+/** How a merchant looks on its payment pages. */
+export function getBranding({ db }: Pick<Deps, 'db'>, merchantId: string): Promise<Branding> {
+  return findBranding(db, merchantId)
+}
+
+export type BrandingProblem =
+  | 'name too long'
+  | 'no name'
+  | 'support too long'
+  | 'no support'
+  | 'no colour'
+  | 'not legible'
+  | 'no origins'
+  | 'signed out'
+
+/** Changes name, colour, whom to ask and who may show the payment pages in a frame; `null` when it was done. */
+export async function changeBranding(
+  deps: BrandingDeps,
+  actor: Actor,
+  wanted: Omit<Branding, 'logoSha256' | 'frameOrigins'> & { readonly frameOrigins: string },
+): Promise<BrandingProblem | null> {
+  if (wanted.displayName.length > displayNameMax) return 'name too long'
+  if (wanted.displayName !== '' && !isDisplayName(wanted.displayName)) return 'no name'
+  if (wanted.support.length > supportMax) return 'support too long'
+  if (!isPlainLine(wanted.support)) return 'no support'
+  if (wanted.colour !== null && !isColour(wanted.colour)) return 'no colour'
+  if (wanted.colour !== null && !isLegible(wanted.colour)) return 'not legible'
+  const frameOrigins = readOrigins(wanted.frameOrigins)
+  if (frameOrigins === null) return 'no origins'
+  const now = deps.clock.business()
+  const kept = { ...wanted, frameOrigins, now }
+  const isDone = await asActor(deps, actor, tx => saveBranding(tx, actor.merchantId, kept))
+  return isDone ? null : 'signed out'
+}
+
+/** Puts a logo in place of the one before; `null` of `file` takes it away. */
+export async function changeLogo(
+  deps: BrandingDeps,
+  actor: Actor,
+  file: Uint8Array | null,
+): Promise<LogoProblem | 'signed out' | null> {
+  const clean = file === null ? null : cleanLogo(file)
+  if (clean && 'problem' in clean) return clean.problem
+  const png = clean && Buffer.from(clean.png)
+  const logo = png && { png, sha256: createHash('sha256').update(png).digest('hex') }
+  const now = deps.clock.business()
+  return (await asActor(deps, actor, tx => saveLogo(tx, actor.merchantId, { logo, now }))) ? null : 'signed out'
+}
+
+/** A logo by what its address names; `null` when it is no merchant's any more. */
+export function getLogo({ db }: Pick<Deps, 'db'>, merchantId: string, sha256: string): Promise<Buffer | null> {
+  return isUuid(merchantId) && /^[0-9a-f]{64}$/.test(sha256) ? findLogo(db, merchantId, sha256) : Promise.resolve(null)
+}
+
+function asActor({ db }: BrandingDeps, actor: Actor, work: (tx: Tx) => Promise<void>): Promise<boolean> {
+  return db.transaction(async tx => {
+    if (!(await lockActor(tx, actor))) return false
+    await work(tx)
+    return true
+  })
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { lockActor } from '../../database/encryption/active-key.store.ts'
+import type { Actor } from '../../database/actor.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { Fault } from '../../lib/fault.ts'
+import { isUuid } from '../../lib/ids.ts'
+import {
+  documentBytesMax,
+  documentName,
+  documentsMax,
+  documentTypeOf,
+  isEditable,
+  messageMax,
+  problemsOf,
+  type Answers,
+  type Application,
+  type ApplicationDocument,
+  type ApplicationMessage,
+} from './application.ts'
+import {
+  deleteDocument,
+  findNewestOf,
+  insertDocument,
+  insertDraft,
+  insertMessage,
+  listDocuments,
+  listMessages,
+  lockApplication,
+  saveApplication,
+} from './application.store.ts'
+
+type KybDeps = Pick<Deps, 'db' | 'clock' | 'random'>
+
+/** An application with all that belongs to it but the documents' content. */
+export interface ApplicationFile {
+  readonly application: Application
+  readonly messages: readonly ApplicationMessage[]
+  readonly documents: readonly ApplicationDocument[]
+}
+
+/** Why nothing was changed. */
+export type KybRefusal =
+  | 'not your turn'
+  | 'signed out'
+  | 'incomplete'
+  | 'no document'
+  | 'too many documents'
+  | 'too large'
+  | 'unknown type'
+  | 'invalid text'
+
+/** The newest application of a merchant; `null` before it has begun one. */
+export async function findApplicationOf({ db }: Pick<Deps, 'db'>, merchantId: string): Promise<ApplicationFile | null> {
+  const application = await findNewestOf(db, merchantId)
+  return application && { application, ...(await fileOf({ db }, application.id)) }
+}
+
+export async function fileOf({ db }: Pick<Deps, 'db'>, applicationId: string) {
+  const [messages, documents] = await Promise.all([listMessages(db, applicationId), listDocuments(db, applicationId)])
+  return { messages, documents }
+}
+
+/** Keeps what was answered so far, in a draft that is made when there is none. */
+export function saveAnswers(deps: KybDeps, actor: Actor, answers: Answers): Promise<KybRefusal | null> {
+  return change(deps, actor, async (tx, { application, now }) => {
+    await saveApplication(tx, { ...application, answers: cut(application, answers), updatedAt: now })
+    return null
+  })
+}
+
+/** Hands it to the operators: a draft that is complete, or the answer to what they asked. */
+export function submitApplication(
+  deps: KybDeps,
+  actor: Actor,
+  { answers, reply, name }: { readonly answers: Answers; readonly reply: string; readonly name: string },
+): Promise<KybRefusal | null> {
+  return change(deps, actor, async (tx, { application, now }) => {
+    const merged = cut(application, answers)
+    if (problemsOf(merged).length > 0) return 'incomplete'
+    const isReply = application.status === 'CLARIFICATION'
+    if (isReply && (reply === '' || reply.length > messageMax)) return 'invalid text'
+    if ((await listDocuments(tx, application.id)).length === 0) return 'no document'
+    if (isReply) await insertMessage(tx, application.id, { author: 'MERCHANT', name, text: reply, createdAt: now })
+    await saveApplication(tx, {
+      ...application,
+      answers: merged,
+      status: 'SUBMITTED',
+      updatedAt: now,
+      submittedAt: now,
+    })
+    return null
+  })
+}
+
+/** Adds a file to an application whose turn is the merchant's. What it is its bytes say. */
+export function addDocument(
+  deps: KybDeps,
+  actor: Actor,
+  { name, content }: { readonly name: string; readonly content: Buffer },
+): Promise<KybRefusal | null> {
+  return change(deps, actor, async (tx, { application, now }) => {
+    if (content.length > documentBytesMax) return 'too large'
+    const type = documentTypeOf(content)
+    if (type === null) return 'unknown type'
+    if ((await listDocuments(tx, application.id)).length >= documentsMax) return 'too many documents'
+    await insertDocument(tx, {
+      id: deps.random.uuid(),
+      applicationId: application.id,
+      name: documentName(name, type),
+      type,
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      content,
+      createdAt: now,
+    })
+    return null
+  })
+}
+
+/** Takes a file out of an application whose turn is the merchant's. Throws the Fault `not found` where it has no such file. */
+export function removeDocument(deps: KybDeps, actor: Actor, documentId: string): Promise<KybRefusal | null> {
+  return change(deps, actor, async (tx, { application }) => {
+    if (!isUuid(documentId) || !(await deleteDocument(tx, application.id, documentId))) throw new Fault('not found')
+    return null
+  })
+}
+
+interface Changing {
+  readonly application: Application
+  readonly now: Date
+}
+
+/** Runs a change of a merchant's own application while it is its turn; `null` when it was made. */
+function change(
+  deps: KybDeps,
+  actor: Actor,
+  work: (tx: Tx, changing: Changing) => Promise<KybRefusal | null>,
+): Promise<KybRefusal | null> {
+  const now = deps.clock.business()
+  return deps.db.transaction(async tx => {
+    if (!(await lockActor(tx, actor))) return 'signed out'
+    const { merchantId } = actor
+    await insertDraft(tx, { id: deps.random.uuid(), merchantId, now })
+    const newest = await findNewestOf(tx, merchantId)
+    const application = newest && (await lockApplication(tx, newest.id))
+    if (!application || !isEditable(application.status)) return 'not your turn'
+    return work(tx, { application, now })
+  })
+}
+
+/** What was asked already stays when a form leaves it out; no answer is longer than the question allows. */
+function cut(application: Application, answers: Answers): Answers {
+  const tooLong = new Set(
+    problemsOf(answers)
+      .filter(one => answers[one.name])
+      .map(one => one.name),
+  )
+  const fitting = Object.fromEntries(Object.entries(answers).filter(([name]) => !tooLong.has(name as never)))
+  return { ...application.answers, ...fitting }
+}

@@ -1,0 +1,119 @@
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { isUuid } from '../../lib/ids.ts'
+import { fileOf, type ApplicationFile } from './application.service.ts'
+import { messageMax, type Application, type ApplicationStatus } from './application.ts'
+import {
+  countSubmitted,
+  findById,
+  findContent,
+  insertMessage,
+  listWaiting,
+  lockApplication,
+  saveApplication,
+} from './application.store.ts'
+import type { MailText } from '../../mail/mail-text.ts'
+
+const listedMax = 200
+
+/** Applications that wait, the longest waiting first: for an operator, or for their merchant. */
+export function listApplications(
+  { db }: Pick<Deps, 'db'>,
+  statuses: readonly ApplicationStatus[] = ['SUBMITTED'],
+): Promise<Application[]> {
+  return listWaiting(db, { statuses, limit: listedMax })
+}
+
+/** How many wait for an operator, up to a limit. */
+export function countApplications({ db }: Pick<Deps, 'db'>, limit: number): Promise<number> {
+  return countSubmitted(db, limit)
+}
+
+/** One application with its messages and its documents' names; `null` for an id that names none, and for a draft. */
+export async function findApplication(deps: Pick<Deps, 'db'>, id: string): Promise<ApplicationFile | null> {
+  const application = isUuid(id) ? await findById(deps.db, id) : null
+  if (!application || application.status === 'DRAFT') return null
+  return { application, ...(await fileOf(deps, id)) }
+}
+
+/** A document to be saved by an operator, never to be shown by a browser: send it as an attachment. */
+export function findDocument(
+  { db }: Pick<Deps, 'db'>,
+  { applicationId, documentId }: { readonly applicationId: string; readonly documentId: string },
+) {
+  return isUuid(applicationId) && isUuid(documentId)
+    ? findContent(db, applicationId, documentId)
+    : Promise.resolve(null)
+}
+
+export type ReviewOutcome =
+  | { readonly kind: 'done'; readonly application: Application }
+  | { readonly kind: 'not waiting' }
+  | { readonly kind: 'invalid text' }
+
+export interface Asking {
+  readonly applicationId: string
+  readonly operator: string
+  readonly text: string
+}
+
+/** Asks the merchant something about a submitted application, which waits for the merchant from then on. */
+export function requestClarification({ clock }: Pick<Deps, 'clock'>, tx: Tx, asking: Asking): Promise<ReviewOutcome> {
+  return review(tx, asking, application => ({ ...application, status: 'CLARIFICATION', updatedAt: clock.business() }))
+}
+
+export interface Deciding extends Asking {
+  readonly decision: 'APPROVED' | 'DECLINED'
+}
+
+/**
+ * Ends an application, with the reason the merchant is told. The merchant itself is approved by `changeMerchant`, in the same
+ * transaction or before it: this says only what became of the application.
+ */
+export function decide(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { decision, ...asking }: Deciding,
+): Promise<ReviewOutcome> {
+  return review(tx, asking, application => {
+    const now = clock.business()
+    return { ...application, status: decision, updatedAt: now, decidedAt: now, decidedBy: asking.operator }
+  })
+}
+
+async function review(
+  tx: Tx,
+  { applicationId, operator, text }: Asking,
+  after: (application: Application) => Application,
+): Promise<ReviewOutcome> {
+  const said = text.trim()
+  if (said === '' || said.length > messageMax) return { kind: 'invalid text' }
+  const found = isUuid(applicationId) ? await lockApplication(tx, applicationId) : null
+  if (found?.status !== 'SUBMITTED') return { kind: 'not waiting' }
+  const application = after(found)
+  const message = { author: 'OPERATOR', name: operator, text: said, createdAt: application.updatedAt } as const
+  await insertMessage(tx, found.id, message)
+  await saveApplication(tx, application)
+  return { kind: 'done', application }
+}
+
+/** What owners read when their application was looked at, with the operator's words to them. */
+export function reviewedMail(
+  outcome: 'APPROVED' | 'DECLINED' | 'CLARIFICATION',
+  { text, page }: { readonly text: string; readonly page: string },
+): MailText {
+  const { subject, sentence } = words[outcome]
+  return { subject, paragraphs: [sentence, ...(text.trim() === '' ? [] : [text]), page] }
+}
+
+const words = {
+  APPROVED: { subject: 'Your business is approved', sentence: 'Your business may take real money now.' },
+  DECLINED: {
+    subject: 'Your application was declined',
+    sentence: 'Your application was declined; you may apply again.',
+  },
+  CLARIFICATION: {
+    subject: 'There is a question about your business',
+    sentence: 'We have read your application and ask you something before we can decide:',
+  },
+} as const

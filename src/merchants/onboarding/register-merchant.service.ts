@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { cellsOf, type Deps } from '../../deps.ts'
+import { Fault } from '../../lib/fault.ts'
+import { newMerchant, platformUserKey, type Registration } from '../merchant.ts'
+import { hasPlatformUser, insertMerchant } from '../merchant.store.ts'
+import { viewMerchant, type MerchantView } from '../merchant-view.ts'
+import { createFirstOwner } from '../../people/users/user.service.ts'
+import { createWebhookSecrets } from '../../webhooks/endpoints/webhook-secret.service.ts'
+
+/**
+ * Registers a merchant with its webhook secrets and its first owner, who signs in by the mail address given, or none of it. Throws `merchant already exists` when its platform user id,
+ * in any spelling, is taken.
+ */
+export async function registerMerchant(asked: Deps, registration: Registration): Promise<MerchantView> {
+  const deps = await cellFor(asked, registration.platformUserId)
+  const merchant = newMerchant(deps.random.uuid(), registration, deps.clock.business())
+  await deps.db.transaction(async tx => {
+    if (!(await insertMerchant(tx, merchant))) throw new Fault('merchant already exists')
+    await createWebhookSecrets(deps, tx, merchant.id)
+    await createFirstOwner(deps, tx, { merchantId: merchant.id, email: merchant.email })
+  })
+  return viewMerchant(merchant)
+}
+
+/**
+ * The cell of a merchant: the one that has it, else the one its platform user id leads to among those that take new ones. So a
+ * registration that is repeated meets the first (docs/decisions/420-cells.md).
+ */
+export async function cellFor(deps: Deps, platformUserId: string): Promise<Deps> {
+  const cells = cellsOf(deps)
+  if (cells.length === 1) return deps
+  const key = platformUserKey(platformUserId)
+  const known = await Promise.all(cells.map(({ db }) => hasPlatformUser(db, key)))
+  const open = cells.filter(({ config }) => !config.fullCells.includes(config.cell))
+  return (
+    cells.find((_, at) => known[at]) ?? open[createHash('sha256').update(key).digest().readUInt32BE() % open.length]!
+  )
+}

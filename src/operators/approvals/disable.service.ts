@@ -1,0 +1,133 @@
+// Ending what an operator may do takes two others, or one and a day (docs/decisions/543-two-end-what-an-operator-may-do.md).
+import type { Tx } from '../../database/database.ts'
+import { atDatabaseTime } from '../../database/claims.ts'
+import type { Deps } from '../../deps.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import { daySeconds } from '../../lib/durations.ts'
+import { audited } from '../audit-log/audit.service.ts'
+import {
+  disablingsOf,
+  endDisablings,
+  endDisablingsBy,
+  insertDisabling,
+  listDisablings,
+  type Disabling,
+} from './operator-disabling.store.ts'
+import { OperatorRefused, requireOperator } from '../operator.service.ts'
+import { ownerName } from '../operator.ts'
+import { deleteSessionsOf } from '../sign-in/operator-session.store.ts'
+import { listOperators, lockOperatorExclusively, setDisabled } from '../operator.store.ts'
+
+export type DisableOutcome =
+  /** He acts no more, for ever. */
+  | { readonly kind: 'disabled' }
+  /** Another person makes it so, or time does. */
+  | { readonly kind: 'asked'; readonly dueAt: Date }
+  | { readonly kind: 'asked before'; readonly dueAt: Date }
+  /** Nobody of this name could act. */
+  | { readonly kind: 'nobody' }
+
+export interface DisablingRequest {
+  readonly name: string
+  readonly by: string
+}
+
+type TimedDeps = Pick<Deps, 'db' | 'clock' | 'random'>
+
+/**
+ * Lets an operator act no more, for ever, and ends his sessions: when a second person asks for it, when a day has passed since the first one did,
+ * and at once for the owner of the database. Those of one sponsor are one person.
+ */
+export function disableOperator(deps: TimedDeps, { name, by }: DisablingRequest): Promise<DisableOutcome> {
+  return deps.db.transaction(async tx => {
+    await lockOperatorExclusively(tx, name)
+    if (by === ownerName) return disable(deps, tx, name)
+    const { sponsor } = await requireOperator(tx, by)
+    const asked = await disablingsOf(tx, name)
+    const now = deps.clock.now()
+    const isDue = asked.some(({ dueAt }) => dueAt <= now)
+    if (isDue) return disable(deps, tx, name)
+    const isSecond = isSecondOther(asked, { name, by, sponsor })
+    // The operator's own request does not count for others of his sponsor.
+    const before = asked.find(one => by === name || (one.sponsor === sponsor && one.askedBy !== name))
+    if (before && !isSecond) return { kind: 'asked before', dueAt: before.dueAt }
+    if (!(await isActive(tx, name))) return { kind: 'nobody' }
+    const dueAt = addSeconds(now, daySeconds)
+    await insertDisabling(tx, { id: deps.random.uuid(), operator: name, askedBy: by, sponsor, askedAt: now, dueAt })
+    if (isSecond) return disable(deps, tx, name)
+    return { kind: 'asked', dueAt }
+  })
+}
+
+/** Whether it would be so at once, as things are. */
+export async function isDisabledAtOnce(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { name, by }: DisablingRequest,
+): Promise<boolean> {
+  if (by === ownerName) return true
+  const [asked, operators] = [await disablingsOf(db, name), await listOperators(db)]
+  const sponsor = operators.find(one => one.name === by)?.sponsor
+  return asked.some(one => one.dueAt <= clock.now()) || isSecondOther(asked, { name, by, sponsor })
+}
+
+/** Whether this is the second request by others of different sponsors. The operator's own request does not count. */
+function isSecondOther(
+  asked: readonly Disabling[],
+  { name, by, sponsor }: DisablingRequest & { readonly sponsor: string | undefined },
+): boolean {
+  return by !== name && asked.some(one => one.askedBy !== name && one.sponsor !== sponsor)
+}
+
+async function isActive(tx: Tx, name: string): Promise<boolean> {
+  try {
+    await requireOperator(tx, name)
+    return true
+  } catch (error) {
+    if (error instanceof OperatorRefused) return false
+    throw error
+  }
+}
+
+async function disable({ clock }: Pick<Deps, 'clock'>, tx: Tx, name: string): Promise<DisableOutcome> {
+  // While what was asked for is open: the database looks at it.
+  const isDone = await setDisabled(tx, name, clock.now())
+  await endDisablings(tx, name, clock.now())
+  if (!isDone) return { kind: 'nobody' }
+  await endDisablingsBy(tx, name, clock.now())
+  await deleteSessionsOf(tx, name)
+  return { kind: 'disabled' }
+}
+
+/** Calls off what is under way about an operator. `false`: nothing is. */
+export function keepOperator({ db, clock }: Pick<Deps, 'db' | 'clock'>, name: string): Promise<boolean> {
+  return db.transaction(async tx => {
+    await lockOperatorExclusively(tx, name)
+    return (await endDisablings(tx, name, clock.now())) > 0
+  })
+}
+
+/** Disables whose day is over, each noted as done by whoever asked for it. */
+export async function endDueDisablings(deps: Deps): Promise<void> {
+  // The database refuses one that is not due by its clock.
+  const timed = await atDatabaseTime(deps)
+  for (const one of await listDisablings(deps.db)) if (one.dueAt <= timed.clock.now()) await endDue(timed, one)
+}
+
+async function endDue(deps: Deps, { operator: name, askedBy }: Disabling): Promise<void> {
+  const action = {
+    operator: askedBy,
+    action: 'operator.disabled',
+    subject: name,
+    reason: 'asked for a day ago, and not called off',
+  }
+  try {
+    await audited(deps, action, async joined => {
+      const outcome = await disableOperator(joined, { name, by: askedBy })
+      return { result: null, detail: outcome.kind === 'disabled' ? {} : null }
+    })
+  } catch (error) {
+    // Whoever asked for it was disabled meanwhile: what he wanted ends with him.
+    if (!(error instanceof OperatorRefused)) throw error
+    await keepOperator(deps, name)
+  }
+}

@@ -1,0 +1,61 @@
+// What stops money is done also while the audit log takes no entry (docs/decisions/541-what-stops-money-waits-for-no-log.md).
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { lockAudit } from './audit.store.ts'
+import { writeAuditEntry, type NoteDeps, type Noted, type NotedHead } from './note.service.ts'
+import { countQueuedAuditEntries, insertWaiting, takeWaiting } from './waiting.store.ts'
+
+/** So long somebody waits for the log who has to stop money. */
+const urgentMs = 2000
+const waitingAtOnce = 100
+
+/**
+ * Notes an act, or keeps it to be noted later when the log does not take it, and says so loudly. Where not even that can be written the
+ * act is in the log of this process alone.
+ */
+export async function noteOrKeep(deps: NoteDeps & Pick<Deps, 'log'>, tx: Tx, noted: Noted): Promise<NotedHead | null> {
+  try {
+    return await attempt(tx, () => writeAuditEntry(deps, tx, noted))
+  } catch (error) {
+    deps.log.fatal(
+      { err: error, action: noted },
+      'the audit log takes no entries: this act was done and waits to be noted',
+    )
+    const problem = error instanceof Error ? error.message : String(error)
+    const waiting = { ...noted, at: deps.clock.now(), id: deps.random.uuid(), problem: problem.slice(0, 500) }
+    try {
+      await attempt(tx, () => insertWaiting(tx, waiting))
+    } catch (cause) {
+      deps.log.fatal({ err: cause, action: noted }, 'this act is noted nowhere but in this line')
+    }
+    return null
+  }
+}
+
+/** Notes what waits for it, the oldest first. Nothing, where nothing does. */
+export async function noteWaiting(deps: NoteDeps, tx: Tx): Promise<NotedHead[]> {
+  if ((await countQueuedAuditEntries(tx, 1)) === 0) return []
+  // As whoever notes anything: first the log, so that what waits is taken by one alone.
+  await lockAudit(tx)
+  const heads: NotedHead[] = []
+  for (const { id, problem, detail, ...action } of await takeWaiting(tx, waitingAtOnce))
+    heads.push(await writeAuditEntry(deps, tx, { ...action, detail: { ...detail, waited_for_the_log: problem } }))
+  return heads
+}
+
+/** Does it as a part of the transaction, which goes on as it was when this fails or waits too long. */
+async function attempt<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await tx.query('savepoint urgent')
+  try {
+    await tx.query(`set local lock_timeout = ${urgentMs}`)
+    await tx.query(`set local statement_timeout = ${urgentMs}`)
+    const result = await work()
+    await tx.query('set local lock_timeout to default')
+    await tx.query('set local statement_timeout to default')
+    await tx.query('release savepoint urgent')
+    return result
+  } catch (error) {
+    await tx.query('rollback to savepoint urgent')
+    throw error
+  }
+}

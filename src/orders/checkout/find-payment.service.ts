@@ -1,0 +1,112 @@
+import { ChainUnavailable, type ReportedTransaction } from '../../chains/chain.ts'
+import { networks, networkTable, type Network } from '../../chains/networks.ts'
+import type { Deps } from '../../deps.ts'
+import { sumUsdt, type Usdt } from '../../lib/money.ts'
+import { missingAmount, type Order } from '../order.ts'
+import { Lookups, type Asking } from './lookups.service.ts'
+import { listByHash } from '../order-transfers.store.ts'
+import { isSetApart, type TransferStatus } from '../recorded-transfer.ts'
+
+/** What a transaction is to an order; the words for it are those of the page. `amount` is what it moved, where that is known. */
+export type PaymentFinding =
+  | { readonly kind: 'notHash' | 'notAsked' | 'notSeen' | 'failed' | 'wrongToken' }
+  | { readonly kind: 'counted' | 'waiting' | 'held' | 'setApart' | 'wrongAddress'; readonly amount: Usdt }
+  | { readonly kind: 'little'; readonly amount: Usdt; readonly missing: Usdt }
+  | { readonly kind: 'wrongNetwork'; readonly amount: Usdt; readonly found: Network }
+
+/** Who asks what about which order. */
+export interface PaymentQuestion {
+  readonly order: Order
+  readonly text: string
+  /** The network that the question comes from, for its limit. */
+  readonly asker: string
+  /** Called before a node is asked: whoever asks holds nothing that others wait for. */
+  readonly onAsking: () => void
+}
+
+/** Tells what a transaction is to an order. It credits nothing: whatever counts is found by reading blocks. */
+export type FindPayment = (question: PaymentQuestion) => Promise<PaymentFinding>
+
+type FinderDeps = Pick<Deps, 'db' | 'chains' | 'config' | 'log'>
+
+/**
+ * Nodes are asked seldom for this (docs/decisions/547-questions-of-payers-to-nodes.md): their answers are remembered, and each order, each
+ * address and all together have few questions. One question about an order at a time is put to nodes; another meanwhile is told to come back.
+ */
+export function paymentFinder(deps: FinderDeps): FindPayment {
+  const asking = new Set<string>()
+  const lookups = new Lookups(deps)
+  return async ({ order, text, asker, onAsking }) => {
+    const [, prefix, hash] = /^\s*(0x)?([0-9a-f]{64})\s*$/i.exec(text) ?? []
+    if (hash === undefined || /^(0{64}|f{64})$/i.test(hash)) return { kind: 'notHash' }
+    const digits = hash.toLowerCase()
+    const recorded = await findRecorded(deps, order, digits)
+    if (recorded) return recorded
+    if (asking.has(order.id)) return { kind: 'notAsked' }
+    asking.add(order.id)
+    const question: Asking = { order, asker, onAsking }
+    const ask = (network: Network) =>
+      lookups.find({ environment: order.environment, network }, hashOn(network, digits), question)
+    try {
+      return await judge(order, ask, networksOf(order.network, prefix !== undefined))
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error
+      deps.log.warn({ err: error, orderId: order.id }, 'no node told what a payer asked about a transaction')
+      return { kind: 'notAsked' }
+    } finally {
+      asking.delete(order.id)
+    }
+  }
+}
+
+/** Where such a hash can be, the order's own network first: a network that writes no `0x` has none that begins with it. */
+function networksOf(own: Network, hasPrefix: boolean): Network[] {
+  const all = [own, ...networks.filter(other => other !== own)]
+  return hasPrefix ? all.filter(network => networkTable[network].hashPrefix !== '') : all
+}
+
+const kinds: Readonly<Record<Exclude<TransferStatus, 'ORPHANED'>, 'counted' | 'waiting' | 'held' | 'little'>> = {
+  SEEN: 'waiting',
+  CONFIRMING: 'waiting',
+  FINAL: 'counted',
+  FROZEN: 'held',
+  DUST: 'little',
+}
+
+/** What we know of it already; `null` when nothing, or only that the chain took it back. */
+async function findRecorded({ db }: FinderDeps, order: Order, digits: string): Promise<PaymentFinding | null> {
+  const found = await listByHash(db, order, hashOn(order.network, digits))
+  const [first] = found.flatMap(one =>
+    one.status === 'ORPHANED' ? [] : [isSetApart(one) ? ('setApart' as const) : kinds[one.status]],
+  )
+  if (!first) return null
+  const amount = sumUsdt(found.map(one => one.amount))
+  const missing = missingAmount(order)
+  const isLittle = first === 'little' || (first === 'counted' && missing > 0n)
+  return isLittle ? { kind: 'little', amount, missing } : { kind: first, amount }
+}
+
+/** Throws ChainUnavailable where nobody may be asked, or nobody tells. */
+async function judge(
+  order: Order,
+  ask: (network: Network) => Promise<ReportedTransaction | null>,
+  among: readonly Network[],
+): Promise<PaymentFinding> {
+  for (const network of among) {
+    const found = await ask(network)
+    if (!found) continue
+    const amount = sumUsdt(found.transfers.map(one => one.amount))
+    if (network !== order.network) return { kind: 'wrongNetwork', found: network, amount }
+    if (found.hasFailed) return { kind: 'failed' }
+    const own = found.transfers.filter(({ to }) => to === order.address)
+    // It is in a block that was not read yet; the reader of blocks records it.
+    if (own.length > 0) return { kind: 'waiting', amount: sumUsdt(own.map(one => one.amount)) }
+    return found.transfers.length === 0 ? { kind: 'wrongToken' } : { kind: 'wrongAddress', amount }
+  }
+  return { kind: 'notSeen' }
+}
+
+/** Hashes as each network writes them: payers paste them with and without `0x`. */
+function hashOn(network: Network, digits: string): string {
+  return networkTable[network].hashPrefix + digits
+}

@@ -1,0 +1,44 @@
+import type { components } from '../../../generated/api.ts'
+import type { Deps } from '../../deps.ts'
+import { isUuid } from '../../lib/ids.ts'
+import {
+  countFrozenOrders,
+  findOrderByNumber,
+  listFrozenOrders,
+  listUnderpaidOrders,
+  type FrozenOrder,
+  type UnderpaidOrder,
+} from './admin-orders.store.ts'
+import { getStoredOrder } from '../order.service.ts'
+import { findOrder } from '../order.store.ts'
+import type { OrderView } from './order-view.ts'
+import { getOrderTimeline } from '../timeline/timeline.service.ts'
+
+export interface InspectedOrder {
+  readonly order: OrderView
+  readonly timeline: components['schemas']['OrderTimeline']
+}
+
+/** Any merchant's order by its id or number (`ord_…`), with why it is in its state; `null` when there is none. */
+export async function inspectOrder(deps: Deps, idOrNumber: string): Promise<InspectedOrder | null> {
+  const found = await (isUuid(idOrNumber) ? findOrder(deps.db, idOrNumber) : findOrderByNumber(deps.db, idOrNumber))
+  if (!found) return null
+  const { merchantId, environment } = found
+  const owner = { merchantId, environment } // an operator sees what the owner sees
+  return { order: await getStoredOrder(deps, owner, found.id), timeline: await getOrderTimeline(deps, owner, found.id) }
+}
+
+/** How many of them there are, up to a limit. */
+export function countFrozen({ db }: Pick<Deps, 'db'>, limit: number): Promise<number> {
+  return countFrozenOrders(db, limit)
+}
+
+/** Orders with money that screening holds back, longest first. */
+export function inspectFrozenOrders(deps: Pick<Deps, 'db'>, limit: number): Promise<FrozenOrder[]> {
+  return listFrozenOrders(deps.db, limit)
+}
+
+/** Orders of all merchants that got less than they ask for, the newest first. */
+export function inspectUnderpaidOrders(deps: Pick<Deps, 'db'>, limit: number): Promise<UnderpaidOrder[]> {
+  return listUnderpaidOrders(deps.db, limit)
+}

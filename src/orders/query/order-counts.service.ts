@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps.ts'
+import type { Owner } from '../../lib/owner.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import { hourSeconds } from '../../lib/durations.ts'
+import { countByStatus, foldCounts } from './order-count.store.ts'
+import type { OrderStatus } from '../order-status.ts'
+
+/** How many orders of an owner are in each status now: a few rows, however many orders there are. */
+export function countOrders({ db }: Pick<Deps, 'db'>, owner: Owner): Promise<ReadonlyMap<OrderStatus, number>> {
+  return countByStatus(db, owner)
+}
+
+/** Folds the counts of hours that are over, a bounded number at once; `true` when there may be more. */
+export function foldOldCounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+  return foldCounts(db, addSeconds(clock.business(), -hourSeconds))
+}

@@ -1,0 +1,170 @@
+import type { components } from '../../../generated/api.ts'
+import type { Network } from '../../chains/chain.ts'
+import { networks } from '../../chains/networks.ts'
+import type { Deps } from '../../deps.ts'
+import type { Rows } from '../../database/database.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
+import { readTimeCursor, refuseTwoStarts, writeTimeCursor, type Page } from '../../lib/cursor.ts'
+import { isUuid } from '../../lib/ids.ts'
+import type { Owner } from '../../lib/owner.ts'
+import { countRanges, type Range } from './count-ranges.ts'
+import { earliestMs, latestMs } from './list-times.ts'
+import { countOrdersWithin, findCountedPeriod, type Counted } from './order-count.store.ts'
+import {
+  listOrdersByReference,
+  findLastSkipped,
+  findOwnOrderByNumber,
+  listOwnOrders,
+  type FoundOrders,
+  type OrderRange,
+} from './order-list.store.ts'
+import { orderStatuses, type OrderStatus } from '../order-status.ts'
+import { viewOrderSummary } from './order-view.ts'
+import type { Order } from '../order.ts'
+
+export interface OrderFilter {
+  readonly status?: OrderStatus | undefined
+  readonly network?: Network | undefined
+  readonly createdFrom?: Date | undefined
+  readonly createdTo?: Date | undefined
+  readonly orderNumber?: string | undefined
+  /** The merchant's own, which several orders may have. */
+  readonly reference?: string | undefined
+}
+
+type ListDeps = Pick<Deps, 'db' | 'config'>
+
+/** One page of an owner's orders, newest first. Faults: `cursor and offset together`, `invalid cursor`. */
+export async function listOrders(
+  deps: ListDeps,
+  owner: Owner,
+  asked: Page & OrderFilter,
+): Promise<components['schemas']['OrderList']> {
+  const { orders, total, nextCursor } = await browseOrders(deps, owner, asked)
+  return {
+    orders: orders.map(order => viewOrderSummary(order, deps.config.publicUrl)),
+    total,
+    next_cursor: nextCursor,
+  }
+}
+
+export interface OrderPage {
+  readonly orders: readonly Order[]
+  readonly total: number
+  readonly nextCursor: string | null
+}
+
+/** The same with all that is kept of each order. */
+export async function browseOrders(deps: ListDeps, owner: Owner, asked: Page & OrderFilter): Promise<OrderPage> {
+  refuseTwoStarts(asked)
+  const cursor = asked.cursor === undefined ? null : readTimeCursor('orders', asked.cursor, isUuid)
+  const time = timesOf(asked)
+  const counted = countedOf(owner, asked)
+  if (asked.orderNumber !== undefined) return oneByNumber(deps, counted, { ...asked, orderNumber: asked.orderNumber })
+  const start =
+    cursor && cursor.createdAt.getTime() < time.to ? { ms: cursor.createdAt.getTime(), id: cursor.id } : null
+  if (asked.reference !== undefined) {
+    const before = start ?? { ms: time.to, id: firstUuid }
+    const range = {
+      ...counted,
+      reference: asked.reference,
+      fromMs: time.from,
+      toMs: time.to,
+      before,
+      skip: asked.offset,
+    }
+    return pageOf(await listOrdersByReference(deps.db, { ...range, limit: asked.limit + 1 }), asked.limit)
+  }
+  const range = start ? { before: start, skip: 0 } : await rangeAt(deps, counted, { time, offset: asked.offset })
+  const isBounded = time.from !== always.from || time.to !== always.to
+  const [{ orders, total }, within] = await Promise.all([
+    listOwnOrders(deps.db, { ...counted, ...range, fromMs: time.from, limit: asked.limit + 1 }),
+    isBounded ? countWithin(deps.db, counted, time) : null,
+  ])
+  return pageOf({ orders, total: within ?? total }, asked.limit)
+}
+
+/** One order more than a page has was looked for: it tells whether another page follows. */
+function pageOf({ orders, total }: FoundOrders, limit: number): OrderPage {
+  const shown = orders.slice(0, limit)
+  const nextCursor = orders.length > limit ? writeTimeCursor('orders', shown.at(-1)!) : null
+  return { orders: shown, total, nextCursor }
+}
+
+const always: Range = { from: earliestMs, to: latestMs }
+const firstUuid = '00000000-0000-0000-0000-000000000000'
+
+/** Both bounds of the filter belong to what it finds, and times are kept to the millisecond. */
+function timesOf({ createdFrom, createdTo }: OrderFilter): Range {
+  return {
+    from: createdFrom ? Math.max(createdFrom.getTime(), always.from) : always.from,
+    to: createdTo ? Math.min(createdTo.getTime() + 1, always.to) : always.to,
+  }
+}
+
+function countedOf({ merchantId, environment }: Owner, { status, network }: OrderFilter): Counted {
+  return {
+    merchantId,
+    environment,
+    statuses: status ? [status] : orderStatuses,
+    networks: network ? [network] : networks,
+  }
+}
+
+function countWithin(db: Rows, counted: Counted, time: Range): Promise<number> {
+  return time.from >= time.to ? Promise.resolve(0) : countOrdersWithin(db, counted, countRanges(time))
+}
+
+/** Up to here orders are skipped one by one, which costs less than asking where they are. */
+const skipMax = 100
+
+type RangeStart = Pick<OrderRange, 'before' | 'skip'>
+
+/**
+ * Where an offset leads: to the hour in which its order was created, found by the counts of days and hours, and to a place
+ * within that hour. So an offset of millions costs little more than none.
+ */
+async function rangeAt(
+  { db }: ListDeps,
+  counted: Counted,
+  { time, offset }: { readonly time: Range; readonly offset: number },
+): Promise<RangeStart> {
+  if (offset <= skipMax || time.from >= time.to) return { before: { ms: time.to, id: firstUuid }, skip: offset }
+  const later = time.to === always.to ? 0 : await countWithin(db, counted, { from: time.to, to: always.to })
+  const skip = offset + later
+  const day = await findCountedPeriod(db, counted, { span: 'day', range: always, skip })
+  if (!day) return { before: { ms: time.to, id: firstUuid }, skip: 0 }
+  const range = { from: day.startsAt.getTime(), to: day.startsAt.getTime() + dayMs }
+  const hour = await findCountedPeriod(db, counted, { span: 'hour', range, skip: skip - day.newer })
+  if (!hour) return { before: { ms: range.to, id: firstUuid }, skip: skip - day.newer }
+  return rangeWithin(db, counted, { from: hour.startsAt.getTime(), skip: skip - day.newer - hour.newer })
+}
+
+/** A place within an hour: behind the last order that is passed over. */
+async function rangeWithin(
+  db: Rows,
+  counted: Counted,
+  { from, skip }: { readonly from: number; readonly skip: number },
+): Promise<RangeStart> {
+  const end = { ms: from + hourMs, id: firstUuid }
+  if (skip <= skipMax) return { before: end, skip }
+  const last = await findLastSkipped(db, counted, { fromMs: from, toMs: end.ms, skip })
+  return last ? { before: last, skip: 0 } : { before: end, skip }
+}
+
+async function oneByNumber(
+  { db }: ListDeps,
+  counted: Counted,
+  asked: Page & OrderFilter & { readonly orderNumber: string },
+): Promise<OrderPage> {
+  const order = await findOwnOrderByNumber(db, counted, asked.orderNumber)
+  const { from, to } = timesOf(asked)
+  const isMeant = order !== null && [undefined, order.reference].includes(asked.reference)
+  const isFound = isMeant && order.createdAt.getTime() >= from && order.createdAt.getTime() < to
+  const isShown = isFound && asked.offset === 0 && asked.cursor === undefined
+  return {
+    orders: isShown ? [order] : [],
+    total: isFound ? 1 : 0,
+    nextCursor: null,
+  }
+}

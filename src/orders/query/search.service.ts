@@ -1,0 +1,65 @@
+import { formatAddress, parseAddress } from '../../chains/address.ts'
+import { networks } from '../../chains/networks.ts'
+import type { Rows } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { isId, isUuid } from '../../lib/ids.ts'
+import { parseUsdt, type Usdt } from '../../lib/money.ts'
+import type { Owner } from '../../lib/owner.ts'
+import type { Order } from '../order.ts'
+import {
+  findOwnByAddress,
+  findOwnByAmount,
+  findOwnByHash,
+  findOwnById,
+  findOwnByNumber,
+  findOwnByReference,
+} from './search.store.ts'
+
+/** What a text was taken for; `nothing` for one that is none of these. */
+export type SearchKind = 'number' | 'id' | 'hash' | 'address' | 'reference' | 'amount' | 'nothing'
+
+export interface SearchResult {
+  readonly kind: SearchKind
+  readonly orders: readonly Order[]
+}
+
+export { amountSearchMax } from './search.store.ts'
+
+const textMax = 100
+const hashPattern = /^(?:0x)?([0-9a-f]{64})$/
+
+/**
+ * Orders of an owner by number, id, transaction, address, the owner's own reference or amount, whichever the text looks like; keys
+ * alone are asked. A reference may look like anything, so it is tried whenever nothing else is found.
+ */
+export async function searchOrders({ db }: Pick<Deps, 'db'>, owner: Owner, given: string): Promise<SearchResult> {
+  const text = given.trim().slice(0, textMax)
+  const byForm = await searchByForm(db, owner, text)
+  if (byForm.orders.length > 0) return byForm
+  const own = text === '' ? [] : await findOwnByReference(db, owner, text)
+  const amount = readAmount(text)
+  if (!amount) return own.length > 0 ? { kind: 'reference', orders: own } : byForm
+  const references = new Set(own.map(order => order.id))
+  const others = await findOwnByAmount(db, owner, amount)
+  if (others.length === 0 && own.length > 0) return { kind: 'reference', orders: own }
+  return { kind: 'amount', orders: [...own, ...others.filter(order => !references.has(order.id))] }
+}
+
+async function searchByForm(db: Rows, owner: Owner, text: string): Promise<SearchResult> {
+  if (isId('order', text)) return { kind: 'number', orders: await findOwnByNumber(db, owner, text) }
+  const lower = text.toLowerCase()
+  if (isUuid(lower)) return { kind: 'id', orders: await findOwnById(db, owner, lower) }
+  const [, digits] = hashPattern.exec(lower) ?? []
+  if (digits) return { kind: 'hash', orders: await findOwnByHash(db, owner, [digits, `0x${digits}`]) }
+  const addresses = networks.flatMap(network => {
+    const account = parseAddress(network, text)
+    return account ? [formatAddress(network, account)] : []
+  })
+  if (addresses.length > 0) return { kind: 'address', orders: await findOwnByAddress(db, owner, addresses) }
+  return { kind: 'nothing', orders: [] }
+}
+
+function readAmount(text: string): Usdt | null {
+  const plain = text.replaceAll(',', '').replace(/\s*usdt$/i, '')
+  return parseUsdt(plain.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''))
+}

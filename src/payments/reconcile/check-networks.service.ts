@@ -1,0 +1,95 @@
+import { chainName, type Chain, type ChainKey } from '../../chains/chain.ts'
+import type { OnChainBalances } from '../../chains/on-chain-balances.ts'
+import type { Rows } from '../../database/database.ts'
+import { formatUsdt, usdt } from '../../lib/money.ts'
+import { checkReserves } from '../../payouts/reserves/reserve-check.service.ts'
+import { positionBefore, reconcile, sayUnproven } from './reconcile.service.ts'
+
+/** A network to check against its nodes. */
+export interface CheckedNetwork {
+  readonly key: ChainKey
+  readonly xpub: string
+  connect(): Promise<Chain>
+  /** `null` where the balances of our addresses cannot be asked for. */
+  connectBalances(): Promise<OnChainBalances | null>
+}
+
+/** Where what was found is output. */
+export interface CheckOutput {
+  problem(text: string): void
+  line(text: string): void
+  /** A check that could not be made, and why. It counts neither as passed nor as broken. */
+  unchecked(text: string): void
+}
+
+/**
+ * Compares each network's recorded payments with its nodes, and the balances of our addresses with the books. Runs every check of every
+ * network, also after one has failed or could not be made. Returns whether all checks that ran agree.
+ */
+export async function checkNetworks(
+  rows: Rows,
+  { networks, ...options }: Options & { readonly networks: readonly CheckedNetwork[] },
+  output: CheckOutput,
+): Promise<boolean> {
+  const verdicts: boolean[] = []
+  for (const network of networks) {
+    for (const [what, check] of [
+      ['the record', checkRecord],
+      ['what our addresses hold', checkBalances],
+    ] as const) {
+      try {
+        verdicts.push(await check(rows, { ...network, ...options }, output))
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        output.unchecked(`${chainName(network.key)}: ${what} could not be held against the chain: ${reason}`)
+      }
+    }
+  }
+  return verdicts.every(Boolean)
+}
+
+interface Options {
+  readonly since: Date
+  /** Between two looks at balances that differ. */
+  readonly pauseMs?: number
+}
+
+type QueriedNetwork = CheckedNetwork & Options
+
+/** Every payment in the books, read again from the nodes, and every address, derived again. */
+async function checkRecord(
+  rows: Rows,
+  { key, xpub, since, ...nodes }: QueriedNetwork,
+  output: CheckOutput,
+): Promise<boolean> {
+  const after = await positionBefore(rows, key, since)
+  const report = await reconcile(rows, { key, chain: await nodes.connect(), xpub, after })
+  for (const problem of report.problems) output.problem(problem)
+  if (report.unproven) output.unchecked(sayUnproven(key, report.unproven))
+  output.line(
+    `${key.environment} ${key.network} since ${since.toISOString()}: ${report.transfers} payments read again, ` +
+      `${report.addresses} addresses derived again, ${report.differences} do not agree.`,
+  )
+  return report.differences === 0
+}
+
+/** What all our addresses hold, against the record and the books. */
+async function checkBalances(
+  rows: Rows,
+  { key, pauseMs, ...nodes }: QueriedNetwork,
+  output: CheckOutput,
+): Promise<boolean> {
+  const balances = await nodes.connectBalances()
+  if (!balances) return true
+  const { problems, addresses, held, booked } = await checkReserves(rows, {
+    key,
+    balances,
+    ...(pauseMs !== undefined && { pauseMs }),
+  })
+  for (const problem of problems) output.problem(problem)
+  const [onChain, inBooks] = [formatUsdt(usdt(held)), formatUsdt(usdt(booked))]
+  output.line(
+    `${key.environment} ${key.network}: ${addresses} addresses hold ${onChain} USDT; the books say ${inBooks}.`,
+  )
+  return problems.length === 0
+}

@@ -1,0 +1,21 @@
+import type { ChainKey } from '../../chains/chain.ts'
+import type { Deps } from '../../deps.ts'
+import type { OwnTransfer } from './transfer.store.ts'
+
+/** From the block of a payment until it was recorded, as seen or as final, in the trace of its order. */
+export function traceBlocks(
+  { traces, clock }: Pick<Deps, 'traces' | 'clock'>,
+  { environment, network }: ChainKey,
+  { name, found }: { readonly name: 'block seen' | 'block final'; readonly found: readonly OwnTransfer[] },
+): void {
+  if (!traces) return
+  for (const { transfer, orderId, blockTime } of found) {
+    const attributes = {
+      'kassa.environment': environment,
+      'kassa.network': network,
+      'kassa.block.height': transfer.blockHeight,
+      'kassa.tx.hash': transfer.txHash,
+    }
+    traces.add({ orderId, name, kind: 'internal', start: blockTime, end: clock.now(), attributes })
+  }
+}

@@ -1,0 +1,102 @@
+// The public keys of passkeys: which ones are taken, and the form that everything but WebAuthn reads.
+import { createHash, createPublicKey } from 'node:crypto'
+import { isStrongKey } from '../../lib/crypto/key-strength.ts'
+import { keyReaders } from './library.ts'
+
+/**
+ * The algorithms (COSE) that a passkey is asked for and taken with: EdDSA, ES256, RS256. The signer verifies these by Node alone, so that
+ * none may be added here before it can.
+ */
+export const passkeyAlgorithms = [-8, -7, -257] as const
+
+/** A device has made a passkey that nothing here could verify. Its words are for the person who holds the device. */
+export class UnusablePasskey extends Error {
+  override readonly name = 'UnusablePasskey'
+
+  constructor(what: string) {
+    super(
+      `Your device has made a passkey that cannot be used here: ${what}. Nothing was added. Delete it from the device, then make one ` +
+        'with another device, browser or security key: one that makes keys for ES256, EdDSA or RS256.',
+    )
+  }
+}
+
+type CoseKey = ReturnType<Awaited<ReturnType<typeof keyReaders>>['decodeCredentialPublicKey']>
+
+/** A public key (COSE, as base64url) in the form that everything but WebAuthn reads: SPKI, as base64url. Throws for what is no such key. */
+export async function plainKeyOf(publicKey: string): Promise<string> {
+  const { decodeCredentialPublicKey, cose } = await keyReaders()
+  const key = decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url')))
+  const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('base64url')
+  const jwk = cose.isCOSEPublicKeyEC2(key)
+    ? {
+        kty: 'EC',
+        crv: curves[key.get(cose.COSEKEYS.crv) ?? 0],
+        x: text(key.get(cose.COSEKEYS.x)),
+        y: text(key.get(cose.COSEKEYS.y)),
+      }
+    : cose.isCOSEPublicKeyRSA(key)
+      ? { kty: 'RSA', n: text(key.get(cose.COSEKEYS.n)), e: text(key.get(cose.COSEKEYS.e)) }
+      : cose.isCOSEPublicKeyOKP(key)
+        ? { kty: 'OKP', crv: 'Ed25519', x: text(key.get(cose.COSEKEYS.x)) }
+        : null
+  if (jwk === null) throw new TypeError('A passkey has an EC, RSA or Ed25519 key')
+  const spki = createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'der', type: 'spki' })
+  return spki.toString('base64url')
+}
+
+/** The curves of COSE by their numbers (RFC 9053, table 18). */
+const curves: Readonly<Record<number, string>> = { 1: 'P-256', 2: 'P-384', 3: 'P-521' }
+
+/** What people compare a public key by: the beginning of the SHA-256 of its SPKI. */
+export function fingerprintOf(plainKey: string): string {
+  return createHash('sha256').update(Buffer.from(plainKey, 'base64url')).digest('hex').slice(0, 32)
+}
+
+/** A stored key and what people compare it by; `null` for one that cannot be read: a row of another time must not stop those beside it. */
+export async function readStoredKey(
+  publicKey: string,
+): Promise<{ readonly plainKey: string; readonly fingerprint: string } | null> {
+  try {
+    const plainKey = await plainKeyOf(publicKey)
+    return { plainKey, fingerprint: fingerprintOf(plainKey) }
+  } catch {
+    return null
+  }
+}
+
+/** How the key in the answer of a device is told to be used: its number (COSE); `null` where the answer cannot be read. */
+export async function algorithmMade(attestationObject: string): Promise<number | null> {
+  const { decodeAttestationObject, parseAuthenticatorData } = await keyReaders()
+  try {
+    const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
+    const { credentialPublicKey } = parseAuthenticatorData(attestation.get('authData'))
+    return credentialPublicKey ? await algorithmOf(credentialPublicKey) : null
+  } catch {
+    return null // what cannot be read is judged like any other wrong answer
+  }
+}
+
+async function algorithmOf(publicKey: Uint8Array): Promise<number | null> {
+  const { decodeCredentialPublicKey, cose } = await keyReaders()
+  const algorithm: unknown = decodeCredentialPublicKey(new Uint8Array(publicKey)).get(cose.COSEKEYS.alg)
+  return typeof algorithm === 'number' ? algorithm : null
+}
+
+/** Throws UnusablePasskey unless the key fits its algorithm, is strong, and can be verified wherever passkeys are. */
+export async function requireUsableKey(publicKey: string): Promise<void> {
+  const { decodeCredentialPublicKey, cose } = await keyReaders()
+  const key: CoseKey = decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url')))
+  const algorithm = key.get(cose.COSEKEYS.alg)
+  const curve = cose.isCOSEPublicKeyEC2(key) || cose.isCOSEPublicKeyOKP(key) ? key.get(cose.COSEKEYS.crv) : null
+  const isFitting =
+    (algorithm === cose.COSEALG.ES256 && cose.isCOSEPublicKeyEC2(key) && curve === cose.COSECRV.P256) ||
+    (algorithm === cose.COSEALG.EdDSA && cose.isCOSEPublicKeyOKP(key) && curve === cose.COSECRV.ED25519) ||
+    (algorithm === cose.COSEALG.RS256 && cose.isCOSEPublicKeyRSA(key))
+  if (!isFitting) throw new UnusablePasskey(`its key is of another kind than its algorithm, ${algorithm}, has`)
+  const stored = await readStoredKey(publicKey)
+  if (stored === null) throw new UnusablePasskey('its public key cannot be read')
+  const spki = Buffer.from(stored.plainKey, 'base64url')
+  if (!isStrongKey(createPublicKey({ key: spki, format: 'der', type: 'spki' })))
+    throw new UnusablePasskey('its RSA key is too weak; one has 2048 bits or more')
+}

@@ -1,0 +1,189 @@
+import { cellsOf, type Deps } from '../../deps.ts'
+import { writeUserAuditEntry } from '../../operators/audit-log/note.service.ts'
+import { insertMail } from '../../mail/outbox.service.ts'
+import { findMerchant } from '../../merchants/merchant.store.ts'
+import {
+  finishAssertion,
+  finishEnrolment,
+  startAssertion,
+  startEnrolment,
+  type PasskeyAnswer,
+  type Enrolment,
+} from '../passkeys/ceremony.service.ts'
+import {
+  addPasskey,
+  cancelReset,
+  removePasskey,
+  renamePasskey,
+  type PasskeyOutcome,
+} from '../passkeys/passkey.service.ts'
+import type { RelyingParty } from '../passkeys/passkey.ts'
+import { UnusablePasskey } from '../passkeys/public-key.service.ts'
+import { openSession, renewSession, type CreatedSession, type BrowserInfo } from '../sessions/session.service.ts'
+import { hashOfToken } from '../../lib/crypto/token.ts'
+import { isUuid } from '../../lib/ids.ts'
+import { findUser, setSignedIn } from '../users/user.store.ts'
+import { subjectOf } from '../users/user.ts'
+import type { SignInOutcome } from './link.service.ts'
+import { accountMail } from '../team/mails.ts'
+import { notifyNewBrowser } from './new-browser.service.ts'
+import { initialEnvironment } from './initial-environment.service.ts'
+import { holdSignedIn, type SignedIn } from './signed-in.service.ts'
+
+/** For whom the passkeys of the dashboard sign. */
+export function dashboardParty({ config }: Pick<Deps, 'config'>): RelyingParty {
+  return { audience: 'dashboard', name: 'Kassa', origin: new URL(config.pagesUrl).origin }
+}
+
+/** What a browser needs to sign in with a passkey, whoever has it. */
+export async function startPasskeySignIn(deps: Deps, browser: string) {
+  const asked = { purpose: 'sign-in', boundTo: hashOfToken(browser), subject: null } as const
+  const options = await startAssertion(deps, dashboardParty(deps), asked)
+  // Whose passkey it will be nobody knows yet, nor in which cell: the same question is asked in all.
+  const { challenge } = options
+  const others = cellsOf(deps).filter(({ config }) => config.cell !== deps.config.cell)
+  await Promise.all(others.map(cell => startAssertion(cell, dashboardParty(cell), { ...asked, challenge })))
+  return options
+}
+
+interface ShownPasskey {
+  readonly browser: string
+  readonly response: unknown
+  readonly browserInfo: BrowserInfo
+}
+
+/** Signs in whoever has shown his passkey, in the cell that knows it. */
+export async function signInByPasskey(deps: Deps, shown: ShownPasskey): Promise<SignInOutcome> {
+  for (const cell of cellsOf(deps)) {
+    const outcome = await signInByPasskeyIn(cell, shown)
+    if (outcome.kind !== 'refused') return outcome
+  }
+  return { kind: 'refused' }
+}
+
+async function signInByPasskeyIn(deps: Deps, { browser, response, browserInfo }: ShownPasskey): Promise<SignInOutcome> {
+  const boundTo = hashOfToken(browser)
+  const shown = await finishAssertion(deps, dashboardParty(deps), { purpose: 'sign-in', boundTo, response })
+  const user = shown && (await findUser(deps.db, shown.passkey.subject.id))
+  if (!user) return { kind: 'refused' }
+  const merchant = await findMerchant(deps.db, user.merchantId)
+  if (!merchant || merchant.status === 'SUSPENDED') return { kind: 'suspended' }
+  const newSession = await deps.db.transaction(async tx => {
+    if (!(await setSignedIn(tx, user.id, deps.clock.now()))) return null
+    await notifyNewBrowser(deps, tx, { user, merchantName: merchant.name, browserInfo, how: 'a passkey' })
+    const environment = await initialEnvironment(tx, user)
+    return openSession(deps, tx, { subject: subjectOf(user), browserInfo, environment, hasShownPasskey: true })
+  })
+  return newSession ? { kind: 'signed in', newSession, user } : { kind: 'refused' }
+}
+
+/** What a browser needs to show a passkey of who is signed in. */
+export function startConfirmation(deps: Deps, { session }: SignedIn) {
+  return startAssertion(deps, dashboardParty(deps), {
+    purpose: 'confirm',
+    boundTo: session.id,
+    subject: session.subject,
+  })
+}
+
+/** The session, under a new token, of who has shown his passkey again; `null` when he has not. */
+export async function confirmByPasskey(deps: Deps, who: SignedIn, response: unknown): Promise<CreatedSession | null> {
+  const { session } = who
+  const asked = { purpose: 'confirm', boundTo: session.id, response } as const
+  const shown = await finishAssertion(deps, dashboardParty(deps), asked)
+  if (!shown || shown.passkey.subject.id !== session.subject.id) return null
+  return deps.db.transaction(async tx => {
+    const held = await holdSignedIn(deps, tx, who)
+    return renewSession(deps, tx, { session: held.session, hasShownPasskey: true })
+  })
+}
+
+/** What a browser needs to make a passkey for who is signed in. */
+export function startPasskey(deps: Deps, { session, user, merchant }: SignedIn) {
+  return startEnrolment(deps, dashboardParty(deps), {
+    subject: session.subject,
+    boundTo: session.id,
+    accountName: `${user.mail} (${merchant.name})`.slice(0, 64),
+    personName: user.name || user.mail,
+  })
+}
+
+export type Enrolled =
+  | { readonly kind: 'done'; readonly newSession: CreatedSession }
+  | { readonly kind: Exclude<PasskeyOutcome, 'done'> }
+  | { readonly kind: 'unusable'; readonly why: string }
+
+/** Adds a passkey to those of who is signed in: the first without another, every further one with a fresh one. */
+export async function enrolPasskey(
+  deps: Deps,
+  who: SignedIn,
+  { response, name }: { readonly response: unknown; readonly name: string },
+): Promise<Enrolled> {
+  const { session, user, merchant } = who
+  const answer = { subject: session.subject, boundTo: session.id, response }
+  const enrolment = await enrolmentOf(deps, answer)
+  if (!enrolment) return { kind: 'none' }
+  if (enrolment instanceof UnusablePasskey) return { kind: 'unusable', why: enrolment.message }
+  return deps.db.transaction(async tx => {
+    const held = await holdSignedIn(deps, tx, who)
+    const kind = await addPasskey(deps, tx, { enrolment, name, isProven: held.isFresh })
+    if (kind !== 'done') return { kind }
+    const newSession = await renewSession(deps, tx, { session: held.session, hasShownPasskey: true })
+    const text = accountMail(
+      merchant.name,
+      'A passkey was added to your account. With it you confirm whatever moves money or makes keys.',
+    )
+    await insertMail(deps, tx, { recipient: user.mail, ...text })
+    await writeUserAuditEntry(deps, tx, { userId: user.id, action: 'passkey.add', subject: merchant.id, detail: {} })
+    return { kind, newSession }
+  })
+}
+
+async function enrolmentOf(deps: Deps, answer: PasskeyAnswer): Promise<Enrolment | UnusablePasskey | null> {
+  try {
+    return await finishEnrolment(deps, dashboardParty(deps), answer)
+  } catch (error) {
+    if (error instanceof UnusablePasskey) return error
+    throw error
+  }
+}
+
+/** Removes a passkey of who is signed in, who has just shown one; never the last. */
+export async function removeOwnPasskey(deps: Deps, who: SignedIn, id: string): Promise<PasskeyOutcome> {
+  if (!isUuid(id)) return 'none'
+  return deps.db.transaction(async tx => {
+    const { session, user, merchant, isFresh } = await holdSignedIn(deps, tx, who)
+    if (!isFresh) return 'needs another'
+    const outcome = await removePasskey(deps, tx, { subject: session.subject, id })
+    if (outcome !== 'done') return outcome
+    const text = accountMail(merchant.name, 'A passkey was removed from your account.')
+    await insertMail(deps, tx, { recipient: user.mail, ...text })
+    await writeUserAuditEntry(deps, tx, {
+      userId: user.id,
+      action: 'passkey.remove',
+      subject: merchant.id,
+      detail: { passkey: id },
+    })
+    return outcome
+  })
+}
+
+/** `false` when who is signed in has no such passkey. */
+export function nameOwnPasskey(
+  deps: Deps,
+  who: SignedIn,
+  passkey: { readonly id: string; readonly name: string },
+): Promise<boolean> {
+  return deps.db.transaction(async tx => {
+    const { session } = await holdSignedIn(deps, tx, who)
+    return renamePasskey(tx, session.subject, passkey)
+  })
+}
+
+/** Who is signed in has his passkeys after all: they stay. `false`: nobody asked for their removal, or he has not shown one. */
+export function keepOwnPasskeys(deps: Deps, who: SignedIn): Promise<boolean> {
+  return deps.db.transaction(async tx => {
+    const { session, isFresh } = await holdSignedIn(deps, tx, who)
+    return isFresh && cancelReset(deps, tx, session.subject)
+  })
+}

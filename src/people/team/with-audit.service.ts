@@ -1,0 +1,73 @@
+import { nameInMail } from '../../mail/mail-name.ts'
+import { writeUserAuditEntry } from '../../operators/audit-log/note.service.ts'
+import { isPerson, type Actor } from '../../database/actor.ts'
+import type { Tx } from '../../database/database.ts'
+import { joinTransaction } from '../../database/join.ts'
+import { countHit } from '../../database/rate-window.store.ts'
+import type { Deps } from '../../deps.ts'
+import { hourSeconds } from '../../lib/durations.ts'
+import { findMerchant } from '../../merchants/merchant.store.ts'
+import { mailOwners } from '../users/user.service.ts'
+import { findUser } from '../users/user.store.ts'
+import type { MerchantAction } from './merchant-action.ts'
+
+export interface AuditedWork<Result> {
+  /** Does it with the dependencies it is given, whose transactions are parts of one. */
+  readonly work: (joined: Deps) => Promise<Result>
+  /** What to say of it; `null`: nothing was done. */
+  readonly describe: (result: Result) => MerchantAction | null
+}
+
+/**
+ * Does something for a merchant and, in the same transaction, notes in the audit log what a person did and writes to all owners: none of
+ * the three is ever without the others (docs/decisions/313-told-in-the-same-transaction.md).
+ */
+export function withAudit<Result>(deps: Deps, actor: Actor, { work, describe }: AuditedWork<Result>): Promise<Result> {
+  return deps.db.transaction(async tx => {
+    const joined = { ...deps, db: joinTransaction(tx, deps.db) }
+    const result = await work(joined)
+    const auditAction = describe(result)
+    if (auditAction === null) return result
+    if (auditAction.isQuiet !== true) await mail(joined, tx, { actor, auditAction })
+    if (isPerson(actor)) await note(deps, tx, { userId: actor.userId, environment: actor.environment, auditAction })
+    return result
+  })
+}
+
+/** A program that does the same over and over does not fill the mailboxes of people with it. */
+const keyMailsPerHour = 30
+
+async function mail(
+  deps: Deps,
+  tx: Tx,
+  { actor, auditAction }: { readonly actor: Actor; readonly auditAction: MerchantAction },
+): Promise<void> {
+  const { merchantId, environment } = actor
+  if (!isPerson(actor) && (await countHit(tx, `told:${merchantId}`, hourSeconds)).hits > keyMailsPerHour) return
+  const merchant = await findMerchant(deps.db, merchantId)
+  const by = isPerson(actor) ? await nameOf(tx, actor.userId) : `the API key ${actor.keyId}`
+  const environmentText = environment === 'live' ? 'live' : 'the test world'
+  const paragraphs = [
+    auditAction.sentence,
+    `This was done by ${by} for ${nameInMail(merchant?.name ?? merchantId)}, in ${environmentText}.`,
+    'If that was nobody of you, end their sessions under Security, revoke what was made, and write to us.',
+  ]
+  await mailOwners(deps, tx, { merchantId, text: { subject: 'A change to your merchant account', paragraphs } })
+}
+
+async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const user = await findUser(tx, userId)
+  if (!user) return 'somebody of your team'
+  return user.name === '' ? user.mail : `${user.name} (${user.mail})`
+}
+
+interface Note extends Pick<Actor, 'environment'> {
+  readonly userId: string
+  readonly auditAction: MerchantAction
+}
+
+/** Last of all: whoever writes to the log holds up everybody else who does. */
+async function note(deps: Deps, tx: Tx, { userId, environment, auditAction }: Note): Promise<void> {
+  const { action, subject, sentence } = auditAction
+  await writeUserAuditEntry(deps, tx, { userId, action, subject, detail: { environment, sentence } })
+}

@@ -1,0 +1,34 @@
+import type { Subject } from '../../lib/subject.ts'
+
+export const roles = ['owner', 'developer', 'finance', 'viewer'] as const
+/** What somebody may do for his merchant: an owner everything, the others what their work needs. */
+export type Role = (typeof roles)[number]
+
+/** Which mails about money that leaves somebody gets: of every end, of failures alone, or none. */
+export const payoutMails = ['all', 'failed', 'none'] as const
+export type PayoutMails = (typeof payoutMails)[number]
+
+/** A person of one merchant. Whoever works for two is two users, with passkeys and roles of their own. */
+export interface User {
+  readonly id: string
+  readonly merchantId: string
+  readonly mail: string
+  readonly name: string
+  readonly role: Role
+  readonly createdAt: Date
+  /** `null`: was invited and has not come yet. */
+  readonly signedInAt: Date | null
+}
+
+/** How many people a merchant can have: enough for a company, too few to fill a table. */
+export const usersMax = 100
+
+/** Whether a text names a role. */
+export function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text)
+}
+
+/** A user as the one who signs in. */
+export function subjectOf({ id }: Pick<User, 'id'>): Subject {
+  return { audience: 'dashboard', id }
+}

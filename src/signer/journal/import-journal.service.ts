@@ -1,0 +1,136 @@
+import { isProvenImpossible } from '../../chains/read/absence.service.ts'
+import type { Tx } from '../../database/database.ts'
+import { lockAgainstPause } from '../../database/locks/pause-lock.ts'
+import {
+  giveUpSteps,
+  insertImportedAttempt,
+  isPayable,
+  listUnsignedSteps,
+  lockKnown,
+  markPaying,
+  type Known,
+} from './import-journal.store.ts'
+import { insertLostSteps } from './import-step.store.ts'
+import { insertNonces, saveSigned } from '../sign/attempt.store.ts'
+import { findPauseState } from '../sign/pause.store.ts'
+import type { JournalEntry } from './journal.ts'
+import type { SignerDeps } from '../sign/pause.service.ts'
+import { sentOf } from '../sign/prepare.service.ts'
+import type { SigningWallet } from '../keys/signing-wallet.ts'
+import { answerAdoption, findWallet, lockWallet, moveWallet } from '../keys/wallet.store.ts'
+
+/** Why the database cannot be brought to where the journal is; a person has to act. */
+class JournalImportRefused extends Error {
+  override readonly name = 'JournalImportRefused'
+}
+
+/**
+ * Takes what the journal holds and the database does not know into the database, where an operator has asked for it: as transactions
+ * that are signed, which are followed and sent as all others are. Nothing is signed. `false`: nobody has asked.
+ */
+export async function importRequestedJournal(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
+  const { db, clock, log } = deps
+  const known = await findWallet(db, wallet.key)
+  if (!known?.isImporting) return false
+  try {
+    if (known.address !== wallet.address)
+      throw new JournalImportRefused(`the wallet in the database is ${known.address}, the key is of ${wallet.address}`)
+    const { sequence } = known.journal
+    if (sequence > wallet.journal.head.sequence) throw new JournalImportRefused(unknownPosition(sequence))
+    // Beginning with the entry that both know, which shows that the database was made with this journal.
+    for (const entry of wallet.journal.after(sequence - 1)) {
+      if (entry.sequence !== sequence) await db.transaction(tx => importJournal(deps, tx, { wallet, entry }))
+      else if (entry.hash !== known.journal.hash) throw new JournalImportRefused(unknownPosition(sequence))
+    }
+    await db.transaction(async tx => {
+      await giveUpUnsigned(deps, tx, wallet)
+      await answerAdoption(tx, wallet.key, { reason: null, now: clock.now() })
+    })
+    log.warn({ ...wallet.key, sequence: wallet.journal.head.sequence }, 'the database knows all of the journal again')
+  } catch (error) {
+    if (!(error instanceof JournalImportRefused)) throw error
+    log.fatal({ ...wallet.key, reason: error.message }, 'the journal cannot be taken into the database')
+    await answerAdoption(db, wallet.key, { reason: error.message, now: clock.now() })
+  }
+  return true
+}
+
+/**
+ * What the treasury began since, and nobody signed, it decided on without knowing what was signed before: it decides anew. Whoever is about
+ * to write such a thing down holds the wallet until it is there to be seen.
+ */
+async function giveUpUnsigned({ clock }: SignerDeps, tx: Tx, { key, journal }: SigningWallet): Promise<void> {
+  await lockWallet(tx, key)
+  const waiting = await listUnsignedSteps(tx, key)
+  const unsigned = waiting.filter(({ intentId }) => journal.of(intentId).length === 0)
+  await giveUpSteps(
+    tx,
+    unsigned.map(({ id }) => id),
+    clock.now(),
+  )
+}
+
+function unknownPosition(sequence: number): string {
+  return `entry ${sequence}, which the database knows, is not in this journal`
+}
+
+interface ImportedAttempt {
+  readonly wallet: SigningWallet
+  readonly entry: JournalEntry
+}
+
+async function importJournal({ clock }: SignerDeps, tx: Tx, { wallet, entry }: ImportedAttempt): Promise<void> {
+  // By a block that is taken back meanwhile, what may still be paid would be passed over for ever.
+  await lockAgainstPause(tx, wallet.key)
+  if ((await findPauseState(tx, wallet.key)).isPaused)
+    throw new JournalImportRefused('its chain is halted: adopt again once it was resumed')
+  const known = await lockWallet(tx, wallet.key)
+  if (known?.journal.hash !== entry.previous) throw new JournalImportRefused(unknownPosition(entry.sequence - 1))
+  const { nonce, wallet: sender } = entry
+  const now = clock.now()
+  const found = await lockKnown(tx, entry)
+  const isNew = found.txHash === null && (await takeIn(tx, { wallet, entry }, { ...found, now }))
+  if (found.txHash !== null && found.txHash !== entry.txHash)
+    throw new JournalImportRefused(`attempt ${entry.chainTxId} has other bytes in the database`)
+  await insertNonces(tx, wallet.key, entry)
+  if (isNew) await saveSigned(tx, { ...entry, chainTxId: found.attemptId ?? entry.chainTxId }, now)
+  await moveWallet(tx, wallet.key, {
+    nextNonce: sender === wallet.address ? Math.max(known.nextNonce, (nonce ?? -1) + 1) : known.nextNonce,
+    lastTimestampMs: Math.max(known.lastTimestampMs, entry.timestampMs ?? 0),
+    journal: { sequence: entry.sequence, hash: entry.hash },
+  })
+}
+
+interface Found extends Omit<Known, 'txHash'> {
+  readonly now: Date
+}
+
+/** Makes the row that the entry is stored in. `false`: it is left to the chain, which has ended it, or another one with its number. */
+async function takeIn(
+  tx: Tx,
+  { wallet, entry }: ImportedAttempt,
+  { isIntentKnown, isDisplaced, isNonceUsed, isAnotherAlive, attemptId, now }: Found,
+): Promise<boolean> {
+  // Whoever took the number for a stranger's did not know this entry. So the nodes are asked again whether it can be in a block.
+  if (isDisplaced || (isNonceUsed && (await isImpossible(tx, wallet, entry)))) return false
+  const what = `${entry.purpose} ${entry.intentId}, entry ${entry.sequence}, transaction ${entry.txHash}`
+  const isStep = entry.purpose !== 'withdrawal'
+  if (!isIntentKnown && !(isStep && (await insertLostSteps(tx, wallet.key, { entry, now })))) {
+    if (await isEnded(tx, wallet, entry)) return false
+    throw new JournalImportRefused(`the database does not know ${what}, and no final block has ended it yet`)
+  }
+  if (!(await isPayable(tx, entry))) throw new JournalImportRefused(`${what}: it is not one that is being paid`)
+  if (isAnotherAlive) throw new JournalImportRefused(`${what}: an attempt before it has not ended yet`)
+  if (attemptId === null) await insertImportedAttempt(tx, wallet.key, { entry, now })
+  if (!isStep) await markPaying(tx, entry.intentId)
+  return true
+}
+
+async function isEnded(tx: Tx, wallet: SigningWallet, entry: JournalEntry): Promise<boolean> {
+  const { kind } = await wallet.outgoing.outcome(sentOf(entry))
+  return kind === 'final' || kind === 'untold' || isImpossible(tx, wallet, entry)
+}
+
+function isImpossible(rows: Tx, { outgoing, key }: SigningWallet, entry: JournalEntry): Promise<boolean> {
+  return isProvenImpossible({ rows, way: outgoing, key }, sentOf(entry))
+}

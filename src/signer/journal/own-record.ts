@@ -1,0 +1,34 @@
+import type { JournalEntry } from './journal.ts'
+import type { SigningWallet } from '../keys/signing-wallet.ts'
+import type { WalletRow } from '../keys/wallet.store.ts'
+
+/** Something that only a person can explain: nothing is signed with the wallet any more. */
+export class PauseRequired extends Error {
+  override readonly name = 'PauseRequired'
+}
+
+/** What the journal has ahead of the database: the one entry that a crash before the commit leaves, and nothing else ever. */
+export function pendingEntry(known: WalletRow, { address, journal }: SigningWallet): JournalEntry | null {
+  if (known.address !== address)
+    throw new PauseRequired(`the wallet in the database is ${known.address}, the key is of ${address}`)
+  const { head, last } = journal
+  if (known.journal.sequence === head.sequence && known.journal.hash === head.hash) return null
+  if (last && known.journal.sequence === last.sequence - 1 && known.journal.hash === last.previous) return last
+  throw unlikeJournal(known, head.sequence)
+}
+
+/** Returns the halt for a database and a journal that do not belong together, or are of different times. */
+export function unlikeJournal({ journal: { sequence } }: WalletRow, ofJournal: number): PauseRequired {
+  const which = sequence < ofJournal ? 'less' : 'other things'
+  return new PauseRequired(
+    `the database knows ${which} than the journal: entry ${sequence} there, ${ofJournal} in the journal`,
+  )
+}
+
+/** A number that is used in the chain and was never given by us means that somebody else has the key. */
+export async function assertOwnNonces({ outgoing, address, journal }: SigningWallet, known: WalletRow): Promise<void> {
+  const count = await outgoing.transactionCount(address)
+  const given = journal.numbersOf(address).end ?? known.nextNonce
+  if (count > given)
+    throw new PauseRequired(`the chain has ${count} transactions of the wallet, and only ${given} were signed here`)
+}

@@ -1,0 +1,132 @@
+import { refusals } from '../../chains/refusal.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import { usdt, type Usdt } from '../../lib/money.ts'
+import { stepRefusal } from './check-step.ts'
+import type { Facts, Judged, Rules } from './facts.ts'
+import { decisionFacts } from '../../lib/decision-facts.ts'
+import { readSignedText } from '../../lib/crypto/signed-text.ts'
+import type { Approvers } from './approvers.ts'
+import { hasSigned } from './assertion.ts'
+
+export const goesElsewhere = 'it goes elsewhere than its purpose says'
+const open = new Set(['APPROVED', 'SIGNED', 'BROADCAST'])
+
+/** Why this must not be signed now; `null` when it may. One rule a line, the ones that never change first. */
+export function refusal(judged: Judged): string | null {
+  const { facts, rules, signed, ends } = judged
+  if (signed.isJournaled) return journaledRefusal(facts)
+  if (facts.environment !== rules.environment || facts.network !== rules.network) return 'it is of another chain'
+  if (facts.destination !== null && facts.destination !== ends.to) return goesElsewhere
+  if (signed.isChanged) return 'it is not what was signed before'
+  if (!facts.isWellWritten) return 'its address is not written as the network writes it'
+  if (ends.to === rules.token) return 'it pays the token itself'
+  const problem = facts.purpose === 'withdrawal' ? withdrawalRefusal(judged) : stepRefusal(judged)
+  if (problem !== null) return problem
+  if (signed.isHasty) return 'it was signed a moment ago'
+  if (facts.isPaused) return 'the chain is halted'
+  if (facts.isSwitchedOff) return switchedOff
+  // What fills a gap makes place for all that waits behind it.
+  const needsRecipient = !signed.isRepeated && ends.sender.isHot && facts.purpose !== 'fill'
+  if (needsRecipient && facts.inFlight >= rules.inFlightMax) return refusals.NO_PLACE
+  return null
+}
+
+/**
+ * Bytes that wait in the journal were judged when they were signed, and hold up everything behind them: what was changed since, a limit, a list
+ * or money that was frozen, comes too late for them. Only if nothing is set aside for them any more somebody has to look.
+ */
+function journaledRefusal({ withdrawal, step, members, reserved, isPaused, isSwitchedOff }: Facts): string | null {
+  if (withdrawal && !open.has(withdrawal.status)) return `its withdrawal is ${withdrawal.status}`
+  if (withdrawal && reserved !== withdrawal.amount + withdrawal.fee)
+    return 'its amount and fee are not reserved in the books'
+  const closed = [step, ...members].find(one => one && one.status !== 'OPEN')
+  if (closed) return `a step of its is ${closed.status}`
+  return isPaused ? 'the chain is halted' : isSwitchedOff ? switchedOff : null
+}
+
+const switchedOff = 'withdrawals are switched off'
+
+function withdrawalRefusal(judged: Judged): string | null {
+  const { facts, rules, signed } = judged
+  const { withdrawal } = facts
+  if (!withdrawal) return 'it has no withdrawal'
+  const amount = usdt(facts.amount)
+  if (withdrawal.environment !== rules.environment || withdrawal.network !== rules.network)
+    return 'its withdrawal is of another chain'
+  if (facts.token !== rules.token) return 'it moves another token'
+  if (facts.destination !== withdrawal.address) return 'it pays another address than its withdrawal names'
+  if (amount !== withdrawal.amount) return 'it pays another amount than its withdrawal names'
+  if (facts.destination === rules.wallet || facts.isOwnAddress) return 'it pays an address of our own'
+  if (!open.has(withdrawal.status)) return `its withdrawal is ${withdrawal.status}`
+  const unlisted = signed.isBegun || !facts.isRestricted ? null : listRefusal(judged)
+  if (unlisted !== null) return unlisted
+  if (facts.reserved !== withdrawal.amount + withdrawal.fee) return 'its amount and fee are not reserved in the books'
+  if (facts.allReserved < facts.allOpen) return 'what its merchant has reserved does not cover all that is to be paid'
+  // What has begun was judged when it did, and takes no more approvals: a limit or passkey that was changed meanwhile stops no second attempt.
+  const lacking = signed.isRepeated ? null : lackingApprovals(judged, withdrawal.requiredApprovals)
+  if (lacking !== null) return lacking
+  // Of what has a number only a block rids the wallet.
+  if (!signed.isBegun && amount > rules.payoutMax) return 'it is above the limit of one withdrawal'
+  if (!signed.isRepeated && signed.spentToday + amount > rules.dayMax) return 'it is above the limit of a day'
+  return null
+}
+
+/** As long as an address waits: counted by the database, and from when the signer itself has seen it on. */
+const listedSeconds = 86_400
+
+function listRefusal({ facts: { listed }, signed: { now, seenAt } }: Judged): string | null {
+  if (!listed || listed.from > now) return refusals.NOT_ALLOWED
+  return seenAt && seenAt <= addSeconds(now, -listedSeconds)
+    ? null
+    : 'the signer has known its address for less than 24 hours'
+}
+
+function lackingApprovals(judged: Judged, required: number): string | null {
+  const { facts, rules, signed, approvers } = judged
+  const amount = usdt(facts.amount)
+  const needed = Math.max(required, approvalsNeeded(amount, rules))
+  if (facts.people.length < needed) return 'it lacks approvals'
+  const people = peopleWhoCount(judged)
+  if (people.length < needed)
+    return approvers?.problem ?? 'it lacks approvals that operators have signed whom the signer knows'
+  // Many small ones are as much as a large one.
+  const [alone = null] = people
+  if (people.length > 1) return null
+  const limit = alone === null ? rules.unapprovedDayMax : rules.secondApprovalAbove
+  if (signed.letOutToday(alone) + amount <= limit) return null
+  return alone === null
+    ? 'with what went unapproved for its merchant within 24 hours it needs an approval'
+    : `with what ${alone} alone has approved for its merchant within 24 hours it needs another one`
+}
+
+/** Who has approved it, as far as the signer believes it. */
+export function peopleWhoCount({ facts, approvers }: Pick<Judged, 'facts' | 'approvers'>): readonly string[] {
+  return approvers === null ? facts.people : peopleWhoSigned(approvers, facts)
+}
+
+function approvalsNeeded(amount: Usdt, { approvalAbove, secondApprovalAbove }: Rules): number {
+  return Number(amount > approvalAbove) + Number(amount > secondApprovalAbove)
+}
+
+/**
+ * Who has signed that they approve this withdrawal, as it is now: operators whom the signer knows, with passkeys that it
+ * knows. Those of one sponsor are one.
+ */
+function peopleWhoSigned(
+  { origin, passkeys }: Pick<Approvers, 'origin' | 'passkeys'>,
+  { withdrawal, assertions }: Pick<Facts, 'withdrawal' | 'assertions'>,
+): string[] {
+  if (!withdrawal) return []
+  const facts = Object.entries(decisionFacts({ ...withdrawal, feeAmount: withdrawal.fee, decision: 'approved' }))
+  const people = assertions.flatMap(said => {
+    const known = passkeys.get(said.credentialId)
+    const text = readSignedText(said.signedText)
+    const isOfThis =
+      known !== undefined &&
+      text?.get('action') === 'withdrawal.approved' &&
+      text.get('operator') === known.operator &&
+      facts.every(([name, value]) => text.get(`fact.${name}`) === value)
+    return isOfThis && hasSigned({ origin, publicKey: known.publicKey }, said) ? [known.countsAs] : []
+  })
+  return [...new Set(people)].toSorted()
+}

@@ -1,0 +1,44 @@
+import { refusals } from '../../chains/refusal.ts'
+import type { Tx } from '../../database/database.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import type { ToSign } from '../sign/attempt.store.ts'
+import type { SignerDeps } from '../sign/pause.service.ts'
+import type { Refused } from './offer.ts'
+import { noteRefusal, putOff, type Refusal } from './refusal.store.ts'
+
+/** What was refused is looked at again after this, and the more calmly the longer it waits. */
+const refusedSeconds = 15
+const unpayableSeconds = 2
+const heldSeconds = 5
+const refusedForGoodSeconds = 60
+
+/** It is no fault of what waits, and told in the log once for all of them. */
+export async function noteHeld({ db, clock }: SignerDeps, { id, facts }: ToSign, reason: string): Promise<void> {
+  const now = clock.now()
+  const dueAt = addSeconds(now, heldSeconds)
+  await noteRefusal(db, id, { reason, isForGood: false, resumes: facts.resumes, now, dueAt, isCalmer: false })
+}
+
+interface Refusing extends Refused, Pick<Refusal, 'resumes'> {
+  readonly id: string
+}
+
+export async function refuse(
+  { clock, log }: SignerDeps,
+  rows: Pick<Tx, 'query'>,
+  { id, refused, isForGood, resumes }: Refusing,
+): Promise<boolean> {
+  const now = clock.now()
+  log.warn({ chainTxId: id, reason: refused }, 'not signed')
+  const isInvalidRecipient = refused === refusals.NO_PLACE
+  const usual = isInvalidRecipient ? unpayableSeconds : refusedSeconds
+  const dueAt = addSeconds(now, isForGood ? refusedForGoodSeconds : usual)
+  await noteRefusal(rows, id, { reason: refused, isForGood, resumes, now, dueAt, isCalmer: !isInvalidRecipient })
+  return true
+}
+
+/** What is to be signed and could not be judged, since the nodes had no word of it, waits the more calmly the longer it has waited. */
+export async function putOffUnknown({ db, clock }: SignerDeps, id: string): Promise<void> {
+  const now = clock.now()
+  await putOff(db, id, { reason: 'the nodes have no word of it', now, dueAt: addSeconds(now, heldSeconds) })
+}

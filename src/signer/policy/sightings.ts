@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { JournalBroken, journalStart, syncDirectory } from '../journal/journal.ts'
+import { readLines, readTwoLines } from '../journal/journal-lines.ts'
+import { IntentIndex } from '../journal/intent-index.ts'
+
+const words = z.string().max(200)
+const shape = z.strictObject({
+  sequence: z.number().int().min(1),
+  previous: words,
+  id: words,
+  merchantId: words,
+  address: words,
+  seenAt: words,
+  hash: words,
+})
+type Sighting = z.infer<typeof shape>
+
+/** An entry of an allow-list. */
+export interface Listed {
+  readonly id: string
+  readonly merchantId: string
+  readonly address: string
+}
+
+export interface Seen extends Listed {
+  readonly seenAt: Date
+}
+
+/**
+ * When the signer first saw each entry of the allow-lists, in a file beside its journal that only grows, chained like it: the waiting time of an
+ * address is counted from then, whatever the database says of when it was listed. In memory is where the lines begin.
+ */
+export class Sightings {
+  readonly #handle: number
+  readonly #index = new IntentIndex()
+  #head: { readonly sequence: number; readonly hash: string } = journalStart
+  #end = 0
+
+  private constructor(file: string) {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    const isNew = !existsSync(file)
+    this.#handle = openSync(file, 'a+', 0o600)
+    try {
+      this.#read()
+    } catch (error) {
+      closeSync(this.#handle)
+      throw error
+    }
+    // A line without its end was being written when the power failed.
+    if (fstatSync(this.#handle).size > this.#end) ftruncateSync(this.#handle, this.#end)
+    fsyncSync(this.#handle)
+    if (isNew) syncDirectory(path.dirname(file))
+  }
+
+  /** Throws JournalBroken. */
+  static open(file: string): Sightings {
+    return new Sightings(file)
+  }
+
+  /** Whether nothing was ever seen: a signer of an earlier release kept no such file. */
+  get isEmpty(): boolean {
+    return this.#head.sequence === 0
+  }
+
+  /** `null`: never. */
+  seenAt(listed: Listed): Date | null {
+    for (const offset of this.#index.find(keyOf(listed))) {
+      const line = readLine(readTwoLines(this.#handle, offset)[0] ?? '')
+      if (keyOf(line) === keyOf(listed)) return new Date(line.seenAt)
+    }
+    return null
+  }
+
+  /** Notes those that were not seen before, and waits until the disk has them. */
+  note(seen: readonly Seen[]): void {
+    this.#read()
+    for (const { id, merchantId, address, seenAt } of seen) {
+      if (this.seenAt({ id, merchantId, address }) !== null) continue
+      const { sequence, hash: previous } = this.#head
+      const linked = { sequence: sequence + 1, previous, id, merchantId, address, seenAt: seenAt.toISOString() }
+      const line = Buffer.from(`${JSON.stringify({ ...linked, hash: hashOf(linked) })}\n`)
+      if (writeSync(this.#handle, line) !== line.length) throw new JournalBroken('the disk did not take a whole line')
+      this.#read()
+    }
+    fsyncSync(this.#handle)
+  }
+
+  close(): void {
+    closeSync(this.#handle)
+  }
+
+  /** What is there and was not read yet. */
+  #read(): void {
+    for (const { text, offset, end } of readLines(this.#handle, this.#end)) {
+      const { hash, ...line } = readLine(text)
+      if (line.sequence !== this.#head.sequence + 1 || line.previous !== this.#head.hash || hashOf(line) !== hash)
+        throw new JournalBroken(`line ${line.sequence} of what was seen of allow-lists was changed`)
+      this.#head = { sequence: line.sequence, hash }
+      this.#end = end
+      this.#index.add(keyOf(line), offset)
+    }
+  }
+}
+
+function keyOf({ id, merchantId, address }: Listed): string {
+  return `${id}|${merchantId}|${address}`
+}
+
+function readLine(text: string): Sighting {
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch (error) {
+    throw new JournalBroken('a line of what was seen of allow-lists cannot be read', { cause: error })
+  }
+}
+
+function hashOf({ sequence, previous, id, merchantId, address, seenAt }: Omit<Sighting, 'hash'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([sequence, previous, id, merchantId, address, seenAt]))
+    .digest('hex')
+}

@@ -1,0 +1,104 @@
+import type { Network } from '../../chains/chain.ts'
+import { networkTable } from '../../chains/networks.ts'
+import type { ExpiringTerms, NonceTerms } from '../../chains/send/outgoing.ts'
+import type { Quote } from '../../chains/send/quote.ts'
+import { tooDear } from './offer.ts'
+
+/** A replacement must raise both fees by a tenth (go-ethereum); an eighth satisfies other clients too. */
+const bumpNumerator = 9n
+const bumpDenominator = 8n
+
+/** What is made dearer offers at most so many times what the nodes ask now, or what was offered first where that is more. */
+const aboveMax = 4n
+const dearEnough = 'it offers enough for what the nodes ask now'
+
+export interface FeesBefore {
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+export interface Numbered {
+  readonly nonce: number
+  readonly quote: Extract<Quote, { kind: 'nonce' }>
+  /** Fees of earlier attempts with this number, the first one first. */
+  readonly before: readonly FeesBefore[]
+  /** Wei for one unit of gas at most. */
+  readonly feeMax: bigint
+}
+
+/** Terms with this number, dearer by an eighth than every earlier attempt with it; a text: why that is too dear. */
+export function numberedTerms({ nonce, quote, before, feeMax }: Numbered): NonceTerms | string {
+  const maxFeePerGas = dearer(
+    quote.maxFeePerGas,
+    before.map(one => one.maxFeePerGas),
+  )
+  const maxPriorityFeePerGas = dearer(
+    quote.maxPriorityFeePerGas,
+    before.map(one => one.maxPriorityFeePerGas),
+  )
+  if (maxFeePerGas > feeMax) return tooDear
+  const [first] = before
+  if (first && maxFeePerGas > aboveMax * largest(quote.maxFeePerGas, first.maxFeePerGas)) return dearEnough
+  return { kind: 'nonce', nonce, gasLimit: quote.gasLimit, maxFeePerGas, maxPriorityFeePerGas }
+}
+
+function dearer(wanted: bigint, before: readonly bigint[]): bigint {
+  return before.reduce((fee, earlier) => {
+    const bumped = (earlier * bumpNumerator + bumpDenominator - 1n) / bumpDenominator
+    return bumped > fee ? bumped : fee
+  }, wanted)
+}
+
+export interface Expiring {
+  readonly quote: Extract<Quote, { kind: 'expiring' }>
+  /** A final block on which a majority agrees. */
+  readonly reference: { readonly height: number; readonly hash: string; readonly time: Date }
+  /** What this wallet's latest transaction bears. */
+  readonly lastTimestampMs: number
+  /** Limits that earlier attempts of the same had, and that were too low. */
+  readonly failedLimits: readonly bigint[]
+  /** Sun at most. */
+  readonly feeMax: bigint
+}
+
+/** Long enough to outlive an outage of a few minutes, short enough that the next attempt does not keep anybody waiting. */
+const lifeMs = 600_000
+/**
+ * So long after the newest final block of its making something signed may come into a block, with a minute for nodes that lag; 0: numbers
+ * rule a second payment out.
+ */
+export function signedLifeMs(network: Network): number {
+  return networkTable[network].order === 'nonce' ? 0 : lifeMs + 60_000
+}
+
+/** Terms with a time that no other transaction of the wallet bears, counted from the chain's time; `null` when too dear. */
+export function expiringTerms({
+  quote,
+  reference,
+  lastTimestampMs,
+  failedLimits,
+  feeMax,
+}: Expiring): ExpiringTerms | null {
+  if (quote.feeLimit > feeMax) return null
+  const blockMs = reference.time.getTime()
+  return {
+    kind: 'expiring',
+    timestampMs: Math.max(lastTimestampMs + 1, blockMs),
+    expirationMs: blockMs + lifeMs,
+    reference: { height: reference.height, hash: reference.hash },
+    feeLimit: smallest(feeMax, largest(quote.feeLimitDearest, ...failedLimits.map(raised))),
+  }
+}
+
+/** Half as much again. */
+function raised(limit: bigint): bigint {
+  return (limit * 3n + 1n) / 2n
+}
+
+function largest(...values: readonly bigint[]): bigint {
+  return values.reduce((one, other) => (one > other ? one : other))
+}
+
+function smallest(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}

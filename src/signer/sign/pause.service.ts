@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../database/database.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { JournalBroken } from '../journal/journal.ts'
+import { assertOwnNonces, PauseRequired, pendingEntry } from '../journal/own-record.ts'
+import type { SigningWallet } from '../keys/signing-wallet.ts'
+import { findWallet, pauseWallet } from '../keys/wallet.store.ts'
+
+export interface SignerDeps {
+  readonly db: Database
+  readonly clock: Pick<Clock, 'now'>
+  readonly log: Logger
+}
+
+/** Halts the wallet where only a person can explain what went wrong; throws everything else on. */
+export async function pauseOn({ db, clock, log }: SignerDeps, { key }: SigningWallet, error: unknown): Promise<void> {
+  if (!(error instanceof PauseRequired || error instanceof JournalBroken)) throw error
+  log.fatal({ ...key, reason: error.message }, 'the signer stops signing with this wallet')
+  await pauseWallet(db, key, { reason: error.message, now: clock.now() })
+}
+
+/** Halts a wallet of which somebody else uses a number, also while there is nothing to sign. Throws ChainUnavailable. */
+export async function watchNumbers(deps: SignerDeps, wallet: SigningWallet): Promise<void> {
+  try {
+    const known = await findWallet(deps.db, wallet.key)
+    if (known?.pauseReason === null && !pendingEntry(known, wallet)) await assertOwnNonces(wallet, known)
+  } catch (error) {
+    await pauseOn(deps, wallet, error)
+  }
+}

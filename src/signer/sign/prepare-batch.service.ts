@@ -1,0 +1,83 @@
+import { batchFormat } from '../../chains/ethereum/sending/batch-format.ts'
+import { sweepContract } from '../../chains/ethereum/sending/sweep-delegate.ts'
+import type { BatchContract, BatchWay } from '../../chains/send/batches.ts'
+import type { Database } from '../../database/database.ts'
+import { nextNonceOf, type ToSign } from './attempt.store.ts'
+import type { JournalEntry } from '../journal/journal.ts'
+import type { Offer, Refused } from '../policy/offer.ts'
+import { batchRefusal, type NamedMember } from './sign-batch.ts'
+import type { SigningWallet } from '../keys/signing-wallet.ts'
+import { numberedTerms } from '../policy/terms.ts'
+import { listRetired } from '../keys/wallet.store.ts'
+
+/**
+ * Asks the nodes on which terms a batch could be signed, or says why it could not. One that was never signed and cannot be is refused for
+ * good: its sweeps begin anew by themselves. One that was signed says the same again, and only fees are asked for.
+ */
+export async function prepareBatch(db: Database, wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
+  const { outgoing, journal, feeMax, address: hot, rules } = wallet
+  const { batches: way } = outgoing
+  if (!way) return { refused: 'addresses are emptied one by one on this network', isForGood: true }
+  const before = journal.of(next.intentId)
+  const [first] = before
+  const earlier = first ? batchFormat(way.chainId).decode(first.raw).intent.members : null
+  const contract = sweepContract({ token: rules.token, hot, retired: await listRetired(db, wallet.key) })
+  if (!earlier) {
+    const without = await way.withoutContract(contract)
+    if (without.length > 0)
+      return {
+        refused: `the contract for batches is not at ${contract.address} by ${without.join(', ')}`,
+        isForGood: true,
+      }
+  }
+  const members = earlier ? namedBefore(next) : await namedNow(db, wallet, { way, next, contract })
+  if (typeof members === 'string') return { refused: members, isForGood: true }
+  const refused = batchRefusal(
+    { hot: { address: hot, walletSigner: wallet.walletSigner, isHot: true }, deposits: wallet.deposits },
+    { members, earlier },
+  )
+  if (refused !== null) return { refused, isForGood: !earlier }
+  const quote = await way.quote({ from: hot, contract, members, gasLimit: first?.gasLimit ?? null })
+  if (quote.kind === 'refused') return { refused: quote.reason, isForGood: quote.isPermanent && !earlier }
+  if (quote.kind !== 'nonce') throw new TypeError('batches are of networks that number transactions')
+  const fees = before.map(feesOf)
+  return {
+    terms: ({ nextNonce }) => numberedTerms({ nonce: first?.nonce ?? nextNonce, quote, before: fees, feeMax }),
+    referenceHeight: null,
+    batch: { chainId: way.chainId, members, earlier },
+  }
+}
+
+function feesOf({ maxFeePerGas, maxPriorityFeePerGas }: JournalEntry) {
+  return { maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) }
+}
+
+/** How they are does not matter any more: their authorizations are made. */
+function namedBefore({ facts }: ToSign): NamedMember[] {
+  return facts.members.map(({ address, index, amount, isOverdrawn }) => {
+    return { address, index, amount, isOverdrawn, isDelegated: true, count: 0, known: 0 }
+  })
+}
+
+interface Naming {
+  readonly way: BatchWay
+  readonly next: ToSign
+  readonly contract: BatchContract
+}
+
+async function namedNow(
+  db: Database,
+  { key }: SigningWallet,
+  { way, next: { facts }, contract }: Naming,
+): Promise<NamedMember[] | string> {
+  const standings = await way.standings(contract, facts.members)
+  const named: NamedMember[] = []
+  for (const [at, { address, index, amount, isOverdrawn }] of facts.members.entries()) {
+    const { count, runs, holdsEnough } = standings[at]!
+    if (!holdsEnough) return `${address} holds less than is to leave it`
+    if (runs === 'other') return `${address} runs other code than ours`
+    const known = await nextNonceOf(db, key, address)
+    named.push({ address, index, amount, isOverdrawn, isDelegated: runs === 'delegated', count, known })
+  }
+  return named
+}

@@ -1,0 +1,85 @@
+import { isProvenImpossible } from '../../chains/read/absence.service.ts'
+import { purposeTable } from '../../chains/purpose.ts'
+import type { Rows } from '../../database/database.ts'
+import { lockAgainstPause } from '../../database/locks/pause-lock.ts'
+import { findPauseState } from './pause.store.ts'
+import type { JournalEntry } from '../journal/journal.ts'
+import type { SignerDeps } from './pause.service.ts'
+import { sentOf } from './prepare.service.ts'
+import type { SigningWallet } from '../keys/signing-wallet.ts'
+import { findOpenCold, findWallet, refuseReplacement, replaceWallet } from '../keys/wallet.store.ts'
+
+/**
+ * Has withdrawals paid from the wallet of the key that the signer has now, where an operator has asked for it. Whatever the database says:
+ * by the signer's own journal and its own reading of the chain nothing that the wallet before has signed may come into a block any more
+ * (docs/decisions/353-a-wallet-is-replaced.md). `false`: nobody has asked. Throws ChainUnavailable.
+ */
+export async function replaceRequested(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
+  const { db, clock, log } = deps
+  const { key, journal, outgoing, address: to } = wallet
+  const known = await findWallet(db, key)
+  if (!known?.isReplacing) return false
+  const from = known.address
+  const refuse = async (reason: string) => {
+    log.fatal({ ...key, reason }, 'the wallet is not replaced')
+    await refuseReplacement(db, key, reason)
+    return true
+  }
+  if (from === to) return refuse('the signer still has the key of this wallet')
+  const { sequence, hash } = journal.head
+  if (known.journal.sequence !== sequence || known.journal.hash !== hash)
+    return refuse('database and journal do not end alike: adopt with the key before, then replace the wallet')
+  const { isPaused, resumes } = await findPauseState(db, key)
+  if (isPaused) return refuse('its chain is halted: replace it again once it was resumed')
+  const alive = await mayStillLand(db, wallet, from)
+  if (alive) return refuse(`transaction ${alive.txHash} of the wallet before may still come into a block`)
+  // What the books call cold of it becomes hot at once: by then all that was sent there is entered.
+  const open = await findOpenCold(db, key, to)
+  if (open !== null) return refuse(`transaction ${open} to ${to} has not ended in the database yet`)
+  await outgoing.verify()
+  const nextNonce = journal.numbersOf(to).end ?? (await outgoing.transactionCount(to))
+  const now = clock.now()
+  const isDone = await db.transaction(async tx => {
+    // What the nodes said of a branch that was taken back meanwhile is asked again.
+    await lockAgainstPause(tx, key)
+    const state = await findPauseState(tx, key)
+    return !state.isPaused && state.resumes === resumes && replaceWallet(tx, key, { from, to, nextNonce, now })
+  })
+  if (isDone) log.warn({ ...key, from, to }, 'the wallet was replaced')
+  return true
+}
+
+/** Something that this wallet has signed and that a block may still take; `null`: nothing. */
+async function mayStillLand(
+  rows: Rows,
+  { journal, outgoing, key }: SigningWallet,
+  wallet: string,
+): Promise<JournalEntry | null> {
+  const last = lastOf(journal.after(0), wallet)
+  const [first] = last
+  if (!first) return null
+  if (first.nonce === null) {
+    const { time } = await outgoing.finalHead()
+    return last.find(({ expirationMs }) => time.getTime() < (expirationMs ?? 0)) ?? null
+  }
+  // Once a final block has used the highest number, it has used those below it.
+  for (const entry of last) {
+    const { kind } = await outgoing.outcome(sentOf(entry))
+    if (kind === 'final' || kind === 'untold') return null
+    if (await isProvenImpossible({ rows, way: outgoing, key }, sentOf(entry))) return null
+  }
+  return first
+}
+
+/** Those with the highest number, or the one that expires last. */
+function lastOf(entries: Iterable<JournalEntry>, wallet: string): readonly JournalEntry[] {
+  let last: JournalEntry[] = []
+  const sequenceOf = ({ nonce, expirationMs }: JournalEntry) => nonce ?? expirationMs ?? 0
+  for (const entry of entries) {
+    if (entry.wallet !== wallet || purposeTable[entry.purpose].from !== 'hot') continue
+    const [highest] = last
+    if (highest && sequenceOf(entry) < sequenceOf(highest)) continue
+    last = highest && sequenceOf(entry) === sequenceOf(highest) ? [...last, entry] : [entry]
+  }
+  return last
+}

@@ -1,0 +1,285 @@
+import { ChainUnavailable } from '../../chains/chain.ts'
+import { refusals } from '../../chains/refusal.ts'
+import type { Tx } from '../../database/database.ts'
+import { lockAgainstPause } from '../../database/locks/pause-lock.ts'
+import {
+  findNextToSign,
+  findUnderWay,
+  findUnstored,
+  insertNonces,
+  lockToSign,
+  nextNonceOf,
+  saveSigned,
+  type ToSign,
+} from './attempt.store.ts'
+import { membersRefusal } from '../policy/check-step.ts'
+import { withKeyElsewhere } from './query-next-signature.ts'
+import { goesElsewhere, peopleWhoCount, refusal } from '../policy/check.ts'
+import type { JournalEntry } from '../journal/journal.ts'
+import { NoSignature } from '../keys/wallet-signer.ts'
+import type { UnderWay } from '../policy/outstanding.ts'
+import type { Ends, Signed } from '../policy/facts.ts'
+import type { Numbers, Offer, Refused } from '../policy/offer.ts'
+import { endsIn, isNothingAlive, prepare } from './prepare.service.ts'
+import { takeBackRefusal } from '../policy/refusal.store.ts'
+import { noteHeld, putOffUnknown, refuse } from '../policy/refuse.service.ts'
+import { pauseOn, type SignerDeps } from './pause.service.ts'
+import { assertOwnNonces, PauseRequired, pendingEntry, unlikeJournal } from '../journal/own-record.ts'
+import { signIntoJournal, type Signing } from './sign-into-journal.service.ts'
+import { policyTime, signedBefore } from '../journal/signed-before.ts'
+import type { SigningWallet } from '../keys/signing-wallet.ts'
+import { watchLists } from '../policy/watch-lists.service.ts'
+import { findWallet, lockWallet, moveWallet, type WalletRow } from '../keys/wallet.store.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import { waitsForMoney } from './oldest-first.store.ts'
+
+const nothingUnderWay: UnderWay = { count: 0, feeLimits: 0n, coins: 0n, isLending: false }
+
+/**
+ * Signs the next attempt that is due with this wallet, or stores what the journal holds and the database does not know yet. `false`:
+ * there is nothing to sign. The signature is in the journal before it is in the database, and nobody sees it before both are
+ * (docs/decisions/151-a-journal-beside-the-database.md).
+ */
+export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
+  const { db, clock } = deps
+  try {
+    const known = await findWallet(db, wallet.key)
+    if (!known || known.pauseReason !== null) return false
+    const pending = pendingEntry(known, wallet)
+    if (pending) return await store(deps, wallet, { id: pending.chainTxId })
+    await watchLists(deps, wallet)
+    const next = await findNextToSign(db, wallet.key, clock.now())
+    if (!next) return false
+    noteListed(deps, wallet, next)
+    const held = await wallet.heldBack()
+    if (held !== null) {
+      await noteHeld(deps, next, held)
+      return true
+    }
+    const offer = await offerFor(deps, wallet, { next, known })
+    const { id, facts } = next
+    const { resumes } = facts
+    if ('refused' in offer) await refuse(deps, db, { id, resumes, ...offer })
+    else await storeWith(deps, wallet, { id, offered: { offer, resumes } })
+    return true
+  } catch (error) {
+    await pauseOn(deps, wallet, error)
+    return false
+  }
+}
+
+/** While the nodes have no word of what was signed before of this one, others are not to wait for it. Throws ChainUnavailable. */
+async function offerFor(
+  deps: SignerDeps,
+  wallet: SigningWallet,
+  { next, known }: { readonly next: ToSign; readonly known: WalletRow },
+): Promise<Offer | Refused> {
+  try {
+    const refused = await refusedAtOnce(deps, wallet, next)
+    if (refused) return refused
+    if (await isBehindAnother(deps, wallet, next)) return { refused: behindAnother, isForGood: false }
+    await assertOwnNonces(wallet, known)
+    return await prepare(deps.db, wallet, next)
+  } catch (error) {
+    if (error instanceof ChainUnavailable) await putOffUnknown(deps, next.id)
+    throw error
+  }
+}
+
+/** Why it must not be signed whatever the nodes say, so that they are not asked; what was given up has a reason of its own. */
+async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSign): Promise<Refused | null> {
+  const ends = endsIn(wallet, next)
+  if (next.isGivenUp || typeof ends === 'string') return null
+  const { problem, signed } = judge(deps, wallet, { next, ends })
+  if (problem === null) return null
+  // The sweeps of a batch that was never signed begin anew without the one that is in the way.
+  const isBatchInVain =
+    !signed.isRepeated && next.facts.purpose === 'batch' && problem === membersRefusal(next.facts, signed)
+  // A step whose wallet was replaced is made anew, to the one that has taken its place.
+  const isInVain =
+    problem === refusals.NOT_ALLOWED || (problem === goesElsewhere && next.facts.purpose !== 'withdrawal')
+  const isForGood = isBatchInVain || (isInVain && (await isNothingAlive(deps.db, wallet, next.intentId)))
+  return { refused: problem, isForGood }
+}
+
+/** With the key wherever it is. */
+async function storeWith(deps: SignerDeps, wallet: SigningWallet, order: Required<ToStore>): Promise<void> {
+  const { id, offered } = order
+  if (!wallet.walletSigner.isRemote) {
+    await store(deps, wallet, order)
+    return
+  }
+  try {
+    await withKeyElsewhere(wallet.walletSigner, walletSigner => store(deps, { ...wallet, walletSigner }, order))
+  } catch (error) {
+    if (!(error instanceof NoSignature)) throw error
+    await refuse(deps, deps.db, { id, resumes: offered.resumes, refused: error.message, isForGood: false })
+  }
+}
+
+interface ToStore {
+  readonly id: string
+  readonly offered?: Offered
+}
+
+interface Offered {
+  readonly offer: Offer
+  /** How often the chain had been resumed before the nodes made it. */
+  readonly resumes: number
+}
+
+/**
+ * In one transaction: the wallet is locked, everything is judged anew, the number or time is given, the bytes are made and read
+ * back, the journal has them on its disk, the rows say so. A crash anywhere leaves either nothing, or an entry of the journal whose
+ * bytes the next call stores. Without an offer only such an entry is stored.
+ */
+async function store(deps: SignerDeps, wallet: SigningWallet, { id, offered }: ToStore): Promise<boolean> {
+  const offer = offered?.offer
+  return deps.db.transaction(async tx => {
+    // By what the nodes said of a branch that is taken back meanwhile, the same could be signed twice.
+    await lockAgainstPause(tx, wallet.key)
+    const known = await lockWallet(tx, wallet.key)
+    if (!known || known.pauseReason !== null) return false
+    const pending = pendingEntry(known, wallet)
+    const next = await lockToSign(tx, id)
+    if (!next) return pending?.chainTxId === id && skip(tx, wallet, { known, entry: pending })
+    if (pending && pending.chainTxId !== id) return false
+    // It was given up after it was prepared; what waits in the journal was signed before.
+    if (next.isGivenUp && offered) return true
+    // Its chain was resumed since the nodes were asked: they are asked again.
+    const { resumes } = next.facts
+    if (offered && offered.resumes !== resumes) return true
+    const ends = endsIn(wallet, next)
+    const problem = typeof ends === 'string' ? ends : judge(deps, wallet, { next, ends }).problem
+    // What waits in the journal is tried again by itself.
+    if (problem !== null || typeof ends === 'string')
+      return (await refuse(deps, tx, { id, resumes, refused: problem ?? '', isForGood: false })) && pending === null
+    if (!pending && !offer) return true
+    // Who ends what is refused for good must not find it so when this dies with a signature in its journal.
+    if (!pending && next.isRefusedForGood) {
+      await takeBackRefusal(tx, id)
+      return true
+    }
+    if (pending) {
+      await write(deps, tx, { wallet, known, entry: pending })
+      return true
+    }
+    const release = holdLetOut(wallet, next)
+    try {
+      return await signAndWrite(deps, tx, { wallet, known, next, ends, offer: offer! })
+    } finally {
+      release()
+    }
+  })
+}
+
+interface Writing extends Pick<Written, 'wallet' | 'known'>, Pick<Signing, 'next' | 'ends'> {
+  readonly offer: Offer
+}
+
+async function signAndWrite(deps: SignerDeps, tx: Tx, { wallet, known, next, ends, offer }: Writing): Promise<boolean> {
+  const terms = offer.terms(await numbersOf(tx, wallet, { known, ends, offer }))
+  if (typeof terms === 'string') {
+    const { id, facts } = next
+    return refuse(deps, tx, { id, resumes: facts.resumes, refused: terms, isForGood: false })
+  }
+  const entry = await signIntoJournal(deps, wallet, { next, ends, terms, offer })
+  await write(deps, tx, { wallet, known, entry })
+  return true
+}
+
+/** Whatever the last look did not find is seen now, when it is paid to. */
+function noteListed({ clock }: SignerDeps, { sightings, rules }: SigningWallet, next: ToSign): void {
+  const { withdrawal, listed, destination } = next.facts
+  if (!withdrawal || !listed || destination === null) return
+  const seen = { id: listed.id, merchantId: withdrawal.merchantId, address: destination }
+  if (sightings.seenAt(seen) === null) sightings.note([{ ...seen, seenAt: policyTime(rules, next, clock.now()) }])
+}
+
+/** Why it must not be signed, `null` for nothing against it, and what of it was signed before. */
+function judge(
+  { clock }: SignerDeps,
+  wallet: SigningWallet,
+  { next, ends }: { readonly next: ToSign; readonly ends: Ends },
+): { readonly problem: string | null; readonly signed: Signed } {
+  const signed = signedBefore(wallet, next, { now: clock.now(), ends })
+  const { rules } = wallet
+  return { problem: refusal({ facts: next.facts, rules, approvers: wallet.approvers(), signed, ends }), signed }
+}
+
+/** Counts what is about to be signed, for other wallets that sign at the same time. */
+function holdLetOut(wallet: SigningWallet, { intentId, facts }: ToSign): () => void {
+  const { withdrawal } = facts
+  const people = peopleWhoCount({ facts, approvers: wallet.approvers() })
+  if (!withdrawal || people.length > 1) return () => {}
+  const { merchantId, amount } = withdrawal
+  return wallet.letOut.hold(intentId, { merchantId, person: people[0] ?? null, amount })
+}
+
+/**
+ * Passes over an entry whose attempt was given up before it was stored, because a block took another one with the same number: its
+ * bytes were shown to nobody, and are worth nothing. An attempt that the database does not have was lost by a restore. For any other reason somebody
+ * has to look.
+ */
+async function skip(
+  tx: Tx,
+  { key }: SigningWallet,
+  { known, entry }: Pick<Written, 'known' | 'entry'>,
+): Promise<boolean> {
+  const state = await findUnstored(tx, entry.chainTxId)
+  if (state === null) throw unlikeJournal(known, entry.sequence)
+  if (!state.isDisplaced)
+    throw new PauseRequired(`attempt ${entry.chainTxId} was signed, and given up before it was stored`)
+  const journal = { sequence: entry.sequence, hash: entry.hash }
+  await moveWallet(tx, key, { ...known, journal })
+  return true
+}
+
+/**
+ * The next number and time of whoever sends it; times are of all addresses together. What the wallet's row says is where the first one
+ * begins: from then on the journal knows better.
+ */
+async function numbersOf(
+  tx: Tx,
+  { key, journal }: SigningWallet,
+  { known, ends, offer }: { readonly known: WalletRow; readonly ends: Ends; readonly offer: Offer },
+): Promise<Numbers> {
+  const { lastTimestampMs } = known
+  const { sender } = ends
+  const nextNonce = sender.isHot
+    ? (journal.numbersOf(sender.address).next ?? known.nextNonce)
+    : await nextNonceOf(tx, key, sender.address)
+  // Where transactions are numbered the nodes themselves hold back what cannot be paid for.
+  const underWay = offer.referenceHeight === null ? nothingUnderWay : await findUnderWay(tx, key, sender.address)
+  return { lastTimestampMs, nextNonce, underWay }
+}
+
+interface Written {
+  readonly wallet: SigningWallet
+  readonly known: WalletRow
+  readonly entry: JournalEntry
+}
+
+async function write({ clock }: SignerDeps, tx: Tx, { wallet, known, entry }: Written): Promise<void> {
+  await insertNonces(tx, wallet.key, entry)
+  await saveSigned(tx, entry, clock.now())
+  await moveWallet(tx, wallet.key, {
+    nextNonce: wallet.journal.numbersOf(wallet.address).end ?? known.nextNonce,
+    lastTimestampMs: Math.max(known.lastTimestampMs, entry.timestampMs ?? 0),
+    journal: { sequence: entry.sequence, hash: entry.hash },
+  })
+}
+
+/** For so long younger withdrawals leave the money of the hot wallet to an older one that it does not cover yet. */
+const holdSeconds = 1_800
+const behindAnother = 'an older withdrawal waits for money in the hot wallet'
+
+/** Smaller withdrawals would use up what comes to the hot wallet, and a larger one would wait for ever. What was signed before goes on. */
+async function isBehindAnother(
+  { db, clock }: SignerDeps,
+  { key, journal }: SigningWallet,
+  next: ToSign,
+): Promise<boolean> {
+  if (next.facts.purpose !== 'withdrawal' || next.isGivenUp || journal.of(next.intentId).length > 0) return false
+  return waitsForMoney(db, key, { id: next.id, since: addSeconds(clock.now(), -holdSeconds) })
+}

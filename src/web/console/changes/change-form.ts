@@ -1,0 +1,33 @@
+import { button, type ButtonKind } from '../../kit/button.ts'
+import { field, hidden } from '../../kit/field.ts'
+import { html, type Html, type HtmlValue } from '../../html.ts'
+import type { OfferedName } from './offered.ts'
+import { formToken, type Frame } from '../view.ts'
+
+export interface ChangeForm {
+  /** The command that does it. */
+  readonly command: OfferedName
+  readonly parameters: readonly string[]
+  /** Options that are not asked for. */
+  readonly options?: Readonly<Record<string, string>>
+  readonly label: string
+  readonly kind?: ButtonKind
+  /** Fields of options besides; their names begin with `option_`. */
+  readonly more?: HtmlValue
+  /** Who reads the reason, where it is not the audit log alone. */
+  readonly reasonHelp?: string
+  readonly reasonLabel?: string
+}
+
+/** A form that leads to the page where the change is shown and signed. Every change has a reason. */
+export function changeForm({ visit, path }: Frame, form: ChangeForm): Html {
+  const { command, parameters, label, kind = 'secondary', more, reasonLabel = 'Reason', options = {} } = form
+  const id = ['reason', ...command.split(' '), ...parameters, ...Object.values(options)].join('-').toLowerCase()
+  return html`<form class="stack near" method="post" action="/changes">
+    ${formToken(visit)} ${hidden('back', path)} ${hidden('command', command)}
+    ${parameters.map(one => hidden('parameter', one))}
+    ${Object.entries(options).map(([name, value]) => hidden(`option_${name}`, value))} ${more}
+    ${field({ name: 'reason', id, label: reasonLabel, help: form.reasonHelp ?? 'It stands in the audit log for ever.', isRequired: true, maxlength: 1000, autocomplete: 'off' })}
+    <div class="actions">${button(label, { kind })}</div>
+  </form>`
+}

@@ -1,0 +1,138 @@
+import type { components } from '../../../../generated/api.ts'
+import { getDelivery } from '../../../webhooks/deliveries/delivery-list.service.ts'
+import { redeliver } from '../../../webhooks/deliveries/resend.service.ts'
+import { badge, type Tone } from '../../kit/badge.ts'
+import { button, textLink } from '../../kit/button.ts'
+import { card, facts } from '../../kit/card.ts'
+import { code, copyable } from '../../kit/code.ts'
+import { table, type Column } from '../../kit/table.ts'
+import { html, type Html } from '../../html.ts'
+import { actionForm, go, mayDo, page, tried, type DashboardRequest, type BusinessPage, type Reply } from '../request.ts'
+import { sentenceOf } from '../sentences.ts'
+import { time } from '../words.ts'
+
+type DeliveryView = components['schemas']['WebhookDelivery']
+
+const path = '/dashboard/webhooks/{id}/deliveries/{delivery_id}'
+
+export const deliveryPages: readonly BusinessPage[] = [
+  { method: 'GET', path, permission: 'read', respond: detail },
+  { method: 'POST', path: `${path}/redeliver`, permission: 'webhooks', respond: again },
+]
+
+const states: Readonly<Record<DeliveryView['status'], readonly [Tone, string]>> = {
+  PENDING: ['wait', 'On its way'],
+  DELIVERED: ['good', 'Delivered'],
+  FAILED: ['bad', 'Failed'],
+}
+
+const columns: readonly Column[] = [
+  { head: 'Event', position: 'lead' },
+  { head: 'State', position: 'state' },
+  { head: 'Answer', position: 'about' },
+  { head: 'Attempts', isNumber: true, position: 'start', isNamed: true },
+  { head: 'Made', isNumber: true, position: 'end' },
+]
+
+export function deliveryTable(deliveries: readonly DeliveryView[]): Html {
+  const rows = deliveries.map(one => [
+    html`<a class="link mono" href="/dashboard/webhooks/${one.webhook_id}/deliveries/${one.id}">${one.event_type}</a>`,
+    badge(...states[one.status]),
+    answerOf(one.last_error, one.attempts),
+    `${one.attempts} of ${one.max_attempts}`,
+    time(one.created_at),
+  ])
+  const body = rows.length === 0 ? html`<div class="body muted">Nothing was sent to this endpoint yet.</div>` : table({ caption: 'Deliveries', columns, rows }) // prettier-ignore
+  return card({ title: 'Deliveries', isFlush: true }, body)
+}
+
+function answerOf(error: string | null, attempts: number): string {
+  if (attempts === 0 && error === null) return '–'
+  return error === null ? 'Answered 2xx' : answerText(error)
+}
+
+/** What a receiver answered, or why it did not. */
+export function answerText(error: string): string {
+  const words: Readonly<Record<string, string>> = {
+    timeout: 'No answer within 10 s',
+    'blocked address': 'Address not allowed',
+    tls: 'TLS failed',
+    dns: 'Name not found',
+    connection: 'No connection',
+    'endpoint inactive': 'Endpoint switched off',
+  }
+  return words[error] ?? `Answered ${error.replace('http ', '')}`
+}
+
+async function detail(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, params } = request
+  const wanted = { webhookId: params['id']!, deliveryId: params['delivery_id']! }
+  const { delivery, body: sent, attempts, nextAttemptAt } = await getDelivery(deps, sessionUser, wanted)
+  const endpoint = `/dashboard/webhooks/${delivery.webhook_id}`
+  const canSend = mayDo(request, 'webhooks') && delivery.status !== 'PENDING'
+  const heading = {
+    title: delivery.event_type,
+    sub: badge(...states[delivery.status]),
+    crumbs: [
+      { label: 'Webhooks', href: '/dashboard/webhooks' },
+      { label: 'Endpoint', href: endpoint },
+    ],
+    ...(canSend && {
+      actions: actionForm(
+        request,
+        `${endpoint}/deliveries/${delivery.id}/redeliver`,
+        button('Send again', { icon: 'refresh' }),
+      ),
+    }),
+  }
+  const rows = attempts.map(one => [String(one.number), answerOf(one.error, one.number), time(one.at)])
+  const tries =
+    rows.length === 0
+      ? html`<div class="body muted">No attempt was made yet.</div>`
+      : table({
+          caption: 'Attempts',
+          columns: [{ head: 'Attempt' }, { head: 'Answer' }, { head: 'Ended', isNumber: true }],
+          rows,
+        })
+  const { order_id: orderId } = delivery.payload.data
+  const about = typeof orderId === 'string' && textLink('Open the order', `/dashboard/orders/${orderId}`)
+  const body = html`<div class="columns rail">
+    <div class="stack">
+      ${card({ title: 'Attempts', isFlush: true }, tries)}
+      ${card({ title: 'What is sent' }, code('Body', pretty(sent)))}
+    </div>
+    <div class="stack">
+      ${card(
+        { title: 'Delivery', isFlush: true },
+        facts([
+          { term: 'Id', value: copyable(delivery.id, { what: 'delivery id' }) },
+          { term: 'Event', value: copyable(delivery.payload.id, { what: 'event id' }) },
+          { term: 'Attempts', value: `${delivery.attempts} of ${delivery.max_attempts}` },
+          { term: 'Made', value: time(delivery.created_at) },
+          nextAttemptAt !== null && { term: 'Next attempt', value: time(nextAttemptAt) },
+          about !== false && { term: 'About', value: about },
+        ]),
+      )}
+    </div>
+  </div>`
+  return page(heading, body)
+}
+
+/** The body as it is read best; the same text without the line breaks is what was sent. */
+function pretty(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2)
+}
+
+function again(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, params } = request
+  const wanted = { webhookId: params['id']!, deliveryId: params['delivery_id']! }
+  const here = `/dashboard/webhooks/${wanted.webhookId}/deliveries`
+  const work = async () => {
+    const delivery = await redeliver(deps, sessionUser, wanted)
+    return go(`${here}/${delivery.id}`, 'The event is sent again, with six new attempts.')
+  }
+  return tried(work, {
+    operationId: 'redeliver',
+    again: ({ code: why }) => go(`${here}/${wanted.deliveryId}`, sentenceOf(why)),
+  })
+}

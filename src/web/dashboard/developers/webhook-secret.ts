@@ -1,0 +1,94 @@
+import {
+  activateWebhookSecret,
+  revealWebhookSecret,
+  rollWebhookSecret,
+  type WebhookSecrets,
+} from '../../../webhooks/endpoints/webhook-secret.service.ts'
+import { SessionEnded } from '../../../people/sign-in/signed-in.service.ts'
+import type { Deps } from '../../../deps.ts'
+import { button, linkButton } from '../../kit/button.ts'
+import { card } from '../../kit/card.ts'
+import { secretOnce } from '../../kit/code.ts'
+import { note } from '../../kit/note.ts'
+import { html, type Html } from '../../html.ts'
+import { form, page, type DashboardRequest, type BusinessPage, type Reply } from '../request.ts'
+import { once, onceField } from '../once.ts'
+
+const path = '/dashboard/webhooks/secret'
+const crumbs = [{ label: 'Webhooks', href: '/dashboard/webhooks' }]
+
+/** What deliveries are signed with: shown, rolled and activated with a fresh passkey; every look is noted and told to the owners. */
+export const webhookSecretPages: readonly BusinessPage[] = [
+  { method: 'GET', path, permission: 'secrets', isGuarded: true, respond: request => asking(request) },
+  { method: 'POST', path: `${path}/show`, permission: 'secrets', isGuarded: true, respond: request => showing(request, 'show', revealWebhookSecret) },
+  { method: 'POST', path: `${path}/roll`, permission: 'secrets', isGuarded: true, respond: request => showing(request, 'roll', rollWebhookSecret) },
+  { method: 'POST', path: `${path}/activate`, permission: 'secrets', isGuarded: true, respond: request => showing(request, 'activate', activateWebhookSecret) },
+] // prettier-ignore
+
+function asking(request: DashboardRequest): Reply {
+  const body = card(
+    { label: 'Signing secret' },
+    html`<div class="stack near">
+      <p class="soft">
+        Every webhook of this world is signed with one secret. Whoever has it can send your server webhooks that look like ours. Each look
+        at it is noted, and your owners get a mail.
+      </p>
+      <div class="cluster">${sending(request, `${path}/show`, button('Show the secret', { kind: 'primary', icon: 'lock' }))} ${linkButton('Back', '/dashboard/webhooks')}</div>
+    </div>`,
+  ) // prettier-ignore
+  return page({ title: 'Signing secret', crumbs }, body)
+}
+
+const said = {
+  show: 'The signing secret of webhooks was looked at',
+  roll: 'A next signing secret of webhooks was made',
+  activate: 'The next signing secret of webhooks was put to use',
+} as const
+
+type Change = (deps: Deps, owner: DashboardRequest['sessionUser']) => Promise<WebhookSecrets>
+
+const shownOnce = {
+  title: 'This was done already',
+  sentence: 'Secrets are shown once for each time somebody asks for them.',
+  href: path,
+  label: 'Signing secret',
+}
+
+/** A form of nothing but a button, good for one act. */
+function sending(request: DashboardRequest, action: string, pressed: Html): Html {
+  return form(request, action, html`${onceField(request)}${pressed}`)
+}
+
+function showing(request: DashboardRequest, name: keyof typeof said, change: Change): Promise<Reply> {
+  const { sessionUser } = request
+  return once(request, {
+    // No secret is shown of which nobody is told, and none to whoever was signed out beside the request.
+    async work(joined) {
+      if (!(await joined.db.transaction(tx => sessionUser.isPermitted(tx)))) throw new SessionEnded()
+      return change(joined, sessionUser)
+    },
+    describe: () => ({
+      action: `webhook-secret.${name}`,
+      subject: `merchant ${sessionUser.merchantId}`,
+      sentence: `${said[name]}.`,
+    }),
+    show: secrets => shown(request, secrets),
+    again: shownOnce,
+  })
+}
+
+function shown(request: DashboardRequest, { current, next }: WebhookSecrets): Reply {
+  const body = html`${note('warn', 'Keep it on your server.', 'Leave this page when you have copied it.')}
+  ${card(
+    { label: 'Signing secret' },
+    html`<div class="stack near">${secretOnce('Secret in use', current)}
+      ${next !== null && html`${secretOnce('Next secret, not in use yet', next)}
+        <p class="small muted">Teach your server to accept both, then put the next one to use.</p>`}
+      <div class="cluster">
+        ${next !== null && sending(request, `${path}/activate`, button('Use the next one', { kind: 'primary' }))}
+        ${sending(request, `${path}/roll`, button(next === null ? 'Make a next secret' : 'Make another next secret'))}
+        ${linkButton('Done', '/dashboard/webhooks')}
+      </div></div>`,
+  )}` // prettier-ignore
+  return page({ title: 'Signing secret', crumbs }, body)
+}

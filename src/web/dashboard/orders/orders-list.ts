@@ -1,0 +1,240 @@
+import { networks, type Network } from '../../../chains/networks.ts'
+import { readListTime } from '../../../orders/query/list-times.ts'
+import { isPrintable } from '../../../lib/text/printable.ts'
+import { countOrders } from '../../../orders/query/order-counts.service.ts'
+import { browseOrders, type OrderFilter } from '../../../orders/query/order-list.service.ts'
+import { orderStatuses, type OrderStatus } from '../../../orders/order-status.ts'
+import type { Order } from '../../../orders/order.ts'
+import { amountSearchMax, searchOrders } from '../../../orders/query/search.service.ts'
+import { linkButton } from '../../kit/button.ts'
+import { card, emptyState } from '../../kit/card.ts'
+import { field, select } from '../../kit/field.ts'
+import { icon } from '../../kit/icon.ts'
+import { chips } from '../../kit/navigation.ts'
+import { pagination, table, type Column } from '../../kit/table.ts'
+import { html, isolated, isolatedText, type Html, type HtmlValue } from '../../html.ts'
+import { networkText } from '../../network-text.ts'
+import {
+  go,
+  livePage,
+  mayDo,
+  page,
+  textOf,
+  type DashboardRequest,
+  type BusinessPage,
+  type Fields,
+  type Reply,
+} from '../request.ts'
+import { amount, networkName, orderBadge, orderWord, shortened, time } from '../words.ts'
+import { exportOrders } from '../../../orders/query/export-orders.service.ts'
+
+const path = '/dashboard/orders'
+const limit = 25
+const liveSeconds = 5
+
+/** Orders, newest first, with filters. */
+export const ordersList: BusinessPage = { method: 'GET', path, permission: 'read', respond: list }
+
+/** What the box at the top of every page finds. */
+export const searchPage: BusinessPage = {
+  method: 'GET',
+  path: '/dashboard/search',
+  permission: 'read',
+  respond: search,
+}
+
+async function list(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, query } = request
+  const filter = readFilter(query)
+  const cursor = textOf(query, 'cursor')
+  const [found, counts] = await Promise.all([
+    browseOrders(deps, sessionUser, { ...filter, limit, offset: 0, ...(cursor !== '' && { cursor }) }),
+    countOrders(deps, sessionUser),
+  ])
+  const isFiltered = Object.values(filter).some(one => one !== undefined)
+  const heading = { title: 'Orders', actions: actions(request) }
+  if (found.total === 0 && !isFiltered) return livePage(heading, nothingYet(request), liveSeconds)
+  const pager = {
+    text: `${found.total.toLocaleString('en')} ${found.total === 1 ? 'order' : 'orders'}, newest first. Times are UTC.`,
+    previous: cursor === '' ? undefined : here(query, { cursor: undefined }),
+    next: found.nextCursor === null ? undefined : here(query, { cursor: found.nextCursor }),
+  }
+  const body = html`${filters(query)} ${statusChips(query, counts)}
+  ${found.orders.length === 0 ? nothingFound('No order fits these filters.') : orderTable(found.orders)}
+  ${pagination(pager)}`
+  return livePage(heading, body, liveSeconds)
+}
+
+async function search(request: DashboardRequest): Promise<Reply> {
+  const text = textOf(request.query, 'q')
+  if (text === '') return go(path)
+  const { kind, orders } = await searchOrders(request.deps, request.sessionUser, text)
+  if (orders.length === 1 && kind !== 'amount') return go(`${path}/${orders[0]!.id}`)
+  const sub = html`Found for ${isolated(text)}`
+  const heading = { title: 'Search', sub, crumbs: [{ label: 'Orders', href: path }] }
+  const among = `Amounts are looked for among your newest ${amountSearchMax.toLocaleString('en')} orders.`
+  const hint =
+    kind === 'amount'
+      ? among
+      : 'Search by order number, your reference, id, transaction hash, address or amount, each in full.'
+  return page(
+    heading,
+    html`${orders.length === 0 ? nothingFound('No order found.') : orderTable(orders)}
+      <p class="small muted">${hint}</p>`,
+  )
+}
+
+/** The filters of an address; what no filter understands is left out. */
+export function readFilter(query: Fields): OrderFilter {
+  const status = orderStatuses.find(one => one === textOf(query, 'status'))
+  const network = networks.find(one => one === textOf(query, 'network'))
+  const reference = textOf(query, 'reference').trim()
+  return {
+    status,
+    network,
+    reference: isPrintable(reference) ? reference : undefined,
+    createdFrom: readDay(textOf(query, 'from'), 'T00:00:00.000Z'),
+    createdTo: readDay(textOf(query, 'to'), 'T23:59:59.999Z'),
+  }
+}
+
+function readDay(text: string, rest: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) return undefined
+  return readListTime(`${text}${rest}`)
+}
+
+/** No order is kept without an address, so none is ever `PENDING`. */
+const shownStatuses = orderStatuses.filter(one => one !== 'PENDING')
+
+const kept = ['status', 'network', 'reference', 'from', 'to', 'cursor'] as const
+
+/** This list with other filters; a place in it is kept only when it is given. */
+function here(query: Fields, change: Readonly<Record<string, string | undefined>>, at = path): string {
+  const all = { ...Object.fromEntries(kept.map(name => [name, textOf(query, name)])), cursor: undefined, ...change }
+  const parameters = new URLSearchParams(
+    Object.entries(all).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
+  )
+  return parameters.size === 0 ? at : `${at}?${parameters.toString()}`
+}
+
+function actions(request: DashboardRequest): Html {
+  const canMake = request.sessionUser.environment === 'test' && mayDo(request, 'orders')
+  return html`${linkButton('Export CSV', here(request.query, {}, `${path}.csv`), { icon: 'download' })}
+  ${canMake && linkButton('New test order', `${path}/new`, { icon: 'plus', kind: 'primary' })}`
+}
+
+function filters(query: Fields): Html {
+  const networkChoices = [
+    { value: '', label: 'All networks' },
+    ...networks.map((network: Network) => ({ value: network, label: networkText(network) })),
+  ]
+  return html`<form class="form-line" method="get" action="${path}">
+    <input type="hidden" name="status" value="${textOf(query, 'status')}" />
+    ${select({ name: 'network', label: 'Network', choices: networkChoices, value: textOf(query, 'network') })}
+    ${field({ name: 'reference', label: 'Reference', value: textOf(query, 'reference'), maxlength: 64 })}
+    ${field({ name: 'from', type: 'date', label: 'Created from', value: textOf(query, 'from') })}
+    ${field({ name: 'to', type: 'date', label: 'Created to', value: textOf(query, 'to') })}
+    <button class="button secondary" type="submit">Apply</button>
+  </form>`
+}
+
+function statusChips(query: Fields, counts: ReadonlyMap<OrderStatus, number>): Html {
+  const chosen = textOf(query, 'status')
+  const isPart = ['network', 'reference', 'from', 'to'].some(name => textOf(query, name) !== '')
+  // The counts are those of all times and networks.
+  const countOf = (count: number) => (isPart ? undefined : count.toLocaleString('en'))
+  const all = [...counts.values()].reduce((sum, one) => sum + one, 0)
+  const tabs = [
+    { label: 'All', href: here(query, { status: undefined }), isCurrent: chosen === '', count: countOf(all) },
+    ...shownStatuses.map(status => ({
+      label: orderWord(status),
+      href: here(query, { status }),
+      isCurrent: chosen === status,
+      count: countOf(counts.get(status) ?? 0),
+    })),
+  ]
+  return chips(
+    'Status',
+    tabs.map(({ count, ...position }) => (count === undefined ? position : { ...position, count })),
+  )
+}
+
+interface OrderColumn extends Column {
+  readonly cell: (order: Order) => HtmlValue
+}
+
+const columns: readonly OrderColumn[] = [
+  { head: 'Order', position: 'start', cell: one => html`<a class="link mono" href="${path}/${one.id}">${one.orderNumber}</a>` },
+  { head: 'Status', position: 'state', cell: one => orderBadge(one.status) },
+  { head: 'Reference', position: 'low-start', cell: one => cut(one.reference ?? '') },
+  { head: 'Description', position: 'about', cell: one => cut(one.description) },
+  { head: 'Network', position: 'low-start', cell: one => networkName(one.network) },
+  { head: 'Address', position: 'low-end', cell: one => html`<bdi class="mono nowrap" dir="ltr" title="${one.address}">${shortened(one.address)}</bdi>` },
+  { head: 'Amount', isNumber: true, position: 'lead', cell: one => amount(one.orderAmount) },
+  { head: 'Created', isNumber: true, position: 'end', cell: one => time(one.createdAt) },
+] // prettier-ignore
+
+function cut(text: string): Html {
+  if (text === '') return html`<span class="muted">–</span>`
+  return html`<span class="cut" title="${isolatedText(text)}">${isolated(text)}</span>`
+}
+
+export function orderTable(orders: readonly Order[]): Html {
+  return tableOf(orders, columns)
+}
+
+/** The same beside a rail, where addresses have no room. */
+export function narrowOrderTable(orders: readonly Order[]): Html {
+  return tableOf(
+    orders,
+    columns.filter(({ head }) => head !== 'Address'),
+  )
+}
+
+function tableOf(orders: readonly Order[], shown: readonly OrderColumn[]): Html {
+  const rows = orders.map(order => shown.map(({ cell }) => cell(order)))
+  return card({ label: 'Orders', isFlush: true }, table({ caption: 'Orders', columns: shown, rows }))
+}
+
+function nothingYet(request: DashboardRequest): Html {
+  const isTest = request.sessionUser.environment === 'test'
+  return card(
+    { label: 'Orders' },
+    emptyState({
+      sign: icon('receipt'),
+      title: 'No orders yet',
+      text: isTest
+        ? 'Orders appear here as soon as your server creates them. In the test world one click makes one.'
+        : 'Orders appear here as soon as your server creates them with a live key.',
+      action: isTest && mayDo(request, 'orders') ? linkButton('New test order', `${path}/new`, { kind: 'primary' }) : linkButton('Accept a payment', '/docs/guides/accept-a-payment'), // prettier-ignore
+    }),
+  )
+}
+
+function nothingFound(title: string): Html {
+  return card(
+    { label: 'Orders' },
+    emptyState({
+      sign: icon('search'),
+      title,
+      text: 'Change the filters, or look at all orders.',
+      action: linkButton('All orders', path),
+    }),
+  )
+}
+
+/** The list of orders as a file, with the filters of the list; three of a merchant at once, as statements. */
+export const ordersExport: BusinessPage = { method: 'GET', path: '/dashboard/orders.csv', permission: 'read', respond }
+
+function respond({ deps, sessionUser, query, statements }: DashboardRequest): Reply {
+  const onClose = statements.take(sessionUser)
+  const pieces = exportOrders({ ...deps, enqueue: statements.enqueue }, sessionUser, readFilter(query))
+  const day = deps.clock.business().toISOString().slice(0, 10)
+  return {
+    kind: 'file',
+    pieces,
+    onClose,
+    type: 'text/csv; charset=utf-8',
+    name: `orders-${sessionUser.environment}-${day}.csv`,
+  }
+}

@@ -1,0 +1,55 @@
+import { html, type Html } from '../../html.ts'
+import type { DocsAssets } from '../assets.ts'
+import type { DocsPage } from '../layout.ts'
+
+/** A client for requests signed in the browser. Scalar draws it, and is loaded only when it is asked for: it is large. */
+export function tryPage(nonce: string, assets: DocsAssets): DocsPage {
+  return {
+    title: 'Try requests',
+    path: '/docs/try',
+    policy: policyWith(nonce),
+    isExternal: true,
+    head: html`<meta property="csp-nonce" content="${nonce}" nonce="${nonce}" />
+      <script type="module" src="${assets.url('site', 'try.js')}"></script>`,
+    body: html`${keyForm()}
+      <div id="reference" data-scalar="${assets.url('scalar', 'standalone.js')}">
+        <h1>Try requests</h1>
+        <p>
+          Sends signed requests from this page with your <strong>test</strong> key. The client is a program of 1.2 MB
+          that is loaded when you open it; to read, the <a href="/docs/reference">reference</a> needs none.
+        </p>
+        <noscript><p>This page signs in your browser and needs JavaScript for it.</p></noscript>
+        <p><button type="button" id="open-client" hidden>Open the client</button></p>
+      </div>`,
+  }
+}
+
+/**
+ * Scripts come from our own files alone, without `eval`. Scalar puts its styles into the page itself: style elements carry the
+ * nonce; style attributes, which it writes in great number, cannot, hence the only `'unsafe-inline'`.
+ */
+function policyWith(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+/** The secret field is no password field: browsers would offer to keep what is typed into one. */
+function keyForm(): Html {
+  return html`<form id="key" class="key" hidden autocomplete="off">
+    <label>Key id <input name="key_id" spellcheck="false" autocapitalize="off" placeholder="mk_test_…" /></label>
+    <label
+      >Secret <input name="secret" class="secret" spellcheck="false" autocapitalize="off" placeholder="sk_test_…"
+    /></label>
+    <button>Use this key</button>
+    <p role="status" id="key-status">No key: requests are sent unsigned.</p>
+  </form>`
+}

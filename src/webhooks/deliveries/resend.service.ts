@@ -1,0 +1,108 @@
+import type { Actor } from '../../database/actor.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { countHit } from '../../database/rate-window.store.ts'
+import { Fault, RateLimited } from '../../lib/fault.ts'
+import { isId } from '../../lib/ids.ts'
+import { findDeliveredEvent, isPendingAt, listFailedEvents } from './delivery.store.ts'
+import type { EventType } from '../events/event-type.ts'
+import { sampleData } from '../events/sample.ts'
+import { lockOwnWebhook } from '../endpoints/webhook-change.service.ts'
+import { recordSample, scheduleDelivery } from '../events/webhook-event.service.ts'
+import { viewDelivery, type DeliveryView } from '../endpoints/webhook-view.ts'
+import type { WebhookRow } from '../endpoints/webhook.entity.ts'
+
+/** What one endpoint is sent on request: a merchant who tries something out needs a few, a tool that floods others many. */
+export const resendsPerMinute = 10
+
+type ResendDeps = Pick<Deps, 'clock' | 'random' | 'db'>
+
+export interface SampleWanted {
+  readonly webhookId: string
+  /** Without it, the first type the endpoint is subscribed to. */
+  readonly type?: EventType | undefined
+}
+
+/**
+ * Sends a sample event to one endpoint, the way real ones go. Faults: `api key is inactive`, `webhook not found`, `webhook
+ * is inactive`, `rate limit exceeded` beyond ten samples and repetitions a minute.
+ */
+export async function testWebhook(deps: ResendDeps, owner: Actor, wanted: SampleWanted): Promise<DeliveryView> {
+  const at = deps.clock.business()
+  return deps.db.transaction(async tx => {
+    const webhook = await lockActiveWebhook(tx, owner, wanted.webhookId)
+    await countResend(tx, webhook)
+    const type = wanted.type ?? webhook.events[0]!
+    const { merchantId, environment } = webhook
+    const data = sampleData(type, { merchantId, environment }, at)
+    const sample = { merchantId, environment, type, data, at, endpointId: webhook.id, lane: webhook.lane }
+    return viewDelivery(await recordSample(deps, tx, sample))
+  })
+}
+
+export interface RedeliveryWanted {
+  readonly webhookId: string
+  readonly deliveryId: string
+}
+
+/**
+ * Sends the event of an earlier delivery again: the same bytes, six new attempts. Faults: those of `testWebhook`, `delivery
+ * not found`, and `delivery is pending` while the event is still on its way to this endpoint.
+ */
+export async function redeliver(deps: ResendDeps, owner: Actor, wanted: RedeliveryWanted): Promise<DeliveryView> {
+  const at = deps.clock.business()
+  return deps.db.transaction(async tx => {
+    const webhook = await lockOwnWebhook(tx, owner, wanted.webhookId)
+    const { deliveryId } = wanted
+    const event = isId('delivery', deliveryId) && (await findDeliveredEvent(tx, { deliveryId, endpointId: webhook.id }))
+    if (!event) throw new Fault('delivery not found')
+    refuseInactive(webhook)
+    if (await isPendingAt(tx, { eventId: event.id, endpointId: webhook.id })) throw new Fault('delivery is pending')
+    await countResend(tx, webhook)
+    return viewDelivery(await scheduleDelivery(deps, tx, { event, endpointId: webhook.id, lane: webhook.lane, at }))
+  })
+}
+
+async function lockActiveWebhook(tx: Tx, owner: Actor, webhookId: string): Promise<WebhookRow> {
+  const webhook = await lockOwnWebhook(tx, owner, webhookId)
+  refuseInactive(webhook)
+  return webhook
+}
+
+/** Counts only what is granted: a refusal takes its hit back with the transaction. */
+async function countResend(tx: Tx, webhook: WebhookRow): Promise<void> {
+  const { hits, resetSeconds } = await countHit(tx, `resend ${webhook.id}`, 60)
+  if (hits > resendsPerMinute) throw new RateLimited(resetSeconds)
+}
+
+function refuseInactive(webhook: WebhookRow): void {
+  if (!webhook.isActive) throw new Fault('webhook is inactive')
+}
+
+/** So many are sent again at once; whoever has more asks again. */
+export const resentMax = 200
+/** How often one endpoint is sent what it has missed. */
+const perMinuteMax = 2
+
+/**
+ * Sends again what an endpoint was not delivered since a moment: each event once, unless it is on its way or came since. The oldest
+ * first, so that asking again goes on. Says how many. Faults: `api key is inactive`, `webhook not found`, `webhook is inactive`, `rate
+ * limit exceeded`.
+ */
+export function redeliverSince(
+  deps: Pick<Deps, 'clock' | 'random' | 'db'>,
+  actor: Actor,
+  { webhookId, since }: { readonly webhookId: string; readonly since: Date },
+): Promise<number> {
+  const at = deps.clock.business()
+  return deps.db.transaction(async tx => {
+    const webhook = await lockOwnWebhook(tx, actor, webhookId)
+    if (!webhook.isActive) throw new Fault('webhook is inactive')
+    const { hits, resetSeconds } = await countHit(tx, `resend since ${webhook.id}`, 60)
+    if (hits > perMinuteMax) throw new RateLimited(resetSeconds)
+    const events = await listFailedEvents(tx, { endpointId: webhook.id, since, limit: resentMax })
+    for (const event of events)
+      await scheduleDelivery(deps, tx, { event, endpointId: webhook.id, lane: webhook.lane, at })
+    return events.length
+  })
+}

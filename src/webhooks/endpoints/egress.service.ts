@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import net from 'node:net'
+import tls from 'node:tls'
+import { callbackify } from 'node:util'
+import { Agent, buildConnector, request } from 'undici'
+import type { Config } from '../../config/config.ts'
+import { hostOf, isAddress, isOwnAddress, isReachable, portOf, type Own } from './egress-rule.ts'
+import type { DeliveryOutcome, TransportError } from '../deliveries/schedule.ts'
+import dns from 'node:dns'
+
+export interface OutgoingPost {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** One POST to an address that a merchant gave. Never throws: what happened is the outcome. */
+export type Post = (outgoing: OutgoingPost) => Promise<DeliveryOutcome>
+
+export interface EgressOptions {
+  readonly allowCidrs: readonly string[]
+  /** A file of certificates to trust beside the usual roots. */
+  readonly caFile: string | null
+  /** Where this service itself is reached. */
+  readonly own: readonly Own[]
+  readonly resolve?: Resolve
+  readonly timeoutMs?: number
+}
+
+/** Receivers have ten seconds in all: name, connection, headers and body (interface, section 8). */
+const timeoutMsDefault = 10_000
+const responseBytesMax = 16_384
+/** How long a body is waited for: a receiver that never ends it would keep the place of another delivery. */
+const bodyMsMax = 1_000
+const headerBytesMax = 16_384
+
+/** The one way out for a process's webhooks. Throws when the configured certificate file cannot be read. */
+export function egressFor(config: Config): Post {
+  const publicUrl = new URL(config.publicUrl)
+  return createEgress({
+    allowCidrs: config.egressAllowCidrs,
+    caFile: config.webhookCaFile,
+    own: [
+      { host: hostOf(publicUrl), port: portOf(publicUrl) },
+      { host: config.host, port: config.port },
+    ],
+  })
+}
+
+/**
+ * Makes a guarded POST. A connection is made only where `isReachable` allows, judged on the
+ * addresses at that moment; redirects are not followed, responses not decompressed and read only a little way.
+ */
+export function createEgress(options: EgressOptions): Post {
+  const timeoutMs = options.timeoutMs ?? timeoutMsDefault
+  const dispatcher = new Agent({
+    connect: guardedConnector(options, timeoutMs),
+    // A connection per attempt: a receiver's address is judged each time, and no idle socket outlives a change of its DNS.
+    pipelining: 0,
+    allowH2: false,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxHeaderSize: headerBytesMax,
+  })
+  return async ({ url, headers, body }) => {
+    if (!url.startsWith('https://')) return { kind: 'failed', error: 'blocked address' }
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const sent = request(url, { dispatcher, method: 'POST', headers, body, signal })
+      const answer = await Promise.race([sent, rejectOnAbort(signal)])
+      // The status has decided; how the body ends changes nothing. It is read a little so that the receiver can finish.
+      const enough = AbortSignal.any([signal, AbortSignal.timeout(bodyMsMax)])
+      await answer.body.dump({ limit: responseBytesMax, signal: enough }).catch(() => {})
+      return { kind: 'answered', status: answer.statusCode }
+    } catch (error) {
+      return { kind: 'failed', error: classify(error) }
+    }
+  }
+}
+
+/** undici looks at the signal only once it is connected. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+}
+
+class BlockedAddress extends Error {
+  override readonly name = 'BlockedAddress'
+}
+
+class UnknownHost extends Error {
+  override readonly name = 'UnknownHost'
+}
+
+/** Judges literals before connecting (no look-up happens for them), names when they are resolved, and the real peer after. */
+function guardedConnector(options: EgressOptions, timeoutMs: number): buildConnector.connector {
+  const resolve = options.resolve ?? createResolve({ withHosts: options.allowCidrs.length > 0 })
+  const secureContext = tls.createSecureContext({ minVersion: 'TLSv1.2', ca: trustedRoots(options.caFile) })
+  const isBlocked = (addresses: readonly string[], port: number) =>
+    addresses.some(host => options.own.some(own => isOwnAddress({ host, port }, own))) ||
+    !isReachable({ addresses, port }, options.allowCidrs)
+  return (target, callback) => {
+    const host = hostOf(target)
+    const port = Number(target.port || 443)
+    const isOwnName = options.own.some(own => isOwnAddress({ host, port }, own))
+    if (isOwnName || (isAddress(host) && isBlocked([host], port))) return callback(new BlockedAddress(), null)
+    const connect = buildConnector({
+      secureContext,
+      timeout: timeoutMs,
+      maxCachedSessions: 0,
+      allowH2: false,
+      autoSelectFamily: true,
+      lookup: guardedLookup(resolve, addresses => isBlocked(addresses, port)),
+    })
+    connect(target, (error, socket) => {
+      if (!socket) return callback(error ?? new Error('No connection'), null)
+      if (!isBlocked([socket.remoteAddress ?? ''], port)) return callback(null, socket)
+      socket.destroy()
+      callback(new BlockedAddress(), null)
+    })
+  }
+}
+
+function guardedLookup(resolve: Resolve, isBlocked: (addresses: readonly string[]) => boolean): net.LookupFunction {
+  const judged = callbackify(async (host: string) => {
+    const addresses = await resolve(host).catch((cause: unknown) => {
+      throw new UnknownHost(`Looking up ${host}`, { cause })
+    })
+    if (isBlocked(addresses)) throw new BlockedAddress()
+    return addresses.map(address => ({ address, family: net.isIP(address) }))
+  })
+  return (host, lookupOptions, callback) =>
+    judged(host, (error, found) => {
+      const [first] = found ?? []
+      if (error || !first) return callback(error ?? new BlockedAddress(), '', 0)
+      return lookupOptions.all ? callback(null, found) : callback(null, first.address, first.family)
+    })
+}
+
+function trustedRoots(caFile: string | null): string[] | undefined {
+  return caFile === null ? undefined : [...tls.rootCertificates, readFileSync(caFile, 'utf8')]
+}
+
+const timeoutCodes = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/
+const tlsCodes =
+  /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_|PATH_LENGTH_|EPROTO)/
+
+/** The word shown to the merchant: never the error's own text, which may name an internal address. */
+function classify(error: unknown): TransportError {
+  if (error instanceof BlockedAddress) return 'blocked address'
+  if (error instanceof UnknownHost) return 'dns'
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (timeoutCodes.test(code)) return 'timeout'
+  return tlsCodes.test(code) ? 'tls' : 'connection'
+}
+
+/** Every address of a host name. Rejects with a DNS error code when there is none. */
+type Resolve = (host: string) => Promise<readonly string[]>
+
+/**
+ * Asks the name servers directly. The system's own look-up would run on two threads shared by the whole process, so a few
+ * receivers whose name servers never answer would hold up everybody's webhooks. `withHosts` adds that look-up for names
+ * the name servers do not know (a hosts file, a container network); only an operator who opened ranges needs it.
+ */
+function createResolve(options: { readonly withHosts: boolean }): Resolve {
+  const resolver = new dns.promises.Resolver({ timeout: 2000, tries: 2 })
+  return async host => {
+    if (host === 'localhost') return systemLookup(host)
+    try {
+      return await queryServers(resolver, host)
+    } catch (error) {
+      if (!options.withHosts) throw error
+      return systemLookup(host)
+    }
+  }
+}
+
+/** A host may have addresses of one family only: it fails when both do. */
+async function queryServers(resolver: dns.promises.Resolver, host: string): Promise<string[]> {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason
+  return [four, six].flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
+}
+
+async function systemLookup(host: string): Promise<string[]> {
+  const found = await dns.promises.lookup(host, { all: true, order: 'verbatim' })
+  return found.map(one => one.address)
+}

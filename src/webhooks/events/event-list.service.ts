@@ -1,0 +1,109 @@
+import type { components } from '../../../generated/api.ts'
+import type { Deps } from '../../deps.ts'
+import { readCursor, writeCursor } from '../../lib/cursor.ts'
+import { Fault } from '../../lib/fault.ts'
+import type { Owner } from '../../lib/owner.ts'
+import type { EventType } from './event-type.ts'
+import { findEventBody, findEventPosition, listEventsWithin, type EventRange } from './webhook-event.store.ts'
+import type { EventPayload } from '../endpoints/webhook-view.ts'
+
+type EventListView = components['schemas']['EventList']
+type ListDeps = Pick<Deps, 'db'>
+
+/** A cursor that stands before the first event of everybody; no event has this id, since ids are longer. */
+const firstCursor = 'evt_00000000'
+
+export interface EventPage {
+  readonly limit: number
+  readonly cursor?: string | undefined
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+  readonly type?: EventType | undefined
+}
+
+/** Where a page begins and in which direction it goes; it ends before `before`, where that is given. */
+interface EventStart {
+  readonly order: EventRange['order']
+  readonly after: number
+  readonly before: number | null
+}
+
+/**
+ * One page of events: newest first, or with `after` oldest first, so that a reader that goes on from the last one misses
+ * none. Faults: `cursor and after or before together`, `invalid cursor`, `invalid after`, `invalid before`.
+ */
+export async function listEvents(deps: ListDeps, owner: Owner, page: EventPage): Promise<EventListView> {
+  const start = page.cursor === undefined ? await startOf(deps, owner, page) : startOfCursor(page)
+  const range = { ...start, type: page.type ?? null, limit: page.limit + 1 }
+  const found = await listEventsWithin(deps.db, owner, range)
+  const shown = found.slice(0, page.limit)
+  return {
+    events: shown.map(event => JSON.parse(event.body) as EventPayload),
+    has_more: found.length > shown.length,
+    next_cursor: nextCursor(start, shown.at(-1)?.position, found.length > shown.length),
+  }
+}
+
+/** One event as webhooks carry it. Fault: `event not found`, whoever else's it may be. */
+export async function getEvent(deps: ListDeps, owner: Owner, id: string): Promise<EventPayload> {
+  const body = await findEventBody(deps.db, owner, id)
+  if (body === null) throw new Fault('event not found')
+  return JSON.parse(body) as EventPayload
+}
+
+async function startOf(deps: ListDeps, owner: Owner, page: EventPage): Promise<EventStart> {
+  const after = page.after === undefined ? 0 : await positionOf(deps, owner, page.after)
+  if (after === null) throw new Fault('invalid after')
+  const before = page.before === undefined ? undefined : await positionOf(deps, owner, page.before)
+  if (before === null) throw new Fault('invalid before')
+  return { order: page.after === undefined ? 'newest first' : 'oldest first', after, before: before ?? null }
+}
+
+/** The words of a cursor for the two directions. */
+const directions = { older: 'newest first', newer: 'oldest first' } as const
+
+function startOfCursor({ cursor = '', after: afterId, before: beforeId }: EventPage): EventStart {
+  if (afterId !== undefined || beforeId !== undefined) throw new Fault('cursor and after or before together')
+  const [direction, after = '', before = '', ...more] = readCursor('events', cursor)
+  const isNumber = (text: string) => /^\d{1,15}$/.test(text)
+  if ((direction !== 'older' && direction !== 'newer') || !isNumber(after) || more.length > 0)
+    throw new Fault('invalid cursor')
+  if (before !== '' && !isNumber(before)) throw new Fault('invalid cursor')
+  return { order: directions[direction], after: Number(after), before: before === '' ? null : Number(before) }
+}
+
+/** Forward there is always a place to go on from, since more will happen; backward the first event is the end. */
+function nextCursor(start: EventStart, last: number | undefined, hasMore: boolean): string | null {
+  if (start.order === 'newest first') return hasMore ? writeCursor('events', ['older', '0', String(last)]) : null
+  return writeCursor('events', [
+    'newer',
+    String(last ?? start.after),
+    start.before === null ? '' : String(start.before),
+  ])
+}
+
+/** The position a cursor stands for; `null` when it is none of this owner. */
+export async function positionOf(deps: ListDeps, owner: Owner, cursor: string): Promise<number | null> {
+  return cursor === firstCursor ? 0 : findEventPosition(deps.db, owner, cursor)
+}
+
+export interface EventPosition {
+  readonly cursor: string
+  readonly position: number
+}
+
+/** Where a stream of events begins: after the one it resumes from, else with the present. Fault: `invalid last event id`. */
+export async function startOfStream(
+  deps: ListDeps,
+  owner: Owner,
+  lastEventId: string | undefined,
+): Promise<EventPosition> {
+  if (lastEventId) {
+    const position = await positionOf(deps, owner, lastEventId)
+    if (position === null) throw new Fault('invalid last event id')
+    return { cursor: lastEventId, position }
+  }
+  const present = { after: 0, before: null, type: null, order: 'newest first', limit: 1 } as const
+  const [newest] = await listEventsWithin(deps.db, owner, present)
+  return newest ? { cursor: newest.id, position: newest.position } : { cursor: firstCursor, position: 0 }
+}

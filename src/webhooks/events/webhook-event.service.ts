@@ -1,0 +1,128 @@
+import type { Environment } from '../../chains/chain.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../lib/ids.ts'
+import { groupOf } from '../deliveries/delivery-limits.ts'
+import type { DeliveryRow } from '../deliveries/delivery.entity.ts'
+import { insertDeliveries } from '../deliveries/delivery.store.ts'
+import type { EventType } from './event-type.ts'
+import type { WebhookEventRow } from './webhook-event.entity.ts'
+import { insertEvent, insertEvents, lockEventOrders } from './webhook-event.store.ts'
+import type { Delivery, EventPayload } from '../endpoints/webhook-view.ts'
+import { ensureHiddenWebhooks, listReceivers, type NewHiddenWebhook } from '../endpoints/webhook.store.ts'
+
+type EventDeps = Pick<Deps, 'random'>
+
+export interface NewEvent {
+  readonly merchantId: string
+  readonly environment: Environment
+  readonly type: EventType
+  readonly orderId: string | null
+  readonly withdrawalId?: string
+  readonly data: Readonly<Record<string, unknown>>
+  /** Business time at which it happened; the `timestamp` of the body. */
+  readonly at: Date
+  /** The webhook address of the order, which then is the only receiver; '' for the merchant's own endpoints. */
+  readonly onlyTo: string
+}
+
+/**
+ * Records events and their deliveries in the transaction of the changes they follow from, in the order given, and returns
+ * their ids in that order. However many there are, the statements are the same few. A body is written once, here; every
+ * attempt sends the same bytes. Without a receiver an event is recorded all the same (decisions, section 5). Rows that the
+ * events refer to must be inserted before.
+ */
+export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly NewEvent[]): Promise<string[]> {
+  if (events.length === 0) return []
+  const rows = events.map(event => eventRow(newId(deps.random, 'event'), { ...event, isSample: false }))
+  await lockEventOrders(tx, events)
+  await insertEvents(tx, rows)
+  const orderUrls = events.filter(event => event.onlyTo !== '')
+  if (orderUrls.length > 0) await ensureHiddenWebhooks(tx, hiddenWebhooks(deps, orderUrls))
+  const wanted = events.map(({ onlyTo }, index) => ({ event: rows[index]!, onlyTo }))
+  const receivers = await listReceivers(tx, wanted)
+  await scheduleDeliveries(
+    deps,
+    tx,
+    receivers.map(({ index, endpointId, lane }) => ({ event: rows[index]!, endpointId, lane, at: events[index]!.at })),
+  )
+  return rows.map(row => row.id)
+}
+
+/** Records a sample event that goes to one endpoint alone, whatever it is subscribed to; nothing else ever shows it. */
+export async function recordSample(
+  deps: EventDeps,
+  tx: Tx,
+  sample: Pick<NewEvent, 'merchantId' | 'environment' | 'type' | 'data' | 'at'> &
+    Pick<NewDelivery, 'endpointId' | 'lane'>,
+): Promise<Delivery> {
+  const row = eventRow(newId(deps.random, 'event'), { ...sample, orderId: null, isSample: true })
+  await insertEvent(tx, row)
+  return scheduleDelivery(deps, tx, { event: row, endpointId: sample.endpointId, lane: sample.lane, at: sample.at })
+}
+
+export interface NewDelivery {
+  readonly event: WebhookEventRow
+  readonly endpointId: string
+  /** Host and port of the endpoint. */
+  readonly lane: string
+  readonly at: Date
+}
+
+/** Sends an event to one endpoint, in the transaction that decides to. */
+export async function scheduleDelivery(deps: EventDeps, tx: Tx, wanted: NewDelivery): Promise<Delivery> {
+  const [delivery] = await scheduleDeliveries(deps, tx, [wanted])
+  return { ...delivery!, body: wanted.event.body }
+}
+
+async function scheduleDeliveries(deps: EventDeps, tx: Tx, wanted: readonly NewDelivery[]): Promise<DeliveryRow[]> {
+  const deliveries = wanted.map(one => deliveryRow(newId(deps.random, 'delivery'), one))
+  if (deliveries.length === 0) return []
+  await insertDeliveries(tx, deliveries)
+  return deliveries
+}
+
+function eventRow(id: string, event: Omit<NewEvent, 'onlyTo'> & { readonly isSample: boolean }): WebhookEventRow {
+  const { merchantId, environment, type, orderId, withdrawalId, data, at, isSample } = event
+  const mark = isSample ? { test: true as const } : {}
+  const payload: EventPayload = { id, event: type, timestamp: at.toISOString(), environment, ...mark, data }
+  const body = JSON.stringify(payload)
+  return { id, merchantId, environment, type, orderId, withdrawalId, isSample, body, createdAt: at }
+}
+
+function deliveryRow(id: string, { event, endpointId, lane, at }: NewDelivery): DeliveryRow {
+  return {
+    id,
+    eventId: event.id,
+    endpointId,
+    merchantId: event.merchantId,
+    environment: event.environment,
+    eventType: event.type,
+    lane,
+    status: 'PENDING',
+    attempts: 0,
+    nextAttemptAt: at,
+    isDue: true,
+    isSecretUnreadable: false,
+    leaseUntil: null,
+    lastError: null,
+    deliveredAt: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** One endpoint for each address that orders brought along, however many of these events go there. */
+function hiddenWebhooks(deps: EventDeps, events: readonly NewEvent[]): NewHiddenWebhook[] {
+  const byAddress = new Map(
+    events.map(event => [JSON.stringify([event.merchantId, event.environment, event.onlyTo]), event]),
+  )
+  return [...byAddress.values()].map(event => ({
+    id: newId(deps.random, 'webhook'),
+    merchantId: event.merchantId,
+    environment: event.environment,
+    url: event.onlyTo,
+    lane: groupOf(event.onlyTo, null),
+    createdAt: event.at,
+  }))
+}

@@ -1,0 +1,64 @@
+import type { components } from '../../../generated/api.ts'
+import type { Environment, Network } from '../../chains/chain.ts'
+import { formatUsdt, type Usdt } from '../../lib/money.ts'
+import type { WithdrawalStatus } from '../withdrawal-status.ts'
+
+/** A refund whose payer says where it goes: a link that works once (docs/decisions/304-claims-of-refunds.md). */
+export interface RefundClaim {
+  readonly id: string
+  readonly merchantId: string
+  readonly environment: Environment
+  readonly network: Network
+  readonly orderId: string
+  readonly amount: Usdt
+  /** The key that asked for it, or the person. */
+  readonly keyId: string | null
+  readonly userId: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  /** The refund that came of it. */
+  readonly withdrawalId: string | null
+}
+
+/** What a payer is told of a refund. */
+export type ClaimStep = 'waiting' | 'expired' | 'onItsWay' | 'paid' | 'failed'
+
+/** How far a refund has come; `status` is that of the withdrawal it was claimed as, `null` before. */
+export function claimStepOf(
+  { expiresAt }: Pick<RefundClaim, 'expiresAt'>,
+  { status, now }: { readonly status: WithdrawalStatus | null; readonly now: Date },
+): ClaimStep {
+  switch (status) {
+    case null:
+      return now < expiresAt ? 'waiting' : 'expired'
+    case 'COMPLETED':
+      return 'paid'
+    case 'FAILED':
+    case 'REJECTED':
+      return 'failed'
+    case 'PENDING':
+    case 'APPROVED':
+    case 'SIGNED':
+    case 'BROADCAST':
+      return 'onItsWay'
+  }
+}
+
+export type RefundClaimView = components['schemas']['RefundClaim']
+
+/** A claim as the contract shows it. */
+export function viewClaim(claim: RefundClaim, refundUrl: string): RefundClaimView {
+  return {
+    id: claim.id,
+    merchant_id: claim.merchantId,
+    order_id: claim.orderId,
+    refund_id: claim.withdrawalId,
+    refund_url: refundUrl,
+    amount: formatUsdt(claim.amount),
+    currency: 'USDT',
+    network: claim.network,
+    environment: claim.environment,
+    created_at: claim.createdAt.toISOString(),
+    expires_at: claim.expiresAt.toISOString(),
+  }
+}

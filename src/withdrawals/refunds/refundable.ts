@@ -1,0 +1,23 @@
+import type { components } from '../../../generated/api.ts'
+import { formatUsdt, parseUsdt, usdt, zero, type Usdt } from '../../lib/money.ts'
+import type { Order } from '../../orders/order.ts'
+
+/** What can still be sent back: what came finally and is not frozen, less earlier refunds (decisions, section 6). */
+export function refundableOf({
+  creditedAmount,
+  feeAmount,
+  refundedAmount,
+}: Pick<Order, 'creditedAmount' | 'feeAmount' | 'refundedAmount'>): Usdt {
+  const left = creditedAmount + feeAmount - refundedAmount
+  return usdt(left > 0n ? left : 0n)
+}
+
+/** The same of an order as it is shown. */
+export function refundableAmount(
+  order: Pick<components['schemas']['Order'], 'credited_amount' | 'fee_amount' | 'refunded_amount'>,
+): string {
+  const amount = (text: string) => parseUsdt(text) ?? zero
+  const creditedAmount = amount(order.credited_amount)
+  const feeAmount = amount(order.fee_amount)
+  return formatUsdt(refundableOf({ creditedAmount, feeAmount, refundedAmount: amount(order.refunded_amount) }))
+}

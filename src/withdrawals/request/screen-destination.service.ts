@@ -1,0 +1,120 @@
+import { isWalletPaused, listWallets } from '../../deposit-addresses/wallet.store.ts'
+import type { ChainKey } from '../../chains/chain.ts'
+import type { Deps } from '../../deps.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import type { Usdt } from '../../lib/money.ts'
+import type { Owner } from '../../lib/owner.ts'
+import { queryProviders } from '../../screening/screening.service.ts'
+import { insertWithdrawalVerdicts } from '../../screening/screening.store.ts'
+import { combine, errorOf, reasonOf, retrySecondsAfter, type Finding } from '../../screening/screening.ts'
+import { advance, notifyAdvanced, type Advanced } from '../advance.service.ts'
+import { clearSeconds } from './clearance.ts'
+import {
+  claimUnscreened,
+  lockUnpaid,
+  markCleared,
+  rescheduleScreening,
+  releaseUnscreened,
+  type Unscreened,
+} from './screening-due.store.ts'
+import type { Withdrawal } from '../withdrawal.ts'
+
+/** Above the longest time that all providers together may take; a worker that died loses its claim after it. */
+const leaseSeconds = 60
+/** Withdrawals whose destinations one worker asks about side by side; meanwhile no database connection is held. */
+const parallel = 16
+
+/** Where somebody wants money to go. */
+export interface Destination extends Pick<ChainKey, 'network'> {
+  readonly owner: Owner
+  readonly address: string
+  readonly amount: Usdt
+}
+
+/**
+ * Whether a list on this machine names a destination: asked outside any transaction, before anything is reserved. A list that
+ * cannot be read says nothing here, since all are asked again before it is paid.
+ */
+export async function isOnList(deps: Deps, { owner, network, address: to, amount }: Destination): Promise<boolean> {
+  const { merchantId, environment } = owner
+  const lists = deps.screening.find(environment, network).filter(({ isLocal }) => isLocal)
+  const findings = await queryProviders(lists, { direction: 'outgoing', environment, network, from: null, to, amount })
+  if (combine(findings) !== 'flagged') return false
+  deps.log.warn({ merchantId, environment, network, address: to, reason: reasonOf(findings) }, 'destination refused')
+  return true
+}
+
+/**
+ * Asks about the destinations of approved withdrawals of a chain before they begin to be paid, each outside any transaction, then
+ * records verdict and consequence in one: it may be paid for a while, or it fails and its reserve comes back. While somebody who
+ * is asked does not know, it waits (docs/decisions/205-destinations-are-screened.md). Says whether there may be more. Safe to run at
+ * any time and side by side.
+ */
+export async function screenDestinations(deps: Deps, key: ChainKey): Promise<boolean> {
+  // Nothing begins, and what a restored database has forgotten may have been paid.
+  if (await isWalletPaused(deps.db, key)) return false
+  const { business: now } = await deps.claims.times()
+  const leaseUntil = addSeconds(now, leaseSeconds)
+  const claimed = await deps.claims.take({
+    take: token => claimUnscreened(deps.db, { ...key, now, leaseUntil, limit: parallel, token }),
+    release: token => releaseUnscreened(deps.db, { ...key, now, token }),
+  })
+  if (claimed.length === 0) return false
+  const [wallet = null] = await listWallets(deps.db, key)
+  const results = await Promise.allSettled(claimed.map(one => screen(deps, one, { wallet, now })))
+  const failed = results.find(result => result.status === 'rejected')
+  // Its claim runs out, and it is asked about again.
+  if (failed) throw failed.reason
+  return claimed.length === parallel
+}
+
+interface Asking {
+  readonly wallet: string | null
+  readonly now: Date
+}
+
+async function screen(
+  deps: Deps,
+  { withdrawal, attempts, isBegun }: Unscreened,
+  { wallet, now }: Asking,
+): Promise<void> {
+  const { id, environment, network, address: to, amount } = withdrawal
+  const providers = isBegun ? [] : deps.screening.find(environment, network)
+  const subject = { direction: 'outgoing', environment, network, from: wallet, to, amount } as const
+  const findings = await queryProviders(providers, subject)
+  // Where there is no provider nothing is screened, as with payments.
+  const isNobodyAsked = providers.length === 0 && deps.chains.find(environment, network) !== undefined
+  const screeningResult = isNobodyAsked ? 'clear' : combine(findings)
+  if (screeningResult === 'flagged') return refuse(deps, withdrawal, findings)
+  if (screeningResult === 'unknown') {
+    const note = errorOf(findings)
+    const at = addSeconds(deps.clock.business(), retrySecondsAfter(attempts))
+    await rescheduleScreening(deps.db, id, { at, note })
+    deps.log.warn({ withdrawalId: id, environment, network, attempts, note, at }, 'destination could not be screened')
+    return
+  }
+  await deps.db.transaction(async tx => {
+    if (await markCleared(tx, id, addSeconds(now, clearSeconds)))
+      await insertWithdrawalVerdicts(tx, id, { findings, now: deps.clock.business(), digests: deps.digests })
+  })
+}
+
+async function refuse(deps: Deps, { id, environment, network }: Withdrawal, findings: readonly Finding[]) {
+  const reason = reasonOf(findings)
+  const advanced = await deps.db.transaction(async (tx): Promise<Advanced | 'paused' | null> => {
+    const isUnpaid = await lockUnpaid(tx, id)
+    // It was halted while somebody was asked: what a restored database has forgotten may have been paid. It is asked about again.
+    if (await isWalletPaused(tx, { environment, network })) return 'paused'
+    await insertWithdrawalVerdicts(tx, id, { findings, now: deps.clock.business(), digests: deps.digests })
+    // Once somebody has begun to pay it, a transaction may exist: its reserve is not given back here.
+    return isUnpaid ? advance(deps, tx, { withdrawalId: id, event: { type: 'failed', reason } }) : null
+  })
+  if (advanced === 'paused') return
+  const logged = { withdrawalId: id, environment, network, reason }
+  if (advanced === null) {
+    deps.log.error(logged, 'destination flagged after it was cleared; see docs/operating.md, "Log lines"')
+    return
+  }
+  deps.log.warn(logged, 'destination flagged: the withdrawal has failed')
+  await notifyAdvanced(deps, [advanced])
+}
