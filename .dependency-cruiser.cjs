@@ -118,8 +118,8 @@ module.exports = {
       from: { path: '^src/', pathNot: '(\\.(entity|store)\\.ts$|^src/database/)' },
       to: { path: packages('@mikro-orm|kysely') },
     }),
-    rule('hapi-only-at-the-http-edges', 'The domain knows no requests.', {
-      from: { path: '^src/', pathNot: '^src/(http|web)/' },
+    rule('hapi-only-at-the-http-edges', 'The domain knows no requests. A Fault is a Boom wherever it is thrown.', {
+      from: { path: '^src/', pathNot: '^src/((http|web)/|lib/fault\\.ts$)' },
       to: { path: packages('@hapi') },
     }),
     rule('one-way-to-send-mail', 'The rest of the service writes to the outbox.', {

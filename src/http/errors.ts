@@ -1,5 +1,5 @@
 import { isBoom } from '@hapi/boom'
-import { errorFamilies, errorStatuses, type ErrorMessage, type LiteralErrorMessage } from '../../generated/errors.ts'
+import { errorFamilies, type ErrorMessage, type LiteralErrorMessage } from '../../generated/errors.ts'
 import type { Operation } from '../../generated/operations.ts'
 import { isServiceUnavailable } from '../database/connection/reachable.ts'
 import { anchorOf } from '../lib/anchor.ts'
@@ -33,7 +33,7 @@ const busySeconds = 5
  */
 export function isBusy(error: unknown, operation: Operation | undefined): boolean {
   // hapi's own 503 is an answer that was not there in time.
-  const isLate = isBoom(error) && error.output.statusCode === 503
+  const isLate = isBoom(error) && !(error instanceof Fault) && error.output.statusCode === 503
   if (operation) return operation.isStreaming && (isLate || isServiceUnavailable(error))
   return isLate
 }
@@ -43,19 +43,24 @@ export function isBusy(error: unknown, operation: Operation | undefined): boolea
  * message can have several statuses: `operation`, if the request reached one, says which is meant.
  */
 export function refusalOf(error: unknown, operation: Operation | undefined): Refusal {
-  if (error instanceof RateLimited) {
-    return { status: 429, message: error.code, retryAfterSeconds: error.retryAfterSeconds }
-  }
-  if (error instanceof Overloaded) {
-    return { status: 503, message: error.code, retryAfterSeconds: error.retryAfterSeconds }
+  if (error instanceof RateLimited || error instanceof Overloaded) {
+    const { output, code, retryAfterSeconds } = error
+    return { status: output.statusCode, message: code, retryAfterSeconds }
   }
   if (isBusy(error, operation)) return { status: 503, message: 'not ready', retryAfterSeconds: busySeconds }
-  if (error instanceof Unauthenticated) return { status: 401, message: error.code }
-  const message = error instanceof Fault ? error.code : isBoom(error) ? ofServer[error.output.statusCode] : undefined
-  const said = message ?? 'internal server error'
-  const param = paramOf(said, operation)
-  const status = documentedStatus(said, operation) ?? statusOf(said)
-  return { status, message: said, ...(param !== null && { param }) }
+  const { code: message, output } = faultOf(error)
+  if (error instanceof Unauthenticated) return { status: 401, message }
+  const param = paramOf(message, operation)
+  return {
+    status: documentedStatus(message, operation) ?? output.statusCode,
+    message,
+    ...(param !== null && { param }),
+  }
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error
+  return new Fault((isBoom(error) && ofServer[error.output.statusCode]) || 'internal server error')
 }
 
 /** What a header can hold of a name that a caller chose. */
@@ -85,11 +90,4 @@ function documentedStatus(message: ErrorMessage, operation: Operation | undefine
   const documented = Object.entries(operation?.errorMessages ?? {})
   const found = documented.findLast(([, messages]) => messages.includes(message as LiteralErrorMessage))
   return found && Number(found[0])
-}
-
-function statusOf(message: ErrorMessage): number {
-  const status: number | undefined = errorStatuses[message as LiteralErrorMessage]
-  if (status !== undefined) return status
-  const family = Object.entries(errorFamilies).find(([start]) => message.startsWith(start))
-  return family?.[1] ?? errorStatuses['internal server error']
 }

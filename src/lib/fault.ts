@@ -1,18 +1,23 @@
-import type { ErrorMessage } from '../../generated/errors.ts'
+import { boomify, type Boom } from '@hapi/boom'
+import { errorFamilies, errorStatuses, type ErrorMessage, type LiteralErrorMessage } from '../../generated/errors.ts'
 
 /**
- * The caller's problem, said in the contract's own words. Thrown anywhere, turned into a status only by `http/errors`.
+ * The caller's problem, said in the contract's own words: a Boom whose status and message come from the contract's table. Thrown anywhere.
  * `detail` is for the log, never for the caller.
  */
 export class Fault extends Error {
   override readonly name = 'Fault'
   readonly code: ErrorMessage
   readonly detail: string | undefined
+  declare readonly isBoom: true
+  declare readonly output: Boom['output']
 
   constructor(code: ErrorMessage, detail?: string) {
     super(code)
     this.code = code
     this.detail = detail
+    // The constructor of Boom returns an error of no class; this makes one in place.
+    boomify(this, { statusCode: statusOf(code) })
   }
 }
 
@@ -34,4 +39,12 @@ export class Overloaded extends Fault {
     super('not ready')
     this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/** The lowest status of a message. Where it has several, the operation tells which is meant. */
+function statusOf(message: ErrorMessage): number {
+  const status: number | undefined = errorStatuses[message as LiteralErrorMessage]
+  if (status !== undefined) return status
+  const family = Object.entries(errorFamilies).find(([start]) => message.startsWith(start))
+  return family?.[1] ?? errorStatuses['internal server error']
 }
