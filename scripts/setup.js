@@ -48,7 +48,7 @@ function refuseLink(folder) {
 async function install(folder) {
   const wanted = wantedBy(folder)
   console.log(`Installing packages${folder === root ? '' : ' for the tests'} (one to three minutes the first time) …`)
-  // No package runs a program of its own here, whatever its npm would allow (docs/decisions/083-no-install-scripts.md).
+  // No package runs a program of its own here, whatever its npm would allow (docs/decisions/repository.md#install-scripts).
   const npm = 'npm ci --ignore-scripts --no-audit --no-fund --loglevel=error'
   const child = spawn(npm, { cwd: folder, stdio: 'inherit', shell: true })
   const ended = await new Promise(resolve => child.once('error', resolve).once('close', resolve))

@@ -1,5 +1,5 @@
 // Starts a throwaway PostgreSQL, migrates one template database, runs AVA against it and counts: `npm test -- [AVA's arguments]`.
-// Without arguments all tests run, most files of them in groups (docs/decisions/355-test-files-in-groups.md); with
+// Without arguments all tests run, most files of them in groups (docs/decisions/tests.md#test-groups); with
 // KASSA_TEST_GROUPS=none each file by itself.
 // The last line is `N passed, N failed`; the exit code is AVA's.
 import { spawn, type ChildProcess } from 'node:child_process'

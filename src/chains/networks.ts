@@ -25,7 +25,7 @@ export interface NetworkRow {
   readonly finalAgeSecondsMax: number
   /**
    * Seconds between two looks where the calls of a node are counted: at the head, at final blocks, and at these while nobody waits for
-   * a payment (docs/decisions/403-the-head-while-somebody-waits.md).
+   * a payment (docs/decisions/node-budgets.md#reading-the-head).
    */
   readonly pollSeconds: { readonly head: number; readonly final: number; readonly idle: number }
   /** How the hash of a transaction begins. */

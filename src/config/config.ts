@@ -52,7 +52,7 @@ export interface Config {
   readonly roles: readonly Role[]
   readonly host: string
   readonly port: number
-  /** Where `/metrics` and `/readyz` are answered besides; production has them nowhere else (docs/decisions/080-settings.md). */
+  /** Where `/metrics` and `/readyz` are answered besides; production has them nowhere else (docs/decisions/deployment.md#settings). */
   readonly privateListener: { readonly host: string; readonly port: number } | null
   /** Where operators reach their pages: a listener and an origin of their own; `null` in a process without the role for it. */
   readonly console: ConsoleConfig | null
@@ -70,7 +70,7 @@ export interface Config {
   /** Where the tables of the queue are: beside the others, unless those are on another server. */
   readonly queueSchema: string
   readonly databaseConnectionsMax: number
-  /** Which cell this is the configuration of: as it is read, the first (docs/decisions/420-cells.md). */
+  /** Which cell this is the configuration of: as it is read, the first (docs/decisions/cells.md#cells-as-schemas). */
   readonly cell: number
   /** Of which one this process is where it serves one alone: the console, a command. */
   readonly ownCell: number

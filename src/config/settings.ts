@@ -107,7 +107,7 @@ const databaseSettings = {
   KASSA_DATABASE_CONNECTIONS: integer(2, 200).default(12),
 }
 
-/** Over how many schemas merchants are spread (docs/decisions/420-cells.md). */
+/** Over how many schemas merchants are spread (docs/decisions/cells.md#cells-as-schemas). */
 const cellSettings = {
   KASSA_CELLS: integer(1, cellsMax).default(1),
   KASSA_CELL: integer(0, cellsMax - 1).default(firstCell),

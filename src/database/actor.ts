@@ -13,7 +13,7 @@ export interface PersonActor extends Owner {
   readonly isPermitted: (tx: Tx) => Promise<boolean>
 }
 
-/** For whom something is written (docs/decisions/320-people-and-keys-by-one-door.md). */
+/** For whom something is written (docs/decisions/merchant-people.md#people-and-keys). */
 export type Actor = KeyActor | PersonActor
 
 export function isPerson(actor: Actor): actor is PersonActor {

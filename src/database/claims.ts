@@ -35,7 +35,7 @@ const lateMs = 120_000
 
 /**
  * Claims of this process whose answers were lost. A connection that ends between commit and answer leaves rows that are leased to nobody:
- * without their release they would wait for their whole lease (docs/decisions/551-claims-whose-answer-is-lost.md). The token tells them
+ * without their release they would wait for their whole lease (docs/decisions/jobs-and-leases.md#lost-claims). The token tells them
  * from what other workers, and other claims of this process, have taken. One of these lives in a process.
  */
 export class Claims {
@@ -53,7 +53,7 @@ export class Claims {
   /**
    * What time it is by the clock of the database, for `business` with what a sandbox has moved its own ahead. Otherwise a worker
    * whose clock is ahead would take what another works on, and one that is behind would write leases that are over
-   * (docs/decisions/565-leases-by-the-clock-of-the-database.md).
+   * (docs/decisions/jobs-and-leases.md#clock-of-leases).
    */
   async times(tx?: Rows): Promise<LeaseTimes> {
     const now = await this.#time(tx)

@@ -18,7 +18,7 @@ export interface Database extends Rows {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * The same for SQL alone, of which each statement is planned once for a connection: for statements whose plan must not hang on
-   * their values (docs/decisions/237-planned-once.md).
+   * their values (docs/decisions/creating-orders.md#planned-once).
    */
   plannedTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>
   /** How often PostgreSQL has ended a statement of this process because it and another waited for each other. */

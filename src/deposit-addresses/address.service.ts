@@ -34,7 +34,7 @@ export class AddressesOfAnotherKey extends Error {
 
 /**
  * Throws AddressesOfAnotherKey when free addresses of a network were derived from another extended key than the configured one
- * (docs/decisions/050-addresses-of-one-key.md). Looks at the first and the last of them: a key is changed for all at once.
+ * (docs/decisions/addresses.md#one-key-per-pool). Looks at the first and the last of them: a key is changed for all at once.
  */
 export async function refuseAddressesOfAnotherKey({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
   const problems: string[] = []

@@ -127,7 +127,7 @@ const privateOperations = new Set(['getMetrics', 'getReadiness'])
 
 /**
  * Whatever can move a chain or a clock has no route at all unless this process was told whom to ask for it. What is private
- * has a listener of its own; a sandbox shows it at its one address too, where its tools look (docs/decisions/080-settings.md).
+ * has a listener of its own; a sandbox shows it at its one address too, where its tools look (docs/decisions/deployment.md#settings).
  */
 function servedOperations({ config }: Deps, side: 'public' | 'private'): Operation[] {
   const hasControl = config.mode === 'sandbox' && config.sandboxControl !== null

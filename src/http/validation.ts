@@ -65,7 +65,7 @@ function readableAmount(value: unknown): LiteralErrorMessage | null {
   return parseUsdt(value) === null ? 'invalid amount' : null
 }
 
-/** Nothing at all is readable and too little, wherever an amount is asked for (docs/decisions/340-one-rule-for-amounts.md). */
+/** Nothing at all is readable and too little, wherever an amount is asked for (docs/decisions/api.md#amounts). */
 function amountAbove(bound: Usdt): Rule {
   return value => {
     const amount = parseUsdt(value)

@@ -103,7 +103,7 @@ async function sweepChains(deps: Deps): Promise<void> {
 
 /**
  * Removes what has served its time: idempotency keys after 24 hours, windows of the rate limit, used signatures, attempts of
- * deliveries that ended long ago, webhook events (docs/decisions/108-retention.md). `true` when any of it was as
+ * deliveries that ended long ago, webhook events (docs/decisions/retention.md#what-is-kept). `true` when any of it was as
  * much as is removed at once.
  */
 export async function deleteExpired(deps: Deps): Promise<boolean> {

@@ -1,7 +1,7 @@
 /**
  * The legs that each kind of ledger entry may have. The database refuses other entries at commit, and `check:books` checks stored ones. A leg
  * is a side and an account; all merchant accounts of an entry belong to one merchant. A reversal mirrors the legs of the entry that it
- * reverses (docs/decisions/531-one-table-of-entries.md). After the first release a change here needs a further migration.
+ * reverses (docs/decisions/ledger.md#entry-rules). After the first release a change here needs a further migration.
  */
 export const entryRules = {
   // A transfer of one unit may be all fee and credit its merchant nothing.

@@ -48,7 +48,7 @@ const timeDigits = 7
 
 /**
  * The same beginning with its time, for rows of which many are made one after the other: they lie side by side in an index instead of
- * anywhere in it (docs/decisions/239-numbers-that-ascend.md). Never for a secret: only what follows the time is random.
+ * anywhere in it (docs/decisions/creating-orders.md#order-numbers). Never for a secret: only what follows the time is random.
  */
 export function newAscendingId(
   random: Random,

@@ -45,7 +45,7 @@ export type AcceptanceOutcome =
   | { readonly kind: 'not underpaid'; readonly order: Order }
 
 /**
- * The same by an operator for the order's merchant (docs/decisions/325-operators-accept-orders.md). Faults: `order not found`. Throws
+ * The same by an operator for the order's merchant (docs/decisions/operators.md#accepting-an-underpaid-order). Faults: `order not found`. Throws
  * OperatorRefused for somebody who may not act, or has to sign it.
  */
 export function acceptForMerchant(deps: Deps, asked: OperatorAcceptance): Promise<AcceptanceOutcome> {

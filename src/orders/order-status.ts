@@ -62,11 +62,11 @@ const nothing = {
   reversed_part: null,
 } as const satisfies Record<OrderTransition, null>
 
-/** Final money that the chain took back: nothing, too little or still enough is left (docs/decisions/021). */
+/** Final money that the chain took back: nothing, too little or still enough is left (docs/decisions/forks.md#reversals). */
 const reversals = { reversed: 'EXPIRED', reversed_short: 'UNDERPAID' } as const
 
 /**
- * The state table of decisions, section 4, with the further moves of docs/decisions/020, 021, 061 and 563: for every status and
+ * The state table of decisions, section 4, with the further moves of docs/decisions/frozen-money.md#verdicts-and-freezing, docs/decisions/forks.md#reversals, docs/decisions/frozen-money.md#setting-money-apart: for every status and
  * transition the next status, or `null` for none.
  */
 const orderTransitions = {

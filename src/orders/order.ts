@@ -44,7 +44,7 @@ export function confirmationsOf(
 type Amounts = Pick<Order, 'status' | 'orderAmount' | 'receivedAmount' | 'frozenAmount'>
 
 /**
- * What is still to be paid (docs/decisions/123-amounts-as-people-read-them.md): nothing once enough is there, the tolerance considered.
+ * What is still to be paid (docs/decisions/settling-orders.md#missing-and-overpaid-amounts): nothing once enough is there, the tolerance considered.
  * Frozen money counts only while the order itself is on hold, when nobody is asked for more.
  */
 export function missingAmount(order: Amounts): Usdt {

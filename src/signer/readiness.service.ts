@@ -32,7 +32,7 @@ export interface ReadinessCheck {
 /**
  * Begins to hold back what is asked to be signed with a wallet: while clocks disagree, while the watcher lags, and at the start until it
  * has read so far that it would have noticed what database and journal have both forgotten
- * (docs/decisions/222-when-the-signer-waits.md). Throws ChainUnavailable.
+ * (docs/decisions/signer.md#waiting-after-a-start). Throws ChainUnavailable.
  */
 export async function createReadinessCheck(parts: ReadinessParts): Promise<ReadinessCheck> {
   const { key, outgoing, isSandbox, isJournalWhole, log } = parts

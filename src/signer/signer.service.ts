@@ -48,7 +48,7 @@ export interface SignerSettings {
   readonly schema: string
   readonly networks: readonly SignerChain[]
   readonly journalDirectory: string
-  /** A folder that is in memory, where the end of each journal is noted (docs/decisions/222-when-the-signer-waits.md). */
+  /** A folder that is in memory, where the end of each journal is noted (docs/decisions/signer.md#waiting-after-a-start). */
   readonly witnessDirectory: string
   readonly passwordFile: string | null
   readonly remote: RemoteAccess

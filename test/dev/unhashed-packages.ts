@@ -1,6 +1,6 @@
 /**
  * Packages of the lockfiles without a hash, by file, as the beginning of their names and the platforms that follow it: the registry
- * in use carries no such version for these platforms (docs/decisions/130-packages-without-a-hash.md). A further one fails
+ * in use carries no such version for these platforms (docs/decisions/repository.md#packages-without-a-hash). A further one fails
  * `lockfiles.test.ts`, and so does one that has got its hash: the list only becomes shorter.
  */
 export const unhashedPackages: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,5 +1,5 @@
 // Runs several test files in one process of AVA, one after the other: the modules of the service are loaded and made quick once for
-// all of them (docs/decisions/355-test-files-in-groups.md).
+// all of them (docs/decisions/tests.md#test-groups).
 import { registerHooks } from 'node:module'
 import type { TestFn } from 'ava'
 import { beginGroup, endGroup } from './at-end.ts'

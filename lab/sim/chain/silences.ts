@@ -5,7 +5,7 @@ import type { Dice } from '../dice.ts'
 
 /**
  * Of each network what its adapter asks for. Nothing in a TRON block commits to logs: results without a log are told from the node's other
- * record, so that nodes never lack both (docs/decisions/520-blocks-prove-what-they-hold.md, "What remains").
+ * record, so that nodes never lack both (docs/decisions/block-proofs.md#complete-blocks, "What remains").
  */
 const silences: Readonly<Partial<Record<Network, readonly (readonly FaultName[])[]>>> = {
   ERC20: [

@@ -12,7 +12,7 @@ export interface Evidence {
 /**
  * Decides whether no block can ever hold a transaction: a majority of the nodes proves it by the lists of final blocks, and our own record
  * has it in none. Whatever ends a payment as unpaid, signs another for it or counts it out asks here
- * (docs/decisions/525-unpaid-by-proof.md). Throws ChainUnavailable.
+ * (docs/decisions/payouts.md#proof-of-absence). Throws ChainUnavailable.
  */
 export async function isProvenImpossible({ rows, way, key }: Evidence, sent: SentTransaction): Promise<boolean> {
   return (await way.isImpossible(sent)) && !(await isRecorded(rows, key, [sent.txHash]))

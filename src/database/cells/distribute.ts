@@ -8,7 +8,7 @@ const nested = 'citus.allow_nested_distributed_execution = on'
 
 /**
  * Hands a migrated schema to a server of Citus, and lets its functions find their tables there
- * (docs/decisions/422-cells-run-on-citus.md). Repeatable. `client` is an administrator of the database.
+ * (docs/decisions/cells.md#citus). Repeatable. `client` is an administrator of the database.
  */
 export async function distribute(client: pg.Client, schema: string): Promise<void> {
   await client.query('begin')

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Rows } from '../database.ts'
 
-/** Where reads that need not be of the primary go (docs/decisions/431-reads-of-a-replica.md). */
+/** Where reads that need not be of the primary go (docs/decisions/database.md#replica-reads). */
 export interface Replica {
   /** What to read from now: the replica when it has all that was committed before this call, else the primary. */
   choose(): Promise<Database>

@@ -1,6 +1,6 @@
 /**
  * The columns of a table that its digests cover: those that money depends on. The process that writes a row makes its digest, and makes it
- * again when one of these columns changes (docs/decisions/530-rows-are-bound.md).
+ * again when one of these columns changes (docs/decisions/database-roles.md#row-digests).
  */
 export interface BoundRow {
   readonly table: string

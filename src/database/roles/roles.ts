@@ -107,7 +107,7 @@ function minedAgain(...columns: string[]): Rights {
 
 /**
  * Every table of ours and what the roles of the service may do with it; all of them may read. Nobody has TRUNCATE, and what is
- * kept for ever has no UPDATE or DELETE. A test compares this with the tables there are (docs/decisions/081-database-roles.md).
+ * kept for ever has no UPDATE or DELETE. A test compares this with the tables there are (docs/decisions/database-roles.md#roles).
  */
 export const tableRights: Readonly<Record<string, TableRights>> = {
   merchant: { api: append, worker: write },
@@ -158,7 +158,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   screening_verdict: { api: readOnly, worker: append },
   frozen_approval: { api: readOnly, worker: append },
-  // What the api posts is held to reserves by triggers (docs/decisions/140-reserves-by-the-api.md).
+  // What the api posts is held to reserves by triggers (docs/decisions/database-roles.md#reserves-by-the-api).
   ledger_account: {
     ...same({ ...write, keep: ['id', 'kind', 'merchant_id', 'environment', 'network'] }),
     signer: readOnly,

@@ -26,7 +26,7 @@ const queueRetrySeconds = 1
  */
 const pagesAtOnceMax = 4
 /**
- * A page that is read with others by one statement, and then made with one other in a turn of the event loop (docs/decisions/480-pages-in-turns.md),
+ * A page that is read with others by one statement, and then made with one other in a turn of the event loop (docs/decisions/pages.md#page-slots),
  * hands the place on to one of these, so that one statement reads for many: with four it read for two pages, and cost twice the pages. Twenty are
  * two statements of ten; merchants' requests wait for two pages in a turn, however many are here.
  */

@@ -2,7 +2,7 @@ import { receivedMax } from '../../lib/money.ts'
 import type { Invariant } from './invariant.ts'
 import { isAllowedSql, legsSql, reversibleSql } from '../../lib/entry-rules.ts'
 
-/** Where an order may go from a status (decisions, section 4, with the moves of docs/decisions/020, 021, 061 and 563). */
+/** Where an order may go from a status (decisions, section 4, with the moves of docs/decisions/frozen-money.md#verdicts-and-freezing, docs/decisions/forks.md#reversals, docs/decisions/frozen-money.md#setting-money-apart). */
 export const allowedMoves = [
   'OPEN>PENDING_CONFIRM',
   'OPEN>EXPIRED',

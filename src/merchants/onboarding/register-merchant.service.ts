@@ -24,7 +24,7 @@ export async function registerMerchant(asked: Deps, registration: Registration):
 
 /**
  * The cell of a merchant: the one that has it, else the one its platform user id leads to among those that take new ones. So a
- * registration that is repeated meets the first (docs/decisions/420-cells.md).
+ * registration that is repeated meets the first (docs/decisions/cells.md#cells-as-schemas).
  */
 export async function cellFor(deps: Deps, platformUserId: string): Promise<Deps> {
   const cells = cellsOf(deps)

@@ -1,4 +1,4 @@
-// Ending what an operator may do takes two others, or one and a day (docs/decisions/543-two-end-what-an-operator-may-do.md).
+// Ending what an operator may do takes two others, or one and a day (docs/decisions/operators.md#disabling-an-operator).
 import type { Tx } from '../../database/database.ts'
 import { atDatabaseTime } from '../../database/claims.ts'
 import type { Deps } from '../../deps.ts'

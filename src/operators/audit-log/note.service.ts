@@ -47,7 +47,7 @@ export interface UserAction {
 
 /**
  * Notes what a person of a merchant did at the dashboard, as the last statement of the transaction that does it. It is chained to what
- * operators did, and anchored with the next of their acts (docs/decisions/311-acts-of-users.md).
+ * operators did, and anchored with the next of their acts (docs/decisions/audit-log.md#entries-of-merchants-people).
  */
 export async function writeUserAuditEntry(deps: NoteDeps, tx: Tx, { userId, ...action }: UserAction): Promise<void> {
   await writeAuditEntry(deps, tx, { ...action, operator: `user:${userId}`, reason: null })

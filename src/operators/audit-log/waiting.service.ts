@@ -1,4 +1,4 @@
-// What stops money is done also while the audit log takes no entry (docs/decisions/541-what-stops-money-waits-for-no-log.md).
+// What stops money is done also while the audit log takes no entry (docs/decisions/audit-log.md#stopping-money).
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { lockAudit } from './audit.store.ts'

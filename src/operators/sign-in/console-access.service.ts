@@ -40,7 +40,7 @@ export function startSignIn(deps: Deps): Promise<Started> {
 
 export interface StartedEnrolment extends Started {
   readonly operator: string
-  /** He has passkeys: this one opens nothing until another operator has signed for it (docs/decisions/333-passkeys-of-operators.md). */
+  /** He has passkeys: this one opens nothing until another operator has signed for it (docs/decisions/operators.md#adding-and-recovering-passkeys). */
   readonly isRecovery: boolean
 }
 

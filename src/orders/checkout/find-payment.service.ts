@@ -30,7 +30,7 @@ export type FindPayment = (question: PaymentQuestion) => Promise<PaymentFinding>
 type FinderDeps = Pick<Deps, 'db' | 'chains' | 'config' | 'log'>
 
 /**
- * Nodes are asked seldom for this (docs/decisions/547-questions-of-payers-to-nodes.md): their answers are remembered, and each order, each
+ * Nodes are asked seldom for this (docs/decisions/node-budgets.md#payers-questions): their answers are remembered, and each order, each
  * address and all together have few questions. One question about an order at a time is put to nodes; another meanwhile is told to come back.
  */
 export function paymentFinder(deps: FinderDeps): FindPayment {

@@ -17,7 +17,7 @@ export interface QuotedCost extends TransferCost {
 export const costAgeMaxMs = hourMs
 
 /**
- * What a transfer to an address costs a payer who has no energy of his own (docs/decisions/180-what-a-payment-costs-the-payer.md);
+ * What a transfer to an address costs a payer who has no energy of his own (docs/decisions/checkout.md#payer-cost);
  * `null` when nobody knows.
  */
 export function viewPayerCost(

@@ -8,7 +8,7 @@ type Shown = Pick<Order, 'id' | 'status' | 'environment' | 'network' | 'address'
 /**
  * Whether the address of an order is the one that was given to it and that its key leads to; another one is logged. The database is
  * not believed: who can write there must not be able to put an address of his own before payers
- * (docs/decisions/122-addresses-are-proven-when-shown.md).
+ * (docs/decisions/addresses.md#verified-when-shown).
  */
 export function checkShownAddress(
   { addressBook, log }: Pick<Deps, 'addressBook' | 'log'>,

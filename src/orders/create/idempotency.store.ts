@@ -10,7 +10,7 @@ export const claimLock = (merchantId: string, environment: string, key: string) 
 export async function awaitOthers(rows: Rows, { fields, keyId, idempotency }: NewOrder): Promise<void> {
   await rows.query('select true from api_key where key_id = $1 for share', [keyId])
   if (!idempotency) return
-  // It names no table, as the part of opening orders that tries for it (docs/decisions/423-locks-on-the-coordinator.md).
+  // It names no table, as the part of opening orders that tries for it (docs/decisions/cells.md#advisory-locks).
   const text = `select pg_advisory_xact_lock(${claimLock('$1::text', '$2', '$3')})`
   await rows.query(text, [fields.merchantId, fields.environment, idempotency.key])
 }

@@ -58,7 +58,7 @@ export interface OpenTogether {
 
 /**
  * Opens orders in one statement, which is one transaction, and tells of each what became of it. One statement instead of
- * entities because this is the path every payment begins with (docs/decisions/070-creating-orders.md has the figures).
+ * entities because this is the path every payment begins with (docs/decisions/creating-orders.md#one-statement-for-many-orders has the figures).
  */
 export async function openOrders(rows: Rows, together: OpenTogether): Promise<CreateOrderOutcome[]> {
   const { orders, environment, openOrdersMax, firstIndexes, ordersPerHourMax, shard, rowKeyOf } = together

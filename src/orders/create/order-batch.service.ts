@@ -50,7 +50,7 @@ const shards = 15
 
 /**
  * Opens orders, all that came while the statement before was under way in one statement: a statement by itself costs as much as some
- * ten orders in it (docs/decisions/471-one-statement-after-the-other.md). Each is opened or refused by itself; what the database
+ * ten orders in it (docs/decisions/creating-orders.md#one-statement-for-many-orders). Each is opened or refused by itself; what the database
  * refuses to do for one of them (a value it cannot store) is done again one by one, so that it hits that one alone. One of these lives
  * in a process.
  */

@@ -2,7 +2,7 @@ import type { Environment, Network } from '../../chains/chain.ts'
 import { dayMs } from '../../lib/durations.ts'
 import type { Order } from '../order.ts'
 
-/** What orders of one day add up to: an order counts on the day it was created, by UTC (docs/decisions/321-figures-of-days.md). */
+/** What orders of one day add up to: an order counts on the day it was created, by UTC (docs/decisions/lists-and-search.md#figures-of-days). */
 export interface DayDelta {
   readonly merchantId: string
   readonly environment: Environment

@@ -27,7 +27,7 @@ export async function addToCounts(rows: Rows, deltas: readonly CountDelta[]): Pr
 /**
  * SQL of an insert that changes counts, given an SQL source with columns merchant_id, environment, network, status, created_at
  * and by. One row is written for each hour in which the orders were created, a fresh one, which counts for its hour, its day and all
- * times until `foldCounts` adds it to theirs (docs/decisions/238-fresh-counts.md). Whoever opens orders writes to shards of its own
+ * times until `foldCounts` adds it to theirs (docs/decisions/lists-and-search.md#fresh-count-rows). Whoever opens orders writes to shards of its own
  * and waits for nobody who settles.
  */
 export function countsInsert(source: string, shard: string): string {

@@ -153,7 +153,7 @@ interface ReferenceRange extends OrderRange {
 
 /**
  * One page of the orders with this reference, and how many there are within the times. One index knows all that is asked, so the cost
- * follows from how many orders share the reference, not from how many the merchant has (docs/decisions/555-reference-of-an-order.md).
+ * follows from how many orders share the reference, not from how many the merchant has (docs/decisions/creating-orders.md#references).
  */
 export async function listOrdersByReference(rows: Rows, range: ReferenceRange): Promise<FoundOrders> {
   const { merchantId, environment, statuses, networks, reference, before, fromMs, toMs, limit, skip } = range

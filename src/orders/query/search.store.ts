@@ -30,7 +30,7 @@ export async function findOwnByReference(rows: Rows, owner: Owner, reference: st
   return read(rows, 'o.reference = $3', [owner.merchantId, owner.environment, reference])
 }
 
-/** How many of the newest orders are looked at for an amount: no index knows amounts (docs/decisions/322-search-and-export.md). */
+/** How many of the newest orders are looked at for an amount: no index knows amounts (docs/decisions/lists-and-search.md#search-and-export). */
 export const amountSearchMax = 2000
 
 export async function findOwnByAmount(rows: Rows, owner: Owner, amount: Usdt): Promise<Order[]> {

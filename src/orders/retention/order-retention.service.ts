@@ -29,7 +29,7 @@ const notAsExported = '42501'
 
 /**
  * Makes the tables of coming months; lets the oldest month of changes go whose time is over, once it is exported
- * (docs/decisions/430-records-by-the-month.md). Exports it first where a folder is set; else a person does. Orders, their transfers and
+ * (docs/decisions/retention.md#monthly-partitions). Exports it first where a folder is set; else a person does. Orders, their transfers and
  * the ledger stay for ever. `true`: there may be more.
  */
 export async function rotatePartitions(deps: PartitionDeps): Promise<boolean> {

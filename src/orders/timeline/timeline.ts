@@ -69,7 +69,7 @@ function creation({ order_amount, network, expire_at, created_at }: TimelineFact
   return entry(new Date(created_at), { type: 'order.created', message, order_status: 'OPEN' })
 }
 
-/** Transfers and the ledger are kept for ever; the rest says that it was here (docs/decisions/108-retention.md). */
+/** Transfers and the ledger are kept for ever; the rest says that it was here (docs/decisions/retention.md#what-is-kept). */
 function goneEntry({ what, before }: GoneRecords, { created_at }: TimelineFacts['order']): TimelineEntry {
   const records = what === 'webhooks' ? 'Webhook events and their deliveries' : 'Changes of the order'
   const message = `${records} from before ${before.toISOString()} are no longer kept and not listed here.`

@@ -12,7 +12,7 @@ interface Cell {
 }
 
 /**
- * Brings the records of all cells up to the head of one chain, each by itself, over one reading of it (docs/decisions/420-cells.md).
+ * Brings the records of all cells up to the head of one chain, each by itself, over one reading of it (docs/decisions/cells.md#cells-as-schemas).
  * What fails in one holds up no other.
  */
 export async function followCells(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {

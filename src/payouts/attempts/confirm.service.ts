@@ -25,7 +25,7 @@ import { publishResult } from './publish-result.service.ts'
 /**
  * Ends a withdrawal or a step by a transaction of it that is final: done, or failed, with a reserve given back. Other attempts with the same
  * number can be in no block any more. A payout that ran out of energy waits until its transaction has expired too, and is tried once more
- * (docs/decisions/221-payouts-that-run-out-of-energy.md). Row, books and event are written together, once.
+ * (docs/decisions/payouts.md#out-of-energy). Row, books and event are written together, once.
  */
 export async function endAsFinal(deps: Deps, attempt: Attempt, { outcome, hasExpired, resumes }: Final): Promise<void> {
   const event = judgeFinal(outcome, await transfersOf(deps, attempt))

@@ -16,7 +16,7 @@ const againAfterSeconds = 600
 /**
  * Has a number used that lies before all that were given here, where the first payment of the wallet waits behind it: whoever signed it
  * signed elsewhere, before the wallet was ours, and every node forgot it. The signer finds out by itself which number that is
- * (docs/decisions/357-numbers-that-others-used-or-left-out.md).
+ * (docs/decisions/payouts.md#foreign-nonces-and-gaps).
  */
 export async function fillNonceGap(deps: Deps, way: Outgoing, attempt: Attempt): Promise<void> {
   const { environment, network, wallet, order, isFirst } = attempt

@@ -26,7 +26,7 @@ const refusedSeconds = 3_600
 
 /**
  * Takes approved withdrawals of one chain for the places that are free and writes down, in the same transaction, that each is to be
- * paid; merchants take turns (docs/decisions/210-places-and-turns.md). Where it may go is asked once more: an address may have been
+ * paid; merchants take turns (docs/decisions/payouts.md#slots-and-fair-scheduling). Where it may go is asked once more: an address may have been
  * taken off the merchant's list, or have become our own, while it waited.
  */
 export async function payDue(deps: Deps, key: ChainKey): Promise<void> {

@@ -26,8 +26,8 @@ export type GiveUp =
 
 /**
  * Gives up a withdrawal of which nothing that was signed can be paid. What was ever signed stands in the signer's journal alone: from this mark
- * on it signs nothing for it, and says so, before anybody gives the reserve back (docs/decisions/171-giving-up-a-withdrawal.md,
- * docs/decisions/486-what-was-read-before-a-halt.md). One whose number a stranger has in a final block is ended by the nodes' proof instead.
+ * on it signs nothing for it, and says so, before anybody gives the reserve back (docs/decisions/withdrawals.md#giving-up-a-withdrawal,
+ * docs/decisions/forks.md#resume-counter). One whose number a stranger has in a final block is ended by the nodes' proof instead.
  */
 export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null> {
   return deps.db.transaction(async tx => {

@@ -16,7 +16,7 @@ const leftSeconds = 120
 
 /**
  * Gives deposit addresses one unit of the token each, once, while their orders wait: a payer's transfer then needs half the energy
- * (docs/decisions/182-warming.md). Step and attempt are written together; the unique step of an address keeps a second one away.
+ * (docs/decisions/sweeps.md#tron-pre-activation). Step and attempt are written together; the unique step of an address keeps a second one away.
  */
 export async function preActivateDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = findNetwork(deps.config, key)

@@ -2,7 +2,7 @@ import type { NextStep, SweepState, SweepStrategy } from './sweep.ts'
 
 /**
  * The hot wallet empties several deposit addresses by one transaction and pays for it: nothing has to lie there beside the tokens
- * (docs/decisions/216-many-addresses-in-one-transaction.md). Who goes with whom is decided by whoever asks for all of them.
+ * (docs/decisions/sweeps.md#ethereum-batches). Who goes with whom is decided by whoever asks for all of them.
  */
 export const sweepByBatch: SweepStrategy = { name: 'batch', isTogether: true, next }
 

@@ -14,7 +14,7 @@ type Refused = Extract<Quote, { kind: 'refused' }>
 /**
  * The deposit address itself sends its tokens, by energy that somebody gives it for this one transfer, or by TRX that is burned where
  * nobody does. What was given is taken back whatever became of the sweep, before anything else is done
- * (docs/decisions/183-sweeps-on-tron.md).
+ * (docs/decisions/sweeps.md#tron-energy).
  */
 export function sweepByEnergy(source: EnergySource): SweepStrategy {
   return { name: 'energy', next: state => next(source, state) }

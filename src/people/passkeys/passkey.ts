@@ -29,5 +29,5 @@ export type Purpose = 'enrol' | 'sign-in' | 'confirm'
 /** So many devices are enough for anybody. */
 export const passkeysMax = 10
 
-/** A guard of an account is given back this long after it was asked for, so that its owner can say no (docs/decisions/312-lost-passkeys.md). */
+/** A guard of an account is given back this long after it was asked for, so that its owner can say no (docs/decisions/merchant-people.md#lost-passkeys). */
 export const resetWaitSeconds = 86_400

@@ -20,7 +20,7 @@ export interface AuditedWork<Result> {
 
 /**
  * Does something for a merchant and, in the same transaction, notes in the audit log what a person did and writes to all owners: none of
- * the three is ever without the others (docs/decisions/313-told-in-the-same-transaction.md).
+ * the three is ever without the others (docs/decisions/audit-log.md#one-transaction).
  */
 export function withAudit<Result>(deps: Deps, actor: Actor, { work, describe }: AuditedWork<Result>): Promise<Result> {
   return deps.db.transaction(async tx => {

@@ -69,7 +69,7 @@ export const journalStart = { sequence: 0, hash: '0'.repeat(64) } as const
 /**
  * The signer's own memory of what it signed, in a file that only grows: each line carries the hash of the one before. A line is
  * on the disk before the database hears of the signature, so that no copy of the database can ever make it sign a second one.
- * Entries stay in the file: in memory is where they begin (docs/decisions/172-a-journal-of-ten-million.md).
+ * Entries stay in the file: in memory is where they begin (docs/decisions/signer.md#the-journal-stays-in-its-file).
  */
 export class Journal {
   readonly #handle: number

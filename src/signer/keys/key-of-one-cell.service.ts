@@ -15,7 +15,7 @@ export interface OwnCell {
 }
 
 /**
- * Refuses the key of a wallet that another cell pays from, has paid from, or sends surplus to: both would count its money as theirs (docs/decisions/460-one-key-for-one-cell.md).
+ * Refuses the key of a wallet that another cell pays from, has paid from, or sends surplus to: both would count its money as theirs (docs/decisions/signer.md#one-key-for-one-cell).
  * One that another signer of this database opens at this moment is refused by a lock of its address.
  */
 export async function refuseKeyOfAnotherCell(

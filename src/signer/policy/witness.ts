@@ -20,7 +20,7 @@ interface Ending {
 
 /**
  * A word about the end of a journal, kept where no copy of any disk has it: in the memory of this machine. A journal of which it says the
- * same is the one that was written here last, and no older copy of it (docs/decisions/222-when-the-signer-waits.md).
+ * same is the one that was written here last, and no older copy of it (docs/decisions/signer.md#waiting-after-a-start).
  */
 export interface Witness {
   /** Whether the journal is as it was left here a short while ago. */

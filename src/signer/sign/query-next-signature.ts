@@ -17,7 +17,7 @@ const roundsMax = 3
 
 /**
  * Does work that signs in a transaction of the database, with a key that is somewhere else: the transaction is broken off, the key is asked
- * while nothing is locked, and the work is done anew with the answer at hand (docs/decisions/345-keys-that-are-elsewhere.md).
+ * while nothing is locked, and the work is done anew with the answer at hand (docs/decisions/signer.md#remote-keys).
  */
 export async function withKeyElsewhere(
   walletSigner: WalletSigner,

@@ -12,7 +12,7 @@ import { findOpenCold, findWallet, refuseReplacement, replaceWallet } from '../k
 /**
  * Has withdrawals paid from the wallet of the key that the signer has now, where an operator has asked for it. Whatever the database says:
  * by the signer's own journal and its own reading of the chain nothing that the wallet before has signed may come into a block any more
- * (docs/decisions/353-a-wallet-is-replaced.md). `false`: nobody has asked. Throws ChainUnavailable.
+ * (docs/decisions/signer.md#replacing-a-wallet). `false`: nobody has asked. Throws ChainUnavailable.
  */
 export async function replaceRequested(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
   const { db, clock, log } = deps

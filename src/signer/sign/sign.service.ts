@@ -38,7 +38,7 @@ const nothingUnderWay: UnderWay = { count: 0, feeLimits: 0n, coins: 0n, isLendin
 /**
  * Signs the next attempt that is due with this wallet, or stores what the journal holds and the database does not know yet. `false`:
  * there is nothing to sign. The signature is in the journal before it is in the database, and nobody sees it before both are
- * (docs/decisions/151-a-journal-beside-the-database.md).
+ * (docs/decisions/signer.md#the-journal).
  */
 export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
   const { db, clock } = deps

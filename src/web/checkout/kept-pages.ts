@@ -25,7 +25,7 @@ const besidesBytes = 1000
 
 /**
  * Checkout pages that were made, as many as find room in so many bytes. A page is answered again only if the database says the same of its
- * order as when it was made, which is asked for every request (docs/decisions/482-a-page-is-made-again-when-it-differs.md).
+ * order as when it was made, which is asked for every request (docs/decisions/pages.md#kept-payment-pages).
  */
 export class KeptPages {
   readonly #pages: LRUCache<string, KeptPage>

@@ -124,7 +124,7 @@ function countdown({ checkout: { order, now }, words, left }: ViewParts): Html {
   </div>` // prettier-ignore
 }
 
-/** What the payer pays beyond the amount, known before he sends (docs/decisions/180-what-a-payment-costs-the-payer.md). */
+/** What the payer pays beyond the amount, known before he sends (docs/decisions/checkout.md#payer-cost). */
 function costs({ checkout: { order, payerCost }, words }: ViewParts, amount: Usdt): Html {
   const { chainName, coin } = networkTable[order.network]
   const most = payerCost && roundedUp(payerCost.trx_max)

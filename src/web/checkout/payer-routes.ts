@@ -89,7 +89,7 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
       : answerPage(h, payerMessage(request, assets, 'streams'), assets).header('retry-after', `${retrySeconds}`)
   })
   addRefundPages(add, { deps, assets, drawQr, findCheckout: find })
-  // Whatever else a mangled link leads to is answered for people as well (docs/decisions/165-errors-on-pages.md).
+  // Whatever else a mangled link leads to is answered for people as well (docs/decisions/pages.md#errors-of-pages).
   for (const path of ['/pay/{rest*}', '/refund/{rest*}']) {
     server.route({
       method: '*',

@@ -187,7 +187,7 @@ function answer({ assets }: Console, h: ResponseToolkit, made: ConsoleAnswer): R
   return withPageHeaders(made, { cache: 'no-store', ...(policy !== undefined && { policy: String(policy) }) })
 }
 
-/** A page for who asks for one; a program is told in JSON (docs/decisions/165-errors-on-pages.md). */
+/** A page for who asks for one; a program is told in JSON (docs/decisions/pages.md#errors-of-pages). */
 function refuse(at: Console, { request, h }: Pick<Asking, 'request' | 'h'>, page: Page): ResponseObject {
   if (wantsPage(request)) return answer(at, h, page)
   const error = byStatus[page.status] ?? (page.status < 500 ? 'invalid request' : 'internal server error')

@@ -15,7 +15,7 @@ class FormUsed extends Error {
   override readonly name = 'FormUsed'
 }
 
-/** The hidden field by which a form is good for one act (docs/decisions/317-forms-good-for-one-act.md). */
+/** The hidden field by which a form is good for one act (docs/decisions/merchant-people.md#one-time-forms). */
 export function onceField({ deps }: Pick<DashboardRequest, 'deps'>): Html {
   return hidden('once', deps.random.uuid())
 }

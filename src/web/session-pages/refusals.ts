@@ -25,7 +25,7 @@ function statusOf(error: unknown): number {
   return error instanceof Fault ? refusalOf(error, undefined).status : 500
 }
 
-/** The same for a program, in the words of the service's errors (docs/decisions/165-errors-on-pages.md). */
+/** The same for a program, in the words of the service's errors (docs/decisions/pages.md#errors-of-pages). */
 function faultOf(error: unknown): Error {
   if (error instanceof Refused) return new Fault('forbidden', error.why)
   if (error instanceof NotHere) return new Fault('not found')

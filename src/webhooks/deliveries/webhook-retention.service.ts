@@ -17,7 +17,7 @@ type RetentionDeps = Pick<Deps, 'db' | 'config'>
 
 /**
  * Removes webhook events from before this time with their deliveries, then endpoints nobody sees and nothing is kept of: a batch
- * of each (docs/decisions/108-retention.md). Where a folder is set, events are in a file of it before they are removed. Says how many rows
+ * of each (docs/decisions/retention.md#what-is-kept). Where a folder is set, events are in a file of it before they are removed. Says how many rows
  * are gone. Each in a transaction of its own: whoever records an event locks its order first and the counts of deliveries then.
  */
 export async function removeOldWebhooks(deps: RetentionDeps, before: Date): Promise<number> {

@@ -3,7 +3,7 @@ import type { Environment, Network } from '../../chains/chain.ts'
 import { formatUsdt, type Usdt } from '../../lib/money.ts'
 import type { WithdrawalStatus } from '../withdrawal-status.ts'
 
-/** A refund whose payer says where it goes: a link that works once (docs/decisions/304-claims-of-refunds.md). */
+/** A refund whose payer says where it goes: a link that works once (docs/decisions/withdrawals.md#claimed-refunds). */
 export interface RefundClaim {
   readonly id: string
   readonly merchantId: string

@@ -1,6 +1,6 @@
 import { usdt, type Usdt } from '../../lib/money.ts'
 
-/** What the operator of the service allows (decisions, section 6; docs/decisions/141-limits-and-approvals.md). */
+/** What the operator of the service allows (decisions, section 6; docs/decisions/withdrawals.md#limits-and-approvals). */
 export interface WithdrawalLimits {
   readonly minimum: Usdt
   /** Of one withdrawal. */

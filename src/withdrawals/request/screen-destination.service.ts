@@ -47,7 +47,7 @@ export async function isOnList(deps: Deps, { owner, network, address: to, amount
 /**
  * Asks about the destinations of approved withdrawals of a chain before they begin to be paid, each outside any transaction, then
  * records verdict and consequence in one: it may be paid for a while, or it fails and its reserve comes back. While somebody who
- * is asked does not know, it waits (docs/decisions/205-destinations-are-screened.md). Says whether there may be more. Safe to run at
+ * is asked does not know, it waits (docs/decisions/withdrawals.md#screening-destinations). Says whether there may be more. Safe to run at
  * any time and side by side.
  */
 export async function screenDestinations(deps: Deps, key: ChainKey): Promise<boolean> {

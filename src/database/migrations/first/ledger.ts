@@ -3,7 +3,7 @@ import { networks } from './words.ts'
 
 /**
  * The books: accounts, transactions and entries, and what the database itself refuses of them. A role that may not record transfers
- * (the api) only moves a merchant's money in and out of its reserve (docs/decisions/140-reserves-by-the-api.md). What lies in the hot
+ * (the api) only moves a merchant's money in and out of its reserve (docs/decisions/database-roles.md#reserves-by-the-api). What lies in the hot
  * wallet may fall below zero in the books: what was paid on a chain has to be recorded, and `check:books` calls a person.
  */
 export const ledger = `

@@ -2,8 +2,8 @@ import { networks } from './words.ts'
 
 /**
  * Orders and their idempotency keys. No foreign key leads to the merchant: the statement that opens an order reads that row itself
- * (docs/decisions/041-order-path.md). `hold_for_opening` says what merchants have, in such a way that their limits are exact
- * (docs/decisions/121-limits-are-exact.md). Changes of orders are kept by the month (docs/decisions/430-records-by-the-month.md); that each has
+ * (docs/decisions/creating-orders.md#one-statement-for-many-orders). `hold_for_opening` says what merchants have, in such a way that their limits are exact
+ * (docs/decisions/creating-orders.md#exact-limits). Changes of orders are kept by the month (docs/decisions/retention.md#monthly-partitions); that each has
  * its order, and each version once, is a promise of the books.
  */
 export const orders = `

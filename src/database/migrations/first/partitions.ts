@@ -1,5 +1,5 @@
 /**
- * Records that are let go by the month have a table for each (docs/decisions/430-records-by-the-month.md). Made and dropped by the owner of
+ * Records that are let go by the month have a table for each (docs/decisions/retention.md#monthly-partitions). Made and dropped by the owner of
  * the tables alone: a worker asks for it, and nothing is dropped that differs from what was exported. Whoever waits for a lock here waits a
  * second at most, and so does whoever waits behind it.
  */

@@ -9,7 +9,7 @@ end $$;
 /**
  * Whoever may not record transfers (the api) makes nothing older than it is, since what is allowed goes by how old it is: a limit of a day, an
  * address that counts after a day, passkeys that are given back after a day. A clock that is behind by less than five minutes is right enough
- * (docs/decisions/542-what-the-signer-remembers-of-merchants.md).
+ * (docs/decisions/database-roles.md#ages-of-rows).
  */
 export const times = `${databaseTime}
 create function keep_age() returns trigger language plpgsql as $$

@@ -6,7 +6,7 @@ import type { ViewParts } from '../view.ts'
 
 /**
  * The place for wallets that are in the browser. It is empty and hidden until one announces itself; then a script puts its button there
- * (docs/decisions/305-wallets-in-the-page.md).
+ * (docs/decisions/checkout.md#wallets-in-the-page).
  */
 export function walletSection({ checkout, words, walletScript }: ViewParts, { address, amount }: PaymentRequest): Html {
   const { order, network, payerCost } = checkout

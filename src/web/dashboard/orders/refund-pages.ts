@@ -100,7 +100,7 @@ async function asking(request: DashboardRequest, fields: Fields, trouble: Troubl
   return page(headingOf(order), body, trouble === null ? 200 : 400)
 }
 
-/** The rule of the list holds for links too (docs/decisions/323-links-and-the-allow-list.md); what to do is said before it is tried. */
+/** The rule of the list holds for links too (docs/decisions/withdrawals.md#the-allow-list); what to do is said before it is tried. */
 const noLinks = html`<div class="stack near">
   ${note('info', 'Not while your list of addresses is in force.', 'Whoever has such a link says where money goes, and the list is there so that nobody can.')}
   <p class="soft">Ask the payer for an address, ${textLink('add it to your list', '/dashboard/addresses/new')} and refund 24 hours later. Who sends refunds often asks the operator of this service to lift the list; links work from then on.</p>
