@@ -7,14 +7,20 @@ const pages = ['interface', 'decisions'] as const
 type Page = (typeof pages)[number]
 export type Sections = { readonly [page in Page]: ReadonlySet<string> }
 
-const applies = /^(src|test|dev|scripts|lab|packages|sdk|openapi|docs)\/.*\.(ts|js|yaml|md)$|^README\.md$/
+const applies = /^(src|test|dev|scripts|lab|packages|sdk|openapi|docs)\/.*\.(ts|js|yaml|md)$|^[A-Z]+\.md$/
 /** Holds references that lead nowhere on purpose. */
 const exempt = 'test/dev/tidy.test.ts'
 const reference = /\b(interface|decisions), (?:section (\d+(?:\.\d+)?)|(\d[\d.]*))/g
 /** Pages that are no part of the project. */
 const foreignPage = /\((?:reliability|chains)(?:\.md)?, (?:section )?(?:[A-Z]-)?\d[\d.]*/g
-/** By its whole name, or by its number alone. */
-const decisionFile = /docs\/decisions\/(\d{3}(?:-[a-z0-9-]*[a-z0-9])?)(?!\d)/g
+/** `docs/decisions/payouts.md`, with the section as `#raising-fees`. */
+const decisionFile = /docs\/decisions\/([\w-]+(?:\.md)?(?:#[\w-]+)?)/g
+/** A link of a document, from wherever it lies. */
+const decisionLink = /\]\((?:\.\.\/)*decisions\/([^)\s]+)\)/g
+/** A link between two files of decisions. */
+const siblingLink = /\]\(([\w-]+\.md(?:#[^)\s]*)?)\)/g
+const decisionPath = /^docs\/decisions\/([^/]+\.md)$/
+const indexPath = 'docs/decisions/README.md'
 
 /** The numbers of the headings of each page of `docs/spec/`. */
 export function readSections(root: string): Sections {
@@ -26,10 +32,34 @@ export function readSections(root: string): Sections {
   return { interface: read('interface'), decisions: read('decisions') }
 }
 
-/**
- * References to a section of the specification, to a decision or to another page that lead nowhere, or do not say "section".
- * `decisions` has each decision's whole name and its number.
- */
+/** Each file of docs/decisions, and each of its headings as GitHub links to it: `payouts.md`, `payouts.md#raising-fees`. */
+export function decisionNames(files: readonly SourceFile[]): ReadonlySet<string> {
+  return new Set(
+    files.flatMap(file => {
+      const [, name] = decisionPath.exec(file.path) ?? []
+      if (name === undefined) return []
+      const headings = [...file.text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => `${name}#${anchor(heading)}`)
+      return [name, ...headings]
+    }),
+  )
+}
+
+function anchor(heading: string): string {
+  const kept = heading.toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+  return kept.trim().replaceAll(/\s/g, '-')
+}
+
+/** Files of docs/decisions that the index does not link to. */
+export function unlistedDecisions(files: readonly SourceFile[]) {
+  const index = files.find(file => file.path === indexPath)?.text ?? ''
+  return files.flatMap(({ path: file }) => {
+    const [, name] = decisionPath.exec(file) ?? []
+    if (name === undefined || file === indexPath || index.includes(`](${name})`)) return []
+    return [{ path: file, line: 1, message: `${indexPath} does not list it` }]
+  })
+}
+
+/** References to a section of the specification, to a decision or to another page that lead nowhere, or do not say "section". */
 export function brokenReferences(file: SourceFile, sections: Sections, decisions: ReadonlySet<string>) {
   if (!applies.test(file.path) || file.path === exempt) return []
   return file.text.split('\n').flatMap((line, index) => {
@@ -39,9 +69,15 @@ export function brokenReferences(file: SourceFile, sections: Sections, decisions
       return sections[page as Page].has(section ?? '') ? [] : [at(`"${text}" is no section of docs/spec/${page}.md`)]
     })
     const foreign = [...line.matchAll(foreignPage)].map(([text]) => at(`"${text.slice(1)}" is no page of the project`))
-    const missing = [...line.matchAll(decisionFile)].flatMap(([text, name = '']) =>
-      decisions.has(name) ? [] : [at(`"${text}" is no file of docs/decisions`)],
-    )
+    const missing = namedDecisions(file.path, line)
+      .filter(name => !decisions.has(name))
+      .map(name => at(`"${name}" is no page or heading of docs/decisions`))
     return [...unknown, ...foreign, ...missing]
   })
+}
+
+function namedDecisions(file: string, line: string): string[] {
+  const patterns = decisionPath.test(file) ? [decisionFile, siblingLink] : [decisionFile, decisionLink]
+  const names = patterns.flatMap(pattern => [...line.matchAll(pattern)].map(([, name = '']) => name))
+  return [...new Set(names)]
 }

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brokenReferences, readSections, type Sections } from './tidy-references.ts'
+import { brokenReferences, decisionNames, readSections, unlistedDecisions, type Sections } from './tidy-references.ts'
 import { heldUp } from './tidy-migrations.ts'
 import { oldNames } from './tidy-words.ts'
 import { crowdedFolders, scatteredPieces } from './tidy-rooms.ts'
@@ -75,10 +75,8 @@ const exportedFunction =
 
 /** Every problem in the files, in their order. Without `sections` the references to the specification are not looked at. */
 export function tidy(files: readonly SourceFile[], sections?: Sections): Problem[] {
-  const decisions = new Set(
-    files.flatMap(file => /^docs\/decisions\/((\d{3})-.+)\.md$/.exec(file.path)?.slice(1) ?? []),
-  )
-  return files.flatMap(file => [
+  const decisions = decisionNames(files)
+  const perFile = files.flatMap(file => [
     ...brokenLines(file),
     ...undocumentedFunctions(file),
     ...foreignTables(file),
@@ -87,6 +85,7 @@ export function tidy(files: readonly SourceFile[], sections?: Sections): Problem
     ...surplusScripts(file),
     ...(sections ? brokenReferences(file, sections, decisions) : []),
   ])
+  return [...perFile, ...unlistedDecisions(files)]
 }
 
 function brokenLines(file: SourceFile): Problem[] {

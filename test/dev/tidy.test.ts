@@ -1,6 +1,6 @@
 import test from 'ava'
 import { tidy } from '../../scripts/checks/tidy.ts'
-import { brokenReferences } from '../../scripts/checks/tidy-references.ts'
+import { brokenReferences, decisionNames } from '../../scripts/checks/tidy-references.ts'
 import { crowdedFolders, scatteredPieces } from '../../scripts/checks/tidy-rooms.ts'
 import { unownedTables } from '../../scripts/checks/tidy-tables.ts'
 import { untestedResponses } from '../../scripts/checks/tested-responses.ts'
@@ -162,7 +162,7 @@ test('a documented status without a test is named, by operation and status', t =
 })
 
 const sections = { interface: new Set(['4', '4.1']), decisions: new Set(['3']) }
-const decisions = new Set(['001', '001-facts-first'])
+const decisions = new Set(['payouts.md', 'payouts.md#raising-fees'])
 
 for (const [title, text, message] of [
   [
@@ -176,17 +176,13 @@ for (const [title, text, message] of [
     '"decisions, section 8" is no section of docs/spec/decisions.md',
   ],
   ['a number without the word', 'as said (decisions, 3)', 'write "decisions, section 3"'],
+  ['a decision that is not there', 'see docs/decisions/gone.md', '"gone.md" is no page or heading of docs/decisions'],
+  ['a decision by a number', 'see docs/decisions/566', '"566" is no page or heading of docs/decisions'],
   [
-    'a decision that is not there',
-    'see docs/decisions/999-gone.md',
-    '"docs/decisions/999-gone" is no file of docs/decisions',
+    'a heading that is not there',
+    'see docs/decisions/payouts.md#gone',
+    '"payouts.md#gone" is no page or heading of docs/decisions',
   ],
-  [
-    'a decision of another name',
-    'see docs/decisions/001-facts.md',
-    '"docs/decisions/001-facts" is no file of docs/decisions',
-  ],
-  ['a number of no decision', 'see docs/decisions/002', '"docs/decisions/002" is no file of docs/decisions'],
   ['a page of another place', 'at once (reliability, W-20)', '"reliability, W-20" is no page of the project'],
   ['the same as a file', 'at once (chains.md, 2.5)', '"chains.md, 2.5" is no page of the project'],
 ] as const)
@@ -196,6 +192,30 @@ for (const [title, text, message] of [
   })
 
 test('references that lead somewhere are none', t => {
-  const text = '(interface, section 4.1; decisions, section 3), docs/decisions/001-facts-first.md, docs/decisions/001'
+  const text =
+    '(interface, section 4.1; decisions, section 3), docs/decisions/payouts.md, docs/decisions/payouts.md#raising-fees'
   t.deepEqual(brokenReferences({ path: 'src/orders/order.ts', text }, sections, decisions), [])
+})
+
+test('a link of a document to a decision that is not there is a problem', t => {
+  const problems = (path: string, text: string) =>
+    brokenReferences({ path, text }, sections, decisions).map(({ message }) => message)
+  const gone = ['"gone.md" is no page or heading of docs/decisions']
+  t.deepEqual(problems('docs/operating/replica.md', '[why](../decisions/gone.md)'), gone)
+  t.deepEqual(problems('docs/decisions/payouts.md', '[why](gone.md)'), gone)
+  t.deepEqual(problems('docs/decisions/payouts.md', '[why](payouts.md#raising-fees)'), [])
+})
+
+test('a heading is found by the name that GitHub gives it', t => {
+  const names = decisionNames([
+    { path: 'docs/decisions/api.md', text: "# The API\n\n## Payers' `x-y` fees, and more\n" },
+  ])
+  t.deepEqual([...names], ['api.md', 'api.md#the-api', 'api.md#payers-x-y-fees-and-more'])
+})
+
+test('a decision that the index does not list is a problem, and only that', t => {
+  const page = { path: 'docs/decisions/payouts.md', text: '# Payouts' }
+  const index = (text: string) => ({ path: 'docs/decisions/README.md', text })
+  t.is(tidy([page, index('# Decisions')]).length, 1)
+  t.deepEqual(tidy([page, index('- [Payouts](payouts.md): how money leaves')]), [])
 })
