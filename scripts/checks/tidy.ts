@@ -83,9 +83,19 @@ export function tidy(files: readonly SourceFile[], sections?: Sections): Problem
     ...oldNames(file),
     ...heldUp(file),
     ...surplusScripts(file),
+    ...longReadme(file),
     ...(sections ? brokenReferences(file, sections, decisions) : []),
   ])
   return [...perFile, ...unlistedDecisions(files)]
+}
+
+/** What the README must not outgrow: a reader sees what Kassa is, starts it and takes a payment. The rest is in docs/. */
+const readmeBytesMax = 9000
+
+function longReadme(file: SourceFile): Problem[] {
+  const bytes = file.path === 'README.md' ? Buffer.byteLength(file.text) : 0
+  if (bytes <= readmeBytesMax) return []
+  return [{ path: file.path, line: 1, message: `${bytes} bytes: at most ${readmeBytesMax}, move the rest to docs/` }]
 }
 
 function brokenLines(file: SourceFile): Problem[] {

@@ -6,19 +6,20 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import test from 'ava'
-import { networkSettings, readSettings, serviceSettings } from '../../src/config/settings.ts'
+import { networkSettings, readSettings, serviceSettings } from '../../src/config-settings.ts'
 import { sandboxEnvironment, startSandbox } from '../helpers/sandbox.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
+const guide = readFileSync(path.join(root, 'docs/sandbox.md'), 'utf8')
+const settings = readFileSync(path.join(root, 'docs/operating/settings.md'), 'utf8')
 
-/** The texts of the README's code blocks in one language, in order. */
+/** The texts of the code blocks in one language, in order. What the README has is tried by scripts/first-ten-minutes.ts. */
 function blocks(language: string): string[] {
-  return [...readme.matchAll(new RegExp('^```' + language + '\\n([\\s\\S]*?)^```', 'gm'))].map(([, text = '']) => text)
+  return [...guide.matchAll(new RegExp('^```' + language + '\\n([\\s\\S]*?)^```', 'gm'))].map(([, text = '']) => text)
 }
 
-test.serial('what the README tells a newcomer to type works as it stands', async t => {
+test.serial('what the page of the sandbox tells a newcomer to type works as it stands', async t => {
   t.timeout(400_000)
   const environment = await sandboxEnvironment()
   const sandbox = startSandbox(environment)
@@ -26,8 +27,7 @@ test.serial('what the README tells a newcomer to type works as it stands', async
   const { base_url: base, merchant } = await sandbox.ready
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-readme-'))
   const env = { ...process.env, ...environment, BASE: base, KEY: merchant.key_id, SECRET: merchant.secret }
-  // The first two need the SDK and are tried by lab/first-ten-minutes.ts, in a clone.
-  const [, , signedProgram = '', receiverProgram = ''] = blocks('js')
+  const [signedProgram = '', receiverProgram = ''] = blocks('js')
   const [shell = ''] = blocks('sh')
   writeFileSync(path.join(folder, 'signed.mjs'), signedProgram)
   writeFileSync(path.join(folder, 'receiver.mjs'), receiverProgram)
@@ -60,21 +60,19 @@ test.serial('what the README tells a newcomer to type works as it stands', async
   rmSync(environment.KASSA_HOME, { recursive: true, force: true })
 })
 
-/** The names in the first column of the table whose heading row follows a text. */
-function tableAfter(start: string): string[] {
-  const [, table = ''] = /\n\|[^\n]*\n\|[-| ]+\n((?:\|[^\n]*\n)+)/.exec(readme.slice(readme.indexOf(start))) ?? []
-  return table
-    .split('\n')
-    .flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
+const [, ofService = '', ofNetworks = ''] = settings.split(/^## /m)
+
+/** The names in the first column of the tables of a text. */
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+  )
 }
 
-test('the README names every setting that the service reads, and none that it does not read', t => {
+test('the page of settings names every setting that the service reads, and none that it does not read', t => {
+  t.deepEqual(namesIn(ofService).toSorted(), Object.keys(serviceSettings('production')).toSorted())
   t.deepEqual(
-    tableAfter('## Settings of the service').toSorted(),
-    Object.keys(serviceSettings('production')).toSorted(),
-  )
-  t.deepEqual(
-    tableAfter('Each network of each environment').toSorted(),
+    namesIn(ofNetworks).toSorted(),
     Object.keys(networkSettings('ERC20'))
       .filter(name => name !== '_RPC_HEADER') // refused wherever it stands
       .map(name => `…${name}`)
@@ -82,12 +80,12 @@ test('the README names every setting that the service reads, and none that it do
   )
 })
 
-test('the README tells the defaults that are read', t => {
+test('the page of settings tells the defaults that are read', t => {
   const { values } = readSettings(serviceSettings('production'), {})
-  const table = readme.slice(readme.indexOf('## Settings of the service'))
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'number' || /FEE/.test(name)) continue
-    const [, names = '', defaults = ''] = new RegExp(`^\\|([^|]*\`${name}\`[^|]*)\\|([^|]*)\\|`, 'm').exec(table) ?? []
+    const [, names = '', defaults = ''] =
+      new RegExp(`^\\|([^|]*\`${name}\`[^|]*)\\|([^|]*)\\|`, 'm').exec(ofService) ?? []
     const at = names.split(',').findIndex(one => one.includes(`\`${name}\``))
     t.true(defaults.split(',')[at]?.includes(`\`${value}\``), `${name}: ${value}`)
   }

@@ -60,6 +60,7 @@ const cases: readonly (readonly [
   ],
   ['an npm script too many', ['package.json', withScripts(16)], ['package.json', withScripts(15)]],
   ['a note to self', ['src/a.ts', `// ${note}`], ['src/a.ts', '// later changes the address']],
+  ['a README of more than 9 kB', ['README.md', 'x'.repeat(9001)], ['README.md', 'x'.repeat(9000)]],
   ['a package host', ['README.md', `see ${host}`], ['README.md', 'see https://nodejs.org/']],
   [
     'a pure function without its rule',

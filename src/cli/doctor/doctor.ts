@@ -48,7 +48,7 @@ async function planOf(environment: Examined) {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const { fail } = findingsOf('settings')
-    const cure = 'mend this setting (README, "Settings of the service"); nothing else was looked at'
+    const cure = 'mend this setting (docs/operating/settings.md); nothing else was looked at'
     return { problems: error.problems.map(problem => fail(problem, cure)) }
   }
 }

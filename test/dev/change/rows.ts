@@ -81,7 +81,7 @@ const setting: ChangeRow = {
       to: `    smallestTip: values.KASSA_SMALLEST_TIP,\n    openOrdersMax: values`,
     },
     {
-      file: 'README.md',
+      file: 'docs/operating/settings.md',
       from: '| `KASSA_ORDERS_PER_HOUR`',
       to: '| `KASSA_SMALLEST_TIP` | `0.000001` | nothing yet |\n| `KASSA_ORDERS_PER_HOUR`',
     },
