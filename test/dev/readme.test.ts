@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import test from 'ava'
-import { networkSettings, readSettings, serviceSettings } from '../../src/config-settings.ts'
+import { networkSettings, readSettings, serviceSettings } from '../../src/config/settings.ts'
 import { sandboxEnvironment, startSandbox } from '../helpers/sandbox.ts'
 
 const run = promisify(execFile)
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const guide = readFileSync(path.join(root, 'docs/sandbox.md'), 'utf8')
 const settings = readFileSync(path.join(root, 'docs/operating/settings.md'), 'utf8')
 
-/** The texts of the code blocks in one language, in order. What the README has is tried by scripts/first-ten-minutes.ts. */
+/** The texts of the code blocks in one language, in order. What the README has is tried by lab/first-ten-minutes.ts. */
 function blocks(language: string): string[] {
   return [...guide.matchAll(new RegExp('^```' + language + '\\n([\\s\\S]*?)^```', 'gm'))].map(([, text = '']) => text)
 }
