@@ -93,7 +93,7 @@ module.exports = {
           path: [
             '\\.(store|service|entity)\\.ts$',
             `^src/(database|queue|${edge}|signer)/`,
-            '^src/chains/(?!(chain|address)\\.ts$)',
+            '^src/chains/(?!(chain|address|networks)\\.ts$)',
             '^src/(config/|deps\\.ts$)',
             '^src/lib/(clock|random)\\.ts$',
             infrastructure,
@@ -146,6 +146,17 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/chains/(ethereum|tron)/' },
       to: { path: packages('web3[^/]*|tronweb') },
     }),
+    rule(
+      'adapters-only-by-the-registry',
+      'Who speaks with a chain asks chains/registry.ts for the adapter of its network. The contract that a local chain gets is made of its code.',
+      {
+        from: {
+          path: '^(src|dev|scripts)/',
+          pathNot: '^src/chains/(registry\\.ts$|ethereum/|tron/)|^dev/token/deploy-sweep-contract\\.ts$',
+        },
+        to: { path: '^src/chains/(ethereum|tron)/' },
+      },
+    ),
     rule(
       'mnemonics-only-in-the-signer',
       'Whoever can turn words into keys can spend; the service only ever sees extended public keys.',

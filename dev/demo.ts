@@ -2,12 +2,13 @@
 // merchant's program would do it. Exits with 0 only when every step happened.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { networkTable, type NetworkRow } from '../src/chains/networks.ts'
 import { call, signedFetch, type Credentials } from './client.ts'
 import { readEvents } from './event-stream.ts'
 import { payOrder } from './pay.ts'
 import { receiverPath, startReceiver, type Receiver, type WebhookBody } from './receiver.ts'
 import { findSandbox, SandboxNotRunning, type NetworkName, type SandboxFile } from './sandbox-file.ts'
-import { homeSetting } from './settings.ts'
+import { homeSetting, localNetworks } from './settings.ts'
 
 type Order = {
   readonly id: string
@@ -22,21 +23,21 @@ type Order = {
   readonly required_confirmations: number
 }
 
-const networks = ['ERC20', 'TRC20'] as const
-const amounts = { ERC20: '25', TRC20: '40.5' } as const
+const amounts = ['25', '40.5']
 const deadlineMs = 120_000
 const events = ['payment.confirmed', 'withdrawal.completed']
 /** Somebody on each network: the second account of a phrase that everybody knows. */
-const payees = {
-  ERC20: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  TRC20: 'TPjjvMwjPoDC32V2dGDYTkLH4E5LAtBZ6C',
-} as const
+const payees: Readonly<Record<NetworkRow['adapter'], string>> = {
+  evm: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  tron: 'TPjjvMwjPoDC32V2dGDYTkLH4E5LAtBZ6C',
+}
 const started = Date.now()
+const count = ['no', 'one', 'two', 'three'][localNetworks.length] ?? localNetworks.length
 
 try {
   await demo(await findSandbox(homeSetting(process.env)))
   console.log(
-    `\nDone: two orders paid and streamed, two withdrawals paid out, all notified in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
+    `\nDone: ${count} orders paid and streamed, ${count} withdrawals paid out, all notified in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
   )
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
@@ -49,7 +50,7 @@ async function demo(sandbox: SandboxFile): Promise<void> {
   const { id, receiver } = await registeredReceiver(sandbox, credentials, webhooks)
   try {
     const paid = Promise.all(
-      networks.map(network => payOne(sandbox, credentials, { network, expect: webhooks.expect })),
+      localNetworks.map(network => payOne(sandbox, credentials, { network, expect: webhooks.expect })),
     )
     await beforeDeadline(paid, 'the orders to be paid and the withdrawals to be paid out')
     await beforeDeadline(webhooks.all(), 'the webhooks')
@@ -93,7 +94,12 @@ async function payOne(sandbox: SandboxFile, credentials: Credentials, { network,
   const order = await call<Order>(credentials, {
     method: 'POST',
     target: '/v1/orders',
-    body: { amount: amounts[network], currency: 'USDT', network, description: `Demo order on ${network}` },
+    body: {
+      amount: amounts[localNetworks.indexOf(network) % amounts.length],
+      currency: 'USDT',
+      network,
+      description: `Demo order on ${network}`,
+    },
   })
   say(network, `order ${order.order_number} over ${order.order_amount} USDT, address ${order.address}`)
   expect(order.id)
@@ -115,10 +121,11 @@ type Withdrawal = {
 
 /** Withdraws from what was just credited, and asks until it is paid on the chain for good. */
 async function payOut(credentials: Credentials, { network, expect }: ToPay): Promise<void> {
-  const body = { amount: '12', currency: 'USDT', network, address: payees[network], idempotency_key: randomUUID() }
+  const address = payees[networkTable[network].adapter]
+  const body = { amount: '12', currency: 'USDT', network, address, idempotency_key: randomUUID() }
   const asked = await call<Withdrawal>(credentials, { method: 'POST', target: '/v1/withdrawals', body })
   expect(asked.id)
-  say(network, `withdrawal of ${asked.amount} USDT to ${payees[network]}`)
+  say(network, `withdrawal of ${asked.amount} USDT to ${address}`)
   for (let shown = ''; Date.now() - started < 2 * deadlineMs; await sleep(1_500)) {
     const target = `/v1/withdrawals/${asked.id}`
     const { status, tx_hash: hash } = await call<Withdrawal>(credentials, { method: 'GET', target })

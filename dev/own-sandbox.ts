@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './ports.ts'
+import { chainPortVariable, localNetworks } from './settings.ts'
 
 const portVariables = [
   'PORT',
   'KASSA_PRIVATE_PORT',
   'KASSA_CONSOLE_PORT',
   'KASSA_POSTGRES_PORT',
-  'KASSA_ETHEREUM_PORT',
-  'KASSA_TRON_PORT',
+  ...localNetworks.map(chainPortVariable),
 ]
 
 /** Starts a sandbox in this folder, on free ports, and waits until it is ready; what it returns stops it. */

@@ -1,13 +1,21 @@
 // Pays on a sandbox's local chains, with real transfers from the faucet:
 //
 //   npx node dev/pay.ts <order id> [amount]      what is still missing, or the given amount
-//   npx node dev/pay.ts <address> <amount>       T… on TRON, 0x… on Ethereum
+//   npx node dev/pay.ts <address> <amount> [network]   T… on TRON, 0x… on Ethereum where no network is named
+import { parseAddress } from '../src/chains/address.ts'
+import { networkTable, type NetworkRow } from '../src/chains/networks.ts'
 import { parseUsdt } from '../src/lib/money.ts'
 import { call } from './client.ts'
 import { payEthereum } from './chains/pay-ethereum.ts'
 import { payTron } from './chains/pay-tron.ts'
-import { findSandbox, SandboxNotRunning, type NetworkName, type SandboxFile } from './sandbox-file.ts'
-import { homeSetting } from './settings.ts'
+import {
+  findSandbox,
+  SandboxNotRunning,
+  type NetworkName,
+  type SandboxFile,
+  type SandboxNetwork,
+} from './sandbox-file.ts'
+import { homeSetting, localNetworks } from './settings.ts'
 
 export type Payment = {
   readonly network: NetworkName
@@ -21,23 +29,37 @@ export async function payOrder(payment: Payment, sandbox?: SandboxFile): Promise
   const { networks } = sandbox ?? (await findSandbox(homeSetting(process.env)))
   const units = parseUsdt(payment.amount)
   if (units === null || units === 0n) throw new Error(`Not an amount of USDT: ${payment.amount}`)
-  const pay = payment.network === 'ERC20' ? payEthereum : payTron
-  return pay(networks[payment.network], payment.address, units)
+  return pay[networkTable[payment.network].adapter](networks[payment.network], payment.address, units)
+}
+
+const pay: Readonly<
+  Record<NetworkRow['adapter'], (from: SandboxNetwork, to: string, units: bigint) => Promise<string>>
+> = {
+  evm: payEthereum,
+  tron: payTron,
 }
 
 type OrderToPay = { readonly network: NetworkName; readonly address: string; readonly missing_amount: string }
 
-async function main([target, amount]: readonly string[]): Promise<void> {
+async function main([target, amount, named]: readonly string[]): Promise<void> {
   if (!target)
-    throw new Error('Usage: npx node dev/pay.ts <order id> [amount]  or  npx node dev/pay.ts <address> <amount>')
+    throw new Error(
+      'Usage: npx node dev/pay.ts <order id> [amount]  or  npx node dev/pay.ts <address> <amount> [network]',
+    )
   const sandbox = await findSandbox(homeSetting(process.env))
-  const payment = await paymentFor(sandbox, target, amount)
+  const payment = await paymentFor(sandbox, { target, amount, named })
   const hash = await payOrder(payment, sandbox)
   console.log(`Paid ${payment.amount} USDT (${payment.network}) to ${payment.address}\ntransaction ${hash}`)
 }
 
-async function paymentFor(sandbox: SandboxFile, target: string, amount: string | undefined): Promise<Payment> {
-  const network = networkOf(target)
+interface Arguments {
+  readonly target: string
+  readonly amount: string | undefined
+  readonly named: string | undefined
+}
+
+async function paymentFor(sandbox: SandboxFile, { target, amount, named }: Arguments): Promise<Payment> {
+  const network = networkOf(target, named)
   if (network) {
     if (!amount) throw new Error('An address says nothing about the amount: npx node dev/pay.ts <address> <amount>')
     return { network, address: target, amount }
@@ -50,9 +72,11 @@ async function paymentFor(sandbox: SandboxFile, target: string, amount: string |
   return { network: order.network, address: order.address, amount: amount ?? order.missing_amount }
 }
 
-function networkOf(address: string): NetworkName | undefined {
-  if (/^0x[0-9a-fA-F]{40}$/.test(address)) return 'ERC20'
-  return /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address) ? 'TRC20' : undefined
+/** The network that is named, or the first one with addresses of this form. */
+function networkOf(address: string, named: string | undefined): NetworkName | undefined {
+  return localNetworks.find(
+    network => (named === undefined || network === named) && parseAddress(network, address) !== null,
+  )
 }
 
 if (import.meta.main) {

@@ -1,6 +1,7 @@
 // What a tool on this machine needs to work on a sandbox's data beside its service: no lock is taken, nothing is started.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { networks } from '../src/chains/networks.ts'
 import type { LoginRole } from '../src/database/roles/roles.ts'
 import { roleUrl } from './postgres/database-roles.ts'
 import { administratorUrl } from './postgres/postgres.ts'
@@ -44,7 +45,8 @@ export function sandboxEnvironment(
 }
 
 function withoutNetworks(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^KASSA_(LIVE|TEST)_(ERC20|TRC20)_/.test(name)))
+  const ofNetwork = new RegExp(`^KASSA_(LIVE|TEST)_(${networks.join('|')})_`)
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !ofNetwork.test(name)))
 }
 
 /** Beside these the settings of its chains; undefined when none runs. */

@@ -1,8 +1,9 @@
 // KASSA_HOME/sandbox.json: everything a program needs to use a running sandbox.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Network } from '../src/chains/networks.ts'
 
-export type NetworkName = 'ERC20' | 'TRC20'
+export type NetworkName = Network
 export type SandboxNetwork = {
   readonly rpc_url: string
   /** Address of the token that counts as USDT here. */

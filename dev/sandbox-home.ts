@@ -8,7 +8,9 @@
 //   deny-list.txt  payers whose money is frozen, by hand     flagged-payers.json   those of the scenario `flagged`
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { networkTable } from '../src/chains/networks.ts'
 import { identityOf, readRecord } from './processes.ts'
+import { chainPortVariable, localNetworks } from './settings.ts'
 
 export type SandboxHome = {
   readonly directory: string
@@ -56,6 +58,10 @@ function writeWhole(file: string, text: string): void {
   renameSync(draft, file)
 }
 
+const otherPorts = localNetworks
+  .map(network => `${chainPortVariable(network)}=${networkTable[network].local.port + 100}`)
+  .join(' ')
+
 function takeLock(lock: string, directory: string): void {
   const content = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) })
   if (createFile(lock, content)) return
@@ -64,7 +70,7 @@ function takeLock(lock: string, directory: string): void {
     throw new HomeInUse(
       `A sandbox is already running in ${directory} (process ${owner.pid}). ` +
         'Use that one, stop it, or start this one in a folder and on ports of its own: ' +
-        'KASSA_HOME=.kassa-2 PORT=8180 KASSA_POSTGRES_PORT=5533 KASSA_ETHEREUM_PORT=8645 KASSA_TRON_PORT=9190 npm start',
+        `KASSA_HOME=.kassa-2 PORT=8180 KASSA_POSTGRES_PORT=5533 ${otherPorts} npm start`,
     )
   }
   rmSync(lock, { force: true })

@@ -1,8 +1,10 @@
-// `npm start`: a complete Kassa on this machine, with no configuration: a real PostgreSQL, a local Ethereum and a local TRON
-// chain, the service on top, and a merchant with its keys. Everything is kept under KASSA_HOME; Ctrl-C stops it in order.
+// `npm start`: a complete Kassa on this machine, with no configuration: a real PostgreSQL, a local chain of each
+// network, the service on top, and a merchant with its keys. Everything is kept under KASSA_HOME; Ctrl-C stops it in order.
 import { readFileSync } from 'node:fs'
 import { ensureCertificates, type ReceiverFiles } from './ca.ts'
-import { startEthereum, startTron, type LocalChain } from './chains/chains.ts'
+import { networkTable, type Network, type NetworkRow } from '../src/chains/networks.ts'
+import { startChain, type LocalChain } from './chains/chains.ts'
+import type { ChainControl } from './chains/control-chain.ts'
 import { clockOffsetMs } from './clock-offset.ts'
 import { startControl } from './chains/control.ts'
 import { EthereumControl } from './chains/control-ethereum.ts'
@@ -12,15 +14,31 @@ import { portNear, requireFreePort } from './ports.ts'
 import { networkEnvironment } from './chains/network-environment.ts'
 import { startPostgres } from './postgres/postgres.ts'
 import { endOrphan, type Program } from './processes.ts'
-import { sandboxFileName, variablesFileName, variablesOf, type SandboxFile } from './sandbox-file.ts'
+import {
+  sandboxFileName,
+  variablesFileName,
+  variablesOf,
+  type SandboxFile,
+  type SandboxNetwork,
+} from './sandbox-file.ts'
 import { pagesUrl } from '../src/config/derived.ts'
 import { openHome, type SandboxHome } from './sandbox-home.ts'
 import { sandboxHotWallet, sandboxMnemonic, sandboxSecrets } from './seed/secrets.ts'
 import { seedMerchant, type SeededMerchant } from './seed/seed.ts'
 import { operatorsFile, seedOperators } from './seed/seed-operators.ts'
-import { consoleUrl, serviceEnvironment, startService } from './service.ts'
+import { consoleUrl, serviceEnvironment, startService, together } from './service.ts'
 import { fillWallets, startSandboxSigner } from './signer.ts'
-import { portVariables, readSettings, type SandboxSettings } from './settings.ts'
+import { runWithThirdNetwork, thirdNetworkVariable } from './third-network.ts'
+import {
+  chainPortVariable,
+  homeSetting,
+  localName,
+  localNetworks,
+  ofEach,
+  portVariables,
+  readSettings,
+  type SandboxSettings,
+} from './settings.ts'
 
 const usage = `Usage: npm start
 Starts a whole Kassa on this machine, and keeps it in KASSA_HOME. Ctrl-C stops it. Settings are environment variables:
@@ -29,9 +47,16 @@ Starts a whole Kassa on this machine, and keeps it in KASSA_HOME. Ctrl-C stops i
   PORT                   the API and its pages (8080)
   KASSA_CONSOLE_PORT     the console of operators (a free one)
   KASSA_POSTGRES_PORT    the database (5433)
-  KASSA_ETHEREUM_PORT    the local Ethereum (8545)
-  KASSA_TRON_PORT        the local TRON (9090)
-  KASSA_TEST_ERC20_RPC_URLS, KASSA_TEST_TRC20_RPC_URLS   nodes to read and send by, in place of the local chains' own`
+${localNetworks.map(network => `  ${chainPortVariable(network).padEnd(21)}  the local ${networkTable[network].chainName} (${networkTable[network].local.port})`).join('\n')}
+  ${localNetworks.map(network => `KASSA_TEST_${network}_RPC_URLS`).join(', ')}   nodes to read and send by, in place of the local chains' own
+  ${thirdNetworkVariable}    a further network, in a copy of the project: with it the contract has one more`
+
+const controls: Readonly<
+  Record<NetworkRow['adapter'], (home: SandboxHome, name: Network, network: SandboxNetwork) => ChainControl>
+> = {
+  evm: (home, name, network) => new EthereumControl(home, name, network),
+  tron: (home, name, network) => new TronControl(home, name, network),
+}
 
 /** What has been started, in order; stopped in the opposite order. */
 const started: { readonly name: string; readonly stop: () => Promise<void> }[] = []
@@ -44,6 +69,7 @@ if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
   process.exit(0)
 }
 try {
+  if (process.env[thirdNetworkVariable]?.trim()) runWithThirdNetwork(homeSetting(process.env))
   await start()
 } catch (error) {
   if (!stopping) console.error(`\n${error instanceof Error ? error.message : String(error)}`)
@@ -55,12 +81,12 @@ async function start(): Promise<void> {
   const home = openHome(settings.home)
   started.push({ name: 'lock', stop: async () => home.release() })
   console.log(`Kassa sandbox in ${home.directory}`)
-  for (const name of ['signer', 'service', 'tron', 'ethereum']) await endOrphan(home.runDirectory, name)
+  for (const name of ['signer', 'service', ...localNetworks.map(localName)]) await endOrphan(home.runDirectory, name)
   await requireFreePorts(settings)
   const secrets = sandboxSecrets(home)
   const certificates = await ensureCertificates(home.path('ca'), new Date())
 
-  const { postgresPort, ethereumPort, tronPort, host, port } = settings
+  const { postgresPort, host, port } = settings
   const administratorUrl = await step('PostgreSQL', `on 127.0.0.1:${postgresPort}`, () =>
     startDatabase(home, postgresPort),
   )
@@ -68,12 +94,12 @@ async function start(): Promise<void> {
   const databaseUrl = roleUrl(administratorUrl, 'worker')
   const apiDatabaseUrl = roleUrl(administratorUrl, 'api')
   const offsetMs = await clockOffsetMs(databaseUrl)
-  const ethereum = await step('Ethereum chain', `on 127.0.0.1:${ethereumPort}`, () =>
-    startEthereum(home, { port: ethereumPort, clockOffsetMs: offsetMs, keep, hot: sandboxHotWallet(home) }),
+  const chains = await startChains(home, settings, offsetMs)
+  const local = ofEach(network => chains[network].network)
+  const control = await startControl(
+    ofEach(network => controls[networkTable[network].adapter](home, network, local[network])),
+    offsetMs,
   )
-  const tron = await step('TRON chain', `on 127.0.0.1:${tronPort}`, () => startTron(home, { port: tronPort, keep }))
-  const chains = { ERC20: new EthereumControl(home, ethereum.network), TRC20: new TronControl(home, tron.network) }
-  const control = await startControl(chains, offsetMs)
   started.push({ name: 'control server', stop: control.stop })
   const consolePort = settings.consolePort ?? (await portNear(port + 2))
   const input = {
@@ -84,8 +110,7 @@ async function start(): Promise<void> {
     consolePort,
     secrets,
     certificates,
-    ethereum,
-    tron,
+    chains,
     control,
   }
   const env = serviceEnvironment(input, process.env)
@@ -93,18 +118,14 @@ async function start(): Promise<void> {
   const operators = await seedOperators(home, { ...env, DATABASE_URL: administratorUrl })
   // The reader's own key, in every sample of the documentation.
   const ready = { ...env, KASSA_SANDBOX_SAMPLE_KEY: `${merchant.keyId}:${merchant.secret}` }
-  const networks = {
-    ...networkEnvironment('ERC20', ethereum, { xpub: secrets.xpubs.ERC20 }),
-    ...networkEnvironment('TRC20', tron, { xpub: secrets.xpubs.TRC20 }),
-  }
+  const networks = together(network => networkEnvironment(network, chains[network], { xpub: secrets.xpubs[network] }))
   const signer = { home, databaseUrl: roleUrl(administratorUrl, 'signer'), mnemonic: sandboxMnemonic(home), networks }
-  const local = { ERC20: ethereum.network, TRC20: tron.network }
   const signing = startSandboxSigner(signer, keep)
   signing.catch(() => {}) // told when it is awaited
   const baseUrl = await step('Service', `on ${host}:${port}`, () => startService(input, ready, keep))
   const wallets = await step('Signer', 'with a hot wallet on each chain', () => signing)
   await fillWallets(local, wallets)
-  const file = sandboxFile({ baseUrl, consoleUrl: consoleUrl(input), merchant, ethereum, tron, certificates })
+  const file = sandboxFile({ baseUrl, consoleUrl: consoleUrl(input), merchant, local, certificates })
   home.writeJson(sandboxFileName, file)
   home.writeText(variablesFileName, variablesOf(file))
   describe(file, home, Object.keys(operators))
@@ -113,8 +134,29 @@ async function start(): Promise<void> {
 /** Before anything is started, so that a taken port costs nobody the seconds of a start; PostgreSQL asks for its own. */
 async function requireFreePorts(settings: SandboxSettings): Promise<void> {
   await requireFreePort(settings.port, 'the service', portVariables.port)
-  await requireFreePort(settings.ethereumPort, 'the local Ethereum node', portVariables.ethereumPort)
-  await requireFreePort(settings.tronPort, 'the local TRON node', portVariables.tronPort)
+  for (const network of localNetworks)
+    await requireFreePort(
+      settings.chainPorts[network],
+      `the local ${networkTable[network].chainName} node`,
+      chainPortVariable(network),
+    )
+}
+
+/** One after the other, each with its contract of batches where it has some. */
+async function startChains(
+  home: SandboxHome,
+  { chainPorts }: SandboxSettings,
+  clockOffset: number,
+): Promise<Readonly<Record<Network, LocalChain>>> {
+  const chains: Partial<Record<Network, LocalChain>> = {}
+  for (const network of localNetworks) {
+    const port = chainPorts[network]
+    const hot = sandboxHotWallet(home, network)
+    chains[network] = await step(`${networkTable[network].chainName} chain`, `on 127.0.0.1:${port}`, () =>
+      startChain(home, { network, port, clockOffsetMs: clockOffset, keep, hot }),
+    )
+  }
+  return ofEach(network => chains[network]!)
 }
 
 async function startDatabase(home: SandboxHome, port: number): Promise<string> {
@@ -157,12 +199,11 @@ type Made = {
   readonly baseUrl: string
   readonly consoleUrl: string
   readonly merchant: SeededMerchant
-  readonly ethereum: LocalChain
-  readonly tron: LocalChain
+  readonly local: SandboxFile['networks']
   readonly certificates: ReceiverFiles
 }
 
-function sandboxFile({ baseUrl, consoleUrl: console, merchant, ethereum, tron, certificates }: Made): SandboxFile {
+function sandboxFile({ baseUrl, consoleUrl: console, merchant, local, certificates }: Made): SandboxFile {
   return {
     base_url: baseUrl,
     docs_url: `${baseUrl}/docs`,
@@ -175,7 +216,7 @@ function sandboxFile({ baseUrl, consoleUrl: console, merchant, ethereum, tron, c
       secret: merchant.secret,
       webhook_secret: merchant.webhookSecret,
     },
-    networks: { ERC20: ethereum.network, TRC20: tron.network },
+    networks: local,
     webhook_receiver: {
       ca_file: certificates.caFile,
       cert_file: certificates.certificateFile,
@@ -185,7 +226,10 @@ function sandboxFile({ baseUrl, consoleUrl: console, merchant, ethereum, tron, c
 }
 
 function describe(file: SandboxFile, home: SandboxHome, operators: readonly string[]): void {
-  const { ERC20, TRC20 } = file.networks
+  const chains = localNetworks.map(name => {
+    const { rpc_url: url, token, faucet_address: faucet } = file.networks[name]
+    return `  ${networkTable[name].chainName.padEnd(14)}  ${url}  token ${token}  faucet ${faucet}`
+  })
   console.log(`
 Ready: ${file.base_url}
 
@@ -196,8 +240,7 @@ Ready: ${file.base_url}
   API key         ${file.merchant.key_id}
   Secret          ${file.merchant.secret}
   Webhook secret  ${file.merchant.webhook_secret}
-  Ethereum        ${ERC20.rpc_url}  token ${ERC20.token}  faucet ${ERC20.faucet_address}
-  TRON            ${TRC20.rpc_url}  token ${TRC20.token}  faucet ${TRC20.faucet_address}
+${chains.join('\n')}
 
   The same for programs: ${home.path(sandboxFileName)}, and as variables: ${home.path(variablesFileName)}
   Logs: ${home.runDirectory}

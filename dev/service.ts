@@ -2,6 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Network } from '../src/chains/networks.ts'
 import type { ReceiverFiles } from './ca.ts'
 import type { Keep, LocalChain } from './chains/chains.ts'
 import { flaggedPayers } from './chains/control-chain.ts'
@@ -10,7 +11,7 @@ import { startProgram } from './processes.ts'
 import { networkEnvironment, sweepEnvironment } from './chains/network-environment.ts'
 import type { SandboxHome } from './sandbox-home.ts'
 import type { SandboxSecrets } from './seed/secrets.ts'
-import type { SandboxSettings } from './settings.ts'
+import { localNetworks, type SandboxSettings } from './settings.ts'
 
 export type ServiceInput = {
   readonly home: SandboxHome
@@ -20,8 +21,7 @@ export type ServiceInput = {
   readonly consolePort: number
   readonly secrets: SandboxSecrets
   readonly certificates: ReceiverFiles
-  readonly ethereum: LocalChain
-  readonly tron: LocalChain
+  readonly chains: Readonly<Record<Network, LocalChain>>
   readonly control: Pick<ControlServer, 'url' | 'token'>
 }
 
@@ -29,11 +29,10 @@ const startTimeoutMs = 120_000
 
 /** What the service is told; a variable the user has set himself and that is not named here reaches it unchanged. */
 export function serviceEnvironment(input: ServiceInput, env: NodeJS.ProcessEnv): Record<string, string> {
-  const { settings, secrets, ethereum, tron } = input
+  const { settings, secrets, chains } = input
   const inherited = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
-    ...sweepEnvironment('ERC20'),
-    ...sweepEnvironment('TRC20'),
+    ...together(network => sweepEnvironment(network)),
     ...Object.fromEntries(inherited),
     KASSA_MODE: 'sandbox',
     KASSA_ROLES: 'api,worker,console',
@@ -53,9 +52,13 @@ export function serviceEnvironment(input: ServiceInput, env: NodeJS.ProcessEnv):
       .join(','),
     KASSA_SANDBOX_CONTROL_URL: input.control.url,
     KASSA_SANDBOX_CONTROL_TOKEN: input.control.token,
-    ...networkEnvironment('ERC20', ethereum, { xpub: secrets.xpubs.ERC20, env }),
-    ...networkEnvironment('TRC20', tron, { xpub: secrets.xpubs.TRC20, env }),
+    ...together(network => networkEnvironment(network, chains[network], { xpub: secrets.xpubs[network], env })),
   }
+}
+
+/** The settings of all local chains. */
+export function together(of: (network: Network) => Record<string, string>): Record<string, string> {
+  return Object.assign({}, ...localNetworks.map(of)) as Record<string, string>
 }
 
 /** Starts `src/main.ts` and waits until `/readyz` answers 200. Returns the address to reach it at. */

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { readAccountDigits } from '../src/chains/address.ts'
+import { parseAnyAddress } from '../src/chains/address.ts'
+import { networkTable, type NetworkRow } from '../src/chains/networks.ts'
 import type { Keep } from './chains/chains.ts'
 import { ethereumRpc } from './chains/ethereum-rpc.ts'
 import { sendEthereum } from './chains/pay-ethereum.ts'
@@ -10,6 +11,7 @@ import { sendTron } from './chains/pay-tron.ts'
 import { startProgram } from './processes.ts'
 import type { NetworkName, SandboxNetwork } from './sandbox-file.ts'
 import type { SandboxHome } from './sandbox-home.ts'
+import { localNetworks, ofEach } from './settings.ts'
 import { tronCall } from './chains/tron-rpc.ts'
 
 export type SignerInput = {
@@ -17,7 +19,7 @@ export type SignerInput = {
   /** As the signer's own role of the database. */
   readonly databaseUrl: string
   readonly mnemonic: string
-  /** The settings of both chains. */
+  /** The settings of all chains. */
   readonly networks: Readonly<Record<string, string>>
 }
 
@@ -70,12 +72,19 @@ export async function fillWallets(
   chains: Readonly<Record<NetworkName, SandboxNetwork>>,
   wallets: Wallets,
 ): Promise<void> {
-  await Promise.all([fillEthereum(chains.ERC20, wallets.ERC20), fillTron(chains.TRC20, wallets.TRC20)])
+  await Promise.all(
+    localNetworks.map(network => fill[networkTable[network].adapter](chains[network], wallets[network])),
+  )
+}
+
+const fill: Readonly<Record<NetworkRow['adapter'], (network: SandboxNetwork, wallet: string) => Promise<void>>> = {
+  evm: fillEthereum,
+  tron: fillTron,
 }
 
 /**
  * The wallets that the signer has named, once their chains are read from some block on: the service is ready before that where the database is
- * slow. Waits for both. `assertRunning` throws when it will name none.
+ * slow. Waits for all. `assertRunning` throws when it will name none.
  */
 export async function walletsOf(databaseUrl: string, assertRunning: () => void): Promise<Wallets> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -87,7 +96,7 @@ export async function walletsOf(databaseUrl: string, assertRunning: () => void):
         "select network, address from wallet join chain_cursor using (environment, network) where kind = 'final'",
       )
       const found = Object.fromEntries(rows.map(row => [row.network, row.address]))
-      if (found['ERC20'] && found['TRC20']) return { ERC20: found['ERC20'], TRC20: found['TRC20'] }
+      if (localNetworks.every(network => found[network])) return ofEach(network => found[network]!)
       assertRunning()
       if (Date.now() > deadline) throw new Error('The signer has named no wallets, or no worker reads their chains')
       await sleep(50)
@@ -123,5 +132,7 @@ async function fillTron(network: SandboxNetwork, wallet: string): Promise<void> 
 }
 
 function accountWord(address: string): string {
-  return readAccountDigits('TRC20', address).padStart(64, '0')
+  return Buffer.from(parseAnyAddress(address) ?? [])
+    .toString('hex')
+    .padStart(64, '0')
 }

@@ -1,19 +1,27 @@
 // Tells how the contract is made that empties several deposit addresses into a hot wallet (docs/operating.md, Sweeps). It asks no network
 // and holds no key: whoever sends what it prints has no say in what the contract does.
 //
-//   npm run sweep-contract -- --token 0x… --hot 0x…
+//   npm run sweep-contract -- --token 0x… --hot 0x… [--network NAME]
 import { formatAddress, parseAddress } from '../src/chains/address.ts'
-import { factory, sweepDelegate } from '../src/chains/ethereum/sending/sweep-delegate.ts'
+import { networks } from '../src/chains/networks.ts'
+import { adapterOf, batchToolsOf } from '../src/chains/registry.ts'
 import { readOptions } from './options.ts'
 
+/** Those with such a contract. */
+const known = networks.filter(network => adapterOf(network).sending?.batches)
 const usage = `Usage: npm run sweep-contract -- --token ADDRESS --hot ADDRESS
-  --token  the token's contract, KASSA_LIVE_ERC20_TOKEN
-  --hot    the hot wallet, by "npm run operator -- payouts list"`
+  --token    the token's contract, KASSA_LIVE_${known[0]}_TOKEN
+  --hot      the hot wallet, by "npm run operator -- payouts list"
+  --network  ${known.join(' or ')} (${known[0]})`
 
-const { values } = readOptions(usage, { options: { token: { type: 'string' }, hot: { type: 'string' } } })
-const [token, hot] = [values.token, values.hot].map(text => parseAddress('ERC20', text ?? ''))
-if (token && hot) {
-  const contract = sweepDelegate({ token: formatAddress('ERC20', token), hot: formatAddress('ERC20', hot) })
+const word = { type: 'string' } as const
+const { values } = readOptions(usage, { options: { token: word, hot: word, network: word } })
+const network = known.find(one => one === (values.network ?? known[0]))
+const [token, hot] = [values.token, values.hot].map(text => network && parseAddress(network, text ?? ''))
+if (network && token && hot) {
+  const { factory, contract: contractOf } = batchToolsOf(network)
+  const addresses = { token: formatAddress(network, token), hot: formatAddress(network, hot) }
+  const contract = contractOf({ ...addresses, retired: [] })
   console.log(`It is at     ${contract.address}
 Send to      ${factory}
 no ether, with about 350,000 gas and this data:

@@ -1,15 +1,17 @@
-// The sandbox's two local blockchains: anvil for Ethereum, our own node for TRON. Both mine by themselves, keep their state,
-// and finalise two blocks behind the head, so a payment is final within ten seconds.
+// The sandbox's local blockchains: anvil for Ethereum and chains of its kind, our own node for TRON. All mine by themselves,
+// keep their state, and finalise two blocks behind the head, so a payment is final within ten seconds.
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { networkTable, type Network, type NetworkRow } from '../../src/chains/networks.ts'
 import { ethereumRpc } from './ethereum-rpc.ts'
 import { guardFromPages } from './page-guard.ts'
 import { freePort } from '../ports.ts'
 import { startProgram, type Program } from '../processes.ts'
 import type { SandboxNetwork } from '../sandbox-file.ts'
 import type { SandboxHome } from '../sandbox-home.ts'
+import { localName } from '../settings.ts'
 import { deployEthereumToken } from '../token/deploy-ethereum.ts'
 import { deploySweepContract } from '../token/deploy-sweep-contract.ts'
 import { deployTronToken } from '../token/deploy-tron.ts'
@@ -31,7 +33,6 @@ const requiredConfirmations = 3
 /** Reading what a chain has kept takes long on a busy machine; a node that ends is told at once. */
 const startTimeoutMs = 180_000
 export const tronBlockMs = 3_000
-export const ethereumBlockSeconds = 2
 const deployAttemptsMax = 3
 /** In units of 10^-6 USDT: a million times what the largest order asks for. */
 const supply = 10n ** 24n
@@ -41,7 +42,20 @@ const ethereumFaucet = {
   privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
 } as const
 
+export type ChainStart = EthereumStart & TronStart
+
+/** Starts the local chain of a network. */
+export function startChain(home: SandboxHome, start: ChainStart): Promise<LocalChain> {
+  return starts[networkTable[start.network].adapter](home, start)
+}
+
+const starts: Readonly<Record<NetworkRow['adapter'], (home: SandboxHome, start: ChainStart) => Promise<LocalChain>>> = {
+  evm: startEthereum,
+  tron: startTron,
+}
+
 export type EthereumStart = {
+  readonly network: Network
   readonly port: number
   readonly clockOffsetMs: number
   readonly keep: Keep
@@ -52,18 +66,15 @@ export type EthereumStart = {
 
 /** Starts anvil, usually with a block every two seconds, and deploys the token unless this chain already has it. */
 export async function startEthereum(home: SandboxHome, start: EthereumStart): Promise<LocalChain> {
-  const { port, clockOffsetMs, keep, blockSeconds = ethereumBlockSeconds } = start
-  // Anvil forgets at its end how far its clock is ahead; it must not mine before it was told again.
-  const timing = ['--no-mining', '--slots-in-an-epoch', '1']
-  // Written more often than a block takes to become final: not even a power cut takes back what the service has credited.
-  const state = ['--state', home.path('ethereum-state.json'), '--state-interval', '2']
+  const { network, port, clockOffsetMs, keep } = start
+  const { blockSeconds = networkTable[network].blockSeconds } = start
   const guarded = { host: ownLoopbackAddress(), port: await freePort() }
   const guard = await guardFromPages(port, guarded)
   const program = startProgram({
-    name: 'ethereum',
+    name: localName(network),
     directory: home.runDirectory,
     file: anvilBinary(),
-    args: ['--host', guarded.host, '--port', String(guarded.port), '--quiet', '--no-cors', ...timing, ...state],
+    args: ['--host', guarded.host, '--port', String(guarded.port), ...anvilArguments(home, network)],
   })
   keep({
     ...program,
@@ -76,7 +87,7 @@ export async function startEthereum(home: SandboxHome, start: EthereumStart): Pr
   const chainId = await answerOf(program, () => ethereumRpc<string>(url, 'eth_chainId', []))
   await ethereumRpc(url, 'evm_setTime', [Math.ceil((Date.now() + clockOffsetMs) / 1000)])
   await ethereumRpc(url, 'evm_setIntervalMining', [blockSeconds])
-  const token = await rememberedToken(home, 'erc20', {
+  const token = await rememberedToken(home, network.toLowerCase(), {
     isThere: async address => (await ethereumRpc<string>(url, 'eth_getCode', [address, 'latest'])) !== '0x',
     deploy: () =>
       deployEthereumToken({ url, privateKey: ethereumFaucet.privateKey, supply, mine: () => leaveGenesis(url) }),
@@ -102,6 +113,16 @@ export async function startEthereum(home: SandboxHome, start: EthereumStart): Pr
   }
 }
 
+function anvilArguments(home: SandboxHome, network: Network): string[] {
+  // Anvil forgets at its end how far its clock is ahead; it must not mine before it was told again.
+  const timing = ['--no-mining', '--slots-in-an-epoch', '1']
+  // Written more often than a block takes to become final: not even a power cut takes back what the service has credited.
+  const state = ['--state', home.path(`${localName(network)}-state.json`), '--state-interval', '2']
+  const { local }: NetworkRow = networkTable[network]
+  const identity = local.chainId === null ? [] : ['--chain-id', String(local.chainId)]
+  return ['--quiet', '--no-cors', ...timing, ...state, ...identity]
+}
+
 /** An address of this machine that no page can guess, since anvil answers whoever finds it; only Linux has more than one. */
 function ownLoopbackAddress(): string {
   if (process.platform !== 'linux') return '127.0.0.1'
@@ -109,6 +130,7 @@ function ownLoopbackAddress(): string {
 }
 
 export type TronStart = {
+  readonly network: Network
   readonly port: number
   readonly keep: Keep
   readonly blockMs?: number
@@ -116,10 +138,10 @@ export type TronStart = {
 
 /** Starts the local TRON node, usually with a block every three seconds, and deploys the token unless this chain already has it. */
 export async function startTron(home: SandboxHome, start: TronStart): Promise<LocalChain> {
-  const { port, keep, blockMs = tronBlockMs } = start
+  const { network, port, keep, blockMs = tronBlockMs } = start
   const main = fileURLToPath(new URL('../../packages/tron-node/src/main.ts', import.meta.url))
   const program = startProgram({
-    name: 'tron',
+    name: localName(network),
     directory: home.runDirectory,
     file: process.execPath,
     args: [
@@ -131,7 +153,7 @@ export async function startTron(home: SandboxHome, start: TronStart): Promise<Lo
       '--lag',
       '2',
       '--state',
-      home.path('tron-state.jsonl'),
+      home.path(`${localName(network)}-state.jsonl`),
     ],
   })
   keep(program)
@@ -139,7 +161,7 @@ export async function startTron(home: SandboxHome, start: TronStart): Promise<Lo
   const [faucet] = developmentAccounts(1)
   if (!faucet) throw new Error('The local TRON node has no development account')
   const genesis = await answerOf(program, () => tronCall(url, 'wallet/getblockbynum', { num: 0 }))
-  const token = await rememberedToken(home, 'trc20', {
+  const token = await rememberedToken(home, network.toLowerCase(), {
     isThere: async address =>
       'bytecode' in (await tronCall(url, 'wallet/getcontract', { value: address, visible: true })),
     deploy: () => deployOnTron(url, faucet.privateKey),

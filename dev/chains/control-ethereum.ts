@@ -1,8 +1,8 @@
+import { networkTable, type Network } from '../../src/chains/networks.ts'
 import { ethereumAccounts, type Account, type ChainControl, type Sent, type Transfer } from './control-chain.ts'
 import { ethereumRpc } from './ethereum-rpc.ts'
 import { createHold } from './hold.ts'
 import { ethereumBlockOf, sendEthereum, type EthereumPayer } from './pay-ethereum.ts'
-import { ethereumBlockSeconds } from './chains.ts'
 import type { SandboxNetwork } from '../sandbox-file.ts'
 import { deployEthereumToken } from '../token/deploy-ethereum.ts'
 import { rememberedToken } from '../token/remembered.ts'
@@ -16,17 +16,23 @@ type Block = { readonly transactions: readonly string[] }
 /** A fork deeper than this would take back final blocks. */
 const depthMax = 2
 
-/** The controls of the local Ethereum chain. */
+/** The controls of a local chain of Ethereum's kind. */
 export class EthereumControl implements ChainControl {
   readonly #home: SandboxHome
+  readonly #name: Network
   readonly #network: SandboxNetwork
   readonly #accounts = ethereumAccounts()
   readonly #hold = createHold(() => this.#letGo())
   #held: Held | undefined
 
-  constructor(home: SandboxHome, network: SandboxNetwork) {
+  constructor(home: SandboxHome, name: Network, network: SandboxNetwork) {
     this.#home = home
+    this.#name = name
     this.#network = network
+  }
+
+  get #blockSeconds(): number {
+    return networkTable[this.#name].blockSeconds
   }
 
   async height(): Promise<number> {
@@ -82,7 +88,7 @@ export class EthereumControl implements ChainControl {
 
   mine(blocks: number, offsetMs: number): Promise<void> {
     return this.#hold.alone(async () => {
-      await this.#mine(blocks, ethereumBlockSeconds)
+      await this.#mine(blocks, this.#blockSeconds)
       await this.#setTime(offsetMs)
     })
   }
@@ -95,7 +101,7 @@ export class EthereumControl implements ChainControl {
   async #letGo(): Promise<void> {
     this.#held = undefined
     try {
-      await this.#rpc('evm_setIntervalMining', ethereumBlockSeconds)
+      await this.#rpc('evm_setIntervalMining', this.#blockSeconds)
     } finally {
       this.#hold.end()
     }
@@ -104,7 +110,7 @@ export class EthereumControl implements ChainControl {
   async #payerOf({ payer, units }: Transfer): Promise<EthereumPayer> {
     if (payer === 'faucet') return this.#network
     if (payer === 'flagged') return this.#funded(this.#accounts.flagged, units)
-    return { ...this.#from(this.#accounts.wrongToken), token: await otherToken(this.#home, this.#network) }
+    return { ...this.#from(this.#accounts.wrongToken), token: await otherToken(this.#home, this.#name, this.#network) }
   }
 
   async #funded(account: Account, units: bigint): Promise<EthereumPayer> {
@@ -154,9 +160,9 @@ function described(payer: EthereumPayer, { address, units }: Receipt, at: Pick<S
 }
 
 /** A token that nobody asked for, deployed when it is first paid with. */
-function otherToken(home: SandboxHome, { rpc_url: url }: SandboxNetwork): Promise<string> {
+function otherToken(home: SandboxHome, name: Network, { rpc_url: url }: SandboxNetwork): Promise<string> {
   const { privateKey } = ethereumAccounts().wrongToken
-  return rememberedToken(home, 'erc20-other', {
+  return rememberedToken(home, `${name.toLowerCase()}-other`, {
     isThere: async address => (await ethereumRpc<string>(url, 'eth_getCode', [address, 'latest'])) !== '0x',
     deploy: () => deployEthereumToken({ url, privateKey, supply: otherSupply }),
   })

@@ -1,3 +1,4 @@
+import type { Network } from '../../src/chains/networks.ts'
 import { tronAccounts, type Account, type ChainControl, type Sent, type Transfer } from './control-chain.ts'
 import { tronBlockMs } from './chains.ts'
 import { createHold } from './hold.ts'
@@ -15,13 +16,15 @@ type Receipt = Pick<Transfer, 'address' | 'units'>
 /** The controls of the local TRON chain. */
 export class TronControl implements ChainControl {
   readonly #home: SandboxHome
+  readonly #name: Network
   readonly #network: SandboxNetwork
   readonly #accounts = tronAccounts()
   readonly #hold = createHold(() => this.#letGo())
   #held: Held | undefined
 
-  constructor(home: SandboxHome, network: SandboxNetwork) {
+  constructor(home: SandboxHome, name: Network, network: SandboxNetwork) {
     this.#home = home
+    this.#name = name
     this.#network = network
   }
 
@@ -101,7 +104,7 @@ export class TronControl implements ChainControl {
     const { flagged, wrongToken } = this.#accounts
     if (payer === 'faucet') return this.#network
     if (payer === 'wrong_token')
-      return { ...this.#from(wrongToken), token: await otherToken(this.#home, this.#network) }
+      return { ...this.#from(wrongToken), token: await otherToken(this.#home, this.#name, this.#network) }
     await this.#transfer(this.#network, { address: flagged.address, units })
     return this.#from(flagged)
   }
@@ -133,9 +136,9 @@ function described(payer: TronPayer, { address, units }: Receipt, at: Pick<Sent,
 }
 
 /** A token that nobody asked for, deployed when it is first paid with. */
-function otherToken(home: SandboxHome, { rpc_url: url }: SandboxNetwork): Promise<string> {
+function otherToken(home: SandboxHome, name: Network, { rpc_url: url }: SandboxNetwork): Promise<string> {
   const { privateKey } = tronAccounts().wrongToken
-  return rememberedToken(home, 'trc20-other', {
+  return rememberedToken(home, `${name.toLowerCase()}-other`, {
     isThere: async address =>
       'bytecode' in (await tronCall(url, 'wallet/getcontract', { value: address, visible: true })),
     deploy: () => deployTronToken({ url, privateKey, supply: otherSupply }),

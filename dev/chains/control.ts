@@ -87,7 +87,10 @@ function ordersOn(chains: Chains) {
     const to = latest(offsetMs)
     await Promise.all(Object.values(chains).map(chain => chain.setClock(to)))
   }
-  const others = (network: NetworkName) => chains[network === 'ERC20' ? 'TRC20' : 'ERC20']
+  const setOtherClocks = async (network: NetworkName) => {
+    const others = Object.values(chains).filter(chain => chain !== chains[network])
+    await Promise.all(others.map(chain => chain.setClock(offset)))
+  }
   const named: Named = {
     pay: async order => paid(await payAll(chains, order)),
     'pay-later': async order => {
@@ -102,7 +105,7 @@ function ordersOn(chains: Chains) {
     },
     fork: async ({ network, tx_hash: hash, offset_ms: offsetMs }) => {
       await chains[network].fork(hash, latest(offsetMs))
-      await others(network).setClock(offset)
+      await setOtherClocks(network)
       return {}
     },
     resume: async ({ network, tx_hash: hash }) => {
@@ -111,7 +114,7 @@ function ordersOn(chains: Chains) {
     },
     mine: async ({ network, blocks, offset_ms: offsetMs }) => {
       await chains[network].mine(blocks, latest(offsetMs))
-      await others(network).setClock(offset)
+      await setOtherClocks(network)
       return { block_number: await chains[network].height() }
     },
     clock: async ({ offset_ms: offsetMs }) => {

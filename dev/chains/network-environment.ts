@@ -1,7 +1,9 @@
+import { networkTable, type Network, type NetworkRow } from '../../src/chains/networks.ts'
 import type { LocalChain } from './chains.ts'
 import { ethereumRpc } from './ethereum-rpc.ts'
 import type { SandboxFile } from '../sandbox-file.ts'
 import type { SandboxSecrets } from '../seed/secrets.ts'
+import { localNetworks } from '../settings.ts'
 import { tronCall } from './tron-rpc.ts'
 
 /**
@@ -9,7 +11,7 @@ import { tronCall } from './tron-rpc.ts'
  * `dev/faulty-node/proxy.ts` in front of it.
  */
 export function networkEnvironment(
-  network: string,
+  network: Network,
   chain: LocalChain,
   { xpub, env = process.env }: { readonly xpub: string; readonly env?: NodeJS.ProcessEnv },
 ): Record<string, string> {
@@ -17,7 +19,7 @@ export function networkEnvironment(
   return {
     [`${prefix}_RPC_URLS`]: env[`${prefix}_RPC_URLS`]?.trim() || chain.network.rpc_url,
     [`${prefix}_TOKEN`]: chain.network.token,
-    [`${prefix}_${network === 'ERC20' ? 'CHAIN_ID' : 'GENESIS'}`]: chain.identity,
+    [`${prefix}${networkTable[network].identitySetting}`]: chain.identity,
     [`${prefix}_XPUB`]: xpub,
     [`${prefix}_CONFIRMATIONS`]: String(chain.network.required_confirmations),
   }
@@ -27,10 +29,10 @@ export function networkEnvironment(
  * What makes a local chain sweep: rough prices of the public coins, and limits under which the amounts that people try are swept
  * although their fees are a larger part of them.
  */
-export function sweepEnvironment(network: string): Record<string, string> {
+export function sweepEnvironment(network: Network): Record<string, string> {
   const prefix = `KASSA_TEST_${network}`
   return {
-    [`${prefix}_SWEEP_COIN_PRICE`]: network === 'ERC20' ? '3000' : '0.3',
+    [`${prefix}_SWEEP_COIN_PRICE`]: networkTable[network].local.coinPrice,
     [`${prefix}_SWEEP_MIN`]: '10',
     [`${prefix}_SWEEP_FEE_SHARE`]: '0.25',
   }
@@ -41,17 +43,22 @@ export function sweepEnvironment(network: string): Record<string, string> {
  * place, so that whoever reads it finds that out.
  */
 export async function runningNetworks({ networks }: SandboxFile, { xpubs }: SandboxSecrets) {
-  const chainId = await ethereumRpc<string>(networks.ERC20.rpc_url, 'eth_chainId', []).catch(() => '1')
-  const genesis = await tronCall(networks.TRC20.rpc_url, 'wallet/getblockbynum', { num: 0 }).catch(() => silent)
-  const identities = { ERC20: String(Number(chainId)), TRC20: String(genesis['blockID']) }
-  const settings = (['ERC20', 'TRC20'] as const).map(network =>
-    networkEnvironment(
-      network,
-      { network: networks[network], identity: identities[network] },
-      { xpub: xpubs[network], env: {} },
-    ),
+  const settings = await Promise.all(
+    localNetworks
+      .filter(network => network in networks)
+      .map(async name => {
+        const network = networks[name]
+        const identity = await identities[networkTable[name].adapter](network.rpc_url)
+        return networkEnvironment(name, { network, identity }, { xpub: xpubs[name], env: {} })
+      }),
   )
   return Object.assign({}, ...settings) as Record<string, string>
+}
+
+/** Of a node that does not answer something that no chain has. */
+const identities: Readonly<Record<NetworkRow['adapter'], (url: string) => Promise<string>>> = {
+  evm: async url => String(Number(await ethereumRpc<string>(url, 'eth_chainId', []).catch(() => '1'))),
+  tron: async url => String((await tronCall(url, 'wallet/getblockbynum', { num: 0 }).catch(() => silent))['blockID']),
 }
 
 /** Stands for a genesis block that nobody told. */

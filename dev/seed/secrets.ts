@@ -1,6 +1,6 @@
 // Secrets of one sandbox, made at its first start. The signer alone is given the mnemonic: the service gets extended PUBLIC keys.
 import { addressOfKey } from '../../src/chains/address.ts'
-import { networkTable } from '../../src/chains/networks.ts'
+import { networkTable, type Network } from '../../src/chains/networks.ts'
 import { randomBytes } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { generateMnemonic, mnemonicToSeedSync } from '@scure/bip39'
@@ -9,12 +9,13 @@ import { sandboxKeyStart } from '../../src/config/production.ts'
 import { keyInMemory } from '../../src/signer/keys/wallet-signer.ts'
 import { keyOfPhrase } from '../../src/signer/keys/keystore.ts'
 import type { SandboxHome } from '../sandbox-home.ts'
+import { ofEach } from '../settings.ts'
 
 export type SandboxSecrets = {
   /** 64 hexadecimal digits, for KASSA_MASTER_KEY. */
   readonly masterKey: string
-  /** Account-level extended public keys, BIP 44: m/44'/60'/0' and m/44'/195'/0'. */
-  readonly xpubs: { readonly ERC20: string; readonly TRC20: string }
+  /** Account-level extended public keys, BIP 44: m/44'/60'/0', m/44'/195'/0' and so on. */
+  readonly xpubs: Readonly<Record<Network, string>>
 }
 
 export type StoredSecrets = { readonly master_key: string; readonly mnemonic: string }
@@ -31,19 +32,18 @@ export function sandboxMnemonic(home: SandboxHome): string {
   return ((home.readJson(file) as StoredSecrets | undefined) ?? make(home)).mnemonic
 }
 
-/** The address of the hot wallet on Ethereum: the signer's first own account. */
-export function sandboxHotWallet(home: SandboxHome): string {
-  const key = keyOfPhrase(sandboxMnemonic(home), networkTable.ERC20.accountPath)
-  return addressOfKey('ERC20', keyInMemory(key).publicKey)
+/** The address of the hot wallet of a network: the signer's first own account. */
+export function sandboxHotWallet(home: SandboxHome, network: Network): string {
+  const key = keyOfPhrase(sandboxMnemonic(home), networkTable[network].accountPath)
+  return addressOfKey(network, keyInMemory(key).publicKey)
 }
 
 /** The secrets that follow from what `secrets.json` holds. */
 export function secretsOf(stored: StoredSecrets): SandboxSecrets {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(stored.mnemonic))
-  const xpub = (derivation: string) => root.derive(derivation).publicExtendedKey
   return {
     masterKey: stored.master_key,
-    xpubs: { ERC20: xpub(networkTable.ERC20.accountPath), TRC20: xpub(networkTable.TRC20.accountPath) },
+    xpubs: ofEach(network => root.derive(networkTable[network].accountPath).publicExtendedKey),
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureCertificates, type ReceiverFiles } from '../../dev/ca.ts'
-import { startEthereum, startTron, type LocalChain } from '../../dev/chains/chains.ts'
+import { startChain, type LocalChain } from '../../dev/chains/chains.ts'
 import { migrateWithRoles, roleUrl } from '../../dev/postgres/database-roles.ts'
 import { networkEnvironment } from '../../dev/chains/network-environment.ts'
 import { freePort } from '../../dev/ports.ts'
@@ -13,13 +13,15 @@ import type { SandboxFile } from '../../dev/sandbox-file.ts'
 import { openHome, type SandboxHome } from '../../dev/sandbox-home.ts'
 import { sandboxHotWallet, sandboxMnemonic, sandboxSecrets } from '../../dev/seed/secrets.ts'
 import { seedMerchant, type SeededMerchant } from '../../dev/seed/seed.ts'
-import { serviceEnvironment } from '../../dev/service.ts'
+import { serviceEnvironment, together } from '../../dev/service.ts'
+import { localNetworks, ofEach } from '../../dev/settings.ts'
 import { fillWallets, signerEnvironment, walletsOf } from '../../dev/signer.ts'
+import type { Network } from '../../src/chains/networks.ts'
 import { SoakDatabase, type DatabaseOptions } from './database.ts'
 import { openLink, type Link } from './link.ts'
 import { supervise, type Supervised } from './supervised.ts'
 
-export type Network = 'ERC20' | 'TRC20'
+export type { Network }
 
 export interface StackOptions extends DatabaseOptions {
   /** From one block to the next on both chains; usually two and three. */
@@ -79,21 +81,21 @@ async function start(directory: string, stops: (() => Promise<void>)[], options:
   const database = await SoakDatabase.open(directory, options)
   stops.push(() => database.stop())
   await migrateWithRoles(database.url())
-  const { ethereum, tron } = await startChains(home, { keep, hot: sandboxHotWallet(home), blockSeconds })
-  const chains = { ERC20: ethereum, TRC20: tron }
-  const nodeLinks = { ERC20: await openLink(portOf(ethereum)), TRC20: await openLink(portOf(tron)) }
-  stops.push(nodeLinks.ERC20.close, nodeLinks.TRC20.close)
+  const chains = await startChains(home, { keep, blockSeconds })
+  const links = new Map<Network, Link>()
+  for (const network of localNetworks) links.set(network, await openLink(portOf(chains[network])))
+  const nodeLinks = ofEach(network => links.get(network)!)
+  stops.push(...[...links.values()].map(({ close }) => close))
   const secrets = sandboxSecrets(home)
   const certificates = await ensureCertificates(home.path('ca'), new Date())
   const port = await freePort()
-  const settings = { home: directory, host: '127.0.0.1', port, consolePort: null, postgresPort: 0, ethereumPort: 0, tronPort: 0 } // prettier-ignore
-  const networks = {
-    ...networkEnvironment('ERC20', behind(ethereum, nodeLinks.ERC20), { xpub: secrets.xpubs.ERC20 }),
-    ...networkEnvironment('TRC20', behind(tron, nodeLinks.TRC20), { xpub: secrets.xpubs.TRC20 }),
-  }
+  const settings = { home: directory, host: '127.0.0.1', port, consolePort: null, postgresPort: 0, chainPorts: ofEach(() => 0) } // prettier-ignore
+  const networks = together(network =>
+    networkEnvironment(network, behind(chains[network], nodeLinks[network]), { xpub: secrets.xpubs[network] }),
+  )
   const worker = roleUrl(database.url(), 'worker')
   const given = serviceEnvironment(
-    { home, settings, databaseUrl: worker, apiDatabaseUrl: roleUrl(database.url(), 'api'), consolePort: await freePort(), secrets, certificates, ethereum, tron, control: { url: '', token: '' } }, // prettier-ignore
+    { home, settings, databaseUrl: worker, apiDatabaseUrl: roleUrl(database.url(), 'api'), consolePort: await freePort(), secrets, certificates, chains, control: { url: '', token: '' } }, // prettier-ignore
     process.env,
   )
   const env: Record<string, string> = { ...given, ...limits, ...networks }
@@ -123,22 +125,28 @@ async function start(directory: string, stops: (() => Promise<void>)[], options:
   const baseUrl = `http://127.0.0.1:${port}`
   const isReady = () => answersReady(baseUrl)
   while (!(await isReady())) await sleep(100)
-  const local = { ERC20: ethereum.network, TRC20: tron.network }
-  await fillWallets(local, await walletsOf(database.url(), () => {}))
+  await fillWallets(
+    ofEach(network => chains[network].network),
+    await walletsOf(database.url(), () => {}),
+  )
   const stop = () => stopAll(stops)
   return { baseUrl, merchant, database, chains, nodeLinks, api, worker: working, signer, start: run, certificates, env, isReady, stop } // prettier-ignore
 }
 
 interface Chains {
   readonly keep: (program: Program) => void
-  readonly hot: string
   readonly blockSeconds: number | undefined
 }
 
-async function startChains(home: SandboxHome, { keep, hot, blockSeconds }: Chains) {
+async function startChains(home: SandboxHome, { keep, blockSeconds }: Chains) {
   const seconds = blockSeconds === undefined ? {} : { blockSeconds, blockMs: blockSeconds * 1000 }
-  const ethereum = await startEthereum(home, { port: await freePort(), clockOffsetMs: 0, keep, hot, ...seconds })
-  return { ethereum, tron: await startTron(home, { port: await freePort(), keep, ...seconds }) }
+  const chains = new Map<Network, LocalChain>()
+  for (const network of localNetworks) {
+    const hot = sandboxHotWallet(home, network)
+    const port = await freePort()
+    chains.set(network, await startChain(home, { network, port, clockOffsetMs: 0, keep, hot, ...seconds }))
+  }
+  return ofEach(network => chains.get(network)!)
 }
 
 /** As a program on this machine is told of it, for the tools that pay. */
@@ -150,7 +158,7 @@ export function sandboxOf({ baseUrl, merchant, chains, certificates }: Stack): S
     console_url: '',
     mailbox_url: '',
     merchant: { id: merchant.id, key_id: merchant.keyId, secret: merchant.secret, webhook_secret: merchant.webhookSecret }, // prettier-ignore
-    networks: { ERC20: chains.ERC20.network, TRC20: chains.TRC20.network },
+    networks: ofEach(network => chains[network].network),
     webhook_receiver: {
       ca_file: certificates.caFile,
       cert_file: certificates.certificateFile,

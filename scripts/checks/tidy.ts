@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brokenReferences, decisionNames, readSections, unlistedDecisions, type Sections } from './tidy-references.ts'
 import { heldUp } from './tidy-migrations.ts'
+import { namedNetworks } from './tidy-networks.ts'
 import { oldNames } from './tidy-words.ts'
 import { crowdedFolders, scatteredPieces } from './tidy-rooms.ts'
 import { foreignTables, unownedTables } from './tidy-tables.ts'
@@ -81,6 +82,7 @@ export function tidy(files: readonly SourceFile[], sections?: Sections): Problem
     ...undocumentedFunctions(file),
     ...foreignTables(file),
     ...oldNames(file),
+    ...namedNetworks(file),
     ...heldUp(file),
     ...surplusScripts(file),
     ...longReadme(file),

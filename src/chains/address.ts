@@ -22,6 +22,21 @@ export function parseAddress(network: Network, text: string): Uint8Array | null 
   return formats[networkTable[network].addressFormat].parse(text)
 }
 
+/** The twenty bytes of an address of any network, `null` for anything else. */
+export function parseAnyAddress(text: string): Uint8Array | null {
+  return Object.values(formats).reduce<Uint8Array | null>((found, { parse }) => found ?? parse(text), null)
+}
+
+/** An account as every network may write it: one key has the same twenty bytes on all of them. */
+export function everyForm(account: Uint8Array): string[] {
+  return Object.values(formats).map(({ format }) => format(account))
+}
+
+/** An account as contracts of Ethereum and chains of its kind know it. */
+export function evmForm(account: Uint8Array): string {
+  return formats.eip55.format(account)
+}
+
 /** The twenty bytes of an address that `formatAddress` has written, as hex digits. Fast: its checksum is not looked at again. */
 export function readAccountDigits(network: Network, address: string): string {
   return formats[networkTable[network].addressFormat].digits(address)

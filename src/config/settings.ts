@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Network } from '../chains/chain.ts'
-import { networkTable } from '../chains/networks.ts'
+import { networkTable, type NetworkRow } from '../chains/networks.ts'
 import {
   amount,
   cellNumbers,
@@ -142,7 +142,7 @@ const screeningSettings = {
 
 /** The settings of one network of one environment, after a prefix such as `KASSA_LIVE_TRC20`. */
 export function networkSettings(network: Network) {
-  const { identitySetting, confirmations } = networkTable[network]
+  const { identitySetting, confirmations, sweepStrategies } = networkTable[network] as NetworkRow
   return {
     _RPC_URLS: nodeSettings(),
     _RPC_HEADER: z.undefined({ error: 'is gone: write it behind its node in _RPC_URLS, as ;header=Name:value' }),
@@ -157,7 +157,7 @@ export function networkSettings(network: Network) {
     _SWEEP_COIN_PRICE: amount().optional(),
     _SWEEP_MIN: amount().default(50_000_000n as Usdt),
     _SWEEP_FEE_SHARE: rate().default(20_000 as Ppm),
-    _SWEEP_STRATEGY: network === 'ERC20' ? oneOf(['top-up', 'batch']).default('top-up') : absent(network),
+    _SWEEP_STRATEGY: sweepStrategies.length > 1 ? oneOf(sweepStrategies).default(sweepStrategies[0]!) : absent(network),
     _HOT_FLOOR: amount().default(0n as Usdt),
     _HOT_CEILING: amount().optional(),
     _ADDRESSES_MAX: integer(1, 2_000_000_000).default(2_000_000_000),

@@ -121,7 +121,7 @@ function signerSettings(mode: Mode) {
 }
 
 function signerNetworkSettings(network: Network) {
-  const { identitySetting, confirmations } = networkTable[network]
+  const { identitySetting, confirmations, fees } = networkTable[network]
   const identity = (name: typeof identitySetting) => (identitySetting === name ? text() : z.undefined())
   return {
     _RPC_URLS: nodeSettings(),
@@ -135,7 +135,7 @@ function signerNetworkSettings(network: Network) {
     _REMOTE_PUBLIC_KEY: compressedKey().optional(),
     _DEPOSIT_KEYSTORE: text().optional(),
     _COLD_ADDRESSES: addresses(network).optional(),
-    _FEE_MAX: integer(1, 100_000).default(network === 'ERC20' ? 300 : 100),
+    _FEE_MAX: integer(1, 100_000).default(fees.max),
   }
 }
 

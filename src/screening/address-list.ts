@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { formatAddress, parseAddress } from '../chains/address.ts'
+import { everyForm, evmForm, parseAnyAddress } from '../chains/address.ts'
 import { parseSdn } from './sdn.ts'
 
 /** `0x` or TRON's `41` before the twenty bytes of an account, or nothing: as explorers, nodes and lists write them. */
@@ -14,7 +14,7 @@ const likeOurs = /^(?:0[xX](?![0-9a-fA-F]{64}$)|T[1-9A-HJ-NP-Za-km-z]{25,}$|(?:4
 export function listKey(address: string): string | null {
   const digits = hexPattern.exec(address)?.[1]
   if (digits !== undefined) return digits.toLowerCase()
-  const account = parseAddress('TRC20', address)
+  const account = parseAnyAddress(address)
   return account && hex.encode(account)
 }
 
@@ -23,13 +23,13 @@ export function writtenForms(address: string): string[] {
   const key = listKey(address)
   if (key === null) return [address]
   const account = hex.decode(key)
-  return [...new Set([address, formatAddress('ERC20', account), `0x${key}`, formatAddress('TRC20', account)])]
+  return [...new Set([address, evmForm(account), `0x${key}`, ...everyForm(account)])]
 }
 
 /** An account as contracts on Ethereum know it. */
 export function ethereumForm(address: string): string {
   const key = listKey(address)
-  return key === null ? address : formatAddress('ERC20', hex.decode(key))
+  return key === null ? address : evmForm(hex.decode(key))
 }
 
 export interface AddressList {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { addressOfKey, formatAddress, parseAddress } from '../chains/address.ts'
 import type { Environment } from '../chains/chain.ts'
 import { connectOutgoing } from '../chains/connect-outgoing.ts'
+import { networkTable } from '../chains/networks.ts'
 import { NodeMeters } from '../chains/nodes/node-meters.ts'
 import type { ChainSettings } from '../chains/connect.ts'
 import type { Outgoing } from '../chains/send/outgoing.ts'
@@ -78,11 +79,6 @@ const reopenMs = 30_000
 const connectionsMax = 6
 /** What nodes keep of one account for certain (go-ethereum: 16). */
 const inFlightMax = 16
-/** Gwei to wei, TRX to sun. */
-const smallestUnits: Readonly<Record<string, bigint>> = { ERC20: 1_000_000_000n, TRC20: 1_000_000n }
-
-/** What a top-up may pay at most: so many units of gas at the highest fee, or one transfer of TRON and the activation of an account. */
-const topUpUnits: Readonly<Record<string, bigint>> = { ERC20: 150_000n, TRC20: 2n }
 
 /** Another signer works on this database. */
 export class SignerRunsAlready extends Error {
@@ -227,7 +223,8 @@ export interface WalletParts {
 export function signingWallet(parts: WalletParts): SigningWallet {
   const { settings, chain, walletSigner, deposits, outgoing, journal, letOut, sightings } = parts
   const { environment, network, coldAddresses } = chain
-  const feeMax = BigInt(chain.feeMax) * (smallestUnits[network] ?? 0n)
+  const { fees } = networkTable[network]
+  const feeMax = BigInt(chain.feeMax) * fees.unit
   const address = addressOfKey(network, walletSigner.publicKey)
   const token = formatAddress(network, parseAddress(network, chain.token) ?? new Uint8Array())
   const { payoutMax, dayMax, approvalAbove, secondApprovalAbove, unapprovedDayMax, operatorsFile } = settings
@@ -254,7 +251,7 @@ export function signingWallet(parts: WalletParts): SigningWallet {
       unapprovedDayMax,
       isSandbox: settings.mode === 'sandbox',
       inFlightMax,
-      topUpMax: feeMax * (topUpUnits[network] ?? 0n),
+      topUpMax: feeMax * fees.topUp,
       coldAddresses,
     },
     approvers: () => (operatorsFile ? readApprovers(operatorsFile) : null),

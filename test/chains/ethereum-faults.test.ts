@@ -24,7 +24,7 @@ test.before(async () => {
   node = await startFaultyNode(local.url)
   const { token, chainIdentity, requiredConfirmations } = local.settings
   const chainSettings = { token, chainId: Number(chainIdentity), finality: 'finalized', requiredConfirmations } as const
-  options = { ...chainSettings, url: node.url, headers: {}, timeoutMs: 2_000 }
+  options = { network: 'ERC20', ...chainSettings, url: node.url, headers: {}, timeoutMs: 2_000 }
   chain = await createEthereumChain(options)
   for (let paid = 0; paid < payments; paid += 1) {
     await local.pay({ kind: 'transfer', to: local.batcher, amount: BigInt(paid + 1) })

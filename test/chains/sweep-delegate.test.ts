@@ -100,7 +100,7 @@ async function memberAt(index: number, amount: bigint, change: Partial<NamedMemb
 async function orderOf(members: readonly NamedMember[], gasLimit = 1_500_000): Promise<BatchOrder> {
   const fees = { maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
   const terms: NonceTerms = { kind: 'nonce', nonce: await count(hot.address), gasLimit, ...fees }
-  return { chainId: node.chainId, token, members, terms }
+  return { network: 'ERC20', chainId: node.chainId, token, members, terms }
 }
 
 async function sweep(members: readonly NamedMember[]): Promise<Receipt> {
@@ -200,6 +200,7 @@ test.serial('an authorization of before is worth nothing a second time, nor for 
 test('the signer refuses every batch in which one address is not as it should be', async t => {
   const good = await memberAt(50, 5n, { isDelegated: false, count: 0, known: 0 })
   const order = (members: readonly NamedMember[]): BatchOrder => ({
+    network: 'ERC20',
     chainId: 1,
     token,
     members,

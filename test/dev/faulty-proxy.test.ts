@@ -58,7 +58,7 @@ test('a sandbox reads its chains through the nodes that it is told of, and its o
   const network = { rpc_url: 'http://127.0.0.1:8545', token: '0x1', faucet_address: '', faucet_private_key: '' }
   const chain = { network: { ...network, required_confirmations: 3 }, identity: '31337' }
   const urls = 'http://127.0.0.1:18139,http://127.0.0.1:8545'
-  for (const name of ['ERC20', 'TRC20']) {
+  for (const name of ['ERC20', 'TRC20'] as const) {
     const setting = `KASSA_TEST_${name}_RPC_URLS`
     const of = (env: Record<string, string>) => networkEnvironment(name, chain, { xpub: 'xpub', env })[setting]
     t.is(of({ [setting]: urls }), urls)

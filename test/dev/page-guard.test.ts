@@ -53,7 +53,12 @@ test('a web page drives the local Ethereum node neither by a POST nor by a WebSo
     home.release()
     rmSync(directory, { recursive: true, force: true })
   })
-  const { network } = await startEthereum(home, { port, clockOffsetMs: 0, keep: program => programs.push(program) })
+  const { network } = await startEthereum(home, {
+    network: 'ERC20',
+    port,
+    clockOffsetMs: 0,
+    keep: program => programs.push(program),
+  })
   t.is(network.rpc_url, `http://127.0.0.1:${port}`)
   const json = { 'content-type': 'application/json' }
   const foreign: Record<string, string>[] = [

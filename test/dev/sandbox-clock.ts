@@ -2,8 +2,7 @@
 // those who share the sandbox: the clock still stands at its beginning.
 import type { TestFn } from 'ava'
 import type { components } from '../../generated/api.ts'
-import type { NetworkName } from '../../dev/sandbox-file.ts'
-import type { Order, SandboxShop } from '../helpers/sandbox-shop.ts'
+import type { Leads, Order, SandboxShop } from '../helpers/sandbox-shop.ts'
 import { until } from '../helpers/until.ts'
 
 const networks = ['ERC20', 'TRC20'] as const
@@ -18,7 +17,7 @@ const becomeAll = (shop: SandboxShop, orders: readonly Order[], status: Order['s
   Promise.all(orders.map(order => shop.becomes(order, status)))
 
 /** Waits until the newest block of each chain is ahead by that much: on a busy machine a block may come late. */
-async function leadBecomes(shop: SandboxShop, seconds: number, of: readonly NetworkName[] = networks): Promise<void> {
+async function leadBecomes(shop: SandboxShop, seconds: number, of: readonly (keyof Leads)[] = networks): Promise<void> {
   await until(async () => {
     const leads = await shop.leads()
     return of.every(network => Math.abs(leads[network] - seconds) < slackSeconds)

@@ -59,6 +59,56 @@ const cases: readonly (readonly [
     ['src/a.ts', 'export interface CreateOrderOutcome {}'],
   ],
   ['an npm script too many', ['package.json', withScripts(16)], ['package.json', withScripts(15)]],
+  [
+    'a network compared by its name',
+    ['src/payouts/sweeps/choose.ts', "const isFirst = key.network === 'ERC20'"],
+    ['src/chains/registry.ts', "const isFirst = key.network === 'ERC20'"],
+  ],
+  [
+    'a network compared in a page',
+    ['src/web/checkout/wallets/wallets.js', "if ('TRC20' !== place.dataset.network) stop()"],
+    ['src/web/checkout/wallets/wallets.js', "if (place.dataset.wallet !== 'tron') stop()"],
+  ],
+  [
+    'a network decided about in a switch',
+    ['dev/pay.ts', "switch (network) { case 'TRC20': payTron() }"],
+    ['src/database/migrations/first/payouts.ts', "switch (network) { case 'TRC20': payTron() }"],
+  ],
+  [
+    'a network compared by its coin',
+    ['src/web/console/unit.ts', "const unit = coin === 'TRX' ? 'sun' : 'wei'"],
+    ['src/web/console/unit.ts', 'const unit = networkTable[network].coinUnit'],
+  ],
+  [
+    'a table by networks',
+    ['src/signer/units.ts', 'const units = { ERC20: 1n }'],
+    ['src/signer/units.ts', 'const units = networkTable[network].fees.unit'],
+  ],
+  [
+    'a field of a network',
+    ['dev/seed/secrets.ts', 'type Keys = { readonly TRC20: string }'],
+    ['dev/seed/secrets.ts', 'type Keys = Readonly<Record<Network, string>>'],
+  ],
+  [
+    'a network taken by its name',
+    ['dev/sandbox.ts', 'const chain = chains.ERC20'],
+    ['dev/sandbox.ts', 'const chain = chains[network]'],
+  ],
+  [
+    'a network taken by its name in brackets',
+    ['dev/sandbox.ts', "const chain = chains['ERC20']"],
+    ['lab/soak/faults.ts', "const chain = chains['ERC20']"],
+  ],
+  [
+    'a list of networks',
+    ['dev/demo.ts', "const all = ['ERC20', 'TRC20']"],
+    ['dev/demo.ts', "const order = { network: 'ERC20' }"],
+  ],
+  [
+    'a type of networks',
+    ['dev/sandbox-file.ts', "type Name = 'ERC20' | 'TRC20'"],
+    ['dev/sandbox-file.ts', 'type Name = Network'],
+  ],
   ['a note to self', ['src/a.ts', `// ${note}`], ['src/a.ts', '// later changes the address']],
   ['a README of more than 9 kB', ['README.md', 'x'.repeat(9001)], ['README.md', 'x'.repeat(9000)]],
   ['a package host', ['README.md', `see ${host}`], ['README.md', 'see https://nodejs.org/']],

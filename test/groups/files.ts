@@ -20,6 +20,7 @@ export const longest: readonly string[] = [
   'soak/short',
   'orders/one-node',
   'dev/sandbox-controls',
+  'dev/third-network',
   'samples/php',
   'sdk/examples/shop',
   'faults/killed-service',

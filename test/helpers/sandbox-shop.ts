@@ -15,6 +15,8 @@ export type Payment = components['schemas']['TestPayment']
 /** What decisions, section 7, promise, after a clock advance too. */
 const settleMs = 15_000
 
+export type Leads = Readonly<Record<'ERC20' | 'TRC20', number>>
+
 export type SandboxShop = {
   readonly sandbox: SandboxFile
   post<Answer>(target: string, body?: object): Promise<Answer>
@@ -26,7 +28,7 @@ export type SandboxShop = {
   until(order: Order, isThere: (order: Order) => boolean): Promise<Order>
   becomes(order: Order, status: Order['status']): Promise<Order>
   /** Seconds by which the newest block of each chain is ahead of this machine's clock. */
-  leads(): Promise<Record<NetworkName, number>>
+  leads(): Promise<Leads>
   /** Stops the sandbox as Ctrl-C does, and starts it on the same data. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -78,7 +80,7 @@ export async function openSandboxShop(): Promise<SandboxShop> {
   }
 }
 
-async function leadsOf({ networks: { ERC20, TRC20 } }: SandboxFile): Promise<Record<NetworkName, number>> {
+async function leadsOf({ networks: { ERC20, TRC20 } }: SandboxFile): Promise<Leads> {
   const block = await ethereumRpc<{ timestamp: string }>(ERC20.rpc_url, 'eth_getBlockByNumber', ['latest', false])
   const { headTimestamp } = await tronCall<{ headTimestamp: number }>(TRC20.rpc_url, '_dev/state', {})
   const now = Date.now() / 1000

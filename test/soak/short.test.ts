@@ -7,7 +7,7 @@ import { identityOf } from '../../dev/processes.ts'
 import type { Receiver } from '../../dev/receiver.ts'
 import { serveCustomer, withdraw, type Load } from '../../lab/soak/customers.ts'
 import { listen, newLoad } from '../../lab/soak/soak.ts'
-import { startStack, type Network, type Stack } from '../../lab/soak/stack.ts'
+import { startStack, type Stack } from '../../lab/soak/stack.ts'
 import { listBroken, listUnfinished } from '../../lab/soak/verdict.ts'
 import { checkBooks } from '../../src/ledger/invariants/check-books.ts'
 import { memoryFolder } from '../helpers/memory-folder.ts'
@@ -33,7 +33,8 @@ test.before(async t => {
 test.after.always(() => rmSync(directory, { recursive: true, force: true }))
 
 /** By their numbers: all of them pay, with an even number on TRON, and the sixth follows his order's stream. Taken from the end. */
-const customers = { TRC20: [4, 10, 6], ERC20: [5, 7, 11] } satisfies Record<Network, number[]>
+const customers = { TRC20: [4, 10, 6], ERC20: [5, 7, 11] }
+type Network = keyof typeof customers
 
 /** Breaks something while a customer is being served on each of these networks, and sees all of it through to its end. */
 async function survive(t: ExecutionContext, networks: readonly Network[], fault: () => Promise<void>): Promise<void> {

@@ -82,6 +82,6 @@ export class Provers {
       return faultyAnswer({ path, body }, honest(path, body), faults)
     })
     this.#urls.push(url)
-    return { url, token: this.#token, chainId: 31_337, finality: 'finalized' as const }
+    return { network: this.#chain.network, url, token: this.#token, chainId: 31_337, finality: 'finalized' as const }
   }
 }

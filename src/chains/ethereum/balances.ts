@@ -9,7 +9,7 @@ export async function openEthereumBalances(options: EthereumOptions): Promise<Ba
   const rpc = await openRpc(options.url, options)
   const token = options.token.toLowerCase()
   return {
-    network: 'ERC20',
+    network: options.network,
     verify: () => verify({ rpc, token }, options),
     finalHead: () => readFinalHead(rpc, options.finality),
     async balances(addresses, height) {

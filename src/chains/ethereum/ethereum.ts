@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { ChainMismatch, ChainUnavailable } from '../chain.ts'
-import type { BlockRef, ChainNode, ReceiverFilter, Transfer } from '../chain.ts'
+import type { BlockRef, ChainNode, Network, ReceiverFilter, Transfer } from '../chain.ts'
 import { asQuantity } from '../parse.ts'
 import { assertRange } from '../read/range.ts'
 import { Senders } from '../senders.ts'
@@ -17,6 +17,7 @@ import { openRpc } from './rpc.ts'
 import { chooseLogs } from './blocks/transfers.ts'
 
 export interface EthereumOptions extends TransportOptions {
+  readonly network: Network
   readonly url: string
   /** The one contract whose logs count. */
   readonly token: string
@@ -35,7 +36,7 @@ interface Reader extends RangeReader {
   readonly recent: LRUCache<string, EthereumHeader>
 }
 
-/** One Ethereum node by JSON-RPC (execution-apis), read through web3. Credits from logs of the token alone. */
+/** One node of Ethereum or a chain of its kind by JSON-RPC (execution-apis), read through web3. Credits from logs of the token alone. */
 export async function createEthereumChain(options: EthereumOptions): Promise<ChainNode> {
   const { finality, requiredConfirmations, rangeMax = rangeMaxDefault } = options
   const rpc = await openRpc(options.url, options)
@@ -45,7 +46,7 @@ export async function createEthereumChain(options: EthereumOptions): Promise<Cha
   const recent = new LRUCache<string, EthereumHeader>({ max: recentMax })
   const reader: Reader = { rpc, contents, token, finality, senders, recent }
   return {
-    network: 'ERC20',
+    network: options.network,
     requiredConfirmations,
     rangeMax,
     isCompleteAtHead: true,

@@ -116,14 +116,14 @@ async function transfersNear(chain: Chain, height: number, last: number): Promis
   return []
 }
 
-/** What each network is read by: Ethereum's logs are asked for by nobody, TRON's are the only record of a contract's transfers beside results. */
+/** Where logs are the only other record of a contract's transfers, they are asked for. */
 function logFinding(
   network: ChainSettings & { readonly environment: Environment },
   { node, prefix, depth }: Omit<Measured, 'depth'> & { readonly depth: Depth | null },
 ): Finding {
   const { ok, warn } = findingsOf('nodes')
   const name = `${network.environment} ${network.network}: ${node}`
-  const isAsked = network.network === 'TRC20'
+  const isAsked = networkTable[network.network].record.needsLogs
   const cure = `name a node that serves and keeps logs (/jsonrpc) in ${prefix}_RPC_URLS`
   const alone = 'a transfer made by another contract is known by the result of its transaction alone'
   if (depth === null)
@@ -145,7 +145,7 @@ function depthFinding(network: ChainSettings & { readonly environment: Environme
   const { ok, warn, fail } = findingsOf('nodes')
   const { node, prefix, depth } = measured
   const name = `${network.environment} ${network.network}`
-  const what = network.network === 'ERC20' ? 'receipts' : 'results of transactions'
+  const what = networkTable[network.network].record.proof
   if (depth.isWhole) return ok(`${name}: ${node} has ${what} of all blocks of a year`)
   if (depth.blocks === 0)
     return fail(

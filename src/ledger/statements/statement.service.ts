@@ -1,4 +1,5 @@
 import type { Network } from '../../chains/chain.ts'
+import { networks } from '../../chains/networks.ts'
 import type { Deps } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { Fault } from '../../lib/fault.ts'
@@ -79,7 +80,7 @@ async function* readPages(
 
 const order = ['available', 'reserved', 'frozen', 'owed']
 function orderOf({ network, account }: AccountPeriod): number {
-  return (network === 'TRC20' ? 0 : order.length) + order.indexOf(account)
+  return networks.indexOf(network) * order.length + order.indexOf(account)
 }
 
 function readTime(text: string): Date {

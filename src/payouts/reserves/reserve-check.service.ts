@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chainName, type ChainKey, type Network } from '../../chains/chain.ts'
+import { chainName, type ChainKey } from '../../chains/chain.ts'
+import { networkTable } from '../../chains/networks.ts'
 import type { OnChainBalances } from '../../chains/on-chain-balances.ts'
 import type { Rows } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,9 +26,6 @@ import { findStop, isBlind } from '../attempts/pause.store.ts'
 /** What differs is asked so often again: a block that one side has seen and the other has not is no difference. */
 const rounds = 3
 const betweenMs = 3_000
-/** Deposit addresses of one run of the job, beside the wallets: about as many requests as a provider gives away. */
-const partMax: Readonly<Partial<Record<Network, number>>> = { ERC20: 5_000 }
-const usualPartMax = 500
 /** Where the calls of a day are counted: 3,000 of them with a run every ten minutes. */
 const countedPartMax = 20
 /** Of these the fullest are looked at every time, and the round over all addresses goes on by at least so many. */
@@ -92,7 +90,7 @@ export interface ReserveCheck {
 
 /** All our addresses on a chain, and whether they hold together what the books say. Throws ChainUnavailable. */
 export async function checkReserves(rows: Rows, comparing: Comparing): Promise<ReserveCheck> {
-  const limit = partMax[comparing.key.network] ?? usualPartMax
+  const limit = networkTable[comparing.key.network].reserveCheckMax
   const problems: string[] = []
   let [addresses, held, after] = [0, 0n, -1]
   const before = await findBooked(rows, comparing.key)
@@ -192,7 +190,7 @@ async function comparePart(
   { after, address, known }: ReserveCheckProgress,
 ): Promise<{ readonly found: readonly Difference[]; readonly progress: ReserveCheckProgress }> {
   const { key, balances } = comparing
-  const limit = balances.isCounted ? countedPartMax : (partMax[key.network] ?? usualPartMax)
+  const limit = balances.isCounted ? countedPartMax : networkTable[key.network].reserveCheckMax
   const fullest =
     address === null ? [] : await listReserveAddresses(db, key, { after: null, limit: limit * fullestShare })
   const capacity = limit - fullest.length - limit * allShare

@@ -1,4 +1,5 @@
 import type { ChainKey } from '../../chains/chain.ts'
+import { networkTable } from '../../chains/networks.ts'
 import { findNetwork } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
@@ -20,7 +21,7 @@ const leftSeconds = 120
  */
 export async function preActivateDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = findNetwork(deps.config, key)
-  if (!deps.config.warmsTronAddresses || key.network !== 'TRC20' || !settings) return
+  if (!deps.config.warmsTronAddresses || !networkTable[key.network].hasPreActivation || !settings) return
   // Whatever begins asks this once more, under its lock; here it saves looking for nothing.
   if (beginsNothing(await findStop(deps.db, key))) return
   const free = preActivationsMax - (await countPreActivations(deps.db, key, preActivationsMax))

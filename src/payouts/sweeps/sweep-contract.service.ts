@@ -1,6 +1,6 @@
 import { listWallets } from '../../deposit-addresses/wallet.store.ts'
-import { sweepDelegate } from '../../chains/ethereum/sending/sweep-delegate.ts'
 import { ChainUnavailable } from '../../chains/chain.ts'
+import { batchToolsOf } from '../../chains/registry.ts'
 import type { Deps } from '../../deps.ts'
 
 /** A chain whose addresses are to be emptied together has not the contract that does it. */
@@ -23,7 +23,7 @@ export async function refuseWithoutContract({
     const batches = outgoing.find(environment, network)?.batches
     const [hot] = await listWallets(db, { environment, network })
     if (!batches || hot === undefined) continue
-    const contract = sweepDelegate({ token, hot })
+    const contract = batchToolsOf(network).contract({ token, hot, retired: [] })
     try {
       const without = await batches.withoutContract(contract)
       if (without.length === 0) continue

@@ -6,7 +6,7 @@ import { networkTable } from '../../chains/networks.ts'
 import { findNetwork } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
-import { sweepContract } from '../../chains/ethereum/sending/sweep-delegate.ts'
+import { batchToolsOf } from '../../chains/registry.ts'
 import { batchMax } from '../../chains/send/batches.ts'
 import { insertFirstAttempt } from '../attempts/attempt.store.ts'
 import { beginBatch, type Joining } from './batch.service.ts'
@@ -96,7 +96,7 @@ async function waitForSlot({ db, clock }: Deps, joining: readonly Joining[]): Pr
 async function joinBatch(deps: Deps, { key, way, rules, token, hot }: Sweeping, joining: readonly Joining[]) {
   const { batches } = way
   if (!batches) return
-  const contract = sweepContract({ token, hot, retired: await listWallets(deps.db, key) })
+  const contract = batchToolsOf(key.network).contract({ token, hot, retired: await listWallets(deps.db, key) })
   await beginBatch(deps, { key, batches, contract, rules, token, hot }, joining)
 }
 

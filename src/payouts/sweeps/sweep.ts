@@ -1,4 +1,5 @@
 import type { Environment, Network } from '../../chains/chain.ts'
+import type { SweepStrategyName } from '../../chains/networks.ts'
 import type { Outgoing } from '../../chains/send/outgoing.ts'
 import type { StepPurpose } from '../../chains/purpose.ts'
 import { shareOf, usdt, type Ppm, type Usdt } from '../../lib/money.ts'
@@ -12,7 +13,7 @@ export interface SweepRules {
   /** The part of an amount that the fees of its sweep may cost. */
   readonly feeShare: Ppm
   /** Where a network has several ways. */
-  readonly strategy: 'top-up' | 'batch' | null
+  readonly strategy: SweepStrategyName | null
 }
 
 /** A deposit address that is being emptied into the hot wallet, step by step. */

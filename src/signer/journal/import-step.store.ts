@@ -1,4 +1,5 @@
 import type { ChainKey, Network } from '../../chains/chain.ts'
+import { networkTable } from '../../chains/networks.ts'
 import { purposeTable, type StepPurpose } from '../../chains/purpose.ts'
 import type { Rows } from '../../database/database.ts'
 import type { JournalEntry } from './journal.ts'
@@ -18,8 +19,8 @@ interface ImportedStep {
   readonly now: Date
 }
 
-/** How an address is emptied by itself: on TRON energy pays for a transfer, elsewhere coin that is sent there before. */
-const strategyOf = (network: Network) => (network === 'TRC20' ? 'energy' : 'top_up')
+/** How an address is emptied by itself: the usual way of its network, as rows name it. */
+const strategyOf = (network: Network) => networkTable[network].sweepStrategies[0].replace('-', '_')
 
 /**
  * Makes the step that an entry was signed for, and the sweep that it belongs to, which the database lost; what a sweep is to move counts as

@@ -1,4 +1,4 @@
-import type { BatchMember } from '../../chains/ethereum/sending/batch-format.ts'
+import type { BatchMember } from '../../chains/batch-transaction.ts'
 import type { Terms } from '../../chains/send/outgoing.ts'
 import type { UnderWay } from './outstanding.ts'
 import type { NamedMember } from '../sign/sign-batch.ts'

@@ -1,6 +1,5 @@
-import { batchFormat } from '../../chains/ethereum/sending/batch-format.ts'
-import { sweepContract } from '../../chains/ethereum/sending/sweep-delegate.ts'
 import type { BatchContract, BatchWay } from '../../chains/send/batches.ts'
+import { batchToolsOf } from '../../chains/registry.ts'
 import type { Database } from '../../database/database.ts'
 import { nextNonceOf, type ToSign } from './attempt.store.ts'
 import type { JournalEntry } from '../journal/journal.ts'
@@ -18,10 +17,11 @@ export async function prepareBatch(db: Database, wallet: SigningWallet, next: To
   const { outgoing, journal, feeMax, address: hot, rules } = wallet
   const { batches: way } = outgoing
   if (!way) return { refused: 'addresses are emptied one by one on this network', isForGood: true }
+  const tools = batchToolsOf(wallet.key.network)
   const before = journal.of(next.intentId)
   const [first] = before
-  const earlier = first ? batchFormat(way.chainId).decode(first.raw).intent.members : null
-  const contract = sweepContract({ token: rules.token, hot, retired: await listRetired(db, wallet.key) })
+  const earlier = first ? tools.format(way.chainId).decode(first.raw).intent.members : null
+  const contract = tools.contract({ token: rules.token, hot, retired: await listRetired(db, wallet.key) })
   if (!earlier) {
     const without = await way.withoutContract(contract)
     if (without.length > 0)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { batchFormat, type BatchIntent, type BatchMember } from '../../chains/ethereum/sending/batch-format.ts'
+import type { BatchIntent, BatchMember } from '../../chains/batch-transaction.ts'
 import { batchMax } from '../../chains/send/batches.ts'
-import { sweepDelegate } from '../../chains/ethereum/sending/sweep-delegate.ts'
+import type { Network } from '../../chains/networks.ts'
 import type { NonceTerms, SignedTransaction } from '../../chains/send/outgoing.ts'
+import { batchToolsOf } from '../../chains/registry.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { OwnAddresses, Sender } from '../policy/facts.ts'
 
@@ -21,6 +22,7 @@ export interface NamedMember {
 }
 
 export interface BatchOrder {
+  readonly network: Network
   readonly chainId: number
   readonly token: string
   readonly members: readonly NamedMember[]
@@ -68,9 +70,10 @@ export async function signBatch(
   { hot, deposits }: Keys,
   order: BatchOrder,
 ): Promise<SignedTransaction & { readonly intent: BatchIntent }> {
-  const { chainId, token, members, terms, earlier = null } = order
-  const format = batchFormat(chainId)
-  const { address: delegate } = sweepDelegate({ token, hot: hot.address })
+  const { network, chainId, token, members, terms, earlier = null } = order
+  const tools = batchToolsOf(network)
+  const format = tools.format(chainId)
+  const { address: delegate } = tools.contract({ token, hot: hot.address, retired: [] })
   const authorize = async (sender: Sender, nonce: number) => {
     const signature = await sender.walletSigner.sign(format.authorizationDigest({ delegate, nonce }))
     return { delegate, nonce, signature: { compact: Buffer.from(signature.compact), recovery: signature.recovery } }

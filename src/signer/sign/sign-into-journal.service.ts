@@ -73,7 +73,12 @@ async function bytesOf(wallet: SigningWallet, { next, ends, terms, offer }: Sign
     return signChecked({ outgoing: wallet.outgoing, walletSigner: sender.walletSigner }, intentOf(ends, next), terms)
   if (!batch || terms.kind !== 'nonce') throw new TypeError('a batch has addresses and a number')
   const keys = { hot: sender, deposits: wallet.deposits }
-  const { intent, ...signed } = await signBatch(keys, { ...batch, token: wallet.rules.token, terms })
+  const { intent, ...signed } = await signBatch(keys, {
+    ...batch,
+    network: wallet.key.network,
+    token: wallet.rules.token,
+    terms,
+  })
   const members = intent.members.map(({ address, amount, authorization }, at) => {
     const stepId = next.facts.members[at]!.stepId
     return { stepId, address, amount: amount.toString(), nonce: authorization?.nonce ?? null }

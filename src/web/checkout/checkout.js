@@ -31,7 +31,7 @@ document.addEventListener('visibilitychange', () => document.visibilityState ===
 addEventListener('pagehide', () => stream?.close())
 setInterval(tick, 1000)
 addEventListener('eip6963:announceProvider', ({ detail }) => {
-  if (detail?.info?.uuid && detail.provider) wallets.set(detail.info.uuid, { ...detail, network: 'ERC20' })
+  if (detail?.info?.uuid && detail.provider) wallets.set(detail.info.uuid, { ...detail, kind: 'eip1193' })
   void offerWallets()
 })
 addEventListener('tronLink#initialized', findTron)
@@ -83,14 +83,14 @@ function showLocally(time) {
 /** What TronLink and the wallets that do as it does put into a page. */
 function findTron() {
   const provider = window.tronLink ?? (window.tronWeb && { tronWeb: window.tronWeb })
-  if (provider) wallets.set('tron', { provider, info: { name: 'TronLink' }, network: 'TRC20' })
+  if (provider) wallets.set('tron', { provider, info: { name: 'TronLink' }, kind: 'tron' })
   void offerWallets()
 }
 
 /** The script that pays is loaded where there is a wallet to pay with, and on pages that ask for money alone. */
 async function offerWallets() {
   const place = document.getElementById('wallets')
-  const found = [...wallets.values()].filter(({ network }) => network === place?.dataset.network)
+  const found = [...wallets.values()].filter(({ kind }) => kind === place?.dataset.wallet)
   if (found.length === 0) return
   const { offer } = await import(place.dataset.script)
   offer(place, found)

@@ -139,7 +139,7 @@ function reviewCard(payouts: readonly ListedPayout[], frame: Frame): Html | null
 /** Coins are told in their smallest unit. */
 function amountOf({ purpose, amount, network }: ListedPayout): HtmlValue {
   if (movesToken(purpose)) return usdtOf(formatUsdt(usdt(amount)))
-  return html`${number(amount)} <span class="unit">${networkTable[network].coin === 'TRX' ? 'sun' : 'wei'}</span>`
+  return html`${number(amount)} <span class="unit">${networkTable[network].coinUnit}</span>`
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { networks, networkTable } from '../../chains/networks.ts'
 import { html, type Html } from '../html.ts'
 
 /** Icons are drawn on 16 × 16, with lines of 1.5, and never stand without a word beside them. */
@@ -64,17 +65,16 @@ export function networkMark(network: string, size = 32): Html {
   return html`<svg width="${size}" height="${size}" viewBox="0 0 32 32" aria-hidden="true">${drawing}</svg>`
 }
 
-const networkDrawings: Readonly<Record<string, Html>> = {
-  TRC20: html`<circle cx="16" cy="16" r="16" fill="#e5172d" />
-    <path
-      d="M7.8 8.6 21 11l3.6 3.4-9.8 11.2zM7.8 8.6l8.6 7.6 4.6-5.2M16.4 16.2l-1.6 9.4M16.4 16.2l8.2-1.8"
-      fill="none"
-      stroke="#fff"
-      stroke-width="1.6"
-      stroke-linejoin="round"
-    />`,
-  ERC20: html`<circle cx="16" cy="16" r="16" fill="#4a55b8" />
-    <path d="M16 5.5 9.5 16.3 16 20.2l6.5-3.9zM9.5 17.8 16 26.5l6.5-8.7L16 21.7z" fill="#fff" />`,
+const networkDrawings: Readonly<Record<string, Html>> = Object.fromEntries(
+  networks.map(network => {
+    const { colour, path, isOutline } = networkTable[network].mark
+    const shape = isOutline ? outline(path) : html`<path d="${path}" fill="#fff" />`
+    return [network, html`<circle cx="16" cy="16" r="16" fill="${colour}" /> ${shape}`]
+  }),
+)
+
+function outline(path: string): Html {
+  return html`<path d="${path}" fill="none" stroke="#fff" stroke-width="1.6" stroke-linejoin="round" />`
 }
 
 /** Kassa's own mark. */

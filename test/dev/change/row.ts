@@ -1,9 +1,4 @@
-export interface Edit {
-  readonly file: string
-  /** What is replaced: a text once, a pattern everywhere; absent for a file that is new. */
-  readonly from?: string | RegExp
-  readonly to: string
-}
+import type { Edit } from '../../../dev/project-copy.ts'
 
 export interface ChangeRow {
   /** The first column of the table. */

@@ -2,65 +2,8 @@
 
 import { error, field, status } from './order-rows.ts'
 import { event, operation } from './contract-rows.ts'
+import { network } from './network-row.ts'
 import type { ChangeRow } from './row.ts'
-
-const network: ChangeRow = {
-  change: 'a network',
-  edits: [
-    { file: 'openapi/schemas/values.yaml', from: `[TRC20, ERC20]`, to: `[TRC20, ERC20, BEP20]` },
-    {
-      file: 'src/chains/networks.ts',
-      from: `} as const satisfies Readonly<Record<string, NetworkRow>>`,
-      to: `  BEP20: {
-    chainName: 'BNB Smart Chain',
-    standard: 'BEP20',
-    addressFormat: 'eip55',
-    decimals: 6,
-    unitsOfCoin: 1_000_000_000_000_000_000n,
-    coin: 'BNB',
-    accountPath: "m/44'/60'/0'",
-    identitySetting: '_CHAIN_ID',
-    main: { identity: '56', token: '0x55d398326f99059fF775485246999027B3197955', blockSeconds: 1 },
-    confirmations: 15,
-    blockSeconds: 1,
-    order: 'nonce',
-    finalAgeSecondsMax: 60,
-    pollSeconds: { head: 6, final: 30, idle: 60 },
-    hashPrefix: '0x',
-    walletLink: 'eip681',
-    hasSanctionsOracle: true,
-    explorer: 'https://bscscan.com/tx/',
-  },
-} as const satisfies Readonly<Record<string, NetworkRow>>`,
-    },
-    {
-      file: 'src/chains/bnb/bnb.ts',
-      to: `import type { ChainNode } from '../chain.ts'
-import { createEthereumChain, type EthereumOptions } from '../ethereum/ethereum.ts'
-
-/** A node of BNB Smart Chain, which speaks as Ethereum's do. */
-export async function createBnbChain(options: EthereumOptions): Promise<ChainNode> {
-  return { ...(await createEthereumChain(options)), network: 'BEP20' }
-}
-`,
-    },
-    {
-      file: 'src/chains/connect.ts',
-      from: `import { createEthereumChain`,
-      to: `import { createBnbChain } from './bnb/bnb.ts'\nimport { createEthereumChain`,
-    },
-    {
-      file: 'src/chains/connect.ts',
-      from: `  TRC20: (settings, node) =>`,
-      to: `  BEP20: ({ chainIdentity, ...settings }, node) =>
-    createBnbChain({ ...settings, ...node, finality: 'finalized', chainId: Number(chainIdentity) }),
-  TRC20: (settings, node) =>`,
-    },
-    { file: 'src/database/migrations/first/words.ts', from: `'ERC20'`, to: `'ERC20', 'BEP20'` },
-  ],
-  proof: `assert.match(networksInWords, /BNB Smart Chain/)
-assert.equal(typeof networkSettings('BEP20')._CHAIN_ID, 'object')`,
-}
 
 const setting: ChangeRow = {
   change: 'a setting',

@@ -1,11 +1,6 @@
-import type { networks } from '../../generated/words.ts'
+import type { Network } from './networks.ts'
 
-export type Network = (typeof networks)[number]
-
-/** Seconds between two blocks. */
-export function blockSecondsOf(network: Network): number {
-  return network === 'ERC20' ? 2 : 3
-}
+export type { Network }
 
 /** The chains, of which nothing is imitated but how high they are, and what waits for a block. */
 export interface Chains {

@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from './money.ts'
+import { fakeNetwork } from './networks.ts'
 import {
   confirmed,
   credited,
@@ -130,11 +131,12 @@ async function settleLate(state: FakeState, received: Order): Promise<Order> {
 function transferTo(state: FakeState, order: Order, amount: string): Transfer {
   const units = parseAmount(amount)
   if (units === null || units === 0n) throw new TypeError(`${amount} is no amount to pay, such as '25' or '24.75'`)
+  const { hashPrefix, letters } = fakeNetwork(order.network)
   const hash = state.service.count('transfer').toString(16).padStart(64, '0')
   return {
-    tx_hash: order.network === 'ERC20' ? `0x${hash}` : hash,
+    tx_hash: hashPrefix + hash,
     log_index: 0,
-    from: order.network === 'ERC20' ? `0x${'f'.repeat(40)}` : `T${'f'.repeat(33)}`,
+    from: letters('f'),
     amount: formatAmount(units),
     block_number: state.service.chains.mine(order.network, 1),
     block_time: state.business().toISOString(),

@@ -3,6 +3,7 @@ import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
 import { acceptOrder } from './controls.ts'
 import { jsonOf, refuseBody } from './json.ts'
+import { fakeNetwork } from './networks.ts'
 import { readOrderInput, type OrderInput } from './order-input.ts'
 import type { Order } from './order.ts'
 import { checkQuery } from './query.ts'
@@ -19,7 +20,7 @@ export function getOrder(state: FakeState, { url, ids: [id] }: FakeRequest): Fak
 
 /** As on the public network late in 2025: a first transfer to an address needs about twice the energy of a later one. */
 function payerCostOf({ network, transactions }: Order, now: Date): Order['payer_cost'] {
-  if (network !== 'TRC20') return null
+  if (!fakeNetwork(network).hasPayerCost) return null
   const holdsToken = transactions.length > 0
   return {
     energy: holdsToken ? 64_285 : 130_285,
@@ -64,8 +65,7 @@ function newOrder(state: FakeState, input: OrderInput): Order {
   const number = state.service.count('order')
   const now = state.business()
   const name = String(number).padStart(8, '0')
-  const [address, confirmations] =
-    input.network === 'TRC20' ? [addressOf(name), 19] : [`0x${name.padStart(40, '0')}`, 64]
+  const { address, requiredConfirmations } = fakeNetwork(input.network)
   return {
     ...newOrderExample,
     ...input.texts,
@@ -83,8 +83,8 @@ function newOrder(state: FakeState, input: OrderInput): Order {
     missing_amount: input.amount,
     overpaid_amount: '0',
     network: input.network,
-    address,
-    required_confirmations: confirmations,
+    address: address(name),
+    required_confirmations: requiredConfirmations,
     confirmations: 0,
     transactions: [],
     metadata: input.metadata,
@@ -98,11 +98,6 @@ function newOrder(state: FakeState, input: OrderInput): Order {
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
-}
-
-/** Of the form of a TRON address, and refused by every wallet: its checksum is wrong. Base58 has no zero. */
-function addressOf(name: string): string {
-  return `T${name.replaceAll('0', 'o').padStart(33, 'o')}`
 }
 
 /** `POST /v1/orders/{id}/cancel`. */

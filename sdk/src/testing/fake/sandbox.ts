@@ -1,7 +1,7 @@
 import { networks } from '../../generated/words.ts'
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
-import { blockSecondsOf, type Network } from './chains.ts'
+import { fakeNetwork, type Network } from './networks.ts'
 import { createMerchant } from './create-merchant.ts'
 import { readFields, type FieldRule } from './json.ts'
 import { newKey, permissions } from './key.ts'
@@ -34,7 +34,7 @@ export async function mineTestBlocks(state: FakeState, request: FakeRequest): Pr
   const { network, blocks } = readFields(request, mineRules) as { network: Network; blocks: number }
   const { service } = state
   service.chains.mine(network, blocks)
-  await service.pass(blocks * blockSecondsOf(network))
+  await service.pass(blocks * fakeNetwork(network).blockSeconds)
   return {
     status: 200,
     body: { network, block_number: service.chains.height(network), now: service.business().toISOString() },

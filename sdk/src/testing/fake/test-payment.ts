@@ -4,6 +4,7 @@ import type { FakeRequest } from './authenticate.ts'
 import { freezeOrder, payOrder, payThroughFork, setAside } from './controls.ts'
 import { readFields, type FieldRule } from './json.ts'
 import { formatAmount, parseAmount, thresholdOf } from './money.ts'
+import { fakeNetwork } from './networks.ts'
 import { isWaiting, type Order, type Transfer } from './order.ts'
 import { orderOf } from './orders.ts'
 import { Refusal } from './refusal.ts'
@@ -113,15 +114,16 @@ function usualAmount(order: Order, scenario: Scenario): bigint {
 
 /** Of the form that addresses of the network have, made of one letter. */
 function tokenOf({ network }: Order, letter: 'd' | 'e'): string {
-  return network === 'ERC20' ? `0x${letter.repeat(40)}` : `T${letter.repeat(33)}`
+  return fakeNetwork(network).letters(letter)
 }
 
 /** A transfer that no order knows of. */
 function wrongTransfer({ service }: FakeState, order: Order, amount: bigint): TestPayment['transactions'][number] {
+  const { hashPrefix, letters } = fakeNetwork(order.network)
   const hash = service.count('transfer').toString(16).padStart(64, '0')
   const transfer = {
-    tx_hash: order.network === 'ERC20' ? `0x${hash}` : hash,
-    from: order.network === 'ERC20' ? `0x${'f'.repeat(40)}` : `T${'f'.repeat(33)}`,
+    tx_hash: hashPrefix + hash,
+    from: letters('f'),
     amount: formatAmount(amount),
     block_number: service.chains.mine(order.network, 1),
   }

@@ -1,6 +1,7 @@
 import type { components } from '../../../../generated/api.ts'
 import type { networks } from '../../generated/words.ts'
 import { formatAmount, parseAmount } from './money.ts'
+import { fakeNetwork } from './networks.ts'
 import { isWaiting } from './order.ts'
 import { Refusal } from './refusal.ts'
 import { fakeUuid, recordEvent, type FakeState } from './state.ts'
@@ -76,7 +77,7 @@ export function completeWithdrawal(state: FakeState, id: string): Promise<Withdr
   const hash = state.service.count('transfer').toString(16).padStart(64, '0')
   return end(state, id, {
     status: 'COMPLETED',
-    tx_hash: network === 'ERC20' ? `0x${hash}` : hash,
+    tx_hash: fakeNetwork(network).hashPrefix + hash,
     block_number: state.service.chains.mine(network, 1),
     completed_at: state.business().toISOString(),
   })

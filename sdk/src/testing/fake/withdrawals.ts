@@ -4,6 +4,7 @@ import type { FakeRequest } from './authenticate.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { readFields, refuseBody, type FieldRule } from './json.ts'
 import { formatAmount, parseAmount } from './money.ts'
+import { fakeNetwork } from './networks.ts'
 import { isText } from './order-input.ts'
 import { orderOf } from './orders.ts'
 import { checkQuery, isCursor, isLimit, isOffset, type QueryRules } from './query.ts'
@@ -23,8 +24,7 @@ import {
 
 const destination = 'invalid destination address'
 const isAddress = (network: Network, value: unknown) =>
-  typeof value === 'string' &&
-  (network === 'ERC20' ? /^0x(?!0{40})[0-9a-fA-F]{40}$/ : /^T[1-9A-HJ-NP-Za-km-z]{33}$/).test(value)
+  typeof value === 'string' && fakeNetwork(network).addressPattern.test(value)
 
 const amountRule: FieldRule = { isValid: value => parseAmount(value) !== null, missing: 'invalid amount' }
 /** Readable, and something at all. */

@@ -1,10 +1,20 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
-import { usdt, type Usdt } from '../../../lib/money.ts'
+import { usdt } from '../../../lib/money.ts'
 import { formatAddress, parseAddress } from '../../address.ts'
-import type { NonceTerms, Signature, SignedTransaction, UnsignedTransaction } from '../../send/outgoing.ts'
+import type {
+  Authorization,
+  BatchFormat,
+  BatchIntent,
+  BatchMember,
+  DecodedBatch,
+  SignedAuthorization,
+} from '../../batch-transaction.ts'
+import type { NonceTerms } from '../../send/outgoing.ts'
 import { decodeRlp, encodeRlp, rlpNumber, type RlpItem } from '../rlp.ts'
 import { readSignature, signatureFields, signerOf } from './signatures.ts'
+
+export type { BatchIntent }
 
 /** A transaction that carries authorizations (EIP-7702) begins with the first byte; one without any is an ordinary one (EIP-1559). */
 const withAuthorizations = 4
@@ -13,47 +23,6 @@ const without = 2
 const authorizationMagic = 5
 const gasLimitMax = 16_777_216
 const numberMax = 2n ** 64n - 1n
-
-/** That an address runs the code of another one from now on. It counts as a transaction of that address. */
-export interface Authorization {
-  readonly delegate: string
-  /** How many transactions the address has sent. */
-  readonly nonce: number
-}
-
-export interface SignedAuthorization extends Authorization {
-  readonly signature: Signature
-}
-
-/** A deposit address that is emptied together with others. */
-export interface BatchMember {
-  readonly address: string
-  readonly amount: Usdt
-  /** `null`: it runs the delegate's code already. */
-  readonly authorization: SignedAuthorization | null
-}
-
-/** Moves tokens of several deposit addresses to the hot wallet, which sends it and pays for it. */
-export interface BatchIntent {
-  readonly from: string
-  readonly delegate: string
-  readonly members: readonly BatchMember[]
-}
-
-export interface DecodedBatch extends SignedTransaction {
-  readonly intent: BatchIntent
-  readonly terms: NonceTerms
-  readonly signer: string
-}
-
-export interface BatchFormat {
-  /** What a deposit address signs (EIP-7702). */
-  authorizationDigest(authorization: Authorization): Uint8Array
-  build(intent: BatchIntent, terms: NonceTerms): UnsignedTransaction
-  attachSignature(unsigned: UnsignedTransaction, signature: Signature): SignedTransaction
-  /** Throws TypeError for whatever is not exactly a batch as `build` writes it. */
-  decode(raw: string): DecodedBatch
-}
 
 /** Batches of one chain. An authorization for all chains, which has the id 0, is neither written nor read. */
 export function batchFormat(chainId: number): BatchFormat {

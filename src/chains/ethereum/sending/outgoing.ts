@@ -51,7 +51,7 @@ export async function openEthereumOutgoing(options: EthereumOptions): Promise<Ou
   const receipts = createReceiptReader(rpc)
   const sender: Sender = { rpc, token: options.token.toLowerCase(), finality, owners, receipts }
   return {
-    network: 'ERC20',
+    network: options.network,
     verify: () => verify(sender, options),
     broadcast: signed => broadcast(rpc, signed),
     finalHead: () => readFinalHead(rpc, finality),

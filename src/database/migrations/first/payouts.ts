@@ -1,4 +1,4 @@
-import { networks } from './words.ts'
+import { networks, numberedNetworks } from './words.ts'
 
 /**
  * What is sent, for what purpose, from which address of ours, and as which bytes. What was signed is never changed: another attempt is
@@ -151,7 +151,7 @@ create table transaction_attempt (
   check (status not in ('SIGNED', 'READY') or broadcast_at is null)
 );
 create unique index transaction_attempt_alive on transaction_attempt (intent_id)
-  where status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL') and network <> 'ERC20';
+  where status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL') and network not in (${numberedNetworks});
 create unique index transaction_attempt_ready on transaction_attempt (intent_id) where status = 'READY';
 create unique index transaction_attempt_final on transaction_attempt (intent_id) where status = 'FINAL';
 create index transaction_attempt_withdrawal on transaction_attempt (withdrawal_id) where withdrawal_id is not null;

@@ -44,7 +44,7 @@ async function pay(place, wallet) {
   for (const button of buttons) button.disabled = true
   say(place, 'confirm')
   try {
-    const hash = await (place.dataset.network === 'TRC20' ? payTron(place, wallet) : payEthereum(place, wallet))
+    const hash = await (wallet.kind === 'tron' ? payTron(place, wallet) : payEthereum(place, wallet))
     remember(place.dataset, hash)
     say(place, 'sent')
   } catch (error) {

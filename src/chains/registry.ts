@@ -1,0 +1,107 @@
+// The adapters of all networks: the one file that knows which code speaks with which chain. Libraries of chains load with the first node.
+import type { BatchTools } from './batch-transaction.ts'
+import type { ChainSettings } from './chain-settings.ts'
+import type { ChainNode } from './chain.ts'
+import { openEthereumBalances } from './ethereum/balances.ts'
+import { batchFormat } from './ethereum/sending/batch-format.ts'
+import { createEthereumChain, type EthereumOptions } from './ethereum/ethereum.ts'
+import { ethereumFormat } from './ethereum/sending/format.ts'
+import { parseLogs, transferTopic } from './ethereum/blocks/logs.ts'
+import { openEthereumOutgoing } from './ethereum/sending/outgoing.ts'
+import { openRpc } from './ethereum/rpc.ts'
+import { factory, sweepContract } from './ethereum/sending/sweep-delegate.ts'
+import { networkTable, type Network, type NetworkRow } from './networks.ts'
+import type { NodeSetting } from './nodes/node-setting.ts'
+import type { BalancesNode } from './on-chain-balances.ts'
+import type { OutgoingNode, TransactionFormat } from './send/outgoing.ts'
+import { openTronBalances } from './tron/balances.ts'
+import { tronFormat } from './tron/sending/format.ts'
+import { readLogs } from './tron/blocks/logs.ts'
+import { openNode } from './tron/node.ts'
+import { openTronOutgoing } from './tron/sending/outgoing.ts'
+import { createTronChain, tokenHex, type TronOptions } from './tron/tron.ts'
+
+type Open<Opened> = (settings: ChainSettings, node: NodeSetting) => Promise<Opened>
+
+/** Asks one node for its logs of transfers of the token in a block: the transactions that they name, or `null` where it serves none. */
+export type LogsQuery = (height: number) => Promise<readonly string[] | null>
+
+export interface SendingAdapter {
+  readonly open: Open<OutgoingNode>
+  format(settings: Pick<ChainSettings, 'chainIdentity'>): TransactionFormat
+  /** How several addresses are emptied by one transaction; absent: they are emptied one by one. */
+  readonly batches?: BatchTools
+}
+
+/** How the nodes of a network are spoken with. What is absent is not asked, and a network without `sending` pays nothing out. */
+export interface NetworkAdapter {
+  readonly openReading: Open<ChainNode>
+  readonly openBalances?: Open<BalancesNode>
+  readonly openLogs?: Open<LogsQuery>
+  readonly sending?: SendingAdapter
+}
+
+/** Money that goes out is asked for as long as any call is left. */
+const paying = { purpose: 'paying' } as const
+
+const evm: NetworkAdapter = {
+  openReading: (settings, node) => createEthereumChain(evmOptions(settings, node)),
+  openBalances: (settings, node) => openEthereumBalances(evmOptions(settings, node)),
+  async openLogs({ token }, { url, ...setting }) {
+    const rpc = await openRpc(url, setting)
+    return async height => {
+      const at = `0x${height.toString(16)}`
+      const filter = { fromBlock: at, toBlock: at, address: token.toLowerCase(), topics: [transferTopic] }
+      return parseLogs(await rpc.call('eth_getLogs', filter), 'eth_getLogs').map(({ txHash }) => txHash)
+    }
+  },
+  sending: {
+    open: (settings, node) => openEthereumOutgoing({ ...evmOptions(settings, node), ...paying }),
+    format: ({ chainIdentity }) => ethereumFormat(Number(chainIdentity)),
+    batches: { format: batchFormat, contract: sweepContract, factory },
+  },
+}
+
+function evmOptions({ chainIdentity, finality, ...settings }: ChainSettings, node: NodeSetting): EthereumOptions {
+  return {
+    ...settings,
+    ...node,
+    chainId: Number(chainIdentity),
+    finality: finality === 'finalized' ? finality : { depth: finality },
+  }
+}
+
+const tron: NetworkAdapter = {
+  openReading: (settings, node) => createTronChain(tronOptions(settings, node)),
+  openBalances: (settings, node) => openTronBalances(tronOptions(settings, node)),
+  async openLogs({ token }, setting) {
+    const node = await openNode(setting)
+    const reader = { node, token: tokenHex(token), hasLogs: true }
+    return async height => {
+      const logs = await readLogs(reader, { from: height, to: height })
+      return logs && logs.map(({ txHash }) => txHash.slice(2))
+    }
+  },
+  sending: {
+    open: (settings, node) => openTronOutgoing({ ...tronOptions(settings, node), ...paying }),
+    format: () => tronFormat,
+  },
+}
+
+function tronOptions(settings: ChainSettings, node: NodeSetting): TronOptions {
+  return { ...settings, ...node, genesisBlockId: settings.chainIdentity }
+}
+
+const adapters: Readonly<Record<NetworkRow['adapter'], NetworkAdapter>> = { evm, tron }
+
+/** How the nodes of this network are spoken with. */
+export function adapterOf(network: Network): NetworkAdapter {
+  return adapters[networkTable[network].adapter]
+}
+
+/** How several addresses of this network are emptied by one transaction. Throws where that is not known. */
+export function batchToolsOf(network: Network): BatchTools {
+  const { sending } = adapterOf(network)
+  if (!sending?.batches) throw new TypeError(`addresses are emptied one by one on ${network}`)
+  return sending.batches
+}
