@@ -1,5 +1,6 @@
 // The changes that `docs/ARCHITECTURE.md` promises to be small, each performed on files that its row names and no others.
 
+import { everydayRows } from './everyday-rows.ts'
 import { error, field, status } from './order-rows.ts'
 import { event, operation } from './contract-rows.ts'
 import { network } from './network-row.ts'
@@ -94,6 +95,7 @@ export const changeRows: readonly ChangeRow[] = [
   event,
   setting,
   queue,
+  ...everydayRows,
   {
     change: 'a fee rule',
     edits: [
@@ -114,9 +116,11 @@ export const changeRows: readonly ChangeRow[] = [
 
 /** What the proofs use, and the proofs, as one program of the copy. */
 export const proofProgram = `import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { errorStatuses } from '../../generated/errors.ts'
 import { operations } from '../../generated/operations.ts'
 import { eventTypes } from '../../generated/words.ts'
+import { allCommands } from '../../src/cli/commands.ts'
 import { networksInWords } from '../../src/chains/networks.ts'
 import { networkSettings, readSettings, serviceSettings } from '../../src/config/settings.ts'
 import { handlers } from '../../src/http/handlers.ts'
@@ -129,7 +133,12 @@ import { viewColumns } from '../../src/orders/query/order-view-columns.ts'
 import { creditsFor } from '../../src/orders/payment.ts'
 import { queues } from '../../src/queue/queues.ts'
 import { sampleData } from '../../src/webhooks/events/sample.ts'
+import { wordsOf } from '../../src/web/checkout/words.ts'
+import { navigationFor } from '../../src/web/dashboard/navigation.ts'
+import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { nextAttempt } from '../../src/webhooks/deliveries/schedule.ts'
+
+const owner = { merchantId: '', environment: 'test' } as const
 
 ${changeRows.map(row => row.proof).join('\n')}
 `
