@@ -1,13 +1,12 @@
 // One attempt of a call: signed for this moment, sent, and told to those who listen.
 import { exchange, failureOf } from './exchange.ts'
-import type { Call, Limits, ExchangeOutcome } from './exchange.ts'
+import type { ExchangeOutcome, Limits, Outgoing } from './exchange.ts'
 import type { Emit } from './hooks.ts'
 import type { Settings } from './options.ts'
-import type { AnswerKind } from './route.ts'
 
 export interface Attempts {
   /** Sends a call once. Never rejects for an answer: a failure is an outcome. */
-  make(call: Call, limits: Limits): Promise<ExchangeOutcome>
+  make(outgoing: Outgoing, limits: Limits): Promise<ExchangeOutcome>
   /** After a refusal for its time: takes over the service's clock. False when the refusal was for something else. */
   repairClock(outcome: ExchangeOutcome): boolean
 }
@@ -18,15 +17,16 @@ export function createAttempts(settings: Settings, emit: Emit): Attempts {
   /** How far the service's clock is ahead of ours, in milliseconds. */
   let skew = 0
   return {
-    async make(call, limits) {
+    async make(outgoing, limits) {
+      const { call } = outgoing
       const started = clock()
-      const headers = await headersOf(call, settings, Math.floor((started + skew) / 1000))
+      const headers = await signed(outgoing, settings, Math.floor((started + skew) / 1000))
       emit('request', { ...failureOf(call), headers: shown(headers) })
-      const outcome = await exchange(settings, { ...call, headers }, limits)
+      const outcome = await exchange(settings, { ...outgoing, headers }, limits)
       const { status, failure: error } = outcome
       const event = { ...failureOf(call, outcome.headers), status, durationMs: clock() - started, error }
       const ending = error ? error.message : `${status}, request ${event.requestId}`
-      logger.debug?.(`Kassa: ${call.id.method} ${call.id.url}: ${ending}, ${event.durationMs} ms`, event)
+      logger.debug?.(`Kassa: ${event.method} ${event.url}: ${ending}, ${event.durationMs} ms`, event)
       emit('response', event)
       return outcome
     },
@@ -40,21 +40,12 @@ export function createAttempts(settings: Settings, emit: Emit): Attempts {
   }
 }
 
-const mediaTypes: Readonly<Record<AnswerKind, string>> = {
-  json: 'application/json',
-  text: '*/*',
-  stream: 'text/event-stream',
-  file: 'text/csv, application/pdf',
-}
-
-async function headersOf(
-  { id: { method, url }, headers, body, route }: Call,
-  { sign, userAgent }: Settings,
+async function signed(
+  { call: { route, url }, headers, body }: Outgoing,
+  { sign }: Settings,
   timestamp: number,
 ): Promise<Headers> {
   const all = new Headers(headers)
-  all.set('accept', mediaTypes[route.answer])
-  if (userAgent) all.set('user-agent', userAgent)
   if (route.isPublic) return all
   if (!sign) {
     throw new TypeError(
@@ -62,7 +53,7 @@ async function headersOf(
     )
   }
   const { pathname, search } = new URL(url)
-  all.set('authorization', await sign({ method, target: pathname + search, body, timestamp }))
+  all.set('authorization', await sign({ method: route.method, target: pathname + search, body, timestamp }))
   return all
 }
 

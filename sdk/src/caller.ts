@@ -1,15 +1,17 @@
 // Calls by operation: what is sent for them, and what is made of the answers.
+import { newCall } from './call-on-request.ts'
+import type { Call } from './call-on-request.ts'
 import type { CallOptions, LastResponse, Result } from './call.ts'
+import { refuseUnknownOptions } from './check-options.ts'
+import type { RawClient } from './client.ts'
 import { apiError, KassaEnvironmentError } from './errors.ts'
 import type { ApiError, Failure } from './errors.ts'
 import { failureOf } from './exchange.ts'
-import type { Call } from './exchange.ts'
 import type { OperationId } from './generated/routes.ts'
 import type { Settings } from './options.ts'
-import { callOf } from './request.ts'
 import type { Input } from './request.ts'
 import { isRetryable, retryAfterMs } from './retry.ts'
-import type { Send } from './transport.ts'
+import type { AnswerKind } from './route.ts'
 
 /** With an error made where the caller called, whose stack goes to the error that may come of the call. */
 export interface SitedOptions extends CallOptions {
@@ -25,21 +27,41 @@ export interface Caller {
   open(operationId: OperationId, input: Input, options?: CallOptions): Promise<Response>
 }
 
-export function createCaller(settings: Settings, send: Send): Caller {
-  async function perform(id: OperationId, input: Input, options: CallOptions = {}) {
-    const call = callOf(id, input, { ...settings, options })
-    const response = await send(call)
-    if (response.ok) return { call, response }
-    const { error } = (await response.json()) as { error: string }
-    throw refusal(settings, { call, response, error })
+/** Any operation; what it takes and gives is typed where it is called by its name. */
+type Request = (method: string, path: string, init: object) => Promise<Answer>
+
+interface Answer {
+  readonly data?: unknown
+  readonly error?: unknown
+  readonly response: Response
+}
+
+const parsedAs: Readonly<Record<AnswerKind, string>> = { json: 'json', text: 'text', stream: 'stream', file: 'stream' }
+
+export function createCaller(settings: Settings, client: RawClient): Caller {
+  const request = client.request as unknown as Request
+  async function perform(id: OperationId, { path = {}, query, headers: own, body }: Input, options: CallOptions = {}) {
+    refuseUnknownOptions(options)
+    const call = newCall(id, options)
+    const { method, path: template, answer } = call.route
+    const header = body === undefined ? own : { ...own, 'content-type': 'application/json' }
+    const { data, error, response } = await request(method, template, {
+      params: { path, query, header },
+      headers: options.headers,
+      body,
+      parseAs: parsedAs[answer],
+      kassaCall: call,
+    })
+    if (response.ok) return { call, response, data }
+    throw refusal(settings, { call, response, error: (error as { error: string }).error })
   }
 
   return {
     settings,
     async call<T extends object | string>(id: OperationId, input: Input, { site, ...options }: SitedOptions = {}) {
       try {
-        const { call, response } = await perform(id, input, options)
-        const data: unknown = await (call.route.answer === 'text' ? response.text() : response.json())
+        // Only a text may be empty.
+        const { call, response, data = '' } = await perform(id, input, options)
         checkEnvironment(settings, data, failureOf(call, response.headers))
         return describe(data, call, response) as Result<T>
       } catch (error) {
@@ -51,7 +73,7 @@ export function createCaller(settings: Settings, send: Send): Caller {
 }
 
 interface Refused {
-  readonly call: Pick<Call, 'id' | 'attempt'>
+  readonly call: Call
   readonly response: Response
   readonly error: string
 }

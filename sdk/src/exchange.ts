@@ -1,19 +1,14 @@
 // One request and its whole answer, checked to be one of the service and not of something in between.
-import type { CallOptions } from './call.ts'
+import type { Call } from './call-on-request.ts'
 import { KassaAbortError, KassaConnectionError, KassaDecodeError, KassaTimeoutError } from './errors.ts'
-import type { CallId, Failure, KassaError } from './errors.ts'
+import type { Failure, KassaError } from './errors.ts'
 import type { Settings } from './options.ts'
-import type { Route } from './route.ts'
 
-/** A call and how far it has come. */
-export interface Call {
-  readonly id: CallId
-  readonly route: Route
+/** What an attempt sends. */
+export interface Outgoing {
+  readonly call: Call
   readonly headers: Headers
   readonly body: Uint8Array<ArrayBuffer>
-  readonly options: CallOptions
-  /** How many attempts were made so far. */
-  attempt: number
 }
 
 /** An attempt's end: an answer that can be read, or the error that stands for it. */
@@ -42,10 +37,10 @@ const openTypes: Partial<Record<string, readonly string[]>> = {
 /** Sends a request once. Never rejects: a failure is an outcome. */
 export async function exchange(
   { fetch, sleep }: Pick<Settings, 'fetch' | 'sleep'>,
-  call: Call,
+  { call, headers, body }: Outgoing,
   { signal, ms }: Limits,
 ): Promise<ExchangeOutcome> {
-  const { id, headers, body, route } = call
+  const { route, url } = call
   const late = new AbortController()
   const done = new AbortController()
   void sleep(ms, { signal: done.signal, reason: 'timeout' }).then(() => done.signal.aborted || late.abort())
@@ -60,8 +55,8 @@ export async function exchange(
   let cause: unknown
   try {
     // Not `redirect: 'error'`: some runtimes refuse it. A redirect that is not followed is refused below.
-    const init = { method: id.method, headers, redirect: 'manual', signal: either } as const
-    const sent = signal.aborted ? gone : fetch(id.url, body.length > 0 ? { ...init, body } : init)
+    const init = { method: route.method, headers, redirect: 'manual', signal: either } as const
+    const sent = signal.aborted ? gone : fetch(url, body.length > 0 ? { ...init, body } : init)
     const response = await Promise.race([sent, gone])
     const isOpen = response.ok && openTypes[route.answer]?.some(type => isOfType(response, type))
     if (isOpen) return outcomeOf(response, new Response(response.body, response))
@@ -126,10 +121,8 @@ function isOfType({ headers }: Response, type: string): boolean {
 }
 
 /** What is known about a call, for its error and for those who listen. */
-export function failureOf(
-  { id, attempt }: Pick<Call, 'id' | 'attempt'>,
-  headers?: Headers | null,
-  cause?: unknown,
-): Failure {
-  return { ...id, attempt, requestId: headers?.get('x-request-id') ?? null, cause }
+export function failureOf(call: Call, headers?: Headers | null, cause?: unknown): Failure {
+  const { operationId, route, url, idempotencyKey, attempt } = call
+  const requestId = headers?.get('x-request-id') ?? null
+  return { operationId, method: route.method, url, idempotencyKey, attempt, requestId, cause }
 }

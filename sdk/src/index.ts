@@ -1,4 +1,5 @@
 export type { CallOptions, LastResponse, Result } from './call.ts'
+export type { RawClient } from './client.ts'
 export {
   ApiError,
   AuthenticationError,
@@ -27,7 +28,6 @@ export type { Debug } from './kassa.ts'
 export type { KassaOptions, Logger, Sleep, WaitReason } from './options.ts'
 export type { Page } from './page.ts'
 export type { Pages } from './pages.ts'
-export type { RawClient } from './raw-client.ts'
 export type { Signable } from './sign.ts'
 export { version } from './version.ts'
 export type { EventStreamOptions, StreamOptions, WaitOptions, WatchOptions } from './watch.ts'

@@ -1,4 +1,6 @@
 import { createCaller } from './caller.ts'
+import { createClient } from './client.ts'
+import type { RawClient } from './client.ts'
 import {
   ApiKeysOperations,
   BalancesOperations,
@@ -14,8 +16,6 @@ import {
 import { createHooks } from './hooks.ts'
 import type { On } from './hooks.ts'
 import type { KassaOptions } from './options.ts'
-import { lazyRaw } from './raw-client.ts'
-import type { RawClient } from './raw-client.ts'
 import { Orders } from './resources/orders.ts'
 import { settingsFrom } from './settings.ts'
 import { canonicalString } from './sign.ts'
@@ -62,9 +62,8 @@ export class Kassa {
     const settings = settingsFrom(options)
     const { logger } = settings
     const { on, emit } = createHooks(error => logger.warn?.('Kassa: a listener failed', { error }))
-    const send = createTransport(settings, emit)
-    this.raw = lazyRaw(settings, send)
-    const caller = createCaller(settings, send)
+    this.raw = createClient(settings, createTransport(settings, emit))
+    const caller = createCaller(settings, this.raw)
     this.on = on
     this.orders = new Orders(caller)
     this.refunds = new RefundsOperations(caller)

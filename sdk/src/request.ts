@@ -1,10 +1,6 @@
-// From an operation, or from what openapi-fetch made of one, to what goes over the wire.
-import type { CallOptions } from './call.ts'
-import type { Call } from './exchange.ts'
+// What an operation takes, checked and written for the wire.
 import { routes } from './generated/routes.ts'
 import type { OperationId } from './generated/routes.ts'
-import { refuseUnknownOptions } from './check-options.ts'
-import type { Route } from './route.ts'
 
 /** What an operation takes. */
 export interface Input {
@@ -12,51 +8,6 @@ export interface Input {
   readonly query?: object | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-}
-
-interface Draft {
-  readonly operationId: OperationId | null
-  readonly route: Route
-  readonly url: string
-  readonly headers: Headers
-  /** JSON, or empty. */
-  readonly text: string
-  readonly options: CallOptions
-}
-
-/**
- * A call that was not attempted yet. An idempotency key is filled in where the operation can do without one. Where it cannot, money
- * leaves: a key that is made up here is forgotten when the program dies, and the next attempt pays again.
- */
-export function callFrom({ text, operationId, url, ...draft }: Draft, uuid: () => string): Call {
-  let idempotencyKey: string | null = null
-  let body = text
-  if (draft.route.hasIdempotencyKey) {
-    const given = JSON.parse(text) as { readonly idempotency_key?: unknown }
-    if (draft.route.requiredFields?.includes('idempotency_key')) refuseNoKey(operationId, given.idempotency_key)
-    const fields = { idempotency_key: uuid(), ...given }
-    idempotencyKey = fields.idempotency_key as string
-    body = JSON.stringify(fields)
-  }
-  const id = { operationId, method: draft.route.method, url, idempotencyKey }
-  return { ...draft, id, attempt: 0, body: new TextEncoder().encode(body) }
-}
-
-/** The call that carries out an operation. */
-export function callOf(
-  operationId: OperationId,
-  { path = {}, query, headers: own, body }: Input,
-  { baseUrl, uuid, options }: { readonly baseUrl: string; readonly uuid: () => string; readonly options: CallOptions },
-): Call {
-  const route = routes[operationId]
-  refuseUnknownOptions(options)
-  refuseBody(operationId, body)
-  const search = query ? queryString(query) : ''
-  const url = baseUrl + fillPath(route.path, path) + (search && `?${search}`)
-  const headers = new Headers({ ...options.headers, ...own })
-  if (body !== undefined) headers.set('content-type', 'application/json')
-  const text = body === undefined ? '' : JSON.stringify(body)
-  return callFrom({ operationId, route, url, headers, text, options }, uuid)
 }
 
 /** A body that was forgotten, or is something else than an object, is told of here rather than by a refusal. */
@@ -68,7 +19,21 @@ export function refuseBody(operationId: OperationId, body: unknown): void {
   throw new TypeError(`${operationId} takes an object${needed}, not ${Array.isArray(body) ? 'a list' : typeOf(body)}`)
 }
 
-function refuseNoKey(operationId: OperationId | null, key: unknown): void {
+/**
+ * A body with its idempotency key, filled in where the operation can do without one. Where it cannot, money leaves: a key that is
+ * made up here is forgotten when the program dies, and the next attempt pays again.
+ */
+export function keyed(
+  operationId: OperationId,
+  body: { readonly idempotency_key?: unknown },
+  uuid: () => string,
+): { readonly idempotency_key: string } {
+  const { requiredFields } = routes[operationId]
+  if (requiredFields?.includes('idempotency_key')) refuseNoKey(operationId, body.idempotency_key)
+  return { idempotency_key: uuid(), ...body } as { idempotency_key: string }
+}
+
+function refuseNoKey(operationId: OperationId, key: unknown): void {
   if (typeof key === 'string' && key.trim() !== '') return
   throw new TypeError(
     `${operationId} needs an idempotency_key of yours, kept before the call: repeated with the same key it pays once, with another one again`,

@@ -1,20 +1,26 @@
-// One call over the wire: as many attempts as it needs, each with a fresh signature, within one deadline.
+// The `fetch` that openapi-fetch is given: as many attempts as a call needs, each with a fresh signature, within one deadline.
 import { createAttempts } from './attempt.ts'
+import { callOn, newCall } from './call-on-request.ts'
+import type { Call } from './call-on-request.ts'
 import { refuseNumbers } from './check-options.ts'
 import { failureOf } from './exchange.ts'
-import type { Call, ExchangeOutcome } from './exchange.ts'
+import type { ExchangeOutcome } from './exchange.ts'
 import type { Emit } from './hooks.ts'
 import type { Settings } from './options.ts'
 import { retryDelay } from './retry.ts'
 import { given } from './settings.ts'
 
 /** Sends a request until it is answered for good; rejects with a `KassaError` when there is no answer to be read. */
-export type Send = (call: Call) => Promise<Response>
+export type Send = (request: Request) => Promise<Response>
 
 export function createTransport(settings: Settings, emit: Emit): Send {
   const { clock, random } = settings
   const attempts = createAttempts(settings, emit)
-  return async call => {
+  return async request => {
+    // A middleware of `kassa.raw` may have replaced the request.
+    const call = callOn(request) ?? newCall(null, { signal: request.signal }, request.method)
+    call.url = request.url
+    const outgoing = { call, headers: request.headers, body: new Uint8Array(await request.arrayBuffer()) }
     const policy = { ...settings, ...given(call.options), isRepeatable: call.route.isRepeatable }
     refuseNumbers(policy)
     const signal = policy.signal ?? new AbortController().signal
@@ -23,7 +29,7 @@ export function createTransport(settings: Settings, emit: Emit): Send {
     let isRepaired = false
     for (;;) {
       call.attempt++
-      const outcome = await attempts.make(call, { signal, ms: Math.min(policy.timeout, end - clock()) })
+      const outcome = await attempts.make(outgoing, { signal, ms: Math.min(policy.timeout, end - clock()) })
       if (!isRepaired && attempts.repairClock(outcome)) {
         isRepaired = true
         continue
@@ -51,10 +57,10 @@ interface Pausing {
 /** Whoever waits because the service asked for it should know why nothing happens. */
 function reportPause(delayMs: number, { call, outcome, settings, emit }: Pausing): void {
   const { status, message, failure } = outcome
-  emit('retry', { ...failureOf(call), delayMs, reason: failure?.message ?? `${status} ${message}` })
+  const about = failureOf(call)
+  emit('retry', { ...about, delayMs, reason: failure?.message ?? `${status} ${message}` })
   if (status !== 429) return
-  const { method, url } = call.id
-  settings.logger.warn?.(`Kassa: ${method} ${url} waits ${Math.ceil(delayMs / 1000)} s: ${message}`)
+  settings.logger.warn?.(`Kassa: ${about.method} ${about.url} waits ${Math.ceil(delayMs / 1000)} s: ${message}`)
 }
 
 /** The answer that ends a call, or the failure that stands for it. */

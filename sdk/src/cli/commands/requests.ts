@@ -1,3 +1,4 @@
+import { newCall } from '../../call-on-request.ts'
 import { refusal } from '../../caller.ts'
 import { routes, type OperationId } from '../../generated/routes.ts'
 import type { Kassa } from '../../index.ts'
@@ -69,9 +70,12 @@ async function perform(cli: Parameters<Command['run']>[0], wanted: Wanted) {
   }
   const baseUrl = cli.baseUrl()
   const { method, path } = wanted
-  const id = { operationId: operationOf(wanted)?.[0] ?? null, method, url: baseUrl + path, idempotencyKey: null }
+  const call = newCall(operationOf(wanted)?.[0] ?? null, {}, method)
   const words = (error as { readonly error: string }).error
-  throw refusal({ clock: Date.now, baseUrl }, { call: { id, attempt: 1 }, response, error: words })
+  throw refusal(
+    { clock: Date.now, baseUrl },
+    { call: { ...call, url: baseUrl + path, attempt: 1 }, response, error: words },
+  )
 }
 
 /** The operation a path is of, whatever names stand in it; undefined when this version knows none. */
