@@ -4,7 +4,7 @@ import type { OperationId } from './generated/routes.ts'
 import { route } from './route.ts'
 import type { Route } from './route.ts'
 
-/** A call and how far it has come. It is on its request, where openapi-fetch puts every option of a call. */
+/** A call and how far it has come. Its request carries it, so that the `fetch` below openapi-fetch finds it. */
 export interface Call {
   /** Null when the call fits no operation of the contract. */
   readonly operationId: OperationId | null
@@ -25,7 +25,7 @@ export function newCall(operationId: OperationId | null, options: CallOptions, m
 
 type Carrier = Request & { kassaCall?: Call }
 
-/** The call of a request; undefined when somebody's middleware made the request. */
+/** The call of a request; undefined when the middleware of one raw call replaced ours. */
 export function callOn(request: Request): Call | undefined {
   return (request as Carrier).kassaCall
 }

@@ -46,11 +46,10 @@ export function createCaller(settings: Settings, client: RawClient): Caller {
     const { method, path: template, answer } = call.route
     const header = body === undefined ? own : { ...own, 'content-type': 'application/json' }
     const { data, error, response } = await request(method, template, {
-      params: { path, query, header },
+      params: { path, query, header, call },
       headers: options.headers,
       body,
       parseAs: parsedAs[answer],
-      kassaCall: call,
     })
     if (response.ok) return { call, response, data }
     throw refusal(settings, { call, response, error: (error as { error: string }).error })

@@ -1,8 +1,9 @@
-// The client of openapi-fetch that carries everything: resources, streams and `kassa.raw`.
+// One client of openapi-fetch carries everything: resources, streams and `kassa.raw`.
 import createFetchClient from 'openapi-fetch'
 import type { Client, Middleware } from 'openapi-fetch'
 import type { paths } from '../../generated/api.ts'
 import { callOn, newCall, withCall } from './call-on-request.ts'
+import type { Call } from './call-on-request.ts'
 import type { CallOptions } from './call.ts'
 import { routes } from './generated/routes.ts'
 import type { OperationId } from './generated/routes.ts'
@@ -22,19 +23,26 @@ export function createClient({ baseUrl, uuid, userAgent }: Settings, send: Send)
     pathSerializer: fillPath,
     querySerializer: queryString,
   })
-  client.use(identify, checkBody(uuid), nameBothSides(userAgent), sendAlways(send))
-  return client
+  const own = [identify, checkBody(uuid), nameBothSides(userAgent), sendAlways(send)]
+  // Behind every other middleware, ours see the request that is sent.
+  const use: RawClient['use'] = (...others) => {
+    client.use(...others)
+    client.eject(...own)
+    client.use(...own)
+  }
+  use()
+  return { ...client, use }
 }
 
-/** Finds the operation of a raw call; resources bring theirs along. */
+/** Finds out which call a request is of. Resources say so; a raw call has its options on the request. */
 const identify: Middleware = {
   onRequest({ request, schemaPath, params }) {
     // Without `params`, openapi-fetch leaves the path as it is.
     fillPath(schemaPath, params.path ?? {})
-    if (callOn(request)) return
     const { signal, timeout, deadline, maxRetries, maxRetryAfter } = request as Request & CallOptions
-    const operationId = operationAt(request.method, schemaPath)
-    withCall(request, newCall(operationId, { signal, timeout, deadline, maxRetries, maxRetryAfter }, request.method))
+    const options = { signal, timeout, deadline, maxRetries, maxRetryAfter }
+    const { call } = params as { call?: Call }
+    withCall(request, call ?? newCall(operationAt(request.method, schemaPath), options, request.method))
   },
 }
 

@@ -17,7 +17,7 @@ export function createTransport(settings: Settings, emit: Emit): Send {
   const { clock, random } = settings
   const attempts = createAttempts(settings, emit)
   return async request => {
-    // A middleware of `kassa.raw` may have replaced the request.
+    // The middleware of one raw call may have replaced the request.
     const call = callOn(request) ?? newCall(null, { signal: request.signal }, request.method)
     call.url = request.url
     const outgoing = { call, headers: request.headers, body: new Uint8Array(await request.arrayBuffer()) }
