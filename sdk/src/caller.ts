@@ -11,7 +11,7 @@ import type { OperationId } from './generated/routes.ts'
 import type { Settings } from './options.ts'
 import type { Input } from './request.ts'
 import { isRetryable, retryAfterMs } from './retry.ts'
-import type { AnswerKind } from './route.ts'
+import { answers } from './route.ts'
 
 /** With an error made where the caller called, whose stack goes to the error that may come of the call. */
 export interface SitedOptions extends CallOptions {
@@ -36,8 +36,6 @@ interface Answer {
   readonly response: Response
 }
 
-const parsedAs: Readonly<Record<AnswerKind, string>> = { json: 'json', text: 'text', stream: 'stream', file: 'stream' }
-
 export function createCaller(settings: Settings, client: RawClient): Caller {
   const request = client.request as unknown as Request
   async function perform(id: OperationId, { path = {}, query, headers: own, body }: Input, options: CallOptions = {}) {
@@ -49,7 +47,7 @@ export function createCaller(settings: Settings, client: RawClient): Caller {
       params: { path, query, header, call },
       headers: options.headers,
       body,
-      parseAs: parsedAs[answer],
+      parseAs: answers[answer].parseAs,
     })
     if (response.ok) return { call, response, data }
     throw refusal(settings, { call, response, error: (error as { error: string }).error })

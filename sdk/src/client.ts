@@ -9,7 +9,7 @@ import { routes } from './generated/routes.ts'
 import type { OperationId } from './generated/routes.ts'
 import type { Settings } from './options.ts'
 import { fillPath, keyed, queryString, refuseBody } from './request.ts'
-import type { AnswerKind } from './route.ts'
+import { answers } from './route.ts'
 import type { Send } from './transport.ts'
 
 /** The contract's paths as typed methods: `raw.POST('/v1/orders', { body })`. Refusals are returned as `error`, not thrown. */
@@ -74,18 +74,11 @@ function checkBody(uuid: () => string): Middleware {
   }
 }
 
-const mediaTypes: Readonly<Record<AnswerKind, string>> = {
-  json: 'application/json',
-  text: '*/*',
-  stream: 'text/event-stream',
-  file: 'text/csv, application/pdf',
-}
-
 /** Says which answer is wanted, and which version of this package wants it. */
 function nameBothSides(userAgent: string | null): Middleware {
   return {
     onRequest({ request }) {
-      request.headers.set('accept', mediaTypes[callOn(request)!.route.answer])
+      request.headers.set('accept', answers[callOn(request)!.route.answer].accept)
       if (userAgent) request.headers.set('user-agent', userAgent)
     },
   }

@@ -3,6 +3,8 @@ import type { Call } from './call-on-request.ts'
 import { KassaAbortError, KassaConnectionError, KassaDecodeError, KassaTimeoutError } from './errors.ts'
 import type { Failure, KassaError } from './errors.ts'
 import type { Settings } from './options.ts'
+import { answers } from './route.ts'
+import type { AnswerKind } from './route.ts'
 
 /** What an attempt sends. */
 export interface Outgoing {
@@ -26,12 +28,6 @@ export interface ExchangeOutcome {
 export interface Limits {
   readonly signal: AbortSignal
   readonly ms: number
-}
-
-/** What is not read into memory, by how it calls itself. */
-const openTypes: Partial<Record<string, readonly string[]>> = {
-  stream: ['text/event-stream'],
-  file: ['text/csv', 'application/pdf'],
 }
 
 /** Sends a request once. Never rejects: a failure is an outcome. */
@@ -58,8 +54,8 @@ export async function exchange(
     const init = { method: route.method, headers, redirect: 'manual', signal: either } as const
     const sent = signal.aborted ? gone : fetch(url, body.length > 0 ? { ...init, body } : init)
     const response = await Promise.race([sent, gone])
-    const isOpen = response.ok && openTypes[route.answer]?.some(type => isOfType(response, type))
-    if (isOpen) return outcomeOf(response, new Response(response.body, response))
+    if (response.ok && isUnread(response, answers[route.answer]))
+      return outcomeOf(response, new Response(response.body, response))
     return read(response, await Promise.race([response.text(), gone]), call)
   } catch (error) {
     cause = error
@@ -114,6 +110,11 @@ function parsed(text: string): { readonly error?: unknown } | null {
 
 function outcomeOf({ status, headers }: Response, response: Response, message: string | null = null): ExchangeOutcome {
   return { status, headers, message, response, failure: null }
+}
+
+/** Whether the body is left to the caller. What calls itself something else than was asked for is read, and refused. */
+function isUnread(response: Response, { accept, parseAs }: (typeof answers)[AnswerKind]): boolean {
+  return parseAs === 'stream' && accept.split(', ').some(type => isOfType(response, type))
 }
 
 function isOfType({ headers }: Response, type: string): boolean {

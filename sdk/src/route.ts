@@ -1,5 +1,12 @@
-/** How a successful answer is read. */
-export type AnswerKind = 'json' | 'text' | 'stream' | 'file'
+/** How a successful answer is asked for and read; as a stream, it is not read into memory. */
+export const answers = {
+  json: { accept: 'application/json', parseAs: 'json' },
+  text: { accept: '*/*', parseAs: 'text' },
+  stream: { accept: 'text/event-stream', parseAs: 'stream' },
+  file: { accept: 'text/csv, application/pdf', parseAs: 'stream' },
+} as const
+
+export type AnswerKind = keyof typeof answers
 
 /** An operation of the contract as it goes over the wire. */
 export interface Route {
