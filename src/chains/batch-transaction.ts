@@ -37,9 +37,8 @@ export interface DecodedBatch extends SignedTransaction {
 
 export interface BatchFormat {
   /** What a deposit address signs (EIP-7702). */
-  authorizationDigest(authorization: Authorization): Uint8Array
-  build(intent: BatchIntent, terms: NonceTerms): UnsignedTransaction
-  attachSignature(unsigned: UnsignedTransaction, signature: Signature): SignedTransaction
+  authorizationDigest(authorization: Authorization): Promise<Uint8Array>
+  build(intent: BatchIntent, terms: NonceTerms): Promise<UnsignedTransaction>
   /** Throws TypeError for whatever is not exactly a batch as `build` writes it. */
   decode(raw: string): DecodedBatch
 }

@@ -1,6 +1,7 @@
 import { hex } from '@scure/base'
 import test from 'ava'
-import { batchFormat, type BatchIntent } from '../../src/chains/ethereum/sending/batch-format.ts'
+import type { BatchIntent } from '../../src/chains/batch-transaction.ts'
+import { batchFormat } from '../../src/chains/ethereum/sending/batch-format.ts'
 import { decodeRlp, encodeRlp, type RlpItem } from '../../src/chains/ethereum/rlp.ts'
 import type { NonceTerms } from '../../src/chains/send/outgoing.ts'
 import { usdt } from '../../src/lib/money.ts'
@@ -28,15 +29,15 @@ const format = batchFormat(1)
 const sign = async (privateKey: string, digest: Uint8Array) => keyInMemory(Buffer.from(privateKey, 'hex')).sign(digest)
 
 async function intentOf(change: Partial<BatchIntent> = {}, nonce = 7): Promise<BatchIntent> {
-  const signature = await sign(deposit.privateKey, format.authorizationDigest({ delegate, nonce }))
+  const signature = await sign(deposit.privateKey, await format.authorizationDigest({ delegate, nonce }))
   const authorization = { delegate, nonce, signature }
   const members = [{ address: deposit.address, amount: usdt(24_999_999n), authorization }]
   return { from: hot.address, delegate, members, ...change }
 }
 
 async function signed(intent: BatchIntent): Promise<string> {
-  const unsigned = format.build(intent, terms)
-  return format.attachSignature(unsigned, await sign(hot.privateKey, unsigned.digest)).raw
+  const unsigned = await format.build(intent, terms)
+  return unsigned.attachSignature(await sign(hot.privateKey, unsigned.digest)).raw
 }
 
 test('a batch is written as ethers writes it, and read back to the last field', async t => {
@@ -48,6 +49,20 @@ test('a batch is written as ethers writes it, and read back to the last field', 
   t.like(read.intent, { from: hot.address, delegate })
   t.like(read.intent.members[0], { address: deposit.address, amount: usdt(24_999_999n) })
   t.like(read.intent.members[0]?.authorization, { delegate, nonce: 7 })
+})
+
+test('authorizations come in the order of their addresses', async t => {
+  const members = await Promise.all(
+    [deposit, hot].map(async ({ address, privateKey }) => {
+      const signature = await sign(privateKey, await format.authorizationDigest({ delegate, nonce: 7 }))
+      return { address, amount: usdt(1n), authorization: { delegate, nonce: 7, signature } }
+    }),
+  )
+  const fields = [
+    ...(decodeRlp(hex.decode((await signed(await intentOf({ members }))).slice(4))) as readonly RlpItem[]),
+  ]
+  fields[9] = (fields[9] as readonly RlpItem[]).toReversed()
+  t.throws(() => format.decode(`0x04${hex.encode(encodeRlp(fields))}`), { message: /in another order/ })
 })
 
 test('where all addresses are delegated it is an ordinary transaction', async t => {
@@ -78,7 +93,7 @@ function changed(change: (fields: RlpItem[]) => void): string {
 
 test('whatever else it could do is no batch of ours', async t => {
   const [member] = (await intentOf()).members
-  const other = { ...member!, address: '0x2222222222222222222222222222222222222222' }
+  const anothers = { ...member!, address: '0x2222222222222222222222222222222222222222' }
   const wrong: readonly (readonly [string, RegExp])[] = [
     [theirs.replace('0x04', '0x03'), /of no kind/],
     [theirs.replace('0x04', '0x02'), /more fields or fewer/],
@@ -88,13 +103,14 @@ test('whatever else it could do is no batch of ours', async t => {
     [changed(fields => void (fields[7] = new Uint8Array())), /no list of addresses/],
     [changed(fields => void (fields[7] = (fields[7] as Uint8Array).subarray(1))), /no list of addresses/],
     [changed(fields => void (fields[1] = Uint8Array.of(0, 5))), /no number/],
+    [changed(fields => void (fields[1] = new Uint8Array(8).fill(0x7f))), /no number/],
     [changed(fields => void (fields[4] = Uint8Array.of(2, 0, 0, 0))), /more gas/],
     [changed(fields => void (fields[12] = new Uint8Array(32).fill(0xff))), /higher of two/],
     [changed(fields => void fields.pop()), /more fields or fewer/],
     // Nodes take no list of authorizations that is empty.
     [changed(fields => void (fields[9] = [])), /another way/],
     // Somebody else's authorization, and one that comes twice.
-    [await signed(await intentOf({ members: [other] })), /of nobody, or comes twice/],
+    [await signed(await intentOf({ members: [anothers] })), /of nobody, or comes twice/],
     [await signed(await intentOf({ members: [member!, member!] })), /comes twice/],
   ]
   for (const [raw, message] of wrong) t.throws(() => format.decode(raw), { message })

@@ -4,8 +4,10 @@ import { Web3 } from 'web3'
 import { TronWeb } from 'tronweb'
 import { addressOfKey } from '../../src/chains/address.ts'
 import { ethereumFormat } from '../../src/chains/ethereum/sending/format.ts'
+import { decodeRlp, encodeRlp, type RlpItem } from '../../src/chains/ethereum/rlp.ts'
 import type { Intent, NonceTerms, Terms, TransactionFormat } from '../../src/chains/send/outgoing.ts'
 import { tronFormat } from '../../src/chains/tron/sending/format.ts'
+import { encodeFields } from '../../src/chains/tron/sending/protobuf.ts'
 import type { Usdt } from '../../src/lib/money.ts'
 import { keyInMemory } from '../../src/signer/keys/wallet-signer.ts'
 
@@ -18,8 +20,8 @@ const offline = {
 const amounts = [1n, 12_500_000n, 2n ** 63n] as readonly bigint[]
 
 async function signed(format: TransactionFormat, intent: Intent, terms: Terms) {
-  const unsigned = format.build(intent, terms)
-  return format.attachSignature(unsigned, await account.sign(unsigned.digest))
+  const unsigned = await format.build(intent, terms)
+  return unsigned.attachSignature(await account.sign(unsigned.digest))
 }
 
 const ethereum = ethereumFormat(31_337)
@@ -92,9 +94,9 @@ const tronTerms = {
   feeLimit: 40_000_000n,
 } as const
 
-test('TRON: the hash is the one that tronweb gives the same transfer', t => {
+test('TRON: the hash is the one that tronweb gives the same transfer', async t => {
   const intent = { ...tronIntent, from: 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6' }
-  const { digest } = tronFormat.build(intent, tronTerms)
+  const { digest } = await tronFormat.build(intent, tronTerms)
   t.is(Buffer.from(digest).toString('hex'), '415199c69e96cd8b37456fb22917f3d19209ed7f3c69bae3ca22a01753e81f05')
 })
 
@@ -120,7 +122,7 @@ test('TRON: tronweb builds and signs the same bytes', async t => {
     )
     const theirs = await tronWeb.trx.sign(transaction, privateKey.toString('hex'))
     const ours = await signed(tronFormat, intent, tronTerms)
-    t.is(tronFormat.build(intent, tronTerms).bytes, transaction.raw_data_hex)
+    t.is((await tronFormat.build(intent, tronTerms)).bytes, transaction.raw_data_hex)
     t.is(ours.txHash, theirs.txID)
     t.true(ours.raw.endsWith(theirs.signature[0]!.toLowerCase()))
     const read = tronFormat.decode(ours.raw)
@@ -149,7 +151,7 @@ test('TRON: TRX and energy, byte for byte what tronweb builds, and nothing more 
     }
     for (const kind of ['coin', 'delegate', 'reclaim'] as const) {
       const intent = { kind, from, to, amount }
-      t.is(tronFormat.build(intent, terms).bytes, theirs[kind].raw_data_hex, kind)
+      t.is((await tronFormat.build(intent, terms)).bytes, theirs[kind].raw_data_hex, kind)
       const { raw } = await signed(tronFormat, intent, terms)
       t.deepEqual(tronFormat.decode(raw).intent, intent)
     }
@@ -161,11 +163,15 @@ test('TRON: TRX and energy, byte for byte what tronweb builds, and nothing more 
   const many = await transactionBuilder.freezeBalanceV2(1, 'ENERGY', from, { blockHeader })
   for (const { raw_data_hex: bytes } of [bandwidth, locked, many]) {
     const digest = createHash('sha256').update(Buffer.from(bytes, 'hex')).digest()
-    const { raw } = tronFormat.attachSignature({ bytes, digest }, await account.sign(digest))
-    t.throws(() => tronFormat.decode(raw), { instanceOf: TypeError })
+    const { compact, recovery } = await account.sign(digest)
+    const raw = encodeFields([
+      { number: 1, value: Buffer.from(bytes, 'hex') },
+      { number: 2, value: Uint8Array.of(...compact, 27 + recovery) },
+    ])
+    t.throws(() => tronFormat.decode(Buffer.from(raw).toString('hex')), { instanceOf: TypeError })
   }
-  for (const amount of [0n, -1n, 2n ** 63n])
-    t.throws(() => tronFormat.build({ kind: 'coin', from, to, amount }, terms), { message: /cannot be sent/ })
+  for (const amount of [0n, -1n, 2n ** 53n, 2n ** 63n])
+    await t.throwsAsync(tronFormat.build({ kind: 'coin', from, to, amount }, terms), { message: /cannot be sent/ })
 })
 
 test('bytes with anything more or else than one transfer are not read', async t => {
@@ -174,6 +180,9 @@ test('bytes with anything more or else than one transfer are not read', async t 
   t.throws(() => ethereum.decode(`${one.raw}00`), { instanceOf: TypeError })
   t.throws(() => ethereum.decode(one.raw.replace('a9059cbb', '23b872dd')), { message: /something else/ })
   t.throws(() => ethereum.decode(one.raw.slice(0, -2)), { instanceOf: TypeError })
+  const fields = decodeRlp(Buffer.from(one.raw.slice(4), 'hex')) as readonly RlpItem[]
+  const padded = encodeRlp(fields.with(4, Uint8Array.of(0, 1, 2)))
+  t.throws(() => ethereum.decode(`0x02${Buffer.from(padded).toString('hex')}`), { message: /another way than ours/ })
   const other = await signed(tronFormat, tronIntent, tronTerms)
   t.throws(() => tronFormat.decode(other.raw.replace('a9059cbb', '23b872dd')), { message: /something else/ })
   t.throws(() => tronFormat.decode(`${other.raw}1a0100`), { message: /field 3/ })
@@ -186,8 +195,8 @@ test('a signature of another key is seen', async t => {
     [ethereum, ethereumIntent, ethereumTerms],
     [tronFormat, tronIntent, tronTerms],
   ] as const) {
-    const unsigned = format.build(intent, terms)
-    const { raw } = format.attachSignature(unsigned, await stranger.sign(unsigned.digest))
+    const unsigned = await format.build(intent, terms)
+    const { raw } = unsigned.attachSignature(await stranger.sign(unsigned.digest))
     t.not(format.decode(raw).signer, intent.from)
   }
 })
@@ -229,5 +238,5 @@ test('Ethereum: ether alone is byte for byte what web3 signs, and a call with et
     privateKey,
   )
   t.throws(() => ethereum.decode(both.rawTransaction), { message: /ether with a call/ })
-  t.throws(() => ethereum.build({ ...intent, kind: 'delegate' }, terms), { message: /no energy/ })
+  await t.throwsAsync(ethereum.build({ ...intent, kind: 'delegate' }, terms), { message: /no energy/ })
 })

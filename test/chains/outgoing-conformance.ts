@@ -182,8 +182,8 @@ export async function suiteOf(local: LocalChain): Promise<Suite> {
     async sign(intent) {
       const terms = await termsOf(way, { ...intent, amount: usdt(1n) }, lastTimestampMs)
       if (terms.kind === 'expiring') lastTimestampMs = terms.timestampMs
-      const unsigned = way.format.build(intent, terms)
-      const signed = way.format.attachSignature(unsigned, await account.sign(unsigned.digest))
+      const unsigned = await way.format.build(intent, terms)
+      const signed = unsigned.attachSignature(await account.sign(unsigned.digest))
       return { signed, sent: sentOf(signed, intent.from, terms) }
     },
     finalize: () => local.mine(local.finalityBlocks),

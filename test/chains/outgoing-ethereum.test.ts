@@ -21,8 +21,8 @@ test('of two payments with one number one is final, and then the other is imposs
   const sign = async (before: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }[]) => {
     const terms = numberedTerms({ nonce, quote, before, feeMax: 2n ** 60n })
     if (typeof terms === 'string') throw new Error(terms)
-    const unsigned = way.format.build(wanted, terms)
-    const signed = way.format.attachSignature(unsigned, await account.sign(unsigned.digest))
+    const unsigned = await way.format.build(wanted, terms)
+    const signed = unsigned.attachSignature(await account.sign(unsigned.digest))
     return { terms, signed, sent: sentOf(signed, local.faucet, terms) }
   }
   const cheap = await sign([])

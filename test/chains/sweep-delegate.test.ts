@@ -190,8 +190,8 @@ test.serial('an authorization of before is worth nothing a second time, nor for 
   // Somebody takes the authorization that he saw, and calls the address by himself: it is used, and he is not the hot wallet.
   const format = batchFormat(node.chainId)
   const thief = keyInMemory(Buffer.from(stranger.privateKey, 'hex'))
-  const unsigned = format.build(intent, { ...order.terms, nonce: await count(stranger.address) })
-  const stolen = format.attachSignature(unsigned, await thief.sign(unsigned.digest))
+  const unsigned = await format.build(intent, { ...order.terms, nonce: await count(stranger.address) })
+  const stolen = unsigned.attachSignature(await thief.sign(unsigned.digest))
   t.is((await mined(await node.call('eth_sendRawTransaction', stolen.raw))).status, '0x0')
   t.is(await balance(deposits(40).address), 2_000_000n)
   t.is(await count(deposits(40).address), 1)

@@ -44,8 +44,8 @@ async function openStaked(t: ExecutionContext) {
       feeMax: 10_000n * trx,
     })!
     lastTimestampMs = terms.timestampMs
-    const unsigned = way.format.build(intent, terms)
-    const signed = way.format.attachSignature(unsigned, await account.sign(unsigned.digest))
+    const unsigned = await way.format.build(intent, terms)
+    const signed = unsigned.attachSignature(await account.sign(unsigned.digest))
     t.deepEqual(way.format.decode(signed.raw).intent, intent)
     t.is((await way.broadcast(signed))[0]?.value.kind, 'accepted')
     await local.mine(local.finalityBlocks + 1)

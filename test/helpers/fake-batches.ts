@@ -1,7 +1,8 @@
 // What a chain in memory knows of batches: it reads them, carries them out for all of their addresses or for none, and its nodes say how
 // addresses are as a test wants them to.
 import type { BatchNode, Standing } from '../../src/chains/send/batches.ts'
-import { batchFormat, type BatchIntent } from '../../src/chains/ethereum/sending/batch-format.ts'
+import type { BatchIntent } from '../../src/chains/batch-transaction.ts'
+import { batchFormat } from '../../src/chains/ethereum/sending/batch-format.ts'
 import type { DecodedTransaction, MovedTokens } from '../../src/chains/send/outgoing.ts'
 import type { Quote } from '../../src/chains/send/quote.ts'
 import { usdt } from '../../src/lib/money.ts'

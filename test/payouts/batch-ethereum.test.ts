@@ -137,9 +137,9 @@ test.serial('an address whose key somebody else has used waits and is shown, the
   const stranger = keyInMemory(Buffer.from(at.local.faucetKey, 'hex'))
   const key = await at.keyOf(drifted!)
   const authorization = { delegate: at.local.token, nonce: 0 }
-  const signature = await key.sign(format.authorizationDigest(authorization))
+  const signature = await key.sign(await format.authorizationDigest(authorization))
   const nonce = Number(await ethereumRpc(at.local.url, 'eth_getTransactionCount', [at.local.faucet, 'latest']))
-  const unsigned = format.build(
+  const unsigned = await format.build(
     {
       from: at.local.faucet,
       delegate: at.local.faucet,
@@ -147,7 +147,7 @@ test.serial('an address whose key somebody else has used waits and is shown, the
     },
     { kind: 'nonce', nonce, gasLimit: 200_000, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n },
   )
-  const sent = format.attachSignature(unsigned, await stranger.sign(unsigned.digest))
+  const sent = unsigned.attachSignature(await stranger.sign(unsigned.digest))
   await ethereumRpc(at.local.url, 'eth_sendRawTransaction', [sent.raw])
   await at.local.mine()
   await at.payouts.work(4)
@@ -173,11 +173,11 @@ test.serial(
     const thief = keyInMemory(Buffer.from(at.local.faucetKey, 'hex'))
     const nonce = Number(await ethereumRpc(at.local.url, 'eth_getTransactionCount', [at.local.faucet, 'latest']))
     const fees = { maxFeePerGas: 90_000_000_000n, maxPriorityFeePerGas: 40_000_000_000n }
-    const unsigned = format.build(
+    const unsigned = await format.build(
       { ...intent, from: at.local.faucet },
       { kind: 'nonce', nonce, gasLimit: 500_000, ...fees },
     )
-    const stolen = format.attachSignature(unsigned, await thief.sign(unsigned.digest))
+    const stolen = unsigned.attachSignature(await thief.sign(unsigned.digest))
     await ethereumRpc(at.local.url, 'eth_sendRawTransaction', [stolen.raw])
     at.isStuck = false
     await at.payouts.work(4)

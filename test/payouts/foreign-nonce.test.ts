@@ -40,10 +40,10 @@ async function useNumber({ payee, wallet, someone }: Payouts, nonce: number): Pr
   const { outgoing, walletSigner, address, rules } = wallet()
   const intent = { kind: 'token', token: rules.token, from: address, to: someone(), amount: 1n as never } as const
   const terms = { kind: 'nonce', nonce, gasLimit: 1, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n } as const
-  const unsigned = outgoing.format.build(intent, terms)
+  const unsigned = await outgoing.format.build(intent, terms)
   payee.pool.clear()
   payee.manners = [{}]
-  await outgoing.broadcast(outgoing.format.attachSignature(unsigned, await walletSigner.sign(unsigned.digest)))
+  await outgoing.broadcast(unsigned.attachSignature(await walletSigner.sign(unsigned.digest)))
   payee.isStuck = false
   payee.mine(4)
 }

@@ -69,8 +69,8 @@ test.serial(
         maxFeePerGas: 9n ** 20n,
         maxPriorityFeePerGas: 1n,
       } as const
-      const unsigned = outgoing.format.build({ kind: 'coin', from: address, to: at.someone(), amount: 5n }, terms)
-      await outgoing.broadcast(outgoing.format.attachSignature(unsigned, await walletSigner.sign(unsigned.digest)))
+      const unsigned = await outgoing.format.build({ kind: 'coin', from: address, to: at.someone(), amount: 5n }, terms)
+      await outgoing.broadcast(unsigned.attachSignature(await walletSigner.sign(unsigned.digest)))
     }
     at.payee.isStuck = false
     await at.work(8)

@@ -87,8 +87,8 @@ test.serial('a number used by somebody else stops the wallet before anything els
   const { format } = stranger.outgoing
   const token = stranger.rules.token
   const intent = { kind: 'token' as const, token, from: stranger.address, to: someone(), amount: 1n as never }
-  const unsigned = format.build(intent, { ...terms, nonce: Number(row!.next_nonce) })
-  await stranger.outgoing.broadcast(format.attachSignature(unsigned, await stranger.walletSigner.sign(unsigned.digest)))
+  const unsigned = await format.build(intent, { ...terms, nonce: Number(row!.next_nonce) })
+  await stranger.outgoing.broadcast(unsigned.attachSignature(await stranger.walletSigner.sign(unsigned.digest)))
   payee.mine(4)
   const id = await withdraw(someone())
   await work(3)

@@ -70,9 +70,9 @@ test('on a node that goes by its own clock a payment is open, in a block, and fi
 
   const wanted = { kind: 'token', token, from: hot.address, to: payee.address, amount: usdt(12_500_000n) } as const
   const terms = await termsOf(way, wanted, 0)
-  const unsigned = way.format.build(wanted, terms)
+  const unsigned = await way.format.build(wanted, terms)
   const signature = await keyInMemory(Buffer.from(hot.privateKey, 'hex')).sign(unsigned.digest)
-  const signed = way.format.attachSignature(unsigned, signature)
+  const signed = unsigned.attachSignature(signature)
   const sent = sentOf(signed, hot.address, terms)
   t.is((await way.broadcast(signed))[0]?.value.kind, 'accepted')
   const seen: string[] = []

@@ -128,9 +128,9 @@ async function prepare(way: Outgoing, { network, token, from, key }: Payer): Pro
         ? numberedTerms({ nonce: nextNonce + one, quote, before: [], feeMax: 10n ** 15n })
         : expiringTerms({ quote, reference, lastTimestampMs, failedLimits: [], feeMax: 10n ** 15n })
     if (!terms || typeof terms === 'string') throw new Error('there are no terms')
-    const unsigned = way.format.build(intent, terms)
+    const unsigned = await way.format.build(intent, terms)
     prepared.push({
-      signed: way.format.attachSignature(unsigned, await walletSigner.sign(unsigned.digest)),
+      signed: unsigned.attachSignature(await walletSigner.sign(unsigned.digest)),
       from,
       terms,
     })

@@ -1,6 +1,6 @@
 // What a chain in memory consists of.
 import type { BlockRef, Transfer } from '../../../src/chains/chain.ts'
-import type { BatchIntent } from '../../../src/chains/ethereum/sending/batch-format.ts'
+import type { BatchIntent } from '../../../src/chains/batch-transaction.ts'
 import type { DecodedTransaction } from '../../../src/chains/send/outgoing.ts'
 import { usdt } from '../../../src/lib/money.ts'
 import type { FakeBatches } from '../../../test/helpers/fake-batches.ts'

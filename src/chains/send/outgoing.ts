@@ -62,6 +62,7 @@ export type Terms = NonceTerms | ExpiringTerms
 export interface UnsignedTransaction {
   readonly digest: Uint8Array
   readonly bytes: string
+  attachSignature(signature: Signature): SignedTransaction
 }
 
 /** A signature over a digest: r and s, 32 bytes each, and which of the two possible keys it is of. */
@@ -83,10 +84,13 @@ export interface DecodedTransaction extends SignedTransaction {
   readonly signer: string
 }
 
-/** How transactions of one network are written as bytes and read back. Pure: asks no node and holds no key. */
+/**
+ * How transactions of one network are written as bytes, by its library, and read back, by our own decoder. Pure: asks no node and holds
+ * no key.
+ */
 export interface TransactionFormat {
-  build(intent: Intent, terms: Terms): UnsignedTransaction
-  attachSignature(unsigned: UnsignedTransaction, signature: Signature): SignedTransaction
+  /** Loads the network's library with the first one. */
+  build(intent: Intent, terms: Terms): Promise<UnsignedTransaction>
   /** Throws TypeError for whatever is not exactly one intent as `build` writes it. */
   decode(raw: string): DecodedTransaction
   /** How the bytes show which block they refer to; '' where they refer to none. */

@@ -75,7 +75,7 @@ export async function signBatch(
   const format = tools.format(chainId)
   const { address: delegate } = tools.contract({ token, hot: hot.address, retired: [] })
   const authorize = async (sender: Sender, nonce: number) => {
-    const signature = await sender.walletSigner.sign(format.authorizationDigest({ delegate, nonce }))
+    const signature = await sender.walletSigner.sign(await format.authorizationDigest({ delegate, nonce }))
     return { delegate, nonce, signature: { compact: Buffer.from(signature.compact), recovery: signature.recovery } }
   }
   const authorized = async ({ address, index, amount, isDelegated, known }: NamedMember): Promise<BatchMember> => {
@@ -90,8 +90,8 @@ export async function signBatch(
   }
   const isOurs = intent.members.every(({ authorization }) => (authorization?.delegate ?? delegate) === delegate)
   assert.ok(isOurs, 'an authorization is of another contract')
-  const unsigned = format.build(intent, terms)
-  const signed = format.attachSignature(unsigned, await hot.walletSigner.sign(unsigned.digest))
+  const unsigned = await format.build(intent, terms)
+  const signed = unsigned.attachSignature(await hot.walletSigner.sign(unsigned.digest))
   const read = format.decode(signed.raw)
   assert.deepEqual(read.intent, intent, 'the bytes say something else')
   assert.deepEqual(read.terms, terms, 'the bytes say other terms')

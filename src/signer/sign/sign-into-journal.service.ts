@@ -98,8 +98,8 @@ async function signChecked(
   intent: Intent,
   terms: Terms,
 ): Promise<SignedTransaction> {
-  const unsigned = format.build(intent, terms)
-  const signed = format.attachSignature(unsigned, await walletSigner.sign(unsigned.digest))
+  const unsigned = await format.build(intent, terms)
+  const signed = unsigned.attachSignature(await walletSigner.sign(unsigned.digest))
   const read = format.decode(signed.raw)
   assert.deepEqual(read.intent, intent, 'the bytes say something else')
   assert.equal(read.signer, intent.from, 'the signature is of another key')

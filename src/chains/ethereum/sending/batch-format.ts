@@ -3,96 +3,88 @@ import { hex } from '@scure/base'
 import { usdt } from '../../../lib/money.ts'
 import { formatAddress, parseAddress } from '../../address.ts'
 import type {
-  Authorization,
   BatchFormat,
   BatchIntent,
   BatchMember,
   DecodedBatch,
   SignedAuthorization,
 } from '../../batch-transaction.ts'
-import type { NonceTerms } from '../../send/outgoing.ts'
-import { decodeRlp, encodeRlp, rlpNumber, type RlpItem } from '../rlp.ts'
-import { readSignature, signatureFields, signerOf } from './signatures.ts'
-
-export type { BatchIntent }
+import type { NonceTerms, Signature, UnsignedTransaction } from '../../send/outgoing.ts'
+import { decodeRlp, encodeRlp, type RlpItem } from '../rlp.ts'
+import { authorizationDigest, readSignature, signerOf } from './signatures.ts'
 
 /** A transaction that carries authorizations (EIP-7702) begins with the first byte; one without any is an ordinary one (EIP-1559). */
 const withAuthorizations = 4
 const without = 2
-/** Before the message that authorizes. */
-const authorizationMagic = 5
 const gasLimitMax = 16_777_216
 const numberMax = 2n ** 64n - 1n
 
-/** Batches of one chain. An authorization for all chains, which has the id 0, is neither written nor read. */
+/**
+ * Batches of one chain, written by ethers: web3 writes no transactions with authorizations. An authorization for all chains, which has the
+ * id 0, is neither written nor read.
+ */
 export function batchFormat(chainId: number): BatchFormat {
   if (!Number.isSafeInteger(chainId) || chainId < 1) throw new TypeError(`${chainId} is no id of a chain`)
   return {
-    authorizationDigest: authorization => authorizationDigest(chainId, authorization),
-    build(intent, terms) {
-      const bytes = envelope(typeOf(intent.members), fieldsOf(chainId, intent, terms))
-      return { bytes: hex.encode(bytes), digest: keccak_256(bytes) }
+    async authorizationDigest({ delegate, nonce }) {
+      const { hashAuthorization } = await import('ethers/hash')
+      return hex.decode(hashAuthorization({ chainId, address: delegate, nonce }).slice(2))
     },
-    attachSignature(unsigned, signature) {
-      const [type, ...rest] = hex.decode(unsigned.bytes)
-      const fields = decodeRlp(Uint8Array.from(rest)) as readonly RlpItem[]
-      const bytes = envelope(type!, [...fields, ...signatureFields(signature)])
-      return { raw: `0x${hex.encode(bytes)}`, txHash: `0x${hex.encode(keccak_256(bytes))}` }
-    },
+    build: (intent, terms) => build(chainId, intent, terms),
     decode: raw => decode(chainId, raw),
   }
 }
 
-function envelope(type: number, fields: readonly RlpItem[]): Uint8Array {
-  return Uint8Array.of(type, ...encodeRlp(fields))
-}
-
-function typeOf(members: readonly BatchMember[]): number {
-  return members.some(one => one.authorization !== null) ? withAuthorizations : without
-}
-
-function authorizationDigest(chainId: number, { delegate, nonce }: Authorization): Uint8Array {
-  return keccak_256(
-    Uint8Array.of(authorizationMagic, ...encodeRlp([rlpNumber(chainId), account(delegate), rlpNumber(nonce)])),
+async function build(
+  chainId: number,
+  { delegate, members }: BatchIntent,
+  terms: NonceTerms,
+): Promise<UnsignedTransaction> {
+  const { Transaction, authorizationify } = await import('ethers/transaction')
+  const authorizationList = members.flatMap(({ authorization: one }) =>
+    one
+      ? [authorizationify({ chainId, address: one.delegate, nonce: one.nonce, signature: fieldsOf(one.signature) })]
+      : [],
   )
+  const { nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = terms
+  const unsigned = Transaction.from({
+    ...(authorizationList.length > 0 ? { type: withAuthorizations, authorizationList } : { type: without }),
+    chainId,
+    nonce,
+    gasLimit,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    to: delegate,
+    data: `0x${await callOfBatch(members)}`,
+  })
+  return {
+    bytes: unsigned.unsignedSerialized.slice(2),
+    digest: hex.decode(unsigned.unsignedHash.slice(2)),
+    attachSignature(signature) {
+      const signed = unsigned.clone()
+      signed.signature = fieldsOf(signature)
+      return { raw: signed.serialized, txHash: signed.hash! }
+    },
+  }
 }
 
-function fieldsOf(chainId: number, { delegate, members }: BatchIntent, terms: NonceTerms): RlpItem[] {
-  const ordinary: RlpItem[] = [
-    rlpNumber(chainId),
-    rlpNumber(terms.nonce),
-    rlpNumber(terms.maxPriorityFeePerGas),
-    rlpNumber(terms.maxFeePerGas),
-    rlpNumber(terms.gasLimit),
-    account(delegate),
-    new Uint8Array(), // no ether
-    hex.decode(callOfBatch(members)),
-    [], // no access list
-  ]
-  const authorizations = members.flatMap(({ authorization }) =>
-    authorization === null ? [] : [authorizationFields(chainId, authorization)],
-  )
-  return authorizations.length > 0 ? [...ordinary, authorizations] : ordinary
-}
-
-function authorizationFields(chainId: number, { delegate, nonce, signature }: SignedAuthorization): RlpItem[] {
-  return [rlpNumber(chainId), account(delegate), rlpNumber(nonce), ...signatureFields(signature)]
+function fieldsOf({ compact, recovery }: Signature) {
+  const part = (from: number) => `0x${hex.encode(compact.slice(from, from + 32))}`
+  return { r: part(0), s: part(32), yParity: recovery === 0 ? (0 as const) : (1 as const) }
 }
 
 /** Address and amount of each, a word each (hex). */
-export function callOfBatch(members: readonly Pick<BatchMember, 'address' | 'amount'>[]): string {
-  return members
-    .map(
-      ({ address, amount }) =>
-        `${hex.encode(account(address)).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`,
+export async function callOfBatch(members: readonly Pick<BatchMember, 'address' | 'amount'>[]): Promise<string> {
+  for (const { address } of members)
+    if (!parseAddress('ERC20', address)) throw new TypeError(`${address} is not an Ethereum address`)
+  const { eth } = await import('web3')
+  const types = members.flatMap(() => ['address', 'uint256'])
+  return eth.abi
+    .encodeParameters(
+      types,
+      members.flatMap(({ address, amount }) => [address, amount]),
     )
-    .join('')
-}
-
-function account(address: string): Uint8Array {
-  const bytes = parseAddress('ERC20', address)
-  if (!bytes) throw new TypeError(`${address} is not an Ethereum address`)
-  return bytes
+    .slice(2)
 }
 
 function decode(chainId: number, raw: string): DecodedBatch {
@@ -106,7 +98,11 @@ function decode(chainId: number, raw: string): DecodedBatch {
   if (quantity(fields[0]) !== BigInt(chainId)) throw new TypeError('a transaction of another chain')
   if (quantity(fields[6]) !== 0n) throw new TypeError('it sends ether')
   if (listOf(fields[8]).length > 0) throw new TypeError('it has an access list')
-  const signer = signerOf(readSignature(fields.slice(length)), keccak_256(envelope(type, fields.slice(0, length))))
+  // Whatever can be read in two ways is written in another one, and nodes take no list of authorizations that is empty.
+  if (hex.encode(encodeRlp(fields)) !== raw.slice(4) || (type === withAuthorizations && listOf(fields[9]).length === 0))
+    throw new TypeError('it is written in another way than ours')
+  const digest = keccak_256(Uint8Array.of(type, ...encodeRlp(fields.slice(0, length))))
+  const signer = signerOf(readSignature(fields.slice(length)), digest)
   const authorized = type === without ? [] : listOf(fields[9]).map(one => readAuthorization(chainId, listOf(one)))
   const intent = {
     from: signer,
@@ -115,15 +111,12 @@ function decode(chainId: number, raw: string): DecodedBatch {
   }
   const terms: NonceTerms = {
     kind: 'nonce',
-    nonce: Number(quantity(fields[1])),
+    nonce: count(fields[1]),
     maxPriorityFeePerGas: quantity(fields[2]),
     maxFeePerGas: quantity(fields[3]),
-    gasLimit: Number(quantity(fields[4])),
+    gasLimit: count(fields[4]),
   }
   if (terms.gasLimit > gasLimitMax) throw new TypeError('it asks for more gas than a transaction may have')
-  // Whatever can be read in two ways is written in another one.
-  const written = envelope(typeOf(intent.members), [...fieldsOf(chainId, intent, terms), ...fields.slice(length)])
-  if (hex.encode(written) !== raw.slice(2)) throw new TypeError('it is written in another way than ours')
   return { raw, txHash: `0x${hex.encode(keccak_256(bytes))}`, intent, terms, signer }
 }
 
@@ -132,9 +125,10 @@ type Authorized = SignedAuthorization & { readonly authority: string }
 function readAuthorization(chainId: number, fields: readonly RlpItem[]): Authorized {
   if (fields.length !== 6) throw new TypeError('an authorization has 6 fields')
   if (quantity(fields[0]) !== BigInt(chainId)) throw new TypeError('an authorization for another chain, or for all')
-  const authorization = { delegate: addressOf(fields[1]), nonce: Number(quantity(fields[2])) }
+  const authorization = { delegate: addressOf(fields[1]), nonce: count(fields[2]) }
   const signature = readSignature(fields.slice(3))
-  return { ...authorization, signature, authority: signerOf(signature, authorizationDigest(chainId, authorization)) }
+  const digest = authorizationDigest(chainId, bytesOf(fields[1]), authorization.nonce)
+  return { ...authorization, signature, authority: signerOf(signature, digest) }
 }
 
 /** Each address once, with its authorization where there is one; no authorization is of anybody else. */
@@ -153,6 +147,9 @@ function readMembers(call: Uint8Array, authorized: readonly Authorized[]): Batch
     throw new TypeError('an address comes twice')
   if (members.filter(one => one.authorization !== null).length < authorized.length)
     throw new TypeError('an authorization is of nobody, or comes twice')
+  const order = authorized.map(({ authority }) => members.findIndex(({ address }) => address === authority))
+  if (order.some((place, at) => at > 0 && place < order[at - 1]!))
+    throw new TypeError('its authorizations are in another order than its addresses')
   return members
 }
 
@@ -170,6 +167,12 @@ function addressOf(item: RlpItem | undefined): string {
   const bytes = bytesOf(item)
   if (bytes.length !== 20) throw new TypeError('a field is no address')
   return formatAddress('ERC20', bytes)
+}
+
+function count(item: RlpItem | undefined): number {
+  const value = Number(quantity(item))
+  if (!Number.isSafeInteger(value)) throw new TypeError('a field is no number')
+  return value
 }
 
 /** Without zeros before it: what is written otherwise is another transaction to some who read it. */

@@ -95,7 +95,7 @@ async function quote({ rpc, token }: Pick<Reading, 'rpc' | 'token'>, call: Batch
  * what they cost is known. A node refuses to estimate what would fail.
  */
 async function estimate(rpc: EthereumRpc, { from, contract, members }: BatchCall): Promise<number | Quote> {
-  const call = { from, to: contract.address, data: `0x${callOfBatch(members)}` }
+  const call = { from, to: contract.address, data: `0x${await callOfBatch(members)}` }
   const plain = members.filter(one => !one.isDelegated)
   const code = `0x${delegation(contract.address)}`
   const overrides = Object.fromEntries(plain.map(({ address }) => [address, { code }]))

@@ -6,67 +6,74 @@ import type {
   DecodedTransaction,
   Intent,
   NonceTerms,
-  Signature,
   Terms,
   TransactionFormat,
+  UnsignedTransaction,
 } from '../../send/outgoing.ts'
-import { decodeRlp, encodeRlp, rlpNumber, type RlpItem } from '../rlp.ts'
-import { signatureFields, signerOf } from './signatures.ts'
+import { decodeRlp, encodeRlp } from '../rlp.ts'
+import { readSignature, signerOf } from './signatures.ts'
 
 /** A transaction with a fee in two parts (EIP-1559) begins with this byte (EIP-2718). */
 const transactionType = 2
-/** The first four bytes of keccak256('transfer(address,uint256)'). */
-const transferSelector = 'a9059cbb'
 
-/** Transfers of an ERC-20 token, and of ether, as transactions of EIP-1559. */
+/** Transfers of an ERC-20 token, and of ether, as transactions of EIP-1559: web3 writes them. */
 export function ethereumFormat(chainId: number): TransactionFormat {
   return {
-    build(intent, terms) {
-      const bytes = envelope(fieldsOf(chainId, intent, nonceTerms(terms)))
-      return { bytes: hex.encode(bytes), digest: keccak_256(bytes) }
-    },
-    attachSignature(unsigned, signature) {
-      const fields = decodeRlp(hex.decode(unsigned.bytes).subarray(1)) as readonly RlpItem[]
-      const bytes = envelope([...fields, ...signatureFields(signature)])
-      return { raw: `0x${hex.encode(bytes)}`, txHash: `0x${hex.encode(keccak_256(bytes))}` }
-    },
+    build: (intent, terms) => build(chainId, intent, nonceTerms(terms)),
     decode: raw => decode(chainId, raw),
     referenceMark: () => '',
   }
 }
 
-function envelope(fields: RlpItem): Uint8Array {
-  return Uint8Array.of(transactionType, ...encodeRlp(fields))
+async function build(chainId: number, intent: Intent, terms: NonceTerms): Promise<UnsignedTransaction> {
+  const { eth } = await import('web3')
+  const { FeeMarketEIP1559Transaction } = eth.accounts
+  const { to, value, data } = await callOf(intent)
+  const { nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = terms
+  const fields = { chainId, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, to, value, data: `0x${data}` }
+  const unsigned = FeeMarketEIP1559Transaction.fromTxData(fields)
+  return {
+    bytes: hex.encode(unsigned.getMessageToSign(false)),
+    digest: unsigned.getMessageToSign(),
+    attachSignature({ compact, recovery }) {
+      const signature = { v: recovery, r: compact.slice(0, 32), s: compact.slice(32) }
+      const signed = FeeMarketEIP1559Transaction.fromTxData({ ...fields, ...signature })
+      return { raw: `0x${hex.encode(signed.serialize())}`, txHash: `0x${hex.encode(signed.hash())}` }
+    },
+  }
 }
 
-/** What the intent calls, what it sends along (wei), and what it says there (hex). */
-export function callOf(intent: Intent): { readonly to: string; readonly value: bigint; readonly data: string } {
+const transferAbi = {
+  type: 'function',
+  name: 'transfer',
+  inputs: [
+    { type: 'address', name: 'to' },
+    { type: 'uint256', name: 'value' },
+  ],
+} as const
+
+interface Call {
+  readonly to: string
+  /** Wei that it sends along. */
+  readonly value: bigint
+  /** What it says there (hex). */
+  readonly data: string
+}
+
+/** What the intent calls. */
+export async function callOf(intent: Intent): Promise<Call> {
   const { to, amount } = intent
+  assertAddress(to)
   if (intent.kind === 'coin') return { to, value: amount, data: '' }
   if (intent.kind !== 'token') throw new TypeError('Ethereum knows no energy')
-  const data = `${transferSelector}${account(to).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
-  return { to: intent.token, value: 0n, data }
+  assertAddress(intent.token)
+  const { eth } = await import('web3')
+  return { to: intent.token, value: 0n, data: eth.abi.encodeFunctionCall(transferAbi, [to, amount]).slice(2) }
 }
 
-function fieldsOf(chainId: number, intent: Intent, terms: NonceTerms): RlpItem[] {
-  const { to, value, data } = callOf(intent)
-  return [
-    rlpNumber(chainId),
-    rlpNumber(terms.nonce),
-    rlpNumber(terms.maxPriorityFeePerGas),
-    rlpNumber(terms.maxFeePerGas),
-    rlpNumber(terms.gasLimit),
-    hex.decode(account(to)),
-    rlpNumber(value),
-    hex.decode(data),
-    [], // no access list
-  ]
-}
-
-function account(address: string): string {
-  const bytes = parseAddress('ERC20', address)
-  if (!bytes) throw new TypeError(`${address} is not an Ethereum address`)
-  return hex.encode(bytes)
+/** web3 would take other texts for addresses too. */
+function assertAddress(address: string): void {
+  if (!parseAddress('ERC20', address)) throw new TypeError(`${address} is not an Ethereum address`)
 }
 
 function nonceTerms(terms: Terms): NonceTerms {
@@ -86,12 +93,12 @@ function decode(chainId: number, raw: string): DecodedTransaction {
   })
   if (number(flat[0]!) !== BigInt(chainId)) throw new TypeError('a transaction of another chain')
   if (!Array.isArray(accessList) || accessList.length > 0) throw new TypeError('it has an access list')
-  const signature: Signature = {
-    compact: hex.decode(flat[10]!.padStart(64, '0') + flat[11]!.padStart(64, '0')),
-    recovery: Number(number(flat[9]!)),
-  }
-  const digest = keccak_256(envelope(fields.slice(0, 9)))
-  const signer = signerOf(signature, digest)
+  const isPadded = [0, 1, 2, 3, 4, 6].some(index => flat[index]!.startsWith('00'))
+  // Whatever can be read in two ways is written in another one.
+  if (isPadded || hex.encode(encodeRlp(fields)) !== raw.slice(4))
+    throw new TypeError('it is written in another way than ours')
+  const digest = keccak_256(Uint8Array.of(transactionType, ...encodeRlp(fields.slice(0, 9))))
+  const signer = signerOf(readSignature(fields.slice(9)), digest)
   const terms: NonceTerms = {
     kind: 'nonce',
     nonce: Number(number(flat[1]!)),
@@ -105,7 +112,7 @@ function decode(chainId: number, raw: string): DecodedTransaction {
 }
 
 /** Ether that is sent without a word, or a transfer of a token that sends none, and nothing behind it. */
-function intentOf(from: string, { to, value, data }: ReturnType<typeof callOf>): Intent {
+function intentOf(from: string, { to, value, data }: Call): Intent {
   if (data === '' && value > 0n) return { kind: 'coin', from, to, amount: value }
   if (value > 0n) throw new TypeError('it sends ether with a call')
   const match = /^a9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/.exec(data)

@@ -1,9 +1,7 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
 import { asHex, asQuantity, isObject, type Json } from '../../parse.ts'
 import { bytes32 } from '../blocks/block.ts'
-import { encodeRlp, rlpNumber } from '../rlp.ts'
-import { readSignature, signerOf } from './signatures.ts'
+import { authorizationDigest, readSignature, signerOf } from './signatures.ts'
 
 const bytes20 = { bytes: 20, prefix: '0x' } as const
 
@@ -61,9 +59,8 @@ function authorizes(one: Json, { account, nonce, chainId }: Wanted): boolean {
     const named = asQuantity(one.chainId, 'authorization.chainId')
     if (named !== 0 && named !== chainId) return false
     const delegate = hex.decode(asHex(one.address, bytes20, 'authorization.address').slice(2))
-    const digest = keccak_256(Uint8Array.of(5, ...encodeRlp([rlpNumber(named), delegate, rlpNumber(nonce)])))
     const signature = readSignature([one.yParity ?? one.v, one.r, one.s].map(bytesOf))
-    return signerOf(signature, digest).toLowerCase() === account
+    return signerOf(signature, authorizationDigest(named, delegate, nonce)).toLowerCase() === account
   } catch {
     return false
   }

@@ -156,7 +156,7 @@ async function countAll(rpc: EthereumRpc, account: string): Promise<number> {
 
 async function quote({ rpc, token }: Sender, intent: Intent): Promise<Quote> {
   const { from, amount } = intent
-  const { to, value, data } = callOf(intent)
+  const { to, value, data } = await callOf(intent)
   if (intent.kind === 'token' && (await balanceOf(rpc, intent.token, from)) < amount) return tooLittle
   const problem = intent.kind === 'token' ? tokenProblemText(await readTokenState(rpc, token, from), from) : null
   // It is over one day: what waits for that is paid then.

@@ -1,19 +1,16 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { hex } from '@scure/base'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { addressOfKey } from '../../address.ts'
 import type { Signature } from '../../send/outgoing.ts'
-import { rlpNumber, type RlpItem } from '../rlp.ts'
+import { encodeRlp, rlpNumber, type RlpItem } from '../rlp.ts'
 
 /** Half of the order of the curve: of the two signatures that say the same, Ethereum takes the one below. */
 const highestS = secp256k1.Point.CURVE().n >> 1n
 
-/** The three last fields of whatever is signed: which key of two, r and s. */
-export function signatureFields({ compact, recovery }: Signature): RlpItem[] {
-  const part = (from: number) => rlpNumber(BigInt(`0x${hex.encode(compact.subarray(from, from + 32))}`))
-  return [rlpNumber(recovery), part(0), part(32)]
-}
+/** Before the message that authorizes (EIP-7702). */
+const authorizationMagic = 5
 
-/** Reads them back. Throws TypeError for fields that are no signature as we write one. */
+/** Reads the three last fields of whatever is signed: which key of two, r and s. Throws TypeError for what is no signature as we write one. */
 export function readSignature(fields: readonly (RlpItem | undefined)[]): Signature {
   const [parity, r, s] = fields.map(field => {
     if (!(field instanceof Uint8Array) || field.length > 32 || field[0] === 0) throw new TypeError('no signature')
@@ -30,4 +27,9 @@ export function readSignature(fields: readonly (RlpItem | undefined)[]): Signatu
 export function signerOf({ compact, recovery }: Signature, digest: Uint8Array): string {
   const key = secp256k1.recoverPublicKey(Uint8Array.of(recovery, ...compact), digest, { prehash: false })
   return addressOfKey('ERC20', key)
+}
+
+/** Whoever signs this lets an address run the code of another one. */
+export function authorizationDigest(chainId: number, delegate: Uint8Array, nonce: number): Uint8Array {
+  return keccak_256(Uint8Array.of(authorizationMagic, ...encodeRlp([rlpNumber(chainId), delegate, rlpNumber(nonce)])))
 }

@@ -2,7 +2,7 @@ import { hex, utf8 } from '@scure/base'
 import { usdt } from '../../../lib/money.ts'
 import { formatAddress, parseAddress } from '../../address.ts'
 import type { Intent } from '../../send/outgoing.ts'
-import { decodeFields, encodeFields, type Field } from './protobuf.ts'
+import { decodeFields } from './protobuf.ts'
 
 /** Numbers of the fields in java-tron's Tron.proto, smart_contract.proto and balance_contract.proto. */
 const call = { type: 1, parameter: 2 } as const
@@ -12,7 +12,6 @@ const send = { owner: 1, to: 2, amount: 3 } as const
 /** Without `lock` and `lock_period`: what is lent can be taken back at once. The same numbers in both directions. */
 const lend = { owner: 1, resource: 2, balance: 3, receiver: 4 } as const
 const energyResource = 1n
-const transferSelector = 'a9059cbb'
 
 /** How each kind of intent is called on the network. */
 const types = {
@@ -24,38 +23,34 @@ const types = {
 
 const prefix = 'type.googleapis.com/protocol.'
 
-/** What a transaction is to do, as the network writes it (`Transaction.Contract`). */
-export function encodeContract(intent: Intent): Uint8Array {
-  const { number, name } = types[intent.kind]
-  const parameter = encodeFields([
-    { number: any.typeUrl, value: utf8.decode(`${prefix}${name}`) },
-    { number: any.value, value: encodeFields(valueOf(intent)) },
-  ])
-  return encodeFields([
-    { number: call.type, value: number },
-    { number: call.parameter, value: parameter },
-  ])
+const transferAbi = {
+  type: 'function',
+  name: 'transfer',
+  stateMutability: 'nonpayable',
+  inputs: [
+    { type: 'address', name: 'to' },
+    { type: 'uint256', name: 'value' },
+  ],
+  outputs: [],
+} as const
+
+/** What a transaction is to do (`Transaction.Contract`), as tronweb takes it. */
+export async function contractOf(intent: Intent): Promise<object> {
+  const { name } = types[intent.kind]
+  return { type: name, parameter: { type_url: `${prefix}${name}`, value: await valueOf(intent) } }
 }
 
-function valueOf(intent: Intent): Field[] {
-  const owner = { number: 1, value: account(intent.from) }
+/** Energy is lent without a lock: it can be taken back at once. */
+async function valueOf(intent: Intent): Promise<object> {
+  const [from, to] = [checked(intent.from), checked(intent.to)]
   if (intent.kind === 'token') {
-    const amount = intent.amount.toString(16).padStart(64, '0')
-    const data = `${transferSelector}${hex.encode(account(intent.to).subarray(1)).padStart(64, '0')}${amount}`
-    return [
-      owner,
-      { number: trigger.contract, value: account(intent.token) },
-      { number: trigger.data, value: hex.decode(data) },
-    ]
+    const { utils } = await import('tronweb')
+    const data = utils.abi.encodeFunctionData(transferAbi, [to, intent.amount])
+    return { owner_address: from, contract_address: checked(intent.token), data }
   }
-  if (intent.kind === 'coin')
-    return [owner, { number: send.to, value: account(intent.to) }, { number: send.amount, value: sun(intent.amount) }]
-  return [
-    owner,
-    { number: lend.resource, value: energyResource },
-    { number: lend.balance, value: sun(intent.amount) },
-    { number: lend.receiver, value: account(intent.to) },
-  ]
+  const amount = sun(intent.amount)
+  if (intent.kind === 'coin') return { owner_address: from, to_address: to, amount }
+  return { owner_address: from, receiver_address: to, balance: amount, resource: 'ENERGY' }
 }
 
 /** Reads it back. Throws TypeError for whatever is not exactly one of these, with nothing beside it. */
@@ -96,16 +91,16 @@ function readTrigger(fields: Fields): Intent {
   }
 }
 
-/** An int64 above zero: a greater one would be read as a negative number. */
-function sun(amount: bigint): bigint {
-  if (amount <= 0n || amount >= 2n ** 63n) throw new TypeError(`${amount} sun cannot be sent`)
-  return amount
+/** tronweb counts with numbers of JavaScript, which are exact up to nine billion TRX. */
+function sun(amount: bigint): number {
+  if (amount <= 0n || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new TypeError(`${amount} sun cannot be sent`)
+  return Number(amount)
 }
 
-function account(address: string): Uint8Array {
-  const bytes = parseAddress('TRC20', address)
-  if (!bytes) throw new TypeError(`${address} is not a TRON address`)
-  return Uint8Array.of(0x41, ...bytes)
+/** tronweb would take other texts for addresses too. */
+function checked(address: string): string {
+  if (!parseAddress('TRC20', address)) throw new TypeError(`${address} is not a TRON address`)
+  return address
 }
 
 export type Fields = ReadonlyMap<number, bigint | Uint8Array>

@@ -2,45 +2,61 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
 import { addressOfKey } from '../../address.ts'
-import type { DecodedTransaction, ExpiringTerms, Intent, Terms, TransactionFormat } from '../../send/outgoing.ts'
-import { bytesOf, decodeContract, encodeContract, numberOf, only } from './contracts.ts'
-import { encodeFields } from './protobuf.ts'
+import type {
+  DecodedTransaction,
+  ExpiringTerms,
+  Intent,
+  Terms,
+  TransactionFormat,
+  UnsignedTransaction,
+} from '../../send/outgoing.ts'
+import { bytesOf, contractOf, decodeContract, numberOf, only } from './contracts.ts'
 
 /** Numbers of the fields in java-tron's Tron.proto. */
 const raw = { refBlockBytes: 1, refBlockHash: 4, expiration: 8, contract: 11, timestamp: 14, feeLimit: 18 } as const
 const transaction = { rawData: 1, signature: 2 } as const
 
 /**
- * Transfers of a TRC-20 token and of TRX, and energy lent and taken back. The hash of a transaction is that of its raw data, whatever
- * its signature.
+ * Transfers of a TRC-20 token and of TRX, and energy lent and taken back, as tronweb writes them. The hash of a transaction is that of its
+ * raw data, whatever its signature.
  */
 export const tronFormat: TransactionFormat = {
-  build(intent, terms) {
-    const bytes = rawData(intent, expiring(terms))
-    return { bytes: hex.encode(bytes), digest: sha256(bytes) }
-  },
-  attachSignature({ bytes, digest }, { compact, recovery }) {
-    const signature = Uint8Array.of(...compact, 27 + recovery)
-    const signed = encodeFields([
-      { number: transaction.rawData, value: hex.decode(bytes) },
-      { number: transaction.signature, value: signature },
-    ])
-    return { raw: hex.encode(signed), txHash: hex.encode(digest) }
-  },
+  build: (intent, terms) => build(intent, expiring(terms)),
   decode,
   referenceMark: terms => markOf(expiring(terms)),
 }
 
-function rawData(intent: Intent, terms: ExpiringTerms): Uint8Array {
+/** What tronweb writes a transaction from, by messages of google-protobuf. */
+interface Message {
+  clone(): Message
+  addSignature(signature: Uint8Array): void
+  serializeBinary(): Uint8Array
+}
+
+async function build(intent: Intent, terms: ExpiringTerms): Promise<UnsignedTransaction> {
+  const { utils } = await import('tronweb')
+  const { txJsonToPb, txPbToRawDataHex, txPbToTxID } = utils.transaction
   const mark = markOf(terms)
-  return encodeFields([
-    { number: raw.refBlockBytes, value: hex.decode(mark.slice(0, 4)) },
-    { number: raw.refBlockHash, value: hex.decode(mark.slice(4)) },
-    { number: raw.expiration, value: BigInt(terms.expirationMs) },
-    { number: raw.contract, value: encodeContract(intent) },
-    { number: raw.timestamp, value: BigInt(terms.timestampMs) },
-    { number: raw.feeLimit, value: terms.feeLimit },
-  ])
+  const unsigned = txJsonToPb({
+    raw_data: {
+      contract: [await contractOf(intent)],
+      ref_block_bytes: mark.slice(0, 4),
+      ref_block_hash: mark.slice(4),
+      expiration: terms.expirationMs,
+      timestamp: terms.timestampMs,
+      fee_limit: Number(terms.feeLimit),
+    },
+  }) as Message
+  const txHash = txPbToTxID(unsigned).slice(2)
+  return {
+    bytes: txPbToRawDataHex(unsigned).toLowerCase(),
+    digest: hex.decode(txHash),
+    attachSignature({ compact, recovery }) {
+      const signed = unsigned.clone()
+      signed.addSignature(Uint8Array.of(...compact, 27 + recovery))
+      return { raw: hex.encode(signed.serializeBinary()), txHash }
+    },
+  }
 }
 
 /** The last two bytes of the block's height, and the second quarter of its hash. */
