@@ -32,7 +32,7 @@ export interface Advanced {
 }
 
 /**
- * The one door through which a withdrawal changes, in the caller's transaction: locks it, decides, and writes row, entry of the
+ * The only function that changes a withdrawal, in the caller's transaction: locks it, decides, and writes row, entry of the
  * books, event and deliveries. An event that its state ignores changes nothing, so that every call may be repeated.
  *
  * Locks are taken in this order, so that nobody waits for another in a ring: key of the request, the merchant's withdrawals, the

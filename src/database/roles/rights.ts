@@ -33,7 +33,7 @@ export const workerOnly = (worker: Rights): TableRights => ({ api: readOnly, wor
 
 const sessionKept = ['id', 'audience', 'subject', 'token_hash', 'created_at', 'expires_at', 'address', 'user_agent']
 
-/** Who a person is never changes, and what opens a door is never exchanged; what has served its time a worker removes. */
+/** Who a person is never changes, and what lets somebody in is never exchanged; what has served its time a worker removes. */
 export const peopleRights: Readonly<Record<string, TableRights>> = {
   merchant_user: { ...same({ ...write, keep: ['id', 'merchant_id', 'mail', 'created_at'] }), hidden: true },
   sign_in_link: {

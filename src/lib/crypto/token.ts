@@ -8,14 +8,14 @@ const tokenLength = 43
 const tokenPattern = /^[A-Za-z0-9_-]+$/
 
 /**
- * Something that opens a door to whoever has it: so random that nobody guesses it, and that a plain hash of it tells nothing. It tells
+ * Something that lets in whoever has it: so random that nobody guesses it, and that a plain hash of it tells nothing. It tells
  * the cell in which it does.
  */
 export function newToken(random: Random, cell: number): string {
   return cellMark(cell) + random.bytes(tokenBytes).toString('base64url')
 }
 
-/** The cell whose door a token opens; `null` for what is no token. */
+/** The cell that a token lets somebody into; `null` for what is no token. */
 export function cellOfToken(text: string): number | null {
   return tokenPattern.test(text) ? cellOf(text, tokenLength) : null
 }

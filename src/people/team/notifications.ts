@@ -1,6 +1,6 @@
 import type { MerchantAction } from './merchant-action.ts'
 
-/** What owners read of a new key, by whichever door it was made: its id and never its secret. */
+/** What owners read of a new key, however it was made: its id and never its secret. */
 export function keyMade({ key_id: keyId }: { readonly key_id: string }): MerchantAction {
   return { action: 'api-key.create', subject: `key ${keyId}`, sentence: `An API key was made: ${keyId}.` }
 }

@@ -165,7 +165,7 @@ function additionOf({ id, address, usable_from: from }: AddedAddress['address'])
   return auditAction('add', id, `The address ${address} was added, usable from ${from} on.`)
 }
 
-/** The owners read of it by the service, by whichever door it was done. */
+/** The owners read of it by the service, however it was done. */
 function auditAction(what: 'add' | 'remove', id: string, sentence: string): MerchantAction {
   return { action: `withdrawal-address.${what}`, subject: `address ${id}`, sentence, isQuiet: true }
 }
