@@ -1,5 +1,5 @@
 // Makes every key and password that an installation needs, in a folder of its own, and prints what goes where. It asks no network and
-// no database, and is meant for a machine that has neither (docs/operating.md, "Keys of a new installation").
+// no database, and is meant for a machine that has neither (docs/operating/install.md, "Keys of a new installation").
 //
 //   npm run init -- --out FOLDER [--environment live|test] [--phrase-file FILE | --new-phrase-file FILE] [--database-host HOST]
 import { randomInt } from 'node:crypto'

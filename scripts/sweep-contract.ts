@@ -1,4 +1,4 @@
-// Tells how the contract is made that empties several deposit addresses into a hot wallet (docs/operating.md, Sweeps). It asks no network
+// Tells how the contract is made that empties several deposit addresses into a hot wallet (docs/operating/sweeps-and-wallets.md). It asks no network
 // and holds no key: whoever sends what it prints has no say in what the contract does.
 //
 //   npm run sweep-contract -- --token 0x… --hot 0x… [--network NAME]

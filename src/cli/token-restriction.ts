@@ -4,7 +4,7 @@ import { printable } from './print.ts'
 export function restrictionText({ environment, network, text, problems, since }: TokenRestriction): string {
   const message = `${environment} ${network}: payouts, refunds and sweeps wait since ${since.toISOString()}: ${printable(text)}`
   const next = problems.includes('deprecated')
-    ? '. New payments may be seen no more: see docs/operating.md, "When the issuer restricts the token"'
+    ? '. New payments may be seen no more: see docs/operating/payouts.md, "When the issuer restricts the token"'
     : '. They go on by themselves when that is over'
   return message + next
 }

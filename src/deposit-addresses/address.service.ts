@@ -43,7 +43,7 @@ export async function refuseAddressesOfAnotherKey({ config, db }: Pick<Deps, 'co
     const variable = `KASSA_${network.environment.toUpperCase()}_${network.network}_XPUB`
     problems.push(
       `Addresses of ${network.environment} ${network.network} that wait for orders were derived from another extended key ` +
-        `than ${variable}. Set the former key; or, to change it for good, see "Changing an extended key" in docs/operating.md.`,
+        `than ${variable}. Set the former key; or, to change it for good, see docs/operating/keys.md, "Change an extended key".`,
     )
   }
   if (problems.length > 0) throw new AddressesOfAnotherKey(problems.join(' '))

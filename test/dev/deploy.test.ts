@@ -233,7 +233,7 @@ function metricsOf(expr: string): string[] {
 test('alerts ask for metrics that there are, say how urgent they are, and each has its page, which the guide names', async t => {
   const exported = await exportedMetrics()
   t.true(rules.length > 20)
-  const guide = read('docs/operating.md')
+  const guide = read('docs/operating/monitoring.md')
   for (const { alert, expr, labels, annotations } of rules) {
     const asked = metricsOf(expr)
     t.true(asked.length > 0, alert)
@@ -244,7 +244,7 @@ test('alerts ask for metrics that there are, say how urgent they are, and each h
     const page = read(annotations.runbook)
     for (const heading of [`# ${alert}`, '## Look', '## Cure', '## Not this'])
       t.true(page.includes(`${heading}\n`), `${alert}: ${heading}`)
-    t.true(guide.includes(`(operating/alerts/${alert}.md)`), alert)
+    t.true(guide.includes(`(alerts/${alert}.md)`), alert)
   }
   const names = rules.map(rule => rule.alert)
   t.is(new Set(names).size, names.length)

@@ -1,4 +1,4 @@
-// What the service says at level fatal calls a person, who looks for it in `docs/operating.md`, "Log lines".
+// What the service says at level fatal calls a person, who looks for it in `docs/operating/log-lines.md`.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,11 +14,9 @@ const said = [...code.matchAll(/log\.fatal\(\s*(?:\{.*?\}|\w+),\s*(['`])(.*?)\1/
 )
 
 /** The lines in the first column of the table. */
-const reported = [
-  ...read('docs/operating.md')
-    .split('## Log lines')[1]!
-    .matchAll(/^\| (`.*?`) \|/gm),
-].flatMap(([, cell = '']) => [...cell.matchAll(/`(.*?)`/g)].map(([, line = '']) => line))
+const reported = [...read('docs/operating/log-lines.md').matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell = '']) =>
+  [...cell.matchAll(/`(.*?)`/g)].map(([, line = '']) => line),
+)
 
 test('every line of level fatal is in the guide, which says what to do', t => {
   t.is(said.length, code.split('log.fatal(').length - 1, 'a line that is no literal was passed over')

@@ -69,7 +69,7 @@ test('no control, format or line character of a stranger is printed', t => {
 })
 
 test("the operator's guide names every command", t => {
-  const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+  const guide = readFileSync(new URL('../../docs/operating/commands.md', import.meta.url), 'utf8')
   const names = allCommands.map(({ name }) => name)
   t.true(names.length > 20)
   t.deepEqual(
@@ -95,15 +95,19 @@ test("what pages let an operator run are the operator's commands", t => {
 })
 
 test("every line of the log that refers to the operator's guide is explained there", t => {
-  const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
-  const source = new URL('../../src/', import.meta.url)
+  const root = new URL('../../', import.meta.url)
+  const logLines = readFileSync(new URL('docs/operating/log-lines.md', root), 'utf8')
+  const source = new URL('src/', root)
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
   const lines = files.flatMap(name => [
-    ...readFileSync(new URL(name, source), 'utf8').matchAll(/'([^']+); see docs\/operating\.md, "([^"]+)"'/g),
+    ...readFileSync(new URL(name, source), 'utf8').matchAll(
+      /'([^']+); see (docs\/operating\/[\w-]+\.md)(?:, "([^"]+)")?'/g,
+    ),
   ])
   t.true(lines.length >= 5)
-  for (const [, line = '', heading = ''] of lines) {
-    t.true(guide.includes(`\n## ${heading}\n`), heading)
-    t.true(guide.includes(`\`${line.replace(/:.*/, '')}\``), line)
+  for (const [, line = '', page = '', heading] of lines) {
+    const guide = readFileSync(new URL(page, root), 'utf8')
+    if (heading !== undefined) t.true(guide.includes(`\n## ${heading}\n`), `${page}: ${heading}`)
+    t.true(logLines.includes(`\`${line.replace(/:.*/, '')}\``), line)
   }
 })

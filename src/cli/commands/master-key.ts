@@ -16,7 +16,7 @@ export const masterKeyCommands: readonly Command[] = [
     name: 'master-key rotate',
     summary: 'Seals every stored secret anew with the first key of KASSA_MASTER_KEY; may be repeated at any time',
     notes:
-      'Set KASSA_MASTER_KEY=<new>,<old> for every process first, run this, then leave the old key out (docs/operating.md).',
+      'Set KASSA_MASTER_KEY=<new>,<old> for every process first, run this, then leave the old key out (docs/operating/keys.md).',
     parameters: [],
     options: [],
     plan: async () =>

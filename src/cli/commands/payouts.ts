@@ -70,7 +70,7 @@ export const payoutCommands: readonly Command[] = [
     name: 'payouts replace',
     summary: 'Has withdrawals paid from the wallet of the key that the signer has now',
     notes:
-      'First let what is sent end and give the signer the new key, which stops the wallet. What the wallet before holds stays on the books as ours; see docs/operating.md, "Another wallet".',
+      'First let what is sent end and give the signer the new key, which stops the wallet. What the wallet before holds stays on the books as ours; see docs/operating/sweeps-and-wallets.md, "Replace a hot wallet".',
     ...ofChain,
     plan: replace,
   },

@@ -26,7 +26,8 @@ export async function examineKeys(config: Config, db: Database): Promise<Finding
 async function masterKeyFinding(config: Config, db: Database): Promise<Finding> {
   const { ok, warn, fail } = findingsOf('master key')
   const keys = keyring(config.masterKeys)
-  const wrong = 'set the key that sealed them in KASSA_MASTER_KEY, after a comma: docs/operating.md, "The master key"'
+  const wrong =
+    'set the key that sealed them in KASSA_MASTER_KEY, after a comma: docs/operating/keys.md, "Rotate the master key"'
   const encrypted = await findEncryptedKey(db)
   if (encrypted !== null && !canDecrypt(() => openAuditKey({ keyring: keys }, encrypted)))
     return fail('no key opens the key of the audit log', wrong)
@@ -68,7 +69,7 @@ async function addressFinding(config: Config, db: Database): Promise<Finding> {
     return ok('those that wait for orders are of the extended keys of the settings')
   } catch (error) {
     if (!(error instanceof AddressesOfAnotherKey)) throw error
-    return fail(error.message, 'docs/operating.md, "Changing an extended key"')
+    return fail(error.message, 'docs/operating/keys.md, "Change an extended key"')
   }
 }
 
@@ -84,7 +85,10 @@ async function walletFindings({ networks }: Config, db: Database): Promise<Findi
         'start the signer with the keystore of this network',
       )
     if (state.pauseReason !== null)
-      return fail(`${name}: ${state.address} is stopped: ${state.pauseReason}`, 'docs/operating.md, "The signer"')
+      return fail(
+        `${name}: ${state.address} is stopped: ${state.pauseReason}`,
+        'docs/operating/signer.md, "When the signer pauses a wallet"',
+      )
     if (state.offReason !== null)
       return warn(
         `${name}: payouts are switched off: ${state.offReason}`,

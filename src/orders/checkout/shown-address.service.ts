@@ -23,5 +23,5 @@ export function checkShownAddress(
 
 /** Tells the operator that somebody has changed the database. */
 export function logUnderivedAddress(log: Deps['log'], where: Readonly<Record<string, unknown>>): void {
-  log.fatal(where, 'an address in the database is not that of the key; see docs/operating.md, "Log lines"')
+  log.fatal(where, 'an address in the database is not that of the key; see docs/operating/log-lines.md')
 }

@@ -41,7 +41,7 @@ export async function noteStatus(deps: Deps, { key, chain, problems, pressure }:
   for (const { name, unproven } of deps.polls.noteUnproven(key, nodes))
     deps.log.error(
       { ...key, node: name, seconds: unproven?.seconds, reason: unproven?.error },
-      'rpc node cannot prove its blocks; see docs/operating.md, "Log lines"',
+      'rpc node cannot prove its blocks; see docs/operating/log-lines.md',
     )
   const before = await upsertChainStatus(deps.db, { ...key, ...health, nodes, checkedAt: deps.clock.now() })
   if (before === health.reason) return

@@ -94,6 +94,6 @@ async function pause(deps: Deps, key: ChainKey, found: Break): Promise<void> {
   if (!(await pauseChain(deps, key, found))) return
   deps.log.fatal(
     { ...key, reason: found.reason },
-    'a final block was taken back: crediting on this network stops; see docs/operating.md, "A halted chain"',
+    'a final block was taken back: crediting on this network stops; see docs/operating/when-it-breaks.md, "A paused chain"',
   )
 }

@@ -76,7 +76,7 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
       nextAt: addSeconds(clock.now(), agrees ? daySeconds : againSeconds),
     })
     if (agrees) log.info({ ...key, ...found }, 'the record agrees with the chain')
-    else log.fatal({ ...key, ...found }, 'the record does not agree with the chain; see docs/operating.md, "Log lines"')
+    else log.fatal({ ...key, ...found }, 'the record does not agree with the chain; see docs/operating/log-lines.md')
   } catch (error) {
     // Whoever comes next begins this check anew.
     await rescheduleCheck(db, key, addSeconds(clock.now(), error instanceof Stopped ? 0 : retrySeconds))

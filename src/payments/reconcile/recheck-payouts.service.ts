@@ -19,5 +19,5 @@ export async function recheckPayouts(deps: Deps, key: ChainKey): Promise<void> {
   const more = others.length === 0 ? '' : `, and ${others.length} more`
   const reason = `payment ${sent.txHash} was in final block ${block.height} and is not there any more${more}`
   if (!(await pauseChain(deps, key, { reason, resumes }))) return
-  deps.log.fatal({ ...key, reason }, 'chain halted; see docs/operating.md, "A halted chain"')
+  deps.log.fatal({ ...key, reason }, 'chain halted; see docs/operating/when-it-breaks.md, "A paused chain"')
 }

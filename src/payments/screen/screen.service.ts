@@ -90,7 +90,7 @@ async function screen(deps: Deps, transfers: Together): Promise<void> {
     // Money that was cleared and credited a moment ago is not taken back by a machine.
     const logged = { ...logFields(transfer), reason: reasonOf(findings) }
     if (areFirst[index]) deps.log.warn(logged, 'transfer flagged: its money is frozen')
-    else deps.log.error(logged, 'transfer flagged after it was cleared; see docs/operating.md, "Log lines"')
+    else deps.log.error(logged, 'transfer flagged after it was cleared; see docs/operating/log-lines.md')
   }
 }
 

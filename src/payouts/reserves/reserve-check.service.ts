@@ -162,7 +162,7 @@ export async function checkPart(
   await readAgain(deps, key, found)
   if (found.some(isNew)) {
     const [problems, command] = [found.map(one => one.message), `payouts on ${key.environment} ${key.network}`]
-    log.fatal({ ...key, problems, command }, `our addresses on ${chainName(key)} do not hold what is recorded; see docs/operating.md, "Log lines"`) // prettier-ignore
+    log.fatal({ ...key, problems, command }, `our addresses on ${chainName(key)} do not hold what is recorded; see docs/operating/log-lines.md`) // prettier-ignore
   }
   const known = [...new Set([...claimed.known, ...found.map(nameOf)])].slice(-100)
   await finishReserveCheck(db, key, {

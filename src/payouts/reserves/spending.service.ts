@@ -36,10 +36,13 @@ export async function recordSpending(
     const reason = `transaction ${txHash} took ${formatUsdt(amount)} USDT from ${from}, and is not one of ours`
     const logged = { ...key, txHash, from, reason }
     if (role === 'cold' && !isPaying) {
-      deps.log.error(logged, 'money left a cold wallet; see docs/operating.md, "Money of your own"')
+      deps.log.error(logged, 'money left a cold wallet; see docs/operating/sweeps-and-wallets.md, "Your own money"')
       continue
     }
     await pauseWallet(tx, key, { reason, now })
-    deps.log.fatal(logged, 'money left an address of ours; see docs/operating.md, "Money left"')
+    deps.log.fatal(
+      logged,
+      'money left an address of ours; see docs/operating/when-it-breaks.md, "Money left an address of ours"',
+    )
   }
 }

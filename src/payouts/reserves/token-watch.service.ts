@@ -40,6 +40,6 @@ async function watchToken({ db, clock, log, config }: Deps, key: ChainKey, way: 
   const text = tokenProblemText(state, hot)
   if (!(await saveTokenWatch(db, key, { problems, text, now }))) return
   if (text === null) log.warn({ ...key, token }, 'token unrestricted: payouts and sweeps go on')
-  else if (problems.includes('deprecated')) log.fatal({ ...key, token, reason: text }, 'token deprecated: payouts and sweeps wait, and new payments may be seen no more; see docs/operating.md, "When the issuer restricts the token"') // prettier-ignore
-  else log.error({ ...key, token, reason: text }, 'token restricted: payouts and sweeps wait; see docs/operating.md, "When the issuer restricts the token"') // prettier-ignore
+  else if (problems.includes('deprecated')) log.fatal({ ...key, token, reason: text }, 'token deprecated: payouts and sweeps wait, and new payments may be seen no more; see docs/operating/payouts.md, "When the issuer restricts the token"') // prettier-ignore
+  else log.error({ ...key, token, reason: text }, 'token restricted: payouts and sweeps wait; see docs/operating/payouts.md, "When the issuer restricts the token"') // prettier-ignore
 }

@@ -53,7 +53,9 @@ export async function inspectWallets(
         warn(`${name}: the database knows no wallet yet`, 'start the signer once, and then send it USDT and coins'),
       )
     else if (known.pauseReason !== null)
-      found.push(fail(`${name}: stopped: ${known.pauseReason}`, 'docs/operating.md, "The signer"'))
+      found.push(
+        fail(`${name}: stopped: ${known.pauseReason}`, 'docs/operating/signer.md, "When the signer pauses a wallet"'),
+      )
     else if (addressesByChain === known.address) found.push(ok(`${name}: ${known.address}`))
     else
       found.push(

@@ -112,7 +112,7 @@ async function refuse(deps: Deps, { id, environment, network }: Withdrawal, find
   if (advanced === 'paused') return
   const logged = { withdrawalId: id, environment, network, reason }
   if (advanced === null) {
-    deps.log.error(logged, 'destination flagged after it was cleared; see docs/operating.md, "Log lines"')
+    deps.log.error(logged, 'destination flagged after it was cleared; see docs/operating/log-lines.md')
     return
   }
   deps.log.warn(logged, 'destination flagged: the withdrawal has failed')
