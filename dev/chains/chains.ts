@@ -114,7 +114,7 @@ export async function startEthereum(home: SandboxHome, start: EthereumStart): Pr
 }
 
 function anvilArguments(home: SandboxHome, network: Network): string[] {
-  // Anvil forgets at its end how far its clock is ahead; it must not mine before it was told again.
+  // Anvil does not save how far ahead its clock is: it mines nothing until the clock is set again.
   const timing = ['--no-mining', '--slots-in-an-epoch', '1']
   // Written more often than a block takes to become final: not even a power cut takes back what the service has credited.
   const state = ['--state', home.path(`${localName(network)}-state.json`), '--state-interval', '2']

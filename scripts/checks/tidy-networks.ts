@@ -11,12 +11,12 @@ const exceptions: readonly { readonly files: RegExp; readonly reason: string }[]
   { files: /^src\/web\/assets\/vendor\//, reason: 'published by others, unchanged' },
   {
     files: /^lab\/(bench|citus|drill|soak|sim)\/|^lab\/node-day\.ts$/,
-    reason: 'measures, disturbs and imitates the networks that it says, as their figures in docs are told',
+    reason: 'measures, disturbs and imitates the networks that it says, as the figures in docs do',
   },
 ]
 
 const names: ReadonlySet<string> = new Set(networks)
-/** By these a network can be told as well. */
+/** These identify a network as well. */
 const compared: ReadonlySet<string> = new Set([
   ...names,
   ...networks.flatMap(network => [networkTable[network].coin, networkTable[network].chainName]),

@@ -1,6 +1,6 @@
 import type { SourceFile } from './tested-responses.ts'
 
-/** The folder of `src/` that owns a table: its SQL, and that of the folders in it, names the table. Every table has an owner. */
+/** The folder of `src/` whose SQL names a table. Every table has one. A file belongs to the innermost of these folders around it. */
 const owners: Readonly<Record<string, string>> = {
   deposit_address: 'deposit-addresses',
   api_key: 'merchants/api-keys',
@@ -118,6 +118,11 @@ const exceptions: readonly Exception[] = [
     reason: 'addresses of wallets, and those that surplus was sent to, are our own as well',
   },
   {
+    folder: 'merchants/api-keys',
+    tables: ['merchant'],
+    reason: 'a key is worth what its merchant is, in the moment it is used',
+  },
+  {
     folder: 'merchants',
     tables: ['orders'],
     reason: 'whoever signs in tells merchants apart by whether they have orders',
@@ -126,7 +131,7 @@ const exceptions: readonly Exception[] = [
   { folder: 'database', tables: ['operator'], reason: 'approvals of one who may not act any more do not count' },
   {
     folder: 'ledger/statements',
-    tables: ['chain_transfer'],
+    tables: ['ledger_account', 'ledger_entry', 'ledger_tx', 'chain_transfer'],
     reason: 'a statement shows what was booked with what it was booked for',
   },
   {
@@ -157,7 +162,8 @@ const exceptions: readonly Exception[] = [
 ]
 
 /** They read across all tables: to make them, to check the promises that hold between them, or because they believe nobody else. */
-const exempt = /^src\/(database\/(migrations|roles)\/|ledger\/invariants\/|signer\/)/
+const exempt =
+  /^src\/(database\/(migrations\/|roles\/roles\.ts)|ledger\/invariants\/(check-books|[\w-]+-invariants)\.ts|signer\/)/
 const named = /\b(?:from|join|into|update|only)\s+(\w+)\b/g
 const comment = /^\s*(\*|\/\/|\/\*)/
 
@@ -170,16 +176,25 @@ export function unownedTables(schema: string): string[] {
 
 /** SQL that names a table of another folder: a flow asks that folder's store (docs/STYLE.md, 21). */
 export function foreignTables(file: SourceFile): { path: string; line: number; message: string }[] {
-  if (!file.path.startsWith('src/') || !file.path.endsWith('.ts') || exempt.test(file.path)) return []
-  const isIn = (folder: string) => file.path.startsWith(`src/${folder}/`)
-  const allowed = new Set(exceptions.filter(one => isIn(one.folder)).flatMap(one => one.tables))
+  const folder = folderOf(file.path)
+  if (folder === undefined || exempt.test(file.path)) return []
+  const allowed = new Set(exceptions.filter(one => one.folder === folder).flatMap(one => one.tables))
   return file.text.split('\n').flatMap((line, index) =>
     comment.test(line)
       ? []
       : [...line.matchAll(named)].flatMap(([, table = '']) => {
-          const owner = Object.hasOwn(owners, table) ? owners[table] : undefined
-          if (owner === undefined || isIn(owner) || allowed.has(table)) return []
+          const owner = Object.hasOwn(owners, table) ? owners[table] : folder
+          if (owner === folder || allowed.has(table)) return []
           return [{ path: file.path, line: index + 1, message: `${table} is a table of src/${owner}/: ask its store` }]
         }),
   )
+}
+
+const namedFolders = new Set([...Object.values(owners), ...exceptions.map(one => one.folder)])
+
+/** The innermost folder around a file that is named above; where none is, its folder below `src/`. */
+function folderOf(file: string): string | undefined {
+  const [, outer, inner] = /^src\/([\w-]+)\/(?:([\w-]+)\/)?.*\.ts$/.exec(file) ?? []
+  const nested = `${outer}/${inner}`
+  return namedFolders.has(nested) ? nested : outer
 }

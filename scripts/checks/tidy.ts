@@ -66,7 +66,7 @@ const lineRules: readonly LineRule[] = [
   },
 ]
 
-/** Whoever looks for a command reads them all. */
+/** A reader who looks for a command reads the whole list. */
 const npmScriptsMax = 15
 
 const pureDomainFile =

@@ -153,6 +153,8 @@ test('each folder of money out has tables of its own too', t => {
     ['people/passkeys', 'operator_passkey'],
     ['people/users', 'passkey'],
     ['merchants/kyb', 'api_key'],
+    ['merchants/kyb', 'merchant'],
+    ['people/sign-in', 'merchant_user'],
   ])
     t.is(tidy([{ path: `src/${folder}/a.store.ts`, text: `select id from ${table}` }]).length, 1, table)
 })

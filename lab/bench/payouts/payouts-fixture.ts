@@ -21,7 +21,8 @@ import type { Database } from '../../../src/database/database.ts'
 import type { Deps } from '../../../src/deps.ts'
 import { startWorker } from '../../../src/jobs/worker.ts'
 import { post } from '../../../src/ledger/ledger.service.ts'
-import { usdt } from '../../../src/lib/money.ts'
+import { usdt, zero } from '../../../src/lib/money.ts'
+import { paymentPostings } from '../../../src/ledger/posting.ts'
 import { registerMerchant } from '../../../src/merchants/onboarding/register-merchant.service.ts'
 import { keyInMemory } from '../../../src/signer/keys/wallet-signer.ts'
 import { accountOfPhrase, keyOfPhrase } from '../../../src/signer/keys/keystore.ts'
@@ -167,12 +168,20 @@ async function richMerchant(deps: Deps): Promise<Principal> {
   const { keyId } = await issueKey(deps, { merchantId, environment: 'test', name: 'bench' })
   const amount = usdt(million)
   for (const network of ['ERC20', 'TRC20'] as const) {
-    const postings = [
+    const key = { environment: 'test', network } as const
+    const capital = [
       { account: 'onchain_hot', merchantId: null, direction: 'debit', amount },
-      { account: 'merchant_available', merchantId, direction: 'credit', amount },
+      { account: 'platform_capital', merchantId: null, direction: 'credit', amount },
     ] as const
-    const entry = { kind: 'capital', ref: `capital:${randomUUID()}`, environment: 'test', network, postings } as const
-    await deps.db.transaction(tx => post(tx, entry, deps.clock.business()))
+    const paid = paymentPostings(merchantId, amount, zero)
+    await deps.db.transaction(async tx => {
+      await post(
+        tx,
+        { kind: 'capital', ref: `capital:${randomUUID()}`, ...key, postings: capital },
+        deps.clock.business(),
+      )
+      await post(tx, { kind: 'payment', ref: `payment:${randomUUID()}`, ...key, postings: paid }, deps.clock.business())
+    })
   }
   return { merchantId, environment: 'test', keyId }
 }

@@ -33,6 +33,12 @@ export const workerOnly = (worker: Rights): TableRights => ({ api: readOnly, wor
 
 const sessionKept = ['id', 'audience', 'subject', 'token_hash', 'created_at', 'expires_at', 'address', 'user_agent']
 
+/** A final block that its chain took back: the same transfer may come again in another block. */
+export function minedAgain(...columns: string[]): Rights {
+  const always = ['taken_back_at', 'reversals', 'from_address', 'amount', 'block_height', 'digest']
+  return { insert: true, update: true, only: [...always, ...columns] }
+}
+
 /** Who a person is never changes, and what lets somebody in is never exchanged; what has served its time a worker removes. */
 export const peopleRights: Readonly<Record<string, TableRights>> = {
   merchant_user: { ...same({ ...write, keep: ['id', 'merchant_id', 'mail', 'created_at'] }), hidden: true },

@@ -1,7 +1,8 @@
 import {
-  peopleRights,
   all,
   append,
+  minedAgain,
+  peopleRights,
   readOnly,
   same,
   workerOnly,
@@ -98,12 +99,6 @@ const intentColumns = [
   'amount',
   'created_at',
 ]
-
-/** A final block that its chain took back: the same transfer may come again in another block. */
-function minedAgain(...columns: string[]): Rights {
-  const always = ['taken_back_at', 'reversals', 'from_address', 'amount', 'block_height', 'digest']
-  return { insert: true, update: true, only: [...always, ...columns] }
-}
 
 /**
  * Every table of ours and what the roles of the service may do with it; all of them may read. Nobody has TRUNCATE, and what is
