@@ -148,7 +148,7 @@ module.exports = {
     }),
     rule(
       'adapters-only-by-the-registry',
-      'Who speaks with a chain asks chains/registry.ts for the adapter of its network. The contract that a local chain gets is made of its code.',
+      'Code that talks to a chain takes its adapter from chains/registry.ts. Only the sweep contract of a local chain is made from an adapter itself.',
       {
         from: {
           path: '^(src|dev|scripts)/',

@@ -1,4 +1,4 @@
-// A third network, which speaks as Ethereum does under another chain id: all that it takes, and a sandbox that has it.
+// A third network, an EVM chain under another chain id: the edits that add it, and a sandbox that has it.
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { copyProject, edit, type Edit } from './project-copy.ts'
 import { openHome } from './sandbox-home.ts'
 
-/** Set, the sandbox has the network; no installation knows this setting. */
+/** With it the sandbox has the network. No installation reads this setting. */
 export const thirdNetworkVariable = 'KASSA_THIRD_NETWORK'
 
 /** Its word in the contract and in the first migration, and its row. */
@@ -53,7 +53,7 @@ export const thirdNetworkEdits: readonly Edit[] = [
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Becomes the sandbox of a copy of the project, kept beside its data, in which these edits are made. */
+/** Makes the edits in a copy of the project, beside the sandbox's data, and becomes the sandbox of that copy. */
 export function runWithThirdNetwork(directory: string): never {
   if (!process.execve)
     throw new Error(`${thirdNetworkVariable} needs a system on which a program can become another one`)

@@ -1,4 +1,4 @@
-// Runs what measures, attacks or proves Kassa, and what no installation needs: `npm run lab` lists the names,
+// Runs the programs that measure, attack or prove Kassa. No installation needs them. `npm run lab` lists the names,
 // `npm run lab -- NAME [argument …]` runs one. It runs in this process, so its exit code and its signals are those of the command.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// How one transaction empties several addresses, on any network that can do so: what it says, and the contract that carries it out.
+// How one transaction empties several addresses: its contents, and the contract that it calls. The same for every network.
 import type { Usdt } from '../lib/money.ts'
 import type { BatchContract } from './send/batches.ts'
 import type { NonceTerms, Signature, SignedTransaction, UnsignedTransaction } from './send/outgoing.ts'

@@ -3,7 +3,7 @@ export interface NetworkRow {
   /** As wallets and exchanges call the chain, and the standard of its tokens. */
   readonly chainName: string
   readonly standard: string
-  /** Which code speaks with its nodes (`registry.ts`): chains that speak as Ethereum does share theirs. */
+  /** The code that talks to its nodes (`registry.ts`). All EVM chains share one. */
   readonly adapter: 'evm' | 'tron'
   readonly addressFormat: 'eip55' | 'base58check'
   /** Decimals of the token: what is counted in anything else is refused. */
@@ -11,7 +11,7 @@ export interface NetworkRow {
   /** Wei or sun of one coin. */
   readonly unitsOfCoin: bigint
   readonly coin: string
-  /** How the smallest part of a coin is called. */
+  /** The name of the coin's smallest unit. */
   readonly coinUnit: 'sun' | 'wei'
   /** Where an account's extended key is derived (BIP 44, SLIP 44). */
   readonly accountPath: string
@@ -53,7 +53,7 @@ export interface NetworkRow {
   readonly record: { readonly proof: 'receipts' | 'results of transactions'; readonly needsLogs: boolean }
   /** Which link opens a wallet with the payment filled in; `null` where wallets know none. */
   readonly walletLink: 'eip681' | null
-  /** How a wallet in the browser is spoken with, and what TokenPocket calls the chain; `null`: it has it not. */
+  /** The interface of browser wallets, and TokenPocket's name of the chain; `null`: TokenPocket does not support it. */
   readonly browserWallet: 'eip1193' | 'tron'
   readonly tokenPocket: string | null
   /** Whether Chainalysis keeps its sanctions contract there. */

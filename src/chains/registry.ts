@@ -1,4 +1,4 @@
-// The adapters of all networks: the one file that knows which code speaks with which chain. Libraries of chains load with the first node.
+// The adapters of all networks: no other file knows which code talks to which chain. The libraries load with the first node.
 import type { BatchTools } from './batch-transaction.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import type { ChainNode } from './chain.ts'
@@ -29,11 +29,11 @@ export type LogsQuery = (height: number) => Promise<readonly string[] | null>
 export interface SendingAdapter {
   readonly open: Open<OutgoingNode>
   format(settings: Pick<ChainSettings, 'chainIdentity'>): TransactionFormat
-  /** How several addresses are emptied by one transaction; absent: they are emptied one by one. */
+  /** How one transaction empties several addresses; absent: they are emptied one by one. */
   readonly batches?: BatchTools
 }
 
-/** How the nodes of a network are spoken with. What is absent is not asked, and a network without `sending` pays nothing out. */
+/** The code that talks to the nodes of a network. Nothing asks for what is absent; a network without `sending` pays nothing out. */
 export interface NetworkAdapter {
   readonly openReading: Open<ChainNode>
   readonly openBalances?: Open<BalancesNode>
@@ -41,7 +41,7 @@ export interface NetworkAdapter {
   readonly sending?: SendingAdapter
 }
 
-/** Money that goes out is asked for as long as any call is left. */
+/** Payouts may use a node's last calls. */
 const paying = { purpose: 'paying' } as const
 
 const evm: NetworkAdapter = {
@@ -94,12 +94,12 @@ function tronOptions(settings: ChainSettings, node: NodeSetting): TronOptions {
 
 const adapters: Readonly<Record<NetworkRow['adapter'], NetworkAdapter>> = { evm, tron }
 
-/** How the nodes of this network are spoken with. */
+/** Returns the adapter of a network. */
 export function adapterOf(network: Network): NetworkAdapter {
   return adapters[networkTable[network].adapter]
 }
 
-/** How several addresses of this network are emptied by one transaction. Throws where that is not known. */
+/** Returns how one transaction empties several addresses. Throws for a network that empties them one by one. */
 export function batchToolsOf(network: Network): BatchTools {
   const { sending } = adapterOf(network)
   if (!sending?.batches) throw new TypeError(`addresses are emptied one by one on ${network}`)

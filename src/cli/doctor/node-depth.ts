@@ -1,7 +1,7 @@
-import { connectLogs, type LogsQuery } from '../../chains/connect-logs.ts'
 import { namesOf, connectChain, type ChainSettings } from '../../chains/connect.ts'
 import { ChainUnavailable, type Chain, type Environment, type FailureKind, type Transfer } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
+import { adapterOf, type LogsQuery } from '../../chains/registry.ts'
 import { daySeconds } from '../../lib/durations.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
 
@@ -26,7 +26,7 @@ export async function examineDepths(
       const depth = await measureDepth(chain, height => isProven(chain, height)).catch(() => null)
       if (depth === null) return []
       const measured = { node: names[index]!, prefix, depth }
-      const queryLogs = await connectLogs(network, node)
+      const queryLogs = await adapterOf(network.network).openLogs?.(network, node)
       const logs = queryLogs ? await examineLogs(chain, queryLogs, { network, ...measured }).catch(() => []) : []
       return [depthFinding(network, measured), ...logs]
     }),
