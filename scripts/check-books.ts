@@ -26,6 +26,7 @@ import { verifyCheckpoints } from '../src/ledger/checkpoints/checkpoint.service.
 import { findHead, findCheckpointBefore, hasCheckpoint } from '../src/ledger/checkpoints/checkpoint.store.ts'
 import { checkNetworks } from '../src/payments/reconcile/check-networks.service.ts'
 import { readOptions } from './options.ts'
+import { rowsOf } from '../src/database/rows.ts'
 
 const usage = `Usage: npm run check:books -- [options]
   --chain       read every payment in the books again from the nodes, and derive every address again
@@ -99,10 +100,7 @@ interface Checked {
 async function checkCell(cell: number): Promise<boolean> {
   const client = new pg.Client(withSchema(url!, schemaOfCell(schema, cell)))
   await client.connect()
-  const rows: Rows = {
-    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await client.query(text, [...values])).rows as Row[],
-  }
+  const rows = rowsOf(client)
   try {
     if (!(await checkRecord({ cell, client, rows }))) isBroken = true
     return options.chain ? await checkChain({ cell, client, rows }) : true

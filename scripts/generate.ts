@@ -1,12 +1,18 @@
 // Writes generated/ and sdk/src/generated/ from openapi/, and generated/schema.sql from the migrations. With --check it writes
-// nothing and fails when a file differs from what it would write.
+// nothing and fails when a file differs from what it would write, or the entities from the tables.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { render } from './generate/render.ts'
-import { renderSchema } from './generate/schema.ts'
+import { tables } from '../src/tables.ts'
+import { entityDifferences } from './checks/entity-tables.ts'
+import { renderSchema, withMigrated } from './generate/schema.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const files = new Map([...(await render(root)), ['generated/schema.sql', await renderSchema()]])
+const { schema, differences } = await withMigrated(async url => ({
+  schema: await renderSchema(url),
+  differences: await entityDifferences(url, tables),
+}))
+const files = new Map([...(await render(root)), ['generated/schema.sql', schema]])
 
 if (process.argv.includes('--check')) check()
 else write()
@@ -14,9 +20,10 @@ else write()
 function check(): void {
   const drifting = [...files].filter(([name, content]) => current(name) !== content).map(([name]) => name)
   for (const name of drifting) console.error(`${name} differs from what it is made from`)
-  if (drifting.length === 0) return
-  console.error('Run: npm run generate')
-  process.exitCode = 1
+  if (drifting.length > 0) console.error('Run: npm run generate')
+  for (const line of differences) console.error(line)
+  if (differences.length > 0) console.error('Change the entity, or write a migration')
+  if (drifting.length + differences.length > 0) process.exitCode = 1
 }
 
 function current(name: string): string | null {

@@ -32,8 +32,8 @@ export async function drillMigrations(directory: string, { orders, say }: DrillP
   const stack = await startStack(directory)
   const front = await openLink(portOf(stack.baseUrl))
   try {
-    const query = stack.database.query.bind(stack.database)
-    await fillOrders({ query }, stack.merchant.id, orders)
+    const { rows } = stack.database
+    await fillOrders(rows, stack.merchant.id, orders)
     say(`${orders} orders of a year are there`)
     const load = newLoad({ ...stack, baseUrl: `http://127.0.0.1:${front.port}` })
     const receiver = await listen(load)
@@ -73,7 +73,7 @@ export async function drillMigrations(directory: string, { orders, say }: DrillP
     if (late > count * lateShareMax)
       failures.push(`${late} of ${count} requests were too late: too busy to tell anything`)
     failures.push(...load.guarantees.givenUp, ...load.guarantees.refused, ...(await caughtUp(stack, load.guarantees)))
-    failures.push(...(await checkBooks({ query })).map(({ invariant, found }) => `${invariant}: ${found.join(', ')}`))
+    failures.push(...(await checkBooks(rows)).map(({ invariant, found }) => `${invariant}: ${found.join(', ')}`))
     receiver.close()
     return failures
   } finally {

@@ -7,6 +7,7 @@ import { startPostgres, type Postgres } from '../../dev/postgres/postgres.ts'
 import { openLink, type Link } from './link.ts'
 import { leaveBehind, makeStandby, promote, type Standby } from './standby.ts'
 import { openVolume, type Volume } from './volume.ts'
+import { queryConfig, rowsOn } from '../../src/database/rows.ts'
 
 export interface DatabaseOptions {
   /** Each server's files lie on a volume of their own, where one can be made. */
@@ -55,15 +56,20 @@ export class SoakDatabase {
     return behind.href
   }
 
-  async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  /** As administrator, with a connection for each query: the last one may be gone. */
+  readonly rows = rowsOn(async query => {
     const client = new pg.Client(this.url())
     client.on('error', () => {}) // told by the query
     await client.connect()
     try {
-      return (await client.query(text, [...values])).rows as Row[]
+      return await client.query(queryConfig(query))
     } finally {
       await client.end().catch(() => {})
     }
+  })
+
+  query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.rows.query(text, values)
   }
 
   /** A new standby, that every commit waits for from then on. */

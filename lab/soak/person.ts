@@ -18,7 +18,7 @@ export interface Person {
 export async function signIn({ env, database, merchant }: Stack): Promise<Person> {
   const { deps, close } = await compose(readConfig({ ...env, KASSA_ROLES: 'api' }))
   try {
-    const rows = { query: database.query.bind(database) }
+    const { rows } = database
     const now = deps.clock.now()
     const user: User = { id: randomUUID(), merchantId: merchant.id, mail: 'soak@sandbox.test', name: 'Soak', role: 'owner', createdAt: now, signedInAt: now } // prettier-ignore
     await insertUser(rows, user)

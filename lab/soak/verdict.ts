@@ -52,8 +52,7 @@ export async function findUnhealthy(
   { orders, heard }: ApiGuarantees,
   mended: number,
 ): Promise<string[]> {
-  const query = database.query.bind(database)
-  const books = (await checkBooks({ query })).map(
+  const books = (await checkBooks(database.rows)).map(
     ({ invariant: guarantee, found }) => `${guarantee}: ${found.join(', ')}`,
   )
   const confirmed = [...orders.values()].filter(({ id, paidAt }) => paidAt && paidAt > mended && heard.has(`payment.confirmed ${id}`)) // prettier-ignore
@@ -74,7 +73,7 @@ export async function listBroken(stack: Stack, guarantees: ApiGuarantees): Promi
     if (got !== parseUsdt(payout.amount))
       broken.push(`payout ${payout.id} of ${payout.amount}: ${payout.address} holds ${got} units`)
   }
-  broken.push(...(await findUnsettled({ query: (text, values) => stack.database.query(text, values) })))
+  broken.push(...(await findUnsettled(stack.database.rows)))
   broken.push(...(await booksProblems(stack)))
   return broken
 }

@@ -11,20 +11,21 @@ const head = `-- Made by \`npm run generate\` from a database that all of src/da
 -- Our own tables alone: those of the queue are made by pg-boss, the migrator's own list is left out.
 `
 
-/** Starts a throwaway PostgreSQL, migrates it and writes down what it holds. The text is the same on every machine. */
-export async function renderSchema(): Promise<string> {
+/** Starts a throwaway PostgreSQL with all our tables, and ends it when `work` is done. `url` is that of its administrator. */
+export async function withMigrated<T>(work: (url: string) => Promise<T>): Promise<T> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-schema-'))
   const server = await startPostgres({ dataDirectory: path.join(home, 'postgres'), throwaway: true })
   try {
     await migrateTables(server.url(), 'public')
-    return await dump(server.url())
+    return await work(server.url())
   } finally {
     await server.stop()
     rmSync(home, { recursive: true, force: true })
   }
 }
 
-async function dump(url: string): Promise<string> {
+/** Writes down what a database holds. The text is the same on every machine. */
+export async function renderSchema(url: string): Promise<string> {
   const client = new pg.Client(url)
   await client.connect()
   try {

@@ -1,14 +1,22 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
+import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
+import type { Kysely } from 'kysely'
+import type { tables } from '../tables.ts'
 
-/**
- * Where SQL runs. Rows come as PostgreSQL sends them: `bigint` and `timestamptz` are text (see `row.ts` for reading
- * them), `json` is parsed by whoever asked for it.
- */
+/** Every table by its name, its columns by the names of the entity's properties. The types of all queries follow from it. */
+export type Tables = InferKyselyDB<(typeof tables)[number], { columnNamingStrategy: 'property' }>
+
+/** Where queries run: the pool, or one transaction. */
 export interface Rows {
+  /** Typed queries. Columns bear the names of the entities' properties; a `bigint` comes back as bigint, a `timestamptz` as Date. */
+  readonly kysely: Kysely<Tables>
+  /**
+   * Queries as text, for the measured ones in `*.sql.ts`. Rows come as PostgreSQL sends them: `bigint` and `timestamptz` are text (see
+   * `row.ts` for reading them), `json` is parsed by whoever asked for it.
+   */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
-/** One database transaction: SQL, entities and enqueued jobs in it are committed together or not at all. */
+/** One database transaction: queries, entities and enqueued jobs in it are committed together or not at all. */
 export interface Tx extends Rows {
   readonly em: EntityManager
 }
@@ -17,7 +25,7 @@ export interface Database extends Rows {
   /** Runs `work` in one transaction; repeats it from the start, at most three times, after a deadlock. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same for SQL alone, of which each statement is planned once for a connection: for statements whose plan must not hang on
+   * The same for queries alone, of which each statement is planned once for a connection: for statements whose plan must not hang on
    * their values (docs/decisions/creating-orders.md#planned-once).
    */
   plannedTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>

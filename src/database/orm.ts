@@ -1,16 +1,16 @@
-import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
+import { MikroORM, type EntitySchema } from '@mikro-orm/postgresql'
 import type pg from 'pg'
 import { BoundDriver } from './connection/bound-driver.ts'
 import { hasCitus } from './cells/citus.ts'
 import { withPinned } from './connection/connection-url.ts'
 import type { Database, Rows, Tx } from './database.ts'
+import { queryConfig, rowsOn } from './rows.ts'
 import { isOutdatedStatement, PreparedClient } from './connection/prepared-client.ts'
 import { sqlState } from './sql-state.ts'
 
 export interface DatabaseOptions {
   readonly url: string
-  readonly entities: Options['entities']
+  readonly entities: readonly EntitySchema[]
   readonly connectionsMax: number
   /** A connection or an answer that takes longer counts as none, and its connection is given up; default: as long as the server allows. */
   readonly answerMs?: number
@@ -37,7 +37,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const orm = await MikroORM.init({
     driver: BoundDriver,
     clientUrl: options.url,
-    entities: options.entities,
+    entities: [...options.entities],
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: options.connectionsMax },
     // By itself it would connect while it is opened, to look whether the database exists, and would create it.
@@ -51,11 +51,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   })
   const pool = await orm.em.getConnection().getNativeClient()
-  const kysely = orm.em.getKysely()
   let begin: readonly string[] | undefined
   const planned = async <T>(work: (rows: Rows) => Promise<T>) => {
     begin ??= await beginOf(pool)
-    return transactPlanned(pool, begin, work)
+    return transactOn(pool, begin, work)
   }
   let deadlocks = 0
   const counted = async <T>(work: Promise<T>): Promise<T> => {
@@ -68,16 +67,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   // Not the ORM's own `transactional`: that keeps a connection on which a transaction could not begin or roll back.
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    kysely.transaction().execute(async transaction => {
+    transactOn(pool, ['begin'], async rows => {
       const em = orm.em.fork()
-      em.setTransactionContext(transaction)
-      const result = await work(inTransaction(em))
+      em.setTransactionContext(rows.kysely.withoutPlugins())
+      const result = await work({ em, ...rows })
       await em.flush()
       return result
     })
   return {
-    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await counted(pool.query(text, [...values]))).rows as Row[],
+    ...rowsOn(query => counted(pool.query(queryConfig(query)))),
     transaction: work => repeatOnDeadlock(() => counted(transact(work))),
     plannedTransaction: work => repeatOnDeadlock(() => counted(planned(work))),
     deadlocks: () => deadlocks,
@@ -95,21 +93,18 @@ async function beginOf(pool: pg.Pool): Promise<readonly string[]> {
 }
 
 /** A connection on which a transaction could not end is not used again. */
-async function transactPlanned<T>(
-  pool: pg.Pool,
-  begin: readonly string[],
-  work: (rows: Rows) => Promise<T>,
-): Promise<T> {
+async function transactOn<T>(pool: pg.Pool, begin: readonly string[], work: (rows: Rows) => Promise<T>): Promise<T> {
   const client = (await pool.connect()) as unknown as PreparedClient & pg.PoolClient
   let hasBegun = false
-  const query: Rows['query'] = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    if (hasBegun) return (await client.query(text, [...values])).rows as Row[]
+  const rows = rowsOn(query => {
+    const config = queryConfig(query)
+    if (hasBegun) return client.query(config)
     hasBegun = true
-    return client.queryAfter<Row>(begin, text, values)
-  }
+    return client.queryAfter(begin, config)
+  })
   let isEnding = false
   try {
-    const result = await work({ query })
+    const result = await work(rows)
     isEnding = true
     if (hasBegun) await client.query('commit')
     client.release()
@@ -124,12 +119,6 @@ async function transactPlanned<T>(
     client.release(!isUsable)
     throw error
   }
-}
-
-function inTransaction(em: EntityManager): Tx {
-  const query: Rows['query'] = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    (await em.getKysely().executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[]
-  return { em, query }
 }
 
 async function repeatOnDeadlock<T>(work: () => Promise<T>): Promise<T> {

@@ -1,26 +1,86 @@
-import { defineEntity, p, type EntitySchema } from '@mikro-orm/core'
-import { orderColumns, type Kind, type Order, type OrderColumn } from './order-columns.ts'
+import { defineEntity, p } from '@mikro-orm/core'
+import { checks, environment, index, json, money, network, ppm, time } from '../database/columns.ts'
+import type { OrderStatus } from './order-status.ts'
 
-/** A column of each kind as the ORM wants it. */
-const properties = {
-  uuid: () => p.uuid(),
-  text: () => p.text(),
-  integer: () => p.integer(),
-  money: () => p.bigint('bigint'),
-  ppm: () => p.integer(),
-  time: () => p.datetime().columnType('timestamptz(3)'),
-  json: () => p.json().columnType('json'),
-} satisfies Record<Kind, unknown>
-
-const columns = Object.entries<OrderColumn>(orderColumns).map(([field, { kind, createdWith, isNullable }]) => {
-  const property = properties[kind]()
-  const isOptional = createdWith === 'later' || isNullable === true
-  return [field, field === 'id' ? p.uuid().primary() : isOptional ? property.nullable() : property] as const
-})
-
-/** The table `orders`, made from the one table of its columns; what it finds is the core's `Order` as it is. */
+/** What a merchant asked to be paid, and what came; satisfies the interface `Order` as it is. */
 export const OrderEntity = defineEntity({
   name: 'Order',
   tableName: 'orders',
-  properties: Object.fromEntries(columns) as Record<string, never>,
-}) as unknown as EntitySchema<Order>
+  properties: {
+    id: p.uuid().primary(),
+    orderNumber: p.text(),
+    reference: p.text().nullable(),
+    merchantId: p.uuid(),
+    environment: environment(),
+    network: network(),
+    status: p
+      .enum(['OPEN', 'PENDING_CONFIRM', 'CONFIRMING', 'PAID', 'EXPIRED', 'EXPIRED_PAID', 'UNDERPAID', 'FROZEN'])
+      .$type<OrderStatus>(),
+    version: p.integer(),
+    address: p.text(),
+    orderAmount: money(),
+    thresholdAmount: money(),
+    tolerancePpm: ppm(),
+    feeRatePpm: ppm(),
+    receivedAmount: money(),
+    creditedAmount: money(),
+    feeAmount: money(),
+    frozenAmount: money(),
+    flaggedAmount: money().defaultRaw('0'),
+    refundedAmount: money().defaultRaw('0'),
+    paymentHeight: p.integer().nullable(),
+    requiredConfirmations: p.integer(),
+    description: p.text(),
+    metadata: json().$type<Readonly<Record<string, unknown>>>(),
+    returnUrl: p.text(),
+    webhookUrl: p.text(),
+    checkoutToken: p.text(),
+    expireAt: time(),
+    paidAt: time().nullable(),
+    acceptedAt: time().nullable(),
+    cancelledAt: time().nullable(),
+    createdAt: time(),
+    updatedAt: time(),
+    digest: p.text().nullable(),
+  },
+  checks: checks({
+    orders_reference_check: 'char_length(reference) between 1 and 64',
+    orders_version_check: 'version >= 1',
+    orders_order_amount_check: 'order_amount > 0',
+    orders_check: 'threshold_amount between 0 and order_amount',
+    orders_tolerance_ppm_check: 'tolerance_ppm between 0 and 500000',
+    orders_fee_rate_ppm_check: 'fee_rate_ppm between 0 and 500000',
+    orders_received_amount_check: 'received_amount >= 0',
+    orders_credited_amount_check: 'credited_amount >= 0',
+    orders_fee_amount_check: 'fee_amount >= 0',
+    orders_frozen_amount_check: 'frozen_amount >= 0',
+    orders_flagged_amount_check: 'flagged_amount >= 0',
+    orders_refunded_amount_check: 'refunded_amount >= 0',
+    orders_payment_height_check: 'payment_height >= 0',
+    orders_required_confirmations_check: 'required_confirmations >= 1',
+    orders_check1: 'expire_at > created_at',
+    orders_check2: `(status in ('PAID', 'EXPIRED_PAID')) = (paid_at is not null)`,
+    orders_check3: `status <> 'EXPIRED' or received_amount = 0`,
+    orders_check4: `status not in ('PAID', 'EXPIRED_PAID', 'UNDERPAID') or received_amount = credited_amount + fee_amount + frozen_amount`,
+    orders_check5: `status not in ('PAID', 'EXPIRED_PAID') or received_amount - frozen_amount >= threshold_amount or accepted_at is not null`,
+    orders_check6: `status not in ('PENDING_CONFIRM', 'CONFIRMING') or received_amount >= threshold_amount`,
+    orders_check7: `status <> 'FROZEN' or received_amount > 0`,
+    orders_check8: 'fee_amount <= (credited_amount + fee_amount)::numeric * fee_rate_ppm / 1000000',
+  }),
+  indexes: [
+    index('create index orders_newest on orders (merchant_id, environment, created_at desc, id desc)'),
+    index('create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc)'),
+    index(
+      'create index orders_reference on orders (merchant_id, environment, reference, created_at desc, id desc) include (status, network) where reference is not null',
+    ),
+    index(`create index orders_underpaid on orders (expire_at desc, id) where status = 'UNDERPAID'`),
+    index(`create index orders_due on orders (environment, network, expire_at) where status = 'OPEN'`),
+    index(
+      `create index orders_pending on orders (merchant_id, environment, network) include (received_amount, credited_amount, fee_amount, frozen_amount) where status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING') and received_amount > 0`,
+    ),
+  ],
+  uniques: [
+    { name: 'orders_checkout_token_key', properties: ['checkoutToken'] },
+    { name: 'orders_order_number_key', properties: ['orderNumber'] },
+  ],
+})

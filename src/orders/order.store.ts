@@ -4,7 +4,7 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
 import type { Owner } from '../lib/owner.ts'
 import { brandingSql, readBranding, type MerchantBranding } from '../merchants/merchant.store.ts'
-import { OrderEntity } from './order.entity.ts'
+import { orderFields } from './order-columns.ts'
 import { readOrder, selectedColumns, type OrderRow } from './order-row.store.ts'
 import type { Order } from './order.ts'
 import type { QuotedCost } from './checkout/payer-cost.ts'
@@ -29,7 +29,8 @@ export async function lockOrders(tx: Rows, ids: readonly string[]): Promise<Orde
 }
 
 export async function findOrder(db: Database, id: string): Promise<Order | null> {
-  return db.em().findOne(OrderEntity, { id })
+  const found = await db.kysely.selectFrom('orders').select(orderFields).where('id', '=', id).executeTakeFirst()
+  return found ?? null
 }
 
 /** How an order is shown depends on it and on how far its chain was read. */
@@ -124,7 +125,14 @@ select ${selectedColumns('o')}, ${atHeadText}, ${quotedCostText} as cost from or
 
 /** The same within a transaction; it is not locked. */
 export async function findOwnOrderIn(tx: Tx, owner: Owner, id: string): Promise<Order | null> {
-  return tx.em.findOne(OrderEntity, { id, merchantId: owner.merchantId, environment: owner.environment })
+  const found = await tx.kysely
+    .selectFrom('orders')
+    .select(orderFields)
+    .where('id', '=', id)
+    .where('merchantId', '=', owner.merchantId)
+    .where('environment', '=', owner.environment)
+    .executeTakeFirst()
+  return found ?? null
 }
 
 const linesAtOnce = 1000

@@ -5,6 +5,7 @@ import type { Rows } from '../../src/database/database.ts'
 import { releaseDue } from '../../src/payouts/attempts/attempt.store.ts'
 import { releaseEnded } from '../../src/payouts/recovery/reorged-out.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
+import { rowsNoting } from '../helpers/rows.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 const claim = { token: randomUUID(), now: new Date() }
@@ -43,14 +44,13 @@ const releases: Readonly<Record<string, (rows: Rows) => Promise<void>>> = {
 for (const [index, release] of Object.entries(releases))
   test(`what a lost claim took is found by ${index}`, async t => {
     const used: string[] = []
-    await release({
-      async query(text) {
+    await release(
+      rowsNoting(async ({ text }) => {
         const [row] = await service.admin.query<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(
           `explain (generic_plan, format json) ${text}`,
         )
         used.push(...indexesOf(row!['QUERY PLAN'][0].Plan))
-        return []
-      },
-    })
+      }),
+    )
     t.deepEqual(used, [index])
   })

@@ -1,5 +1,6 @@
 import type { Tx } from '../../src/database/database.ts'
 import type { Deps } from '../../src/deps.ts'
+import { rowsAround } from './rows.ts'
 
 /** Called before each statement of a transaction, with its number within it, from one; those of the ORM are told by their method. */
 export type Hook = (text: string, at: number, values: readonly unknown[]) => Promise<void> | void
@@ -9,21 +10,21 @@ export function hooked(deps: Deps, before: Hook): Deps {
   const transaction: Deps['db']['transaction'] = work =>
     deps.db.transaction(tx => {
       let at = 0
-      const query: Tx['query'] = async (text, values) => {
-        await before(text, (at += 1), values ?? [])
-        return tx.query(text, values)
-      }
-      return work({ em: hookedEm(tx.em, async method => before(method, (at += 1), [])), query })
+      const rows = rowsAround(tx, async ({ plain, values }, run) => {
+        await before(plain, (at += 1), values)
+        return run()
+      })
+      return work({ em: hookedEm(tx.em, async method => before(method, (at += 1), [])), ...rows })
     })
   const plannedTransaction: Deps['db']['plannedTransaction'] = work =>
     deps.db.plannedTransaction(rows => {
       let at = 0
-      return work({
-        query: async (text, values) => {
-          await before(text, (at += 1), values ?? [])
-          return rows.query(text, values)
-        },
-      })
+      return work(
+        rowsAround(rows, async ({ plain, values }, run) => {
+          await before(plain, (at += 1), values)
+          return run()
+        }),
+      )
     })
   return { ...deps, db: { ...deps.db, transaction, plannedTransaction } }
 }

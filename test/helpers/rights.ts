@@ -1,6 +1,7 @@
 // What a role of the database was refused, so that no test passes over it.
 import type { Database } from '../../src/database/database.ts'
 import { sqlState } from '../../src/database/sql-state.ts'
+import { rowsAround } from './rows.ts'
 
 export interface Refusals {
   /** The same database, of which each refusal for want of a right is noted. */
@@ -27,7 +28,7 @@ export function rightsRefused(): Refusals {
       }
       return {
         ...db,
-        query: (text, values) => noted(db.query(text, values)),
+        ...rowsAround(db, (_statement, run) => noted(run())),
         transaction: work => noted(db.transaction(work)),
         plannedTransaction: work => noted(db.plannedTransaction(work)),
       }

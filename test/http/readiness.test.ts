@@ -3,6 +3,7 @@ import test from 'ava'
 import pg from 'pg'
 import { Readiness } from '../../src/http/readiness.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
+import { rowsAround } from '../helpers/rows.ts'
 
 let service: TestService
 test.before(async () => {
@@ -54,10 +55,10 @@ test.serial('many who ask at once cost one write', async t => {
     ...service.api,
     db: {
       ...service.api.db,
-      query: (text, values) => {
+      ...rowsAround(service.api.db, (_statement, run) => {
         writes += 1
-        return service.api.db.query(text, values)
-      },
+        return run()
+      }),
     },
   })
   await Promise.all(Array.from({ length: 50 }, () => counted.assertWritable()))
@@ -73,10 +74,10 @@ test.serial('a write that hangs is waited for by those who ask later: they begin
     ...service.api,
     db: {
       ...service.api.db,
-      query: () => {
+      ...rowsAround(service.api.db, () => {
         writes += 1
         return hanging.promise
-      },
+      }),
     },
   })
   await t.throwsAsync(readiness.assertWritable(), { message: /did not commit in time/ })

@@ -8,6 +8,7 @@ import { paymentPostings } from '../../src/ledger/posting.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { startMoneyOut, type MoneyOut, type Payer } from '../withdrawals/fixture.ts'
 import { checkpointAll, settleMark } from './checkpoint-all.ts'
+import { rowsOf } from '../../src/database/rows.ts'
 
 let at: MoneyOut
 let merchant: Payer
@@ -142,7 +143,7 @@ for (const [what, sql, reported] of tampered) {
       await client.query('begin')
       await client.query('set local session_replication_role = replica')
       await client.query(sql, [tx!.id])
-      const rows = { query: async <Row extends object>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as Row[] } // prettier-ignore
+      const rows = rowsOf(client)
       const problems = await verifyCheckpoints(rows, '0')
       t.is(problems.length, 1, problems.join('\n'))
       t.regex(problems[0]!, reported)
@@ -160,7 +161,7 @@ test.serial(
   async t => {
     const client = new pg.Client(at.service.adminUrl)
     await client.connect()
-    const rows = { query: async <Row extends object>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as Row[] } // prettier-ignore
+    const rows = rowsOf(client)
     const expectReported = async (sql: string, reported: RegExp) => {
       await client.query('begin')
       await client.query('set local session_replication_role = replica')

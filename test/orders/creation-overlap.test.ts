@@ -80,15 +80,17 @@ test('a transaction that cannot begin takes its first statement with it, which c
   t.teardown(() => client.end())
   await client.query('create temporary table kept (n integer)')
   const insert = 'insert into kept values ($1) returning n'
-  await t.throwsAsync(client.queryAfter(['begin', 'set local no_such_setting = 1'], insert, [1]))
+  await t.throwsAsync(client.queryAfter(['begin', 'set local no_such_setting = 1'], { text: insert, values: [1] }))
   await client.query('rollback')
   t.is((await client.query('select * from kept')).rowCount, 0)
-  await t.throwsAsync(client.queryAfter(['select 1 / 0'], insert, [2]), { message: /division by zero/ })
+  await t.throwsAsync(client.queryAfter(['select 1 / 0'], { text: insert, values: [2] }), {
+    message: /division by zero/,
+  })
   t.is((await client.query('select * from kept')).rowCount, 0)
-  t.deepEqual(await client.queryAfter(['begin'], insert, [3]), [{ n: 3 }])
-  await t.throwsAsync(client.queryAfter(['select 1'], insert, ['no number']))
+  t.deepEqual((await client.queryAfter(['begin'], { text: insert, values: [3] })).rows, [{ n: 3 }])
+  await t.throwsAsync(client.queryAfter(['select 1'], { text: insert, values: ['no number'] }))
   await client.query('rollback')
-  t.deepEqual(await client.queryAfter(['begin'], insert, [4]), [{ n: 4 }])
+  t.deepEqual((await client.queryAfter(['begin'], { text: insert, values: [4] })).rows, [{ n: 4 }])
   await client.query('commit')
   t.is((await client.query('select * from kept')).rowCount, 1)
 })

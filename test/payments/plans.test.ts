@@ -17,6 +17,7 @@ import {
 } from '../../src/payments/record/transfer.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 import { historyKey as key, insertPaid, leaveUnfinished, topOf, unfinishedCount } from '../helpers/history.ts'
+import { rowsNoting } from '../helpers/rows.ts'
 
 const count = 20_000
 /** As many rows PostgreSQL is told each table has: `npm run lab -- bench plans` runs the same on as many. */
@@ -61,13 +62,12 @@ async function plansOf(ask: (rows: Rows) => Promise<unknown>, rows: Rows = servi
     const reported = row!['QUERY PLAN']
     plans.push(nodesOf((typeof reported === 'string' ? JSON.parse(reported) : reported)[0].Plan))
   }
-  await ask({
-    async query(text, values) {
+  await ask(
+    rowsNoting(async ({ text, values }) => {
       await explain('', text, values)
       await explain('generic_plan, ', text)
-      return []
-    },
-  })
+    }),
+  )
   return plans
 }
 

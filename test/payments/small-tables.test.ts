@@ -13,6 +13,7 @@ import {
 } from '../../src/payments/record/transfer.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 import { historyKey as key, insertPaid } from '../helpers/history.ts'
+import { rowsNoting } from '../helpers/rows.ts'
 
 let service: TestService
 test.before(async () => {
@@ -61,15 +62,12 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 for (const [what, ask] of Object.entries(asked))
   test(`${what}: planned for a small table it walks over none`, async t => {
     const nodes: Plan[] = []
-    const explaining: Rows = {
-      async query(text) {
-        const [row] = await service.admin.query<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(
-          `explain (generic_plan, format json) ${text}`,
-        )
-        nodes.push(...nodesOf(row!['QUERY PLAN'][0].Plan))
-        return []
-      },
-    }
+    const explaining = rowsNoting(async ({ text }) => {
+      const [row] = await service.admin.query<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(
+        `explain (generic_plan, format json) ${text}`,
+      )
+      nodes.push(...nodesOf(row!['QUERY PLAN'][0].Plan))
+    })
     await ask(explaining).catch((error: unknown) => {
       // None is written.
       if (!(error instanceof FinalityBroken)) throw error

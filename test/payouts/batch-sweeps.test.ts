@@ -1,7 +1,7 @@
 // Who goes into a batch and who does not: by what was taken back, by what nodes say, by the fee, with two workers, and after a restore.
 import test from 'ava'
 import { pino } from 'pino'
-import type { Database, Rows } from '../../src/database/database.ts'
+import type { Database } from '../../src/database/database.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { importRequestedJournal } from '../../src/signer/journal/import-journal.service.ts'
 import { NoSweepContract, refuseWithoutContract } from '../../src/payouts/sweeps/sweep-contract.service.ts'
@@ -9,6 +9,7 @@ import { sweepDue } from '../../src/payouts/sweeps/sweep.service.ts'
 import { nameOf } from './crash.ts'
 import { brokenInvariants } from './payouts.ts'
 import { dirty, startSweeps, type Sweeps } from './sweeping.ts'
+import { rowsAround } from '../helpers/rows.ts'
 
 let at: Sweeps
 test.before(async () => {
@@ -211,14 +212,14 @@ function heldAt(db: Database, what: string, { barrier, isHeld }: Held): Database
     ...db,
     transaction: work =>
       db.transaction(tx => {
-        const query: Rows['query'] = async (text, values) => {
-          if (nameOf(text) === what) {
+        const rows = rowsAround(tx, async ({ plain }, run) => {
+          if (nameOf(plain) === what) {
             isHeld.resolve()
             await barrier
           }
-          return tx.query(text, values)
-        }
-        return work({ em: tx.em, query })
+          return run()
+        })
+        return work({ em: tx.em, ...rows })
       }),
   }
 }

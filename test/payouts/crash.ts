@@ -2,9 +2,10 @@
 import type { BatchWay } from '../../src/chains/send/batches.ts'
 import type { Outgoing } from '../../src/chains/send/outgoing.ts'
 import { claimsBy } from '../helpers/claims.ts'
-import type { Database, Rows, Tx } from '../../src/database/database.ts'
+import type { Database, Tx } from '../../src/database/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { SigningWallet } from '../../src/signer/keys/signing-wallet.ts'
+import { rowsAround } from '../helpers/rows.ts'
 
 export class Crash extends Error {
   override readonly name = 'Crash'
@@ -56,16 +57,15 @@ export function nameOf(text: string): string {
 export function mortalDatabase(db: Database, moments: Moments): Database {
   return {
     ...db,
-    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
-      moments.around(nameOf(text), () => db.query<Row>(text, values)),
+    ...rowsAround(db, ({ plain }, run) => moments.around(nameOf(plain), run)),
     async transaction(work) {
       const result = await db.transaction(async (tx: Tx) => {
         // A statement that is not committed is as good as none, so once before each is enough, and once before the commit.
-        const query: Rows['query'] = (text, values) => {
-          moments.pass(`before ${nameOf(text)}`)
-          return tx.query(text, values)
-        }
-        const done = await work({ em: tx.em, query })
+        const rows = rowsAround(tx, async ({ plain }, run) => {
+          moments.pass(`before ${nameOf(plain)}`)
+          return run()
+        })
+        const done = await work({ em: tx.em, ...rows })
         moments.pass('before commit')
         return done
       })

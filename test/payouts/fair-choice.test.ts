@@ -12,6 +12,7 @@ import { hooked } from '../helpers/hooked.ts'
 import { assertNoDeadlocks } from '../helpers/liveness.ts'
 import { startPayouts, type Payouts } from './payouts.ts'
 import { untilWaiting } from '../helpers/waiting.ts'
+import { rowsAround } from '../helpers/rows.ts'
 
 let at: Payouts
 test.beforeEach(async () => {
@@ -188,10 +189,10 @@ async function buffersOfChoosing(): Promise<number> {
     at.deps.db.transaction(async tx => {
       await work({
         em: tx.em,
-        async query(text, values) {
+        ...rowsAround(tx, async ({ text, values }, run) => {
           if (/^\s*(select|with)/.test(text) && !/update/.test(text)) pages += await buffersOf(tx, text, values)
-          return tx.query(text, values)
-        },
+          return run()
+        }),
       })
       throw new Error('taken back')
     })
@@ -206,12 +207,10 @@ async function buffersOfSigning(): Promise<number> {
   await payDue(at.deps, at.key)
   let pages = 0
   await findNextToSign(
-    {
-      async query(text, values) {
-        pages += await buffersOf(at.service.admin, text, values)
-        return at.service.admin.query(text, values)
-      },
-    },
+    rowsAround(at.service.admin, async ({ text, values }, run) => {
+      pages += await buffersOf(at.service.admin, text, values)
+      return run()
+    }),
     at.key,
     at.deps.clock.now(),
   )

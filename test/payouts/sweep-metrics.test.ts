@@ -2,10 +2,10 @@ import test from 'ava'
 import { Registry } from 'prom-client'
 import { readServiceState } from '../../src/http/metrics/service-state.ts'
 import { sweepGauges } from '../../src/http/metrics/sweep-gauges.ts'
-import type { Rows } from '../../src/database/database.ts'
 import { addSeconds } from '../../src/lib/clock.ts'
 import { listFeesSince, listOpenSweeps } from '../../src/payouts/sweeps/sweep-metrics.store.ts'
 import { startSweeps, type Sweeps } from './sweeping.ts'
+import { rowsAround } from '../helpers/rows.ts'
 
 let at: Sweeps
 test.before(async () => {
@@ -73,12 +73,10 @@ test.serial('what has ended costs a look nothing, however much of it there is', 
     set session_replication_role = origin;`)
   await admin.query('analyze sweep, chain_fee, payout_step')
   const asked: { readonly text: string; readonly values: readonly unknown[] }[] = []
-  const rows: Rows = {
-    query: (text, values = []) => {
-      asked.push({ text, values })
-      return admin.query(text, values)
-    },
-  }
+  const rows = rowsAround(admin, ({ text, values }, run) => {
+    asked.push({ text, values })
+    return run()
+  })
   await listOpenSweeps(rows, 10_000)
   await listFeesSince(rows, addSeconds(now, -86_400))
   t.is(asked.length, 2)

@@ -5,6 +5,7 @@ import { changeMerchant } from '../../src/merchants/merchant.service.ts'
 import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { openDashboard, type DashboardAt } from './fixture.ts'
 import { BrowserClient } from './browser-client.ts'
+import { rowsAround } from '../helpers/rows.ts'
 
 let at: DashboardAt
 test.before(async () => {
@@ -92,17 +93,20 @@ test.serial(
       const client = new BrowserClient(at)
       await client.get('/dashboard/sign-in')
       const asked: string[] = []
-      const { query } = at.deps.db
+      const { kysely, query } = at.deps.db
       const counts: number[] = []
-      at.deps.db.query = (text: string, values?: readonly unknown[]) => {
-        asked.push(text)
-        return query(text, values) as never
-      }
+      Object.assign(
+        at.deps.db,
+        rowsAround({ kysely }, ({ plain }, run) => {
+          asked.push(plain)
+          return run()
+        }),
+      )
       try {
         for (let time = 0; time < 6; time++)
           counts.push((await client.post('/dashboard/sign-in', { form: { mail } })).status)
       } finally {
-        at.deps.db.query = query
+        Object.assign(at.deps.db, { kysely, query })
       }
       t.false(asked.some(text => /merchant/.test(text)))
       answers.push({ counts, asked })

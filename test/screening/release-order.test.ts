@@ -9,6 +9,7 @@ import { approveDecision, completeDecision, inspectFrozen } from '../../src/paym
 import { releaseOrder, releaseShown } from '../helpers/decide-frozen.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { key, openScreeningSetup, units, type OrderFixture, type ScreeningSetup } from './screening-setup.ts'
+import { rowsAround } from '../helpers/rows.ts'
 
 let setup: ScreeningSetup
 test.before(async () => {
@@ -270,10 +271,10 @@ test.serial(
         deps.db.transaction(tx =>
           work({
             em: tx.em,
-            query: (text, values) => {
-              if (text.startsWith(statement)) throw new Error('killed')
-              return tx.query(text, values)
-            },
+            ...rowsAround(tx, async ({ plain }, run) => {
+              if (plain.startsWith(statement)) throw new Error('killed')
+              return run()
+            }),
           }),
         )
       return { ...deps, db: { ...deps.db, transaction } }

@@ -49,7 +49,7 @@ async function survive(t: ExecutionContext, networks: readonly Network[], fault:
   await fault()
   await served
   await until(isFinished, patienceMs)
-  t.deepEqual(await checkBooks({ query: (text, values) => stack.database.query(text, values) }), [])
+  t.deepEqual(await checkBooks(stack.database.rows), [])
 }
 
 async function isFinished(): Promise<boolean> {

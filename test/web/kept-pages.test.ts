@@ -11,6 +11,7 @@ import { qrDrawer } from '../../src/web/checkout/wallets/qr-code.ts'
 import { wordsOf, type Language } from '../../src/web/checkout/words.ts'
 import { writePage } from '../../src/web/page.ts'
 import { openShop, orderAt, pathOf, steps, type Shop, type Step } from './shop.ts'
+import { rowsAround } from '../helpers/rows.ts'
 
 let shop: Shop
 test.before(async () => {
@@ -237,14 +238,13 @@ test.serial('many pages that are asked for at once are read by statements of man
   const orders = [await orderAt(shop, 'pay'), await orderAt(shop, 'pay')]
   const { db } = shop.at.service.api
   const sizes: number[] = []
-  const { query } = db
-  db.query = async (text: string, values: readonly unknown[] = []) => {
-    if (text.includes('o.checkout_token = any')) sizes.push((values[0] as unknown[]).length)
-    return query(text, values)
-  }
-  t.teardown(() => {
-    db.query = query
+  const { kysely, query } = db
+  const counted = rowsAround({ kysely }, ({ plain, values }, run) => {
+    if (plain.includes('o.checkout_token = any')) sizes.push((values[0] as unknown[]).length)
+    return run()
   })
+  Object.assign(db, counted)
+  t.teardown(() => Object.assign(db, { kysely, query }))
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, number) =>
       shop.at.server.inject({ url: pathOf(orders[number % 2]!), remoteAddress: `203.0.113.${number}` }),

@@ -5,6 +5,7 @@ import { lockEventOrders } from '../../src/webhooks/events/webhook-event.store.t
 import type { Owner } from '../../src/lib/owner.ts'
 import { openShop, type Shop } from './shop.ts'
 import { untilWaiting } from '../helpers/waiting.ts'
+import { rowsAround } from '../helpers/rows.ts'
 
 let shop: Shop
 test.before(async () => void (shop = await openShop()))
@@ -28,11 +29,11 @@ function eventsOf(owner: Owner, count: number, change: Partial<NewEvent> = {}): 
 
 function counting(tx: Tx): { tx: Tx; count: () => number } {
   let count = 0
-  const query: Tx['query'] = (text, values) => {
+  const rows = rowsAround(tx, (_statement, run) => {
     count++
-    return tx.query(text, values)
-  }
-  return { tx: { em: tx.em, query }, count: () => count }
+    return run()
+  })
+  return { tx: { em: tx.em, ...rows }, count: () => count }
 }
 
 test('many events of several merchants are placed in the order given, whoever they belong to', async t => {

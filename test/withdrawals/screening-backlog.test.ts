@@ -12,6 +12,7 @@ import { screenDestinations } from '../../src/withdrawals/request/screen-destina
 import { claimUnscreened } from '../../src/withdrawals/request/screening-due.store.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import { assertPaidOnce, assertRefused, held, noteOf, startScreened, type Screened } from './screening-fixture.ts'
+import { rowsNoting } from '../helpers/rows.ts'
 
 let screened: Screened
 test.before(async () => {
@@ -42,17 +43,16 @@ async function pagesOf(work: (rows: Rows) => Promise<unknown>): Promise<number> 
   const { admin } = screened.at.service
   await admin
     .transaction(async tx => {
-      await work({
-        async query(text, values) {
+      await work(
+        rowsNoting(async ({ text, values }) => {
           const [row] = await tx.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
             `explain (analyze, buffers, format json) ${text}`,
             values,
           )
           const { Plan: plan } = row!['QUERY PLAN'][0]!
           pages += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
-          return []
-        },
-      })
+        }),
+      )
       throw new Error('taken back')
     })
     .catch((error: Error) => {

@@ -18,6 +18,7 @@ import { listWebhookDeliveries } from '../../../src/webhooks/deliveries/delivery
 import { listEvents } from '../../../src/webhooks/events/event-list.service.ts'
 import { fillMerchant } from './lists-fill.ts'
 import { median, openBenchFixture, round } from '../fixture.ts'
+import { rowsOf } from '../../../src/database/rows.ts'
 
 const few = 10_000
 const many = Number(process.env['BENCH_ORDERS'] ?? 10_000_000)
@@ -36,7 +37,7 @@ export async function benchLists(): Promise<void> {
   const fixture = await openBenchFixture()
   const { deps, close } = await compose(readConfig({ ...fixture.env }))
   const admin = new pg.Pool({ connectionString: fixture.adminUrl, max: 1, options: fillOptions })
-  const filler: Rows = { query: async (text, values = []) => (await admin.query(text, [...values])).rows }
+  const filler = rowsOf(admin)
   try {
     const small = await fill(deps, filler, few)
     const before = await measureAll(deps, small)

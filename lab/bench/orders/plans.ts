@@ -10,6 +10,7 @@ import { listFinalPoints, listFinalTransfersAbove } from '../../../src/payments/
 import { confirmTransfersBelow, orphanTransfersUpTo } from '../../../src/payments/record/transfer.store.ts'
 import { historyKey as key, insertPaid, leaveUnfinished, topOf } from '../../../test/helpers/history.ts'
 import { openBenchFixture, round } from '../fixture.ts'
+import { rowsOf } from '../../../src/database/rows.ts'
 
 /** Set `BENCH_ORDERS` for another number: ten million take half an hour to make. */
 const count = Number(process.env['BENCH_ORDERS'] ?? 1_000_000)
@@ -21,7 +22,7 @@ export async function benchPlans(): Promise<void> {
   const client = new pg.Client(fixture.adminUrl)
   try {
     await client.connect()
-    const rows: Rows = { query: async (text, values) => (await client.query(text, values ? [...values] : [])).rows }
+    const rows = rowsOf(client)
     await fill(rows)
     const db = await openDatabase({ url: fixture.databaseUrl, entities, connectionsMax: 2 })
     try {

@@ -19,6 +19,7 @@ import { deskOf, type Person } from '../../../test/console/office.ts'
 import { enrolTestOperators } from '../../../test/helpers/operators.ts'
 import { fillMerchant } from '../orders/lists-fill.ts'
 import { median, openBenchFixture, round } from '../fixture.ts'
+import { rowsOf, rowsOn } from '../../../src/database/rows.ts'
 
 const few = 10
 const many = Number(process.env['BENCH_ORDERS'] ?? 10_000_000)
@@ -35,7 +36,7 @@ export async function benchPages(): Promise<void> {
   const { deps, close } = await compose(readConfig({ ...fixture.env, KASSA_PUBLIC_REQUESTS_PER_MINUTE: '1000000' }))
   const options = '-c synchronous_commit=off -c maintenance_work_mem=1GB -c work_mem=256MB'
   const admin = new pg.Pool({ connectionString: fixture.adminUrl, max: 1, options })
-  const filler: Rows = { query: async (text, values = []) => (await admin.query(text, [...values])).rows }
+  const filler = rowsOf(admin)
   const server = createHttpServer(deps)
   registerPages(server, deps)
   await admin.query(enrolTestOperators)
@@ -191,18 +192,20 @@ async function report(deps: Deps, filler: Rows, { before, after, requests }: Fou
 
 /** The statement of a page that takes longest, and how the database goes about it. */
 async function slowest(deps: Deps, filler: Rows, ask: PageRequest): Promise<string> {
-  const { query } = deps.db
+  const { kysely, query } = deps.db
+  const inner = kysely.withoutPlugins()
   const sent: { text: string; values: readonly unknown[]; ms: number }[] = []
-  deps.db.query = async (text, values = []) => {
+  const timed = rowsOn(async asked => {
     const begin = performance.now()
-    const rows = await query(text, values)
-    sent.push({ text, values, ms: performance.now() - begin })
-    return rows as never
-  }
+    const answer = await inner.executeQuery(asked)
+    sent.push({ text: asked.sql, values: asked.parameters, ms: performance.now() - begin })
+    return answer
+  })
+  Object.assign(deps.db, timed)
   try {
     await ask()
   } finally {
-    deps.db.query = query
+    Object.assign(deps.db, { kysely, query })
   }
   const [worst] = sent.filter(one => /^\s*(select|with)\b/i.test(one.text)).toSorted((a, b) => b.ms - a.ms)
   if (!worst) return '    no statement'

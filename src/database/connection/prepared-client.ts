@@ -26,13 +26,12 @@ export class PreparedClient extends pg.Client {
     })
   }
 
-  // pg's `query` has seven overloads that no override can restate; only the form (text, values) is changed here.
+  // pg's `query` has seven overloads that no override can restate; only `(text, values)` and a config without a name are changed here.
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     const run = super.query as (...args: unknown[]) => unknown
-    if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0 || !this.#nameOf(config)) {
-      return run.call(this, config, values, callback)
-    }
-    const named = () => ({ name: this.#nameOf(config), text: config, values })
+    const query = parameterised(config, values)
+    if (!query || !this.#nameOf(query.text)) return run.call(this, config, values, callback)
+    const named = () => ({ ...query, name: this.#nameOf(query.text) })
     if (typeof callback !== 'function')
       return (run.call(this, named()) as Promise<unknown>).catch((error: unknown) => {
         if (!this.#prepareAnew(error)) throw error
@@ -48,13 +47,12 @@ export class PreparedClient extends pg.Client {
    * Runs a statement after others that take no values and tell nothing, all in one exchange. When one of them fails those after it are
    * not run: PostgreSQL skips everything up to the end of the exchange.
    */
-  async queryAfter<Row>(before: readonly string[], text: string, values: readonly unknown[]): Promise<Row[]> {
-    const name = this.#nameOf(text)
+  async queryAfter(before: readonly string[], config: pg.QueryConfig): Promise<pg.QueryResult> {
+    const name = this.#nameOf(config.text)
     try {
-      return await new Promise<Row[]>((resolve, reject) => {
-        const query = { ...(name !== undefined && { name }), text, values: [...values] }
-        const done: Callback = (error, result) =>
-          error ? reject(error) : resolve((result as pg.QueryResult).rows as Row[])
+      return await new Promise<pg.QueryResult>((resolve, reject) => {
+        const query = { ...(name !== undefined && { name }), ...config }
+        const done: Callback = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult))
         super.query(new QueryAfter(before, query, done) as unknown as pg.Submittable)
       })
     } catch (error) {
@@ -79,6 +77,14 @@ export class PreparedClient extends pg.Client {
     this.#generation += 1
     return this.getTransactionStatus() === 'I'
   }
+}
+
+/** A query with values and without a name, in either of the forms that pg takes it. */
+function parameterised(config: unknown, values: unknown): pg.QueryConfig | null {
+  if (typeof config === 'string') return Array.isArray(values) && values.length > 0 ? { text: config, values } : null
+  const query = config as Partial<pg.QueryConfig> & { readonly submit?: unknown }
+  if (query.text === undefined || query.name !== undefined || query.submit !== undefined) return null
+  return query.values?.length ? (query as pg.QueryConfig) : null
 }
 
 /** What pg's `Query` does to send itself, which its types do not tell. */

@@ -5,6 +5,7 @@ import { Migration } from '@mikro-orm/migrations'
 import pg from 'pg'
 import type { Rows } from '../database.ts'
 import { sqlState } from '../sql-state.ts'
+import { rowsOf } from '../rows.ts'
 
 export interface Backfill {
   readonly table: string
@@ -58,8 +59,8 @@ const batchRows = 2000
 const roundsMax = 10
 
 function onlineBy(client: pg.Client): Online {
-  const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    (await client.query(text, [...values])).rows as Row[]
+  const rows = rowsOf(client)
+  const { query } = rows
   const waitForLocks = (ms: number) => query(`select set_config('lock_timeout', $1, false)`, [String(ms)])
   const briefly = async (statement: string) => {
     await waitForLocks(lockTimeoutMs)
@@ -81,7 +82,7 @@ function onlineBy(client: pg.Client): Online {
     await unhurried(statement)
   }
   return {
-    query,
+    ...rows,
     briefly,
     makeIndex: (name, on) => makeIndex(name, `create index concurrently ${name} on ${on}`),
     makeUniqueIndex: (name, on) => makeIndex(name, `create unique index concurrently ${name} on ${on}`),
@@ -90,7 +91,7 @@ function onlineBy(client: pg.Client): Online {
       await waitForLocks(lockTimeoutMs)
       let filled = 0
       for (let round = 1; round <= roundsMax; round++) {
-        const found = await fillOnce({ query }, work)
+        const found = await fillOnce(rows, work)
         if (found === 0) return filled
         filled += found
       }

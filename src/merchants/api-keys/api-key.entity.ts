@@ -1,22 +1,28 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { Environment } from '../../chains/chain.ts'
+import { checks, environment, index, texts, time } from '../../database/columns.ts'
 import type { Permission } from './permission.ts'
 
-/** The table `api_key`. The secret is kept sealed, since an HMAC cannot be checked against a hash. */
+/** A key of a merchant. The secret is kept encrypted, since an HMAC cannot be checked against a hash. */
 export const ApiKeyEntity = defineEntity({
   name: 'ApiKey',
   tableName: 'api_key',
   properties: {
     keyId: p.text().primary(),
     merchantId: p.uuid(),
-    environment: p.text().$type<Environment>(),
+    environment: environment(),
     name: p.text(),
     encryptedSecret: p.text(),
-    permissions: p.array().$type<Permission[]>().columnType('text[]'),
-    allowedCidrs: p.array().$type<string[]>().columnType('text[]'),
+    permissions: texts().$type<Permission[]>(),
+    allowedCidrs: texts(),
     isActive: p.boolean(),
-    createdAt: p.datetime().columnType('timestamptz(3)'),
-    lastUsedAt: p.datetime().columnType('timestamptz(3)').nullable(),
-    revokedAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    createdAt: time(),
+    lastUsedAt: time().nullable(),
+    revokedAt: time().nullable(),
   },
+  checks: checks({
+    api_key_permissions_check: `permissions <@ array['orders', 'read', 'webhooks', 'keys', 'refunds', 'withdrawals'] and cardinality(permissions) > 0`,
+    api_key_allowed_cidrs_check: 'cardinality(allowed_cidrs) <= 20',
+    api_key_check: 'is_active = (revoked_at is null)',
+  }),
+  indexes: [index('create index api_key_merchant on api_key (merchant_id, created_at desc)')],
 })

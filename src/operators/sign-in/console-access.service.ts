@@ -15,6 +15,7 @@ import {
   type OperatorPasskey,
 } from './operator-passkey.store.ts'
 import { openSession } from './operator-session.service.ts'
+import type { Rows } from '../../database/database.ts'
 
 /** As long as somebody may look for his device. */
 const ceremonySeconds = 300
@@ -94,7 +95,7 @@ export async function requestRecovery(deps: Deps, { id, check }: FinishedEnrolme
   return passkey
 }
 
-async function refuseSecondEntry(rows: Pick<Tx, 'query'>, name: string): Promise<void> {
+async function refuseSecondEntry(rows: Rows, name: string): Promise<void> {
   if (await hasOperatorPasskey(rows, name))
     throw new OperatorRefused(`${name} has a passkey: sign in with it. The token works for the command line only`)
 }

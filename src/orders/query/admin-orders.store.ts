@@ -4,12 +4,17 @@ import { readDate, readUsdt } from '../../database/row.ts'
 import type { Usdt } from '../../lib/money.ts'
 import { isLastWordSql, type FrozenDecision } from '../../screening/screening.store.ts'
 import type { OrderStatus } from '../order-status.ts'
-import { OrderEntity } from '../order.entity.ts'
+import { orderFields } from '../order-columns.ts'
 import type { Order } from '../order.ts'
 import { isHeldSql } from '../order-transfers.store.ts'
 
-export function findOrderByNumber(db: Database, orderNumber: string): Promise<Order | null> {
-  return db.em().findOne(OrderEntity, { orderNumber })
+export async function findOrderByNumber(db: Database, orderNumber: string): Promise<Order | null> {
+  const found = await db.kysely
+    .selectFrom('orders')
+    .select(orderFields)
+    .where('orderNumber', '=', orderNumber)
+    .executeTakeFirst()
+  return found ?? null
 }
 
 /** An order with money that screening holds back. */

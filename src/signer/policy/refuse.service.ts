@@ -1,10 +1,10 @@
 import { refusals } from '../../chains/refusal.ts'
-import type { Tx } from '../../database/database.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import type { ToSign } from '../sign/attempt.store.ts'
 import type { SignerDeps } from '../sign/pause.service.ts'
 import type { Refused } from './offer.ts'
 import { noteRefusal, putOff, type Refusal } from './refusal.store.ts'
+import type { Rows } from '../../database/database.ts'
 
 /** What was refused is looked at again after this, and the more calmly the longer it waits. */
 const refusedSeconds = 15
@@ -25,7 +25,7 @@ interface Refusing extends Refused, Pick<Refusal, 'resumes'> {
 
 export async function refuse(
   { clock, log }: SignerDeps,
-  rows: Pick<Tx, 'query'>,
+  rows: Rows,
   { id, refused, isForGood, resumes }: Refusing,
 ): Promise<boolean> {
   const now = clock.now()

@@ -1,34 +1,57 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
-import type { Environment } from '../../chains/chain.ts'
+import { checks, environment, index, time } from '../../database/columns.ts'
 import type { EventType } from '../events/event-type.ts'
 import type { DeliveryError, DeliveryStatus } from './schedule.ts'
 
 /** One event on its way to one endpoint. `nextAttemptAt` is business time, `leaseUntil` real time. */
 export const DeliveryEntity = defineEntity({
-  name: 'WebhookDelivery',
+  name: 'Delivery',
   tableName: 'webhook_delivery',
   properties: {
     id: p.text().primary(),
     eventId: p.text(),
     endpointId: p.text(),
     merchantId: p.uuid(),
-    environment: p.text().$type<Environment>(),
+    environment: environment(),
     eventType: p.text().$type<EventType>(),
     /** Host and port of the endpoint: what the limits of a destination count by. */
     lane: p.text(),
-    status: p.text().$type<DeliveryStatus>(),
+    status: p.enum(['PENDING', 'DELIVERED', 'FAILED']).$type<DeliveryStatus>(),
     attempts: p.integer(),
-    nextAttemptAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    nextAttemptAt: time().nullable(),
     /** Its time has come and only a free place is missing. */
     isDue: p.boolean(),
     /** The secret that would sign it cannot be opened; it is tried again later and costs no attempt. */
-    isSecretUnreadable: p.boolean(),
-    leaseUntil: p.datetime().columnType('timestamptz(3)').nullable(),
+    isSecretUnreadable: p.boolean().default(false),
+    leaseUntil: time().nullable(),
+    claim: p.uuid().nullable().lazy(),
     lastError: p.text().$type<DeliveryError>().nullable(),
-    deliveredAt: p.datetime().columnType('timestamptz(3)').nullable(),
-    createdAt: p.datetime().columnType('timestamptz(3)'),
-    updatedAt: p.datetime().columnType('timestamptz(3)'),
+    deliveredAt: time().nullable(),
+    createdAt: time(),
+    updatedAt: time(),
   },
+  checks: checks({
+    webhook_delivery_attempts_check: 'attempts between 0 and 6',
+    webhook_delivery_check: `(status = 'DELIVERED') = (delivered_at is not null)`,
+    webhook_delivery_check1: `(status = 'PENDING') = (next_attempt_at is not null)`,
+    webhook_delivery_check2: `status = 'PENDING' or lease_until is null`,
+    webhook_delivery_check3: `not is_due or (status = 'PENDING' and lease_until is null)`,
+    webhook_delivery_check4: `not is_secret_unreadable or status = 'PENDING'`,
+  }),
+  indexes: [
+    index(
+      `create index webhook_delivery_waiting on webhook_delivery (next_attempt_at) where status = 'PENDING' and not is_due and lease_until is null`,
+    ),
+    index(
+      'create index webhook_delivery_due on webhook_delivery (merchant_id, lane, next_attempt_at, id) where is_due',
+    ),
+    index('create index webhook_delivery_backlog on webhook_delivery (environment, next_attempt_at) where is_due'),
+    index('create index webhook_delivery_leased on webhook_delivery (lease_until) where lease_until is not null'),
+    index(`create index webhook_delivery_pending on webhook_delivery (endpoint_id) where status = 'PENDING'`),
+    index('create index webhook_delivery_unreadable on webhook_delivery (environment) where is_secret_unreadable'),
+    index('create index webhook_delivery_list on webhook_delivery (endpoint_id, created_at desc, id desc)'),
+    index('create index webhook_delivery_event on webhook_delivery (event_id)'),
+  ],
 })
 
-export type DeliveryRow = InferEntity<typeof DeliveryEntity>
+export type DeliveryRow = Omit<InferEntity<typeof DeliveryEntity>, 'claim'>

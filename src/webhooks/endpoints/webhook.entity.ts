@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
-import type { Environment } from '../../chains/chain.ts'
+import { checks, environment, index, texts, time } from '../../database/columns.ts'
 import type { EventType } from '../events/event-type.ts'
 
 /** An endpoint of a merchant; a hidden one serves the webhook address of single orders and is never listed. */
@@ -9,21 +9,36 @@ export const WebhookEntity = defineEntity({
   properties: {
     id: p.text().primary(),
     merchantId: p.uuid(),
-    environment: p.text().$type<Environment>(),
+    environment: environment(),
     url: p.text(),
     /** Tells whether a URL leads elsewhere than before, however it was written (`urlKey`). */
     urlKey: p.text(),
     /** Host and port of the URL. */
     lane: p.text(),
-    events: p.array().columnType('text[]').$type<EventType[]>(),
+    events: texts().$type<EventType[]>(),
     isActive: p.boolean(),
     isHidden: p.boolean(),
     /** When a receiver at this URL first answered 2xx; `null` until then. */
-    answeredAt: p.datetime().columnType('timestamptz(3)').nullable(),
-    createdAt: p.datetime().columnType('timestamptz(3)'),
-    updatedAt: p.datetime().columnType('timestamptz(3)'),
-    deletedAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    answeredAt: time().nullable(),
+    createdAt: time(),
+    updatedAt: time(),
+    deletedAt: time().nullable(),
   },
+  checks: checks({
+    webhook_endpoint_events_check: 'cardinality(events) > 0',
+    webhook_endpoint_check: 'deleted_at is null or not is_active',
+  }),
+  indexes: [
+    index(
+      'create index webhook_endpoint_retired on webhook_endpoint (updated_at) where is_hidden or deleted_at is not null',
+    ),
+    index(
+      'create index webhook_endpoint_list on webhook_endpoint (merchant_id, environment, created_at desc, id desc) where not is_hidden and deleted_at is null',
+    ),
+    index(
+      'create unique index webhook_endpoint_hidden on webhook_endpoint (merchant_id, environment, url_key) where is_hidden',
+    ),
+  ],
 })
 
 export type WebhookRow = InferEntity<typeof WebhookEntity>

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
-import type { Environment } from '../../chains/chain.ts'
+import { environment, identity, index, time } from '../../database/columns.ts'
 import type { EventType } from './event-type.ts'
 
 /** Something that happened, with the exact text every delivery of it carries. */
@@ -8,16 +8,24 @@ export const WebhookEventEntity = defineEntity({
   tableName: 'webhook_event',
   properties: {
     id: p.text().primary(),
+    position: identity().lazy(),
     merchantId: p.uuid(),
-    environment: p.text().$type<Environment>(),
+    environment: environment(),
     type: p.text().$type<EventType>(),
     orderId: p.uuid().nullable(),
     withdrawalId: p.uuid().nullable(),
     body: p.text(),
     /** Made by a person to try an endpoint: it did not happen and is in no list of events. */
-    isSample: p.boolean(),
-    createdAt: p.datetime().columnType('timestamptz(3)'),
+    isSample: p.boolean().default(false),
+    createdAt: time(),
   },
+  indexes: [
+    index('create index webhook_event_order on webhook_event (order_id)'),
+    index('create index webhook_event_withdrawal on webhook_event (withdrawal_id) where withdrawal_id is not null'),
+    index('create index webhook_event_age on webhook_event (created_at)'),
+    index('create index webhook_event_list on webhook_event (merchant_id, environment, position desc)'),
+    index('create index webhook_event_type on webhook_event (merchant_id, environment, type, position desc)'),
+  ],
 })
 
-export type WebhookEventRow = InferEntity<typeof WebhookEventEntity>
+export type WebhookEventRow = Omit<InferEntity<typeof WebhookEventEntity>, 'position'>

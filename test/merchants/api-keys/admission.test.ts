@@ -3,6 +3,7 @@ import { issueKey } from '../../../dev/seed/issue-key.ts'
 import { admitText, admitter } from '../../../src/merchants/api-keys/admission.store.ts'
 import { deactivateKey } from '../../../src/merchants/api-keys/merchant-key.store.ts'
 import { testService, testMerchant, type TestService } from '../../helpers/deps.ts'
+import { rowsAround } from '../../helpers/rows.ts'
 
 const window = { seconds: 60, keyHitsMax: 100 }
 
@@ -77,9 +78,11 @@ test('a key revoked between two requests is not let in by what was asked for the
 test('a statement that fails fails the requests in it, and not those after it', async t => {
   const { keyId } = await testMerchant(service.deps)
   let isDown = true
-  const flaky: typeof service.deps.db.query = (text, values) =>
-    isDown ? Promise.reject(new Error('database is away')) : service.deps.db.query(text, values)
-  const admit = admitter({ query: flaky }, window)
+  const flaky = rowsAround(service.deps.db, async (_statement, run) => {
+    if (isDown) throw new Error('database is away')
+    return run()
+  })
+  const admit = admitter(flaky, window)
   const failed = await Promise.allSettled([admit(keyId), admit(keyId), admit(keyId)])
   t.true(failed.every(one => one.status === 'rejected' && one.reason.message === 'database is away'))
   isDown = false

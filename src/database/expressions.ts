@@ -1,0 +1,36 @@
+// Parts of typed queries that kysely has no words for.
+import { sql, type AliasedRawBuilder, type Expression, type RawBuilder } from 'kysely'
+
+/** Any of these values: `where('id', '=', anyOf(ids))`. The text of the query, and so its plan, does not depend on how many there are. */
+export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
+  return sql<Value>`any(${values})`
+}
+
+/** A type of PostgreSQL that arrays of values are sent as. */
+type SentAs = 'uuid' | 'text' | 'bigint' | 'integer' | 'smallint' | 'boolean' | 'timestamptz' | 'json' | 'numeric'
+
+/**
+ * Rows that a query brings with it, as a table: `selectFrom(given('wanted', { orderId: 'uuid' }, wanted))`. They are sent as an array for each
+ * column, so that the text of the query does not depend on how many there are.
+ */
+export function given<Alias extends string, Row extends Readonly<Record<string, unknown>>>(
+  alias: Alias,
+  columns: { readonly [Name in keyof Row & string]: SentAs },
+  rows: readonly Row[],
+): AliasedRawBuilder<Row, Alias> {
+  const names = Object.keys(columns) as (keyof Row & string)[]
+  const arrays = names.map(name => sql`${rows.map(row => row[name])}::${sql.raw(columns[name])}[]`)
+  const table = sql`${sql.table(alias)}(${sql.join(names.map(name => sql.ref(name)))})`
+  return sql<Row>`unnest(${sql.join(arrays)})`.as<Alias>(table)
+}
+
+/** The clock of the database, for what every process has to judge alike. */
+export const databaseNow: RawBuilder<Date> = sql<Date>`now()`
+
+/**
+ * A time and a number of seconds added. They are added without a time zone, so that the sum does not depend on that of the session: where a
+ * row is changed, Citus refuses functions of its columns that do.
+ */
+export function later(time: Expression<Date>, seconds: Expression<number>): RawBuilder<Date> {
+  return sql<Date>`((${time}::timestamptz at time zone 'UTC' + ${seconds} * interval '1 second') at time zone 'UTC')`
+}

@@ -1,0 +1,17 @@
+import type { Rows } from '../database.ts'
+
+/** Holds the lock of this name until the end of the transaction: nobody else holds it meanwhile, shared or alone. */
+export async function lockName(tx: Rows, name: string): Promise<void> {
+  await lockWith(tx, 'pg_advisory_xact_lock', name)
+}
+
+/** Holds it beside others who share it: nobody has it alone until the end of the transaction. */
+export async function shareName(tx: Rows, name: string): Promise<void> {
+  await lockWith(tx, 'pg_advisory_xact_lock_shared', name)
+}
+
+async function lockWith(tx: Rows, lock: string, name: string): Promise<void> {
+  await tx.kysely
+    .selectNoFrom(e => e.fn<string>(lock, [e.fn('hashtextextended', [e.val(name), e.lit(0)])]).as('locked'))
+    .execute()
+}

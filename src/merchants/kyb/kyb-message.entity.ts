@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { checks, identity, index, time } from '../../database/columns.ts'
+
+export const KybMessageEntity = defineEntity({
+  name: 'KybMessage',
+  tableName: 'kyb_message',
+  properties: {
+    id: identity().primary(),
+    applicationId: p.uuid(),
+    author: p.enum(['MERCHANT', 'OPERATOR']),
+    name: p.text(),
+    text: p.text(),
+    createdAt: time(),
+  },
+  checks: checks({
+    kyb_message_text_check: `text <> '' and length(text) <= 4000`,
+  }),
+  indexes: [index('create index kyb_message_application on kyb_message (application_id, id)')],
+})

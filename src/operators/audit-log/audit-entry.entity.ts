@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { big, checks, index, json, time } from '../../database/columns.ts'
+
+export const AuditEntryEntity = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_entry',
+  properties: {
+    id: big().primary().autoincrement(false),
+    at: time(),
+    operator: p.text(),
+    action: p.text(),
+    subject: p.text(),
+    reason: p.text().nullable(),
+    detail: json(),
+    prevHash: p.text(),
+    hash: p.text(),
+  },
+  checks: checks({
+    audit_entry_id_check: 'id >= 1',
+    audit_entry_operator_check: `operator <> ''`,
+    audit_entry_action_check: `action <> ''`,
+    audit_entry_subject_check: `subject <> ''`,
+    audit_entry_reason_check: `reason <> ''`,
+    audit_entry_prev_hash_check: `prev_hash ~ '^[0-9a-f]{64}$'`,
+    audit_entry_hash_check: `hash ~ '^[0-9a-f]{64}$'`,
+  }),
+  indexes: [
+    index('create index audit_entry_subject on audit_entry (subject, id desc)'),
+    index('create index audit_entry_operator on audit_entry (operator, id desc)'),
+  ],
+  uniques: [{ name: 'audit_entry_prev_hash_key', properties: ['prevHash'] }],
+})

@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { checks } from '../../database/columns.ts'
+
+export const AuditKeyEntity = defineEntity({
+  name: 'AuditKey',
+  tableName: 'audit_key',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    encryptedKey: p.text(),
+  },
+  checks: checks({
+    audit_key_id_check: 'id = 1',
+  }),
+})

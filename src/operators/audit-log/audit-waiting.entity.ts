@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { checks, index, json, time } from '../../database/columns.ts'
+
+export const AuditWaitingEntity = defineEntity({
+  name: 'AuditWaiting',
+  tableName: 'audit_waiting',
+  properties: {
+    id: p.uuid().primary(),
+    at: time(),
+    operator: p.text(),
+    action: p.text(),
+    subject: p.text(),
+    reason: p.text().nullable(),
+    detail: json(),
+    problem: p.text(),
+  },
+  checks: checks({
+    audit_waiting_operator_check: `operator <> ''`,
+    audit_waiting_action_check: `action <> ''`,
+    audit_waiting_subject_check: `subject <> ''`,
+    audit_waiting_reason_check: `reason <> ''`,
+  }),
+  indexes: [index('create index audit_waiting_oldest on audit_waiting (at, id)')],
+})

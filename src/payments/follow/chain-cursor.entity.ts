@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { big, checks, environment, network, time } from '../../database/columns.ts'
+
+export const ChainCursorEntity = defineEntity({
+  name: 'ChainCursor',
+  tableName: 'chain_cursor',
+  properties: {
+    environment: environment().primary(),
+    network: network().primary(),
+    kind: p.enum(['head', 'final']).primary(),
+    height: big(),
+    hash: p.text(),
+    blockTime: time(),
+    movedAt: time(),
+    agreedHeight: big().nullable(),
+    agreedTime: time().nullable(),
+    resumes: p.integer().default(0),
+  },
+  checks: checks({
+    chain_cursor_height_check: 'height >= 0',
+    chain_cursor_resumes_check: 'resumes >= 0',
+    chain_cursor_check: `(kind = 'head') = (agreed_height is not null) and (agreed_height is null) = (agreed_time is null)`,
+    chain_cursor_check1: 'agreed_height <= height',
+  }),
+})

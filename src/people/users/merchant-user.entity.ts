@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { checks, index, time } from '../../database/columns.ts'
+
+export const MerchantUserEntity = defineEntity({
+  name: 'MerchantUser',
+  tableName: 'merchant_user',
+  properties: {
+    id: p.uuid().primary(),
+    merchantId: p.uuid(),
+    mail: p.text(),
+    name: p.text(),
+    role: p.enum(['owner', 'developer', 'finance', 'viewer']),
+    payoutMails: p.enum(['all', 'failed', 'none']).defaultRaw(`'failed'`),
+    createdAt: time(),
+    signedInAt: time().nullable(),
+    removedAt: time().nullable(),
+  },
+  checks: checks({
+    merchant_user_mail_check: `mail ~ '^[!-~]+@[!-~]+$' and mail = lower(mail) and length(mail) <= 254`,
+    merchant_user_name_check: 'length(name) <= 255',
+  }),
+  indexes: [
+    index('create unique index merchant_user_mail on merchant_user (mail, merchant_id) where removed_at is null'),
+    index('create index merchant_user_merchant on merchant_user (merchant_id, created_at) where removed_at is null'),
+  ],
+})
