@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss, type Job } from 'pg-boss'
 import { whenReachable } from '../database/connection/reachable.ts'
+import { PreparedClient } from '../database/connection/prepared-client.ts'
 import type { Deps } from '../deps.ts'
 import { chainName } from '../chains/chain.ts'
 import type { Jobs, QueueName } from '../queue/jobs.ts'
@@ -35,9 +36,12 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   }
 }
 
+/** Its pool makes these clients: the same few statements, every second, are planned once for a connection. */
+const planned = { Client: PreparedClient }
+
 async function openBoss({ config, log }: Deps): Promise<PgBoss> {
   const { databaseUrl: connectionString, queueSchema: schema } = config
-  const boss = new PgBoss({ connectionString, schema, max: 4, schedule: false, migrate: false })
+  const boss = new PgBoss({ connectionString, schema, max: 4, schedule: false, migrate: false, ...planned })
   // Without a listener a lost database connection would end the process.
   boss.on('error', error => log.error({ err: error }, 'queue'))
   try {

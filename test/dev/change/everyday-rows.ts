@@ -96,6 +96,11 @@ export class Migration0002Remark extends Migration {
 }
 `,
     },
+    {
+      file: 'src/merchants/merchant.entity.ts',
+      from: `    createdAt: time(),`,
+      to: `    remark: p.text().nullable(),\n    createdAt: time(),`,
+    },
     { file: 'src/database/migrations/newest.ts', from: `'0001-first'`, to: `'0002-remark'` },
     {
       file: 'src/database/migrations/migrate-tables.ts',
