@@ -1,13 +1,10 @@
 import type { ChainKey, Environment, Network } from '../../chains/chain.ts'
-import type { SentTransaction } from '../../chains/send/outgoing.ts'
 import type { StepPurpose } from '../../chains/purpose.ts'
 import type { Rows } from '../../database/database.ts'
-import { databaseNow, literal } from '../../database/expressions.ts'
+import { literal } from '../../database/expressions.ts'
 import type { AttemptStatus } from './attempt-status.ts'
-import { includedSeconds, type Attempt } from './attempt.ts'
-import { signedStatuses } from './going-on.ts'
-import { addSeconds } from '../../lib/clock.ts'
-import { putOffSecondsMax } from '../../lib/durations.ts'
+import type { Attempt } from './attempt.ts'
+import { isFollowed, signedStatuses } from './attempt-expressions.ts'
 
 export interface NewAttempt {
   readonly id: string
@@ -96,182 +93,9 @@ export async function insertNextAttempt(
           e.val(now).as('createdAt'),
         ])
         .where('t.id', '=', after.id)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('transaction_attempt as n')
-                .whereRef('n.intentId', '=', 't.intentId')
-                .whereRef('n.attempt', '>', 't.attempt'),
-            ),
-          ),
-        ),
+        .where(e => e.not(isFollowed())),
     )
     .onConflict(on => on.doNothing())
-    .execute()
-}
-
-export interface Claiming {
-  readonly now: Date
-  readonly leaseUntil: Date
-  readonly limit: number
-  /** What is in a block up to here is due before its time; `null`: nobody knows what is final. */
-  readonly finalHeight: number | null
-  readonly token: string
-}
-
-/** Takes attempts that are due to be looked at, the oldest numbers first; until `leaseUntil` nobody else is given them. */
-export async function claimDue(
-  rows: Rows,
-  key: ChainKey,
-  { now, leaseUntil, limit, finalHeight, token }: Claiming,
-): Promise<Attempt[]> {
-  // Whoever looks at one has it longer than one in a block waits.
-  const lookedAt = addSeconds(now, includedSeconds)
-  const putOffMax = addSeconds(now, putOffSecondsMax)
-  const finalBlock = finalHeight === null ? null : BigInt(finalHeight)
-  const found = await rows.kysely
-    .with('due', db =>
-      db
-        .selectFrom('transaction_attempt')
-        .select('id')
-        .where('environment', '=', key.environment)
-        .where('network', '=', key.network)
-        .where('status', 'in', signedStatuses)
-        .where(e =>
-          e.or([
-            e('dueAt', '<=', now),
-            e.and([e('includedHeight', '<=', finalBlock), e('dueAt', '<=', lookedAt)]),
-            e('dueAt', '>', putOffMax),
-          ]),
-        )
-        .orderBy('dueAt')
-        .limit(limit)
-        .forNoKeyUpdate()
-        .skipLocked(),
-    )
-    .with('t', db =>
-      db
-        .updateTable('transaction_attempt as c')
-        .from('due')
-        .set({ dueAt: leaseUntil, claim: token })
-        .whereRef('c.id', '=', 'due.id')
-        .returning(claimedColumns),
-    )
-    .selectFrom('t')
-    .selectAll()
-    .select(e => [
-      e
-        .not(
-          e.exists(
-            e
-              .selectFrom('transaction_attempt as n')
-              .whereRef('n.intentId', '=', 't.intentId')
-              .whereRef('n.attempt', '>', 't.attempt'),
-          ),
-        )
-        .$castTo<boolean>()
-        .as('isNewest'),
-      e
-        .not(
-          e.exists(
-            e
-              .selectFrom('transaction_attempt as n')
-              .whereRef('n.environment', '=', 't.environment')
-              .whereRef('n.network', '=', 't.network')
-              .whereRef('n.wallet', '=', 't.wallet')
-              .whereRef('n.nonce', '<', 't.nonce')
-              .where('n.status', 'in', signedStatuses)
-              .where('n.includedHeight', 'is', null)
-              .where('n.nonceUsedAt', 'is', null),
-          ),
-        )
-        .$castTo<boolean>()
-        .as('isFirst'),
-    ])
-    .orderBy('t.nonce')
-    .orderBy('t.signedAt')
-    .orderBy('t.id')
-    .$narrowType<Signed>()
-    .execute()
-  return found.map(
-    ({
-      nonce,
-      expirationMs,
-      referenceHeight,
-      sentHeight,
-      includedHeight,
-      reorgedOutAt,
-      nonceUsedAt,
-      giveUpAt,
-      ...row
-    }) => ({
-      ...row,
-      order: orderOf({ nonce, expirationMs, referenceHeight }),
-      sentHeight: sentHeight === null ? null : Number(sentHeight),
-      includedHeight: includedHeight === null ? null : Number(includedHeight),
-      isReorgedOut: reorgedOutAt !== null,
-      isNonceUsed: nonceUsedAt !== null,
-      isGivenUp: giveUpAt !== null,
-    }),
-  )
-}
-
-const claimedColumns = [
-  'c.id',
-  'c.environment',
-  'c.network',
-  'c.purpose',
-  'c.intentId',
-  'c.attempt',
-  'c.status',
-  'c.token',
-  'c.destination',
-  'c.amount',
-  'c.wallet',
-  'c.nonce',
-  'c.expirationMs',
-  'c.referenceHeight',
-  'c.txHash',
-  'c.raw',
-  'c.sends',
-  'c.sentHeight',
-  'c.includedHeight',
-  'c.signedAt',
-  'c.reorgedOutAt',
-  'c.nonceUsedAt',
-  'c.giveUpAt',
-] as const
-
-/** What every attempt has that was signed. */
-type Signed = Pick<Attempt, 'destination' | 'wallet' | 'txHash' | 'raw' | 'signedAt'>
-
-/** What makes the bytes of a signed attempt the only ones of their kind. */
-export function orderOf(row: {
-  readonly nonce: bigint | null
-  readonly expirationMs: bigint | null
-  readonly referenceHeight: bigint | null
-}): SentTransaction['order'] {
-  if (row.nonce !== null) return { kind: 'nonce', nonce: Number(row.nonce) }
-  return {
-    kind: 'expiring',
-    referenceHeight: Number(row.referenceHeight),
-    expirationMs: Number(row.expirationMs),
-  }
-}
-
-/** Makes due again what a claim took whose answer was lost. */
-export async function releaseDue(
-  rows: Rows,
-  key: ChainKey,
-  { token, now }: Pick<Claiming, 'token' | 'now'>,
-): Promise<void> {
-  await rows.kysely
-    .updateTable('transaction_attempt')
-    .set(e => ({ dueAt: e.fn<Date>('least', [e.cast<Date>(e.val(now), 'timestamptz'), databaseNow]), claim: null }))
-    .where('environment', '=', key.environment)
-    .where('network', '=', key.network)
-    .where('status', 'in', signedStatuses)
-    .where('claim', '=', token)
     .execute()
 }
 
