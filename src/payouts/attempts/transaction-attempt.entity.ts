@@ -1,6 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Purpose } from '../../chains/purpose.ts'
+import { networks, networkTable } from '../../chains/networks.ts'
 import { big, checks, environment, index, money, network, time } from '../../database/columns.ts'
+
+/** On these, accounts number their transactions: of several attempts with one number only one can ever be in the chain. */
+const numbered = networks.filter(network => networkTable[network].order === 'nonce')
 
 /**
  * What is sent, for what purpose, from which address of ours, and as which bytes. What was signed is never changed: another attempt is another
@@ -81,7 +85,7 @@ export const TransactionAttemptEntity = defineEntity({
   }),
   indexes: [
     index(
-      `create unique index transaction_attempt_alive on transaction_attempt (intent_id) where status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL') and network not in ('ERC20')`,
+      `create unique index transaction_attempt_alive on transaction_attempt (intent_id) where status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL') and network not in (${numbered.map(one => `'${one}'`).join(', ')})`,
     ),
     index(`create unique index transaction_attempt_ready on transaction_attempt (intent_id) where status = 'READY'`),
     index(`create unique index transaction_attempt_final on transaction_attempt (intent_id) where status = 'FINAL'`),
