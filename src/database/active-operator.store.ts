@@ -1,4 +1,4 @@
-import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
+import { expressionBuilder, type Expression } from 'kysely'
 import type { Tables } from './database.ts'
 
 /**
@@ -8,10 +8,10 @@ import type { Tables } from './database.ts'
 export const isActiveOperatorSql = (name: string): string =>
   `exists (select from operator acting where acting.name = ${name} and acting.disabled_at is null)`
 
-/** The same in a typed query. */
-export function isActiveOperator(name: Expression<string>): Expression<SqlBool> {
-  const e = expressionBuilder<Tables, never>()
-  return e.exists(
-    e.selectFrom('operator as acting').where('acting.name', '=', name).where('acting.disabledAt', 'is', null),
-  )
+/** The same as an expression. */
+export function isActiveOperator(name: Expression<string>) {
+  const e = expressionBuilder<Tables>()
+  return e
+    .exists(e.selectFrom('operator as acting').where('acting.name', '=', name).where('acting.disabledAt', 'is', null))
+    .$castTo<boolean>()
 }
