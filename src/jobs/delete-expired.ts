@@ -1,4 +1,4 @@
-import { deleteOldWindows } from '../database/rate-window.store.ts'
+import { deleteOldWindows } from '../database/rate-window.sql.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { deleteOldSignatures } from '../merchants/api-keys/used-signature.store.ts'

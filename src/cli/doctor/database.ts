@@ -6,7 +6,7 @@ import {
   type InspectedRole,
   type Server,
   findReplayed,
-} from '../../database/inspect.store.ts'
+} from '../../database/connection/inspect.ts'
 import { newestMigration } from '../../database/migrations/newest.ts'
 import { openDatabase } from '../../database/orm.ts'
 import type { Database, Rows } from '../../database/database.ts'

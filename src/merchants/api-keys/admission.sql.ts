@@ -1,5 +1,5 @@
 import type { Rows } from '../../database/database.ts'
-import { windowInsert } from '../../database/rate-window.store.ts'
+import { windowInsert } from '../../database/rate-window.sql.ts'
 import type { MerchantStatus } from '../merchant.ts'
 
 /** What is asked anew for every request, and where its key stands in its window. */
