@@ -7,7 +7,17 @@ export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
 }
 
 /** A type of PostgreSQL that arrays of values are sent as. */
-type SentAs = 'uuid' | 'text' | 'bigint' | 'integer' | 'smallint' | 'boolean' | 'timestamptz' | 'json' | 'numeric'
+type SentAs =
+  | 'uuid'
+  | 'text'
+  | 'bigint'
+  | 'integer'
+  | 'smallint'
+  | 'boolean'
+  | 'timestamptz'
+  | 'date'
+  | 'json'
+  | 'numeric'
 
 /**
  * Rows that a query brings with it, as a table: `selectFrom(given('wanted', { orderId: 'uuid' }, wanted))`. They are sent as an array for each
