@@ -1,3 +1,6 @@
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
+import { databaseNow } from './expressions.ts'
+
 /** Where the values of a query stand. */
 export interface DueValues {
   readonly now: string
@@ -28,3 +31,9 @@ export function dueText(
  * worker's ran ahead, a request that comes again would pay or open something a second time.
  */
 export const isExpired = `expires_at <= $1 and (environment <> 'live' or expires_at <= now())`
+
+/** The same in a typed query. */
+export function hasServed(now: Date): Expression<SqlBool> {
+  const e = expressionBuilder<{ key: { environment: string; expiresAt: Date } }, 'key'>()
+  return e.and([e('expiresAt', '<=', now), e.or([e('environment', '<>', 'live'), e('expiresAt', '<=', databaseNow)])])
+}

@@ -11,17 +11,17 @@ type SentAs = 'uuid' | 'text' | 'bigint' | 'integer' | 'smallint' | 'boolean' | 
 
 /**
  * Rows that a query brings with it, as a table: `selectFrom(given('wanted', { orderId: 'uuid' }, wanted))`. They are sent as an array for each
- * column, so that the text of the query does not depend on how many there are.
+ * of these columns, so that the text of the query does not depend on how many there are.
  */
-export function given<Alias extends string, Row extends Readonly<Record<string, unknown>>>(
+export function given<Alias extends string, Row extends object, Name extends keyof Row & string>(
   alias: Alias,
-  columns: { readonly [Name in keyof Row & string]: SentAs },
+  columns: Readonly<Record<Name, SentAs>>,
   rows: readonly Row[],
-): AliasedRawBuilder<Row, Alias> {
-  const names = Object.keys(columns) as (keyof Row & string)[]
+): AliasedRawBuilder<Pick<Row, Name>, Alias> {
+  const names = Object.keys(columns) as Name[]
   const arrays = names.map(name => sql`${rows.map(row => row[name])}::${sql.raw(columns[name])}[]`)
   const table = sql`${sql.table(alias)}(${sql.join(names.map(name => sql.ref(name)))})`
-  return sql<Row>`unnest(${sql.join(arrays)})`.as<Alias>(table)
+  return sql<Pick<Row, Name>>`unnest(${sql.join(arrays)})`.as<Alias>(table)
 }
 
 /** The clock of the database, for what every process has to judge alike. */
@@ -33,4 +33,17 @@ export const databaseNow: RawBuilder<Date> = sql<Date>`now()`
  */
 export function later(time: Expression<Date>, seconds: Expression<number>): RawBuilder<Date> {
   return sql<Date>`((${time}::timestamptz at time zone 'UTC' + ${seconds} * interval '1 second') at time zone 'UTC')`
+}
+
+/**
+ * A word of ours that stands in the text of a query instead of being sent with it: a plan for any values sees that only rows with this word are
+ * meant, and uses the index of those.
+ */
+export function literal<const Word extends string>(word: Word): RawBuilder<Word> {
+  return sql.lit(word)
+}
+
+/** Values as one array, where nothing around it tells PostgreSQL their type. */
+export function arrayOf<Value>(type: SentAs, values: readonly Value[]): RawBuilder<Value[]> {
+  return sql<Value[]>`${values}::${sql.raw(type)}[]`
 }
