@@ -1,5 +1,6 @@
 import { expressionBuilder, type Expression, type QueryCreator, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Rows, Tables } from './database.ts'
+import { databaseNow } from './expressions.ts'
 
 interface Due {
   readonly id: string
@@ -75,3 +76,9 @@ export function dueText(
  * worker's ran ahead, a request that comes again would pay or open something a second time.
  */
 export const isExpired = `expires_at <= $1 and (environment <> 'live' or expires_at <= now())`
+
+/** The same in a typed query. */
+export function hasServed(now: Date): Expression<SqlBool> {
+  const e = expressionBuilder<{ key: { environment: string; expiresAt: Date } }, 'key'>()
+  return e.and([e('expiresAt', '<=', now), e.or([e('environment', '<>', 'live'), e('expiresAt', '<=', databaseNow)])])
+}
