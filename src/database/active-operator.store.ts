@@ -10,7 +10,7 @@ export const isActiveOperatorSql = (name: string): string =>
 
 /** The same in a typed query. */
 export function isActiveOperator(name: Expression<string>): Expression<SqlBool> {
-  const e = expressionBuilder<Tables, never>()
+  const e = expressionBuilder<Tables>()
   return e.exists(
     e.selectFrom('operator as acting').where('acting.name', '=', name).where('acting.disabledAt', 'is', null),
   )
