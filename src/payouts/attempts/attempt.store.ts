@@ -247,7 +247,7 @@ export async function hasIncluded(rows: Rows, key: ChainKey): Promise<boolean> {
     .where('network', '=', key.network)
     .where('status', 'in', signedStatuses)
     .where('includedHeight', 'is not', null)
-    .limit(1)
+    .limit(e => e.lit(1))
     .executeTakeFirst()
   return found !== undefined
 }

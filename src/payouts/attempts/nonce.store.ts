@@ -91,7 +91,7 @@ export async function hasUnfilledGap(rows: Rows, { environment, network }: Chain
     .where('purpose', '=', 'fill')
     .where('status', '=', 'FAILED')
     .where('endedAt', '>', since)
-    .limit(1)
+    .limit(e => e.lit(1))
     .executeTakeFirst()
   return found !== undefined
 }

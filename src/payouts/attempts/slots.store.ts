@@ -1,4 +1,3 @@
-import { expressionBuilder, type Expression } from 'kysely'
 import type { ChainKey } from '../../chains/chain.ts'
 import type { RefusalCode } from '../../chains/refusal.ts'
 import type { Rows } from '../../database/database.ts'
@@ -48,16 +47,21 @@ export async function findUnderWay(rows: Rows, { environment, network }: ChainKe
     .leftJoin('withdrawal as w', 'w.id', 't.withdrawalId')
     .select(e => [
       'w.merchantId',
-      countOf(
-        e.fn
-          .count('t.intentId')
-          .distinct()
-          .filterWhere('t.includedHeight', 'is', null)
-          .filterWhere('t.nonceUsedAt', 'is', null)
-          .filterWhere(e.not('t.isRefused')),
-      ).as('pending'),
-      countOf(e.fn.count('t.intentId').distinct().filterWhere('t.includedHeight', 'is not', null)).as('included'),
-      countOf(e.fn.count('t.intentId').distinct().filterWhere(e.ref('t.isRefused'))).as('refused'),
+      e
+        .cast<number>(
+          e.fn
+            .count('t.intentId')
+            .distinct()
+            .filterWhere('t.includedHeight', 'is', null)
+            .filterWhere('t.nonceUsedAt', 'is', null)
+            .filterWhere(e.not('t.isRefused')),
+          'integer',
+        )
+        .as('pending'),
+      e
+        .cast<number>(e.fn.count('t.intentId').distinct().filterWhere('t.includedHeight', 'is not', null), 'integer')
+        .as('included'),
+      e.cast<number>(e.fn.count('t.intentId').distinct().filterWhere(e.ref('t.isRefused')), 'integer').as('refused'),
     ])
     .groupBy('w.merchantId')
     .execute()
@@ -69,8 +73,4 @@ export async function findUnderWay(rows: Rows, { environment, network }: ChainKe
       merchantId === null ? [] : [{ merchantId, pending, refused }],
     ),
   }
-}
-
-function countOf(counted: Expression<bigint | number | string>) {
-  return expressionBuilder<object, never>().cast<number>(counted, 'integer')
 }
