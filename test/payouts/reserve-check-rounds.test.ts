@@ -84,15 +84,15 @@ test.serial('those that hold something come first, the fullest every time, and a
 })
 
 test.serial('the next that hold something are found by their index', async t => {
-  const asked: Statement[] = []
-  const rows = rowsNoting(statement => void asked.push(statement))
+  const statements: Statement[] = []
+  const rows = rowsNoting(statement => void statements.push(statement))
   await listReserveAddresses(rows, key, { after: { amount: 25_000_000n, address: 'T5' }, limit: part })
-  t.is(asked.length, 1)
+  t.is(statements.length, 1)
   // Few rows are read and sorted sooner: what matters is that the index can do it.
   const [row] = await service.admin.transaction(async tx => {
     await tx.query('set local enable_seqscan = off')
     await tx.query('set local enable_sort = off')
-    return tx.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${asked[0]!.text}`, asked[0]!.values)
+    return tx.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${statements[0]!.text}`, statements[0]!.values)
   })
   t.regex(JSON.stringify(row), /Index (Only )?Scan.*deposit_balance_unswept/)
   t.notRegex(JSON.stringify(row), /"Sort"|Seq Scan/)

@@ -4,7 +4,7 @@ import { databaseNow, literal } from '../../database/expressions.ts'
 import { readUsdt } from '../../database/row.ts'
 import { usdt, type Usdt } from '../../lib/money.ts'
 import type { Recorded } from './reserve-check.ts'
-import { listHoldings } from './reserves.sql.ts'
+import { listRecordedAmounts } from './reserves.sql.ts'
 
 /** A part of our addresses: deposit addresses by their place, or exactly these. */
 export type Part = { readonly after: number; readonly limit: number } | { readonly addresses: readonly string[] }
@@ -22,7 +22,7 @@ export interface RecordedPart {
  * above that block, or has not ended, may be in it or not. So may a final payment above it: after a reversal blocks are read again.
  */
 export async function findRecorded(rows: Rows, key: ChainKey, part: Part): Promise<RecordedPart> {
-  const found = await listHoldings(rows, key, { after: -1, limit: 0, addresses: [], ...part })
+  const found = await listRecordedAmounts(rows, key, { after: -1, limit: 0, addresses: [], ...part })
   const recorded = found.map(row => ({
     address: row.address,
     isWallet: row.derivation_index === null,

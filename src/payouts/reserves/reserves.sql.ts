@@ -8,7 +8,7 @@ const entry = walletEntrySql('s')
 const isEntered = isBookedSql(`'float_out:' || ${entry}`, `'fee_paid:' || ${entry}`, `'destroyed:' || ${entry}`)
 
 /** What the record says of one of our addresses. Amounts and heights are whole numbers as text. */
-export interface HoldingRow {
+export interface RecordedAmountRow {
   readonly address: string
   /** The place of a deposit address; `null` of a wallet. */
   readonly derivation_index: number | null
@@ -20,7 +20,7 @@ export interface HoldingRow {
 }
 
 /** Deposit addresses by their place, of `limit` zero none; and those with these addresses. The first part brings the wallets too. */
-export interface HoldingPart {
+export interface AddressPart {
   readonly after: number
   readonly limit: number
   readonly addresses: readonly string[]
@@ -30,15 +30,15 @@ export interface HoldingPart {
  * What the record says that deposit addresses and wallets hold, all of one moment: one statement. A transaction of ours that ended
  * above that block, or has not ended, may be in it or not. So may a final payment above it: after a reversal blocks are read again.
  */
-export async function listHoldings(
+export async function listRecordedAmounts(
   rows: Rows,
   { environment, network }: ChainKey,
-  { after, limit, addresses }: HoldingPart,
-): Promise<HoldingRow[]> {
-  return rows.query(holdingsText, [environment, network, after, limit, addresses])
+  { after, limit, addresses }: AddressPart,
+): Promise<RecordedAmountRow[]> {
+  return rows.query(recordedAmountsText, [environment, network, after, limit, addresses])
 }
 
-const holdingsText = `
+const recordedAmountsText = `
 with wallets as (
   select environment, network, address from wallet union select environment, network, address from retired_wallet
   union select environment, network, address from cold_wallet
