@@ -46,31 +46,6 @@ export function withDue<Within, From extends keyof Within>(
     .with('due', db => db.selectFrom('onTime').select('id').unionAll(db.selectFrom('putOff').select('id')))
 }
 
-/** Where the values of a query stand. */
-export interface DueValues {
-  readonly now: string
-  /** How many rows at most. */
-  readonly limit: string
-  /** Nothing is ever put off beyond this: a later time was written by a clock that ran ahead. */
-  readonly putOffUntilMax: string
-}
-
-const usual: DueValues = { now: '$3', limit: '$5', putOffUntilMax: '$6' }
-
-/**
- * SQL of a `with` query: locks the rows that are due and calls their ids `due`. A row that a clock that ran ahead has put off is due as well. Each
- * kind is a query of its own, so that both use the index of that time.
- */
-export function dueText(
-  select: (isDue: string) => string,
-  time = 'due_at',
-  { now, limit, putOffUntilMax }: DueValues = usual,
-): string {
-  return `on_time as (${select(`${time} <= ${now}`)} limit ${limit} for no key update skip locked),
-     put_off as (${select(`${time} > ${putOffUntilMax}`)} limit ${limit} - (select count(*) from on_time) for no key update skip locked),
-     due as (select id from on_time union all select id from put_off)`
-}
-
 /**
  * SQL: whether an idempotency key has served its time by `$1`, now. A live one has to have served it by the database's clock as well: where a
  * worker's ran ahead, a request that comes again would pay or open something a second time.
@@ -82,3 +57,10 @@ export function hasServed(now: Date): Expression<SqlBool> {
   const e = expressionBuilder<{ key: { environment: string; expiresAt: Date } }, 'key'>()
   return e.and([e('expiresAt', '<=', now), e.or([e('environment', '<>', 'live'), e('expiresAt', '<=', databaseNow)])])
 }
+
+/**
+ * SQL of a time and a duration added. They are added without a time zone, so that the sum does not depend on that of the session: where a row is
+ * changed, Citus refuses functions of its columns that do.
+ */
+export const laterText = (time: string, duration: string) =>
+  `((${time}::timestamptz at time zone 'UTC' + ${duration}) at time zone 'UTC')`

@@ -2,9 +2,9 @@ import type { Environment } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { given } from '../database/expressions.ts'
 
-const worlds: readonly { readonly environment: Environment }[] = [{ environment: 'live' }, { environment: 'test' }]
+const known: readonly { readonly environment: Environment }[] = [{ environment: 'live' }, { environment: 'test' }]
 
-/** In which worlds merchants have orders, by their ids. The order makes it one look into an index, also where a world has none. */
+/** In which environments merchants have orders, by their ids. The order makes it one look into an index, also where an environment has none. */
 export async function findEnvironmentsWithOrders(
   rows: Rows,
   merchantIds: readonly string[],
@@ -17,11 +17,11 @@ export async function findEnvironmentsWithOrders(
       e
         .fn<Environment[]>('array', [
           e
-            .selectFrom(given('known', { environment: 'text' }, worlds))
+            .selectFrom(given('known', { environment: 'text' }, known))
             .select('known.environment')
-            .where(world =>
-              world(
-                world
+            .where(inOne =>
+              inOne(
+                inOne
                   .selectFrom('orders')
                   .select('orders.id')
                   .whereRef('orders.merchantId', '=', 'wanted.id')

@@ -8,11 +8,34 @@ import { owes } from '../ledger/debt.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import type { Owner } from '../lib/owner.ts'
 import { isSuspended } from '../merchants/merchant.store.ts'
-import type { ListedAddress } from './allow-list/allow-list.store.ts'
 import type { PayoutSlots, Waiting } from './fair-choice.ts'
 import { clearSecondsMax } from './request/clearance.ts'
-import type { DestinationClaim, Unanswered } from './request/screening-due.store.ts'
 import { withdrawalColumns, withdrawalFields } from './withdrawal.store.ts'
+
+/** An address that a merchant may withdraw to. */
+export interface ListedAddress {
+  readonly id: string
+  readonly environment: Environment
+  readonly network: Network
+  readonly address: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly usableFrom: Date
+}
+
+export interface DestinationClaim extends ChainKey {
+  readonly now: Date
+  /** A worker that dies loses what it claimed then. */
+  readonly leaseUntil: Date
+  readonly limit: number
+  readonly token: string
+}
+
+/** Withdrawals of a chain that wait because somebody who screens gave no verdict, and what the newest of them lacks. */
+export interface Unanswered extends ChainKey {
+  readonly count: number
+  readonly note: string
+}
 
 /** What waits to be paid, and what screening said of where it goes holds (`clearSecondsMax`), for a query on the index that holds nothing else. */
 const isPayable = `environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null

@@ -1,7 +1,6 @@
 // Each list is read through an index that ends where its page does: what PostgreSQL would do is asked of it, for every statement
 // that a list sends, with the values at hand and for any values. A walk over a whole table or all of a merchant's rows fails here.
 import test, { type ExecutionContext } from 'ava'
-import type { Rows } from '../../src/database/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { networks } from '../../src/chains/networks.ts'
 import { listOrders, type OrderFilter } from '../../src/orders/query/order-list.service.ts'
@@ -15,6 +14,7 @@ import { listWebhookDeliveries } from '../../src/webhooks/deliveries/delivery-li
 import { listEvents } from '../../src/webhooks/events/event-list.service.ts'
 import { fillMerchant } from '../../lab/bench/orders/lists-fill.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
+import { rowsAround, type Statement } from '../helpers/rows.ts'
 
 const count = 40_000
 const limit = 20
@@ -40,19 +40,14 @@ test.before(async () => {
 })
 test.after.always(() => service.close())
 
-interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-
 /** What the work asks of the database. */
 async function statementsOf(work: (deps: Deps) => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
-  const query: Rows['query'] = (text, values = []) => {
-    sent.push({ text, values })
-    return service.deps.db.query(text, values)
-  }
-  await work({ ...service.deps, db: { ...service.deps.db, query } })
+  const rows = rowsAround(service.deps.db, (statement, run) => {
+    sent.push(statement)
+    return run()
+  })
+  await work({ ...service.deps, db: { ...service.deps.db, ...rows } })
   return sent
 }
 

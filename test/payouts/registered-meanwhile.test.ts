@@ -75,8 +75,8 @@ for (const [title, statement, capital] of [
     const recording = await at.service.second()
     const others: Promise<unknown>[] = []
     let isLocked = false
-    const meeting = hooked(recording, async text => {
-      const isLock = text.startsWith('select pg_advisory_xact_lock_shared') && text.includes('wallets')
+    const meeting = hooked(recording, async (text, _at, values) => {
+      const isLock = text.startsWith('select pg_advisory_xact_lock_shared') && String(values[0]).startsWith('wallets')
       const isIt = statement === 'lock' ? isLock : isLocked
       isLocked ||= isLock
       if (!isIt || others.length > 0) return

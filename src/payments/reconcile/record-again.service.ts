@@ -11,7 +11,8 @@ import { bookedBefore, possibleRefs } from './booked-before.ts'
 import { isPlausible } from '../record/plausible.ts'
 import { findKnown, insertBooked, type BookedTransfer } from './record-again.store.ts'
 import { concerned, selectOwn, withTimes } from '../record/record.service.ts'
-import { findLostFinal, upsertFinalTransfers, type OwnTransfer } from '../record/transfer.store.ts'
+import type { OwnTransfer } from '../record/own-transfer.ts'
+import { findLostFinal, upsertFinalTransfers } from '../record/transfer.store.ts'
 import { recordFacts } from '../settle/unsettled-orders.store.ts'
 
 /** A transfer that had no record as final until now. */

@@ -31,8 +31,8 @@ import {
   orphanTransfersUpTo,
   upsertFinalTransfers,
   upsertSeenTransfers,
-  type OwnTransfer,
 } from './transfer.store.ts'
+import type { OwnTransfer } from './own-transfer.ts'
 import type { Rows } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { lockAgainstWallets } from '../../database/locks/wallet-lock.ts'

@@ -2,16 +2,9 @@ import type { ExpressionBuilder } from 'kysely'
 import type { RowDigests } from '../../database/digests/row-digests.service.ts'
 import type { Rows, Tables } from '../../database/database.ts'
 import { given, literal } from '../../database/expressions.ts'
-import { FinalityBroken, type ChainKey, type Transfer } from '../../chains/chain.ts'
-import type { Usdt } from '../../lib/money.ts'
+import { FinalityBroken, type ChainKey } from '../../chains/chain.ts'
+import type { FinalTransfers, OwnTransfer, SeenTransfers } from './own-transfer.ts'
 import { insertFinal, insertSeen, listDisplaced, listKept, type Bound } from './transfers.sql.ts'
-
-/** A transfer to an address of ours, with the order that address belongs to and the time of its block. */
-export interface OwnTransfer {
-  readonly transfer: Transfer
-  readonly orderId: string
-  readonly blockTime: Date
-}
 
 /**
  * Records transfers of a block that may still be taken back. One mined again in another block is what it is there: a fork may
@@ -48,24 +41,6 @@ export async function upsertFinalTransfers(
     throw new FinalityBroken('a transfer that was recorded as final is in a final block again, with other content')
   }
   return displaced
-}
-
-export interface SeenTransfers {
-  readonly found: readonly OwnTransfer[]
-  /** Whether a majority of the nodes tells them alike. */
-  readonly hasQuorum: boolean
-  /** What is less counts for nothing. */
-  readonly dustBelow: Usdt
-  readonly now: Date
-}
-
-export interface FinalTransfers {
-  readonly found: readonly OwnTransfer[]
-  readonly screened: 'CLEAR' | 'PENDING'
-  readonly digests: RowDigests
-  /** What is less counts for nothing. */
-  readonly dustBelow: Usdt
-  readonly now: Date
 }
 
 interface Binding {

@@ -1,6 +1,6 @@
 import type { Rows } from '../../database/database.ts'
 import type { ChainKey } from '../../chains/chain.ts'
-import type { FinalTransfers, OwnTransfer, SeenTransfers } from './transfer.store.ts'
+import type { FinalTransfers, OwnTransfer, SeenTransfers } from './own-transfer.ts'
 import type { Usdt } from '../../lib/money.ts'
 
 /** Records transfers of a block that may still be taken back. Without a quorum only what was taken back is replaced. */

@@ -1,6 +1,7 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Deps } from '../../deps.ts'
-import { listUnanswered, type Unanswered } from '../../withdrawals/request/screening-due.store.ts'
+import { listUnanswered } from '../../withdrawals/request/screening-due.store.ts'
+import type { Unanswered } from '../../withdrawals/withdrawals.sql.ts'
 import {
   clearPause,
   deleteSwitch,

@@ -4,7 +4,7 @@ import { literal } from '../../database/expressions.ts'
 import type { Purpose } from '../../chains/purpose.ts'
 import type { RefusalCode } from '../../chains/refusal.ts'
 import type { AttemptStatus } from './attempt-status.ts'
-import { signedStatuses } from './attempt-expressions.ts'
+import { signedStatuses } from './attempt-expressions.store.ts'
 
 export interface ListedPayout {
   readonly environment: Environment

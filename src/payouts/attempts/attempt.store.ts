@@ -4,7 +4,7 @@ import type { Rows } from '../../database/database.ts'
 import { literal } from '../../database/expressions.ts'
 import type { AttemptStatus } from './attempt-status.ts'
 import type { Attempt } from './attempt.ts'
-import { isFollowed, signedStatuses } from './attempt-expressions.ts'
+import { isFollowed, signedStatuses } from './attempt-expressions.store.ts'
 
 export interface NewAttempt {
   readonly id: string

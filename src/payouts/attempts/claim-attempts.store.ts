@@ -3,9 +3,8 @@ import type { Rows } from '../../database/database.ts'
 import { databaseNow } from '../../database/expressions.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { putOffSecondsMax } from '../../lib/durations.ts'
-import { isBehindAnother, isFollowed, signedStatuses } from './attempt-expressions.ts'
+import { isBehindAnother, isFollowed, orderOf, signedStatuses } from './attempt-expressions.store.ts'
 import { includedSeconds, type Attempt } from './attempt.ts'
-import { orderOf } from './signed-order.ts'
 
 export interface Claiming {
   readonly now: Date

@@ -1,6 +1,6 @@
 import type { Rows } from '../../database/database.ts'
 import type { ChainKey } from '../../chains/chain.ts'
-import { openStatuses, signedStatuses } from './attempt-expressions.ts'
+import { openStatuses, signedStatuses } from './attempt-expressions.store.ts'
 
 /** Hashes of the other attempts of the same that were signed. */
 export async function listOtherHashes(

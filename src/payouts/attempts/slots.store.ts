@@ -1,7 +1,7 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { RefusalCode } from '../../chains/refusal.ts'
 import type { Rows } from '../../database/database.ts'
-import { openStatuses } from './attempt-expressions.ts'
+import { openStatuses } from './attempt-expressions.store.ts'
 import type { UnderWay } from './slots.ts'
 
 /** How many steps by which the hot wallet helps sweeps are in no block yet. */

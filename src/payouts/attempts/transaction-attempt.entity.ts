@@ -4,7 +4,7 @@ import { networks, networkTable } from '../../chains/networks.ts'
 import { big, checks, environment, index, money, network, time } from '../../database/columns.ts'
 
 /** On these, accounts number their transactions: of several attempts with one number only one can ever be in the chain. */
-const numbered = networks.filter(network => networkTable[network].order === 'nonce')
+const numbered = networks.filter(one => networkTable[one].order === 'nonce')
 
 /**
  * What is sent, for what purpose, from which address of ours, and as which bytes. What was signed is never changed: another attempt is another

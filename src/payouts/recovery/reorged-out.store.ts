@@ -7,8 +7,7 @@ import { withDue } from '../../database/due.ts'
 import { databaseNow, literal } from '../../database/expressions.ts'
 import { usdt } from '../../lib/money.ts'
 import type { AttemptStatus } from '../attempts/attempt-status.ts'
-import { orderOf, type OrderColumns } from '../attempts/signed-order.ts'
-import { endedStatuses, isFollowed } from '../attempts/attempt-expressions.ts'
+import { endedStatuses, isFollowed, orderOf, type OrderColumns } from '../attempts/attempt-expressions.store.ts'
 
 /** A transaction of ours that a final block ended. */
 export interface EndedAttempt {

@@ -4,7 +4,7 @@ import type { MovedTokens, SentTransaction } from '../../chains/send/outgoing.ts
 import type { Purpose } from '../../chains/purpose.ts'
 import type { Rows } from '../../database/database.ts'
 import { usdt, type Usdt } from '../../lib/money.ts'
-import { orderOf } from '../attempts/signed-order.ts'
+import { orderOf } from '../attempts/attempt-expressions.store.ts'
 
 /** A signed attempt that no rule explains. */
 export interface ReviewAttempt {

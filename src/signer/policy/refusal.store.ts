@@ -1,6 +1,6 @@
 import { refusalCode } from '../../chains/refusal.ts'
 import type { Rows } from '../../database/database.ts'
-import { laterText } from '../../database/later.ts'
+import { laterText } from '../../database/due.ts'
 
 export interface Refusal {
   readonly reason: string

@@ -16,8 +16,8 @@ import {
   listAddresses,
   removeListed,
   saveRestriction,
-  type ListedAddress,
 } from './allow-list.store.ts'
+import type { ListedAddress } from '../withdrawals.sql.ts'
 import type { MailText } from '../../mail/mail-text.ts'
 import { mailOwners } from '../../people/users/user.service.ts'
 import { readDestination } from '../request/destination.ts'

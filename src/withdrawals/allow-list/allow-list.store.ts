@@ -1,19 +1,7 @@
-import type { Environment, Network } from '../../chains/chain.ts'
 import type { RowDigests } from '../../database/digests/row-digests.service.ts'
 import type { Rows } from '../../database/database.ts'
 import type { Owner } from '../../lib/owner.ts'
-import { removeAddress } from '../withdrawals.sql.ts'
-
-/** An address that a merchant may withdraw to. */
-export interface ListedAddress {
-  readonly id: string
-  readonly environment: Environment
-  readonly network: Network
-  readonly address: string
-  readonly name: string
-  readonly createdAt: Date
-  readonly usableFrom: Date
-}
+import { removeAddress, type ListedAddress } from '../withdrawals.sql.ts'
 
 const columns = ['id', 'environment', 'network', 'address', 'name', 'createdAt', 'usableFrom'] as const
 

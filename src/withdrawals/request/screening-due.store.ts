@@ -1,12 +1,11 @@
 import { expressionBuilder } from 'kysely'
-import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows, Tables } from '../../database/database.ts'
 import { databaseNow, literal } from '../../database/expressions.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { putOffSecondsMax } from '../../lib/durations.ts'
 import { readWithdrawal } from '../withdrawal.store.ts'
 import type { Withdrawal } from '../withdrawal.ts'
-import { listUnansweredByChain, takeUnscreened } from '../withdrawals.sql.ts'
+import { listUnansweredByChain, takeUnscreened, type DestinationClaim, type Unanswered } from '../withdrawals.sql.ts'
 
 /** A withdrawal that one worker has taken to ask about its destination. */
 export interface Unscreened {
@@ -15,14 +14,6 @@ export interface Unscreened {
   readonly attempts: number
   /** A journal told that it was signed, before this database forgot it: it is paid already. */
   readonly isBegun: boolean
-}
-
-export interface DestinationClaim extends ChainKey {
-  readonly now: Date
-  /** A worker that dies loses what it claimed then. */
-  readonly leaseUntil: Date
-  readonly limit: number
-  readonly token: string
 }
 
 /**
@@ -103,12 +94,6 @@ export async function findScreeningNote(rows: Rows, id: string): Promise<string 
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.note ?? null
-}
-
-/** Withdrawals of a chain that wait because somebody who screens gave no verdict, and what the newest of them lacks. */
-export interface Unanswered extends ChainKey {
-  readonly count: number
-  readonly note: string
 }
 
 export async function listUnanswered(rows: Rows): Promise<Unanswered[]> {

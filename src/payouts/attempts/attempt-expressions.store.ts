@@ -1,3 +1,4 @@
+import type { SentTransaction } from '../../chains/send/outgoing.ts'
 import { expressionBuilder } from 'kysely'
 import type { Tables } from '../../database/database.ts'
 import { literal } from '../../database/expressions.ts'
@@ -34,4 +35,17 @@ export function isBehindAnother() {
     .where('n.includedHeight', 'is', null)
     .where('n.nonceUsedAt', 'is', null)
   return e.exists(before)
+}
+
+/** The columns of a signed attempt that say what makes its bytes the only ones of their kind. */
+export interface OrderColumns {
+  readonly nonce: bigint | null
+  readonly expirationMs: bigint | null
+  readonly referenceHeight: bigint | null
+}
+
+/** What makes the bytes of a signed attempt the only ones of their kind. */
+export function orderOf({ nonce, expirationMs, referenceHeight }: OrderColumns): SentTransaction['order'] {
+  if (nonce !== null) return { kind: 'nonce', nonce: Number(nonce) }
+  return { kind: 'expiring', referenceHeight: Number(referenceHeight), expirationMs: Number(expirationMs) }
 }
