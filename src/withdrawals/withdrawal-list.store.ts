@@ -30,7 +30,7 @@ export async function listOwnWithdrawals(rows: Rows, range: WithdrawalRange): Pr
 const firstUuid = '00000000-0000-0000-0000-000000000000'
 const within = `merchant_id = $1 and environment = $2 and (created_at, id) < ($3::timestamptz, $4::uuid)`
 
-/** What is skipped is skipped within the index; the rows of the page alone are fetched (as in `order-list.store.ts`). */
+/** What is skipped is skipped within the index; the rows of the page alone are fetched (as in `order-list.sql.ts`). */
 const pageOf = (page: string) => `
 with page as (${page})
 select ${withdrawalColumns('w')} from page join withdrawal w on w.id = page.id order by page.created_at desc, page.id desc`

@@ -56,7 +56,7 @@ function readDelivery(row: DeliveryRow): Delivery {
   }
 }
 
-/** What is skipped is skipped within the index; the rows of the page alone are fetched, one by one (as in `order-list.store.ts`). */
+/** What is skipped is skipped within the index; the rows of the page alone are fetched, one by one (as in `order-list.sql.ts`). */
 const pageText = (page: string) => `
 with page as (
   select id, created_at from webhook_delivery where endpoint_id = $1 ${page} limit $2 offset $3
