@@ -3,7 +3,7 @@
 import { schemaOfCell } from '../src/lib/cell.ts'
 import { connectionProblem } from '../src/database/connection/connection-problem.ts'
 import { withFiles } from '../src/config/files.ts'
-import { migrate } from '../src/database/migrations/migrate.ts'
+import { migrate } from '../src/migrate.ts'
 import { readRoleNames } from '../src/database/roles/role-settings.ts'
 import { loginRoles } from '../src/database/roles/roles.ts'
 

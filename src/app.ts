@@ -28,6 +28,7 @@ import { PollScheduler } from './payments/follow/poll-scheduler.service.ts'
 import { ListUnreadable } from './screening/local-list.service.ts'
 import { createScreening } from './screening/screening.service.ts'
 import { egressFor } from './webhooks/endpoints/egress.service.ts'
+import { JobQueue } from './queue/queue.ts'
 
 /** Never in a log, whoever passes it. */
 const redact = ['secret', 'signature', 'req.headers.authorization']
@@ -47,6 +48,7 @@ type CellsOwn =
   | 'clock'
   | 'movableClock'
   | 'db'
+  | 'queue'
   | 'claims'
   | 'replica'
   | 'addressBook'
@@ -123,6 +125,7 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
   // Transactions ask for the key while they hold a connection. From the same pool, all connections could wait for it at once.
   const keyDb = await openDatabase({ url: databaseUrl, entities: [], connectionsMax: 1 })
   const digests = new RowDigests({ db: keyDb, random, keyring: shared.keyring })
+  const queue = new JobQueue({ db, schema: config.queueSchema })
   const deps: Deps = {
     ...shared,
     config,
@@ -130,6 +133,7 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
     claims: claimsOn(db, { random, clock }),
     ...(followed && { movableClock: followed.clock }),
     db,
+    queue,
     ...(replica && { replica }),
     addressBook,
     digests,
@@ -141,6 +145,7 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
     await followed?.close()
     await deps.orderBatch.idle()
     await replica?.close()
+    await queue.close()
     await keyDb.close()
     await db.close()
   }

@@ -10,6 +10,7 @@ import type { Database } from './database/database.ts'
 import type { RowDigests } from './database/digests/row-digests.service.ts'
 import type { Replica } from './database/connection/replica.ts'
 import type { Clock, MovableClock } from './lib/clock.ts'
+import type { JobQueue } from './queue/queue.ts'
 import type { SendMail } from './mail/smtp.ts'
 import type { Random } from './lib/random.ts'
 import type { Keyring } from './lib/crypto/keyring.ts'
@@ -27,6 +28,8 @@ export interface Deps {
   readonly movableClock?: MovableClock
   readonly random: Random
   readonly db: Database
+  /** Where jobs are sent that follow from a change. */
+  readonly queue: JobQueue
   /** How work of this cell is taken by its rows. */
   readonly claims: Claims
   /** The same for sandbox operations, which move clocks and merchants as no API may; absent where `db` may do that. */

@@ -1,7 +1,7 @@
 // The database roles of a sandbox or a test run: their passwords follow from the administrator's, so that whoever may read
 // that one file finds the others, and nobody has to keep them.
 import { createHmac } from 'node:crypto'
-import { migrate, type MigrateOptions } from '../../src/database/migrations/migrate.ts'
+import { migrate, type MigrateOptions } from '../../src/migrate.ts'
 import { defaultRoleNames, loginRoles, type LoginRole } from '../../src/database/roles/roles.ts'
 
 /** The same database for a role of the service. */

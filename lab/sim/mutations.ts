@@ -15,7 +15,7 @@ export interface Mutation {
 
 const trackFile = 'src/payouts/attempts/track-attempts.service.ts'
 const prepare = 'src/signer/sign/prepare.service.ts'
-const transfers = 'src/payments/record/transfer.store.ts'
+const transfers = 'src/payments/record/transfers.sql.ts'
 const receipts = 'src/chains/ethereum/blocks/receipts.ts'
 const ethereumOutgoing = 'src/chains/ethereum/sending/outgoing.ts'
 const tronTransfers = 'src/chains/tron/blocks/transfers.ts'

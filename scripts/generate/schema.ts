@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../../dev/postgres/postgres.ts'
-import { migrateTables } from '../../src/database/migrations/migrate.ts'
+import { migrateTables } from '../../src/database/migrations/migrate-tables.ts'
 
 const head = `-- Made by \`npm run generate\` from a database that all of src/database/migrations was run on; do not edit.
 -- Our own tables alone: those of the queue are made by pg-boss, the migrator's own list is left out.

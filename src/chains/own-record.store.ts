@@ -1,14 +1,11 @@
 import type { Rows } from '../database/database.ts'
+import { anyOf } from '../database/expressions.ts'
+import type { ChainKey } from './chain.ts'
 
 /** A transaction that our own record has in a final block of the chain. */
 export interface RecordedTransaction {
   readonly txHash: string
   readonly height: number
-}
-
-interface OfChain {
-  readonly environment: string
-  readonly network: string
 }
 
 /**
@@ -17,23 +14,34 @@ interface OfChain {
  */
 export async function listRecorded(
   rows: Rows,
-  { environment, network }: OfChain,
+  { environment, network }: ChainKey,
   hashes: readonly string[],
 ): Promise<RecordedTransaction[]> {
   if (hashes.length === 0) return []
-  const found = await rows.query<{ tx_hash: string; height: string }>(
-    `select tx_hash, max(block_height) as height from (
-       select tx_hash, block_height from wallet_spending where tx_hash = any($3::text[]) and (environment, network) = ($1, $2)
-          and taken_back_at is null
-       union all select tx_hash, block_height from chain_transfer
-        where environment = $1 and network = $2 and tx_hash = any($3::text[]) and final_at is not null) found
-      group by tx_hash order by tx_hash`,
-    [environment, network, hashes],
-  )
-  return found.map(row => ({ txHash: row.tx_hash, height: Number(row.height) }))
+  const spent = rows.kysely
+    .selectFrom('wallet_spending')
+    .select(['txHash', 'blockHeight'])
+    .where('txHash', '=', anyOf(hashes))
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('takenBackAt', 'is', null)
+  const paid = rows.kysely
+    .selectFrom('chain_transfer')
+    .select(['txHash', 'blockHeight'])
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('txHash', '=', anyOf(hashes))
+    .where('finalAt', 'is not', null)
+  const found = await rows.kysely
+    .selectFrom(spent.unionAll(paid).as('found'))
+    .select(e => ['txHash', e.fn.max('blockHeight').as('height')])
+    .groupBy('txHash')
+    .orderBy('txHash')
+    .execute()
+  return found.map(row => ({ txHash: row.txHash, height: Number(row.height) }))
 }
 
 /** Whether our own record has one of these transactions in a final block: then it was carried out, whatever nodes say of it. */
-export async function isRecorded(rows: Rows, key: OfChain, hashes: readonly string[]): Promise<boolean> {
+export async function isRecorded(rows: Rows, key: ChainKey, hashes: readonly string[]): Promise<boolean> {
   return (await listRecorded(rows, key, hashes)).length > 0
 }

@@ -17,6 +17,7 @@ import { keyring } from '../lib/crypto/keyring.ts'
 import { OrderBatch } from '../orders/create/order-batch.service.ts'
 import { findOffset } from '../sandbox/clock.store.ts'
 import type { Env } from './actor.ts'
+import { JobQueue } from '../queue/queue.ts'
 
 const connectionsMax = 2
 
@@ -30,7 +31,14 @@ export async function openService(
   const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax })
   try {
     const log = pino({ level: 'warn', base: null }, errors)
-    return { deps: { ...depsOf(config, db), clock: await clockOf(config, db), log }, close: () => db.close() }
+    const parts = depsOf(config, db)
+    return {
+      deps: { ...parts, clock: await clockOf(config, db), log },
+      close: async () => {
+        await parts.queue.close()
+        await db.close()
+      },
+    }
   } catch (error) {
     await db.close()
     throw error
@@ -52,6 +60,7 @@ function depsOf(config: Config, db: Database): Omit<Deps, 'clock' | 'log'> {
   return {
     config,
     db,
+    queue: new JobQueue({ db, schema: config.queueSchema }),
     random: systemRandom,
     keyring: keys,
     addressBook,

@@ -114,6 +114,8 @@ export async function atDatabaseTime<D extends { readonly claims: Claims; readon
 
 /** What time it is by the clock of the database: the same for every worker, whatever its own clock says. */
 async function readDatabaseTime(rows: Rows): Promise<Date> {
-  const [row] = await rows.query<{ ms: string }>('select floor(extract(epoch from clock_timestamp()) * 1000) as ms')
-  return new Date(Number(row!.ms))
+  const { now } = await rows.kysely
+    .selectNoFrom(e => e.fn<Date>('clock_timestamp', []).as('now'))
+    .executeTakeFirstOrThrow()
+  return now
 }

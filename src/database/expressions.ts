@@ -7,21 +7,31 @@ export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
 }
 
 /** A type of PostgreSQL that arrays of values are sent as. */
-type SentAs = 'uuid' | 'text' | 'bigint' | 'integer' | 'smallint' | 'boolean' | 'timestamptz' | 'json' | 'numeric'
+type SentAs =
+  | 'uuid'
+  | 'text'
+  | 'bigint'
+  | 'integer'
+  | 'smallint'
+  | 'boolean'
+  | 'timestamptz'
+  | 'date'
+  | 'json'
+  | 'numeric'
 
 /**
  * Rows that a query brings with it, as a table: `selectFrom(given('wanted', { orderId: 'uuid' }, wanted))`. They are sent as an array for each
- * column, so that the text of the query does not depend on how many there are.
+ * of these columns, so that the text of the query does not depend on how many there are.
  */
-export function given<Alias extends string, Row extends Readonly<Record<string, unknown>>>(
+export function given<Alias extends string, Row extends object, Name extends keyof Row & string>(
   alias: Alias,
-  columns: { readonly [Name in keyof Row & string]: SentAs },
+  columns: Readonly<Record<Name, SentAs>>,
   rows: readonly Row[],
-): AliasedRawBuilder<Row, Alias> {
-  const names = Object.keys(columns) as (keyof Row & string)[]
+): AliasedRawBuilder<Pick<Row, Name>, Alias> {
+  const names = Object.keys(columns) as Name[]
   const arrays = names.map(name => sql`${rows.map(row => row[name])}::${sql.raw(columns[name])}[]`)
   const table = sql`${sql.table(alias)}(${sql.join(names.map(name => sql.ref(name)))})`
-  return sql<Row>`unnest(${sql.join(arrays)})`.as<Alias>(table)
+  return sql<Pick<Row, Name>>`unnest(${sql.join(arrays)})`.as<Alias>(table)
 }
 
 /** The clock of the database, for what every process has to judge alike. */
@@ -33,4 +43,22 @@ export const databaseNow: RawBuilder<Date> = sql<Date>`now()`
  */
 export function later(time: Expression<Date>, seconds: Expression<number>): RawBuilder<Date> {
   return sql<Date>`((${time}::timestamptz at time zone 'UTC' + ${seconds} * interval '1 second') at time zone 'UTC')`
+}
+
+/**
+ * A word of ours that stands in the text of a query instead of being sent with it: a plan for any values sees that only rows with this word are
+ * meant, and uses the index of those.
+ */
+export function literal<const Word extends string>(word: Word): RawBuilder<Word> {
+  return sql.lit(word)
+}
+
+/** Texts in the order of their bytes, which an index of `text_pattern_ops` has. */
+export function byBytes(text: Expression<string>): RawBuilder<string> {
+  return sql<string>`${text} using ~<~`
+}
+
+/** Values as one array, where nothing around it tells PostgreSQL their type. */
+export function arrayOf<Value>(type: SentAs, values: readonly Value[]): RawBuilder<Value[]> {
+  return sql<Value[]>`${values}::${sql.raw(type)}[]`
 }

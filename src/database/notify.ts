@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Owner } from '../lib/owner.ts'
 import type { Rows } from './database.ts'
+import { given } from './expressions.ts'
 
 /** Notified with the id of an order and, after a space, its version. */
 export const orderChannel = 'kassa_order'
@@ -38,7 +39,16 @@ export async function notifyBlock(deps: { db: Rows }): Promise<void> {
 
 async function notify(deps: { db: Rows }, channel: string, texts: readonly string[]): Promise<void> {
   if (texts.length > 0)
-    await deps.db.query('select pg_notify($1, one) from unnest($2::text[]) as told (one)', [channel, texts])
+    await deps.db.kysely
+      .selectFrom(
+        given(
+          'told',
+          { text: 'text' },
+          texts.map(text => ({ text })),
+        ),
+      )
+      .select(e => e.fn('pg_notify', [e.val(channel), 'told.text']).as('sent'))
+      .execute()
 }
 
 /** The name under which one merchant's events of one environment are told and read. */

@@ -1,6 +1,6 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Operation } from '../../generated/operations.ts'
-import { countHit } from '../database/rate-window.store.ts'
+import { countHit } from '../database/rate-window.sql.ts'
 import type { Principal } from '../merchants/api-keys/principal.ts'
 import { releaseSignature, useSignature } from '../merchants/api-keys/used-signature.store.ts'
 import { firstCellOf, type Deps } from '../deps.ts'

@@ -1,31 +1,13 @@
-import { chainName } from '../chains/chain.ts'
+import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
+import { firstCell } from '../lib/cell.ts'
 import { follow } from '../payments/follow/follow-chain.service.ts'
 import { followCells } from '../payments/follow/follow-cells.service.ts'
-import { enqueue } from '../queue/queue.ts'
-import type { Jobs } from '../queue/queues.ts'
-
-const watchSeconds = 1
 
 /** Follows a chain for this cell alone. */
-export const run = (deps: Deps, data: Jobs['watch-chain'], stop?: AbortSignal): Promise<void> =>
-  follow(deps, data, stop)
+export const run = (deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> => follow(deps, key, stop)
 
-/** Follows a chain for all cells, and leaves the job that does it again. */
-export async function runAgain(deps: Deps, data: Jobs['watch-chain'], stop?: AbortSignal): Promise<void> {
-  try {
-    await followCells(deps, data, stop)
-  } finally {
-    await enqueueWatch(deps, data, watchSeconds)
-  }
-}
-
-/** Leaves a job that watches this chain, unless one waits already. */
-export async function enqueueWatch(deps: Deps, data: Jobs['watch-chain'], waitSeconds = 0): Promise<void> {
-  await enqueue(deps.db, {
-    name: 'watch-chain',
-    data,
-    singletonKey: chainName(data),
-    waitSeconds,
-  })
+/** Follows a chain for all cells, by the worker of the first one. That of another cell reads only what nobody reads for it: see `recover-chains`. */
+export async function runForAll(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
+  if (deps.config.cell === firstCell) await followCells(deps, key, stop)
 }

@@ -1,55 +1,47 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss, type Job } from 'pg-boss'
 import { whenReachable } from '../database/connection/reachable.ts'
+import { PreparedClient } from '../database/connection/prepared-client.ts'
 import type { Deps } from '../deps.ts'
-import { firstCell } from '../lib/cell.ts'
-import { queues, type Jobs, type QueueName } from '../queue/queues.ts'
+import { chainName } from '../chains/chain.ts'
+import type { Jobs, QueueName } from '../queue/jobs.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
-import { idleMsAfter, sweepsOf, type Sweep } from './periodic-jobs.ts'
-import * as screenPayment from './screen-payment.ts'
-import * as watchChain from './watch-chain.ts'
+import { queues, secondsUntilNext, type Queue } from './queues.ts'
 
-type Run<Name extends QueueName> = (deps: Deps, data: Jobs[Name], stop: AbortSignal) => Promise<void>
-
-/** Every queue's handler: a plain function that may run twice, late or never without harm. */
-const handlers: { readonly [Name in QueueName]: Run<Name> } = {
-  'watch-chain': watchChain.runAgain,
-  'screen-payment': screenPayment.run,
-}
-
-const pollSeconds = 0.5
-const stopMs = 20_000
+/** How soon a job that was sent is found. */
+const pollMs = 500
+const secondMs = 1000
+/** How soon the jobs of a queue that repeats are sent again, when whoever had them died. */
+const revivalMs = 5000
 
 export interface Worker {
   /** Takes no new job, waits for those under way, and ends. */
   stop(): Promise<void>
 }
 
-/** Starts working on every queue, and beside it the sweeper and the sender of webhooks, which need no queue. */
+/** Works on every queue of the table, and sends webhooks, which have a loop of their own. */
 export async function startWorker(deps: Deps): Promise<Worker> {
-  const boss = await whenReachable(deps.log, () => openQueues(deps))
-  const running = new Set<Promise<void>>()
+  const boss = await whenReachable(deps.log, () => openBoss(deps))
   const stopping = new AbortController()
-  const context = { deps, boss, running, stop: stopping.signal }
-  for (const name of Object.keys(queues) as QueueName[]) await workOn(context, name)
-  if (deps.config.cell === firstCell) {
-    for (const { environment, chain } of deps.chains.all)
-      await whenReachable(deps.log, () => watchChain.enqueueWatch(deps, { environment, network: chain.network }))
-  }
-  const sweeping = sweepsOf(deps).map(sweep => sweepForEver(deps, sweep, stopping.signal))
+  const context: WorkerContext = { deps, boss, stop: stopping.signal }
+  const names = Object.keys(queues) as QueueName[]
+  const loops = [reviveForEver(context), ...names.map(name => workForEver(context, name))]
   const delivering = deliverWebhook.run(deps, stopping.signal)
   return {
     async stop() {
       stopping.abort()
-      await boss.stop({ graceful: true, timeout: stopMs, close: true })
-      await Promise.all([...running, ...sweeping, delivering])
+      await Promise.all([...loops, delivering])
+      await boss.stop({ graceful: false, close: true })
     },
   }
 }
 
-async function openQueues({ config, log }: Deps): Promise<PgBoss> {
+/** Its pool makes these clients: the same few statements, every second, are planned once for a connection. */
+const planned = { Client: PreparedClient }
+
+async function openBoss({ config, log }: Deps): Promise<PgBoss> {
   const { databaseUrl: connectionString, queueSchema: schema } = config
-  const boss = new PgBoss({ connectionString, schema, max: 4, schedule: false, migrate: false })
+  const boss = new PgBoss({ connectionString, schema, max: 4, schedule: false, migrate: false, ...planned })
   // Without a listener a lost database connection would end the process.
   boss.on('error', error => log.error({ err: error }, 'queue'))
   try {
@@ -65,57 +57,76 @@ async function openQueues({ config, log }: Deps): Promise<PgBoss> {
 interface WorkerContext {
   readonly deps: Deps
   readonly boss: PgBoss
-  /** Jobs under way, of all queues. */
-  readonly running: Set<Promise<void>>
   /** Aborted when the process is to end: work that comes in portions begins no further one. */
   readonly stop: AbortSignal
 }
 
 /**
- * Works on a queue with at most its concurrency at once. A batch is not awaited as a whole: one slow screening provider would
- * hold up all others in it. The queue calls a job done when it begins, which costs nothing, since the row says what is due.
+ * Takes jobs of a queue as it has places for them. pg-boss's own worker waits for the slowest job of a batch before it takes the next, and polls
+ * whether or not a job can be due (docs/decisions/jobs-and-leases.md#queues).
  */
-async function workOn<Name extends QueueName>(context: WorkerContext, name: Name): Promise<void> {
-  const { boss, running } = context
-  const { concurrency } = queues[name]
-  const own = new Set<Promise<void>>()
-  const options = { batchSize: concurrency, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds }
-  await boss.work<Jobs[Name]>(name, options, async jobs => {
-    for (const job of jobs) {
-      while (own.size >= concurrency) await Promise.race(own)
-      const one = runLogged(context, name, job).finally(() => {
-        own.delete(one)
-        running.delete(one)
-      })
-      own.add(one)
-      running.add(one)
-    }
-  })
-}
-
-/** A failed job is not retried by the queue: its row is still due, and the sweeper comes by. */
-async function runLogged<Name extends QueueName>(
-  context: WorkerContext,
-  name: Name,
-  job: Job<Jobs[Name]>,
-): Promise<void> {
-  const { deps, stop } = context
-  try {
-    await handlers[name](deps, job.data, stop)
-  } catch (error) {
-    deps.log.error({ err: error, job: name, data: job.data }, 'job failed')
-  }
-}
-
-/** Each sweep goes round by itself: one that waits for a screening provider holds up no other. */
-async function sweepForEver(deps: Deps, sweep: Sweep, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    let result: unknown
+async function workForEver(context: WorkerContext, name: QueueName): Promise<void> {
+  const { boss, stop, deps } = context
+  const { concurrency, everySeconds } = queues[name]
+  // No job of a queue that repeats is due sooner than so; what the revival sends is found as soon as it sends.
+  const restMs = everySeconds === undefined ? pollMs : Math.min(everySeconds * secondMs, revivalMs)
+  const running = new Set<Promise<void>>()
+  while (!stop.aborted) {
     try {
-      result = await sweep.run(deps, signal)
+      for (const job of await boss.fetch<Jobs[QueueName]>(name, { batchSize: concurrency - running.size })) {
+        const one = runJob(context, name, job).finally(() => running.delete(one))
+        running.add(one)
+      }
     } catch (error) {
-      deps.log.error({ err: error }, 'sweep failed')
+      deps.log.error({ err: error, queue: name }, 'jobs could not be taken')
     }
-    await pause(idleMsAfter(sweep, result), undefined, { signal }).catch(() => {})
+    while (running.size >= concurrency) await Promise.race(running)
+    await rest(restMs, stop)
   }
+  await Promise.all(running)
+}
+
+/** A failed job is not retried by pg-boss: its row is still due, and the next run of the queue, or of the one that recovers it, finds it. */
+async function runJob(context: WorkerContext, name: QueueName, job: Job<Jobs[QueueName]>): Promise<void> {
+  const { deps, boss, stop } = context
+  const queue = queues[name] as Queue<Jobs[QueueName]>
+  let hasMore = false
+  try {
+    try {
+      hasMore = (await queue.run(deps, job.data, stop)) === true
+      await boss.complete(name, job.id)
+    } catch (error) {
+      deps.log.error({ err: error, queue: name, data: job.data }, 'job failed')
+      await boss.fail(name, job.id, { message: error instanceof Error ? error.message : String(error) })
+    }
+    const startAfter = secondsUntilNext(queue, hasMore)
+    if (startAfter !== null) await boss.send(name, job.data, { singletonKey: keyOf(job.data), startAfter })
+  } catch (error) {
+    // The revival sends it again.
+    deps.log.error({ err: error, queue: name }, 'the end of a job could not be written')
+  }
+}
+
+/** One job of a chain, or of the whole queue, waits at a time. */
+function keyOf(data: Jobs[QueueName]): string {
+  return data.network === undefined ? 'all' : chainName(data)
+}
+
+/** Sends the jobs of all queues that repeat, where none waits: at the start, and again for what a process that died had taken. */
+async function reviveForEver({ deps, boss, stop }: WorkerContext): Promise<void> {
+  while (!stop.aborted) {
+    try {
+      for (const [name, { jobs }] of Object.entries(queues)) {
+        const wanted = jobs?.(deps) ?? []
+        if (wanted.length > 0) await boss.insert(name, wanted.map(data => ({ data, singletonKey: keyOf(data) }))) // prettier-ignore
+      }
+    } catch (error) {
+      deps.log.error({ err: error }, 'queues could not be revived')
+    }
+    await rest(revivalMs, stop)
+  }
+}
+
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch(() => {})
 }

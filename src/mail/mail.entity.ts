@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../database/columns.ts'
 
+/** A mail to one person: it waits until it is sent or given up, and then keeps no body. */
 export const MailEntity = defineEntity({
   name: 'Mail',
   tableName: 'mail',
@@ -13,7 +14,9 @@ export const MailEntity = defineEntity({
     attempts: p.integer(),
     lastError: p.text().nullable(),
     createdAt: time(),
+    /** When it is tried next; while somebody sends it, when somebody else may. */
     dueAt: time(),
+    /** Of whoever sends it. */
     claim: p.uuid().nullable(),
     endedAt: time().nullable(),
   },

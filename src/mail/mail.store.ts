@@ -1,6 +1,6 @@
 import type { Rows } from '../database/database.ts'
-import { dueText } from '../database/due.ts'
-import { readDate } from '../database/row.ts'
+import { withDue } from '../database/due.ts'
+import { databaseNow, literal } from '../database/expressions.ts'
 
 export type MailStatus = 'WAITING' | 'SENT' | 'FAILED'
 
@@ -15,27 +15,18 @@ export interface Mail {
   readonly createdAt: Date
 }
 
-interface MailRow {
-  readonly id: string
-  readonly recipient: string
-  readonly subject: string
-  readonly body: string | null
-  readonly status: MailStatus
-  readonly attempts: number
-  readonly created_at: string
-}
-
-const columns = 'id, recipient, subject, body, status, attempts, created_at'
+const columns = ['id', 'recipient', 'subject', 'body', 'status', 'attempts', 'createdAt'] as const
+const waiting = literal('WAITING')
 
 export async function insertWaiting(
   tx: Rows,
   mail: Pick<Mail, 'id' | 'recipient' | 'subject' | 'createdAt'> & { readonly body: string },
 ): Promise<void> {
-  await tx.query(
-    `insert into mail (id, recipient, subject, body, status, attempts, created_at, due_at)
-     values ($1, $2, $3, $4, 'WAITING', 0, $5, $5)`,
-    [mail.id, mail.recipient, mail.subject, mail.body, mail.createdAt],
-  )
+  const { id, recipient, subject, body, createdAt } = mail
+  await tx.kysely
+    .insertInto('mail')
+    .values({ id, recipient, subject, body, status: 'WAITING', attempts: 0, createdAt, dueAt: createdAt })
+    .execute()
 }
 
 export interface MailClaim {
@@ -47,23 +38,33 @@ export interface MailClaim {
   readonly token: string
 }
 
-const selectDue = (isDue: string) => `select id from mail where status = 'WAITING' and ${isDue} order by due_at`
-const claimText = `
-with ${dueText(selectDue, 'due_at', { now: '$1', putOffUntilMax: '$3', limit: '1' })}
-update mail set attempts = attempts + 1, due_at = $2, claim = $4 where id = (select id from due) returning ${columns}`
-
 /** Takes a mail that is due, to send it outside any transaction. */
 export async function claimMail(rows: Rows, { now, until, putOffUntilMax, token }: MailClaim): Promise<Mail | null> {
-  const [row] = await rows.query<MailRow>(claimText, [now, until, putOffUntilMax, token])
-  return row ? read(row) : null
+  const claimed = await withDue(
+    rows,
+    (db, isDue) => db.selectFrom('mail').select('id').where('status', '=', waiting).where(isDue).orderBy('dueAt'),
+    { now, putOffUntilMax, limit: 1 },
+  )
+    .updateTable('mail')
+    .set(e => ({ attempts: e('attempts', '+', e.lit(1)), dueAt: until, claim: token }))
+    .where('id', '=', e => e.selectFrom('due').select('due.id'))
+    .returning(columns)
+    .executeTakeFirst()
+  return claimed ?? null
 }
 
 /** Makes due again what a claim took whose answer was lost; its attempt counts as none. */
 export async function releaseMail(rows: Rows, { token, now }: Pick<MailClaim, 'token' | 'now'>): Promise<void> {
-  await rows.query(
-    `update mail set attempts = attempts - 1, due_at = least($2, now()), claim = null where status = 'WAITING' and claim = $1`,
-    [token, now],
-  )
+  await rows.kysely
+    .updateTable('mail')
+    .set(e => ({
+      attempts: e('attempts', '-', e.lit(1)),
+      dueAt: e.fn<Date>('least', [e.val(now), databaseNow]),
+      claim: null,
+    }))
+    .where('status', '=', waiting)
+    .where('claim', '=', token)
+    .execute()
 }
 
 /** Notes that a mail is over; its content is kept no longer. */
@@ -76,56 +77,66 @@ export async function endMail(
     now,
   }: { readonly id: string; readonly status: 'SENT' | 'FAILED'; readonly error: string | null; readonly now: Date },
 ): Promise<void> {
-  await rows.query(
-    `update mail set status = $2, body = null, last_error = $3, ended_at = $4 where id = $1 and status = 'WAITING'`,
-    [id, status, error, now],
-  )
+  await rows.kysely
+    .updateTable('mail')
+    .set({ status, body: null, lastError: error, endedAt: now })
+    .where('id', '=', id)
+    .where('status', '=', waiting)
+    .execute()
 }
 
 export async function rescheduleMail(
   rows: Rows,
   { id, error, dueAt }: { readonly id: string; readonly error: string; readonly dueAt: Date },
 ): Promise<void> {
-  await rows.query(`update mail set last_error = $2, due_at = $3 where id = $1 and status = 'WAITING'`, [
-    id,
-    error,
-    dueAt,
-  ])
+  await rows.kysely
+    .updateTable('mail')
+    .set({ lastError: error, dueAt })
+    .where('id', '=', id)
+    .where('status', '=', waiting)
+    .execute()
 }
 
 /** The newest mails, for the mailbox of a sandbox. */
-export async function listNewestMails(rows: Rows, limit: number): Promise<Mail[]> {
-  const found = await rows.query<MailRow>(`select ${columns} from mail order by mail.created_at desc, id limit $1`, [
-    limit,
-  ])
-  return found.map(read)
+export function listNewestMails(rows: Rows, limit: number): Promise<Mail[]> {
+  return rows.kysely
+    .selectFrom('mail')
+    .select(columns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** How many mails wait longer than they should, and how many were given up lately; each counted to `max`. */
-export async function countDelayedMails(
+export function countDelayedMails(
   rows: Rows,
   { waitingSince, failedSince, max }: { readonly waitingSince: Date; readonly failedSince: Date; readonly max: number },
 ): Promise<{ readonly late: number; readonly failed: number }> {
-  const [row] = await rows.query<{ late: number; failed: number }>(
-    `select (select count(*)::int from (select 1 from mail where status = 'WAITING' and created_at < $1 limit $3) as late) as late,
-            (select count(*)::int from (select 1 from mail where status = 'FAILED' and ended_at > $2 limit $3) as failed) as failed`,
-    [waitingSince, failedSince, max],
-  )
-  return row!
+  const mails = rows.kysely
+    .selectFrom('mail')
+    .select(e => e.lit(1).as('one'))
+    .limit(max)
+  const late = mails.where('status', '=', waiting).where('createdAt', '<', waitingSince).as('late')
+  const failed = mails.where('status', '=', literal('FAILED')).where('endedAt', '>', failedSince).as('failed')
+  return rows.kysely
+    .selectNoFrom(e => [
+      e.cast<number>(e.selectFrom(late).select(e.fn.countAll().as('count')), 'integer').as('late'),
+      e.cast<number>(e.selectFrom(failed).select(e.fn.countAll().as('count')), 'integer').as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 const mailsAtOnce = 1000
 
 /** Removes mails that were written before `before` and are over, so many at once; says whether there may be more. */
 export async function deleteOldMails(rows: Rows, before: Date): Promise<boolean> {
-  const removed = await rows.query(
-    `delete from mail where id in
-       (select id from mail where created_at < $1 order by mail.created_at limit ${mailsAtOnce}) returning 1`,
-    [before],
-  )
+  const removed = await rows.kysely
+    .deleteFrom('mail')
+    .where('id', 'in', e =>
+      e.selectFrom('mail').select('id').where('createdAt', '<', before).orderBy('createdAt').limit(e.lit(mailsAtOnce)),
+    )
+    .returning('id')
+    .execute()
   return removed.length === mailsAtOnce
-}
-
-function read({ created_at: createdAt, ...row }: MailRow): Mail {
-  return { ...row, createdAt: readDate(createdAt) }
 }

@@ -1,6 +1,7 @@
 import { lockMerchantExclusively } from '../database/locks/merchant-lock.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
-import { readDate } from '../database/row.ts'
+import { anyOf, byBytes } from '../database/expressions.ts'
+import { isUuid } from '../lib/ids.ts'
 import { originsIn } from './branding/branding.store.ts'
 import { MerchantEntity } from './merchant.entity.ts'
 import type { Merchant, MerchantStatus } from './merchant.ts'
@@ -8,33 +9,24 @@ import type { MerchantState } from './merchant-change.ts'
 
 /** Whether the merchant was inserted; false when its platform user is registered already, also by a concurrent request. */
 export async function insertMerchant(tx: Tx, merchant: Merchant): Promise<boolean> {
-  const inserted = await tx.query(insertMerchantText, [
-    merchant.id,
-    merchant.platformUserId,
-    merchant.platformUserKey,
-    merchant.name,
-    merchant.email,
-    merchant.status,
-    merchant.tier,
-    merchant.feeRatePpm,
-    merchant.environment,
-    merchant.createdAt.toISOString(),
-    merchant.updatedAt.toISOString(),
-  ])
+  const inserted = await tx.kysely
+    .insertInto('merchant')
+    .values(merchant)
+    .onConflict(known => known.column('platformUserKey').doNothing())
+    .returning('id')
+    .execute()
   return inserted.length === 1
 }
 
 /** Whether a platform user is registered, by what makes two registrations the same merchant. */
 export async function hasPlatformUser(rows: Rows, platformUserKey: string): Promise<boolean> {
-  return (await rows.query('select from merchant where platform_user_key = $1', [platformUserKey])).length > 0
+  const found = await rows.kysely
+    .selectFrom('merchant')
+    .select('id')
+    .where('platformUserKey', '=', platformUserKey)
+    .execute()
+  return found.length > 0
 }
-
-const insertMerchantText = `
-insert into merchant (id, platform_user_id, platform_user_key, name, email, status, tier, fee_rate_ppm, environment,
-  created_at, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-on conflict (platform_user_key) do nothing
-returning id`
 
 export function findMerchant(db: Database, merchantId: string): Promise<Merchant | null> {
   return db.em().findOne(MerchantEntity, { id: merchantId })
@@ -47,8 +39,12 @@ export function isSuspended(alias: string): string {
 
 /** Whether a merchant may do business now; `null` when there is none of this id. */
 export async function findMerchantStatus(rows: Rows, merchantId: string): Promise<MerchantStatus | null> {
-  const text = 'select status from merchant where id = $1'
-  return (await rows.query<{ readonly status: MerchantStatus }>(text, [merchantId]))[0]?.status ?? null
+  const merchant = await rows.kysely
+    .selectFrom('merchant')
+    .select('status')
+    .where('id', '=', merchantId)
+    .executeTakeFirst()
+  return merchant?.status ?? null
 }
 
 /** How a merchant is shown to payers: by the name it chose, else by the one it is registered with. */
@@ -75,19 +71,25 @@ export interface MerchantLabel {
 
 /** The same by their ids. */
 export async function listMerchantLabels(rows: Rows, ids: readonly string[]): Promise<Map<string, MerchantLabel>> {
-  const found = await rows.query<Omit<MerchantLabel, 'createdAt'> & { readonly created_at: string }>(
-    `select id, name, platform_user_id as "platformUserId", status, created_at from merchant where id = any($1::uuid[])`,
-    [ids],
-  )
-  return new Map(
-    found.map(({ created_at: created, ...label }) => [label.id, { ...label, createdAt: readDate(created) }]),
-  )
+  const found = await rows.kysely
+    .selectFrom('merchant')
+    .select(['id', 'name', 'platformUserId', 'status', 'createdAt'])
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return new Map(found.map(label => [label.id, label]))
 }
 
 /** Merchants that were registered with this mail address, the first first. */
 export async function listMerchantsByMail(rows: Rows, mail: string, limit: number): Promise<string[]> {
-  const text = 'select id from merchant where lower(email) = $1 order by merchant.created_at, id limit $2'
-  return (await rows.query<{ readonly id: string }>(text, [mail, limit])).map(({ id }) => id)
+  const found = await rows.kysely
+    .selectFrom('merchant')
+    .select('id')
+    .where(e => e(e.fn('lower', ['email']), '=', mail))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return found.map(({ id }) => id)
 }
 
 interface BrandingRow extends Omit<MerchantBranding, 'frameOrigins'> {
@@ -119,16 +121,30 @@ export function listMerchants(db: Database, { status, limit }: MerchantFilter): 
 
 /** Merchants of this id or email, or whose name begins so, each by an index; upper and lower case are alike. */
 export async function searchMerchantIds(rows: Rows, text: string, limit: number): Promise<string[]> {
-  const found = await rows.query<{ id: string }>(
-    `(select id from merchant where id = (case when $1 ~* $4 then $1 end)::uuid limit 1)
-     union (select id from merchant where lower(email) = lower($1) limit $3)
-     union (select id from merchant where lower(name) like $2 order by lower(name) using ~<~ limit $3) limit $3`,
-    [text, `${likeText(text.toLowerCase())}%`, limit, uuidPattern],
-  )
+  const lower = text.toLowerCase()
+  const begins = `${likeText(lower)}%`
+  const found = await rows.kysely
+    .selectFrom('merchant')
+    .select('id')
+    .where(e => e('id', '=', e.cast<string>(e.val(isUuid(lower) ? lower : null), 'uuid')))
+    .union(e => {
+      const ofMail = e
+        .selectFrom('merchant')
+        .select('id')
+        .where(one => one(one.fn('lower', ['email']), '=', one.fn('lower', [one.val(text)])))
+        .limit(limit)
+      const ofName = e
+        .selectFrom('merchant')
+        .select('id')
+        .where(one => one(one.fn<string>('lower', ['name']), 'like', begins))
+        .orderBy(one => byBytes(one.fn<string>('lower', ['name'])))
+        .limit(limit)
+      return [e.parens(ofMail), e.parens(ofName)]
+    })
+    .limit(limit)
+    .execute()
   return found.map(({ id }) => id)
 }
-
-const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
 /** Text that `like` takes for itself. */
 function likeText(text: string): string {

@@ -1,12 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, time } from '../database/columns.ts'
 
+/** Whoever may act for Kassa, or might once: who was disabled stays so. The owner of the database enrols the first of a sponsor. */
 export const OperatorEntity = defineEntity({
   name: 'Operator',
   tableName: 'operator',
   properties: {
     name: p.text().primary(),
+    /** With whom he counts as one: the first of those who enrolled one another. */
     sponsor: p.text(),
+    /** `null`: the owner of the database did. */
     enrolledBy: p.text().nullable(),
     enrolledAt: time(),
     tokenHash: p.text(),

@@ -1,49 +1,53 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { checks, environment, index, json, money, network, ppm, time } from '../database/columns.ts'
-import type { OrderStatus } from './order-status.ts'
+import { networks } from '../chains/networks.ts'
+import { checks, index, json, money, ppm, time } from '../database/columns.ts'
+import { orderColumns, type Kind, type Order, type OrderColumn } from './order-columns.ts'
+import { orderStatuses } from './order-status.ts'
 
-/** What a merchant asked to be paid, and what came; satisfies the interface `Order` as it is. */
+/** A column of each kind. */
+const ofKind = {
+  uuid: () => p.uuid(),
+  text: () => p.text(),
+  integer: () => p.integer(),
+  money,
+  ppm,
+  time,
+  json,
+} satisfies Record<Kind, () => unknown>
+
+/** What an order that was opened before a column was there has in it. */
+const defaults: ReadonlySet<string> = new Set(['flaggedAmount', 'refundedAmount'])
+
+const columns = Object.entries<OrderColumn>(orderColumns).map(([field, { kind, createdWith, isNullable }]) => {
+  const property = ofKind[kind]()
+  if (field === 'id') return [field, p.uuid().primary()] as const
+  if (createdWith === 'later' || isNullable === true) return [field, property.nullable()] as const
+  return [field, defaults.has(field) ? property.defaultRaw('0') : property] as const
+})
+
+/** What the type of a query takes from a property. */
+interface Typed<Value> {
+  readonly '~type'?: { readonly value: Value }
+  readonly '~options': object
+}
+type Fields = { readonly [Field in keyof Order]-?: Typed<Exclude<Order[Field], undefined>> }
+
+/** The contract has PENDING, which no order of ours ever is. */
+const storedStatuses = orderStatuses.filter(status => status !== 'PENDING')
+
+function oneOf(column: string, values: readonly string[]): string {
+  return `${column} in (${values.map(value => `'${value}'`).join(', ')})`
+}
+
+/** What a merchant asked to be paid, and what came. Its columns are those of the one table of the fields of an order. */
 export const OrderEntity = defineEntity({
   name: 'Order',
   tableName: 'orders',
-  properties: {
-    id: p.uuid().primary(),
-    orderNumber: p.text(),
-    reference: p.text().nullable(),
-    merchantId: p.uuid(),
-    environment: environment(),
-    network: network(),
-    status: p
-      .enum(['OPEN', 'PENDING_CONFIRM', 'CONFIRMING', 'PAID', 'EXPIRED', 'EXPIRED_PAID', 'UNDERPAID', 'FROZEN'])
-      .$type<OrderStatus>(),
-    version: p.integer(),
-    address: p.text(),
-    orderAmount: money(),
-    thresholdAmount: money(),
-    tolerancePpm: ppm(),
-    feeRatePpm: ppm(),
-    receivedAmount: money(),
-    creditedAmount: money(),
-    feeAmount: money(),
-    frozenAmount: money(),
-    flaggedAmount: money().defaultRaw('0'),
-    refundedAmount: money().defaultRaw('0'),
-    paymentHeight: p.integer().nullable(),
-    requiredConfirmations: p.integer(),
-    description: p.text(),
-    metadata: json().$type<Readonly<Record<string, unknown>>>(),
-    returnUrl: p.text(),
-    webhookUrl: p.text(),
-    checkoutToken: p.text(),
-    expireAt: time(),
-    paidAt: time().nullable(),
-    acceptedAt: time().nullable(),
-    cancelledAt: time().nullable(),
-    createdAt: time(),
-    updatedAt: time(),
-    digest: p.text().nullable(),
-  },
+  properties: { ...(Object.fromEntries(columns) as unknown as Fields), digest: p.text().nullable() },
   checks: checks({
+    orders_environment_check: oneOf('environment', ['live', 'test']),
+    orders_network_check: oneOf('network', networks),
+    orders_status_check: oneOf('status', storedStatuses),
     orders_reference_check: 'char_length(reference) between 1 and 64',
     orders_version_check: 'version >= 1',
     orders_order_amount_check: 'order_amount > 0',

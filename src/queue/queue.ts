@@ -1,5 +1,6 @@
-import type { Rows } from '../database/database.ts'
-import type { Jobs, QueueName } from './queues.ts'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Database, Rows } from '../database/database.ts'
+import type { Jobs, QueueName } from './jobs.ts'
 
 export interface NewJob<Name extends QueueName> {
   readonly name: Name
@@ -10,26 +11,56 @@ export interface NewJob<Name extends QueueName> {
   readonly singletonKey?: string
 }
 
-/**
- * Enqueues a job in the transaction of the change it follows from. pg-boss's own `send` would do the same in a statement
- * several times as long; the row it leaves is the same (a test compares them). Throws when the queue does not exist, so
- * that no job is lost silently.
- */
-export async function enqueue<Name extends QueueName>(
-  rows: Rows,
-  { name, data, waitSeconds = 0, singletonKey }: NewJob<Name>,
-): Promise<void> {
-  const values = [name, JSON.stringify(data), waitSeconds, singletonKey ?? null]
-  const inserted = await rows.query(insertJob, values)
-  if (inserted.length === 0) throw new Error(`Queue ${name} does not exist: run the migrations`)
+interface QueueParts {
+  readonly db: Database
+  /** Where pg-boss has its tables. */
+  readonly schema: string
 }
 
-const insertJob = `with inserted as (
-  insert into job (id, name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-                   expire_seconds, deletion_seconds, policy, dead_letter, heartbeat_seconds, singleton_key)
-  select gen_random_uuid(), q.name, $2::jsonb, t.start, t.start + q.retention_seconds * interval '1 second', q.retry_limit,
-         q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.policy, q.dead_letter,
-         q.heartbeat_seconds, $4
-    from queue q cross join (select now() + $3::integer * interval '1 second' as start) as t where q.name = $1
-  on conflict do nothing
-) select 1 from queue where name = $1`
+/** Where the jobs of a cell are sent. One lives in a process; it works on none of them. */
+export class JobQueue {
+  readonly #parts: QueueParts
+  #sender: Promise<PgBoss> | null = null
+
+  constructor(parts: QueueParts) {
+    this.#parts = parts
+  }
+
+  /** Sends a job in the transaction of the change it follows from. Throws when the queue does not exist, so that no job is lost silently. */
+  async send<Name extends QueueName>(
+    rows: Rows,
+    { name, data, waitSeconds = 0, singletonKey }: NewJob<Name>,
+  ): Promise<void> {
+    const sender = await this.#open()
+    const options = { startAfter: waitSeconds, ...(singletonKey !== undefined && { singletonKey }) }
+    await sender.send(name, data, { ...options, db: fromKysely(rows.kysely.withoutPlugins()) })
+  }
+
+  async close(): Promise<void> {
+    const sender = await this.#sender?.catch(() => null)
+    await sender?.stop({ graceful: false })
+  }
+
+  /** Outside the caller's transaction, which may be rolled back. */
+  #open(): Promise<PgBoss> {
+    this.#sender ??= openSender(this.#parts).catch((error: unknown) => {
+      this.#sender = null
+      throw error
+    })
+    return this.#sender
+  }
+}
+
+/** It sends over our connections and needs none of its own. */
+async function openSender({ db, schema }: QueueParts): Promise<PgBoss> {
+  const sender = new PgBoss({
+    db: fromKysely(db.kysely.withoutPlugins()),
+    schema,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
+  // Without a listener an error would end the process; whoever sends hears of it.
+  sender.on('error', () => {})
+  return sender.start()
+}

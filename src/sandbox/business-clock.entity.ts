@@ -1,6 +1,7 @@
 import { defineEntity } from '@mikro-orm/core'
 import { big, checks, environmentText } from '../database/columns.ts'
 
+/** How far the business clock of an environment runs ahead of the real time, in milliseconds; only a sandbox has a row here. */
 export const BusinessClockEntity = defineEntity({
   name: 'BusinessClock',
   tableName: 'business_clock',

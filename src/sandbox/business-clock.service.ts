@@ -69,7 +69,9 @@ export async function advanceClock(deps: Deps, seconds: number): Promise<ClockMo
 export async function moveBusinessClock(deps: Deps, seconds: number): Promise<ClockMove> {
   const offsetMs = await addOffset(deps.db, seconds * 1000)
   deps.movableClock?.setOffset(offsetMs)
-  await deps.db.query('select pg_notify($1, $2)', [clockChannel, String(offsetMs)])
+  await deps.db.kysely
+    .selectNoFrom(e => e.fn('pg_notify', [e.val(clockChannel), e.val(String(offsetMs))]).as('sent'))
+    .execute()
   return { now: deps.clock.business(), offsetMs }
 }
 

@@ -2,20 +2,25 @@ import type { Rows } from '../database/database.ts'
 
 /** How far the business clock runs ahead, in milliseconds; 0 when it was never moved. */
 export async function findOffset(rows: Rows): Promise<number> {
-  const [row] = await rows.query<{ offset_ms: string }>(
-    `select offset_ms from business_clock where environment = 'test'`,
-  )
-  return Number(row?.offset_ms ?? 0)
+  const clock = await rows.kysely
+    .selectFrom('business_clock')
+    .select('offsetMs')
+    .where('environment', '=', 'test')
+    .executeTakeFirst()
+  return Number(clock?.offsetMs ?? 0)
 }
 
 /** Adds to the offset and returns the sum: two advances at once both count. */
 export async function addOffset(rows: Rows, milliseconds: number): Promise<number> {
-  const [row] = await rows.query<{ offset_ms: string }>(
-    `insert into business_clock (environment, offset_ms) values ('test', $1)
-     on conflict (environment) do update set offset_ms = business_clock.offset_ms + excluded.offset_ms
-     returning offset_ms`,
-    [milliseconds],
-  )
-  if (!row) throw new Error('The business clock has no row after it was moved')
-  return Number(row.offset_ms)
+  const { offsetMs } = await rows.kysely
+    .insertInto('business_clock')
+    .values({ environment: 'test', offsetMs: BigInt(milliseconds) })
+    .onConflict(conflict =>
+      conflict
+        .column('environment')
+        .doUpdateSet(e => ({ offsetMs: e('business_clock.offsetMs', '+', e.ref('excluded.offsetMs')) })),
+    )
+    .returning('offsetMs')
+    .executeTakeFirstOrThrow()
+  return Number(offsetMs)
 }

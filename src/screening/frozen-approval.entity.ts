@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, identity, index, time } from '../database/columns.ts'
 
+/** What an operator decided about the frozen money of an order. The last word of each is what counts. */
 export const FrozenApprovalEntity = defineEntity({
   name: 'FrozenApproval',
   tableName: 'frozen_approval',
@@ -8,11 +9,13 @@ export const FrozenApprovalEntity = defineEntity({
     id: identity().primary(),
     orderId: p.uuid(),
     decision: p.enum(['release', 'set_apart']),
+    /** How many transfers of the order had been frozen when it was given. */
     freezeCount: p.integer(),
     operator: p.text(),
     sponsor: p.text(),
     reason: p.text(),
     createdAt: time(),
+    /** What the operator's passkey has signed for it. */
     signatureId: p.uuid().nullable(),
     digest: p.text().nullable(),
   },

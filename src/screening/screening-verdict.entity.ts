@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environmentText, identity, index, json, networkText, time } from '../database/columns.ts'
 
+/** What a provider said of a transfer. Append-only: kept for ever, with a digest over it. */
 export const ScreeningVerdictEntity = defineEntity({
   name: 'ScreeningVerdict',
   tableName: 'screening_verdict',

@@ -1,8 +1,9 @@
-import { isActiveOperatorSql } from '../database/active-operator.store.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { isActiveOperator } from '../database/active-operator.store.ts'
 import type { Environment, Network } from '../chains/chain.ts'
 import type { RowDigests } from '../database/digests/row-digests.service.ts'
-import type { Rows } from '../database/database.ts'
-import { readDate } from '../database/row.ts'
+import type { Rows, Tables } from '../database/database.ts'
+import { given } from '../database/expressions.ts'
 import { plainText } from '../lib/text/plain-text.ts'
 import type { ScreeningResult, Finding } from './screening.ts'
 
@@ -35,12 +36,11 @@ export async function insertVerdicts(rows: Rows, key: TransferKey, { findings, n
       verdict: finding.verdict.kind,
       screened_at: now,
     })
-    await rows.query(
-      `insert into screening_verdict
-         (environment, network, tx_hash, ordinal, provider, verdict, reason, reference, evidence, screened_at, digest)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [key.environment, key.network, key.txHash, key.ordinal, ...valuesOf(finding), now, digest],
-    )
+    const { environment, network, txHash, ordinal } = key
+    await rows.kysely
+      .insertInto('screening_verdict')
+      .values({ environment, network, txHash, ordinal, ...valuesOf(finding), screenedAt: now, digest })
+      .execute()
   }
 }
 
@@ -54,26 +54,25 @@ export async function insertWithdrawalVerdicts(
     const { provider } = finding
     const said = { withdrawal_id: withdrawalId, provider, verdict: finding.verdict.kind, screened_at: now }
     const digest = await digests.of('withdrawal_verdict', said)
-    await rows.query(
-      `insert into withdrawal_verdict (withdrawal_id, provider, verdict, reason, reference, evidence, screened_at, digest)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [withdrawalId, ...valuesOf(finding), now, digest],
-    )
+    await rows.kysely
+      .insertInto('withdrawal_verdict')
+      .values({ withdrawalId, ...valuesOf(finding), screenedAt: now, digest })
+      .execute()
   }
 }
 
-/** Provider, verdict, reason, reference and evidence, as they are kept. */
-function valuesOf({ provider, verdict }: Finding): (string | null)[] {
+/** What a provider said, as it is kept; evidence as JSON. */
+function valuesOf({ provider, verdict }: Finding) {
   const isUnknown = verdict.kind === 'unknown'
   const evidence = JSON.stringify(isUnknown ? { error: verdict.error } : verdict.evidence)
   if (evidence.length > evidenceLengthMax) throw new Error(`${provider}: evidence of ${evidence.length} characters`)
-  return [
+  return {
     provider,
-    verdict.kind,
-    verdict.kind === 'flagged' ? plainText(verdict.reason, 255) : null,
-    isUnknown || verdict.reference === null ? null : plainText(verdict.reference, 255),
+    verdict: verdict.kind,
+    reason: verdict.kind === 'flagged' ? plainText(verdict.reason, 255) : null,
+    reference: isUnknown || verdict.reference === null ? null : plainText(verdict.reference, 255),
     evidence,
-  ]
+  }
 }
 
 export interface KeptVerdict {
@@ -86,12 +85,13 @@ export interface KeptVerdict {
 
 /** The newest verdicts on a withdrawal's destination. */
 export async function listWithdrawalVerdicts(rows: Rows, withdrawalId: string, limit: number): Promise<KeptVerdict[]> {
-  const found = await rows.query<Omit<KeptVerdict, 'screenedAt'> & { screened_at: string }>(
-    `select provider, verdict, reason, reference, screened_at from withdrawal_verdict
-      where withdrawal_id = $1 order by id desc limit $2`,
-    [withdrawalId, limit],
-  )
-  return found.map(({ screened_at: at, ...row }) => ({ ...row, screenedAt: readDate(at) }))
+  return rows.kysely
+    .selectFrom('withdrawal_verdict')
+    .select(['provider', 'verdict', 'reason', 'reference', 'screenedAt'])
+    .where('withdrawalId', '=', withdrawalId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** A verdict on one transfer of an order. */
@@ -108,14 +108,20 @@ export async function listTransferVerdicts(
     limit,
   }: { readonly transfers: readonly Pick<TransferKey, 'txHash' | 'ordinal'>[]; readonly limit: number },
 ): Promise<ScreenedTransfer[]> {
-  const found = await rows.query<Omit<ScreenedTransfer, 'screenedAt'> & { screened_at: string }>(
-    `select v.tx_hash as "txHash", v.provider, v.verdict, v.reason, v.reference, v.screened_at
-       from unnest($3::text[], $4::integer[]) as x (tx_hash, ordinal)
-       join screening_verdict v on (v.environment, v.network, v.tx_hash, v.ordinal) = ($1, $2, x.tx_hash, x.ordinal)
-      order by v.screened_at desc, v.id desc limit $5`,
-    [environment, network, transfers.map(one => one.txHash), transfers.map(one => one.ordinal), limit],
-  )
-  return found.map(({ screened_at: at, ...row }) => ({ ...row, screenedAt: readDate(at) }))
+  return rows.kysely
+    .selectFrom(given('x', { txHash: 'text', ordinal: 'integer' }, transfers))
+    .innerJoin('screening_verdict as v', join =>
+      join
+        .on('v.environment', '=', environment)
+        .on('v.network', '=', network)
+        .onRef('v.txHash', '=', 'x.txHash')
+        .onRef('v.ordinal', '=', 'x.ordinal'),
+    )
+    .select(['v.txHash', 'v.provider', 'v.verdict', 'v.reason', 'v.reference', 'v.screenedAt'])
+    .orderBy('v.screenedAt', 'desc')
+    .orderBy('v.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** What operators may decide about frozen money: it goes to its merchant, or it stays at its address for good. */
@@ -139,9 +145,16 @@ export interface Approval extends DecisionKey {
   readonly signatureId: string | null
 }
 
-/** SQL: whether approval `a` is its operator's last: whoever approves both ways is counted for what he approved last. */
-export const isLastWordSql = `not exists (select from frozen_approval later where (later.order_id, later.freeze_count, later.operator) =
-  (a.order_id, a.freeze_count, a.operator) and later.id > a.id)`
+/** Whether approval `a` is its operator's last: whoever approves both ways is counted for what he approved last. */
+export function isLastWord(e: ExpressionBuilder<Tables & { a: Tables['frozen_approval'] }, 'a'>) {
+  const later = e
+    .selectFrom('frozen_approval as later')
+    .whereRef('later.orderId', '=', 'a.orderId')
+    .whereRef('later.freezeCount', '=', 'a.freezeCount')
+    .whereRef('later.operator', '=', 'a.operator')
+    .whereRef('later.id', '>', 'a.id')
+  return e.not(e.exists(later))
+}
 
 /** `false` when this is what the operator approved last. The caller holds the order. */
 export async function insertApproval(
@@ -157,34 +170,59 @@ export async function insertApproval(
     sponsor: approval.sponsor,
     created_at: now,
   })
-  const inserted = await rows.query(
-    `insert into frozen_approval (order_id, freeze_count, operator, sponsor, reason, created_at, signature_id, digest, decision)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9 where not exists (
-       select from frozen_approval a where a.order_id = $1 and a.freeze_count = $2 and a.operator = $3 and a.decision = $9 and ${isLastWordSql})
-     returning 1`,
-    [
-      approval.orderId,
-      approval.freezeCount,
-      approval.operator,
-      approval.sponsor,
-      approval.reason,
-      now,
-      approval.signatureId,
-      digest,
-      approval.decision,
-    ],
-  )
+  const columns = [
+    'orderId',
+    'freezeCount',
+    'operator',
+    'sponsor',
+    'reason',
+    'createdAt',
+    'signatureId',
+    'digest',
+    'decision',
+  ] as const
+  const inserted = await rows.kysely
+    .insertInto('frozen_approval')
+    .columns(columns)
+    .expression(db => {
+      const same = db
+        .selectFrom('frozen_approval as a')
+        .where('a.orderId', '=', approval.orderId)
+        .where('a.freezeCount', '=', approval.freezeCount)
+        .where('a.operator', '=', approval.operator)
+        .where('a.decision', '=', approval.decision)
+        .where(isLastWord)
+      return rows.kysely
+        .selectNoFrom(e => [
+          e.cast<string>(e.val(approval.orderId), 'uuid').as('orderId'),
+          e.cast<number>(e.val(approval.freezeCount), 'integer').as('freezeCount'),
+          e.cast<string>(e.val(approval.operator), 'text').as('operator'),
+          e.cast<string>(e.val(approval.sponsor), 'text').as('sponsor'),
+          e.cast<string>(e.val(approval.reason), 'text').as('reason'),
+          e.cast<Date>(e.val(now), 'timestamptz').as('createdAt'),
+          e.cast<string | null>(e.val(approval.signatureId), 'uuid').as('signatureId'),
+          e.cast<string>(e.val(digest), 'text').as('digest'),
+          e.cast<FrozenDecision>(e.val(approval.decision), 'text').as('decision'),
+        ])
+        .where(e => e.not(e.exists(same)))
+    })
+    .returning('orderId')
+    .execute()
   return inserted.length === 1
 }
 
 /** Counts who stands by a decision on what was frozen of an order so far: operators of one sponsor count as one, disabled ones do not count. */
 export async function countApprovals(rows: Rows, { orderId, freezeCount, decision }: DecisionKey): Promise<number> {
-  const [found] = await rows.query<{ count: number }>(
-    `select count(distinct sponsor)::integer as count from frozen_approval a
-      where order_id = $1 and freeze_count = $2 and decision = $3 and ${isLastWordSql} and ${isActiveOperatorSql('a.operator')}`,
-    [orderId, freezeCount, decision],
-  )
-  return found?.count ?? 0
+  const { count } = await rows.kysely
+    .selectFrom('frozen_approval as a')
+    .select(e => e.fn.count<bigint>('a.sponsor').distinct().as('count'))
+    .where('a.orderId', '=', orderId)
+    .where('a.freezeCount', '=', freezeCount)
+    .where('a.decision', '=', decision)
+    .where(isLastWord)
+    .where(e => isActiveOperator(e.ref('a.operator')))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export interface FrozenApproval {
@@ -202,10 +240,14 @@ export async function listApprovals(
   rows: Rows,
   { orderId, freezeCount }: Pick<DecisionKey, 'orderId' | 'freezeCount'>,
 ): Promise<FrozenApproval[]> {
-  const found = await rows.query<Omit<FrozenApproval, 'createdAt'> & { created_at: string }>(
-    `select operator, sponsor, decision, reason, created_at, ${isActiveOperatorSql('a.operator')} as "isActive" from frozen_approval a where order_id = $1 and freeze_count = $2 and ${isLastWordSql}
-      order by a.id limit 100`,
-    [orderId, freezeCount],
-  )
-  return found.map(({ created_at: at, ...row }) => ({ ...row, createdAt: readDate(at) }))
+  return rows.kysely
+    .selectFrom('frozen_approval as a')
+    .select(['a.operator', 'a.sponsor', 'a.decision', 'a.reason', 'a.createdAt'])
+    .select(e => isActiveOperator(e.ref('a.operator')).as('isActive'))
+    .where('a.orderId', '=', orderId)
+    .where('a.freezeCount', '=', freezeCount)
+    .where(isLastWord)
+    .orderBy('a.id')
+    .limit(100)
+    .execute()
 }

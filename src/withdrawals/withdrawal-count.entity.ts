@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environmentText, networkText } from '../database/columns.ts'
+import type { WithdrawalStatus } from './withdrawal-status.ts'
 
+/** How many withdrawals of a merchant have a status, counted as they change: lists say it without counting. */
 export const WithdrawalCountEntity = defineEntity({
   name: 'WithdrawalCount',
   tableName: 'withdrawal_count',
@@ -8,7 +10,7 @@ export const WithdrawalCountEntity = defineEntity({
     merchantId: p.uuid().primary(),
     environment: environmentText().primary(),
     network: networkText().primary(),
-    status: p.text().primary(),
+    status: p.text().primary().$type<WithdrawalStatus>(),
     count: big(),
   },
   checks: checks({

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environment, index, json, money, network, time } from '../database/columns.ts'
 
+/** A payment from a merchant's balance to an address: reserved before it is approved, approved by as many people as it needs; it stays as it ended. */
 export const WithdrawalEntity = defineEntity({
   name: 'Withdrawal',
   tableName: 'withdrawal',
@@ -14,7 +15,7 @@ export const WithdrawalEntity = defineEntity({
     amount: money(),
     feeAmount: money(),
     address: p.text(),
-    metadata: json(),
+    metadata: json().$type<Readonly<Record<string, unknown>>>(),
     requiredApprovals: p.smallint(),
     txHash: p.text().nullable(),
     blockNumber: big().nullable(),
@@ -22,13 +23,16 @@ export const WithdrawalEntity = defineEntity({
     createdAt: time(),
     updatedAt: time(),
     approvedAt: time().nullable(),
+    /** Since then it is paid: nobody else begins to. */
     payingSince: time().nullable(),
     completedAt: time().nullable(),
     reopened: p.smallint().default(0),
     screeningAt: time().nullable(),
     screeningAttempts: p.integer().default(0),
     screeningNote: p.text().nullable(),
+    /** Of the worker that asks about its destination. */
     claim: p.uuid().nullable(),
+    /** Until then it may be paid by what screening found. */
     clearedUntil: time().nullable(),
     digest: p.text().nullable(),
   },

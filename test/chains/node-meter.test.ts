@@ -8,6 +8,7 @@ import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import { freshDatabase } from '../helpers/database.ts'
 import { startProvider, type Provider } from '../helpers/provider.ts'
+import { rowsNoting } from '../helpers/rows.ts'
 
 const noon = new Date('2026-06-01T12:00:00Z')
 
@@ -119,7 +120,7 @@ test('what could not be written is counted all the same, and written later', asy
   } as const
   const meter = meters.give([network])[0]!.nodes[0]!.meter!
   await meter.take(5, 'reading')
-  await t.throwsAsync(meters.write({ query: () => Promise.reject(new Error('away')) } as never), { message: 'away' })
+  await t.throwsAsync(meters.write(rowsNoting(() => Promise.reject(new Error('away')))), { message: 'away' })
   t.is(meter.used(), 5)
   await meters.write(db)
   const rows = await db.query(`select node, calls from node_usage where network = 'TRC20'`)

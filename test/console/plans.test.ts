@@ -2,6 +2,7 @@
 import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
 import { countWaiting } from '../../src/web/console/server.ts'
+import { rowsAround } from '../helpers/rows.ts'
 import { deskOf, openOffice, type Office } from './office.ts'
 import { fillFixture, type ConsoleFixture } from './console-fixture.ts'
 
@@ -33,11 +34,11 @@ const scanned = (plan: Plan): string[] => [
 
 /** The same service; each statement is told. */
 function reported(deps: Deps, report: (text: string, values: readonly unknown[]) => void): Deps {
-  const query: Deps['db']['query'] = (text, values) => {
-    report(text, values ?? [])
-    return deps.db.query(text, values)
-  }
-  return { ...deps, db: { ...deps.db, query } }
+  const rows = rowsAround(deps.db, ({ text, values }, run) => {
+    report(text, values)
+    return run()
+  })
+  return { ...deps, db: { ...deps.db, ...rows } }
 }
 
 test.serial('no page asks for what only a look through a whole table answers', async t => {

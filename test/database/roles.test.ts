@@ -1,7 +1,7 @@
 import test from 'ava'
 import pg from 'pg'
 import { roleUrl } from '../../dev/postgres/database-roles.ts'
-import { migrate } from '../../src/database/migrations/migrate.ts'
+import { migrate } from '../../src/migrate.ts'
 import { grantStatements } from '../../src/database/roles/grants.ts'
 import { defaultRoleNames, loginRoles, tableRights, type LoginRole } from '../../src/database/roles/roles.ts'
 import { freshDatabase } from '../helpers/database.ts'

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExecutionContext } from 'ava'
 import type { OrderView } from '../../src/orders/query/order-view.ts'
-import { enqueue } from '../../src/queue/queue.ts'
 import { listBalances } from '../helpers/balances.ts'
 import { moveBusinessClock } from '../../src/sandbox/business-clock.service.ts'
 import { flowNetworks } from '../flows/service.ts'
@@ -14,7 +13,7 @@ import { historyOf, type Cluster } from './races-cluster.ts'
 async function enqueueTwice({ service }: Cluster) {
   const keys = flowNetworks.map(network => ({ environment: 'test', network }) as const)
   for (const key of [...keys, ...keys])
-    await enqueue(service.deps.db, { name: 'watch-chain', data: key, singletonKey: randomUUID() })
+    await service.deps.queue.send(service.deps.db, { name: 'watch-chain', data: key, singletonKey: randomUUID() })
 }
 
 interface Pair {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import type { Rows } from '../../src/database/database.ts'
-import { releaseDue } from '../../src/payouts/attempts/attempt.store.ts'
+import { releaseDue } from '../../src/payouts/attempts/claim-attempts.store.ts'
 import { releaseEnded } from '../../src/payouts/recovery/reorged-out.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 import { rowsNoting } from '../helpers/rows.ts'

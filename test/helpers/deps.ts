@@ -13,7 +13,7 @@ import { configsOfCells } from '../../src/config/of-cell.ts'
 import { readConfig, type Config } from '../../src/config/config.ts'
 import { claimsBy } from './claims.ts'
 import type { Database } from '../../src/database/database.ts'
-import { migrate } from '../../src/database/migrations/migrate.ts'
+import { migrate } from '../../src/migrate.ts'
 import { withOptions, withSchema } from '../../src/database/connection/connection-url.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import { cellsOf, type Deps } from '../../src/deps.ts'
@@ -34,6 +34,7 @@ import { giveAddresses, testXpubs } from './addresses.ts'
 import { createFakeChain, type FakeChain } from './fake-chain.ts'
 import { rightsRefused, type Refusals } from './rights.ts'
 import { freshDatabase, isCitus, schemaEnvironment } from './database.ts'
+import { JobQueue } from '../../src/queue/queue.ts'
 
 /** A clock that stands still until it is set. Real and business time are set together unless said otherwise. */
 export interface TestClock extends Clock {
@@ -193,6 +194,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
       clock,
       random: systemRandom,
       db,
+      queue: new JobQueue({ db, schema: config.queueSchema }),
       keyring: keys,
       addressBook,
       digests,
@@ -247,6 +249,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     expectRefusals: words => refusals.expect(words),
     async close() {
       await Promise.all(opened.map(one => one.orderBatch.idle()))
+      await Promise.all(opened.map(one => one.queue.close()))
       await Promise.all([admin, ...keyDbs, ...opened.map(one => one.db)].map(one => one.close()))
       await database.drop()
       refusals.assertNone()

@@ -1,8 +1,11 @@
 import type { Deps } from '../../src/deps.ts'
 import * as deliverWebhook from '../../src/jobs/deliver-webhook.ts'
-import { sweepsOf } from '../../src/jobs/periodic-jobs.ts'
+import { queues, type Queue } from '../../src/jobs/queues.ts'
+import type { Jobs, QueueName } from '../../src/queue/jobs.ts'
 
-/** One round of every sweep and of sending webhooks. */
+/** One run of every job that repeats, and of sending webhooks. */
 export async function sweep(deps: Deps): Promise<void> {
-  await Promise.all([...sweepsOf(deps).map(({ run }) => run), deliverWebhook.runDue].map(one => one(deps)))
+  const all = Object.values(queues) as readonly Queue<Jobs[QueueName]>[]
+  const jobs = all.flatMap(({ run, jobs: jobsOf }) => (jobsOf?.(deps) ?? []).map(data => run(deps, data)))
+  await Promise.all([...jobs, deliverWebhook.runDue(deps)])
 }

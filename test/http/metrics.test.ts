@@ -1,7 +1,6 @@
 import { recordFacts } from '../../src/payments/settle/unsettled-orders.store.ts'
 import test from 'ava'
-import { queues } from '../../src/queue/queues.ts'
-import { enqueue } from '../../src/queue/queue.ts'
+import { queues } from '../../src/jobs/queues.ts'
 import { screenDestinations } from '../../src/withdrawals/request/screen-destination.service.ts'
 import { payDue } from '../../src/payouts/attempts/pay.service.ts'
 import { startMoneyOut } from '../withdrawals/fixture.ts'
@@ -50,7 +49,7 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
   t.is(before.get('kassa_webhook_due_age_seconds{environment="test"}'), 0)
   t.is(before.get('kassa_order_unsettled_age_seconds'), 0)
   const [first, second] = [await at.open(merchant), await at.open(merchant)]
-  await enqueue(deps.db, {
+  await deps.queue.send(deps.db, {
     name: 'screen-payment',
     data: { environment: 'test', network: 'ERC20' },
     waitSeconds: 3600,
@@ -59,7 +58,7 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
   for (const { id } of [first, second]) await at.ask(merchant, id, 'cancel')
   await recordFacts(deps.db, [first.id], clock.now())
   for (const network of ['ERC20', 'TRC20'] as const)
-    await enqueue(deps.db, {
+    await deps.queue.send(deps.db, {
       name: 'watch-chain',
       data: { environment: 'test', network },
       singletonKey: network,
@@ -75,6 +74,12 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
   t.is(after.get('kassa_order_unsettled_age_seconds'), age)
   t.is(after.get('kassa_webhook_deliveries_unreadable_secret{environment="test"}'), 0)
   t.is(after.get('kassa_queue_depth{queue="watch-chain"}'), 2)
+  t.true(after.get('kassa_queue_age_seconds{queue="watch-chain"}')! > 0)
+  t.is(after.get('kassa_queue_failed{queue="watch-chain"}'), 0)
+  await deps.db.query(`update job set state = 'failed' where name = 'watch-chain' and singleton_key = 'TRC20'`)
+  const failed = await sample(at)
+  t.is(failed.get('kassa_queue_depth{queue="watch-chain"}'), 1)
+  t.is(failed.get('kassa_queue_failed{queue="watch-chain"}'), 1)
   t.deepEqual(
     [...after.keys()].filter(name => name.startsWith('kassa_queue_depth')).toSorted(),
     Object.keys(queues)

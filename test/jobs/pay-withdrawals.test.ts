@@ -1,5 +1,5 @@
 import test from 'ava'
-import { sweeps, sweepsOf } from '../../src/jobs/periodic-jobs.ts'
+import { queues } from '../../src/jobs/queues.ts'
 import { FakePayee } from '../helpers/fake-payee.ts'
 import { testService } from '../helpers/deps.ts'
 
@@ -20,12 +20,14 @@ test('a chain whose nodes never answer holds up no round of another', async t =>
     transaction: async () => [],
   } as typeof deps.db
   // Of each chain one that asks about destinations, and one that pays.
-  const ofChains = sweepsOf(deps).slice(sweeps.length)
-  t.is(ofChains.length, 4)
-  const [tron, ethereum] = [ofChains.slice(0, 2), ofChains.slice(2)]
-  for (const { run } of tron) void run({ ...deps, db })
+  const ofChains = [queues['screen-withdrawals'], queues['pay-withdrawals']]
+  const keys = ofChains.map(({ jobs }) => jobs!(deps))
+  const on = (network: string) =>
+    ofChains.flatMap(({ run }, at) => keys[at]!.filter(key => key.network === network).map(key => () => run({ ...deps, db }, key))) // prettier-ignore
+  t.is(on('TRC20').length + on('ERC20').length, 4)
+  for (const run of on('TRC20')) void run()
   // However often the other goes round, it waits for nobody.
-  for (let round = 0; round < 3; round += 1) await Promise.all(ethereum.map(({ run }) => run({ ...deps, db })))
+  for (let round = 0; round < 3; round += 1) await Promise.all(on('ERC20').map(run => run()))
   t.true(asked.includes('TRC20'))
   t.true(asked.filter(network => network === 'ERC20').length >= 3)
 })

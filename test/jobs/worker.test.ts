@@ -2,7 +2,8 @@ import test from 'ava'
 import { PgBoss } from 'pg-boss'
 import { sweep } from '../helpers/sweep.ts'
 import { settleAll } from '../helpers/settle-all.ts'
-import { run as watchChain, runAgain as watchAgain } from '../../src/jobs/watch-chain.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { queues } from '../../src/jobs/queues.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { findPause } from '../../src/payments/follow/pause.store.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -187,13 +188,12 @@ test.serial('whichever process takes the job of a chain watches it, and leaves t
   t.teardown(() => service.close())
   const order = await open(service, merchant)
   const other = await service.second()
-  await dropJobs(service)
-  // Nothing but a block lies between these turns, not even time.
   for (const [turn, deps] of [service.deps, other, service.deps, other].entries()) {
     service.ethereum.mine([{ to: order.address, amount: 1_000_000n }])
-    await watchAgain(deps, key)
-    t.is((await getOrder(service.deps, merchant, order.id)).received_amount, `${turn + 1}`)
-    t.deepEqual(await waitingWatches(service), ['test:ERC20'])
+    const worker = await startWorker(deps)
+    await until(async () => (await getOrder(service.deps, merchant, order.id)).received_amount === `${turn + 1}`)
+    await worker.stop()
+    t.deepEqual(await waitingWatches(service), ['test:ERC20', 'test:TRC20'])
   }
 })
 
@@ -202,16 +202,53 @@ test.serial(
   async t => {
     const { service } = await begin()
     t.teardown(() => service.close())
+    const worker = await startWorker(service.deps)
+    await until(async () => (await waitingWatches(service)).length === 2)
+    await worker.stop()
+    // Taken by a process that is no more.
+    await service.deps.db.query(`update job set state = 'active', started_on = now() where state = 'created'`)
+    const other = await startWorker(await service.second())
+    await until(async () => (await waitingWatches(service)).length === 2)
+    // What is lost while it runs is sent again as well.
     await dropJobs(service)
-    await sweep(service.deps)
-    // Nobody looked at TRON yet; Ethereum was looked at a moment ago.
-    t.deepEqual(await waitingWatches(service), ['test:TRC20'])
-    await dropJobs(service)
-    service.clock.advance(6)
-    await sweep(service.deps)
-    t.deepEqual(await waitingWatches(service), ['test:ERC20', 'test:TRC20'])
+    await until(async () => (await waitingWatches(service)).length === 2)
+    await other.stop()
+    t.pass()
   },
 )
+
+test.serial('every queue that repeats is worked on, and with all jobs lost again within a minute', async t => {
+  const { service } = await begin()
+  t.teardown(() => service.close())
+  const { db } = service.deps
+  const wanted = Object.entries(queues).flatMap(([name, { jobs }]) => (jobs?.(service.deps).length ? [name] : []))
+  const done = async () =>
+    (await db.query<{ name: string }>(`select distinct name from job where state = 'completed'`)).map(one => one.name)
+  t.true(wanted.length > 15)
+  const worker = await startWorker(service.deps)
+  for (let round = 0; round < 2; round++) {
+    await until(async () => (await done()).length === wanted.length, 60_000)
+    t.deepEqual((await done()).toSorted(), wanted.toSorted())
+    await dropJobs(service)
+  }
+  await worker.stop()
+  t.deepEqual(await db.query(`select name, output from job where state = 'failed'`), [])
+})
+
+test.serial('a job that fails is shown as failed by pg-boss, and its queue goes on', async t => {
+  const { service } = await begin()
+  t.teardown(() => service.close())
+  const { db } = service.deps
+  await service.admin.query('alter table deposit_address rename to hidden_address')
+  const worker = await startWorker(service.deps)
+  const count = async (state: string) =>
+    (await db.query(`select 1 from job where name = 'watch-chain' and state = $1`, [state])).length
+  await until(async () => (await count('failed')) > 0)
+  await service.admin.query('alter table hidden_address rename to deposit_address')
+  await until(async () => (await count('completed')) > 0)
+  await worker.stop()
+  t.pass()
+})
 
 async function waitingWatches(service: TestService): Promise<string[]> {
   const jobs = await service.deps.db.query<{ singleton_key: string }>(

@@ -3,6 +3,8 @@ import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
 import { deletePause, insertPause } from '../../src/payments/follow/pause.store.ts'
 import { findReorgedOut, lockReorgedOut, reopenReorgedOut } from '../../src/payouts/recovery/reorged-out.service.ts'
+import type { DoneStep } from '../../src/payouts/sweeps/sweep.ts'
+import { rowsAround } from '../helpers/rows.ts'
 import { brokenInvariants } from './payouts.ts'
 import { startSweeps, type Sweeps } from './sweeping.ts'
 import { resume } from './reorged-out-cases.ts'
@@ -12,15 +14,15 @@ const stake = 9_000_000_000n
 /** Steps that are over as this worker reads them are taken back before it goes on. */
 function standingStill(deps: Deps, takeBack: () => Promise<void>): { readonly deps: Deps; isOver(): boolean } {
   let isOver = false
-  const query: Deps['db']['query'] = async <Row extends object>(text: string, values?: readonly unknown[]) => {
-    const rows = await deps.db.query<Row>(text, values)
-    const isDone = JSON.stringify(rows).includes('"purpose":"reclaim","status":"DONE"')
-    if (!isDone || isOver) return rows
+  const rows = rowsAround(deps.db, async (_statement, run) => {
+    const result = await run()
+    const isDone = (result.rows as Partial<DoneStep>[]).some(row => row.purpose === 'reclaim' && row.status === 'DONE')
+    if (!isDone || isOver) return result
     isOver = true
     await takeBack()
-    return rows
-  }
-  return { deps: { ...deps, db: { ...deps.db, query } }, isOver: () => isOver }
+    return result
+  })
+  return { deps: { ...deps, db: { ...deps.db, ...rows } }, isOver: () => isOver }
 }
 
 async function takeAllBack({ deps, key, payee, service }: Sweeps): Promise<void> {

@@ -2,9 +2,10 @@
 import test from 'ava'
 import type { OnChainBalances } from '../../src/chains/on-chain-balances.ts'
 import { checkPart } from '../../src/payouts/reserves/reserve-check.service.ts'
-import { reserveAddressesSql } from '../../src/payouts/reserves/reserve-check.store.ts'
+import { listReserveAddresses } from '../../src/payouts/reserves/reserve-check.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 import { historyKey as key, insertPaid } from '../helpers/history.ts'
+import { rowsNoting, type Statement } from '../helpers/rows.ts'
 
 const count = 1_000
 /** As much as one run on TRON asks for: of these so many go to the fullest, and to all in their order. */
@@ -83,12 +84,15 @@ test.serial('those that hold something come first, the fullest every time, and a
 })
 
 test.serial('the next that hold something are found by their index', async t => {
-  const values = [key.environment, key.network, '25000000', 'T5', part]
+  const statements: Statement[] = []
+  const rows = rowsNoting(statement => void statements.push(statement))
+  await listReserveAddresses(rows, key, { after: { amount: 25_000_000n, address: 'T5' }, limit: part })
+  t.is(statements.length, 1)
   // Few rows are read and sorted sooner: what matters is that the index can do it.
   const [row] = await service.admin.transaction(async tx => {
     await tx.query('set local enable_seqscan = off')
     await tx.query('set local enable_sort = off')
-    return tx.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${reserveAddressesSql}`, values)
+    return tx.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${statements[0]!.text}`, statements[0]!.values)
   })
   t.regex(JSON.stringify(row), /Index (Only )?Scan.*deposit_balance_unswept/)
   t.notRegex(JSON.stringify(row), /"Sort"|Seq Scan/)

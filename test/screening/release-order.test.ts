@@ -280,7 +280,7 @@ test.serial(
       return { ...deps, db: { ...deps.db, transaction } }
     }
     const input = { orderId: fixture.order.id, operator: 'bob', reason: 'x' }
-    await t.throwsAsync(releaseOrder(dyingAt('update chain_transfer x set status'), input))
+    await t.throwsAsync(releaseOrder(dyingAt('update chain_transfer as x set status'), input))
     t.like(await fixture.get(), { status: 'FROZEN', credited_amount: '0' })
     await assertBooks(t, deps.db)
     t.is((await releaseOrder(dyingAt('insert into order_event'), input)).order.status, 'FROZEN')

@@ -3,9 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import type { Rows } from '../../src/database/database.ts'
+import { rowsOn } from '../../src/database/rows.ts'
 import { addSeconds } from '../../src/lib/clock.ts'
-import { claimDue, markDue } from '../../src/webhooks/deliveries/claim.store.ts'
-import { releaseLostLeases } from '../../src/webhooks/deliveries/delivery.store.ts'
+import { claimDue } from '../../src/webhooks/deliveries/claim.sql.ts'
+import { markDue } from '../../src/webhooks/deliveries/claim.store.ts'
+import { releaseLostLeases } from '../../src/webhooks/deliveries/attempt-result.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 
 const few = 2000
@@ -91,18 +93,18 @@ async function explained(ask: (rows: Rows) => Promise<unknown>, plan: string): P
   let pages = 0
   const work = service.admin.transaction(async tx => {
     await tx.query(`set local plan_cache_mode = force_${plan}_plan`)
-    const query = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
-      await tx.query(`prepare asked as ${text}`)
+    const explaining = rowsOn(async ({ sql, parameters }) => {
+      await tx.query(`prepare asked as ${sql}`)
       const [row] = await tx.query<{ 'QUERY PLAN': [{ Plan: Node }] | string }>(
-        `explain (analyze, buffers, timing off, format json) execute asked (${values.map(literal).join(', ')})`,
+        `explain (analyze, buffers, timing off, format json) execute asked (${parameters.map(value => literal(value)).join(', ')})`,
       )
       await tx.query('deallocate asked')
       const reported = row!['QUERY PLAN']
       const { Plan: root } = (typeof reported === 'string' ? (JSON.parse(reported) as [{ Plan: Node }]) : reported)[0]
       pages += root['Shared Hit Blocks'] + root['Shared Read Blocks']
-      return [{ merchants: 0, last: null, found: 0, id: null }] as unknown as Row[]
-    }
-    await ask({ ...tx, query })
+      return { rows: [{ merchants: 0, last: null, found: 0, deliveryId: null }] }
+    })
+    await ask(explaining)
     throw undone
   })
   await work.catch((error: unknown) => {
@@ -113,7 +115,9 @@ async function explained(ask: (rows: Rows) => Promise<unknown>, plan: string): P
 
 /** None of the values holds a quote. */
 function literal(value: unknown): string {
-  return `'${Array.isArray(value) ? `{${value.join(',')}}` : String(value)}'`
+  if (value === null) return 'null'
+  if (value instanceof Date) return literal(value.toISOString())
+  return `'${Array.isArray(value) ? `{${value.join(',')}}` : String(value as string | number | boolean)}'`
 }
 
 test('a look reads as few pages beside 100,000 deliveries that wait, for their time or for a place, as beside some thousands', async t => {

@@ -1,5 +1,5 @@
 // The statements that create an order, as pgbench runs them.
-import { admitText } from '../../../src/merchants/api-keys/admission.store.ts'
+import { admitText } from '../../../src/merchants/api-keys/admission.sql.ts'
 import { requestedColumns, openOrdersText } from '../../../src/orders/create/open-orders.sql.ts'
 import { addressesPerIteration, merchants } from './create-order-load.ts'
 

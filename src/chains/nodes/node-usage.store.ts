@@ -1,4 +1,5 @@
 import type { Rows } from '../../database/database.ts'
+import { given } from '../../database/expressions.ts'
 import type { ChainKey } from '../chain.ts'
 
 /** Calls to one node on one day (UTC). */
@@ -8,33 +9,52 @@ export interface NodeUsage extends ChainKey {
   readonly calls: number
 }
 
+const columns = ['environment', 'network', 'node', 'day', 'calls'] as const
+const sentAs = { environment: 'text', network: 'text', node: 'text', day: 'date', calls: 'bigint', place: 'integer' } as const // prettier-ignore
+
 /**
  * Adds calls to those of other processes, and tells how many they are in all, in the order given. One row for each node and day,
  * written every few seconds and never for a single call; rows are taken in one order, so that two processes do not wait for each other.
  */
 export async function addUsage(rows: Rows, usages: readonly NodeUsage[]): Promise<number[]> {
-  const found = await rows.query<{ place: string; calls: string }>(
-    `with given as (
-       select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::bigint[])
-         with ordinality as g (environment, network, node, day, calls, place)),
-     written as (
-       insert into node_usage (environment, network, node, day, calls)
-       select environment, network, node, day, calls from given order by environment, network, node, day
-       on conflict (environment, network, node, day) do update set calls = node_usage.calls + excluded.calls
-       returning environment, network, node, day, calls)
-     select g.place, w.calls from given g join written w using (environment, network, node, day) order by g.place`,
-    [
-      usages.map(one => one.environment),
-      usages.map(one => one.network),
-      usages.map(one => one.node),
-      usages.map(one => one.day),
-      usages.map(one => one.calls),
-    ],
-  )
+  const placed = usages.map((one, place) => ({ ...one, calls: BigInt(one.calls), place }))
+  const found = await rows.kysely
+    .with('given', db => db.selectFrom(given('g', sentAs, placed)).select([...columns, 'place']))
+    .with('written', db =>
+      db
+        .insertInto('node_usage')
+        .columns(columns)
+        .expression(
+          db
+            .selectFrom('given')
+            .select(columns)
+            .orderBy('environment')
+            .orderBy('network')
+            .orderBy('node')
+            .orderBy('day'),
+        )
+        .onConflict(conflict =>
+          conflict
+            .columns(['environment', 'network', 'node', 'day'])
+            .doUpdateSet(e => ({ calls: e('node_usage.calls', '+', e.ref('excluded.calls')) })),
+        )
+        .returning(columns),
+    )
+    .selectFrom('given as g')
+    .innerJoin('written as w', join =>
+      join
+        .onRef('w.environment', '=', 'g.environment')
+        .onRef('w.network', '=', 'g.network')
+        .onRef('w.node', '=', 'g.node')
+        .onRef('w.day', '=', 'g.day'),
+    )
+    .select('w.calls')
+    .orderBy('g.place')
+    .execute()
   return found.map(({ calls }) => Number(calls))
 }
 
 /** Removes counts of days before this one. */
 export async function deleteUsageBefore(rows: Rows, day: string): Promise<void> {
-  await rows.query('delete from node_usage where day < $1', [day])
+  await rows.kysely.deleteFrom('node_usage').where('day', '<', day).execute()
 }

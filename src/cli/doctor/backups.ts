@@ -1,4 +1,4 @@
-import { inspectArchive, type Archive } from '../../database/inspect.store.ts'
+import { inspectArchive, type Archive } from '../../database/connection/inspect.ts'
 import type { Rows } from '../../database/database.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
 

@@ -6,7 +6,7 @@ import {
   type InspectedRole,
   type Server,
   findReplayed,
-} from '../../database/inspect.store.ts'
+} from '../../database/connection/inspect.ts'
 import { newestMigration } from '../../database/migrations/newest.ts'
 import { openDatabase } from '../../database/orm.ts'
 import type { Database, Rows } from '../../database/database.ts'
@@ -27,7 +27,7 @@ const shownMax = 5
 export async function openForDoctor(url: string): Promise<Database> {
   const db = await openDatabase({ url, entities, connectionsMax: 2 })
   try {
-    await db.query('select 1')
+    await db.kysely.selectNoFrom(e => e.lit(1).as('one')).execute()
     return db
   } catch (error) {
     await db.close()

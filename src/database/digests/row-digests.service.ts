@@ -106,11 +106,15 @@ export function digestSql(table: BoundTable, rowKey: string, at: (column: string
 
 /** The sealed key of the digests; `null` before the first row was bound. */
 export async function findEncryptedDigestKey(rows: Rows): Promise<string | null> {
-  const [found] = await rows.query<{ encryptedKey: string }>('select encrypted_key as "encryptedKey" from digest_key')
+  const found = await rows.kysely.selectFrom('digest_key').select('encryptedKey').executeTakeFirst()
   return found?.encryptedKey ?? null
 }
 
 /** Keeps the one of whoever is first. */
 async function insertEncryptedDigestKey(rows: Rows, encryptedKey: string): Promise<void> {
-  await rows.query('insert into digest_key (id, encrypted_key) values (1, $1) on conflict do nothing', [encryptedKey])
+  await rows.kysely
+    .insertInto('digest_key')
+    .values({ id: 1, encryptedKey })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }

@@ -11,6 +11,12 @@ export function lockActor(tx: Tx, actor: Actor): Promise<boolean> {
 }
 
 export async function lockActiveKey(tx: Rows, keyId: string): Promise<boolean> {
-  const rows = await tx.query(`select 1 from api_key where key_id = $1 and is_active for share`, [keyId])
-  return rows.length === 1
+  const key = await tx.kysely
+    .selectFrom('api_key')
+    .select('keyId')
+    .where('keyId', '=', keyId)
+    .where('isActive', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  return key !== undefined
 }

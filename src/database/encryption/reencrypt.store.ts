@@ -1,4 +1,6 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Rows } from '../database.ts'
+import { anyOf } from '../expressions.ts'
 import type { EncryptedTable } from './encrypted-table.ts'
 
 export interface RowRange {
@@ -13,51 +15,70 @@ export interface EncryptedRow {
   readonly encrypted: readonly (string | null)[]
 }
 
+/** Any table with encrypted columns, which its description names. */
+type AnyTable = Readonly<Record<string, Readonly<Record<string, string | null>>>>
+
 /** The next rows in the order of their keys, which stay as they are until the transaction ends. */
-export function lockEncryptedRows(
+export async function lockEncryptedRows(
   tx: Rows,
   { name, key, columns }: EncryptedTable,
   { after, limit }: RowRange,
 ): Promise<EncryptedRow[]> {
-  const keys = key.join(', ')
-  const begin = after === null ? '' : `where (${keys}) > (${placeholders(key.length, 2)})`
-  return tx.query<EncryptedRow>(
-    `select array[${texts(key)}] as key, array[${texts(columns)}] as encrypted from ${name} ${begin}
-      order by ${keys} limit $1 for no key update`,
-    [limit, ...(after ?? [])],
-  )
+  const found = await anyTable(tx)
+    .selectFrom(name)
+    .select(e => [...key, ...columns].map(column => e.cast<string | null>(column, 'text').as(column)))
+    .$if(after !== null, query => query.where(e => e(tupleOf(e, key), '>', valuesOf(e, after ?? []))))
+    .orderBy([...key])
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute()
+  return found.map(row => ({ key: key.map(column => row[column]!), encrypted: columns.map(column => row[column]!) }))
 }
 
-/** How many rows hold something that was sealed by none of these keys. */
+/** How many rows hold something that was encrypted by none of these keys. */
 export async function countEncryptedByOtherKeys(
   rows: Rows,
   { name, columns }: EncryptedTable,
   keyIds: readonly string[],
 ): Promise<number> {
-  const isStrange = columns.map(column => `split_part(${column}, '.', 2) <> all ($1)`).join(' or ')
-  const [found] = await rows.query<{ count: string }>(`select count(*) as count from ${name} where ${isStrange}`, [
-    [...keyIds],
-  ])
-  return Number(found?.count ?? 0)
+  const { count } = await anyTable(rows)
+    .selectFrom(name)
+    .select(e => e.fn.countAll<bigint>().as('count'))
+    .where(e => e.or(columns.map(column => e.not(e(keyIdOf(e, column), '=', anyOf(keyIds))))))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
-/** Writes what was sealed anew. */
+/** Writes what was encrypted anew. */
 export async function updateEncryptedRow(
   tx: Rows,
   { name, key, columns }: EncryptedTable,
   row: EncryptedRow,
 ): Promise<void> {
-  await tx.query(
-    `update ${name} set (${columns.join(', ')}) = row(${placeholders(columns.length, 1)})
-      where (${key.join(', ')}) = (${placeholders(key.length, columns.length + 1)})`,
-    [...row.encrypted, ...row.key],
-  )
+  await anyTable(tx)
+    .updateTable(name)
+    .set(Object.fromEntries(columns.map((column, at) => [column, row.encrypted[at]!])))
+    .where(e => e(tupleOf(e, key), '=', valuesOf(e, row.key)))
+    .execute()
 }
 
-function placeholders(count: number, first: number): string {
-  return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ')
+/** Its columns are named as in the database. */
+function anyTable(rows: Rows): Kysely<AnyTable> {
+  return rows.kysely.withoutPlugins() as unknown as Kysely<AnyTable>
 }
 
-function texts(columns: readonly string[]): string {
-  return columns.map(column => `${column}::text`).join(', ')
+type Expressions = ExpressionBuilder<AnyTable, string>
+
+/** The key with which a value was encrypted, which stands in its text. */
+function keyIdOf(e: Expressions, column: string) {
+  return e.fn<string>('split_part', [column, e.val('.'), e.lit(2)])
+}
+
+/** Columns as one value that is compared as a whole, though there may be only one of them. */
+function tupleOf(e: Expressions, columns: readonly string[]) {
+  return e.refTuple(...(columns as [string, string]))
+}
+
+function valuesOf(e: Expressions, values: readonly string[]) {
+  return e.tuple(...(values as [string, string]))
 }

@@ -10,6 +10,16 @@ export async function shareName(tx: Rows, name: string): Promise<void> {
   await lockWith(tx, 'pg_advisory_xact_lock_shared', name)
 }
 
+/** Takes the lock of this name if nobody holds it just now; `false` otherwise. */
+export async function tryName(tx: Rows, name: string): Promise<boolean> {
+  const { isTaken } = await tx.kysely
+    .selectNoFrom(e =>
+      e.fn<boolean>('pg_try_advisory_xact_lock', [e.fn('hashtextextended', [e.val(name), e.lit(0)])]).as('isTaken'),
+    )
+    .executeTakeFirstOrThrow()
+  return isTaken
+}
+
 async function lockWith(tx: Rows, lock: string, name: string): Promise<void> {
   await tx.kysely
     .selectNoFrom(e => e.fn<string>(lock, [e.fn('hashtextextended', [e.val(name), e.lit(0)])]).as('locked'))

@@ -1,43 +1,70 @@
-import type { Rows, Tx } from '../database.ts'
-import { endOf, isMonth, type Month } from './month.ts'
-import { readDate, readDateOrNull } from '../row.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Rows, Tables, Tx } from '../database.ts'
+import { endOf, isMonth, monthOf, type Month } from './month.ts'
 
 /** The table whose records are let go by the month. */
 export type Monthly = 'order_event'
 
 /** The months that a table has a part for, the oldest first. What belongs to no month lies in its `_rest`. */
 export async function listPartitions(rows: Rows, what: Monthly): Promise<Month[]> {
-  const found = await rows.query<{ month: string }>(
-    `select replace(right(inhrelid::regclass::text, 7), '_', '-') as month from pg_inherits where inhparent = to_regclass($1) order by 1`,
-    [what],
-  )
-  return found.map(one => one.month).filter(isMonth)
+  return (await listParts(rows, what)).map(part => part.slice(-7).replace('_', '-')).filter(isMonth)
+}
+
+/** Tables of PostgreSQL's catalogue that say which tables are parts of which. */
+type PartTables = {
+  readonly pg_inherits: { readonly inhrelid: number; readonly inhparent: number }
+  readonly pg_class: { readonly oid: number; readonly relname: string }
+}
+
+/** The names of a table's parts, in order. */
+async function listParts(rows: Rows, what: Monthly): Promise<string[]> {
+  const found = await rows.kysely
+    .withTables<PartTables>()
+    .selectFrom('pg_inherits')
+    .innerJoin('pg_class', 'pg_class.oid', 'pg_inherits.inhrelid')
+    .select('pg_class.relname')
+    .where('pg_inherits.inhparent', '=', e => e.fn<number>('to_regclass', [e.val(what)]))
+    .orderBy('pg_class.relname')
+    .execute()
+  return found.map(({ relname }) => relname)
+}
+
+function firstDay(e: ExpressionBuilder<Tables, never>, month: Month) {
+  return e.cast<string>(e.val(`${month}-01`), 'date')
 }
 
 /** A month that a table has records of and no part for; `null` when every record has its place. */
 export async function findMissingPartition(rows: Rows, what: Monthly): Promise<Month | null> {
-  const [found] = await rows.query<{ month: string }>(
-    `select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month from ${what}_rest order by created_at limit 1`,
-  )
-  return found && isMonth(found.month) ? found.month : null
+  const first = await rows.kysely
+    .withTables<{ order_event_rest: Tables['order_event'] }>()
+    .selectFrom(`${what}_rest`)
+    .select('createdAt')
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst()
+  return first ? monthOf(first.createdAt) : null
 }
 
 /** Makes the part for a month, with what waits for it in the rest; `false` when it is there. */
 export async function createPartition(tx: Tx, what: Monthly, month: Month): Promise<boolean> {
-  const [made] = await tx.query<{ made: boolean }>('select make_partition($1, $2::date) as made', [what, `${month}-01`])
-  return made!.made
+  const { isNew } = await tx.kysely
+    .selectNoFrom(e => e.fn<boolean>('make_partition', [e.val(what), firstDay(e, month)]).as('isNew'))
+    .executeTakeFirstOrThrow()
+  return isNew
 }
 
 /** Drops the part for a month, and notes that it is gone. The database refuses what is not exported, or is not what was exported. */
 export async function dropPartition(tx: Tx, what: Monthly, { month, at }: { month: Month; at: Date }): Promise<number> {
   // It reads the month once more: of a busy one that takes minutes, during which nobody waits.
-  await tx.query(`select set_config('statement_timeout', '1h', true)`)
-  const [dropped] = await tx.query<{ count: string }>('select drop_partition($1, $2::date, $3::timestamptz) as count', [
-    what,
-    `${month}-01`,
-    at.toISOString(),
-  ])
-  return Number(dropped!.count)
+  await tx.kysely
+    .selectNoFrom(e => e.fn('set_config', [e.val('statement_timeout'), e.val('1h'), e.lit(true)]).as('isSet'))
+    .execute()
+  const { count } = await tx.kysely
+    .selectNoFrom(e =>
+      e.fn<bigint>('drop_partition', [e.val(what), firstDay(e, month), e.cast(e.val(at), 'timestamptz')]).as('count'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export interface ArchivedPartition {
@@ -53,32 +80,33 @@ export interface ArchivedPartition {
 
 /** Writes down that a month was exported; what was written of an earlier export is replaced. */
 export async function noteExported(tx: Tx, what: Monthly, one: Omit<ArchivedPartition, 'removedAt'>): Promise<void> {
-  await tx.query(
-    `insert into archived_partition (what, month, row_count, checksum, file, file_sha256, exported_at)
-     values ($1, $2::date, $3, $4, $5, $6, $7)
-     on conflict (what, month) do update set row_count = excluded.row_count, checksum = excluded.checksum, file = excluded.file,
-       file_sha256 = excluded.file_sha256, exported_at = excluded.exported_at`,
-    [what, `${one.month}-01`, one.rows, one.checksum.toString(), one.file, one.sha256, one.exportedAt.toISOString()],
-  )
+  const exported = {
+    rowCount: BigInt(one.rows),
+    checksum: one.checksum.toString(),
+    file: one.file,
+    fileSha256: one.sha256,
+    exportedAt: one.exportedAt,
+  }
+  await tx.kysely
+    .insertInto('archived_partition')
+    .values({ what, month: `${one.month}-01`, ...exported })
+    .onConflict(conflict => conflict.columns(['what', 'month']).doUpdateSet(exported))
+    .execute()
 }
 
 /** What was exported of a table, the oldest first. */
 export async function listArchived(rows: Rows, what: Monthly): Promise<ArchivedPartition[]> {
-  const found = await rows.query<
-    Record<'month' | 'count' | 'sum' | 'file' | 'sha256' | 'at', string> & { gone: string | null }
-  >(
-    `select to_char(month, 'YYYY-MM') as month, row_count as count, checksum as sum, file, file_sha256 as sha256, exported_at as at,
-            removed_at as gone from archived_partition where what = $1 order by archived_partition.month`,
-    [what],
-  )
-  return found.map(row => ({
-    month: row.month as Month,
-    rows: Number(row.count),
-    checksum: BigInt(row.sum),
-    file: row.file,
-    sha256: row.sha256,
-    exportedAt: readDate(row.at),
-    removedAt: readDateOrNull(row.gone),
+  const found = await rows.kysely
+    .selectFrom('archived_partition')
+    .select(['month', 'rowCount', 'checksum', 'file', 'fileSha256 as sha256', 'exportedAt', 'removedAt'])
+    .where('what', '=', what)
+    .orderBy('month')
+    .execute()
+  return found.map(({ month, rowCount, checksum, ...row }) => ({
+    ...row,
+    month: month.slice(0, 7) as Month,
+    rows: Number(rowCount),
+    checksum: BigInt(checksum),
   }))
 }
 

@@ -1,5 +1,6 @@
 import { openSecret } from '../../merchants/api-keys/api-key.service.ts'
-import { admitter, type Admit, type Admitted } from '../../merchants/api-keys/admission.store.ts'
+import type { Admitted } from '../../merchants/api-keys/admission.sql.ts'
+import { admitter, type Admit } from '../../merchants/api-keys/admission.store.ts'
 import { findApiKeys, touchApiKey, type StoredKey } from '../../merchants/api-keys/api-key.store.ts'
 import type { KeyScope } from '../../merchants/api-keys/permission.ts'
 import type { Principal } from '../../merchants/api-keys/principal.ts'

@@ -8,8 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { findOldestUnsettled } from '../../payments/settle/unsettled-orders.store.ts'
 import { findDelayedMails, type DelayedMails } from '../../mail/outbox.service.ts'
-import { listQueueDepths } from '../../queue/depth.store.ts'
-import type { QueueName } from '../../queue/queues.ts'
+import { listQueueDepths, type QueueDepth } from '../../queue/depth.sql.ts'
 import {
   listFeesSince,
   listOpenSweeps,
@@ -32,7 +31,7 @@ export interface ServiceState {
   /** How the record of each network was last held against its chain. */
   readonly checks: readonly ChainCheck[]
   readonly deliveries: readonly DueDeliveries[]
-  readonly queues: readonly { readonly name: QueueName; readonly depth: number }[]
+  readonly queues: readonly QueueDepth[]
   /** Since when the longest waiting order waits to be settled. */
   readonly unsettledSince: Date | null
   /** Withdrawals that are not paid yet, by how far they are, and wallets that the signer has stopped. */

@@ -4,6 +4,7 @@ import { nodeGauges } from './node-gauges.ts'
 import { sweepGauges } from './sweep-gauges.ts'
 import type { ServiceState } from './service-state.ts'
 import type { ChainCheck } from '../../payments/reconcile/chain-check.store.ts'
+import { queueGauges } from './queue-gauges.ts'
 
 /** Shows a state that was read, or that none could be read. */
 export type ShowState = (state: ServiceState | null) => void
@@ -32,17 +33,14 @@ export function stateGauges(registry: Registry): ShowState {
     'environment',
   )
   const unsettled = gauge('order_unsettled_age_seconds', 'How long an order has waited to be settled at most.')
-  const depth = gauge(
-    'queue_depth',
-    'Jobs that could be worked on and are not yet, at most one of each network.',
-    'queue',
-  )
   const queuedAudits = gauge('audit_waiting', 'Acts of operators that the audit log did not take yet, up to 10000.')
   const showChecks = checkGauges(registry)
-  const showOthers = [mailGauges, partitionGauges, payoutGauges, sweepGauges].map(gauges => gauges(registry))
+  const showOthers = [mailGauges, partitionGauges, payoutGauges, queueGauges, sweepGauges].map(gauges =>
+    gauges(registry),
+  )
   const showNodes = nodeGauges(registry)
   return found => {
-    for (const one of [skew, height, age, polled, paused, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
+    for (const one of [skew, height, age, polled, paused, free, due, dueAge, unreadable, unsettled]) one.reset()
     for (const one of [unsettled, queuedAudits]) one.remove()
     for (const show of showOthers) show(found)
     showNodes(found?.statuses ?? [])
@@ -65,7 +63,6 @@ export function stateGauges(registry: Registry): ShowState {
       unreadable.set({ environment }, unsigned)
       dueAge.set({ environment }, since ? seconds(since, found.business) : 0)
     }
-    for (const { name, depth: waiting } of found.queues) depth.set({ queue: name }, waiting)
     unsettled.set(found.unsettledSince ? seconds(found.unsettledSince, found.now) : 0)
   }
 }

@@ -1,7 +1,11 @@
-// Sends spans to a collector, many at once. A collector that is away costs nobody anything but the spans.
-import { encodeRequest, encodeSpan, isSampled, type Span, type Traces } from './trace.ts'
-import { requestJson } from '../text/request-json.ts'
+// Sends spans to a collector by OpenTelemetry's own exporter, many at once. A collector that is away costs nobody anything but the spans.
+import { SpanKind, SpanStatusCode, TraceFlags, type HrTime, type SpanContext } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes, type Resource } from '@opentelemetry/resources'
+import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Random } from '../random.ts'
+import { isSampled, rootSpanId, traceIdOf, type Span, type Traces } from './trace.ts'
+import { ExportResultCode } from '@opentelemetry/core'
 
 export interface TraceConfig {
   /** Where spans are posted to. */
@@ -19,74 +23,113 @@ export interface TraceDeps {
   readonly warn: (reason: string, lost: number) => void
 }
 
-/** What waits is sent so often, or once there is so much of it; beyond the largest number spans are dropped. */
+/** What waits is sent so often; beyond the largest number spans are dropped. */
 const waitMs = 5_000
-const batchMax = 512
 const waitingMax = 8_192
 const timeoutMs = 10_000
-const bytesMax = 64 * 1024
 
 /** The collector of these settings. Its timer holds up no process that ends. */
-export function openTraces(config: TraceConfig, deps: TraceDeps): Traces {
-  return new Exporter(config, deps)
+export function openTraces(config: TraceConfig, { random, warn }: TraceDeps): Traces {
+  const { url, headers, resource, ratio } = config
+  const exporter = new CountingExporter(new OTLPTraceExporter({ url, headers, timeoutMillis: timeoutMs }), warn)
+  const processor = new BatchSpanProcessor({
+    exporter,
+    maxQueueSize: waitingMax,
+    maxExportBatchSize: waitingMax,
+    scheduledDelayMillis: waitMs,
+    exportTimeoutMillis: timeoutMs,
+  })
+  const who = resourceFromAttributes(resource)
+  return {
+    add(span) {
+      if (!isSampled(span.orderId, ratio) || !exporter.hasPlace()) return
+      processor.onEnd(readable(span, Buffer.from(random.bytes(8)).toString('hex'), who))
+    },
+    async close() {
+      await processor.forceFlush()
+      // What was on its way before.
+      await exporter.forceFlush()
+    },
+  }
 }
 
-class Exporter implements Traces {
-  readonly #config: TraceConfig
-  readonly #deps: TraceDeps
-  readonly #timer: NodeJS.Timeout
-  #waiting: object[] = []
+/** Knows how many spans wait, and says so once when they are lost. */
+class CountingExporter implements SpanExporter {
+  readonly #inner: SpanExporter
+  readonly #warn: TraceDeps['warn']
+  #waiting = 0
   #dropped = 0
   #hasFailed = false
-  #sending: Promise<void> = Promise.resolve()
 
-  constructor(config: TraceConfig, deps: TraceDeps) {
-    this.#config = config
-    this.#deps = deps
-    this.#timer = setInterval(() => void this.#send(), waitMs).unref()
+  constructor(inner: SpanExporter, warn: TraceDeps['warn']) {
+    this.#inner = inner
+    this.#warn = warn
   }
 
-  add(span: Span): void {
-    if (!isSampled(span.orderId, this.#config.ratio)) return
-    if (this.#waiting.length >= waitingMax) {
-      this.#dropped += 1
-      return
-    }
-    this.#waiting.push(encodeSpan(span, Buffer.from(this.#deps.random.bytes(8)).toString('hex')))
-    if (this.#waiting.length === batchMax) void this.#send()
+  /** Takes the place of one more span; there is none where too many wait. */
+  hasPlace(): boolean {
+    const has = this.#waiting < waitingMax
+    if (has) this.#waiting += 1
+    else this.#dropped += 1
+    return has
   }
 
-  async close(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#send()
+  export(spans: ReadableSpan[], done: Parameters<SpanExporter['export']>[1]): void {
+    this.#inner.export(spans, result => {
+      this.#waiting -= spans.length
+      if (result.error) this.#lose(result.error, spans.length)
+      else this.#hasFailed = false
+      // Nobody above can do more about it than to write it to standard error.
+      done({ code: ExportResultCode.SUCCESS })
+    })
   }
 
-  /** One request after the other: a slow collector is not asked by more and more. */
-  #send(): Promise<void> {
-    this.#sending = this.#sending.then(() => this.#sendAll())
-    return this.#sending
+  #lose(error: Error, count: number): void {
+    const lost = count + this.#dropped
+    this.#dropped = 0
+    if (!this.#hasFailed) this.#warn(error.message, lost)
+    this.#hasFailed = true
   }
 
-  async #sendAll(): Promise<void> {
-    const spans = this.#waiting.splice(0)
-    if (spans.length === 0) return
-    const { url, headers, resource } = this.#config
-    try {
-      const sent = { 'content-type': 'application/json', ...headers }
-      await requestJson({
-        url,
-        method: 'POST',
-        headers: sent,
-        body: encodeRequest(spans, resource),
-        timeoutMs,
-        bytesMax,
-      })
-      this.#hasFailed = false
-    } catch (error) {
-      const lost = spans.length + this.#dropped
-      this.#dropped = 0
-      if (!this.#hasFailed) this.#deps.warn(error instanceof Error ? error.message : String(error), lost)
-      this.#hasFailed = true
-    }
+  forceFlush(): Promise<void> {
+    return this.#inner.forceFlush?.() ?? Promise.resolve()
   }
+
+  shutdown(): Promise<void> {
+    return this.#inner.shutdown()
+  }
+}
+
+const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
+
+/** A span as the exporter reads it; `id` is 16 hexadecimal digits of its own, which the root's are not. */
+function readable(span: Span, id: string, resource: Resource): ReadableSpan {
+  const { orderId, name, kind, start, attributes, error, isRoot } = span
+  const end = span.end < start ? start : span.end
+  const context = (spanId: string): SpanContext => ({ traceId: traceIdOf(orderId), spanId, traceFlags: TraceFlags.SAMPLED }) // prettier-ignore
+  return {
+    name,
+    kind: kinds[kind],
+    spanContext: () => context(isRoot ? rootSpanId(orderId) : id),
+    ...(!isRoot && { parentSpanContext: context(rootSpanId(orderId)) }),
+    startTime: timeOf(start),
+    endTime: timeOf(end),
+    duration: timeOf(new Date(end.getTime() - start.getTime())),
+    status: error === undefined ? { code: SpanStatusCode.UNSET } : { code: SpanStatusCode.ERROR, message: error },
+    attributes: { 'kassa.order.id': orderId, ...attributes },
+    resource,
+    instrumentationScope: { name: 'kassa' },
+    links: [],
+    events: [],
+    ended: true,
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
+  }
+}
+
+/** Seconds and nanoseconds. */
+function timeOf(time: Date): HrTime {
+  const ms = time.getTime()
+  return [Math.floor(ms / 1000), (ms % 1000) * 1_000_000]
 }

@@ -1,5 +1,6 @@
 import type { Environment } from '../../chains/chain.ts'
 import type { Rows, Tx } from '../../database/database.ts'
+import { anyOf } from '../../database/expressions.ts'
 import { ApiKeyEntity } from './api-key.entity.ts'
 import type { KeyScope } from './permission.ts'
 
@@ -26,7 +27,11 @@ export interface StoredKey extends KeyScope {
 
 /** Those of these keys that exist. */
 export async function findApiKeys(rows: Rows, keyIds: readonly string[]): Promise<ReadonlyMap<string, StoredKey>> {
-  const found = await rows.query<StoredKey & { readonly keyId: string }>(findApiKeysText, [keyIds])
+  const found = await rows.kysely
+    .selectFrom('api_key')
+    .select(['keyId', 'merchantId', 'environment', 'encryptedSecret', 'isActive', 'permissions', 'allowedCidrs'])
+    .where('keyId', '=', anyOf(keyIds))
+    .execute()
   return new Map(found.map(key => [key.keyId, key]))
 }
 
@@ -34,26 +39,26 @@ export async function findApiKey(rows: Rows, keyId: string): Promise<StoredKey |
   return (await findApiKeys(rows, [keyId])).get(keyId) ?? null
 }
 
-const findApiKeysText = `
-select key_id as "keyId", merchant_id as "merchantId", environment, encrypted_secret as "encryptedSecret", is_active as "isActive",
-  permissions, allowed_cidrs as "allowedCidrs"
-from api_key where key_id = any($1::text[])`
-
 /** Notes that a key was used; skipped rather than waited for while a writing transaction holds the key's row. */
 export async function touchApiKey(rows: Rows, keyId: string, usedAt: Date): Promise<void> {
-  await rows.query(touchApiKeyText, [keyId, usedAt.toISOString()])
+  await rows.kysely
+    .updateTable('api_key')
+    .set({ lastUsedAt: usedAt })
+    .where('keyId', 'in', free =>
+      free.selectFrom('api_key').select('keyId').where('keyId', '=', keyId).forNoKeyUpdate().skipLocked(),
+    )
+    .execute()
 }
-
-const touchApiKeyText = `
-update api_key set last_used_at = $2
-where key_id in (select key_id from api_key where key_id = $1 for no key update skip locked)`
 
 /** Which of these keys are active keys of merchants that are not suspended. */
 export async function listUsableKeys(rows: Rows, keyIds: readonly string[]): Promise<string[]> {
-  const found = await rows.query<{ keyId: string }>(listUsableKeysText, [keyIds])
+  const found = await rows.kysely
+    .selectFrom('api_key as k')
+    .innerJoin('merchant as m', 'm.id', 'k.merchantId')
+    .select('k.keyId')
+    .where('k.keyId', '=', anyOf(keyIds))
+    .where('k.isActive', '=', true)
+    .where('m.status', '<>', 'SUSPENDED')
+    .execute()
   return found.map(row => row.keyId)
 }
-
-const listUsableKeysText = `
-select k.key_id as "keyId" from api_key k join merchant m on m.id = k.merchant_id
-where k.key_id = any($1::text[]) and k.is_active and m.status <> 'SUSPENDED'`

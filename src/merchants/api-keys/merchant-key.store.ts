@@ -1,10 +1,10 @@
-import type { components } from '../../../generated/api.ts'
 import type { Environment } from '../../chains/chain.ts'
 import type { Database, Rows } from '../../database/database.ts'
 import { lockMerchantExclusively } from '../../database/locks/merchant-lock.ts'
-import { readDate } from '../../database/row.ts'
+import { anyOf } from '../../database/expressions.ts'
 import { ApiKeyEntity } from './api-key.entity.ts'
 import type { Owner } from '../../lib/owner.ts'
+import type { MerchantStatus } from '../merchant.ts'
 import type { KeyScope } from './permission.ts'
 
 export interface KeyRow extends KeyScope {
@@ -36,53 +36,68 @@ export interface LockedKey {
 
 /** Locks these keys in one order, whoever asks, so that two requests that revoke each other's keys do not deadlock. */
 export function lockKeys(tx: Rows, keyIds: readonly string[]): Promise<LockedKey[]> {
-  return tx.query<LockedKey>(
-    `select key_id as "keyId", merchant_id as "merchantId", environment, is_active as "isActive"
-       from api_key where key_id = any($1::text[]) order by key_id for no key update`,
-    [keyIds],
-  )
+  return tx.kysely
+    .selectFrom('api_key')
+    .select(['keyId', 'merchantId', 'environment', 'isActive'])
+    .where('keyId', '=', anyOf(keyIds))
+    .orderBy('keyId')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 export async function deactivateKey(tx: Rows, keyId: string, now: Date): Promise<void> {
-  await tx.query('update api_key set is_active = false, revoked_at = $2 where key_id = $1 and is_active', [keyId, now])
+  await tx.kysely
+    .updateTable('api_key')
+    .set({ isActive: false, revokedAt: now })
+    .where('keyId', '=', keyId)
+    .where('isActive', '=', true)
+    .execute()
 }
 
 /** The merchant's status, which stays so until the transaction ends. Whoever else asks waits: keys are counted one by one. */
-export async function lockMerchantStatus(
-  tx: Rows,
-  merchantId: string,
-): Promise<components['schemas']['MerchantStatus']> {
+export async function lockMerchantStatus(tx: Rows, merchantId: string): Promise<MerchantStatus> {
   await lockMerchantExclusively(tx, merchantId)
-  const [merchant] = await tx.query<{ status: components['schemas']['MerchantStatus'] }>(
-    'select status from merchant where id = $1',
-    [merchantId],
-  )
+  const merchant = await tx.kysely
+    .selectFrom('merchant')
+    .select('status')
+    .where('id', '=', merchantId)
+    .executeTakeFirst()
   if (!merchant) throw new Error(`Merchant ${merchantId} is gone`)
   return merchant.status
 }
 
 export async function countActiveKeys(tx: Rows, { merchantId, environment }: Owner): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    'select count(*)::integer as count from api_key where merchant_id = $1 and environment = $2 and is_active',
-    [merchantId, environment],
-  )
-  return row?.count ?? 0
+  const { count } = await tx.kysely
+    .selectFrom('api_key')
+    .select(e => e.fn.countAll<bigint>().as('count'))
+    .where('merchantId', '=', merchantId)
+    .where('environment', '=', environment)
+    .where('isActive', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** When the key was made that is the `count`th newest of its merchant; `null` when it has fewer. */
 export async function findCreationOf(tx: Rows, merchantId: string, count: number): Promise<Date | null> {
-  const [row] = await tx.query<{ createdAt: string }>(
-    'select created_at as "createdAt" from api_key where merchant_id = $1 order by created_at desc offset $2 limit 1',
-    [merchantId, count - 1],
-  )
-  return row ? readDate(row.createdAt) : null
+  const row = await tx.kysely
+    .selectFrom('api_key')
+    .select('createdAt')
+    .where('merchantId', '=', merchantId)
+    .orderBy('createdAt', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.createdAt ?? null
 }
 
 /** What a key may give to others, as long as it is active, which it stays until the transaction ends. */
 export async function lockScope(tx: Rows, keyId: string): Promise<KeyScope | null> {
-  const [scope] = await tx.query<KeyScope>(
-    `select permissions, allowed_cidrs as "allowedCidrs" from api_key where key_id = $1 and is_active for share`,
-    [keyId],
-  )
+  const scope = await tx.kysely
+    .selectFrom('api_key')
+    .select(['permissions', 'allowedCidrs'])
+    .where('keyId', '=', keyId)
+    .where('isActive', '=', true)
+    .forShare()
+    .executeTakeFirst()
   return scope ?? null
 }

@@ -3,10 +3,11 @@ import { noBranding, type Branding } from './branding.ts'
 
 /** How a merchant looks on its payment pages; without a row as everybody does. */
 export async function findBranding(rows: Rows, merchantId: string): Promise<Branding> {
-  const [row] = await rows.query<Omit<Branding, 'frameOrigins'> & { readonly frameOrigins: string }>(
-    `select display_name as "displayName", colour, support, frame_origins as "frameOrigins", logo_sha256 as "logoSha256" from merchant_branding where merchant_id = $1`,
-    [merchantId],
-  )
+  const row = await rows.kysely
+    .selectFrom('merchant_branding')
+    .select(['displayName', 'colour', 'support', 'frameOrigins', 'logoSha256'])
+    .where('merchantId', '=', merchantId)
+    .executeTakeFirst()
   return row ? { ...row, frameOrigins: originsIn(row.frameOrigins) } : noBranding
 }
 
@@ -20,13 +21,20 @@ export async function saveBranding(
   merchantId: string,
   { displayName, colour, support, frameOrigins, now }: Omit<Branding, 'logoSha256'> & { readonly now: Date },
 ): Promise<void> {
-  await rows.query(
-    `insert into merchant_branding (merchant_id, display_name, colour, support, frame_origins, updated_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (merchant_id) do update set display_name = excluded.display_name, colour = excluded.colour,
-       support = excluded.support, frame_origins = excluded.frame_origins, updated_at = excluded.updated_at`,
-    [merchantId, displayName, colour, support, frameOrigins.join(' '), now.toISOString()],
-  )
+  const origins = frameOrigins.join(' ')
+  await rows.kysely
+    .insertInto('merchant_branding')
+    .values({ merchantId, displayName, colour, support, frameOrigins: origins, updatedAt: now })
+    .onConflict(known =>
+      known.column('merchantId').doUpdateSet(e => ({
+        displayName: e.ref('excluded.displayName'),
+        colour: e.ref('excluded.colour'),
+        support: e.ref('excluded.support'),
+        frameOrigins: e.ref('excluded.frameOrigins'),
+        updatedAt: e.ref('excluded.updatedAt'),
+      })),
+    )
+    .execute()
 }
 
 /** `null` takes the logo away. */
@@ -35,19 +43,27 @@ export async function saveLogo(
   merchantId: string,
   { logo, now }: { readonly logo: { readonly png: Buffer; readonly sha256: string } | null; readonly now: Date },
 ): Promise<void> {
-  await rows.query(
-    `insert into merchant_branding (merchant_id, display_name, support, logo, logo_sha256, updated_at)
-     values ($1, '', '', decode($2, 'base64'), $3, $4)
-     on conflict (merchant_id) do update set logo = excluded.logo, logo_sha256 = excluded.logo_sha256, updated_at = excluded.updated_at`,
-    [merchantId, logo?.png.toString('base64') ?? null, logo?.sha256 ?? null, now.toISOString()],
-  )
+  const given = { logo: logo?.png ?? null, logoSha256: logo?.sha256 ?? null, updatedAt: now }
+  await rows.kysely
+    .insertInto('merchant_branding')
+    .values({ merchantId, displayName: '', support: '', ...given })
+    .onConflict(known =>
+      known.column('merchantId').doUpdateSet(e => ({
+        logo: e.ref('excluded.logo'),
+        logoSha256: e.ref('excluded.logoSha256'),
+        updatedAt: e.ref('excluded.updatedAt'),
+      })),
+    )
+    .execute()
 }
 
 /** The logo of this content, while it is the merchant's. */
 export async function findLogo(rows: Rows, merchantId: string, sha256: string): Promise<Buffer | null> {
-  const [row] = await rows.query<{ logo: string }>(
-    `select encode(logo, 'base64') as logo from merchant_branding where merchant_id = $1 and logo_sha256 = $2`,
-    [merchantId, sha256],
-  )
-  return row ? Buffer.from(row.logo, 'base64') : null
+  const row = await rows.kysely
+    .selectFrom('merchant_branding')
+    .select('logo')
+    .where('merchantId', '=', merchantId)
+    .where('logoSha256', '=', sha256)
+    .executeTakeFirst()
+  return row?.logo ?? null
 }

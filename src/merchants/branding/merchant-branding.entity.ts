@@ -1,16 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, time } from '../../database/columns.ts'
 
+/** How a merchant looks on its payment pages; without a row as everybody does. */
 export const MerchantBrandingEntity = defineEntity({
   name: 'MerchantBranding',
   tableName: 'merchant_branding',
   properties: {
     merchantId: p.uuid().primary(),
+    /** Empty: the name the merchant is registered with. */
     displayName: p.text(),
     colour: p.text().nullable(),
     support: p.text(),
+    /** Between spaces, which no origin has. */
     frameOrigins: p.text().defaultRaw(`''`),
-    logo: p.blob().nullable(),
+    logo: p.blob().$type<Buffer>().nullable(),
     logoSha256: p.text().nullable(),
     updatedAt: time(),
   },

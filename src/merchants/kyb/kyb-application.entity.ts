@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, json, time } from '../../database/columns.ts'
+import type { Answers } from './application.ts'
 
+/** What a merchant says of itself before it may take real money. A declined one can be followed by another. */
 export const KybApplicationEntity = defineEntity({
   name: 'KybApplication',
   tableName: 'kyb_application',
@@ -8,7 +10,7 @@ export const KybApplicationEntity = defineEntity({
     id: p.uuid().primary(),
     merchantId: p.uuid(),
     status: p.enum(['DRAFT', 'SUBMITTED', 'CLARIFICATION', 'APPROVED', 'DECLINED']),
-    answers: json(),
+    answers: json().$type<Answers>(),
     createdAt: time(),
     updatedAt: time(),
     submittedAt: time().nullable(),

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
 
+/** A file that a merchant gave with its application. */
 export const KybDocumentEntity = defineEntity({
   name: 'KybDocument',
   tableName: 'kyb_document',
@@ -11,7 +12,7 @@ export const KybDocumentEntity = defineEntity({
     type: p.enum(['application/pdf', 'image/png', 'image/jpeg']),
     size: p.integer(),
     sha256: p.text(),
-    content: p.blob(),
+    content: p.blob().$type<Buffer>(),
     createdAt: time(),
   },
   checks: checks({

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
 
+/** Somebody wants an operator to act no more: a second person makes it so at once, time makes it so later. */
 export const OperatorDisablingEntity = defineEntity({
   name: 'OperatorDisabling',
   tableName: 'operator_disabling',
@@ -8,6 +9,7 @@ export const OperatorDisablingEntity = defineEntity({
     id: p.uuid().primary(),
     operator: p.text(),
     askedBy: p.text(),
+    /** With whom the one who asks counts as one. */
     sponsor: p.text(),
     askedAt: time(),
     dueAt: time(),

@@ -1,16 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, index, json, time } from '../../database/columns.ts'
 
+/** One thing that an operator or a merchant's person did, with the hash of the one before. Only ever appended to. */
 export const AuditEntryEntity = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',
   properties: {
+    /** 1, 2, 3, … without gaps. */
     id: big().primary().autoincrement(false),
     at: time(),
     operator: p.text(),
     action: p.text(),
     subject: p.text(),
     reason: p.text().nullable(),
+    /** Its text is hashed: it is read and written as text. */
     detail: json(),
     prevHash: p.text(),
     hash: p.text(),

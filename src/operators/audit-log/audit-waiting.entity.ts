@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, json, time } from '../../database/columns.ts'
 
+/** What stopped money while the log took no entry, to be noted there as soon as it does. */
 export const AuditWaitingEntity = defineEntity({
   name: 'AuditWaiting',
   tableName: 'audit_waiting',
@@ -11,7 +12,8 @@ export const AuditWaitingEntity = defineEntity({
     action: p.text(),
     subject: p.text(),
     reason: p.text().nullable(),
-    detail: json(),
+    detail: json().$type<Readonly<Record<string, unknown>>>(),
+    /** Why the log did not take it. */
     problem: p.text(),
   },
   checks: checks({

@@ -1,5 +1,7 @@
 // What stops money is done also while the audit log takes no entry (docs/decisions/audit-log.md#stopping-money).
 import type { Tx } from '../../database/database.ts'
+import { inSavepoint } from '../../database/savepoint.sql.ts'
+import { setForTransaction } from '../../database/setting.ts'
 import type { Deps } from '../../deps.ts'
 import { lockAudit } from './audit.store.ts'
 import { writeAuditEntry, type NoteDeps, type Noted, type NotedHead } from './note.service.ts'
@@ -44,18 +46,17 @@ export async function noteWaiting(deps: NoteDeps, tx: Tx): Promise<NotedHead[]> 
 }
 
 /** Does it as a part of the transaction, which goes on as it was when this fails or waits too long. */
-async function attempt<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
-  await tx.query('savepoint urgent')
-  try {
-    await tx.query(`set local lock_timeout = ${urgentMs}`)
-    await tx.query(`set local statement_timeout = ${urgentMs}`)
+function attempt<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  return inSavepoint(tx, async () => {
+    await waitAtMost(tx, String(urgentMs))
     const result = await work()
-    await tx.query('set local lock_timeout to default')
-    await tx.query('set local statement_timeout to default')
-    await tx.query('release savepoint urgent')
+    await waitAtMost(tx, null)
     return result
-  } catch (error) {
-    await tx.query('rollback to savepoint urgent')
-    throw error
-  }
+  })
+}
+
+/** `null`: as long as otherwise. */
+async function waitAtMost(tx: Tx, ms: string | null): Promise<void> {
+  await setForTransaction(tx, 'lock_timeout', ms)
+  await setForTransaction(tx, 'statement_timeout', ms)
 }

@@ -1,5 +1,4 @@
 import type { Rows } from '../../database/database.ts'
-import { readDate } from '../../database/row.ts'
 import type { Noted } from './note.service.ts'
 
 /** What was done and could not be noted. */
@@ -10,40 +9,37 @@ export interface QueuedAuditEntry extends Required<Noted> {
 }
 
 export async function insertWaiting(rows: Rows, one: QueuedAuditEntry): Promise<void> {
-  await rows.query(
-    `insert into audit_waiting (id, at, operator, action, subject, reason, detail, problem) values ($1, $2, $3, $4, $5, $6, $7::text::json, $8)`,
-    [one.id, one.at, one.operator, one.action, one.subject, one.reason, JSON.stringify(one.detail), one.problem],
-  )
-}
-
-interface WaitingRow {
-  id: string
-  at: string
-  operator: string
-  action: string
-  subject: string
-  reason: string | null
-  detail: string
-  problem: string
+  const { id, at, operator, action, subject, reason, detail, problem } = one
+  await rows.kysely
+    .insertInto('audit_waiting')
+    .values(e => ({
+      id,
+      at,
+      operator,
+      action,
+      subject,
+      reason,
+      detail: e.cast<QueuedAuditEntry['detail']>(e.val(JSON.stringify(detail)), 'json'),
+      problem,
+    }))
+    .execute()
 }
 
 /** Takes the oldest ones away, to be noted in the same transaction. */
 export async function takeWaiting(tx: Rows, limit: number): Promise<QueuedAuditEntry[]> {
-  const found = await tx.query<WaitingRow>(
-    `delete from audit_waiting where id in (select id from audit_waiting order by audit_waiting.at, id limit $1)
-     returning id, at, operator, action, subject, reason, detail::text as detail, problem`,
-    [limit],
-  )
-  return found
-    .map(row => ({ ...row, at: readDate(row.at), detail: JSON.parse(row.detail) as QueuedAuditEntry['detail'] }))
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1))
+  const taken = await tx.kysely
+    .deleteFrom('audit_waiting')
+    .where('id', 'in', e => e.selectFrom('audit_waiting').select('id').orderBy('at').orderBy('id').limit(limit))
+    .returning(['id', 'at', 'operator', 'action', 'subject', 'reason', 'detail', 'problem'])
+    .execute()
+  return taken.toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1))
 }
 
 /** How many wait, up to a limit. */
 export async function countQueuedAuditEntries(rows: Rows, limit: number): Promise<number> {
-  const [row] = await rows.query<{ count: number }>(
-    'select count(*)::int as count from (select from audit_waiting limit $1) counted',
-    [limit],
-  )
-  return row!.count
+  const { count } = await rows.kysely
+    .selectFrom(e => e.selectFrom('audit_waiting').select('id').limit(limit).as('counted'))
+    .select(e => e.cast<number>(e.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,13 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
+import type { Ceremony } from './operator-session.store.ts'
 
+/** What was asked of a passkey and is not answered yet. */
 export const OperatorCeremonyEntity = defineEntity({
   name: 'OperatorCeremony',
   tableName: 'operator_ceremony',
   properties: {
     id: p.uuid().primary(),
-    purpose: p.text(),
+    purpose: p.text().$type<Ceremony['purpose']>(),
     challenge: p.text(),
+    /** Whose new passkey it is to be; `null` for whoever signs in. */
     operator: p.text().nullable(),
     expiresAt: time(),
   },

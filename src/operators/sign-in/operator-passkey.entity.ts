@@ -1,10 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, index, time } from '../../database/columns.ts'
 
+/** What an operator enters the console with, and signs what he does there. */
 export const OperatorPasskeyEntity = defineEntity({
   name: 'OperatorPasskey',
   tableName: 'operator_passkey',
   properties: {
+    /** As base64url, like the public key (COSE). */
     credentialId: p.text().primary(),
     operator: p.text(),
     name: p.text(),
@@ -12,6 +14,7 @@ export const OperatorPasskeyEntity = defineEntity({
     signCount: big(),
     createdAt: time(),
     lastUsedAt: time().nullable(),
+    /** Since when it opens nothing; what it signed before stays as it is. */
     removedAt: time().nullable(),
   },
   checks: checks({

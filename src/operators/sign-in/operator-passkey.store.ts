@@ -1,5 +1,4 @@
 import type { Rows } from '../../database/database.ts'
-import { readDate, readDateOrNull } from '../../database/row.ts'
 
 /** A passkey of an operator: what he enters the console with, and signs what he does there. */
 export interface OperatorPasskey {
@@ -20,57 +19,57 @@ type NewPasskey = Omit<OperatorPasskey, 'lastUsedAt' | 'removedAt'>
 /** `false` when this credential is somebody's already. */
 export async function insertOperatorPasskey(tx: Rows, passkey: NewPasskey): Promise<boolean> {
   const { credentialId, operator, name, publicKey, signCount, createdAt } = passkey
-  const inserted = await tx.query(
-    `insert into operator_passkey (credential_id, operator, name, public_key, sign_count, created_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`,
-    [credentialId, operator, name, publicKey, signCount, createdAt],
-  )
+  const inserted = await tx.kysely
+    .insertInto('operator_passkey')
+    .values({ credentialId, operator, name, publicKey, signCount: BigInt(signCount), createdAt })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('credentialId')
+    .execute()
   return inserted.length === 1
 }
 
-interface PasskeyRow {
-  credential_id: string
-  operator: string
-  name: string
-  public_key: string
-  sign_count: string
-  created_at: string
-  last_used_at: string | null
-  removed_at: string | null
-}
+const columns = [
+  'p.credentialId',
+  'p.operator',
+  'p.name',
+  'p.publicKey',
+  'p.signCount',
+  'p.createdAt',
+  'p.lastUsedAt',
+  'p.removedAt',
+] as const
 
-const columns =
-  'p.credential_id, p.operator, p.name, p.public_key, p.sign_count, p.created_at, p.last_used_at, p.removed_at'
+type Counted = { readonly signCount: bigint }
 
-function readPasskey(row: PasskeyRow): OperatorPasskey {
-  return {
-    credentialId: row.credential_id,
-    operator: row.operator,
-    name: row.name,
-    publicKey: row.public_key,
-    signCount: Number(row.sign_count),
-    createdAt: readDate(row.created_at),
-    lastUsedAt: readDateOrNull(row.last_used_at),
-    removedAt: readDateOrNull(row.removed_at),
-  }
+function readPasskey<Row extends Counted>(row: Row): Omit<Row, 'signCount'> & { readonly signCount: number } {
+  return { ...row, signCount: Number(row.signCount) }
 }
 
 /** The passkey of this id, until the end of the transaction nobody else's to use; `null` when neither it nor its operator may be used. */
 export async function lockOperatorPasskey(tx: Rows, credentialId: string): Promise<OperatorPasskey | null> {
-  const [row] = await tx.query<PasskeyRow>(
-    `select ${columns} from operator_passkey p join operator o on o.name = p.operator
-      where p.credential_id = $1 and p.removed_at is null and o.disabled_at is null for no key update of p for share of o`,
-    [credentialId],
-  )
-  return row ? readPasskey(row) : null
+  const found = await tx.kysely
+    .selectFrom('operator_passkey as p')
+    .innerJoin('operator as o', 'o.name', 'p.operator')
+    .select(columns)
+    .where('p.credentialId', '=', credentialId)
+    .where('p.removedAt', 'is', null)
+    .where('o.disabledAt', 'is', null)
+    .forNoKeyUpdate('p')
+    .forShare('o')
+    .executeTakeFirst()
+  return found ? readPasskey(found) : null
 }
 
 /** Every passkey an operator has, the oldest first; those taken away are left out. */
 export async function listOperatorPasskeys(rows: Rows, operator: string): Promise<OperatorPasskey[]> {
-  const found = await rows.query<PasskeyRow>(
-    `select ${columns} from operator_passkey p where p.operator = $1 and p.removed_at is null order by p.created_at, p.credential_id`,
-    [operator],
-  )
+  const found = await rows.kysely
+    .selectFrom('operator_passkey as p')
+    .select(columns)
+    .where('p.operator', '=', operator)
+    .where('p.removedAt', 'is', null)
+    .orderBy('p.createdAt')
+    .orderBy('p.credentialId')
+    .execute()
   return found.map(readPasskey)
 }
 
@@ -81,19 +80,30 @@ export interface ActivePasskey extends OperatorPasskey {
 
 /** Every passkey of every operator who may act, by operator, the oldest first. */
 export async function listActivePasskeys(rows: Rows, limit: number): Promise<ActivePasskey[]> {
-  const found = await rows.query<PasskeyRow & { readonly sponsor: string }>(
-    `select ${columns}, o.sponsor from operator_passkey p join operator o on o.name = p.operator
-      where p.removed_at is null and o.disabled_at is null order by p.operator, p.created_at, p.credential_id limit $1`,
-    [limit],
-  )
-  return found.map(row => ({ ...readPasskey(row), sponsor: row.sponsor }))
+  const found = await rows.kysely
+    .selectFrom('operator_passkey as p')
+    .innerJoin('operator as o', 'o.name', 'p.operator')
+    .select(columns)
+    .select('o.sponsor')
+    .where('p.removedAt', 'is', null)
+    .where('o.disabledAt', 'is', null)
+    .orderBy('p.operator')
+    .orderBy('p.createdAt')
+    .orderBy('p.credentialId')
+    .limit(limit)
+    .execute()
+  return found.map(readPasskey)
 }
 
 /** Whether an operator has a passkey. */
 export async function hasOperatorPasskey(rows: Rows, operator: string): Promise<boolean> {
-  const found = await rows.query('select 1 from operator_passkey where operator = $1 and removed_at is null limit 1', [
-    operator,
-  ])
+  const found = await rows.kysely
+    .selectFrom('operator_passkey')
+    .select('credentialId')
+    .where('operator', '=', operator)
+    .where('removedAt', 'is', null)
+    .limit(1)
+    .execute()
   return found.length > 0
 }
 
@@ -101,26 +111,31 @@ export async function markPasskeyUsed(
   tx: Rows,
   { credentialId, signCount, now }: { readonly credentialId: string; readonly signCount: number; readonly now: Date },
 ): Promise<void> {
-  await tx.query('update operator_passkey set sign_count = $2, last_used_at = $3 where credential_id = $1', [
-    credentialId,
-    signCount,
-    now,
-  ])
+  await tx.kysely
+    .updateTable('operator_passkey')
+    .set({ signCount: BigInt(signCount), lastUsedAt: now })
+    .where('credentialId', '=', credentialId)
+    .execute()
 }
 
 /** Takes one passkey away; what it signed before stays. */
 export async function removeOperatorPasskey(tx: Rows, credentialId: string, now: Date): Promise<void> {
-  await tx.query('update operator_passkey set removed_at = $2 where credential_id = $1 and removed_at is null', [
-    credentialId,
-    now,
-  ])
+  await tx.kysely
+    .updateTable('operator_passkey')
+    .set({ removedAt: now })
+    .where('credentialId', '=', credentialId)
+    .where('removedAt', 'is', null)
+    .execute()
 }
 
 /** Takes all passkeys of an operator away; how many there were. */
 export async function removeOperatorPasskeys(tx: Rows, operator: string, now: Date): Promise<number> {
-  const removed = await tx.query(
-    'update operator_passkey set removed_at = $2 where operator = $1 and removed_at is null returning 1',
-    [operator, now],
-  )
+  const removed = await tx.kysely
+    .updateTable('operator_passkey')
+    .set({ removedAt: now })
+    .where('operator', '=', operator)
+    .where('removedAt', 'is', null)
+    .returning('credentialId')
+    .execute()
   return removed.length
 }

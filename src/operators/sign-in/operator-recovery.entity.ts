@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, time } from '../../database/columns.ts'
 
+/** A passkey that somebody with an operator's token has made for him: it opens nothing until another operator has signed for it. */
 export const OperatorRecoveryEntity = defineEntity({
   name: 'OperatorRecovery',
   tableName: 'operator_recovery',

@@ -1,5 +1,4 @@
 import type { Rows } from '../../database/database.ts'
-import { readDate } from '../../database/row.ts'
 import { isUuid } from '../../lib/ids.ts'
 
 /** An operator who has signed in to the console with a passkey. */
@@ -18,10 +17,10 @@ export interface NewSession {
 }
 
 export async function insertSession(tx: Rows, { tokenHash, operator, credentialId, now }: NewSession): Promise<void> {
-  await tx.query(
-    `insert into operator_session (token_hash, operator, credential_id, created_at, seen_at) values ($1, $2, $3, $4, $4)`,
-    [tokenHash, operator, credentialId, now],
-  )
+  await tx.kysely
+    .insertInto('operator_session')
+    .values({ tokenHash, operator, credentialId, createdAt: now, seenAt: now })
+    .execute()
 }
 
 /** Sessions begun after `begunAfter` and used after `seenAfter` are open. */
@@ -37,30 +36,29 @@ export async function findSession(
   tokenHash: string,
   { now, begunAfter, seenAfter }: SessionLimits,
 ): Promise<OperatorSession | null> {
-  const [row] = await rows.query<{ operator: string; sponsor: string; created_at: string; seen_at: string }>(
-    `update operator_session s set seen_at = greatest(s.seen_at, $2)
-       from operator o, operator_passkey p
-      where s.token_hash = $1 and o.name = s.operator and o.disabled_at is null
-        and p.credential_id = s.credential_id and p.removed_at is null and s.created_at > $3 and s.seen_at > $4
-     returning s.operator, o.sponsor, s.created_at, s.seen_at`,
-    [tokenHash, now, begunAfter, seenAfter],
-  )
-  if (!row) return null
-  return {
-    operator: row.operator,
-    sponsor: row.sponsor,
-    createdAt: readDate(row.created_at),
-    seenAt: readDate(row.seen_at),
-  }
+  const found = await rows.kysely
+    .updateTable('operator_session as s')
+    .from(['operator as o', 'operator_passkey as p'])
+    .set(e => ({ seenAt: e.fn<Date>('greatest', ['s.seenAt', e.val(now)]) }))
+    .where('s.tokenHash', '=', tokenHash)
+    .whereRef('o.name', '=', 's.operator')
+    .where('o.disabledAt', 'is', null)
+    .whereRef('p.credentialId', '=', 's.credentialId')
+    .where('p.removedAt', 'is', null)
+    .where('s.createdAt', '>', begunAfter)
+    .where('s.seenAt', '>', seenAfter)
+    .returning(['s.operator', 'o.sponsor', 's.createdAt', 's.seenAt'])
+    .executeTakeFirst()
+  return found ?? null
 }
 
 export async function deleteSession(rows: Rows, tokenHash: string): Promise<void> {
-  await rows.query('delete from operator_session where token_hash = $1', [tokenHash])
+  await rows.kysely.deleteFrom('operator_session').where('tokenHash', '=', tokenHash).execute()
 }
 
 /** Ends every session that this passkey has opened. */
 export async function deleteSessionsWith(tx: Rows, credentialId: string): Promise<void> {
-  await tx.query('delete from operator_session where credential_id = $1', [credentialId])
+  await tx.kysely.deleteFrom('operator_session').where('credentialId', '=', credentialId).execute()
 }
 
 /** A session as its operator sees it among his others. */
@@ -73,38 +71,43 @@ export interface ListedSession {
 }
 
 /** The open sessions of an operator, the last used first. */
-export async function listSessions(
+export function listSessions(
   rows: Rows,
   operator: string,
   { begunAfter, seenAfter }: Omit<SessionLimits, 'now'>,
 ): Promise<ListedSession[]> {
-  const found = await rows.query<{ id: string; passkey: string; created_at: string; seen_at: string }>(
-    `select s.token_hash as id, p.name as passkey, s.created_at, s.seen_at
-       from operator_session s join operator_passkey p on p.credential_id = s.credential_id and p.removed_at is null
-      where s.operator = $1 and s.created_at > $2 and s.seen_at > $3 order by s.seen_at desc, s.token_hash limit 100`,
-    [operator, begunAfter, seenAfter],
-  )
-  return found.map(row => ({
-    id: row.id,
-    passkey: row.passkey,
-    createdAt: readDate(row.created_at),
-    seenAt: readDate(row.seen_at),
-  }))
+  return rows.kysely
+    .selectFrom('operator_session as s')
+    .innerJoin('operator_passkey as p', join =>
+      join.onRef('p.credentialId', '=', 's.credentialId').on('p.removedAt', 'is', null),
+    )
+    .select(['s.tokenHash as id', 'p.name as passkey', 's.createdAt', 's.seenAt'])
+    .where('s.operator', '=', operator)
+    .where('s.createdAt', '>', begunAfter)
+    .where('s.seenAt', '>', seenAfter)
+    .orderBy('s.seenAt', 'desc')
+    .orderBy('s.tokenHash')
+    .limit(100)
+    .execute()
 }
 
 /** Ends one session of an operator. */
 export async function deleteSessionOf(rows: Rows, operator: string, id: string): Promise<void> {
-  await rows.query('delete from operator_session where operator = $1 and token_hash = $2', [operator, id])
+  await rows.kysely
+    .deleteFrom('operator_session')
+    .where('operator', '=', operator)
+    .where('tokenHash', '=', id)
+    .execute()
 }
 
 /** Ends every session of an operator. */
 export async function deleteSessionsOf(rows: Rows, operator: string): Promise<void> {
-  await rows.query('delete from operator_session where operator = $1', [operator])
+  await rows.kysely.deleteFrom('operator_session').where('operator', '=', operator).execute()
 }
 
 /** Removes sessions that nobody used since then. */
 export async function deleteOldSessions(rows: Rows, seenBefore: Date): Promise<void> {
-  await rows.query('delete from operator_session where seen_at <= $1', [seenBefore])
+  await rows.kysely.deleteFrom('operator_session').where('seenAt', '<=', seenBefore).execute()
 }
 
 /** What was asked of a passkey and is not answered yet. `operator`: whose new passkey it is to be; `null` for whoever signs in. */
@@ -118,11 +121,12 @@ export interface Ceremony {
 
 /** Keeps a ceremony, and removes those that ended unanswered. */
 export async function insertCeremony(rows: Rows, ceremony: Ceremony, now: Date): Promise<void> {
-  await rows.query(
-    `with old as (delete from operator_ceremony where expires_at <= $6)
-     insert into operator_ceremony (id, purpose, challenge, operator, expires_at) values ($1, $2, $3, $4, $5)`,
-    [ceremony.id, ceremony.purpose, ceremony.challenge, ceremony.operator, ceremony.expiresAt, now],
-  )
+  const { id, purpose, challenge, operator, expiresAt } = ceremony
+  await rows.kysely
+    .with('old', query => query.deleteFrom('operator_ceremony').where('expiresAt', '<=', now))
+    .insertInto('operator_ceremony')
+    .values({ id, purpose, challenge, operator, expiresAt })
+    .execute()
 }
 
 /** Takes a ceremony to be answered, once; `null` when there is none of this purpose, or it is too late. */
@@ -131,9 +135,12 @@ export async function takeCeremony(
   { id, purpose, now }: { readonly id: string; readonly purpose: Ceremony['purpose']; readonly now: Date },
 ): Promise<Pick<Ceremony, 'challenge' | 'operator'> | null> {
   if (!isUuid(id)) return null
-  const [taken] = await rows.query<Pick<Ceremony, 'challenge' | 'operator'>>(
-    'delete from operator_ceremony where id = $1 and purpose = $2 and expires_at > $3 returning challenge, operator',
-    [id, purpose, now],
-  )
+  const taken = await rows.kysely
+    .deleteFrom('operator_ceremony')
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .returning(['challenge', 'operator'])
+    .executeTakeFirst()
   return taken ?? null
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { chainName, ChainUnavailable, type ChainKey, type ReportedTransaction } from '../../chains/chain.ts'
 import { findNetwork } from '../../config/config.ts'
-import { countHit } from '../../database/rate-window.store.ts'
+import { countHit } from '../../database/rate-window.sql.ts'
 import type { Deps } from '../../deps.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../../lib/durations.ts'
 import type { Order } from '../order.ts'

@@ -1,5 +1,4 @@
 import type { Rows } from '../../database/database.ts'
-import { readDate } from '../../database/row.ts'
 import type { BlockRef } from '../../chains/chain.ts'
 import type { ChainKey } from '../../chains/chain.ts'
 
@@ -29,45 +28,30 @@ export interface Cursors {
   readonly resumes: number
 }
 
-interface CursorRow {
-  kind: CursorKind
-  height: string
-  hash: string
-  block_time: string
-  agreed_height: string | null
-  agreed_time: string | null
-  resumes: number
-}
-
-const columns = 'kind, height, hash, block_time, agreed_height, agreed_time, resumes'
-
 /** Both cursors of a chain; absent before it was first read. */
 export async function findCursors(rows: Rows, key: ChainKey): Promise<Cursors | null> {
-  const found = await rows.query<CursorRow>(
-    `select ${columns} from chain_cursor where environment = $1 and network = $2`,
-    [key.environment, key.network],
-  )
-  return readCursors(found)
-}
-
-function readCursors(rows: readonly CursorRow[]): Cursors | null {
-  const head = rows.find(one => one.kind === 'head')
-  const final = rows.find(one => one.kind === 'final')
-  if (!head || !final || head.agreed_height === null || head.agreed_time === null) return null
+  const found = await rows.kysely
+    .selectFrom('chain_cursor')
+    .select(['kind', 'height', 'hash', 'blockTime as time', 'agreedHeight', 'agreedTime', 'resumes'])
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .execute()
+  const head = found.find(one => one.kind === 'head')
+  const final = found.find(one => one.kind === 'final')
+  if (!head || !final || head.agreedHeight === null || head.agreedTime === null) return null
   // Final blocks were told by a majority, whether or not they were read before.
-  const isBehind = Number(head.agreed_height) < Number(final.height)
-  const quorum = isBehind ? readCursor(final) : { height: Number(head.agreed_height), time: readDate(head.agreed_time) }
-  const { resumes } = final
+  const isBehind = head.agreedHeight < final.height
+  const quorum = isBehind ? final : { height: head.agreedHeight, time: head.agreedTime }
   return {
     head: readCursor(head),
     final: readCursor(final),
-    quorum: { height: quorum.height, time: quorum.time },
-    resumes,
+    quorum: { height: Number(quorum.height), time: quorum.time },
+    resumes: final.resumes,
   }
 }
 
-function readCursor(row: CursorRow): Cursor {
-  return { height: Number(row.height), hash: row.hash, time: readDate(row.block_time) }
+function readCursor({ height, hash, time }: { readonly height: bigint; readonly hash: string; readonly time: Date }) {
+  return { height: Number(height), hash, time }
 }
 
 /** Starts both cursors at a final block: what lies before it is not ours, since no address was handed out yet. */
@@ -76,11 +60,17 @@ export async function insertCursors(
   key: ChainKey,
   { start, now }: { readonly start: BlockRef; readonly now: Date },
 ): Promise<void> {
-  await rows.query(
-    `insert into chain_cursor (environment, network, kind, height, hash, block_time, moved_at, agreed_height, agreed_time)
-     values ($1, $2, 'head', $3, $4, $5, $6, $3, $5), ($1, $2, 'final', $3, $4, $5, $6, null, null) on conflict do nothing`,
-    [key.environment, key.network, start.height, start.hash, start.time, now],
-  )
+  const { environment, network } = key
+  const height = BigInt(start.height)
+  const block = { environment, network, height, hash: start.hash, blockTime: start.time, movedAt: now }
+  await rows.kysely
+    .insertInto('chain_cursor')
+    .values([
+      { ...block, kind: 'head', agreedHeight: height, agreedTime: start.time },
+      { ...block, kind: 'final', agreedHeight: null, agreedTime: null },
+    ])
+    .onConflict(c => c.doNothing())
+    .execute()
 }
 
 /**
@@ -88,7 +78,9 @@ export async function insertCursors(
  * how far was lost with it. Whatever is concluded of it is committed later, waits for the disk, and takes this along.
  */
 export async function commitLazily(tx: Rows): Promise<void> {
-  await tx.query('set local synchronous_commit = off')
+  await tx.kysely
+    .selectNoFrom(e => e.fn('set_config', [e.val('synchronous_commit'), e.val('off'), e.lit(true)]).as('setting'))
+    .execute()
 }
 
 export interface FinalMove {
@@ -108,12 +100,17 @@ export async function moveFinalCursor(
   key: ChainKey,
   { from, to, resumes, now }: FinalMove,
 ): Promise<boolean> {
-  const moved = await rows.query(
-    `update chain_cursor set height = $3, hash = $4, block_time = $5, moved_at = $6
-      where environment = $1 and network = $2 and kind = 'final' and height = $7 and hash = $8 and resumes = $9
-      returning 1`,
-    [key.environment, key.network, to.height, to.hash, to.time, now, from.height, from.hash, resumes],
-  )
+  const moved = await rows.kysely
+    .updateTable('chain_cursor')
+    .set({ height: BigInt(to.height), hash: to.hash, blockTime: to.time, movedAt: now })
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('kind', '=', 'final')
+    .where('height', '=', BigInt(from.height))
+    .where('hash', '=', from.hash)
+    .where('resumes', '=', resumes)
+    .returning('kind')
+    .execute()
   return moved.length === 1
 }
 
@@ -129,22 +126,18 @@ export async function moveHeadCursor(
   move: { readonly from: Cursor; readonly to: HeadPosition; readonly now: Date },
 ): Promise<boolean> {
   const { from, to, now } = move
-  const moved = await rows.query(
-    `update chain_cursor set height = $3, hash = $4, block_time = $5, moved_at = $6, agreed_height = $9, agreed_time = $10
-      where environment = $1 and network = $2 and kind = 'head' and height = $7 and hash = $8 returning 1`,
-    [
-      key.environment,
-      key.network,
-      to.head.height,
-      to.head.hash,
-      to.head.time,
-      now,
-      from.height,
-      from.hash,
-      to.quorum.height,
-      to.quorum.time,
-    ],
-  )
+  const { head, quorum } = to
+  const moved = await rows.kysely
+    .updateTable('chain_cursor')
+    .set({ height: BigInt(head.height), hash: head.hash, blockTime: head.time, movedAt: now })
+    .set({ agreedHeight: BigInt(quorum.height), agreedTime: quorum.time })
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('kind', '=', 'head')
+    .where('height', '=', BigInt(from.height))
+    .where('hash', '=', from.hash)
+    .returning('kind')
+    .execute()
   return moved.length === 1
 }
 
@@ -154,19 +147,26 @@ export async function setHeadCursor(
   key: ChainKey,
   { to, now }: { readonly to: Cursor; readonly now: Date },
 ): Promise<void> {
-  await rows.query(
-    `update chain_cursor set height = $3, hash = $4, block_time = $5, moved_at = $6, agreed_height = $3, agreed_time = $5
-      where environment = $1 and network = $2 and kind = 'head'`,
-    [key.environment, key.network, to.height, to.hash, to.time, now],
-  )
+  const height = BigInt(to.height)
+  await rows.kysely
+    .updateTable('chain_cursor')
+    .set({ height, hash: to.hash, blockTime: to.time, movedAt: now, agreedHeight: height, agreedTime: to.time })
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('kind', '=', 'head')
+    .execute()
 }
 
 /** Where the head cursor stands. It stays locked until the end of the transaction. */
 export async function lockHeadHeight(rows: Rows, key: ChainKey): Promise<number> {
-  const [row] = await rows.query<{ height: string }>(
-    `select height from chain_cursor where environment = $1 and network = $2 and kind = 'head' for update`,
-    [key.environment, key.network],
-  )
+  const row = await rows.kysely
+    .selectFrom('chain_cursor')
+    .select('height')
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('kind', '=', 'head')
+    .forUpdate()
+    .executeTakeFirst()
   return Number(row?.height ?? 0)
 }
 
@@ -176,19 +176,23 @@ export async function touchCursor(
   key: ChainKey,
   { now, kind = 'head' }: { readonly now: Date; readonly kind?: CursorKind },
 ): Promise<void> {
-  await rows.query('update chain_cursor set moved_at = $3 where environment = $1 and network = $2 and kind = $4', [
-    key.environment,
-    key.network,
-    now,
-    kind,
-  ])
+  await rows.kysely
+    .updateTable('chain_cursor')
+    .set({ movedAt: now })
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('kind', '=', kind)
+    .execute()
 }
 
 /** How often the chain was resumed after a halt. One without cursors was never read, so nothing was recorded of it that a halt could concern. */
 export async function findResumes(rows: Rows, key: ChainKey): Promise<number> {
-  const [row] = await rows.query<{ resumes: number }>(
-    `select resumes from chain_cursor where environment = $1 and network = $2 and kind = 'final'`,
-    [key.environment, key.network],
-  )
+  const row = await rows.kysely
+    .selectFrom('chain_cursor')
+    .select('resumes')
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('kind', '=', 'final')
+    .executeTakeFirst()
   return row?.resumes ?? 0
 }

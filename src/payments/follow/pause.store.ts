@@ -1,7 +1,8 @@
 import type { Rows } from '../../database/database.ts'
-import { pauseLockSql, lockAgainstPause } from '../../database/locks/pause-lock.ts'
+import { lockName } from '../../database/locks/named-lock.ts'
+import { lockAgainstPause, pauseLockName } from '../../database/locks/pause-lock.ts'
 import { ChainPaused } from '../../chains/chain.ts'
-import type { ChainKey } from '../../chains/chain.ts'
+import type { ChainKey, Environment, Network } from '../../chains/chain.ts'
 
 /** Stops crediting on a chain until a person has looked. Waits for who is crediting now: from then on nobody does. */
 export async function insertPause(
@@ -9,17 +10,38 @@ export async function insertPause(
   key: ChainKey,
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
-  await rows.query(
-    `with alone as materialized (select pg_advisory_xact_lock(${pauseLockSql}) is null as held)
-     insert into chain_pause (environment, network, reason, created_at)
-     select $1::text, $2::text, $3, $4::timestamptz from alone on conflict do nothing`,
-    [key.environment, key.network, reason, now],
+  await holdingAlone(rows, key)
+    .insertInto('chain_pause')
+    .columns(['environment', 'network', 'reason', 'createdAt'])
+    .expression(e =>
+      e
+        .selectFrom('alone')
+        .select([
+          e.cast<Environment>(e.val(key.environment), 'text').as('environment'),
+          e.cast<Network>(e.val(key.network), 'text').as('network'),
+          e.cast<string>(e.val(reason), 'text').as('reason'),
+          e.cast<Date>(e.val(now), 'timestamptz').as('createdAt'),
+        ]),
+    )
+    .onConflict(c => c.doNothing())
+    .execute()
+}
+
+/** What follows is done by a statement that takes the lock of the chain's pause first, and that nobody shares then. */
+function holdingAlone(rows: Rows, key: ChainKey) {
+  return rows.kysely.with(
+    name => name('alone').materialized(),
+    db =>
+      db.selectNoFrom(e => {
+        const name = e.fn('hashtextextended', [e.cast(e.val(pauseLockName(key)), 'text'), e.lit(0)])
+        return e(e.fn('pg_advisory_xact_lock', [name]), 'is', null).as('held')
+      }),
   )
 }
 
 /** From here on to the end of the transaction nobody else halts or resumes the chain, and who credits or concludes waits. */
-export async function lockForPause(tx: Rows, { environment, network }: ChainKey): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(${pauseLockSql})`, [environment, network])
+export async function lockForPause(tx: Rows, key: ChainKey): Promise<void> {
+  await lockName(tx, pauseLockName(key))
 }
 
 /**
@@ -27,25 +49,40 @@ export async function lockForPause(tx: Rows, { environment, network }: ChainKey)
  * stood still, or `null` when it did not, or does since another time than `since`.
  */
 export async function deletePause(rows: Rows, key: ChainKey, since: Date | null = null): Promise<string | null> {
-  const [pause] = await rows.query<{ reason: string }>(
-    `with alone as materialized (select pg_advisory_xact_lock(${pauseLockSql}) is null as held),
-       halt as (delete from chain_pause using alone where environment = $1::text and network = $2::text
-         and ($3::timestamptz is null or chain_pause.created_at = $3) returning reason),
-       counted as (update chain_cursor set resumes = resumes + 1
-         where environment = $1::text and network = $2::text and kind = 'final' and exists (select from halt))
-     select reason from halt`,
-    [key.environment, key.network, since],
-  )
+  const pause = await holdingAlone(rows, key)
+    .with('halt', db =>
+      db
+        .deleteFrom('chain_pause')
+        .using('alone')
+        .where('environment', '=', key.environment)
+        .where('network', '=', key.network)
+        .$if(since !== null, query => query.where('chain_pause.createdAt', '=', since))
+        .returning('reason'),
+    )
+    .with('counted', db =>
+      db
+        .updateTable('chain_cursor')
+        .set(e => ({ resumes: e('resumes', '+', 1) }))
+        .where('environment', '=', key.environment)
+        .where('network', '=', key.network)
+        .where('kind', '=', 'final')
+        .where(e => e.exists(e.selectFrom('halt'))),
+    )
+    .selectFrom('halt')
+    .select('reason')
+    .executeTakeFirst()
   return pause?.reason ?? null
 }
 
 /** Why a chain stands still; `null` when it does not. It may halt the moment after: who credits asks `assertCrediting`. */
 export async function findPause(rows: Rows, key: ChainKey): Promise<string | null> {
-  const found = await rows.query<{ reason: string }>(
-    'select reason from chain_pause where environment = $1 and network = $2',
-    [key.environment, key.network],
-  )
-  return found[0]?.reason ?? null
+  const found = await rows.kysely
+    .selectFrom('chain_pause')
+    .select('reason')
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .executeTakeFirst()
+  return found?.reason ?? null
 }
 
 /** As `findPause`; and until the end of the caller's transaction the chain is neither halted nor resumed. */

@@ -1,16 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environmentText, networkText, time } from '../../database/columns.ts'
 
+/** Up to where the record of a network was held against its chain, and when that is done next. */
 export const ChainCheckEntity = defineEntity({
   name: 'ChainCheck',
   tableName: 'chain_check',
   properties: {
     environment: environmentText().primary(),
     network: networkText().primary(),
+    /** The last entry of the books and the last address that were checked. */
     ledgerId: big().defaultRaw('0'),
     addressIndex: p.integer().default(-1),
     differences: p.integer().default(0),
-    problems: p.json().defaultRaw(`'[]'`),
+    problems: p.json().$type<readonly string[]>().defaultRaw(`'[]'`),
     succeededAt: time(),
     nextAt: time(),
     claim: p.uuid().nullable(),

@@ -1,6 +1,6 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { readDate } from '../../database/row.ts'
+import { databaseNow, given } from '../../database/expressions.ts'
 import type { Checked } from './reconcile.service.ts'
 
 interface ClaimOfCheck {
@@ -16,10 +16,13 @@ export async function releaseCheck(
   key: ChainKey,
   { token, now }: Pick<ClaimOfCheck, 'token' | 'now'>,
 ): Promise<void> {
-  await rows.query(
-    'update chain_check set next_at = least($4, now()), claim = null where environment = $1 and network = $2 and claim = $3',
-    [key.environment, key.network, token, now],
-  )
+  await rows.kysely
+    .updateTable('chain_check')
+    .set(e => ({ nextAt: e.fn<Date>('least', [e.cast(e.val(now), 'timestamptz'), databaseNow]), claim: null }))
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('claim', '=', token)
+    .execute()
 }
 
 /** Takes the check of a network when it is due, or a clock that ran ahead put it off, for as long as `leaseUntil`; `null` when it is not, or somebody else has it. */
@@ -28,12 +31,15 @@ export async function claimCheck(
   key: ChainKey,
   { now, leaseUntil, putOffUntilMax, token }: ClaimOfCheck,
 ): Promise<Checked | null> {
-  const [row] = await rows.query<{ ledger_id: string; address_index: number }>(
-    `update chain_check set next_at = $4, claim = $6 where environment = $1 and network = $2 and (next_at <= $3 or next_at > $5)
-      returning ledger_id, address_index`,
-    [key.environment, key.network, now, leaseUntil, putOffUntilMax, token],
-  )
-  return row ? { ledgerId: row.ledger_id, addressIndex: row.address_index } : null
+  const checked = await rows.kysely
+    .updateTable('chain_check')
+    .set({ nextAt: leaseUntil, claim: token })
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where(e => e.or([e('nextAt', '<=', now), e('nextAt', '>', putOffUntilMax)]))
+    .returning(e => [e.cast<string>('ledgerId', 'text').as('ledgerId'), 'addressIndex'])
+    .executeTakeFirst()
+  return checked ?? null
 }
 
 /** Plans the first check of networks that have none. */
@@ -42,21 +48,39 @@ export async function insertChecks(
   keys: readonly ChainKey[],
   { now, nextAt }: { readonly now: Date; readonly nextAt: Date },
 ): Promise<void> {
-  await rows.query(
-    `insert into chain_check (environment, network, succeeded_at, next_at)
-     select environment, network, $3, $4 from unnest($1::text[], $2::text[]) as wanted (environment, network)
-      where not exists (select from chain_check c where (c.environment, c.network) = (wanted.environment, wanted.network))
-     on conflict do nothing`,
-    [keys.map(key => key.environment), keys.map(key => key.network), now, nextAt],
-  )
+  await rows.kysely
+    .insertInto('chain_check')
+    .columns(['environment', 'network', 'succeededAt', 'nextAt'])
+    .expression(e =>
+      e
+        .selectFrom(given('wanted', { environment: 'text', network: 'text' }, keys))
+        .select(['wanted.environment', 'wanted.network'])
+        .select([
+          e.cast<Date>(e.val(now), 'timestamptz').as('succeededAt'),
+          e.cast<Date>(e.val(nextAt), 'timestamptz').as('nextAt'),
+        ])
+        .where(f =>
+          f.not(
+            f.exists(
+              f
+                .selectFrom('chain_check')
+                .whereRef('chain_check.environment', '=', 'wanted.environment')
+                .whereRef('chain_check.network', '=', 'wanted.network'),
+            ),
+          ),
+        ),
+    )
+    .onConflict(c => c.doNothing())
+    .execute()
 }
 
 export async function rescheduleCheck(rows: Rows, key: ChainKey, nextAt: Date): Promise<void> {
-  await rows.query('update chain_check set next_at = $3 where environment = $1 and network = $2', [
-    key.environment,
-    key.network,
-    nextAt,
-  ])
+  await rows.kysely
+    .updateTable('chain_check')
+    .set({ nextAt })
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .execute()
 }
 
 export interface FinishedCheck {
@@ -68,20 +92,14 @@ export interface FinishedCheck {
 }
 
 export async function finishCheck(rows: Rows, key: ChainKey, done: FinishedCheck): Promise<void> {
-  await rows.query(
-    `update chain_check set ledger_id = $3, address_index = $4, differences = $5, problems = $6::jsonb, succeeded_at = $7,
-            next_at = $8 where environment = $1 and network = $2`,
-    [
-      key.environment,
-      key.network,
-      done.checked.ledgerId,
-      done.checked.addressIndex,
-      done.differences,
-      JSON.stringify(done.problems),
-      done.succeededAt,
-      done.nextAt,
-    ],
-  )
+  const { checked, differences, problems, succeededAt, nextAt } = done
+  await rows.kysely
+    .updateTable('chain_check')
+    .set({ ledgerId: BigInt(checked.ledgerId), addressIndex: checked.addressIndex, differences, succeededAt, nextAt })
+    .set(e => ({ problems: e.cast<readonly string[]>(e.val(JSON.stringify(problems)), 'jsonb') }))
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .execute()
 }
 
 /** How the last check of a network went. */
@@ -92,10 +110,10 @@ export interface ChainCheck extends ChainKey {
 }
 
 export async function listChainChecks(rows: Rows): Promise<ChainCheck[]> {
-  const found = await rows.query<ChainKey & { succeeded_at: string; differences: number }>(
-    'select environment, network, succeeded_at, differences from chain_check order by environment, network',
-  )
-  return found.map(({ environment, network, succeeded_at, differences }) => {
-    return { environment, network, succeededAt: readDate(succeeded_at), differences }
-  })
+  return rows.kysely
+    .selectFrom('chain_check')
+    .select(['environment', 'network', 'succeededAt', 'differences'])
+    .orderBy('environment')
+    .orderBy('network')
+    .execute()
 }

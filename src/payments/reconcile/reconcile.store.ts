@@ -1,6 +1,6 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { readUsdt } from '../../database/row.ts'
+import { given } from '../../database/expressions.ts'
 import type { Usdt } from '../../lib/money.ts'
 
 /** What was recorded of a transfer, to be compared with the chain. */
@@ -25,23 +25,18 @@ export async function findTransfers(
   key: ChainKey,
   positions: readonly TransferPosition[],
 ): Promise<RecordedTransferContent[]> {
-  const found = await rows.query<
-    Record<'tx_hash' | 'from_address' | 'to_address' | 'amount' | 'block_height' | 'block_hash', string> & {
-      ordinal: number
-    }
-  >(
-    `select tx_hash, ordinal, from_address, to_address, amount, block_height, block_hash
-       from unnest($3::text[], $4::integer[]) as wanted (tx_hash, ordinal) join chain_transfer using (tx_hash, ordinal)
-      where environment = $1 and network = $2 order by block_height, tx_hash, ordinal`,
-    [key.environment, key.network, positions.map(one => one.txHash), positions.map(one => one.ordinal)],
-  )
-  return found.map(row => ({
-    txHash: row.tx_hash,
-    ordinal: row.ordinal,
-    from: row.from_address,
-    to: row.to_address,
-    amount: readUsdt(row.amount),
-    blockHeight: Number(row.block_height),
-    blockHash: row.block_hash,
-  }))
+  const found = await rows.kysely
+    .selectFrom(given('wanted', { txHash: 'text', ordinal: 'integer' }, positions))
+    .innerJoin('chain_transfer as x', join =>
+      join.onRef('x.txHash', '=', 'wanted.txHash').onRef('x.ordinal', '=', 'wanted.ordinal'),
+    )
+    .select(['x.txHash', 'x.ordinal', 'x.fromAddress as from', 'x.toAddress as to', 'x.amount'])
+    .select(['x.blockHeight', 'x.blockHash'])
+    .where('x.environment', '=', key.environment)
+    .where('x.network', '=', key.network)
+    .orderBy('x.blockHeight')
+    .orderBy('x.txHash')
+    .orderBy('x.ordinal')
+    .execute()
+  return found.map(row => ({ ...row, blockHeight: Number(row.blockHeight) }))
 }

@@ -4,7 +4,6 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { findBooked } from '../../ledger/booked.store.ts'
 import type { Usdt } from '../../lib/money.ts'
-import { enqueue } from '../../queue/queue.ts'
 import { recordSpending } from '../../payouts/reserves/spending.service.ts'
 import { recordWalletDeposits } from '../../payouts/reserves/wallet-deposit.service.ts'
 import { listWalletDeposits } from '../../payouts/reserves/wallet-deposit.store.ts'
@@ -97,7 +96,7 @@ async function recordMissing(deps: Deps, tx: Tx, { key, missing }: Missing): Pro
     now,
     digests: deps.digests,
   })
-  if (isScreened) await enqueue(tx, { name: 'screen-payment', data: key, singletonKey: chainName(key) })
+  if (isScreened) await deps.queue.send(tx, { name: 'screen-payment', data: key, singletonKey: chainName(key) })
   await recordFacts(tx, [...displaced, ...concerned(missing, dustBelow)], now)
 }
 

@@ -1,7 +1,7 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
 import type { RowDigests } from '../../database/digests/row-digests.service.ts'
-import { readUsdt } from '../../database/row.ts'
+import { given } from '../../database/expressions.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { BookedBefore } from './booked-before.ts'
 import { digestOf, type OwnTransfer } from '../record/transfer.store.ts'
@@ -19,27 +19,23 @@ export interface KnownTransfer {
 
 /** Those of these transfers that have a record. */
 export async function findKnown(rows: Rows, key: ChainKey, found: readonly OwnTransfer[]): Promise<KnownTransfer[]> {
-  const rowsFound = await rows.query<
-    Record<'tx_hash' | 'from_address' | 'to_address' | 'amount' | 'order_id', string> & {
-      ordinal: number
-      is_final: boolean
-    }
-  >(
-    `select x.tx_hash, x.ordinal, x.from_address, x.to_address, x.amount, x.order_id, x.final_at is not null as is_final
-       from unnest($3::text[], $4::integer[]) as wanted (tx_hash, ordinal) cross join lateral (
-         select * from chain_transfer where tx_hash = wanted.tx_hash and ordinal = wanted.ordinal
-            and environment = $1 and network = $2 limit 1) x`,
-    [key.environment, key.network, found.map(one => one.transfer.txHash), found.map(one => one.transfer.ordinal)],
-  )
-  return rowsFound.map(row => ({
-    txHash: row.tx_hash,
-    ordinal: row.ordinal,
-    from: row.from_address,
-    to: row.to_address,
-    amount: readUsdt(row.amount),
-    orderId: row.order_id,
-    isFinal: row.is_final,
-  }))
+  const positions = found.map(own => own.transfer)
+  return rows.kysely
+    .selectFrom(given('wanted', { txHash: 'text', ordinal: 'integer' }, positions))
+    .crossJoinLateral(db =>
+      db
+        .selectFrom('chain_transfer')
+        .select(['txHash', 'ordinal', 'fromAddress', 'toAddress', 'amount', 'orderId', 'finalAt'])
+        .whereRef('chain_transfer.txHash', '=', 'wanted.txHash')
+        .whereRef('chain_transfer.ordinal', '=', 'wanted.ordinal')
+        .where('environment', '=', key.environment)
+        .where('network', '=', key.network)
+        .limit(1)
+        .as('x'),
+    )
+    .select(['x.txHash', 'x.ordinal', 'x.fromAddress as from', 'x.toAddress as to', 'x.amount', 'x.orderId'])
+    .select(e => e('x.finalAt', 'is not', null).$castTo<boolean>().as('isFinal'))
+    .execute()
 }
 
 export interface BookedTransfer {
@@ -64,38 +60,36 @@ export async function insertBooked(
     const { transfer } = own
     const isFrozen = booked.frozenAt !== null && booked.releasedAt === null
     const isPending = isScreened && booked.credited === null && !isFrozen
-    await rows.query(
-      `insert into chain_transfer (environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, block_hash,
-         block_time, order_id, seen_at, final_at, status, screening, credited_amount, fee_amount, next_screening_at, frozen_at,
-         freeze_reason, released_at, set_apart_at, reversals, is_screened, digest)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
-       on conflict (environment, network, tx_hash, ordinal) do nothing`,
-      [
-        key.environment,
-        key.network,
-        transfer.txHash,
-        transfer.ordinal,
-        transfer.from,
-        transfer.to,
-        transfer.amount.toString(),
-        transfer.blockHeight,
-        transfer.blockHash,
-        own.blockTime,
-        own.orderId,
-        now,
-        isFrozen ? 'FROZEN' : 'FINAL',
-        isFrozen ? 'FLAGGED' : isPending ? 'PENDING' : 'CLEAR',
-        booked.credited?.toString() ?? null,
-        booked.fee?.toString() ?? null,
-        isPending ? now : null,
-        booked.frozenAt,
-        booked.frozenAt === null ? null : 'Flagged before its record was lost',
-        booked.releasedAt,
-        booked.setApartAt,
-        booked.reversals,
-        isPending,
-        await digestOf(digests, key, { own, isScreened: isPending }),
-      ],
-    )
+    await rows.kysely
+      .insertInto('chain_transfer')
+      .values({
+        environment: key.environment,
+        network: key.network,
+        txHash: transfer.txHash,
+        ordinal: transfer.ordinal,
+        fromAddress: transfer.from,
+        toAddress: transfer.to,
+        amount: transfer.amount,
+        blockHeight: BigInt(transfer.blockHeight),
+        blockHash: transfer.blockHash,
+        blockTime: own.blockTime,
+        orderId: own.orderId,
+        seenAt: now,
+        finalAt: now,
+        status: isFrozen ? 'FROZEN' : 'FINAL',
+        screening: isFrozen ? 'FLAGGED' : isPending ? 'PENDING' : 'CLEAR',
+        creditedAmount: booked.credited,
+        feeAmount: booked.fee,
+        nextScreeningAt: isPending ? now : null,
+        frozenAt: booked.frozenAt,
+        freezeReason: booked.frozenAt === null ? null : 'Flagged before its record was lost',
+        releasedAt: booked.releasedAt,
+        setApartAt: booked.setApartAt,
+        reversals: booked.reversals,
+        isScreened: isPending,
+        digest: await digestOf(digests, key, { own, isScreened: isPending }),
+      })
+      .onConflict(c => c.columns(['environment', 'network', 'txHash', 'ordinal']).doNothing())
+      .execute()
   }
 }

@@ -36,7 +36,6 @@ import {
 import type { Rows } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { lockAgainstWallets } from '../../database/locks/wallet-lock.ts'
-import { enqueue } from '../../queue/queue.ts'
 import { traceBlocks } from './trace-block.service.ts'
 import { recordFacts } from '../settle/unsettled-orders.store.ts'
 import { recordSpending } from '../../payouts/reserves/spending.service.ts'
@@ -184,7 +183,7 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     const lost = await findLostFinal(tx, key, { from: from.height, to: to.height, found })
     if (lost !== null) throw new FinalityBroken(`a transfer that was recorded as final is not there any more: ${lost}`)
     if (isScreened && found.length > 0)
-      await enqueue(tx, { name: 'screen-payment', data: key, singletonKey: chainName(key) })
+      await deps.queue.send(tx, { name: 'screen-payment', data: key, singletonKey: chainName(key) })
     const orphaned = await orphanTransfersUpTo(tx, key, to.height)
     await insertFinalBlock(tx, key, { from: from.height, end: blocks.end })
     await deleteBlocksBelow(tx, key, to.height - blocksKept)

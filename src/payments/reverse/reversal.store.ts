@@ -1,9 +1,9 @@
 import type { Rows } from '../../database/database.ts'
 import type { RowDigests } from '../../database/digests/row-digests.service.ts'
 import { digestOf } from '../record/transfer.store.ts'
+import { given, literal } from '../../database/expressions.ts'
 import type { RecordedTransfer, TransferIdentity } from '../../orders/recorded-transfer.ts'
 import type { ChainKey, SeenTransfer } from '../../chains/chain.ts'
-import { readTransfer, type TransferRow } from '../../orders/order-transfers.store.ts'
 
 /** What was recorded of the chain at a height that was final. */
 export interface FinalPoint {
@@ -13,53 +13,95 @@ export interface FinalPoint {
 
 /** Every block that is remembered as final, or holds a transfer that is, newest first. */
 export async function listFinalPoints(rows: Rows, key: ChainKey, limit: number): Promise<FinalPoint[]> {
-  const found = await rows.query<{ height: string; hash: string }>(
-    `with final as (select height, hash from chain_cursor where environment = $1 and network = $2 and kind = 'final')
-     select height, hash from final
-     union select height, hash from chain_block
-      where environment = $1 and network = $2 and height <= (select height from final)
-     union (select distinct on (block_height) block_height, block_hash from chain_transfer
-             where environment = $1 and network = $2 and final_at is not null
-             order by block_height desc limit $3)
-     order by height desc limit $3`,
-    [key.environment, key.network, limit],
-  )
+  const { environment, network } = key
+  const found = await rows.kysely
+    .with('final', db =>
+      db
+        .selectFrom('chain_cursor')
+        .select(['height', 'hash'])
+        .where('environment', '=', environment)
+        .where('network', '=', network)
+        .where('kind', '=', 'final'),
+    )
+    .selectFrom('final')
+    .select(['height', 'hash'])
+    .union(e =>
+      e
+        .selectFrom('chain_block')
+        .select(['height', 'hash'])
+        .where('environment', '=', environment)
+        .where('network', '=', network)
+        .where('height', '<=', b => b.selectFrom('final').select('final.height')),
+    )
+    .union(e =>
+      e.parens(
+        e
+          .selectFrom('chain_transfer')
+          .select(['blockHeight as height', 'blockHash as hash'])
+          .distinctOn('blockHeight')
+          .where('environment', '=', environment)
+          .where('network', '=', network)
+          .where('finalAt', 'is not', null)
+          .orderBy('blockHeight', 'desc')
+          .limit(limit),
+      ),
+    )
+    .orderBy('height', 'desc')
+    .limit(limit)
+    .execute()
   return found.map(row => ({ height: Number(row.height), hash: row.hash }))
 }
 
 export interface OwnedTransfer {
   readonly orderId: string
-  readonly transfer: RecordedTransfer
+  readonly transfer: TransferIdentity & Pick<RecordedTransfer, 'from' | 'to' | 'amount' | 'creditedAmount'>
 }
 
 /** Transfers recorded as final in blocks above this height, oldest block first. */
 export async function listFinalTransfersAbove(rows: Rows, key: ChainKey, height: number): Promise<OwnedTransfer[]> {
-  const found = await rows.query<TransferRow & { order_id: string }>(
-    `select * from chain_transfer where environment = $1 and network = $2 and block_height > $3
-        and final_at is not null and status in ('FINAL', 'FROZEN') order by block_height, tx_hash, ordinal`,
-    [key.environment, key.network, height],
-  )
-  return found.map(row => ({ orderId: row.order_id, transfer: readTransfer(row) }))
+  const found = await rows.kysely
+    .selectFrom('chain_transfer')
+    .select(['orderId', 'environment', 'network', 'txHash', 'ordinal', 'amount', 'creditedAmount'])
+    .select(['fromAddress as from', 'toAddress as to'])
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('blockHeight', '>', BigInt(height))
+    .where('finalAt', 'is not', null)
+    .where('status', 'in', [literal('FINAL'), literal('FROZEN')])
+    .orderBy('blockHeight')
+    .orderBy('txHash')
+    .orderBy('ordinal')
+    .execute()
+  return found.map(({ orderId, ...transfer }) => ({ orderId, transfer }))
 }
 
 /** A transfer that was final and is not on the chain any more. Should it come again it is read, screened and credited anew. */
 export async function markTakenBack(rows: Rows, transfer: TransferIdentity): Promise<void> {
-  await rows.query(
-    `update chain_transfer set status = 'ORPHANED', screening = 'PENDING', final_at = null, credited_amount = null,
-            fee_amount = null, next_screening_at = null, screening_attempts = 0, screening_error = null, frozen_at = null,
-            freeze_reason = null, released_at = null, set_apart_at = null, reversals = reversals + 1
-      where environment = $1 and network = $2 and tx_hash = $3 and ordinal = $4 and status in ('FINAL', 'FROZEN')`,
-    [transfer.environment, transfer.network, transfer.txHash, transfer.ordinal],
-  )
+  await rows.kysely
+    .updateTable('chain_transfer')
+    .set({ status: 'ORPHANED', finalAt: null, creditedAmount: null, feeAmount: null })
+    .set({ screening: 'PENDING', nextScreeningAt: null, screeningAttempts: 0, screeningError: null })
+    .set({ frozenAt: null, freezeReason: null, releasedAt: null, setApartAt: null })
+    .set(e => ({ reversals: e('reversals', '+', e.lit(1)) }))
+    .where('environment', '=', transfer.environment)
+    .where('network', '=', transfer.network)
+    .where('txHash', '=', transfer.txHash)
+    .where('ordinal', '=', transfer.ordinal)
+    .where('status', 'in', [literal('FINAL'), literal('FROZEN')])
+    .execute()
 }
 
 /** A transfer that stays, but whose entries were reversed to be written anew. */
 export async function markUncredited(rows: Rows, transfer: TransferIdentity): Promise<void> {
-  await rows.query(
-    `update chain_transfer set credited_amount = null, fee_amount = null, reversals = reversals + 1
-      where environment = $1 and network = $2 and tx_hash = $3 and ordinal = $4 and status = 'FINAL'`,
-    [transfer.environment, transfer.network, transfer.txHash, transfer.ordinal],
-  )
+  await rows.kysely
+    .updateTable('chain_transfer')
+    .set(e => ({ creditedAmount: null, feeAmount: null, reversals: e('reversals', '+', e.lit(1)) }))
+    .where('environment', '=', transfer.environment)
+    .where('network', '=', transfer.network)
+    .where('txHash', '=', transfer.txHash)
+    .where('ordinal', '=', transfer.ordinal)
+    .where('status', '=', literal('FINAL'))
+    .execute()
 }
 
 /** Notes in which blocks final transfers are that stayed: there they are looked for when the chain is read again. */
@@ -69,43 +111,48 @@ export async function moveFinalTransfers(
   { kept, digests }: { readonly kept: readonly SeenTransfer[]; readonly digests: RowDigests },
 ): Promise<void> {
   if (kept.length === 0) return
-  const moved = await rows.query<MovedRow>(
-    `update chain_transfer x set block_height = t.block_height, block_hash = t.block_hash, block_time = t.block_time
-       from unnest($3::text[], $4::int[], $5::bigint[], $6::text[], $7::timestamptz[])
-         as t (tx_hash, ordinal, block_height, block_hash, block_time)
-      where x.environment = $1 and x.network = $2 and x.tx_hash = t.tx_hash and x.ordinal = t.ordinal
-        and x.status in ('FINAL', 'FROZEN') returning x.tx_hash, x.ordinal, x.order_id, x.is_screened`,
-    [
-      key.environment,
-      key.network,
-      kept.map(({ transfer }) => transfer.txHash),
-      kept.map(({ transfer }) => transfer.ordinal),
-      kept.map(({ transfer }) => transfer.blockHeight),
-      kept.map(({ transfer }) => transfer.blockHash),
-      kept.map(({ blockTime }) => blockTime.toISOString()),
-    ],
-  )
-  const rowOf = new Map(moved.map(row => [`${row.tx_hash}:${row.ordinal}`, row]))
-  const bound = kept.flatMap(({ transfer, blockTime }) => {
-    const row = rowOf.get(`${transfer.txHash}:${transfer.ordinal}`)
-    return row ? [{ own: { transfer, blockTime, orderId: row.order_id }, isScreened: row.is_screened }] : []
+  const seen = kept.map(({ transfer: { txHash, ordinal, blockHeight, blockHash }, blockTime }) => {
+    return { txHash, ordinal, blockHeight: BigInt(blockHeight), blockHash, blockTime }
   })
-  await rows.query(
-    `update chain_transfer x set digest = t.digest from unnest($3::text[], $4::int[], $5::text[]) as t (tx_hash, ordinal, digest)
-      where x.environment = $1 and x.network = $2 and x.tx_hash = t.tx_hash and x.ordinal = t.ordinal`,
-    [
-      key.environment,
-      key.network,
-      bound.map(({ own }) => own.transfer.txHash),
-      bound.map(({ own }) => own.transfer.ordinal),
-      await Promise.all(bound.map(one => digestOf(digests, key, one))),
-    ],
-  )
-}
-
-interface MovedRow {
-  readonly tx_hash: string
-  readonly ordinal: number
-  readonly order_id: string
-  readonly is_screened: boolean
+  const columns = {
+    txHash: 'text',
+    ordinal: 'integer',
+    blockHeight: 'bigint',
+    blockHash: 'text',
+    blockTime: 'timestamptz',
+  } as const
+  const moved = await rows.kysely
+    .updateTable('chain_transfer as x')
+    .from(given('t', columns, seen))
+    .set(e => ({
+      blockHeight: e.ref('t.blockHeight'),
+      blockHash: e.ref('t.blockHash'),
+      blockTime: e.ref('t.blockTime'),
+    }))
+    .where('x.environment', '=', key.environment)
+    .where('x.network', '=', key.network)
+    .whereRef('x.txHash', '=', 't.txHash')
+    .whereRef('x.ordinal', '=', 't.ordinal')
+    .where('x.status', 'in', [literal('FINAL'), literal('FROZEN')])
+    .returning(['x.txHash', 'x.ordinal', 'x.orderId', 'x.isScreened'])
+    .execute()
+  const rowOf = new Map(moved.map(row => [`${row.txHash}:${row.ordinal}`, row]))
+  const bound = kept.map(async ({ transfer, blockTime }) => {
+    const { txHash, ordinal } = transfer
+    const row = rowOf.get(`${txHash}:${ordinal}`)
+    if (!row) return []
+    const { orderId, isScreened } = row
+    return [
+      { txHash, ordinal, digest: await digestOf(digests, key, { own: { transfer, blockTime, orderId }, isScreened }) },
+    ]
+  })
+  await rows.kysely
+    .updateTable('chain_transfer as x')
+    .from(given('t', { txHash: 'text', ordinal: 'integer', digest: 'text' }, (await Promise.all(bound)).flat()))
+    .set(e => ({ digest: e.ref('t.digest') }))
+    .where('x.environment', '=', key.environment)
+    .where('x.network', '=', key.network)
+    .whereRef('x.txHash', '=', 't.txHash')
+    .whereRef('x.ordinal', '=', 't.ordinal')
+    .execute()
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { ChainPaused } from '../../chains/chain.ts'
 import { assertCrediting, findPause } from '../follow/pause.store.ts'
 import { entryRef } from '../../orders/recorded-transfer.ts'
+import { claimUnscreened } from './screening.sql.ts'
 import {
-  claimUnscreened,
   markClear,
   markFrozen,
   rescheduleScreening,

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environmentText, index, networkText, time } from '../../database/columns.ts'
 
+/** How often facts of an order were recorded, and up to which of them it was settled. */
 export const OrderFactsEntity = defineEntity({
   name: 'OrderFacts',
   tableName: 'order_facts',

@@ -1,6 +1,7 @@
-import type { ChainKey } from '../../chains/chain.ts'
-import type { Rows } from '../../database/database.ts'
-import { readDate } from '../../database/row.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { ChainKey, Environment, Network } from '../../chains/chain.ts'
+import type { Rows, Tables } from '../../database/database.ts'
+import { anyOf, given, literal } from '../../database/expressions.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { putOffSecondsMax } from '../../lib/durations.ts'
 
@@ -10,23 +11,47 @@ import { putOffSecondsMax } from '../../lib/durations.ts'
  */
 export async function recordFacts(rows: Rows, orderIds: readonly string[], now: Date): Promise<void> {
   if (orderIds.length === 0) return
-  await rows.query(
-    `insert into order_facts (order_id, environment, network, recorded, settled, unsettled_since, due_at)
-     select id, environment, network, 1, 0, $2::timestamptz, $2::timestamptz from orders where id = any($1::uuid[]) order by id
-     on conflict (order_id) do update
-        set recorded = order_facts.recorded + 1,
-            unsettled_since = case when ${settledSql} then excluded.unsettled_since else order_facts.unsettled_since end,
-            due_at = case when ${settledSql} then excluded.due_at else order_facts.due_at end`,
-    [orderIds, now],
-  )
+  await rows.kysely
+    .insertInto('order_facts')
+    .columns(['orderId', 'environment', 'network', 'recorded', 'settled', 'unsettledSince', 'dueAt'])
+    .expression(db =>
+      db
+        .selectFrom('orders')
+        .select(e => [
+          'id',
+          'environment',
+          'network',
+          e.cast<bigint>(e.lit(1), 'bigint').as('recorded'),
+          e.cast<bigint>(e.lit(0), 'bigint').as('settled'),
+          e.cast<Date>(e.val(now), 'timestamptz').as('unsettledSince'),
+          e.cast<Date>(e.val(now), 'timestamptz').as('dueAt'),
+        ])
+        .where('id', '=', anyOf(orderIds))
+        .orderBy('id'),
+    )
+    .onConflict(c =>
+      c.column('orderId').doUpdateSet(e => ({
+        recorded: e('order_facts.recorded', '+', 1n),
+        unsettledSince: e
+          .case()
+          .when(isSettled(e))
+          .then(e.ref('excluded.unsettledSince'))
+          .else(e.ref('order_facts.unsettledSince'))
+          .end(),
+        dueAt: e.case().when(isSettled(e)).then(e.ref('excluded.dueAt')).else(e.ref('order_facts.dueAt')).end(),
+      })),
+    )
+    .execute()
 }
 
-const settledSql = 'order_facts.recorded = order_facts.settled'
+function isSettled(e: ExpressionBuilder<Tables, 'order_facts'>) {
+  return e('order_facts.recorded', '=', e.ref('order_facts.settled'))
+}
 
 /** An order to be settled, with how often facts of it were recorded when that was read; `null` for one whose time is over. */
 export interface UnsettledOrder {
   readonly orderId: string
-  readonly recorded: string | null
+  readonly recorded: bigint | null
 }
 
 /** How much is settled at once. */
@@ -45,19 +70,49 @@ export async function listUnsettled(
   key: ChainKey,
   { limits, now }: { readonly limits: BatchLimits; readonly now: Date },
 ): Promise<UnsettledOrder[]> {
-  return rows.query<UnsettledOrder>(
-    `select order_id as "orderId", recorded from (
-       select f.*, sum(t.count) over (order by f.due_at, f.order_id) - t.count as before
-         from (select order_id, recorded, due_at from order_facts
-                where environment = $1 and network = $2 and recorded <> settled and (failures = 0 or due_at <= $3 or due_at > $6)
-                order by due_at, order_id limit $4) f
-        cross join lateral (
-          select count(*) as count from (
-            select 1 from chain_transfer x where x.order_id = f.order_id and x.credited_amount is null
-               and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN') and x.set_apart_at is null limit $5) x) t) as counted
-      where before < $5 order by due_at, order_id`,
-    [key.environment, key.network, now, limits.orders, limits.transfers, addSeconds(now, putOffSecondsMax)],
-  )
+  const putOffUntilMax = addSeconds(now, putOffSecondsMax)
+  const due = rows.kysely
+    .selectFrom('order_facts')
+    .select(['orderId', 'recorded', 'dueAt'])
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .whereRef('recorded', '<>', 'settled')
+    .where(e => e.or([e('failures', '=', e.lit(0)), e('dueAt', '<=', now), e('dueAt', '>', putOffUntilMax)]))
+    .orderBy('dueAt')
+    .orderBy('orderId')
+    .limit(limits.orders)
+  const counted = rows.kysely
+    .selectFrom(due.as('f'))
+    .crossJoinLateral(e =>
+      e
+        .selectFrom(uncredited(e, limits.transfers).as('x'))
+        .select(x => x.fn.countAll<bigint>().as('count'))
+        .as('t'),
+    )
+    .select(['f.orderId', 'f.recorded', 'f.dueAt'])
+    .select(e => {
+      const upTo = e.fn.sum<string>('t.count').over(o => o.orderBy('f.dueAt').orderBy('f.orderId'))
+      return e(upTo, '-', e.ref('t.count').$castTo<string>()).as('before')
+    })
+  return rows.kysely
+    .selectFrom(counted.as('counted'))
+    .select(['orderId', 'recorded'])
+    .where('before', '<', e => e.cast<string>(e.val(limits.transfers), 'bigint'))
+    .orderBy('dueAt')
+    .orderBy('orderId')
+    .execute()
+}
+
+/** Transfers of the order `f` that may still be credited, up to a limit. */
+function uncredited(e: ExpressionBuilder<Tables & { f: Pick<Tables['order_facts'], 'orderId'> }, 'f'>, limit: number) {
+  return e
+    .selectFrom('chain_transfer')
+    .select(x => x.lit(1).as('one'))
+    .whereRef('chain_transfer.orderId', '=', 'f.orderId')
+    .where('chain_transfer.creditedAmount', 'is', null)
+    .where('chain_transfer.status', 'in', [literal('SEEN'), literal('CONFIRMING'), literal('FINAL'), literal('FROZEN')])
+    .where('chain_transfer.setApartAt', 'is', null)
+    .limit(limit)
 }
 
 /**
@@ -69,15 +124,34 @@ export async function listOverdue(
   key: ChainKey,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<UnsettledOrder[]> {
-  return rows.query<UnsettledOrder>(
-    `select o.id as "orderId", null as recorded from orders o
-      where o.environment = $1 and o.network = $2 and o.status = 'OPEN' and o.expire_at < $3
-        and not exists (select from order_facts f where f.order_id = o.id and f.recorded <> f.settled)
-        and not exists (select from chain_transfer x where x.order_id = o.id and x.credited_amount is null
-          and x.block_time <= o.expire_at and (x.status in ('SEEN', 'CONFIRMING') or (x.status = 'FINAL' and x.screening = 'PENDING')))
-      order by o.expire_at limit $4`,
-    [key.environment, key.network, before, limit],
-  )
+  return rows.kysely
+    .selectFrom('orders as o')
+    .select(e => ['o.id as orderId', e.lit(null).as('recorded')])
+    .where('o.environment', '=', key.environment)
+    .where('o.network', '=', key.network)
+    .where('o.status', '=', literal('OPEN'))
+    .where('o.expireAt', '<', before)
+    .where(e => {
+      const unsettled = e
+        .selectFrom('order_facts as f')
+        .whereRef('f.orderId', '=', 'o.id')
+        .whereRef('f.recorded', '<>', 'f.settled')
+      const underWay = e
+        .selectFrom('chain_transfer as x')
+        .whereRef('x.orderId', '=', 'o.id')
+        .where('x.creditedAmount', 'is', null)
+        .whereRef('x.blockTime', '<=', 'o.expireAt')
+        .where(x =>
+          x.or([
+            x('x.status', 'in', [literal('SEEN'), literal('CONFIRMING')]),
+            x.and([x('x.status', '=', literal('FINAL')), x('x.screening', '=', literal('PENDING'))]),
+          ]),
+        )
+      return e.and([e.not(e.exists(unsettled)), e.not(e.exists(underWay))])
+    })
+    .orderBy('o.expireAt')
+    .limit(limit)
+    .execute()
 }
 
 /** What became of the orders of a batch: settled up to what was read of them, or waiting for their next turn. */
@@ -93,38 +167,67 @@ export interface SettledBatch {
  * with one for each kind of them, whoever records facts of one of each and whoever settles both would wait for each other.
  */
 export async function markSettled(rows: Rows, key: ChainKey, { finished, waiting, now }: SettledBatch): Promise<void> {
-  const counted = finished.filter(one => one.recorded !== null)
-  if (counted.length + waiting.length === 0) return
-  await rows.query(markText, [
-    key.environment,
-    key.network,
-    [...counted, ...waiting].map(one => one.orderId),
-    [...counted.map(one => one.recorded), ...waiting.map(() => 1)],
-    [...counted.map(one => one.recorded), ...waiting.map(() => 0)],
-    now,
-  ])
+  const marks = [
+    ...finished.flatMap(({ orderId, recorded }) =>
+      recorded === null ? [] : [{ orderId, recorded, settled: recorded }],
+    ),
+    ...waiting.map(({ orderId }) => ({ orderId, recorded: 1n, settled: 0n })),
+  ]
+  if (marks.length === 0) return
+  await rows.kysely
+    .insertInto('order_facts')
+    .columns(['orderId', 'environment', 'network', 'recorded', 'settled', 'unsettledSince', 'dueAt'])
+    .expression(db =>
+      db
+        .selectFrom(given('mark', { orderId: 'uuid', recorded: 'bigint', settled: 'bigint' }, marks))
+        .select(e => [
+          'mark.orderId',
+          e.cast<Environment>(e.val(key.environment), 'text').as('environment'),
+          e.cast<Network>(e.val(key.network), 'text').as('network'),
+          'mark.recorded',
+          'mark.settled',
+          e.cast<Date>(e.val(now), 'timestamptz').as('unsettledSince'),
+          e.cast<Date>(e.val(now), 'timestamptz').as('dueAt'),
+        ])
+        .orderBy('mark.orderId'),
+    )
+    .onConflict(c =>
+      c.column('orderId').doUpdateSet(e => {
+        const isWaiting = e('excluded.settled', '=', 0n)
+        const since = e.and([isWaiting, isSettled(e)])
+        const ifWaiting = e.case().when(isWaiting)
+        return {
+          recorded: ifWaiting
+            .then(e('order_facts.recorded', '+', 1n))
+            .else(e.ref('order_facts.recorded'))
+            .end(),
+          settled: ifWaiting.then(e.ref('order_facts.settled')).else(e.ref('excluded.settled')).end(),
+          failures: ifWaiting.then(e.ref('order_facts.failures')).else(e.lit(0)).end(),
+          unsettledSince: e
+            .case()
+            .when(since)
+            .then(e.ref('excluded.unsettledSince'))
+            .else(e.ref('order_facts.unsettledSince'))
+            .end(),
+          dueAt: ifWaiting.then(e.ref('excluded.dueAt')).else(e.ref('order_facts.dueAt')).end(),
+        }
+      }),
+    )
+    .execute()
 }
-
-const waitingSql = 'excluded.settled = 0'
-const markText = `
-insert into order_facts (order_id, environment, network, recorded, settled, unsettled_since, due_at)
-select order_id, $1, $2, recorded, settled, $6::timestamptz, $6::timestamptz
-  from unnest($3::uuid[], $4::bigint[], $5::bigint[]) as o (order_id, recorded, settled) order by order_id
-on conflict (order_id) do update
-   set recorded = order_facts.recorded + case when ${waitingSql} then 1 else 0 end,
-       settled = case when ${waitingSql} then order_facts.settled else excluded.settled end,
-       failures = case when ${waitingSql} then order_facts.failures else 0 end,
-       unsettled_since = case when ${waitingSql} and ${settledSql} then excluded.unsettled_since else order_facts.unsettled_since end,
-       due_at = case when ${waitingSql} then excluded.due_at else order_facts.due_at end`
 
 /** Lets an order that could not be settled wait longer each time, so that it holds up nobody; at most ten minutes. */
 export async function reschedule(rows: Rows, orderId: string, now: Date): Promise<void> {
-  await rows.query(
-    `update order_facts set failures = failures + 1,
-            due_at = to_timestamp(extract(epoch from $2::timestamptz) + least(600, 2 ^ least(failures, 20)))
-      where order_id = $1`,
-    [orderId, now],
-  )
+  await rows.kysely
+    .updateTable('order_facts')
+    .set(e => {
+      const doubled = e.fn<number>('power', [e.lit(2), e.fn('least', ['failures', e.lit(20)])])
+      const wait = e.fn<number>('least', [e.lit(600), doubled])
+      const seconds = e.cast<number>(e.val(now.getTime() / 1000), 'double precision')
+      return { failures: e('failures', '+', e.lit(1)), dueAt: e.fn<Date>('to_timestamp', [e(seconds, '+', wait)]) }
+    })
+    .where('orderId', '=', orderId)
+    .execute()
 }
 
 /**
@@ -132,22 +235,42 @@ export async function reschedule(rows: Rows, orderId: string, now: Date): Promis
  * Late money of an order that still waits does not count.
  */
 export async function listForgotten(rows: Rows, key: ChainKey, limit: number): Promise<string[]> {
-  const found = await rows.query<{ order_id: string }>(
-    `select distinct x.order_id from chain_transfer x join orders o on o.id = x.order_id
-      where x.environment = $1 and x.network = $2 and x.status = 'FINAL' and x.screening = 'CLEAR'
-        and x.credited_amount is null
-        and (x.block_time <= o.expire_at or o.status not in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING'))
-        and not exists (select from order_facts f where f.order_id = x.order_id and f.recorded <> f.settled)
-      limit $3`,
-    [key.environment, key.network, limit],
-  )
-  return found.map(row => row.order_id)
+  const found = await rows.kysely
+    .selectFrom('chain_transfer as x')
+    .innerJoin('orders as o', 'o.id', 'x.orderId')
+    .select('x.orderId')
+    .distinct()
+    .where('x.environment', '=', key.environment)
+    .where('x.network', '=', key.network)
+    .where('x.status', '=', literal('FINAL'))
+    .where('x.screening', '=', literal('CLEAR'))
+    .where('x.creditedAmount', 'is', null)
+    .where(e =>
+      e.or([
+        e('x.blockTime', '<=', e.ref('o.expireAt')),
+        e('o.status', 'not in', [literal('OPEN'), literal('PENDING_CONFIRM'), literal('CONFIRMING')]),
+      ]),
+    )
+    .where(e => {
+      const unsettled = e
+        .selectFrom('order_facts as f')
+        .whereRef('f.orderId', '=', 'x.orderId')
+        .whereRef('f.recorded', '<>', 'f.settled')
+      return e.not(e.exists(unsettled))
+    })
+    .limit(limit)
+    .execute()
+  return found.map(row => row.orderId)
 }
 
 /** Since when the order that has waited longest is unsettled; `null` when none is. */
 export async function findOldestUnsettled(rows: Rows): Promise<Date | null> {
-  const [row] = await rows.query<{ since: string }>(
-    'select unsettled_since as since from order_facts where recorded <> settled order by unsettled_since limit 1',
-  )
-  return row ? readDate(row.since) : null
+  const row = await rows.kysely
+    .selectFrom('order_facts')
+    .select('unsettledSince')
+    .whereRef('recorded', '<>', 'settled')
+    .orderBy('unsettledSince')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.unsettledSince ?? null
 }

@@ -1,9 +1,10 @@
 import type { ChainKey, Environment, Network } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { readDate, readDateOrNull } from '../../database/row.ts'
+import { literal } from '../../database/expressions.ts'
 import type { Purpose } from '../../chains/purpose.ts'
 import type { RefusalCode } from '../../chains/refusal.ts'
 import type { AttemptStatus } from './attempt-status.ts'
+import { signedStatuses } from './attempt-expressions.ts'
 
 export interface ListedPayout {
   readonly environment: Environment
@@ -24,48 +25,57 @@ export interface ListedPayout {
   readonly createdAt: Date
 }
 
-interface Found {
-  environment: Environment
-  network: Network
-  purpose: Purpose
-  intent_id: string
-  attempt: number
-  status: AttemptStatus
-  amount: string
-  destination: string | null
-  nonce: string | null
-  tx_hash: string | null
-  sends: number
-  note: string | null
-  refusal: RefusalCode | null
-  created_at: string
-}
-
 /** Attempts that go on, those that somebody should look at first; the oldest of each first. */
 export async function listPayouts(rows: Rows, limit: number): Promise<ListedPayout[]> {
-  const found = await rows.query<Found>(
-    `select environment, network, purpose, intent_id, attempt, status, amount, destination, nonce, tx_hash, sends, note, refusal, created_at
-       from (select * from transaction_attempt where status = 'READY'
-             union all select * from transaction_attempt where status in ('SIGNED', 'BROADCAST', 'UNCLEAR')) waiting
-      order by status <> 'UNCLEAR', created_at, id limit $1`,
-    [limit],
-  )
-  return found.map(row => ({
-    environment: row.environment,
-    network: row.network,
-    purpose: row.purpose,
-    intentId: row.intent_id,
-    attempt: row.attempt,
-    status: row.status,
-    amount: BigInt(row.amount),
-    destination: row.destination,
-    nonce: row.nonce,
-    txHash: row.tx_hash,
-    sends: row.sends,
-    note: row.note,
-    refusal: row.refusal,
-    createdAt: readDate(row.created_at),
-  }))
+  const listed = () =>
+    rows.kysely
+      .selectFrom('transaction_attempt')
+      .select(e => [
+        'id',
+        'environment',
+        'network',
+        'purpose',
+        'intentId',
+        'attempt',
+        'status',
+        'amount',
+        'destination',
+        e.cast<string | null>('nonce', 'text').as('nonce'),
+        'txHash',
+        'sends',
+        'note',
+        'refusal',
+        'createdAt',
+      ])
+  const found = await rows.kysely
+    .selectFrom(
+      listed()
+        .where('status', '=', literal('READY'))
+        .unionAll(listed().where('status', 'in', signedStatuses))
+        .as('waiting'),
+    )
+    .select([
+      'environment',
+      'network',
+      'purpose',
+      'intentId',
+      'attempt',
+      'status',
+      'amount',
+      'destination',
+      'nonce',
+      'txHash',
+      'sends',
+      'note',
+      'refusal',
+      'createdAt',
+    ])
+    .orderBy(e => e('status', '<>', literal('UNCLEAR')))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return found
 }
 
 export interface WalletState extends ChainKey {
@@ -78,27 +88,24 @@ export interface WalletState extends ChainKey {
 }
 
 export async function listWalletStates(rows: Rows): Promise<WalletState[]> {
-  const found = await rows.query<{
-    environment: Environment
-    network: Network
-    address: string | null
-    pause_reason: string | null
-    paused_at: string | null
-    reason: string | null
-    switched_off_at: string | null
-  }>(
-    `select environment, network, w.address, w.pause_reason, w.paused_at, s.reason, s.switched_off_at
-       from wallet w full join payout_switch s using (environment, network) order by environment, network`,
-  )
-  return found.map(row => ({
-    environment: row.environment,
-    network: row.network,
-    address: row.address ?? '',
-    pauseReason: row.pause_reason,
-    pausedSince: readDateOrNull(row.paused_at),
-    offReason: row.reason,
-    offSince: readDateOrNull(row.switched_off_at),
-  }))
+  return rows.kysely
+    .selectFrom('wallet as w')
+    .fullJoin('payout_switch as s', on =>
+      on.onRef('s.environment', '=', 'w.environment').onRef('s.network', '=', 'w.network'),
+    )
+    .select(e => [
+      e.fn.coalesce('w.environment', 's.environment').as('environment'),
+      e.fn.coalesce('w.network', 's.network').as('network'),
+      e.fn.coalesce('w.address', literal('')).as('address'),
+      'w.pauseReason',
+      'w.pausedAt as pausedSince',
+      's.reason as offReason',
+      's.switchedOffAt as offSince',
+    ])
+    .orderBy('environment')
+    .orderBy('network')
+    .$narrowType<ChainKey>()
+    .execute()
 }
 
 /** Stops signing and sending on a chain; `false` when it was stopped before. */
@@ -107,21 +114,24 @@ export async function insertSwitch(
   key: ChainKey,
   { reason, now }: { reason: string; now: Date },
 ): Promise<boolean> {
-  const inserted = await rows.query(
-    `insert into payout_switch (environment, network, reason, switched_off_at) values ($1, $2, $3, $4)
-     on conflict do nothing returning 1`,
-    [key.environment, key.network, reason, now],
-  )
-  return inserted.length > 0
+  const inserted = await rows.kysely
+    .insertInto('payout_switch')
+    .values({ environment: key.environment, network: key.network, reason, switchedOffAt: now })
+    .onConflict(on => on.doNothing())
+    .returning('network')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** Lets a chain be paid on again; why it was not, or `null` when it was, or is off since another time than `since`. */
 export async function deleteSwitch(rows: Rows, key: ChainKey, since: Date | null = null): Promise<string | null> {
-  const [row] = await rows.query<{ reason: string }>(
-    `delete from payout_switch where environment = $1 and network = $2 and ($3::timestamptz is null or switched_off_at = $3)
-     returning reason`,
-    [key.environment, key.network, since],
-  )
+  const row = await rows.kysely
+    .deleteFrom('payout_switch')
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .$if(since !== null, q => q.where('switchedOffAt', '=', since))
+    .returning('reason')
+    .executeTakeFirst()
   return row?.reason ?? null
 }
 
@@ -134,11 +144,15 @@ export interface ReviewedPause {
 
 /** Asks the signer to take into the database what its journal holds; why the wallet stands still, or `null` when it does not. */
 export async function requestImport(rows: Rows, key: ChainKey, { now, since }: ReviewedPause): Promise<string | null> {
-  const [row] = await rows.query<{ reason: string }>(
-    `update wallet set import_at = $3 where environment = $1 and network = $2 and paused_at is not null
-        and ($4::timestamptz is null or paused_at = $4) returning pause_reason as reason`,
-    [key.environment, key.network, now, since],
-  )
+  const row = await rows.kysely
+    .updateTable('wallet')
+    .set({ importAt: now })
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('pausedAt', 'is not', null)
+    .$if(since !== null, q => q.where('pausedAt', '=', since))
+    .returning('pauseReason as reason')
+    .executeTakeFirst()
   return row?.reason ?? null
 }
 
@@ -147,27 +161,59 @@ export async function requestImport(rows: Rows, key: ChainKey, { now, since }: R
  * it has lent only its own key takes back.
  */
 export async function markReplacing(rows: Rows, key: ChainKey, { now, since }: ReviewedPause): Promise<string | null> {
-  const [row] = await rows.query<{ reason: string }>(
-    `update wallet set replace_at = $3 where environment = $1 and network = $2 and paused_at is not null
-        and ($4::timestamptz is null or paused_at = $4) and not exists (
-        select from sweep s join payout_step t on t.sweep_id = s.id
-         where s.environment = $1 and s.network = $2 and s.status = 'OPEN' and t.purpose in ('delegate', 'reclaim') and t.status <> 'FAILED'
-         group by s.id having count(*) filter (where t.purpose = 'delegate') > count(*) filter (where t.purpose = 'reclaim' and t.status = 'DONE'))
-      returning pause_reason as reason`,
-    [key.environment, key.network, now, since],
-  )
+  const row = await rows.kysely
+    .updateTable('wallet')
+    .set({ replaceAt: now })
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('pausedAt', 'is not', null)
+    .$if(since !== null, q => q.where('pausedAt', '=', since))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sweep as s')
+            .innerJoin('payout_step as t', 't.sweepId', 's.id')
+            .where('s.environment', '=', key.environment)
+            .where('s.network', '=', key.network)
+            .where('s.status', '=', literal('OPEN'))
+            .where('t.purpose', 'in', ['delegate', 'reclaim'])
+            .where('t.status', '<>', 'FAILED')
+            .groupBy('s.id')
+            .having(({ eb, fn }) =>
+              eb(
+                fn.countAll().filterWhere('t.purpose', '=', 'delegate'),
+                '>',
+                fn.countAll().filterWhere('t.purpose', '=', 'reclaim').filterWhere('t.status', '=', 'DONE'),
+              ),
+            ),
+        ),
+      ),
+    )
+    .returning('pauseReason as reason')
+    .executeTakeFirst()
   return row?.reason ?? null
 }
 
 /** Lets a wallet be signed with again; why it was not, or `null` when it was, or stands still since another time than `since`. */
 export async function clearPause(rows: Rows, key: ChainKey, since: Date | null = null): Promise<string | null> {
-  const [row] = await rows.query<{ reason: string }>(
-    `with halted as (select environment, network, pause_reason as reason from wallet
-        where environment = $1 and network = $2 and paused_at is not null and ($3::timestamptz is null or paused_at = $3) for no key update)
-     update wallet w set paused_at = null, pause_reason = null, import_at = null, replace_at = null from halted h
-      where (w.environment, w.network) = (h.environment, h.network) returning h.reason`,
-    [key.environment, key.network, since],
-  )
+  const row = await rows.kysely
+    .with('halted', db =>
+      db
+        .selectFrom('wallet')
+        .select(['environment', 'network', 'pauseReason as reason'])
+        .where('environment', '=', key.environment)
+        .where('network', '=', key.network)
+        .where('pausedAt', 'is not', null)
+        .$if(since !== null, q => q.where('pausedAt', '=', since))
+        .forNoKeyUpdate(),
+    )
+    .updateTable('wallet as w')
+    .from('halted as h')
+    .set({ pausedAt: null, pauseReason: null, importAt: null, replaceAt: null })
+    .whereRef('w.environment', '=', 'h.environment')
+    .whereRef('w.network', '=', 'h.network')
+    .returning('h.reason')
+    .executeTakeFirst()
   return row?.reason ?? null
 }
 
@@ -181,28 +227,42 @@ export interface WaitingPayouts extends ChainKey {
 
 /** By partial indexes that hold what is open alone. */
 export async function listWaitingPayouts(rows: Rows): Promise<WaitingPayouts[]> {
-  const found = await rows.query<{
-    environment: Environment
-    network: Network
-    state: string
-    count: number
-    since: string
-  }>(
-    `select environment, network, state, count(*)::int as count, min(since) as since from (
-        select environment, network, status as state, created_at as since from withdrawal where status = 'PENDING'
-        union all select environment, network, status, approved_at from withdrawal
-           where status = 'APPROVED' and paying_since is null
-        union all select environment, network, status, created_at from transaction_attempt
-           where status in ('SIGNED', 'BROADCAST', 'UNCLEAR')
-        union all select environment, network, status, created_at from transaction_attempt where status = 'READY') w
-      group by 1, 2, 3 order by 1, 2, 3`,
-  )
-  return found.map(row => ({ ...row, since: readDate(row.since) }))
+  const { kysely } = rows
+  const attempts = () =>
+    kysely
+      .selectFrom('transaction_attempt')
+      .select(e => ['environment', 'network', e.ref('status').$castTo<string>().as('state'), 'createdAt as since'])
+  const withdrawals = kysely
+    .selectFrom('withdrawal')
+    .select(e => ['environment', 'network', e.ref('status').$castTo<string>().as('state')])
+  const waiting = withdrawals
+    .select('createdAt as since')
+    .where('status', '=', literal('PENDING'))
+    .unionAll(
+      withdrawals
+        .select(e => e.ref('approvedAt').$castTo<Date>().as('since'))
+        .where('status', '=', literal('APPROVED'))
+        .where('payingSince', 'is', null),
+    )
+    .unionAll(attempts().where('status', 'in', signedStatuses))
+    .unionAll(attempts().where('status', '=', literal('READY')))
+  return kysely
+    .selectFrom(waiting.as('w'))
+    .select(e => [
+      'environment',
+      'network',
+      'state',
+      e.cast<number>(e.fn.countAll(), 'integer').as('count'),
+      e.fn.min('since').as('since'),
+    ])
+    .groupBy(['environment', 'network', 'state'])
+    .orderBy('environment')
+    .orderBy('network')
+    .orderBy('state')
+    .execute()
 }
 
 /** Wallets that the signer has stopped. */
 export async function listPausedWallets(rows: Rows): Promise<ChainKey[]> {
-  return rows.query<{ environment: Environment; network: Network }>(
-    'select environment, network from wallet where paused_at is not null',
-  )
+  return rows.kysely.selectFrom('wallet').select(['environment', 'network']).where('pausedAt', 'is not', null).execute()
 }

@@ -4,23 +4,52 @@ import { lockAgainstPause } from '../../database/locks/pause-lock.ts'
 
 /** Why nothing is sent or concluded on a chain now, or nothing begun since its wallet is halted. */
 export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {
-  const [row] = await rows.query<Stop>(
-    `select exists (select from chain_pause where environment = $1 and network = $2) as "isPaused",
-            exists (select from payout_switch where environment = $1 and network = $2) as "isSwitchedOff",
-            exists (select from wallet where environment = $1 and network = $2 and paused_at is not null) as "isWalletPaused",
-            coalesce((select resumes from chain_cursor where environment = $1 and network = $2 and kind = 'final'), 0) as resumes`,
-    [key.environment, key.network],
-  )
+  const { environment, network } = key
+  const row = await rows.kysely
+    .selectNoFrom(e => [
+      e
+        .exists(e.selectFrom('chain_pause').where('environment', '=', environment).where('network', '=', network))
+        .$castTo<boolean>()
+        .as('isPaused'),
+      e
+        .exists(e.selectFrom('payout_switch').where('environment', '=', environment).where('network', '=', network))
+        .$castTo<boolean>()
+        .as('isSwitchedOff'),
+      e
+        .exists(
+          e
+            .selectFrom('wallet')
+            .where('environment', '=', environment)
+            .where('network', '=', network)
+            .where('pausedAt', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('isWalletPaused'),
+      e.fn
+        .coalesce(
+          e
+            .selectFrom('chain_cursor')
+            .select('resumes')
+            .where('environment', '=', environment)
+            .where('network', '=', network)
+            .where('kind', '=', 'final'),
+          e.lit(0),
+        )
+        .as('resumes'),
+    ])
+    .executeTakeFirst()
   return row ?? { isPaused: true, isSwitchedOff: true, isWalletPaused: true, resumes: 0 }
 }
 
 /** Whether the chain cannot be read now, so that the record does not advance. */
 export async function isBlind(rows: Rows, { environment, network }: ChainKey): Promise<boolean> {
-  const found = await rows.query(
-    `select from chain_status where environment = $1 and network = $2 and state = 'blind'`,
-    [environment, network],
-  )
-  return found.length > 0
+  const found = await rows.kysely
+    .selectFrom('chain_status')
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('state', '=', 'blind')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** As `findStop`; and until the end of the transaction the chain is neither halted nor resumed. */
@@ -60,6 +89,11 @@ export function beginsNothing({ isPaused, isSwitchedOff, isWalletPaused }: Switc
  * since both wait for its end.
  */
 export async function lockBeginning(tx: Rows, key: ChainKey): Promise<boolean> {
-  await tx.query('select from wallet where environment = $1 and network = $2 for share', [key.environment, key.network])
+  await tx.kysely
+    .selectFrom('wallet')
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .forShare()
+    .execute()
   return !beginsNothing(await findStop(tx, key))
 }

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environment, network, time } from '../../database/columns.ts'
 
+/** Chains on which an operator has switched payouts off. */
 export const PayoutSwitchEntity = defineEntity({
   name: 'PayoutSwitch',
   tableName: 'payout_switch',

@@ -2,6 +2,7 @@ import type { ChainKey } from '../../chains/chain.ts'
 import type { Purpose } from '../../chains/purpose.ts'
 import type { RefusalCode } from '../../chains/refusal.ts'
 import type { Rows } from '../../database/database.ts'
+import { literal } from '../../database/expressions.ts'
 
 export interface RefusedAttempt {
   readonly id: string
@@ -20,15 +21,53 @@ export async function listRefused(
   key: ChainKey,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<RefusedAttempt[]> {
-  return rows.query(
-    `select id, intent_id as "intentId", purpose, give_up_at is not null as "isGivenUp", coalesce(refusal = $5, false) as "isNotAllowed"
-       from transaction_attempt
-      where environment = $1 and network = $2 and status = 'READY' and is_refused_for_good
-        and (refused_at < $3 or marked_failed_at is not null or purpose in ('batch', 'fill') or refusal = $5)
-        and not exists (select from transaction_attempt o where o.intent_id = transaction_attempt.intent_id and o.id <> transaction_attempt.id
-              and (o.attempt > transaction_attempt.attempt or o.status not in ('FAILED', 'EXPIRED')))
-        and not exists (select from wallet w where (w.environment, w.network) = ($1, $2) and w.paused_at is not null)
-      order by refused_at limit $4`,
-    [key.environment, key.network, before, limit, 'NOT_ALLOWED' satisfies RefusalCode],
-  )
+  const refusal = 'NOT_ALLOWED' satisfies RefusalCode
+  return rows.kysely
+    .selectFrom('transaction_attempt as t')
+    .select(e => [
+      't.id',
+      't.intentId',
+      't.purpose',
+      e('t.giveUpAt', 'is not', null).$castTo<boolean>().as('isGivenUp'),
+      e.fn.coalesce(e('t.refusal', '=', refusal).$castTo<boolean>(), e.lit(false)).as('isNotAllowed'),
+    ])
+    .where('t.environment', '=', key.environment)
+    .where('t.network', '=', key.network)
+    .where('t.status', '=', literal('READY'))
+    .where('t.isRefusedForGood', 'is', true)
+    .where(e =>
+      e.or([
+        e('t.refusedAt', '<', before),
+        e('t.markedFailedAt', 'is not', null),
+        e('t.purpose', 'in', ['batch', 'fill']),
+        e('t.refusal', '=', refusal),
+      ]),
+    )
+    .where(e =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('transaction_attempt as o')
+            .whereRef('o.intentId', '=', 't.intentId')
+            .whereRef('o.id', '<>', 't.id')
+            .where(or =>
+              or.or([or('o.attempt', '>', or.ref('t.attempt')), or('o.status', 'not in', ['FAILED', 'EXPIRED'])]),
+            ),
+        ),
+      ),
+    )
+    .where(e =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('wallet as w')
+            .where('w.environment', '=', key.environment)
+            .where('w.network', '=', key.network)
+            .where('w.pausedAt', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('t.refusedAt')
+    .limit(limit)
+    .execute()
 }

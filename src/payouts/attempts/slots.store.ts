@@ -1,35 +1,75 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { RefusalCode } from '../../chains/refusal.ts'
 import type { Rows } from '../../database/database.ts'
+import { openStatuses } from './attempt-expressions.ts'
 import type { UnderWay } from './slots.ts'
 
 /** How many steps by which the hot wallet helps sweeps are in no block yet. */
 export async function countHotSteps(rows: Rows, { environment, network }: ChainKey): Promise<number> {
-  const [row] = await rows.query<{ count: number }>(
-    `select count(distinct intent_id)::int as count from transaction_attempt where environment = $1 and network = $2
-        and purpose in ('top_up', 'delegate', 'batch') and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR') and included_height is null
-        and nonce_used_at is null`,
-    [environment, network],
-  )
+  const row = await rows.kysely
+    .selectFrom('transaction_attempt')
+    .select(e => e.cast<number>(e.fn.count('intentId').distinct(), 'integer').as('count'))
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('purpose', 'in', ['top_up', 'delegate', 'batch'])
+    .where('status', 'in', openStatuses)
+    .where('includedHeight', 'is', null)
+    .where('nonceUsedAt', 'is', null)
+    .executeTakeFirst()
   return row?.count ?? 0
 }
 
 /** By indexes that hold what is open alone. What the signer refused keeps no place but its merchant's: it may do so for long. */
 export async function findUnderWay(rows: Rows, { environment, network }: ChainKey): Promise<UnderWay> {
-  const found = await rows.query<{ merchant_id: string | null; pending: number; included: number; refused: number }>(
-    `select w.merchant_id, count(distinct t.intent_id) filter (where t.included_height is null and t.nonce_used_at is null and not t.is_refused)::int as pending,
-            count(distinct t.intent_id) filter (where t.included_height is not null)::int as included,
-            count(distinct t.intent_id) filter (where t.is_refused)::int as refused
-       from (select *, status = 'READY' and note is not null and refusal is distinct from $3 as is_refused from transaction_attempt
-              where environment = $1 and network = $2 and purpose <> 'sweep' and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR')) t
-       left join withdrawal w on w.id = t.withdrawal_id group by 1`,
-    [environment, network, 'NO_PLACE' satisfies RefusalCode],
-  )
+  const found = await rows.kysely
+    .selectFrom(e =>
+      e
+        .selectFrom('transaction_attempt')
+        .select(attempt => [
+          'intentId',
+          'withdrawalId',
+          'includedHeight',
+          'nonceUsedAt',
+          attempt
+            .and([
+              attempt('status', '=', 'READY'),
+              attempt('note', 'is not', null),
+              attempt('refusal', 'is distinct from', 'NO_PLACE' satisfies RefusalCode),
+            ])
+            .as('isRefused'),
+        ])
+        .where('environment', '=', environment)
+        .where('network', '=', network)
+        .where('purpose', '<>', 'sweep')
+        .where('status', 'in', openStatuses)
+        .as('t'),
+    )
+    .leftJoin('withdrawal as w', 'w.id', 't.withdrawalId')
+    .select(e => [
+      'w.merchantId',
+      e
+        .cast<number>(
+          e.fn
+            .count('t.intentId')
+            .distinct()
+            .filterWhere('t.includedHeight', 'is', null)
+            .filterWhere('t.nonceUsedAt', 'is', null)
+            .filterWhere(e.not('t.isRefused')),
+          'integer',
+        )
+        .as('pending'),
+      e
+        .cast<number>(e.fn.count('t.intentId').distinct().filterWhere('t.includedHeight', 'is not', null), 'integer')
+        .as('included'),
+      e.cast<number>(e.fn.count('t.intentId').distinct().filterWhere(e.ref('t.isRefused')), 'integer').as('refused'),
+    ])
+    .groupBy('w.merchantId')
+    .execute()
   const sum = (of: 'pending' | 'included') => found.reduce((total, row) => total + row[of], 0)
   return {
     pending: sum('pending'),
     included: sum('included'),
-    merchants: found.flatMap(({ merchant_id: merchantId, pending, refused }) =>
+    merchants: found.flatMap(({ merchantId, pending, refused }) =>
       merchantId === null ? [] : [{ merchantId, pending, refused }],
     ),
   }

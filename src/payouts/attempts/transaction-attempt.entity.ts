@@ -1,6 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { Purpose } from '../../chains/purpose.ts'
+import { networks, networkTable } from '../../chains/networks.ts'
 import { big, checks, environment, index, money, network, time } from '../../database/columns.ts'
 
+/** On these, accounts number their transactions: of several attempts with one number only one can ever be in the chain. */
+const numbered = networks.filter(network => networkTable[network].order === 'nonce')
+
+/**
+ * What is sent, for what purpose, from which address of ours, and as which bytes. What was signed is never changed: another attempt is another
+ * row.
+ */
 export const TransactionAttemptEntity = defineEntity({
   name: 'TransactionAttempt',
   tableName: 'transaction_attempt',
@@ -8,14 +17,16 @@ export const TransactionAttemptEntity = defineEntity({
     id: p.uuid().primary(),
     environment: environment(),
     network: network(),
-    purpose: p.text(),
+    purpose: p.text().$type<Purpose>(),
     withdrawalId: p.uuid().nullable(),
     stepId: p.uuid().nullable(),
+    /** The withdrawal or the step. */
     intentId: p.uuid(),
     attempt: p.integer(),
     token: p.text().nullable(),
     destination: p.text().nullable(),
-    amount: money(),
+    /** Units of the token; wei or sun where coins or energy move. */
+    amount: big(),
     status: p.enum(['READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL', 'FAILED', 'EXPIRED', 'REPLACED']),
     wallet: p.text().nullable(),
     nonce: big().nullable(),
@@ -40,6 +51,7 @@ export const TransactionAttemptEntity = defineEntity({
     markedFailedAt: time().nullable(),
     sends: p.integer().default(0),
     sentHeight: big().nullable(),
+    /** When it is looked at next; of what has ended, `infinity` says never, which is no `Date`. */
     dueAt: time(),
     claim: p.uuid().nullable(),
     createdAt: time(),
@@ -73,7 +85,7 @@ export const TransactionAttemptEntity = defineEntity({
   }),
   indexes: [
     index(
-      `create unique index transaction_attempt_alive on transaction_attempt (intent_id) where status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL') and network not in ('ERC20')`,
+      `create unique index transaction_attempt_alive on transaction_attempt (intent_id) where status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL') and network not in (${numbered.map(one => `'${one}'`).join(', ')})`,
     ),
     index(`create unique index transaction_attempt_ready on transaction_attempt (intent_id) where status = 'READY'`),
     index(`create unique index transaction_attempt_final on transaction_attempt (intent_id) where status = 'FINAL'`),

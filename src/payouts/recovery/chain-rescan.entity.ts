@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { Excess } from './rescan.ts'
 import { big, checks, environment, identity, index, network, time } from '../../database/columns.ts'
 
+/** Final blocks that are to be read again: from a height, or since a time for what addresses hold beyond the record. */
 export const ChainRescanEntity = defineEntity({
   name: 'ChainRescan',
   tableName: 'chain_rescan',
@@ -14,8 +16,8 @@ export const ChainRescanEntity = defineEntity({
     fromHeight: big().nullable(),
     toHeight: big(),
     nextHeight: big().nullable(),
-    excess: p.json().nullable(),
-    unexplained: p.json().nullable(),
+    excess: p.json().$type<Excess>().nullable(),
+    unexplained: p.json().$type<Excess>().nullable(),
     transfersFound: p.integer().default(0),
     amountFound: p.decimal('string').columnType('numeric(78)').default(0),
     note: p.text().nullable(),

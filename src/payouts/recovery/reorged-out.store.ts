@@ -1,9 +1,14 @@
+import { expressionBuilder } from 'kysely'
 import type { ChainKey } from '../../chains/chain.ts'
 import type { SentTransaction } from '../../chains/send/outgoing.ts'
 import type { Purpose } from '../../chains/purpose.ts'
-import type { Rows } from '../../database/database.ts'
-import { dueText } from '../../database/due.ts'
-import { readDate } from '../../database/row.ts'
+import type { Rows, Tables } from '../../database/database.ts'
+import { withDue } from '../../database/due.ts'
+import { databaseNow, literal } from '../../database/expressions.ts'
+import { usdt } from '../../lib/money.ts'
+import type { AttemptStatus } from '../attempts/attempt-status.ts'
+import { orderOf, type OrderColumns } from '../attempts/signed-order.ts'
+import { endedStatuses, isFollowed } from '../attempts/attempt-expressions.ts'
 
 /** A transaction of ours that a final block ended. */
 export interface EndedAttempt {
@@ -19,38 +24,47 @@ export interface EndedAttempt {
   readonly endedAt: Date
 }
 
-interface Found {
-  id: string
-  purpose: Purpose
-  intent_id: string
-  status: string
-  tx_hash: string
-  wallet: string
-  nonce: string | null
-  expiration_ms: string | null
-  reference_height: string | null
-  block_number: string
-  block_hash: string
-  ended_at: string
-  is_followed: boolean
+/** Whether `t` can be in no block any more, and another one was made after it. */
+const isFollowedForGood = () => {
+  const e = expressionBuilder<Tables & { t: Tables['transaction_attempt'] }, 't'>()
+  return e.and([e('t.status', '=', 'FAILED'), e('t.nonce', 'is', null), isFollowed()])
 }
 
-const isFollowed = `(t.status = 'FAILED' and t.nonce is null
-  and exists (select from transaction_attempt n where n.intent_id = t.intent_id and n.attempt > t.attempt))`
+const columns = [
+  't.id',
+  't.purpose',
+  't.intentId',
+  't.status',
+  't.txHash',
+  't.wallet',
+  't.nonce',
+  't.expirationMs',
+  't.referenceHeight',
+  't.blockNumber',
+  't.blockHash',
+  't.endedAt',
+] as const
 
-const columns = `t.id, t.purpose, t.intent_id, t.status, t.tx_hash, t.wallet, t.nonce, t.expiration_ms, t.reference_height, t.block_number,
-  t.block_hash, t.ended_at, ${isFollowed} as is_followed`
+const never = literal('infinity')
 
 /**
  * What blocks above this height ended, and what ended so lately that it is still looked at again, the lowest first: whoever watches
  * the chain may have read past a block without having seen what was there before.
  */
 export async function listEndedAbove(rows: Rows, key: ChainKey, height: number): Promise<EndedAttempt[]> {
-  const found = await rows.query<Found>(
-    `select ${columns} from transaction_attempt t where t.environment = $1 and t.network = $2 and t.status in ('FINAL', 'FAILED')
-        and t.block_number is not null and (t.block_number > $3 or t.due_at < 'infinity'::timestamptz) order by t.block_number, t.id`,
-    [key.environment, key.network, height],
-  )
+  const found = await rows.kysely
+    .selectFrom('transaction_attempt as t')
+    .select(columns)
+    .select(isFollowedForGood().$castTo<boolean>().as('isFollowed'))
+    .where('t.environment', '=', key.environment)
+    .where('t.network', '=', key.network)
+    .where('t.status', 'in', endedStatuses)
+    .where('t.blockNumber', 'is not', null)
+    .where(e => e.or([e('t.blockNumber', '>', BigInt(height)), e('t.dueAt', '<', e.cast<Date>(never, 'timestamptz'))]))
+    .orderBy('t.blockNumber')
+    .orderBy('t.id')
+    .$narrowType<Ended>()
+    .execute()
   return found.map(read)
 }
 
@@ -63,21 +77,36 @@ export interface RecheckSchedule {
   readonly token: string
 }
 
-const selectEnded = (isDue: string) =>
-  `select id from transaction_attempt where environment = $1 and network = $2 and status in ('FINAL', 'FAILED') and block_number is not null
-      and due_at < 'infinity'::timestamptz and ${isDue} order by due_at`
-
 /** Takes what ended a while ago and is due to be looked at once more; until `leaseUntil` nobody else is given it. */
 export async function claimEnded(
   rows: Rows,
   key: ChainKey,
   { now, leaseUntil, limit, putOffUntilMax, token }: RecheckSchedule,
 ): Promise<EndedAttempt[]> {
-  const found = await rows.query<Found>(
-    `with ${dueText(selectEnded)}
-     update transaction_attempt t set due_at = $4, claim = $7 from due where t.id = due.id returning ${columns}`,
-    [key.environment, key.network, now, leaseUntil, limit, putOffUntilMax, token],
+  const due = withDue(
+    rows,
+    (db, isDue) =>
+      db
+        .selectFrom('transaction_attempt')
+        .select('id')
+        .where('environment', '=', key.environment)
+        .where('network', '=', key.network)
+        .where('status', 'in', endedStatuses)
+        .where('blockNumber', 'is not', null)
+        .where(e => e('dueAt', '<', e.cast<Date>(never, 'timestamptz')))
+        .where(isDue)
+        .orderBy('dueAt'),
+    { now, putOffUntilMax, limit },
   )
+  const found = await due
+    .updateTable('transaction_attempt as t')
+    .from('due')
+    .set({ dueAt: leaseUntil, claim: token })
+    .whereRef('t.id', '=', 'due.id')
+    .returning(columns)
+    .returning(isFollowedForGood().$castTo<boolean>().as('isFollowed'))
+    .$narrowType<Ended>()
+    .execute()
   return found.map(read)
 }
 
@@ -87,57 +116,83 @@ export async function releaseEnded(
   key: ChainKey,
   { token, now }: Pick<RecheckSchedule, 'token' | 'now'>,
 ): Promise<void> {
-  await rows.query(
-    `update transaction_attempt set due_at = least($4, now()), claim = null
-      where environment = $1 and network = $2 and status in ('FINAL', 'FAILED') and block_number is not null
-        and due_at < 'infinity'::timestamptz and claim = $3`,
-    [key.environment, key.network, token, now],
-  )
+  await rows.kysely
+    .updateTable('transaction_attempt')
+    .set(e => ({ dueAt: e.fn<Date>('least', [e.cast<Date>(e.val(now), 'timestamptz'), databaseNow]), claim: null }))
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('status', 'in', endedStatuses)
+    .where('blockNumber', 'is not', null)
+    .where(e => e('dueAt', '<', e.cast<Date>(never, 'timestamptz')))
+    .where('claim', '=', token)
+    .execute()
 }
 
 /** When what ended is looked at again; `null`: never any more. */
 export async function rescheduleEnded(rows: Rows, id: string, dueAt: Date | null): Promise<void> {
-  await rows.query(
-    `update transaction_attempt set due_at = coalesce($2::timestamptz, 'infinity') where id = $1 and status in ('FINAL', 'FAILED')`,
-    [id, dueAt],
-  )
+  await rows.kysely
+    .updateTable('transaction_attempt')
+    .set(e => ({
+      dueAt: e.fn.coalesce(e.cast<Date | null>(e.val(dueAt), 'timestamptz'), e.cast<Date>(never, 'timestamptz')),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', endedStatuses)
+    .execute()
 }
 
 /** Everything of a withdrawal or step that was signed and could come into a block again is to be sent and watched as before. */
 export async function reopenAttempts(tx: Rows, intentId: string, now: Date): Promise<void> {
-  await tx.query(
-    `update transaction_attempt t set status = 'UNCLEAR', note = 'its chain took back a final block', reorged_out_at = $2, ended_at = null, lost_amount = 0,
-            block_number = null, block_hash = null, due_at = $2
-      where intent_id = $1 and status in ('FINAL', 'FAILED', 'REPLACED') and tx_hash is not null and not ${isFollowed}`,
-    [intentId, now],
-  )
+  await tx.kysely
+    .updateTable('transaction_attempt as t')
+    .set({
+      status: 'UNCLEAR',
+      note: 'its chain took back a final block',
+      reorgedOutAt: now,
+      endedAt: null,
+      lostAmount: usdt(0n),
+      blockNumber: null,
+      blockHash: null,
+      dueAt: now,
+    })
+    .where('t.intentId', '=', intentId)
+    .where('t.status', 'in', ['FINAL', 'FAILED', 'REPLACED'])
+    .where('t.txHash', 'is not', null)
+    .where(e => e.not(isFollowedForGood()))
+    .execute()
 }
 
 /** Of what is not sent again it is only forgotten in which block it was. */
 export async function clearBlock(tx: Rows, id: string): Promise<void> {
-  await tx.query('update transaction_attempt set block_number = null, block_hash = null where id = $1', [id])
+  await tx.kysely
+    .updateTable('transaction_attempt')
+    .set({ blockNumber: null, blockHash: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What every attempt has that a block ended. */
+interface Ended {
+  readonly txHash: string
+  readonly wallet: string
+  readonly blockNumber: bigint
+  readonly blockHash: string
+  readonly endedAt: Date
+}
+
+interface Found extends Ended, Pick<EndedAttempt, 'id' | 'purpose' | 'intentId' | 'isFollowed'>, OrderColumns {
+  readonly status: AttemptStatus
 }
 
 function read(row: Found): EndedAttempt {
+  const { id, purpose, intentId, endedAt } = row
   return {
-    id: row.id,
-    purpose: row.purpose,
-    intentId: row.intent_id,
+    id,
+    purpose,
+    intentId,
     isSuccess: row.status === 'FINAL',
-    isFollowed: row.is_followed,
-    sent: {
-      txHash: row.tx_hash,
-      from: row.wallet,
-      order:
-        row.nonce === null
-          ? {
-              kind: 'expiring',
-              referenceHeight: Number(row.reference_height),
-              expirationMs: Number(row.expiration_ms),
-            }
-          : { kind: 'nonce', nonce: Number(row.nonce) },
-    },
-    block: { height: Number(row.block_number), hash: row.block_hash },
-    endedAt: readDate(row.ended_at),
+    isFollowed: row.isFollowed,
+    sent: { txHash: row.txHash, from: row.wallet, order: orderOf(row) },
+    block: { height: Number(row.blockNumber), hash: row.blockHash },
+    endedAt,
   }
 }

@@ -1,9 +1,10 @@
-import { isActiveOperatorSql } from '../../database/active-operator.store.ts'
+import { isActiveOperator } from '../../database/active-operator.store.ts'
 import type { Environment, Network } from '../../chains/chain.ts'
 import type { MovedTokens, SentTransaction } from '../../chains/send/outgoing.ts'
 import type { Purpose } from '../../chains/purpose.ts'
 import type { Rows } from '../../database/database.ts'
-import { readUsdt } from '../../database/row.ts'
+import { usdt, type Usdt } from '../../lib/money.ts'
+import { orderOf } from '../attempts/signed-order.ts'
 
 /** A signed attempt that no rule explains. */
 export interface ReviewAttempt {
@@ -18,45 +19,33 @@ export interface ReviewAttempt {
   readonly sent: SentTransaction
 }
 
-interface Row {
-  id: string
-  environment: Environment
-  network: Network
-  purpose: Purpose
-  intent_id: string
-  wallet: string
-  destination: string
-  amount: string
-  tx_hash: string
-  nonce: string | null
-  expiration_ms: string | null
-  reference_height: string | null
-}
-
 /** Unclear attempts of a withdrawal or a step, the newest first. */
 export async function listReviewAttempts(rows: Rows, intentId: string): Promise<ReviewAttempt[]> {
-  const found = await rows.query<Row>(
-    `select id, environment, network, purpose, intent_id, wallet, destination, amount, tx_hash, nonce, expiration_ms, reference_height
-       from transaction_attempt where intent_id = $1 and status = 'UNCLEAR' and tx_hash is not null order by attempt desc`,
-    [intentId],
-  )
-  return found.map(row => ({
-    id: row.id,
-    environment: row.environment,
-    network: row.network,
-    purpose: row.purpose,
-    intentId: row.intent_id,
-    wallet: row.wallet,
-    destination: row.destination,
-    amount: BigInt(row.amount),
-    sent: {
-      txHash: row.tx_hash,
-      from: row.wallet,
-      order:
-        row.nonce === null
-          ? { kind: 'expiring', referenceHeight: Number(row.reference_height), expirationMs: Number(row.expiration_ms) }
-          : { kind: 'nonce', nonce: Number(row.nonce) },
-    },
+  const found = await rows.kysely
+    .selectFrom('transaction_attempt')
+    .select([
+      'id',
+      'environment',
+      'network',
+      'purpose',
+      'intentId',
+      'wallet',
+      'destination',
+      'amount',
+      'txHash',
+      'nonce',
+      'expirationMs',
+      'referenceHeight',
+    ])
+    .where('intentId', '=', intentId)
+    .where('status', '=', 'UNCLEAR')
+    .where('txHash', 'is not', null)
+    .orderBy('attempt', 'desc')
+    .$narrowType<{ wallet: string; destination: string; txHash: string }>()
+    .execute()
+  return found.map(({ txHash, nonce, expirationMs, referenceHeight, ...row }) => ({
+    ...row,
+    sent: { txHash, from: row.wallet, order: orderOf({ nonce, expirationMs, referenceHeight }) },
   }))
 }
 
@@ -66,18 +55,22 @@ export async function findSpent(
   { environment, network }: Pick<ReviewAttempt, 'environment' | 'network'>,
   txHash: string,
 ): Promise<{ readonly moved: readonly MovedTokens[]; readonly height: number | null }> {
-  const found = await rows.query<{ from_address: string; to_address: string; amount: string; block_height: string }>(
-    `select from_address, to_address, amount, block_height from wallet_spending
-      where tx_hash = $3 and (environment, network) = ($1, $2) and taken_back_at is null order by ordinal`,
-    [environment, network, txHash],
-  )
-  const moved = found.map(row => ({ from: row.from_address, to: row.to_address, amount: readUsdt(row.amount) }))
-  return { moved, height: found[0] ? Number(found[0].block_height) : null }
+  const found = await rows.kysely
+    .selectFrom('wallet_spending')
+    .select(['fromAddress as from', 'toAddress as to', 'amount', 'blockHeight'])
+    .where('txHash', '=', txHash)
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('takenBackAt', 'is', null)
+    .orderBy('ordinal')
+    .execute()
+  const moved = found.map(({ from, to, amount }) => ({ from, to, amount: usdt(BigInt(amount)) }))
+  return { moved, height: found[0] ? Number(found[0].blockHeight) : null }
 }
 
 export interface ReviewApproval {
   readonly chainTxId: string
-  readonly verdict: string
+  readonly verdict: 'paid' | 'lost' | 'failed'
   /** What the operator was shown of it. */
   readonly evidence: string
   readonly operator: string
@@ -88,21 +81,23 @@ export interface ReviewApproval {
 
 /** `false` when this operator has approved the same before. */
 export async function insertReviewApproval(tx: Rows, approval: ReviewApproval, now: Date): Promise<boolean> {
-  const inserted = await tx.query(
-    `insert into review_approval (transaction_attempt_id, verdict, evidence, operator, sponsor, reason, signature_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1`,
-    [
-      approval.chainTxId,
-      approval.verdict,
-      approval.evidence,
-      approval.operator,
-      approval.sponsor,
-      approval.reason,
-      approval.signatureId,
-      now,
-    ],
-  )
-  return inserted.length === 1
+  const { chainTxId, ...approved } = approval
+  const inserted = await tx.kysely
+    .insertInto('review_approval')
+    .values({
+      transactionAttemptId: chainTxId,
+      verdict: approved.verdict,
+      evidence: approved.evidence,
+      operator: approved.operator,
+      sponsor: approved.sponsor,
+      reason: approved.reason,
+      signatureId: approved.signatureId,
+      createdAt: now,
+    })
+    .onConflict(on => on.doNothing())
+    .returning('operator')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** Counts who approved just that: operators of one sponsor count as one, disabled ones do not count. */
@@ -110,25 +105,31 @@ export async function countReviewApprovals(
   tx: Rows,
   { chainTxId, verdict, evidence }: Pick<ReviewApproval, 'chainTxId' | 'verdict' | 'evidence'>,
 ): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    `select count(distinct sponsor)::int as count from review_approval
-      where transaction_attempt_id = $1 and verdict = $2 and evidence = $3 and ${isActiveOperatorSql('review_approval.operator')}`,
-    [chainTxId, verdict, evidence],
-  )
+  const row = await tx.kysely
+    .selectFrom('review_approval')
+    .select(e => e.cast<number>(e.fn.count('sponsor').distinct(), 'integer').as('count'))
+    .where('transactionAttemptId', '=', chainTxId)
+    .where('verdict', '=', verdict)
+    .where('evidence', '=', evidence)
+    .where(e => isActiveOperator(e.ref('review_approval.operator')))
+    .executeTakeFirst()
   return row?.count ?? 0
 }
 
 /** Notes how much less than was sent arrived at an address of ours. */
-export async function saveLoss(tx: Rows, id: string, lost: bigint): Promise<void> {
-  await tx.query('update transaction_attempt set lost_amount = $2 where id = $1', [id, lost])
+export async function saveLoss(tx: Rows, id: string, lost: Usdt): Promise<void> {
+  await tx.kysely.updateTable('transaction_attempt').set({ lostAmount: lost }).where('id', '=', id).execute()
 }
 
 /** The signer looks at it at once. `false` where it was marked before: the first mark stays. */
 export async function markGivenUp(tx: Rows, id: string, now: Date): Promise<boolean> {
-  const marked = await tx.query(
-    `update transaction_attempt set give_up_at = $2, due_at = least(due_at, $2)
-      where id = $1 and status = 'READY' and give_up_at is null returning 1`,
-    [id, now],
-  )
-  return marked.length === 1
+  const marked = await tx.kysely
+    .updateTable('transaction_attempt')
+    .set(e => ({ giveUpAt: now, dueAt: e.fn<Date>('least', ['dueAt', e.val(now)]) }))
+    .where('id', '=', id)
+    .where('status', '=', 'READY')
+    .where('giveUpAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
 }

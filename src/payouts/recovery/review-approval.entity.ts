@@ -1,12 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, time } from '../../database/columns.ts'
 
+/** What two operators say of an unclear final payout: what the chain shows, once each. */
 export const ReviewApprovalEntity = defineEntity({
   name: 'ReviewApproval',
   tableName: 'review_approval',
   properties: {
     transactionAttemptId: p.uuid().primary(),
     verdict: p.enum(['paid', 'lost', 'failed']).primary(),
+    /** What the operator was shown. */
     evidence: p.text().primary(),
     operator: p.text().primary(),
     sponsor: p.text(),

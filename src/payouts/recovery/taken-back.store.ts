@@ -8,20 +8,18 @@ import { boundDeposit, type WalletDeposit } from '../reserves/wallet-deposit.sto
 /** What is recorded as having come to a wallet in a final block. */
 export interface RecordedDeposit extends WalletDeposit, WalletTransfer {}
 
-type Text<T, K extends keyof T> = Omit<T, K> & Readonly<Record<K, string>>
-
 /** What came to wallets in blocks above a height. */
 export async function listDepositsAbove(
   rows: Rows,
   { environment, network }: ChainKey,
   height: number,
 ): Promise<RecordedDeposit[]> {
-  const found = await rows.query<Text<RecordedDeposit, 'amount' | 'blockHeight'>>(
-    `select ${depositColumns} from wallet_deposit where environment = $1 and network = $2 and block_height > $3 and taken_back_at is null
-      order by tx_hash, ordinal`,
-    [environment, network, height],
-  )
-  return found.map(readDeposit)
+  const found = await depositsOf(rows, { environment, network })
+    .where('blockHeight', '>', BigInt(height))
+    .orderBy('txHash')
+    .orderBy('ordinal')
+    .execute()
+  return found.map(read)
 }
 
 /** What a transaction brought to wallets. */
@@ -30,19 +28,35 @@ export async function listDepositsOf(
   { environment, network }: ChainKey,
   txHash: string,
 ): Promise<RecordedDeposit[]> {
-  const found = await rows.query<Text<RecordedDeposit, 'amount' | 'blockHeight'>>(
-    `select ${depositColumns} from wallet_deposit
-      where environment = $1 and network = $2 and tx_hash = $3 and taken_back_at is null order by ordinal`,
-    [environment, network, txHash],
-  )
-  return found.map(readDeposit)
+  const found = await depositsOf(rows, { environment, network })
+    .where('txHash', '=', txHash)
+    .orderBy('ordinal')
+    .execute()
+  return found.map(read)
 }
 
-const depositColumns = `environment, network, tx_hash as "txHash", ordinal, wallet, from_address as "from", amount::text as amount,
-  block_height::text as "blockHeight", kind, reversals`
+function depositsOf({ kysely }: Rows, { environment, network }: ChainKey) {
+  return kysely
+    .selectFrom('wallet_deposit')
+    .select([
+      'environment',
+      'network',
+      'txHash',
+      'ordinal',
+      'wallet',
+      'fromAddress as from',
+      'amount',
+      'blockHeight',
+      'kind',
+      'reversals',
+    ])
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('takenBackAt', 'is', null)
+}
 
-function readDeposit(row: Text<RecordedDeposit, 'amount' | 'blockHeight'>): RecordedDeposit {
-  return { ...row, amount: BigInt(row.amount), blockHeight: Number(row.blockHeight) }
+function read<Row extends { readonly blockHeight: bigint }>(row: Row) {
+  return { ...row, blockHeight: Number(row.blockHeight) }
 }
 
 /** What left our addresses in blocks above a height. */
@@ -51,14 +65,28 @@ export async function listSpendingAbove(
   { environment, network }: ChainKey,
   height: number,
 ): Promise<RecordedSpending[]> {
-  const found = await rows.query<Text<RecordedSpending, 'amount' | 'blockHeight'>>(
-    `select environment, network, tx_hash as "txHash", ordinal, from_address as "from", to_address as "to", amount::text as amount,
-            block_height::text as "blockHeight", is_ours as "isOurs", reversals
-       from wallet_spending where environment = $1 and network = $2 and block_height > $3 and taken_back_at is null
-      order by tx_hash, ordinal`,
-    [environment, network, height],
-  )
-  return found.map(row => ({ ...row, amount: BigInt(row.amount), blockHeight: Number(row.blockHeight) }))
+  const found = await rows.kysely
+    .selectFrom('wallet_spending')
+    .select([
+      'environment',
+      'network',
+      'txHash',
+      'ordinal',
+      'fromAddress as from',
+      'toAddress as to',
+      'amount',
+      'blockHeight',
+      'isOurs',
+      'reversals',
+    ])
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('blockHeight', '>', BigInt(height))
+    .where('takenBackAt', 'is', null)
+    .orderBy('txHash')
+    .orderBy('ordinal')
+    .execute()
+  return found.map(row => ({ ...read(row), amount: BigInt(row.amount) }))
 }
 
 interface Marking<T> {
@@ -88,11 +116,15 @@ async function mark(
   { gone, now, digests }: Omit<Marking<WalletTransfer>, 'digests'> & { readonly digests: readonly string[] },
 ): Promise<void> {
   for (const [index, { environment, network, txHash, ordinal }] of gone.entries())
-    await tx.query(
-      `update ${table} set taken_back_at = $5, reversals = reversals + 1, digest = $6
-        where (tx_hash, ordinal, network, environment) = ($1, $2, $3, $4) and taken_back_at is null`,
-      [txHash, ordinal, network, environment, now, digests[index]],
-    )
+    await tx.kysely
+      .updateTable(table)
+      .set(e => ({ takenBackAt: now, reversals: e('reversals', '+', e.lit(1)), digest: digests[index]! }))
+      .where('txHash', '=', txHash)
+      .where('ordinal', '=', ordinal)
+      .where('network', '=', network)
+      .where('environment', '=', environment)
+      .where('takenBackAt', 'is', null)
+      .execute()
 }
 
 /** Writes the new block heights of deposits that other blocks have now. */
@@ -103,10 +135,14 @@ export async function moveDeposits(
   for (const deposit of deposits) {
     const digest = await digests.of('wallet_deposit', boundDeposit(deposit, null))
     const { txHash, ordinal, network, environment, blockHeight } = deposit
-    await tx.query(
-      `update wallet_deposit set block_height = $5, digest = $6
-        where (tx_hash, ordinal, network, environment) = ($1, $2, $3, $4) and taken_back_at is null`,
-      [txHash, ordinal, network, environment, blockHeight, digest],
-    )
+    await tx.kysely
+      .updateTable('wallet_deposit')
+      .set({ blockHeight: BigInt(blockHeight), digest })
+      .where('txHash', '=', txHash)
+      .where('ordinal', '=', ordinal)
+      .where('network', '=', network)
+      .where('environment', '=', environment)
+      .where('takenBackAt', 'is', null)
+      .execute()
   }
 }

@@ -1,9 +1,8 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
 import { readDate, readUsdt } from '../../database/row.ts'
-import { isBookedSql } from '../../ledger/booked.store.ts'
 import type { Usdt } from '../../lib/money.ts'
-import { walletEntrySql } from '../../ledger/wallet-entry.ts'
+import { listUnenteredRows } from './reserves.sql.ts'
 
 /** A spending of an address of ours to somebody else that we did not sign and that is not in the books. */
 export interface Unentered extends ChainKey {
@@ -16,11 +15,6 @@ export interface Unentered extends ChainKey {
   readonly reversals: number
 }
 
-interface Row extends Omit<Unentered, 'amount' | 'recordedAt'> {
-  readonly amount: string
-  readonly recorded_at: string
-}
-
 interface Which {
   /** Of one transaction, or of one address; default all. */
   readonly txHash?: string
@@ -30,7 +24,7 @@ interface Which {
 
 /** Lists them, the oldest first. */
 export async function listUnentered(rows: Rows, { txHash, address, limit }: Which): Promise<Unentered[]> {
-  const found = await rows.query<Row>(unenteredText, [txHash ?? null, limit, address ?? null])
+  const found = await listUnenteredRows(rows, { txHash: txHash ?? null, address: address ?? null, limit })
   return found.map(({ amount, recorded_at: recordedAt, ...row }) => ({
     ...row,
     amount: readUsdt(amount),
@@ -38,39 +32,27 @@ export async function listUnentered(rows: Rows, { txHash, address, limit }: Whic
   }))
 }
 
-const walletEntry = walletEntrySql('s')
-/** SQL: whether an operator has booked the spending `s`. */
-export const isSpendingEnteredSql = isBookedSql(
-  `'float_out:' || ${walletEntry}`,
-  `'fee_paid:' || ${walletEntry}`,
-  `'destroyed:' || ${walletEntry}`,
-)
-
 /** Counts the entries for destroyed tokens of an address. */
 export async function countDestroyed(rows: Rows, { environment, network }: ChainKey, address: string): Promise<number> {
-  const [found] = await rows.query<{ count: number }>(
-    `select count(*)::int as count from wallet_spending where from_address = $3 and (environment, network) = ($1, $2)
-        and not is_ours and starts_with(tx_hash, 'destroyed:')`,
-    [environment, network, address],
-  )
-  return found!.count
+  const { count } = await rows.kysely
+    .selectFrom('wallet_spending')
+    .select(e => e.fn.countAll<bigint>().as('count'))
+    .where('fromAddress', '=', address)
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where(e => e.not('isOurs'))
+    .where(e => e.fn<boolean>('starts_with', ['txHash', e.val('destroyed:')]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Locks the spendings of a transaction, so that no reversal marks them before the end of ours. */
 export async function holdSpending(tx: Rows, { environment, network }: ChainKey, txHash: string): Promise<void> {
-  await tx.query('select from wallet_spending where (environment, network, tx_hash) = ($1, $2, $3) for share', [
-    environment,
-    network,
-    txHash,
-  ])
+  await tx.kysely
+    .selectFrom('wallet_spending')
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('txHash', '=', txHash)
+    .forShare()
+    .execute()
 }
-
-const unenteredText = `
-select s.environment, s.network, s.tx_hash as "txHash", s.ordinal, s.from_address as "from", s.to_address as "to",
-       s.amount::text as amount, s.recorded_at, s.reversals
-  from wallet_spending s where not s.is_ours and s.taken_back_at is null and ($1::text is null or s.tx_hash = $1) and ($3::text is null or s.from_address = $3)
-   and not exists (select from transaction_attempt t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))
-   and not exists (select from wallet_deposit d where (d.tx_hash, d.ordinal, d.network, d.environment) =
-         (s.tx_hash, s.ordinal, s.network, s.environment) and d.taken_back_at is null)
-   and not ${isSpendingEnteredSql}
- order by s.recorded_at, s.tx_hash, s.ordinal limit $2`

@@ -20,7 +20,7 @@ import {
   type Part,
   type RecordedPart,
 } from './reserve-check.store.ts'
-import { insertRescanFor } from '../recovery/rescan.store.ts'
+import { insertRescanFor } from '../recovery/rescan-for.store.ts'
 import { findStop, isBlind } from '../attempts/pause.store.ts'
 
 /** What differs is asked so often again: a block that one side has seen and the other has not is no difference. */

@@ -1,6 +1,5 @@
-import type { ChainKey, Environment, Network } from '../../chains/chain.ts'
+import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { readDate } from '../../database/row.ts'
 
 /** How what our addresses of a chain hold was last held against the record. */
 export interface ReserveCheckState extends ChainKey {
@@ -11,8 +10,10 @@ export interface ReserveCheckState extends ChainKey {
 }
 
 export async function listReserveChecks(rows: Rows): Promise<ReserveCheckState[]> {
-  const found = await rows.query<{ environment: Environment; network: Network; next_at: string; problems: string[] }>(
-    'select environment, network, next_at, problems from reserve_check order by environment, network',
-  )
-  return found.map(({ next_at: nextAt, ...row }) => ({ ...row, nextAt: readDate(nextAt) }))
+  return rows.kysely
+    .selectFrom('reserve_check')
+    .select(['environment', 'network', 'nextAt', 'problems'])
+    .orderBy('environment')
+    .orderBy('network')
+    .execute()
 }

@@ -1,6 +1,7 @@
 import type { ChainKey, Transfer } from '../../chains/chain.ts'
 import type { RowDigests } from '../../database/digests/row-digests.service.ts'
 import type { Rows } from '../../database/database.ts'
+import { anyOf } from '../../database/expressions.ts'
 import type { WalletTransfer } from '../../ledger/wallet-entry.ts'
 
 /**
@@ -12,12 +13,18 @@ export async function listOwnHashes(
   key: ChainKey,
   hashes: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await rows.query<{ tx_hash: string }>(
-    `select tx_hash from transaction_attempt where tx_hash = any($3::text[]) and environment = $1 and network = $2 and status <> 'EXPIRED'
-        and not (status = 'REPLACED' and nonce_used_at is not null) and not (status = 'FAILED' and block_number is null)`,
-    [key.environment, key.network, hashes],
-  )
-  return new Set(found.map(row => row.tx_hash))
+  const found = await rows.kysely
+    .selectFrom('transaction_attempt')
+    .select('txHash')
+    .where('txHash', '=', anyOf(hashes))
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('status', '<>', 'EXPIRED')
+    .where(e => e.not(e.and([e('status', '=', 'REPLACED'), e('nonceUsedAt', 'is not', null)])))
+    .where(e => e.not(e.and([e('status', '=', 'FAILED'), e('blockNumber', 'is', null)])))
+    .$narrowType<{ txHash: string }>()
+    .execute()
+  return new Set(found.map(row => row.txHash))
 }
 
 interface Spending {
@@ -52,16 +59,37 @@ export async function insertSpending(
 ): Promise<boolean> {
   const { txHash, ordinal, from, to, amount, blockHeight } = transfer
   const digest = await digests.of('wallet_spending', boundSpending({ ...key, ...transfer, isOurs }, null))
-  const inserted = await tx.query(
-    `insert into wallet_spending (environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, is_ours, recorded_at, digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (tx_hash, ordinal, network, environment) do update
-        set taken_back_at = null, from_address = excluded.from_address, to_address = excluded.to_address, amount = excluded.amount,
-            block_height = excluded.block_height, is_ours = excluded.is_ours, digest = excluded.digest
-       where wallet_spending.taken_back_at is not null
-     returning 1`,
-    [key.environment, key.network, txHash, ordinal, from, to, amount.toString(), blockHeight, isOurs, now, digest],
-  )
+  const inserted = await tx.kysely
+    .insertInto('wallet_spending')
+    .values({
+      environment: key.environment,
+      network: key.network,
+      txHash,
+      ordinal,
+      fromAddress: from,
+      toAddress: to,
+      amount: amount.toString(),
+      blockHeight: BigInt(blockHeight),
+      isOurs,
+      recordedAt: now,
+      digest,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['txHash', 'ordinal', 'network', 'environment'])
+        .doUpdateSet(e => ({
+          takenBackAt: null,
+          fromAddress: e.ref('excluded.fromAddress'),
+          toAddress: e.ref('excluded.toAddress'),
+          amount: e.ref('excluded.amount'),
+          blockHeight: e.ref('excluded.blockHeight'),
+          isOurs: e.ref('excluded.isOurs'),
+          digest: e.ref('excluded.digest'),
+        }))
+        .where('wallet_spending.takenBackAt', 'is not', null),
+    )
+    .returning(e => e.lit(1).as('one'))
+    .execute()
   return inserted.length > 0
 }
 
@@ -71,8 +99,11 @@ export async function pauseWallet(
   key: ChainKey,
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
-  await rows.query(
-    `update wallet set paused_at = $4, pause_reason = $3 where environment = $1 and network = $2 and paused_at is null`,
-    [key.environment, key.network, reason, now],
-  )
+  await rows.kysely
+    .updateTable('wallet')
+    .set({ pausedAt: now, pauseReason: reason })
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('pausedAt', 'is', null)
+    .execute()
 }

@@ -1,13 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TokenProblem } from '../../chains/token-state.ts'
 import { checks, environment, network, texts, time } from '../../database/columns.ts'
 
+/** What the issuer of a chain’s token has switched on that keeps it from being paid with. */
 export const TokenWatchEntity = defineEntity({
   name: 'TokenWatch',
   tableName: 'token_watch',
   properties: {
     environment: environment().primary(),
     network: network().primary(),
-    problems: texts().defaultRaw(`'{}'`),
+    problems: texts().$type<TokenProblem[]>().defaultRaw(`'{}'`),
+    /** The same in words; `null`: nothing. */
     note: p.text().nullable(),
     since: time().nullable(),
     checkedAt: time(),

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environmentText, index, money, networkText, time } from '../../database/columns.ts'
 
+/** A transfer to a wallet of ours, as the chain shows it. */
 export const WalletDepositEntity = defineEntity({
   name: 'WalletDeposit',
   tableName: 'wallet_deposit',
@@ -14,8 +15,10 @@ export const WalletDepositEntity = defineEntity({
     amount: money(),
     blockHeight: big(),
     recordedAt: time(),
+    /** The kind of its entry in the books; `none`: from and to are one place there. */
     kind: p.enum(['capital', 'float_in', 'move', 'none']).defaultRaw(`'capital'`),
     takenBackAt: time().nullable(),
+    /** How often its block was taken back. */
     reversals: p.integer().default(0),
     digest: p.text().nullable(),
   },

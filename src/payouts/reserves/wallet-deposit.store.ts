@@ -1,9 +1,9 @@
 import type { ChainKey, Transfer } from '../../chains/chain.ts'
 import type { RowDigests } from '../../database/digests/row-digests.service.ts'
 import type { Rows } from '../../database/database.ts'
-import { readUsdt } from '../../database/row.ts'
-import type { Usdt } from '../../lib/money.ts'
-import { isSpendingEnteredSql } from './float.store.ts'
+import { anyOf, given } from '../../database/expressions.ts'
+import { usdt, type Usdt } from '../../lib/money.ts'
+import { findColdAmountText } from './reserves.sql.ts'
 
 /** Which of these are recorded as final payments, as `hash:ordinal`. */
 export async function listPaid(
@@ -12,23 +12,34 @@ export async function listPaid(
   transfers: readonly Transfer[],
 ): Promise<ReadonlySet<string>> {
   if (transfers.length === 0) return new Set()
-  const found = await rows.query<{ transfer: string }>(
-    `select t.tx_hash || ':' || t.ordinal as transfer from unnest($3::text[], $4::int[]) as t (tx_hash, ordinal) cross join lateral (
-       select from chain_transfer x where x.environment = $1 and x.network = $2 and x.tx_hash = t.tx_hash and x.ordinal = t.ordinal
-          and x.final_at is not null limit 1) known`,
-    [environment, network, transfers.map(one => one.txHash), transfers.map(one => one.ordinal)],
-  )
-  return new Set(found.map(row => row.transfer))
+  const found = await rows.kysely
+    .selectFrom(given('t', { txHash: 'text', ordinal: 'integer' }, transfers))
+    .crossJoinLateral(e =>
+      e
+        .selectFrom('chain_transfer as x')
+        .where('x.environment', '=', environment)
+        .where('x.network', '=', network)
+        .whereRef('x.txHash', '=', 't.txHash')
+        .whereRef('x.ordinal', '=', 't.ordinal')
+        .where('x.finalAt', 'is not', null)
+        .limit(1)
+        .as('known'),
+    )
+    .select(['t.txHash', 't.ordinal'])
+    .execute()
+  return new Set(found.map(({ txHash, ordinal }) => `${txHash}:${ordinal}`))
 }
 
 /** Which of these transactions were signed here, whatever became of them. */
 export async function listSignedHashes(rows: Rows, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set()
-  const found = await rows.query<{ tx_hash: string }>(
-    'select tx_hash from transaction_attempt where tx_hash = any($1)',
-    [hashes],
-  )
-  return new Set(found.map(row => row.tx_hash))
+  const found = await rows.kysely
+    .selectFrom('transaction_attempt')
+    .select('txHash')
+    .where('txHash', '=', anyOf(hashes))
+    .$narrowType<{ txHash: string }>()
+    .execute()
+  return new Set(found.map(row => row.txHash))
 }
 
 /** The kind of the entry that a deposit has in the books; `none`: from and to are one place there. */
@@ -69,28 +80,38 @@ export async function insertWalletDeposit(
   { deposit, now, digests }: { readonly deposit: WalletDeposit; readonly now: Date; readonly digests: RowDigests },
 ): Promise<number | null> {
   const digest = await digests.of('wallet_deposit', boundDeposit({ ...key, ...deposit }, null))
-  const [inserted] = await tx.query<{ reversals: number }>(
-    `insert into wallet_deposit (environment, network, tx_hash, ordinal, wallet, from_address, amount, block_height, recorded_at, kind, digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (tx_hash, ordinal, network, environment) do update
-        set taken_back_at = null, wallet = excluded.wallet, from_address = excluded.from_address, amount = excluded.amount,
-            block_height = excluded.block_height, kind = excluded.kind, digest = excluded.digest
-       where wallet_deposit.taken_back_at is not null
-     returning reversals`,
-    [
-      key.environment,
-      key.network,
-      deposit.txHash,
-      deposit.ordinal,
-      deposit.wallet,
-      deposit.from,
-      deposit.amount,
-      deposit.blockHeight,
-      now,
-      deposit.kind,
+  const { txHash, ordinal, wallet, from, amount, blockHeight, kind } = deposit
+  const inserted = await tx.kysely
+    .insertInto('wallet_deposit')
+    .values({
+      environment: key.environment,
+      network: key.network,
+      txHash,
+      ordinal,
+      wallet,
+      fromAddress: from,
+      amount: usdt(amount),
+      blockHeight: BigInt(blockHeight),
+      recordedAt: now,
+      kind,
       digest,
-    ],
-  )
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['txHash', 'ordinal', 'network', 'environment'])
+        .doUpdateSet(e => ({
+          takenBackAt: null,
+          wallet: e.ref('excluded.wallet'),
+          fromAddress: e.ref('excluded.fromAddress'),
+          amount: e.ref('excluded.amount'),
+          blockHeight: e.ref('excluded.blockHeight'),
+          kind: e.ref('excluded.kind'),
+          digest: e.ref('excluded.digest'),
+        }))
+        .where('wallet_deposit.takenBackAt', 'is not', null),
+    )
+    .returning('reversals')
+    .executeTakeFirst()
   return inserted?.reversals ?? null
 }
 
@@ -101,17 +122,14 @@ export async function listWalletDeposits(
   hashes: readonly string[],
 ): Promise<{ readonly txHash: string; readonly ordinal: number; readonly wallet: string; readonly amount: Usdt }[]> {
   if (hashes.length === 0) return []
-  const found = await rows.query<{ tx_hash: string; ordinal: number; wallet: string; amount: string }>(
-    `select tx_hash, ordinal, wallet, amount from wallet_deposit
-      where environment = $1 and network = $2 and tx_hash = any($3::text[]) and taken_back_at is null`,
-    [key.environment, key.network, hashes],
-  )
-  return found.map(row => ({
-    txHash: row.tx_hash,
-    ordinal: row.ordinal,
-    wallet: row.wallet,
-    amount: readUsdt(row.amount),
-  }))
+  return rows.kysely
+    .selectFrom('wallet_deposit')
+    .select(['txHash', 'ordinal', 'wallet', 'amount'])
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('txHash', '=', anyOf(hashes))
+    .where('takenBackAt', 'is', null)
+    .execute()
 }
 
 /** By how much what can be swept of an address changes. */
@@ -123,53 +141,82 @@ export interface Moved {
 /** Moves what can be swept of addresses of orders: what came there from a wallet of ours, or left it for one without a sweep. */
 export async function addMoved(tx: Rows, { environment, network }: ChainKey, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return
-  await tx.query(
-    `insert into deposit_balance as b (environment, network, address, credited)
-     select $1, $2, address, sum(amount)::bigint from unnest($3::text[], $4::bigint[]) m (address, amount) group by address order by address
-     on conflict (address, network, environment) do update set credited = b.credited + excluded.credited`,
-    [environment, network, moved.map(one => one.address), moved.map(one => one.amount.toString())],
-  )
+  await tx.kysely
+    .insertInto('deposit_balance')
+    .columns(['environment', 'network', 'address', 'credited'])
+    .expression(
+      tx.kysely
+        .selectFrom(given('m', { address: 'text', amount: 'bigint' }, moved))
+        .select(e => [
+          e.val(environment).as('environment'),
+          e.val(network).as('network'),
+          'm.address',
+          e.cast<bigint>(e.fn.sum('m.amount'), 'bigint').as('credited'),
+        ])
+        .groupBy('m.address')
+        .orderBy('m.address'),
+    )
+    .onConflict(conflict =>
+      conflict
+        .columns(['address', 'network', 'environment'])
+        .doUpdateSet(e => ({ credited: e('deposit_balance.credited', '+', e.ref('excluded.credited')) })),
+    )
+    .execute()
 }
 
 /** Until the end of the transaction nobody takes a journal in, which would name transactions of this wallet as ours. */
 export async function holdWallet(tx: Rows, { environment, network }: ChainKey): Promise<void> {
-  await tx.query('select from wallet where environment = $1 and network = $2 for share', [environment, network])
+  await tx.kysely
+    .selectFrom('wallet')
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .forShare()
+    .execute()
 }
 
 /** Until the end of the transaction none of the cold wallets becomes hot. */
 export async function holdCold(tx: Rows, { environment, network }: ChainKey): Promise<void> {
-  await tx.query('select from cold_wallet where environment = $1 and network = $2 and hot_at is null for share', [
-    environment,
-    network,
-  ])
+  await tx.kysely
+    .selectFrom('cold_wallet')
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('hotAt', 'is', null)
+    .forShare()
+    .execute()
 }
 
 /** Calls hot the wallets that were cold and pay now, and returns those that were not called so before. */
 export async function markFormerlyCold(tx: Rows, { environment, network }: ChainKey, now: Date): Promise<string[]> {
-  const marked = await tx.query<{ address: string }>(
-    `update cold_wallet c set hot_at = $3 where c.environment = $1 and c.network = $2 and c.hot_at is null and (
-        exists (select from wallet w where (w.environment, w.network, w.address) = (c.environment, c.network, c.address))
-        or exists (select from retired_wallet w where (w.environment, w.network, w.address) = (c.environment, c.network, c.address)))
-     returning c.address`,
-    [environment, network, now],
-  )
+  const marked = await tx.kysely
+    .updateTable('cold_wallet as c')
+    .set({ hotAt: now })
+    .where('c.environment', '=', environment)
+    .where('c.network', '=', network)
+    .where('c.hotAt', 'is', null)
+    .where(e =>
+      e.or([
+        e.exists(
+          e
+            .selectFrom('wallet as w')
+            .whereRef('w.environment', '=', 'c.environment')
+            .whereRef('w.network', '=', 'c.network')
+            .whereRef('w.address', '=', 'c.address'),
+        ),
+        e.exists(
+          e
+            .selectFrom('retired_wallet as w')
+            .whereRef('w.environment', '=', 'c.environment')
+            .whereRef('w.network', '=', 'c.network')
+            .whereRef('w.address', '=', 'c.address'),
+        ),
+      ]),
+    )
+    .returning('c.address')
+    .execute()
   return marked.map(row => row.address)
 }
 
 /** What the books call cold of an address; below zero where more left it than they knew to be there. */
-export async function findColdAmount(tx: Rows, { environment, network }: ChainKey, address: string): Promise<bigint> {
-  const [row] = await tx.query<{ amount: string }>(coldAmountText, [environment, network, address])
-  return BigInt(row!.amount)
+export async function findColdAmount(tx: Rows, key: ChainKey, address: string): Promise<bigint> {
+  return BigInt(await findColdAmountText(tx, key, address))
 }
-
-const coldAmountText = `
-select (coalesce((select sum(c.amount - c.lost_amount) from transaction_attempt c
-          where c.destination = $3 and (c.environment, c.network, c.purpose, c.status) = ($1, $2, 'cold', 'FINAL') and c.token is not null
-            and c.tx_hash is not null), 0)
-      + coalesce((select sum(d.amount) from wallet_deposit d where d.wallet = $3 and (d.environment, d.network) = ($1, $2)
-          and d.taken_back_at is null and not exists (select from transaction_attempt c where c.tx_hash = d.tx_hash and (c.purpose, c.status) = ('cold', 'FINAL'))), 0)
-      - coalesce((select sum(s.amount) from wallet_spending s
-          where s.from_address = $3 and (s.environment, s.network) = ($1, $2) and not s.is_ours and s.taken_back_at is null
-            and (${isSpendingEnteredSql} or exists (select from wallet_deposit d
-              where (d.tx_hash, d.ordinal, d.network, d.environment) = (s.tx_hash, s.ordinal, s.network, s.environment)
-                and d.taken_back_at is null))), 0))::text as amount`

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environmentText, index, networkText, time } from '../../database/columns.ts'
 
+/** A transfer from any address of ours, as the chain shows it. */
 export const WalletSpendingEntity = defineEntity({
   name: 'WalletSpending',
   tableName: 'wallet_spending',
@@ -13,9 +14,11 @@ export const WalletSpendingEntity = defineEntity({
     toAddress: p.text(),
     amount: p.decimal('string').columnType('numeric(78)'),
     blockHeight: big(),
+    /** Whether its transaction was signed here. */
     isOurs: p.boolean(),
     recordedAt: time(),
     takenBackAt: time().nullable(),
+    /** How often its block was taken back. */
     reversals: p.integer().default(0),
     digest: p.text().nullable(),
   },

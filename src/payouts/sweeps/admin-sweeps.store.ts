@@ -1,7 +1,7 @@
 import type { Environment, Network } from '../../chains/chain.ts'
 import type { StepPurpose } from '../../chains/purpose.ts'
 import type { Rows } from '../../database/database.ts'
-import { readDate, readDateOrNull } from '../../database/row.ts'
+import { literal } from '../../database/expressions.ts'
 import type { AttemptStatus } from '../attempts/attempt-status.ts'
 
 export interface ListedSweep {
@@ -16,27 +16,34 @@ export interface ListedSweep {
   readonly endedAt: Date | null
 }
 
-type Found = Omit<ListedSweep, 'createdAt' | 'endedAt'> & { created_at: string; ended_at: string | null }
-
-const columns = 'id, environment, network, address, strategy, status, note, created_at, ended_at'
+const columns = [
+  'id',
+  'environment',
+  'network',
+  'address',
+  'strategy',
+  'status',
+  'note',
+  'createdAt',
+  'endedAt',
+] as const
 
 /** Open sweeps, the oldest first, and the newest of those that are done. */
-export async function listSweeps(rows: Rows, limit: number): Promise<ListedSweep[]> {
-  const found = await rows.query<Found>(
-    `(select ${columns} from sweep where status = 'OPEN' order by created_at, id limit $1)
-     union all (select ${columns} from sweep where status = 'DONE' order by ended_at desc, id limit $1) limit $1`,
-    [limit],
-  )
-  return found.map(read)
+export async function listSweeps({ kysely }: Rows, limit: number): Promise<ListedSweep[]> {
+  const sweeps = kysely.selectFrom('sweep').select(columns).limit(limit)
+  const open = sweeps.where('status', '=', literal('OPEN')).orderBy('createdAt').orderBy('id')
+  const done = sweeps.where('status', '=', literal('DONE')).orderBy('endedAt', 'desc').orderBy('id')
+  return kysely
+    .selectFrom(open.as('open'))
+    .select(columns)
+    .unionAll(kysely.selectFrom(done.as('done')).select(columns))
+    .limit(limit)
+    .execute()
 }
 
 export async function findSweep(rows: Rows, id: string): Promise<ListedSweep | null> {
-  const [row] = await rows.query<Found>(`select ${columns} from sweep where id = $1`, [id])
-  return row ? read(row) : null
-}
-
-function read({ created_at: createdAt, ended_at: endedAt, ...rest }: Found): ListedSweep {
-  return { ...rest, createdAt: readDate(createdAt), endedAt: readDateOrNull(endedAt) }
+  const found = await rows.kysely.selectFrom('sweep').select(columns).where('id', '=', id).executeTakeFirst()
+  return found ?? null
 }
 
 export interface SweepTransaction {
@@ -52,13 +59,31 @@ export interface SweepTransaction {
 
 /** Every attempt of every step of a sweep, in their order. */
 export async function listSweepTransactions(rows: Rows, sweepId: string): Promise<SweepTransaction[]> {
-  const found = await rows.query<Omit<SweepTransaction, 'amount' | 'fee'> & { amount: string; fee: string | null }>(
-    `select c.purpose, c.attempt, c.status, coalesce(s.amount, c.amount)::text as amount, c.tx_hash as "txHash", c.note,
-            (select coalesce(b.amount, f.amount)::text from chain_fee f
-               left join batch_fee b on (b.transaction_attempt_id, b.block_hash, b.step_id) = (f.transaction_attempt_id, f.block_hash, s.id)
-              where (f.transaction_attempt_id, f.block_hash) = (c.id, c.block_hash)) as fee
-       from payout_step s join transaction_attempt c on c.intent_id = coalesce(s.batch_id, s.id) where s.sweep_id = $1 order by s.created_at, c.attempt`,
-    [sweepId],
-  )
-  return found.map(row => ({ ...row, amount: BigInt(row.amount), fee: row.fee === null ? null : BigInt(row.fee) }))
+  const found = await rows.kysely
+    .selectFrom('payout_step as s')
+    .innerJoin('transaction_attempt as c', join =>
+      join.on(e => e('c.intentId', '=', e.fn.coalesce('s.batchId', 's.id'))),
+    )
+    .select(['c.purpose', 'c.attempt', 'c.status', 'c.txHash', 'c.note'])
+    .select(e => e.fn.coalesce('s.amount', 'c.amount').as('amount'))
+    .select(e =>
+      e
+        .selectFrom('chain_fee as f')
+        .leftJoin('batch_fee as b', join =>
+          join
+            .onRef('b.transactionAttemptId', '=', 'f.transactionAttemptId')
+            .onRef('b.blockHash', '=', 'f.blockHash')
+            .onRef('b.stepId', '=', 's.id'),
+        )
+        .select(fee => fee.fn.coalesce('b.amount', 'f.amount').as('fee'))
+        .whereRef('f.transactionAttemptId', '=', 'c.id')
+        .whereRef('f.blockHash', '=', 'c.blockHash')
+        .as('fee'),
+    )
+    .where('s.sweepId', '=', sweepId)
+    .orderBy('s.createdAt')
+    .orderBy('c.attempt')
+    .$narrowType<{ purpose: StepPurpose }>()
+    .execute()
+  return found.map(row => ({ ...row, fee: row.fee === null ? null : BigInt(row.fee) }))
 }

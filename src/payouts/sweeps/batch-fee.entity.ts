@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index } from '../../database/columns.ts'
 
+/** What a batch cost in a block, shared out among its sweeps: together exactly its `chain_fee`. */
 export const BatchFeeEntity = defineEntity({
   name: 'BatchFee',
   tableName: 'batch_fee',
@@ -8,6 +9,7 @@ export const BatchFeeEntity = defineEntity({
     transactionAttemptId: p.uuid().primary(),
     blockHash: p.text().primary(),
     stepId: p.uuid().primary(),
+    /** In wei or sun. */
     amount: p.decimal('string').columnType('numeric(38)'),
   },
   checks: checks({

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { Purpose } from '../../chains/purpose.ts'
 import { checks, environmentText, index, networkText, time } from '../../database/columns.ts'
 
+/** What a transaction of ours cost in a block. */
 export const ChainFeeEntity = defineEntity({
   name: 'ChainFee',
   tableName: 'chain_fee',
@@ -9,7 +11,8 @@ export const ChainFeeEntity = defineEntity({
     blockHash: p.text().primary(),
     environment: environmentText(),
     network: networkText(),
-    purpose: p.text(),
+    purpose: p.text().$type<Purpose>(),
+    /** In wei or sun. */
     amount: p.decimal('string').columnType('numeric(38)'),
     recordedAt: time(),
   },

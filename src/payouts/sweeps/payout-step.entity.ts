@@ -1,6 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environment, index, money, network, time } from '../../database/columns.ts'
 
+/**
+ * One thing that the treasury does of its own accord by one transaction. A batch is a step whose transaction does what several other steps are
+ * for: each of those is a sweep of one address.
+ */
 export const PayoutStepEntity = defineEntity({
   name: 'PayoutStep',
   tableName: 'payout_step',
@@ -12,7 +16,9 @@ export const PayoutStepEntity = defineEntity({
     address: p.text().nullable(),
     sweepId: p.uuid().nullable(),
     batchId: p.uuid().nullable(),
+    /** What a sweep of a batch moves; of any other step its first attempt has it. */
     amount: money().nullable(),
+    /** How often the block that ended it was taken back. */
     reopened: p.smallint().default(0),
     status: p.enum(['OPEN', 'DONE', 'FAILED']),
     createdAt: time(),

@@ -1,5 +1,7 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
+import { anyOf, literal } from '../../database/expressions.ts'
+import { zero } from '../../lib/money.ts'
 
 /**
  * Addresses of orders that wait for money and got none, and that nobody ever warmed; those that wait longest still first. An order
@@ -10,32 +12,57 @@ export async function listCold(
   key: ChainKey,
   { expiresAfter, limit }: { readonly expiresAfter: Date; readonly limit: number },
 ): Promise<string[]> {
-  const found = await rows.query<{ address: string }>(
-    `select o.address from orders o where o.environment = $1 and o.network = $2 and o.status = 'OPEN' and o.expire_at > $3
-        and o.received_amount = 0 and not exists (select from payout_step s where s.environment = o.environment
-          and s.network = o.network and s.address = o.address and s.purpose = 'warm')
-      order by o.expire_at desc limit $4`,
-    [key.environment, key.network, expiresAfter, limit],
-  )
+  const found = await rows.kysely
+    .selectFrom('orders as o')
+    .select('o.address')
+    .where('o.environment', '=', key.environment)
+    .where('o.network', '=', key.network)
+    .where('o.status', '=', literal('OPEN'))
+    .where('o.expireAt', '>', expiresAfter)
+    .where('o.receivedAmount', '=', zero)
+    .where(e =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('payout_step as s')
+            .whereRef('s.environment', '=', 'o.environment')
+            .whereRef('s.network', '=', 'o.network')
+            .whereRef('s.address', '=', 'o.address')
+            .where('s.purpose', '=', literal('warm')),
+        ),
+      ),
+    )
+    .orderBy('o.expireAt', 'desc')
+    .limit(limit)
+    .execute()
   return found.map(row => row.address)
 }
 
 /** How many addresses of a network are being warmed, counted no further than `max`. */
 export async function countPreActivations(rows: Rows, key: ChainKey, max: number): Promise<number> {
-  const [row] = await rows.query<{ count: number }>(
-    `select count(*)::int as count from (select from payout_step
-       where environment = $1 and network = $2 and purpose = 'warm' and status = 'OPEN' limit $3) as counted`,
-    [key.environment, key.network, max],
-  )
-  return row?.count ?? 0
+  const counted = rows.kysely
+    .selectFrom('payout_step')
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('purpose', '=', literal('warm'))
+    .where('status', '=', literal('OPEN'))
+    .limit(max)
+  const row = await rows.kysely
+    .selectFrom(counted.as('counted'))
+    .select(e => e.fn.countAll<bigint>().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
 }
 
 /** Which of these transactions are ours and warm an address: their hashes are stored before anybody is sent them. */
 export async function findPreActivations(rows: Rows, txHashes: readonly string[]): Promise<Set<string>> {
   if (txHashes.length === 0) return new Set()
-  const found = await rows.query<{ tx_hash: string }>(
-    `select tx_hash from transaction_attempt where tx_hash = any($1::text[]) and purpose = 'warm'`,
-    [txHashes],
-  )
-  return new Set(found.map(row => row.tx_hash))
+  const found = await rows.kysely
+    .selectFrom('transaction_attempt')
+    .select('txHash')
+    .where('txHash', '=', anyOf(txHashes))
+    .where('purpose', '=', 'warm')
+    .$narrowType<{ txHash: string }>()
+    .execute()
+  return new Set(found.map(row => row.txHash))
 }

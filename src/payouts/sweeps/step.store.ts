@@ -1,6 +1,8 @@
+import { expressionBuilder } from 'kysely'
 import type { ChainKey, Environment, Network } from '../../chains/chain.ts'
 import type { StepPurpose } from '../../chains/purpose.ts'
-import type { Rows } from '../../database/database.ts'
+import type { Rows, Tables } from '../../database/database.ts'
+import { literal } from '../../database/expressions.ts'
 import type { DoneStep } from './sweep.ts'
 
 export interface NewStep extends ChainKey {
@@ -13,15 +15,38 @@ export interface NewStep extends ChainKey {
 
 /** Writes down that the treasury does something; `false` while the same is under way for this address. */
 export async function insertStep(tx: Rows, step: NewStep, now: Date): Promise<boolean> {
-  const inserted = await tx.query(
-    `insert into payout_step (id, environment, network, purpose, address, sweep_id, status, created_at)
-     select $1, $2, $3, $4, $5, $6, 'OPEN', $7 where not exists (
-        select from payout_step o where o.status = 'OPEN' and (o.environment, o.network, o.purpose) = ($2, $3, $4)
-           and o.address is not distinct from $5)
-     on conflict do nothing returning 1`,
-    [step.id, step.environment, step.network, step.purpose, step.address, step.sweepId, now],
-  )
+  const { environment, network, purpose, address } = step
+  const inserted = await tx.kysely
+    .insertInto('payout_step')
+    .columns(['id', 'environment', 'network', 'purpose', 'address', 'sweepId', 'status', 'createdAt'])
+    .expression(
+      tx.kysely
+        .selectNoFrom(e => [
+          e.val(step.id).as('id'),
+          e.val(environment).as('environment'),
+          e.val(network).as('network'),
+          e.val(purpose).as('purpose'),
+          e.val(address).as('address'),
+          e.val(step.sweepId).as('sweepId'),
+          literal('OPEN').as('status'),
+          e.val(now).as('createdAt'),
+        ])
+        .where(e => e.not(e.exists(underWay(tx, step)))),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .returning(e => e.lit(1).as('one'))
+    .execute()
   return inserted.length > 0
+}
+
+function underWay({ kysely }: Rows, { environment, network, purpose, address }: NewStep) {
+  return kysely
+    .selectFrom('payout_step as o')
+    .where('o.status', '=', literal('OPEN'))
+    .where('o.environment', '=', environment)
+    .where('o.network', '=', network)
+    .where('o.purpose', '=', purpose)
+    .where('o.address', 'is not distinct from', address)
 }
 
 export interface EndedStep {
@@ -43,30 +68,66 @@ export async function endStep(
   id: string,
   { status, now }: { readonly status: 'DONE' | 'FAILED'; readonly now: Date },
 ): Promise<EndedStep | null> {
-  const [row] = await tx.query<FoundStep>(
-    `update payout_step s set status = $2, ended_at = $3 where s.id = $1 and s.status = 'OPEN' returning ${endedColumns}`,
-    [id, status, now],
-  )
-  return row ? { ...row, amount: BigInt(row.amount) } : null
+  const row = await tx.kysely
+    .updateTable('payout_step as s')
+    .set({ status, endedAt: now })
+    .where('s.id', '=', id)
+    .where('s.status', '=', 'OPEN')
+    .returning(endedColumns)
+    .returning(amountOf())
+    .executeTakeFirst()
+  return row ? withAmount(row) : null
 }
 
-type FoundStep = Omit<EndedStep, 'amount'> & { amount: string }
+const endedColumns = [
+  's.id',
+  's.environment',
+  's.network',
+  's.purpose',
+  's.address',
+  's.sweepId',
+  's.reopened',
+] as const
 
-const endedColumns = `s.id, s.environment, s.network, s.purpose, s.address, s.sweep_id as "sweepId", s.reopened,
-  coalesce(s.amount, (select c.amount from transaction_attempt c where c.intent_id = s.id and c.attempt = 1))::text as amount`
+/** What a step is to move: a sweep of a batch knows it, every other's first attempt. */
+function amountOf() {
+  const e = expressionBuilder<Tables & { s: Tables['payout_step'] }, 's'>()
+  const first = e
+    .selectFrom('transaction_attempt as c')
+    .select('c.amount')
+    .whereRef('c.intentId', '=', 's.id')
+    .where('c.attempt', '=', 1)
+  return e.fn.coalesce('s.amount', first).as('amount')
+}
+
+function withAmount<Row extends { readonly id: string; readonly amount: bigint | null }>(row: Row) {
+  const { amount } = row
+  if (amount === null) throw new Error(`step ${row.id} has no first attempt`)
+  return { ...row, amount }
+}
 
 /** The final block that ended a step was taken back: it goes on, whatever was begun since. Each of them counts by its own bytes. */
 export async function reopenStep(
   tx: Rows,
   id: string,
 ): Promise<(EndedStep & { readonly was: 'DONE' | 'FAILED' }) | null> {
-  const [before] = await tx.query<FoundStep & { was: 'DONE' | 'FAILED' }>(
-    `select ${endedColumns}, s.status as was from payout_step s where s.id = $1 and s.status <> 'OPEN' for no key update`,
-    [id],
-  )
+  const before = await tx.kysely
+    .selectFrom('payout_step as s')
+    .select(endedColumns)
+    .select(amountOf())
+    .select('s.status as was')
+    .where('s.id', '=', id)
+    .where('s.status', '<>', 'OPEN')
+    .$narrowType<{ was: 'DONE' | 'FAILED' }>()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!before) return null
-  await tx.query(`update payout_step set status = 'OPEN', ended_at = null, reopened = reopened + 1 where id = $1`, [id])
-  return { ...before, amount: BigInt(before.amount) }
+  await tx.kysely
+    .updateTable('payout_step')
+    .set(e => ({ status: 'OPEN', endedAt: null, reopened: e('reopened', '+', e.lit(1)) }))
+    .where('id', '=', id)
+    .execute()
+  return withAmount(before)
 }
 
 export interface SweepSteps {
@@ -76,13 +137,17 @@ export interface SweepSteps {
 
 /** The steps of a sweep, in their order. */
 export async function findSweepSteps(rows: Rows, sweepId: string): Promise<SweepSteps> {
-  const steps = await rows.query<{ purpose: StepPurpose; status: 'OPEN' | 'DONE' | 'FAILED'; amount: string }>(
-    `select s.purpose, s.status, coalesce(s.amount, c.amount)::text as amount
-       from payout_step s left join transaction_attempt c on c.intent_id = s.id and c.attempt = 1 where s.sweep_id = $1 order by s.created_at, s.id`,
-    [sweepId],
-  )
-  const ended = steps.flatMap(({ purpose, status, amount }) =>
-    status === 'OPEN' ? [] : [{ purpose, status, amount: BigInt(amount) }],
-  )
+  const steps = await rows.kysely
+    .selectFrom('payout_step as s')
+    .leftJoin('transaction_attempt as c', join => join.onRef('c.intentId', '=', 's.id').on('c.attempt', '=', 1))
+    .select(e => ['s.id', 's.purpose', 's.status', e.fn.coalesce('s.amount', 'c.amount').as('amount')])
+    .where('s.sweepId', '=', sweepId)
+    .orderBy('s.createdAt')
+    .orderBy('s.id')
+    .execute()
+  const ended = steps.flatMap(step => {
+    const { status, purpose } = step
+    return status === 'OPEN' ? [] : [{ purpose, status, amount: withAmount(step).amount }]
+  })
   return { isOpen: ended.length < steps.length, ended }
 }

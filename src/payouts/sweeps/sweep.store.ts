@@ -1,8 +1,10 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { dueText } from '../../database/due.ts'
+import { withDue } from '../../database/due.ts'
+import { databaseNow, literal } from '../../database/expressions.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { putOffSecondsMax } from '../../lib/durations.ts'
+import { usdt } from '../../lib/money.ts'
 import type { Sweep } from './sweep.ts'
 
 /**
@@ -14,13 +16,28 @@ export async function listFull(
   key: ChainKey,
   { above, limit }: { readonly above: bigint; readonly limit: number },
 ): Promise<string[]> {
-  const found = await rows.query<{ address: string }>(
-    `select address from deposit_balance b where environment = $1 and network = $2 and credited - swept > $3 and not is_being_swept
-        and not exists (select from sweep s where (s.environment, s.network, s.address) = (b.environment, b.network, b.address)
-          and s.status = 'OPEN')
-      order by credited - swept desc limit $4`,
-    [key.environment, key.network, above, limit],
-  )
+  const found = await rows.kysely
+    .selectFrom('deposit_balance as b')
+    .select('b.address')
+    .where('b.environment', '=', key.environment)
+    .where('b.network', '=', key.network)
+    .where(e => e(e('b.credited', '-', e.ref('b.swept')), '>', usdt(above)))
+    .where(e => e.not('b.isBeingSwept'))
+    .where(e =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('sweep as s')
+            .whereRef('s.environment', '=', 'b.environment')
+            .whereRef('s.network', '=', 'b.network')
+            .whereRef('s.address', '=', 'b.address')
+            .where('s.status', '=', literal('OPEN')),
+        ),
+      ),
+    )
+    .orderBy(e => e('b.credited', '-', e.ref('b.swept')), 'desc')
+    .limit(limit)
+    .execute()
   return found.map(row => row.address)
 }
 
@@ -30,20 +47,25 @@ export interface NewSweep extends Sweep {
 
 /** Begins to sweep an address, unless somebody has. */
 export async function insertSweep(rows: Rows, sweep: NewSweep, now: Date): Promise<void> {
-  await rows.query(
-    `insert into sweep (id, environment, network, address, strategy, status, due_at, created_at)
-     values ($1, $2, $3, $4, $5, 'OPEN', $6, $6) on conflict do nothing`,
-    [sweep.id, sweep.environment, sweep.network, sweep.address, sweep.strategy, now],
-  )
+  const { id, environment, network, address, strategy } = sweep
+  await rows.kysely
+    .insertInto('sweep')
+    .values({ id, environment, network, address, strategy, status: 'OPEN', dueAt: now, createdAt: now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 /** Open sweeps that wait for nothing but their own steps: the note says what another waits for. */
 export async function countMovingSweeps(rows: Rows, key: ChainKey): Promise<number> {
-  const [row] = await rows.query<{ count: number }>(
-    `select count(*)::int as count from sweep where environment = $1 and network = $2 and status = 'OPEN' and note is null`,
-    [key.environment, key.network],
-  )
-  return row?.count ?? 0
+  const row = await rows.kysely
+    .selectFrom('sweep')
+    .select(e => e.fn.countAll<bigint>().as('count'))
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('status', '=', literal('OPEN'))
+    .where('note', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
 }
 
 export interface Claiming {
@@ -61,14 +83,37 @@ export async function claimDueSweeps(
   key: ChainKey,
   { now, leaseUntil, limit, areWaiting, token }: Claiming,
 ): Promise<Sweep[]> {
-  const select = (isDue: string) =>
-    `select id from sweep where environment = $1 and network = $2 and status = 'OPEN' and note is ${areWaiting ? 'not null' : 'null'}
-        and ${isDue} and not exists (select from payout_step t where t.sweep_id = sweep.id and t.status = 'OPEN') order by due_at`
-  return rows.query<Sweep>(
-    `with ${dueText(select)}
-     update sweep s set due_at = $4, claim = $7 from due where s.id = due.id returning s.id, s.environment, s.network, s.address`,
-    [key.environment, key.network, now, leaseUntil, limit, addSeconds(now, putOffSecondsMax), token],
+  const due = withDue(
+    rows,
+    (db, isDue) =>
+      db
+        .selectFrom('sweep')
+        .select('id')
+        .where('environment', '=', key.environment)
+        .where('network', '=', key.network)
+        .where('status', '=', literal('OPEN'))
+        .where('note', areWaiting ? 'is not' : 'is', null)
+        .where(isDue)
+        .where(e =>
+          e.not(
+            e.exists(
+              e
+                .selectFrom('payout_step as t')
+                .whereRef('t.sweepId', '=', 'sweep.id')
+                .where('t.status', '=', literal('OPEN')),
+            ),
+          ),
+        )
+        .orderBy('dueAt'),
+    { now, putOffUntilMax: addSeconds(now, putOffSecondsMax), limit },
   )
+  return due
+    .updateTable('sweep as s')
+    .from('due')
+    .set({ dueAt: leaseUntil, claim: token })
+    .whereRef('s.id', '=', 'due.id')
+    .returning(['s.id', 's.environment', 's.network', 's.address'])
+    .execute()
 }
 
 /** Makes due again what a claim took whose answer was lost. */
@@ -77,27 +122,37 @@ export async function releaseSweeps(
   key: ChainKey,
   { token, now }: Pick<Claiming, 'token' | 'now'>,
 ): Promise<void> {
-  await rows.query(
-    `update sweep set due_at = least($4, now()), claim = null
-      where environment = $1 and network = $2 and status = 'OPEN' and claim = $3`,
-    [key.environment, key.network, token, now],
-  )
+  await rows.kysely
+    .updateTable('sweep')
+    .set(e => ({ dueAt: e.fn<Date>('least', [e.cast<Date>(e.val(now), 'timestamptz'), databaseNow]), claim: null }))
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('status', '=', literal('OPEN'))
+    .where('claim', '=', token)
+    .execute()
 }
 
 /** Until the end of the transaction nobody else goes on with this sweep; `false` when it is over. */
 export async function lockSweep(tx: Rows, id: string): Promise<boolean> {
-  const locked = await tx.query(`select from sweep where id = $1 and status = 'OPEN' for no key update`, [id])
+  const locked = await tx.kysely
+    .selectFrom('sweep')
+    .where('id', '=', id)
+    .where('status', '=', 'OPEN')
+    .forNoKeyUpdate()
+    .execute()
   return locked.length > 0
 }
 
 /** What is credited at an address and not swept: nothing that is frozen there is in it. */
 export async function findUnswept(rows: Rows, { environment, network, address }: Sweep): Promise<bigint> {
-  const [row] = await rows.query<{ unswept: string }>(
-    `select (credited - swept)::text as unswept from deposit_balance
-      where environment = $1 and network = $2 and address = $3`,
-    [environment, network, address],
-  )
-  return BigInt(row?.unswept ?? 0)
+  const row = await rows.kysely
+    .selectFrom('deposit_balance')
+    .select(e => e('credited', '-', e.ref('swept')).as('unswept'))
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row?.unswept ?? 0n
 }
 
 /** Counts an amount as swept, or with a negative one as still there. */
@@ -106,26 +161,44 @@ export async function addSwept(
   { environment, network, address }: Omit<Sweep, 'id'>,
   amount: bigint,
 ): Promise<void> {
-  await tx.query(
-    'update deposit_balance set swept = swept + $4 where environment = $1 and network = $2 and address = $3',
-    [environment, network, address, amount],
-  )
+  await tx.kysely
+    .updateTable('deposit_balance')
+    .set(e => ({ swept: e('swept', '+', usdt(amount)) }))
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('address', '=', address)
+    .execute()
 }
 
 export async function endSweep(tx: Rows, id: string, now: Date): Promise<void> {
-  await tx.query(`update sweep set status = 'DONE', note = null, ended_at = $2 where id = $1 and status = 'OPEN'`, [
-    id,
-    now,
-  ])
+  await tx.kysely
+    .updateTable('sweep')
+    .set({ status: 'DONE', note: null, endedAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'OPEN')
+    .execute()
 }
 
 /** A step of it goes on again. Where another sweep of its address has begun since, that one goes on, and this stays ended. */
 export async function reopenSweep(tx: Rows, id: string, now: Date): Promise<void> {
-  await tx.query(
-    `update sweep s set status = 'OPEN', ended_at = null, due_at = $2 where s.id = $1 and s.status = 'DONE' and not exists (
-       select from sweep o where o.status = 'OPEN' and (o.environment, o.network, o.address) = (s.environment, s.network, s.address))`,
-    [id, now],
-  )
+  await tx.kysely
+    .updateTable('sweep as s')
+    .set({ status: 'OPEN', endedAt: null, dueAt: now })
+    .where('s.id', '=', id)
+    .where('s.status', '=', 'DONE')
+    .where(e =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('sweep as o')
+            .where('o.status', '=', literal('OPEN'))
+            .whereRef('o.environment', '=', 's.environment')
+            .whereRef('o.network', '=', 's.network')
+            .whereRef('o.address', '=', 's.address'),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /** Why it waits, and until when. */
@@ -134,5 +207,10 @@ export async function noteSweep(
   id: string,
   { note, dueAt }: { readonly note: string | null; readonly dueAt: Date },
 ): Promise<void> {
-  await rows.query(`update sweep set note = $2, due_at = $3 where id = $1 and status = 'OPEN'`, [id, note, dueAt])
+  await rows.kysely
+    .updateTable('sweep')
+    .set({ note, dueAt })
+    .where('id', '=', id)
+    .where('status', '=', 'OPEN')
+    .execute()
 }

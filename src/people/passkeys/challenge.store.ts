@@ -17,19 +17,7 @@ export interface Challenge {
 }
 
 export async function insertChallenge(rows: Rows, challenge: Challenge): Promise<void> {
-  await rows.query(
-    `insert into passkey_challenge (challenge, audience, purpose, bound_to, subject, intent, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      challenge.challenge,
-      challenge.audience,
-      challenge.purpose,
-      challenge.boundTo,
-      challenge.subject,
-      challenge.intent,
-      challenge.expiresAt,
-    ],
-  )
+  await rows.kysely.insertInto('passkey_challenge').values(challenge).execute()
 }
 
 /** Takes a challenge away for good: of two who answer with the same one gets it. `null`: there is none, or its time is over. */
@@ -38,11 +26,15 @@ export async function takeChallenge(
   { challenge, audience, purpose, boundTo }: Pick<Challenge, 'challenge' | 'audience' | 'purpose' | 'boundTo'>,
   now: Date,
 ): Promise<Pick<Challenge, 'challenge' | 'subject' | 'intent'> | null> {
-  const [taken] = await rows.query<Pick<Challenge, 'challenge' | 'subject' | 'intent'>>(
-    `delete from passkey_challenge where challenge = $1 and audience = $2 and purpose = $3 and bound_to = $4 and expires_at > $5
-     returning challenge, subject, intent`,
-    [challenge, audience, purpose, boundTo, now],
-  )
+  const taken = await rows.kysely
+    .deleteFrom('passkey_challenge')
+    .where('challenge', '=', challenge)
+    .where('audience', '=', audience)
+    .where('purpose', '=', purpose)
+    .where('boundTo', '=', boundTo)
+    .where('expiresAt', '>', now)
+    .returning(['challenge', 'subject', 'intent'])
+    .executeTakeFirst()
   return taken ?? null
 }
 
@@ -50,11 +42,17 @@ const challengesAtOnce = 1000
 
 /** Removes challenges that nobody answered, so many at once; says whether there may be more. */
 export async function deleteOldChallenges(rows: Rows, now: Date): Promise<boolean> {
-  const removed = await rows.query(
-    `delete from passkey_challenge where challenge in
-       (select challenge from passkey_challenge where expires_at <= $1 order by passkey_challenge.expires_at limit ${challengesAtOnce})
-     returning 1`,
-    [now],
-  )
+  const removed = await rows.kysely
+    .deleteFrom('passkey_challenge')
+    .where('challenge', 'in', old =>
+      old
+        .selectFrom('passkey_challenge')
+        .select('challenge')
+        .where('expiresAt', '<=', now)
+        .orderBy('expiresAt')
+        .limit(challengesAtOnce),
+    )
+    .returning('challenge')
+    .execute()
   return removed.length === challengesAtOnce
 }

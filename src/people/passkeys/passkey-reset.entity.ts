@@ -1,12 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
+import type { Audience } from '../../lib/subject.ts'
 
+/** Somebody's passkeys are to be taken away, since they are lost. It waits, so that its subject can say no. */
 export const PasskeyResetEntity = defineEntity({
   name: 'PasskeyReset',
   tableName: 'passkey_reset',
   properties: {
     id: p.uuid().primary(),
-    audience: p.text(),
+    audience: p.text().$type<Audience>(),
     subject: p.text(),
     askedBy: p.text(),
     askedAt: time(),

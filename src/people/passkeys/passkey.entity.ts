@@ -1,15 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, index, texts, time } from '../../database/columns.ts'
+import type { Audience } from '../../lib/subject.ts'
 
+/** A key that a device of its subject keeps and never gives away. */
 export const PasskeyEntity = defineEntity({
   name: 'Passkey',
   tableName: 'passkey',
   properties: {
     id: p.uuid().primary(),
-    audience: p.text(),
+    audience: p.text().$type<Audience>(),
     subject: p.text(),
     credentialId: p.text(),
     publicKey: p.text(),
+    /** How often the device says it has signed. */
     counter: big(),
     transports: texts(),
     name: p.text(),

@@ -1,15 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environment, index, time } from '../../database/columns.ts'
+import type { Audience } from '../../lib/subject.ts'
 
+/** Somebody who is signed in with one browser, whose cookie holds the token. */
 export const PageSessionEntity = defineEntity({
   name: 'PageSession',
   tableName: 'page_session',
   properties: {
     id: p.uuid().primary(),
-    audience: p.text(),
+    audience: p.text().$type<Audience>(),
     subject: p.text(),
     tokenHash: p.text(),
     environment: environment(),
+    /** When the session has last shown a passkey. */
     passkeyAt: time().nullable(),
     createdAt: time(),
     seenAt: time(),
@@ -17,6 +20,7 @@ export const PageSessionEntity = defineEntity({
     revokedAt: time().nullable(),
     address: p.text(),
     userAgent: p.text(),
+    /** What the next page says once. */
     flash: p.text().nullable(),
   },
   checks: checks({

@@ -1,5 +1,5 @@
 import type { Rows, Tx } from '../../database/database.ts'
-import { countHit } from '../../database/rate-window.store.ts'
+import { countHit } from '../../database/rate-window.sql.ts'
 import { cellsOf, type Deps } from '../../deps.ts'
 import { limitedSite } from '../../lib/limited-address.ts'
 import { addSeconds } from '../../lib/clock.ts'

@@ -1,7 +1,7 @@
 import { atDatabaseTime } from '../../database/claims.ts'
 import { writeUserAuditEntry } from '../../operators/audit-log/note.service.ts'
 import type { Tx } from '../../database/database.ts'
-import { countHit } from '../../database/rate-window.store.ts'
+import { countHit } from '../../database/rate-window.sql.ts'
 import { firstCellOf, type Deps } from '../../deps.ts'
 import { daySeconds, hourSeconds } from '../../lib/durations.ts'
 import { isUuid } from '../../lib/ids.ts'

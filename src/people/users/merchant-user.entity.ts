@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
 
+/** A person of one merchant. Whoever works for two is two users. */
 export const MerchantUserEntity = defineEntity({
   name: 'MerchantUser',
   tableName: 'merchant_user',
@@ -10,8 +11,10 @@ export const MerchantUserEntity = defineEntity({
     mail: p.text(),
     name: p.text(),
     role: p.enum(['owner', 'developer', 'finance', 'viewer']),
+    /** Which mails about money that leaves this person gets. */
     payoutMails: p.enum(['all', 'failed', 'none']).defaultRaw(`'failed'`),
     createdAt: time(),
+    /** Without it the user was invited and has not come yet. */
     signedInAt: time().nullable(),
     removedAt: time().nullable(),
   },

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
 
+/** A link by which whoever reads the mails of an address signs in, with the browser that asked for it. */
 export const SignInLinkEntity = defineEntity({
   name: 'SignInLink',
   tableName: 'sign_in_link',
@@ -8,6 +9,7 @@ export const SignInLinkEntity = defineEntity({
     id: p.uuid().primary(),
     mail: p.text(),
     browserHash: p.text(),
+    /** Given when the mail is written. */
     tokenHash: p.text().nullable(),
     createdAt: time(),
     expiresAt: time(),

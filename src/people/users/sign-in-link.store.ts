@@ -1,4 +1,6 @@
-import type { Rows, Tx } from '../../database/database.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Rows, Tables, Tx } from '../../database/database.ts'
+import { lockName } from '../../database/locks/named-lock.ts'
 
 /** A link by which whoever reads the mails of an address signs in, with the browser that asked for it. */
 export interface LinkRequest {
@@ -13,26 +15,31 @@ export interface LinkRequest {
  * Notes that a link is wanted, and ends every earlier one to this address that the same browser asked for. Those of other browsers stay: else
  * whoever knows an address could end its owner's link before he opens it. How many are alive is bounded by how often they are asked for.
  */
-export async function insertLink(tx: Tx, link: LinkRequest): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`link|${link.mail}`])
-  await tx.query('update sign_in_link set ended_at = $3 where mail = $1 and browser_hash = $2 and ended_at is null', [
-    link.mail,
-    link.browserHash,
-    link.createdAt,
-  ])
-  await tx.query(
-    'insert into sign_in_link (id, mail, browser_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-    [link.id, link.mail, link.browserHash, link.createdAt, link.expiresAt],
-  )
+export async function insertLink(tx: Tx, { id, mail, browserHash, createdAt, expiresAt }: LinkRequest): Promise<void> {
+  await lockName(tx, `link|${mail}`)
+  await tx.kysely
+    .updateTable('sign_in_link')
+    .set({ endedAt: createdAt })
+    .where('mail', '=', mail)
+    .where('browserHash', '=', browserHash)
+    .where('endedAt', 'is', null)
+    .execute()
+  await tx.kysely.insertInto('sign_in_link').values({ id, mail, browserHash, createdAt, expiresAt }).execute()
 }
 
 /** One link that is wanted and not sent, which no other process sends meanwhile. */
 export async function claimUnsentLink(tx: Tx, now: Date): Promise<Pick<LinkRequest, 'id' | 'mail'> | null> {
-  const [row] = await tx.query<Pick<LinkRequest, 'id' | 'mail'>>(
-    `select id, mail from sign_in_link where sent_at is null and ended_at is null and expires_at > $1
-      order by sign_in_link.created_at limit 1 for update skip locked`,
-    [now],
-  )
+  const row = await tx.kysely
+    .selectFrom('sign_in_link')
+    .select(['id', 'mail'])
+    .where('sentAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -41,12 +48,17 @@ export async function setSent(
   tx: Tx,
   { id, tokenHash, now }: { readonly id: string; readonly tokenHash: string; readonly now: Date },
 ): Promise<void> {
-  await tx.query('update sign_in_link set sent_at = $2, token_hash = $3 where id = $1', [id, now, tokenHash])
+  await tx.kysely.updateTable('sign_in_link').set({ sentAt: now, tokenHash }).where('id', '=', id).execute()
 }
 
 /** A link that leads nowhere, since nobody has this address. */
 export async function endLink(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.query('update sign_in_link set ended_at = $2 where id = $1 and ended_at is null', [id, now])
+  await tx.kysely
+    .updateTable('sign_in_link')
+    .set({ endedAt: now })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
 }
 
 interface Presented {
@@ -54,28 +66,34 @@ interface Presented {
   readonly browserHash: string
 }
 
-const isOpen = 'token_hash = $1 and browser_hash = $2 and ended_at is null and expires_at > $3'
+function isOpen({ tokenHash, browserHash }: Presented, now: Date) {
+  return (e: ExpressionBuilder<Tables, 'sign_in_link'>) =>
+    e.and([
+      e('tokenHash', '=', tokenHash),
+      e('browserHash', '=', browserHash),
+      e('endedAt', 'is', null),
+      e('expiresAt', '>', now),
+    ])
+}
 
 /** The address whose link this is, while it is good for this browser. It stays good. */
-export async function findLinkMail(
-  rows: Rows,
-  { tokenHash, browserHash }: Presented,
-  now: Date,
-): Promise<string | null> {
-  const [row] = await rows.query<{ readonly mail: string }>(`select mail from sign_in_link where ${isOpen}`, [
-    tokenHash,
-    browserHash,
-    now,
-  ])
+export async function findLinkMail(rows: Rows, presented: Presented, now: Date): Promise<string | null> {
+  const row = await rows.kysely
+    .selectFrom('sign_in_link')
+    .select('mail')
+    .where(isOpen(presented, now))
+    .executeTakeFirst()
   return row?.mail ?? null
 }
 
 /** The same, and uses it up: of two who come with one link one gets the address. */
-export async function takeLink(tx: Rows, { tokenHash, browserHash }: Presented, now: Date): Promise<string | null> {
-  const [row] = await tx.query<{ readonly mail: string }>(
-    `update sign_in_link set ended_at = $3 where ${isOpen} returning mail`,
-    [tokenHash, browserHash, now],
-  )
+export async function takeLink(tx: Rows, presented: Presented, now: Date): Promise<string | null> {
+  const row = await tx.kysely
+    .updateTable('sign_in_link')
+    .set({ endedAt: now })
+    .where(isOpen(presented, now))
+    .returning('mail')
+    .executeTakeFirst()
   return row?.mail ?? null
 }
 
@@ -83,10 +101,17 @@ const linksAtOnce = 1000
 
 /** Removes links whose time was over before `before`, so many at once; says whether there may be more. */
 export async function deleteOldLinks(rows: Rows, before: Date): Promise<boolean> {
-  const removed = await rows.query(
-    `delete from sign_in_link where id in
-       (select id from sign_in_link where expires_at < $1 order by sign_in_link.expires_at limit ${linksAtOnce}) returning 1`,
-    [before],
-  )
+  const removed = await rows.kysely
+    .deleteFrom('sign_in_link')
+    .where('id', 'in', old =>
+      old
+        .selectFrom('sign_in_link')
+        .select('id')
+        .where('expiresAt', '<', before)
+        .orderBy('expiresAt')
+        .limit(linksAtOnce),
+    )
+    .returning('id')
+    .execute()
   return removed.length === linksAtOnce
 }

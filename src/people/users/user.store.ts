@@ -1,121 +1,147 @@
 import type { Rows, Tx } from '../../database/database.ts'
-import { readDate, readDateOrNull } from '../../database/row.ts'
+import { anyOf } from '../../database/expressions.ts'
+import { lockName } from '../../database/locks/named-lock.ts'
 import type { PayoutMails, Role, User } from './user.ts'
 
-interface UserRow {
-  readonly id: string
-  readonly merchant_id: string
-  readonly mail: string
-  readonly name: string
-  readonly role: Role
-  readonly created_at: string
-  readonly signed_in_at: string | null
-}
-
-const columns = 'id, merchant_id, mail, name, role, created_at, signed_in_at'
+const columns = ['id', 'merchantId', 'mail', 'name', 'role', 'createdAt', 'signedInAt'] as const
 
 /** Makes whoever else changes the team of this merchant wait until the transaction ends. */
 export async function lockTeam(tx: Rows, merchantId: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`team|${merchantId}`])
+  await lockName(tx, `team|${merchantId}`)
 }
 
 /** `false` when the merchant has a user of this address already. */
 export async function insertUser(rows: Rows, user: User): Promise<boolean> {
-  const inserted = await rows.query(
-    `insert into merchant_user (id, merchant_id, mail, name, role, created_at, signed_in_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (mail, merchant_id) where removed_at is null do nothing returning 1`,
-    [user.id, user.merchantId, user.mail, user.name, user.role, user.createdAt, user.signedInAt],
-  )
+  const inserted = await rows.kysely
+    .insertInto('merchant_user')
+    .values(user)
+    .onConflict(known => known.columns(['mail', 'merchantId']).where('removedAt', 'is', null).doNothing())
+    .returning('id')
+    .execute()
   return inserted.length === 1
 }
 
 export async function findUser(rows: Rows, id: string): Promise<User | null> {
-  const [row] = await rows.query<UserRow>(`select ${columns} from merchant_user where id = $1 and removed_at is null`, [
-    id,
-  ])
-  return row ? read(row) : null
+  const user = await rows.kysely
+    .selectFrom('merchant_user')
+    .select(columns)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return user ?? null
+}
+
+interface TeamUser {
+  readonly merchantId: string
+  readonly id: string
 }
 
 /** One user of a merchant; `null` for whoever belongs to another. */
-export async function findTeamUser(
-  rows: Rows,
-  { merchantId, id }: { readonly merchantId: string; readonly id: string },
-): Promise<User | null> {
-  const [row] = await rows.query<UserRow>(
-    `select ${columns} from merchant_user where id = $1 and merchant_id = $2 and removed_at is null`,
-    [id, merchantId],
-  )
-  return row ? read(row) : null
+export async function findTeamUser(rows: Rows, wanted: TeamUser): Promise<User | null> {
+  return (await teamUser(rows, wanted).executeTakeFirst()) ?? null
 }
 
 /** The same, who keeps his place and his role until the transaction ends: whoever takes them away waits for it. */
-export async function holdTeamUser(
-  tx: Tx,
-  { merchantId, id }: { readonly merchantId: string; readonly id: string },
-): Promise<User | null> {
-  const [row] = await tx.query<UserRow>(
-    `select ${columns} from merchant_user where id = $1 and merchant_id = $2 and removed_at is null for share`,
-    [id, merchantId],
-  )
-  return row ? read(row) : null
+export async function holdTeamUser(tx: Tx, wanted: TeamUser): Promise<User | null> {
+  return (await teamUser(tx, wanted).forShare().executeTakeFirst()) ?? null
+}
+
+function teamUser(rows: Rows, { merchantId, id }: TeamUser) {
+  return rows.kysely
+    .selectFrom('merchant_user')
+    .select(columns)
+    .where('id', '=', id)
+    .where('merchantId', '=', merchantId)
+    .where('removedAt', 'is', null)
 }
 
 /**
  * Those of this address, first who signed in last, then the oldest and the newest by turns: a crowd that somebody registers in another's name
  * pushes away neither whom he has nor whom he makes next.
  */
-export async function listUsersByMail(rows: Rows, mail: string, limit: number): Promise<User[]> {
-  const found = await rows.query<UserRow>(
-    `select ${columns} from (
-       select ${columns}, row_number() over (order by created_at, id) as older,
-              row_number() over (order by created_at desc, id desc) as newer
-         from merchant_user where mail = $1 and removed_at is null) u
-      order by u.signed_in_at desc nulls last, least(u.older, u.newer), u.older limit $2`,
-    [mail, limit],
-  )
-  return found.map(read)
+export function listUsersByMail(rows: Rows, mail: string, limit: number): Promise<User[]> {
+  const placed = rows.kysely
+    .selectFrom('merchant_user')
+    .select(columns)
+    .select(e => [
+      e.fn
+        .agg<bigint>('row_number')
+        .over(over => over.orderBy('createdAt').orderBy('id'))
+        .as('older'),
+      e.fn
+        .agg<bigint>('row_number')
+        .over(over => over.orderBy('createdAt', 'desc').orderBy('id', 'desc'))
+        .as('newer'),
+    ])
+    .where('mail', '=', mail)
+    .where('removedAt', 'is', null)
+  return rows.kysely
+    .selectFrom(placed.as('u'))
+    .select(columns)
+    .orderBy('signedInAt', order => order.desc().nullsLast())
+    .orderBy(e => e.fn('least', ['older', 'newer']))
+    .orderBy('older')
+    .limit(limit)
+    .execute()
 }
 
 /** The people of a merchant, who are few, the first first. */
-export async function listTeam(rows: Rows, merchantId: string): Promise<User[]> {
-  const found = await rows.query<UserRow>(
-    `select ${columns} from merchant_user where merchant_id = $1 and removed_at is null
-      order by merchant_user.created_at, id limit 1000`,
-    [merchantId],
-  )
-  return found.map(read)
+export function listTeam(rows: Rows, merchantId: string): Promise<User[]> {
+  return rows.kysely
+    .selectFrom('merchant_user')
+    .select(columns)
+    .where('merchantId', '=', merchantId)
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
 }
 
 export async function hasUsers(rows: Rows, merchantId: string): Promise<boolean> {
-  return (await rows.query('select 1 from merchant_user where merchant_id = $1 limit 1', [merchantId])).length > 0
+  const found = await rows.kysely
+    .selectFrom('merchant_user')
+    .select('id')
+    .where('merchantId', '=', merchantId)
+    .limit(1)
+    .execute()
+  return found.length > 0
 }
 
 export async function setSignedIn(rows: Rows, id: string, now: Date): Promise<boolean> {
-  const set = await rows.query(
-    'update merchant_user set signed_in_at = $2 where id = $1 and removed_at is null returning 1',
-    [id, now],
-  )
+  const set = await rows.kysely
+    .updateTable('merchant_user')
+    .set({ signedInAt: now })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .returning('id')
+    .execute()
   return set.length === 1
 }
 
 export async function setRole(rows: Rows, id: string, role: Role): Promise<void> {
-  await rows.query('update merchant_user set role = $2 where id = $1 and removed_at is null', [id, role])
+  await setOf(rows, id, { role })
 }
 
 export async function setUserRemoved(rows: Rows, id: string, now: Date): Promise<void> {
-  await rows.query('update merchant_user set removed_at = $2 where id = $1 and removed_at is null', [id, now])
+  await setOf(rows, id, { removedAt: now })
 }
 
-function read(row: UserRow): User {
-  return {
-    id: row.id,
-    merchantId: row.merchant_id,
-    mail: row.mail,
-    name: row.name,
-    role: row.role,
-    createdAt: readDate(row.created_at),
-    signedInAt: readDateOrNull(row.signed_in_at),
-  }
+export async function setPayoutMails(rows: Rows, id: string, wanted: PayoutMails): Promise<void> {
+  await setOf(rows, id, { payoutMails: wanted })
+}
+
+async function setOf(
+  rows: Rows,
+  id: string,
+  change: { readonly role: Role } | { readonly removedAt: Date } | { readonly payoutMails: PayoutMails },
+): Promise<void> {
+  await rows.kysely
+    .updateTable('merchant_user')
+    .set(change)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .execute()
 }
 
 /** The mail addresses of those of a merchant who look after money and want to know of this. */
@@ -124,22 +150,25 @@ export async function listPayoutReaders(
   merchantId: string,
   wanted: readonly PayoutMails[],
 ): Promise<string[]> {
-  const found = await rows.query<{ mail: string }>(
-    `select mail from merchant_user where merchant_id = $1 and removed_at is null
-        and role in ('owner', 'finance') and payout_mails = any ($2) order by merchant_user.created_at, id limit 100`,
-    [merchantId, [...wanted]],
-  )
+  const found = await rows.kysely
+    .selectFrom('merchant_user')
+    .select('mail')
+    .where('merchantId', '=', merchantId)
+    .where('removedAt', 'is', null)
+    .where('role', 'in', ['owner', 'finance'])
+    .where('payoutMails', '=', anyOf(wanted))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(100)
+    .execute()
   return found.map(one => one.mail)
 }
 
 export async function findPayoutMails(rows: Rows, id: string): Promise<PayoutMails> {
-  const [row] = await rows.query<{ payout_mails: PayoutMails }>(
-    'select payout_mails from merchant_user where id = $1',
-    [id],
-  )
-  return row?.payout_mails ?? 'none'
-}
-
-export async function setPayoutMails(rows: Rows, id: string, wanted: PayoutMails): Promise<void> {
-  await rows.query('update merchant_user set payout_mails = $2 where id = $1 and removed_at is null', [id, wanted])
+  const row = await rows.kysely
+    .selectFrom('merchant_user')
+    .select('payoutMails')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.payoutMails ?? 'none'
 }

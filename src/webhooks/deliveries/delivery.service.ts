@@ -4,18 +4,17 @@ import { isRefused } from '../../database/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { batched } from '../../lib/batch.ts'
 import { addSeconds } from '../../lib/clock.ts'
+import { claimDue, type Claimed } from './claim.sql.ts'
 import {
-  claimDue,
   holdUnreadable,
   lockClaims,
   markDue,
   markedAtOnce,
   releaseDeliveries,
   type DeliveryClaim,
-  type Claimed,
 } from './claim.store.ts'
 import { attemptsUnderWayMax, unprovenUnderWayMax } from './delivery-limits.ts'
-import { recordAttempts, releaseLostLeases, type AttemptResult } from './delivery.store.ts'
+import { recordAttempts, releaseLostLeases, type AttemptResult } from './attempt-result.store.ts'
 import type { Post } from '../endpoints/egress.service.ts'
 import { afterAttempt, attemptsMax, nextAttempt } from './schedule.ts'
 import { attemptHeaders } from './signature.ts'

@@ -1,95 +1,29 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Environment } from '../../chains/chain.ts'
 import type { Rows, Tx } from '../../database/database.ts'
-import { readDateOrNull } from '../../database/row.ts'
-import { addSeconds } from '../../lib/clock.ts'
-import { daySeconds } from '../../lib/durations.ts'
-import type { DeliveryClaim } from './claim.store.ts'
+import { given, literal } from '../../database/expressions.ts'
 import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts'
-import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
 import { WebhookEventEntity, type WebhookEventRow } from '../events/webhook-event.entity.ts'
 
-export interface Times {
-  /** Business time: what is due. */
-  readonly business: Date
-  /** Real time: which leases still hold. */
-  readonly now: Date
-}
-
-/** What came of a claim. */
-export interface AttemptResult {
-  readonly claim: DeliveryClaim
-  readonly status: DeliveryStatus
-  readonly nextAttemptAt: Date | null
-  readonly lastError: AttemptError | null
-  readonly at: Date
-}
-
-/**
- * Writes the results of attempts, all in one statement; nothing of those whose claim no longer stands and of which someone else
- * has decided meanwhile.
- */
-export async function recordAttempts(rows: Rows, results: readonly AttemptResult[]): Promise<void> {
-  await rows.query(recordAttemptsSql, [
-    results.map(({ claim }) => claim.deliveryId),
-    results.map(({ claim }) => claim.attempt),
-    results.map(({ claim }) => claim.leaseUntil.toISOString()),
-    results.map(({ status }) => status),
-    results.map(({ nextAttemptAt }) => nextAttemptAt?.toISOString() ?? null),
-    results.map(({ lastError }) => lastError),
-    results.map(({ at }) => at.toISOString()),
-  ])
-}
-
-/** An attempt that fails after its endpoint was made inactive is the last one. Locked in the order of their ids, as by whoever else. */
-const recordAttemptsSql = `with result as (
-  select * from unnest($1::text[], $2::int[], $3::timestamptz[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[])
-      as r (id, attempts, lease_until, status, next_attempt_at, last_error, at)
-), standing as materialized (
-  select d.id from webhook_delivery d join result r using (id, attempts, lease_until)
-   where d.status = 'PENDING' order by d.id for update of d
-), recorded as (
-  update webhook_delivery d
-     set status = case when r.status = 'PENDING' and not e.is_active then 'FAILED' else r.status end,
-         next_attempt_at = case when e.is_active then r.next_attempt_at end, lease_until = null,
-         last_error = coalesce(r.last_error, d.last_error), updated_at = r.at,
-         delivered_at = case when r.status = 'DELIVERED' then r.at end
-    from standing join result r using (id), webhook_endpoint e
-   where d.id = standing.id and e.id = d.endpoint_id
-  returning d.id, d.attempts, r.last_error, r.at
-)
-insert into webhook_attempt (delivery_id, number, error, at)
-select id, attempts, last_error, at from recorded`
-
-/**
- * Gives up leases whose worker was not heard of again: the attempt counts as timed out. The next one is due at the time
- * written with the claim; after the sixth there is none. A lease that ends more than a day from now was written by a clock that ran ahead, and is
- * lost. Nearer ones stand: that worker may live, and its attempt go on.
- */
-export async function releaseLostLeases(rows: Rows, { now, business }: Times): Promise<void> {
-  const leasedUntilMax = addSeconds(now, daySeconds)
-  await rows.query(releaseLostLeasesSql, [now.toISOString(), business.toISOString(), leasedUntilMax.toISOString()])
-}
-
-const releaseLostLeasesSql = `with lost as (
-  update webhook_delivery d
-     set lease_until = null, last_error = 'timeout', updated_at = $2,
-         status = case when d.attempts < ${attemptsMax} and e.is_active then 'PENDING' else 'FAILED' end,
-         next_attempt_at = case when d.attempts < ${attemptsMax} and e.is_active then next_attempt_at end
-    from webhook_endpoint e
-   where d.lease_until is not null and (d.lease_until <= $1 or d.lease_until > $3) and e.id = d.endpoint_id
-  returning d.id, d.attempts
-)
-insert into webhook_attempt (delivery_id, number, error, at) select id, attempts, 'timeout', $2 from lost`
+const pending = literal('PENDING')
+const failed = literal('FAILED')
 
 /** Gives up whatever waits for an endpoint. What is on its way just now ends with its attempt. */
 export async function stopDeliveries(tx: Tx, endpointId: string, at: Date): Promise<void> {
-  await tx.query(
-    `update webhook_delivery
-        set status = 'FAILED', next_attempt_at = null, is_due = false, is_secret_unreadable = false, last_error = 'endpoint inactive', updated_at = $2
-      where endpoint_id = $1 and status = 'PENDING' and lease_until is null`,
-    [endpointId, at],
-  )
+  await tx.kysely
+    .updateTable('webhook_delivery')
+    .set({
+      status: 'FAILED',
+      nextAttemptAt: null,
+      isDue: false,
+      isSecretUnreadable: false,
+      lastError: 'endpoint inactive',
+      updatedAt: at,
+    })
+    .where('endpointId', '=', endpointId)
+    .where('status', '=', pending)
+    .where('leaseUntil', 'is', null)
+    .execute()
 }
 
 /**
@@ -97,10 +31,13 @@ export async function stopDeliveries(tx: Tx, endpointId: string, at: Date): Prom
  * (`markDue`): results are written together, and those of all merchants would wait for this transaction.
  */
 export async function moveDeliveries(tx: Tx, endpointId: string, lane: string): Promise<void> {
-  await tx.query(
-    `update webhook_delivery set lane = $2 where endpoint_id = $1 and status = 'PENDING' and lease_until is null`,
-    [endpointId, lane],
-  )
+  await tx.kysely
+    .updateTable('webhook_delivery')
+    .set({ lane })
+    .where('endpointId', '=', endpointId)
+    .where('status', '=', pending)
+    .where('leaseUntil', 'is', null)
+    .execute()
 }
 
 /** What is due and not yet under way, and what nobody can sign. */
@@ -118,25 +55,58 @@ export interface DueDeliveries {
  * The backlog of each environment, counting at most `max` of what is due and of what has reached its time without anybody
  * having noticed yet.
  */
-export async function listDueBacklogs(rows: Rows, business: Date, max: number): Promise<DueDeliveries[]> {
-  const found = await rows.query<Omit<DueDeliveries, 'since'> & { since: string | null }>(listBacklogsSql, [
-    business.toISOString(),
-    max,
-  ])
-  return found.map(one => ({ ...one, since: readDateOrNull(one.since) }))
+export function listDueBacklogs(rows: Rows, business: Date, max: number): Promise<DueDeliveries[]> {
+  const environments = (['live', 'test'] as const).map(environment => ({ environment }))
+  const waiting = rows.kysely
+    .selectFrom('webhook_delivery')
+    .select(['environment', 'nextAttemptAt'])
+    .where('status', '=', pending)
+    .where(e => e.not('isDue'))
+    .where('leaseUntil', 'is', null)
+    .where('nextAttemptAt', '<=', business)
+    .orderBy('nextAttemptAt')
+    .limit(max)
+    .as('waiting')
+  return rows.kysely
+    .selectFrom(given('each', { environment: 'text' }, environments))
+    .crossJoinLateral(e => {
+      const due = e
+        .selectFrom('webhook_delivery')
+        .select('nextAttemptAt')
+        .whereRef('webhook_delivery.environment', '=', 'each.environment')
+        .where(one => one.ref('isDue'))
+        .orderBy('nextAttemptAt')
+        .limit(max)
+        .as('due')
+      const onTime = e
+        .selectFrom(waiting)
+        .select('waiting.nextAttemptAt')
+        .whereRef('waiting.environment', '=', 'each.environment')
+      return e
+        .selectFrom(e.selectFrom(due).select('due.nextAttemptAt').unionAll(onTime).as('first'))
+        .select(one => [
+          one.cast<number>(one.fn('least', [one.fn.countAll(), one.val(max)]), 'integer').as('count'),
+          one.fn.min('first.nextAttemptAt').as('since'),
+        ])
+        .as('backlog')
+    })
+    .crossJoinLateral(e =>
+      e
+        .selectFrom(
+          e
+            .selectFrom('webhook_delivery')
+            .select(one => one.lit(1).as('one'))
+            .whereRef('webhook_delivery.environment', '=', 'each.environment')
+            .where(one => one.ref('isSecretUnreadable'))
+            .limit(max)
+            .as('first'),
+        )
+        .select(one => one.cast<number>(one.fn.countAll(), 'integer').as('count'))
+        .as('unreadable'),
+    )
+    .select(['each.environment', 'backlog.count', 'backlog.since', 'unreadable.count as unreadable'])
+    .execute()
 }
-
-const listBacklogsSql = `select at.environment, due.count, due.since, unreadable.count as unreadable
-  from unnest(array['live', 'test']) as at (environment),
-  lateral (select least(count(*), $2)::int as count, min(next_attempt_at) as since from (
-    (select next_attempt_at from webhook_delivery d where d.environment = at.environment and d.is_due
-      order by next_attempt_at limit $2)
-    union all
-    (select next_attempt_at from (select environment, next_attempt_at from webhook_delivery
-        where status = 'PENDING' and not is_due and lease_until is null and next_attempt_at <= $1
-        order by next_attempt_at limit $2) as d where d.environment = at.environment)) as first) as due,
-  lateral (select count(*)::int as count from (
-    select 1 from webhook_delivery d where d.environment = at.environment and d.is_secret_unreadable limit $2) as first) as unreadable`
 
 /**
  * The event that a delivery to this endpoint carries; `null` when there is no such delivery, or it was just removed because its time was
@@ -156,47 +126,87 @@ export async function isPendingAt(tx: Tx, wanted: { eventId: string; endpointId:
   return (await tx.em.count(DeliveryEntity, { ...wanted, status: 'PENDING' })) > 0
 }
 
-/** Deliveries of which nothing was tried yet. */
-export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[]): Promise<void> {
-  await tx.query(insertDeliveriesSql, [
-    deliveries.map(delivery => delivery.id),
-    deliveries.map(delivery => delivery.eventId),
-    deliveries.map(delivery => delivery.endpointId),
-    deliveries.map(delivery => delivery.merchantId),
-    deliveries.map(delivery => delivery.environment),
-    deliveries.map(delivery => delivery.eventType),
-    deliveries.map(delivery => delivery.lane),
-    deliveries.map(delivery => delivery.createdAt.toISOString()),
-  ])
-}
+const newColumns = {
+  id: 'text',
+  eventId: 'text',
+  endpointId: 'text',
+  merchantId: 'uuid',
+  environment: 'text',
+  eventType: 'text',
+  lane: 'text',
+  createdAt: 'timestamptz',
+} as const
+const names = Object.keys(newColumns) as (keyof typeof newColumns)[]
 
-/** They are counted as they are made, in the order of their endpoints: a list of them tells its total without counting. */
-const insertDeliveriesSql = `with inserted as (
-  insert into webhook_delivery
-    (id, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts, next_attempt_at, is_due,
-     created_at, updated_at)
-  select id, event_id, endpoint_id, merchant_id, environment, event_type, lane, 'PENDING', 0, at, true, at, at
-    from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
-      as d (id, event_id, endpoint_id, merchant_id, environment, event_type, lane, at)
-  returning endpoint_id
-)
-insert into webhook_delivery_count as c (endpoint_id, count)
-select endpoint_id, count(*) from inserted group by endpoint_id order by endpoint_id
-on conflict (endpoint_id) do update set count = c.count + excluded.count`
+/**
+ * Deliveries of which nothing was tried yet. They are counted as they are made, in the order of their endpoints: a list of them tells its total
+ * without counting.
+ */
+export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[]): Promise<void> {
+  await tx.kysely
+    .with('inserted', db =>
+      db
+        .insertInto('webhook_delivery')
+        .columns([...names, 'status', 'attempts', 'nextAttemptAt', 'isDue', 'updatedAt'])
+        .expression(one =>
+          one
+            .selectFrom(given('sent', newColumns, deliveries))
+            .select(names)
+            .select(e => [
+              pending.as('status'),
+              e.lit(0).as('attempts'),
+              'createdAt as nextAttemptAt',
+              e.lit(true).as('isDue'),
+              'createdAt as updatedAt',
+            ]),
+        )
+        .returning('endpointId'),
+    )
+    .insertInto('webhook_delivery_count')
+    .columns(['endpointId', 'count'])
+    .expression(db =>
+      db
+        .selectFrom('inserted')
+        .select(e => ['endpointId', e.fn.countAll<bigint>().as('count')])
+        .groupBy('endpointId')
+        .orderBy('endpointId'),
+    )
+    .onConflict(conflict =>
+      conflict
+        .column('endpointId')
+        .doUpdateSet(e => ({ count: e('webhook_delivery_count.count', '+', e.ref('excluded.count')) })),
+    )
+    .execute()
+}
 
 /** Events whose newest delivery to an endpoint failed, made since a moment, the oldest first. Read along the endpoint's own list. */
 export async function listFailedEvents(
   tx: Tx,
   { endpointId, since, limit }: { readonly endpointId: string; readonly since: Date; readonly limit: number },
 ): Promise<WebhookEventRow[]> {
-  const found = await tx.query<{ id: string }>(
-    `select d.event_id as id from webhook_delivery d
-      where d.endpoint_id = $1 and d.created_at >= $2::timestamptz and d.status = 'FAILED'
-        and not exists (select 1 from webhook_delivery later where later.event_id = d.event_id and later.endpoint_id = d.endpoint_id
-          and (later.created_at, later.id) > (d.created_at, d.id))
-      order by d.created_at, d.id limit $3`,
-    [endpointId, since.toISOString(), limit],
-  )
+  const found = await tx.kysely
+    .selectFrom('webhook_delivery as delivery')
+    .select('delivery.eventId as id')
+    .where('delivery.endpointId', '=', endpointId)
+    .where('delivery.createdAt', '>=', since)
+    .where('delivery.status', '=', failed)
+    .where(e =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('webhook_delivery as later')
+            .whereRef('later.eventId', '=', 'delivery.eventId')
+            .whereRef('later.endpointId', '=', 'delivery.endpointId')
+            .where(one =>
+              one(one.refTuple('later.createdAt', 'later.id'), '>', one.refTuple('delivery.createdAt', 'delivery.id')),
+            ),
+        ),
+      ),
+    )
+    .orderBy('delivery.createdAt')
+    .orderBy('delivery.id')
+    .limit(limit)
+    .execute()
   const ids = found.map(row => row.id)
   const events = await tx.em.find(WebhookEventEntity, { id: { $in: ids } })
   return ids.flatMap(id => events.filter(event => event.id === id))

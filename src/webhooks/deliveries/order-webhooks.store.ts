@@ -1,54 +1,68 @@
-import type { components } from '../../../generated/api.ts'
 import type { Rows } from '../../database/database.ts'
-import { readDate } from '../../database/row.ts'
+import { literal } from '../../database/expressions.ts'
 import type { RecordedAttempt, TimedEvent } from './recorded-attempt.ts'
 
-type EventType = components['schemas']['EventType']
+const failed = literal('FAILED')
+/** Why a delivery was given up without an attempt. */
+const inactive = literal('endpoint inactive')
 
 /** The events of an order, each with the number of endpoints it goes to. */
-export async function listOrderWebhookEvents(rows: Rows, orderId: string, limit: number): Promise<TimedEvent[]> {
-  const found = await rows.query<{ id: string; type: EventType; created_at: string; receivers: number }>(
-    `select e.id, e.type, e.created_at,
-            (select count(distinct endpoint_id)::integer from webhook_delivery d where d.event_id = e.id) as receivers
-       from webhook_event e where e.order_id = $1 order by e.position limit $2`,
-    [orderId, limit],
-  )
-  return found.map(row => ({ id: row.id, type: row.type, at: readDate(row.created_at), receivers: row.receivers }))
-}
-
-interface AttemptRow {
-  event_id: string
-  event_type: EventType
-  delivery_id: string
-  endpoint_id: string
-  number: number
-  error: string | null
-  is_last: boolean
-  at: string
+export function listOrderWebhookEvents(rows: Rows, orderId: string, limit: number): Promise<TimedEvent[]> {
+  return rows.kysely
+    .selectFrom('webhook_event as event')
+    .select(['event.id', 'event.type', 'event.createdAt as at'])
+    .select(e => {
+      const receivers = e
+        .selectFrom('webhook_delivery as delivery')
+        .select(one => one.fn.count('delivery.endpointId').distinct().as('count'))
+        .whereRef('delivery.eventId', '=', 'event.id')
+      return e.cast<number>(receivers, 'integer').as('receivers')
+    })
+    .where('event.orderId', '=', orderId)
+    .orderBy('event.position')
+    .limit(limit)
+    .execute()
 }
 
 /** Every attempt to deliver an order's events, and what was given up without one. */
 export async function listAttempts(rows: Rows, orderId: string, limit: number): Promise<RecordedAttempt[]> {
-  const found = await rows.query<AttemptRow>(listAttemptsText, [orderId, limit])
-  return found.map(row => ({
-    event: { id: row.event_id, type: row.event_type },
-    deliveryId: row.delivery_id,
-    webhookId: row.endpoint_id,
-    number: row.number,
-    error: row.error,
-    isLast: row.is_last,
-    at: readDate(row.at),
-  }))
+  const found = await rows.kysely
+    .with('delivery', db =>
+      db
+        .selectFrom('webhook_delivery as one')
+        .innerJoin('webhook_event as event', 'event.id', 'one.eventId')
+        .select(['one.id', 'one.eventId', 'one.eventType', 'one.endpointId', 'one.status', 'one.attempts'])
+        .select(['one.lastError', 'one.updatedAt'])
+        .where('event.orderId', '=', orderId),
+    )
+    .selectFrom('delivery')
+    .innerJoin('webhook_attempt as attempt', 'attempt.deliveryId', 'delivery.id')
+    .select(['delivery.eventId', 'delivery.eventType', 'delivery.id as deliveryId', 'delivery.endpointId as webhookId'])
+    .select(['attempt.number', e => e.ref('attempt.error').$castTo<string | null>().as('error'), 'attempt.at'])
+    .select(e =>
+      e
+        .and([
+          e('delivery.status', '=', failed),
+          e('attempt.number', '=', e.ref('delivery.attempts')),
+          e('delivery.lastError', '<>', inactive),
+        ])
+        .$castTo<boolean>()
+        .as('isLast'),
+    )
+    .unionAll(e =>
+      e
+        .selectFrom('delivery')
+        .select(['delivery.eventId', 'delivery.eventType', 'delivery.id as deliveryId'])
+        .select(['delivery.endpointId as webhookId', 'delivery.attempts as number'])
+        .select(one => one.ref('delivery.lastError').$castTo<string | null>().as('error'))
+        .select(['delivery.updatedAt as at', one => one.lit(true).$castTo<boolean>().as('isLast')])
+        .where('delivery.status', '=', failed)
+        .where('delivery.lastError', '=', inactive),
+    )
+    .orderBy('at')
+    .orderBy('deliveryId')
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return found.map(({ eventId, eventType, ...attempt }) => ({ event: { id: eventId, type: eventType }, ...attempt }))
 }
-
-const listAttemptsText = `
-with delivery as (
-  select d.* from webhook_delivery d join webhook_event e on e.id = d.event_id where e.order_id = $1
-)
-select d.event_id, d.event_type, d.id as delivery_id, d.endpoint_id, a.number, a.error, a.at,
-       d.status = 'FAILED' and a.number = d.attempts and d.last_error <> 'endpoint inactive' as is_last
-  from delivery d join webhook_attempt a on a.delivery_id = d.id
-union all
-select d.event_id, d.event_type, d.id, d.endpoint_id, d.attempts, d.last_error, d.updated_at, true
-  from delivery d where d.status = 'FAILED' and d.last_error = 'endpoint inactive'
- order by at, delivery_id, number limit $2`

@@ -1,7 +1,7 @@
 import type { Actor } from '../../database/actor.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { countHit } from '../../database/rate-window.store.ts'
+import { countHit } from '../../database/rate-window.sql.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
 import { isId } from '../../lib/ids.ts'
 import { findDeliveredEvent, isPendingAt, listFailedEvents } from './delivery.store.ts'

@@ -1,5 +1,6 @@
-import type { Tx, Rows } from '../../database/database.ts'
-import { readDate } from '../../database/row.ts'
+import type { ExpressionBuilder, SqlBool } from 'kysely'
+import type { Rows, Tables, Tx } from '../../database/database.ts'
+import { anyOf, literal } from '../../database/expressions.ts'
 import type { Owner } from '../../lib/owner.ts'
 
 /** Removed by one statement; what is left has its turn with the next. */
@@ -17,92 +18,214 @@ export interface KeptEvent {
 
 /** Removes events from before this time, the oldest first, with their deliveries and attempts, and says how many events. */
 export async function deleteOldEvents(tx: Tx, before: Date, keep?: Keep): Promise<number> {
-  const found = await tx.query<{ event: string; delivery: string | null }>(lockOldSql, [before.toISOString()])
+  const found = await lockOld(tx, before)
   const events = [...new Set(found.map(one => one.event))]
   const deliveries = found.flatMap(one => one.delivery ?? [])
   if (keep && events.length > 0) await keep(await listKept(tx, events))
-  return (await tx.query(deleteEventsSql, [events, deliveries])).length
+  return deleteEvents(tx, events, deliveries)
 }
 
 async function listKept(tx: Tx, events: readonly string[]): Promise<KeptEvent[]> {
-  const found = await tx.query<{ position: string; created_at: string; line: string }>(keptSql, [events])
-  return found.map(({ position, created_at: createdAt, line }) => ({
-    position: Number(position),
-    createdAt: readDate(createdAt),
-    line,
-  }))
+  const found = await tx.kysely
+    .selectFrom('webhook_event as event')
+    .select(['event.position', 'event.createdAt'])
+    .select(e => e.cast<string>(eventJson(e), 'text').as('line'))
+    .where('event.id', '=', anyOf(events))
+    .orderBy('event.position')
+    .execute()
+  return found.map(event => ({ ...event, position: Number(event.position) }))
 }
 
-const keptSql = `
-select e.position, e.created_at, json_build_object('event', row_to_json(e), 'deliveries', (
-    select coalesce(json_agg(json_build_object('delivery', row_to_json(d), 'attempts', (
-        select coalesce(json_agg(row_to_json(a) order by a.number), '[]') from webhook_attempt a where a.delivery_id = d.id)) order by d.id), '[]')
-      from webhook_delivery d where d.event_id = e.id))::text as line
-  from webhook_event e where e.id = any($1::text[]) order by e.position`
+type EventExpressions = ExpressionBuilder<Tables & { event: Tables['webhook_event'] }, 'event'>
+
+/** An event with its deliveries and their attempts, written as PostgreSQL writes rows. */
+function eventJson(e: EventExpressions) {
+  const none = e.cast<unknown>(e.val('[]'), 'json')
+  const deliveries = e
+    .selectFrom('webhook_delivery as delivery')
+    .select(delivery => {
+      const attempts = delivery
+        .selectFrom('webhook_attempt as attempt')
+        .select(attempt => {
+          const lines = attempt.fn.agg('json_agg', [attempt.fn.toJson('attempt')]).orderBy('attempt.number')
+          return attempt.fn.coalesce(lines, none).as('attempts')
+        })
+        .whereRef('attempt.deliveryId', '=', 'delivery.id')
+      const line = delivery.fn('json_build_object', [
+        literal('delivery'),
+        delivery.fn.toJson('delivery'),
+        literal('attempts'),
+        attempts,
+      ])
+      return delivery.fn.coalesce(delivery.fn.agg('json_agg', [line]).orderBy('delivery.id'), none).as('deliveries')
+    })
+    .whereRef('delivery.eventId', '=', 'event.id')
+  return e.fn('json_build_object', [literal('event'), e.fn.toJson('event'), literal('deliveries'), deliveries])
+}
 
 /**
  * What is still to be delivered stays. An event's id is the cursor of whoever has read no further, so it stays as long as the event that
  * came next. A delivery that somebody is just repeating is passed over; nobody can repeat one that is locked here.
  */
-const lockOldSql = `with old as materialized (
-  select id from webhook_event e
-   where created_at < $1
-     and not exists (select from webhook_delivery d where d.event_id = e.id and d.status = 'PENDING')
-     and (is_sample or (select n.created_at < $1 from webhook_event n
-           where n.merchant_id = e.merchant_id and n.environment = e.environment and n.position > e.position and not n.is_sample
-           order by n.position limit 1))
-   order by created_at limit ${webhooksAtOnce}
-), locked as materialized (
-  select id, event_id from webhook_delivery where event_id in (select id from old) order by id for update skip locked
-)
-select old.id as event, locked.id as delivery from old left join locked on locked.event_id = old.id`
+function lockOld(tx: Tx, before: Date): Promise<{ event: string; delivery: string | null }[]> {
+  return tx.kysely
+    .with(
+      old => old('old').materialized(),
+      db =>
+        db
+          .selectFrom('webhook_event as event')
+          .select('event.id')
+          .where('event.createdAt', '<', before)
+          .where(e => e.not(e.exists(deliveriesOf(e).where('delivery.status', '=', literal('PENDING')))))
+          .where(e => e.or([e.ref('event.isSample'), isNextOld(e, before)]))
+          .orderBy('event.createdAt')
+          .limit(e => e.lit(webhooksAtOnce)),
+    )
+    .with(
+      locked => locked('locked').materialized(),
+      db =>
+        db
+          .selectFrom('webhook_delivery')
+          .select(['id', 'eventId'])
+          .where('eventId', 'in', e => e.selectFrom('old').select('old.id'))
+          .orderBy('id')
+          .forUpdate()
+          .skipLocked(),
+    )
+    .selectFrom('old')
+    .leftJoin('locked', 'locked.eventId', 'old.id')
+    .select(['old.id as event', 'locked.id as delivery'])
+    .execute()
+}
+
+function deliveriesOf(e: EventExpressions) {
+  return e.selectFrom('webhook_delivery as delivery').whereRef('delivery.eventId', '=', 'event.id')
+}
+
+/** Whether the event that came next, of the same owner, is from before this time as well. */
+function isNextOld(e: EventExpressions, before: Date) {
+  return e
+    .selectFrom('webhook_event as next')
+    .select(one => one('next.createdAt', '<', before).as('isOld'))
+    .whereRef('next.merchantId', '=', 'event.merchantId')
+    .whereRef('next.environment', '=', 'event.environment')
+    .whereRef('next.position', '>', 'event.position')
+    .where(one => one.not('next.isSample'))
+    .orderBy('next.position')
+    .limit(one => one.lit(1))
+    .$castTo<SqlBool>()
+}
 
 /**
  * A statement of its own, so that it sees what was repeated before the deliveries were locked: an event with any other delivery stays.
  * The counts of deliveries are locked in the order in which whoever makes deliveries locks them.
  */
-const deleteEventsSql = `with old as materialized (
-  select id from webhook_event e where id = any($1::text[])
-     and not exists (select from webhook_delivery d where d.event_id = e.id and d.id <> all($2::text[]))
-), delivery as materialized (
-  select id, endpoint_id from webhook_delivery where event_id in (select id from old)
-), counted as materialized (
-  select c.endpoint_id, gone.count from (select endpoint_id, count(*) as count from delivery group by 1) as gone
-    join webhook_delivery_count c using (endpoint_id) order by c.endpoint_id for update of c
-), counts as (
-  update webhook_delivery_count c set count = c.count - counted.count from counted where c.endpoint_id = counted.endpoint_id
-), attempts as (
-  delete from webhook_attempt where delivery_id in (select id from delivery)
-), deliveries as (
-  delete from webhook_delivery where id in (select id from delivery)
-)
-delete from webhook_event where id in (select id from old) returning 1`
+async function deleteEvents(tx: Tx, events: readonly string[], deliveries: readonly string[]): Promise<number> {
+  const deleted = await tx.kysely
+    .with(
+      old => old('old').materialized(),
+      db =>
+        db
+          .selectFrom('webhook_event as event')
+          .select('event.id')
+          .where('event.id', '=', anyOf(events))
+          .where(e =>
+            e.not(e.exists(deliveriesOf(e).where(one => one.not(one('delivery.id', '=', anyOf(deliveries)))))),
+          ),
+    )
+    .with(
+      delivery => delivery('delivery').materialized(),
+      db =>
+        db
+          .selectFrom('webhook_delivery')
+          .select(['id', 'endpointId'])
+          .where('eventId', 'in', e => e.selectFrom('old').select('old.id')),
+    )
+    .with(
+      counted => counted('counted').materialized(),
+      db =>
+        db
+          .selectFrom(e =>
+            e
+              .selectFrom('delivery')
+              .select(one => ['endpointId', one.fn.countAll<bigint>().as('count')])
+              .groupBy('endpointId')
+              .as('gone'),
+          )
+          .innerJoin('webhook_delivery_count as counted', 'counted.endpointId', 'gone.endpointId')
+          .select(['counted.endpointId', 'gone.count'])
+          .orderBy('counted.endpointId')
+          .forUpdate('counted'),
+    )
+    .with('counts', db =>
+      db
+        .updateTable('webhook_delivery_count as kept')
+        .from('counted')
+        .set(e => ({ count: e('kept.count', '-', e.ref('counted.count')) }))
+        .whereRef('kept.endpointId', '=', 'counted.endpointId'),
+    )
+    .with('attempts', db =>
+      db.deleteFrom('webhook_attempt').where('deliveryId', 'in', e => e.selectFrom('delivery').select('delivery.id')),
+    )
+    .with('deliveries', db =>
+      db.deleteFrom('webhook_delivery').where('id', 'in', e => e.selectFrom('delivery').select('delivery.id')),
+    )
+    .deleteFrom('webhook_event')
+    .where('id', 'in', e => e.selectFrom('old').select('old.id'))
+    .returning('id')
+    .execute()
+  return deleted.length
+}
 
 export interface RetiredWebhook extends Owner {
   readonly id: string
 }
 
-/** An endpoint that no list shows and that nothing goes to any more: of an order's address, or deleted by its merchant. */
-const isRetired = `(e.is_hidden or e.deleted_at is not null) and e.updated_at < $1
-  and not exists (select from webhook_delivery d where d.endpoint_id = e.id)`
+/**
+ * An endpoint that no list shows and that nothing goes to any more, and to which nothing happened since this time: of an order's address, or
+ * deleted by its merchant.
+ */
+function isRetired(e: ExpressionBuilder<Tables & { endpoint: Tables['webhook_endpoint'] }, 'endpoint'>, before: Date) {
+  const deliveries = e.selectFrom('webhook_delivery as delivery').whereRef('delivery.endpointId', '=', 'endpoint.id')
+  return e.and([
+    e.or([e.ref('endpoint.isHidden'), e('endpoint.deletedAt', 'is not', null)]),
+    e('endpoint.updatedAt', '<', before),
+    e.not(e.exists(deliveries)),
+  ])
+}
 
 /** Endpoints that may go: nothing of theirs is kept, and nothing happened to them since this time. */
 export function listRetiredWebhooks(tx: Tx, before: Date): Promise<RetiredWebhook[]> {
-  return tx.query<RetiredWebhook>(
-    `select e.id, e.merchant_id as "merchantId", e.environment from webhook_endpoint e where ${isRetired}
-      order by e.updated_at limit ${webhooksAtOnce}`,
-    [before.toISOString()],
-  )
+  return tx.kysely
+    .selectFrom('webhook_endpoint as endpoint')
+    .select(['endpoint.id', 'endpoint.merchantId', 'endpoint.environment'])
+    .where(e => isRetired(e, before))
+    .orderBy('endpoint.updatedAt')
+    .limit(e => e.lit(webhooksAtOnce))
+    .execute()
 }
 
 /** Removes those of these endpoints that may still go, under `lockEventOrders` of their owners; says how many. */
 export async function deleteRetiredWebhooks(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
-  const removed = await tx.query(
-    `with retired as materialized (select e.id from webhook_endpoint e where e.id = any ($2) and ${isRetired}),
-       counts as (delete from webhook_delivery_count where endpoint_id in (select id from retired))
-     delete from webhook_endpoint where id in (select id from retired) returning 1`,
-    [before.toISOString(), ids],
-  )
+  const removed = await tx.kysely
+    .with(
+      retired => retired('retired').materialized(),
+      db =>
+        db
+          .selectFrom('webhook_endpoint as endpoint')
+          .select('endpoint.id')
+          .where('endpoint.id', '=', anyOf(ids))
+          .where(e => isRetired(e, before)),
+    )
+    .with('counts', db =>
+      db
+        .deleteFrom('webhook_delivery_count')
+        .where('endpointId', 'in', e => e.selectFrom('retired').select('retired.id')),
+    )
+    .deleteFrom('webhook_endpoint')
+    .where('id', 'in', e => e.selectFrom('retired').select('retired.id'))
+    .returning('id')
+    .execute()
   return removed.length
 }
 
@@ -114,10 +237,24 @@ const batch = 1000
  * itself stays, with its status, the number of its attempts and its last error. Says whether there may be more.
  */
 export async function deleteOldAttempts(rows: Rows, before: Date): Promise<boolean> {
-  return (await rows.query(deleteSql, [before.toISOString(), batch])).length === batch
+  const deleted = await rows.kysely
+    .deleteFrom('webhook_attempt')
+    .where(e =>
+      e(
+        e.refTuple('deliveryId', 'number'),
+        'in',
+        e
+          .selectFrom('webhook_attempt as attempt')
+          .innerJoin('webhook_delivery as delivery', 'delivery.id', 'attempt.deliveryId')
+          .select(['attempt.deliveryId', 'attempt.number'])
+          .where('attempt.at', '<', before)
+          .where('delivery.status', '<>', literal('PENDING'))
+          .orderBy('attempt.at')
+          .limit(batch)
+          .$asTuple('deliveryId', 'number'),
+      ),
+    )
+    .returning('deliveryId')
+    .execute()
+  return deleted.length === batch
 }
-
-const deleteSql = `delete from webhook_attempt where (delivery_id, number) in (
-  select a.delivery_id, a.number from webhook_attempt a join webhook_delivery d on d.id = a.delivery_id
-   where a.at < $1 and d.status <> 'PENDING' order by a.at limit $2)
-returning 1`

@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Rows, Tx } from '../../database/database.ts'
+import type { QueryCreator } from 'kysely'
+import type { Rows, Tables, Tx } from '../../database/database.ts'
+import { arrayOf, given } from '../../database/expressions.ts'
+import { lockName } from '../../database/locks/named-lock.ts'
 import type { Owner } from '../../lib/owner.ts'
 import { paymentEventTypes, type EventType } from '../events/event-type.ts'
 import { textKey } from './webhook-url.ts'
@@ -9,8 +12,7 @@ import { WebhookSecretEntity, type WebhookSecretRow } from './webhook-secret.ent
 
 /** Makes whoever adds an endpoint of this owner wait for whoever else does, until the transaction ends. */
 export async function lockWebhooks(tx: Tx, owner: Owner): Promise<void> {
-  const name = `webhook_endpoint|${owner.merchantId}|${owner.environment}`
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+  await lockName(tx, `webhook_endpoint|${owner.merchantId}|${owner.environment}`)
 }
 
 export function countWebhooks(tx: Tx, owner: Owner): Promise<number> {
@@ -37,7 +39,7 @@ export function findVisibleWebhook(em: EntityManager, owner: Owner, id: string):
  * for it goes on.
  */
 export async function lockVisibleWebhook(tx: Tx, owner: Owner, id: string): Promise<WebhookRow | null> {
-  await tx.query('select 1 from webhook_endpoint where id = $1 for no key update', [id])
+  await tx.kysely.selectFrom('webhook_endpoint').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findVisibleWebhook(tx.em, owner, id)
 }
 
@@ -59,19 +61,27 @@ export type AnsweredEndpoint = Pick<WebhookRow, 'id' | 'url'> & { readonly at: D
  * changing is passed over: its next answer is noted.
  */
 export async function noteAnswers(rows: Rows, answered: readonly AnsweredEndpoint[]): Promise<void> {
-  await rows.query(noteAnswersSql, [
-    answered.map(({ id }) => id),
-    answered.map(({ url }) => url),
-    answered.map(({ at }) => at.toISOString()),
-  ])
+  await rows.kysely
+    .with(
+      locked => locked('locked').materialized(),
+      db =>
+        db
+          .selectFrom('webhook_endpoint as endpoint')
+          .innerJoin(given('answer', { id: 'text', url: 'text', at: 'timestamptz' }, answered), join =>
+            join.onRef('answer.id', '=', 'endpoint.id').onRef('answer.url', '=', 'endpoint.url'),
+          )
+          .select(['endpoint.id', 'answer.at'])
+          .where('endpoint.answeredAt', 'is', null)
+          .orderBy('endpoint.id')
+          .forNoKeyUpdate('endpoint')
+          .skipLocked(),
+    )
+    .updateTable('webhook_endpoint as endpoint')
+    .from('locked')
+    .set(e => ({ answeredAt: e.ref('locked.at') }))
+    .whereRef('endpoint.id', '=', 'locked.id')
+    .execute()
 }
-
-const noteAnswersSql = `with locked as materialized (
-  select e.id, a.at
-    from webhook_endpoint e join unnest($1::text[], $2::text[], $3::timestamptz[]) as a (id, url, at) using (id, url)
-   where e.answered_at is null order by e.id for no key update of e skip locked
-)
-update webhook_endpoint e set answered_at = locked.at from locked where e.id = locked.id`
 
 /** An event on the look-out for its receivers. */
 export interface WantedReceivers {
@@ -88,57 +98,106 @@ export interface FoundReceiver {
 }
 
 /** Who is to receive these events: the active endpoints that subscribed, or the hidden one of the order's address. */
-export async function listReceivers(rows: Rows, wanted: readonly WantedReceivers[]): Promise<FoundReceiver[]> {
-  return rows.query<FoundReceiver>(listReceiversSql, [
-    wanted.map(({ event }) => event.merchantId),
-    wanted.map(({ event }) => event.environment),
-    wanted.map(({ event }) => event.type),
-    wanted.map(({ onlyTo }) => (onlyTo === '' ? '' : textKey(onlyTo))),
-  ])
+export function listReceivers(rows: Rows, wanted: readonly WantedReceivers[]): Promise<FoundReceiver[]> {
+  const sent = wanted.map(({ event: { merchantId, environment, type }, onlyTo }, index) => ({
+    merchantId,
+    environment,
+    type,
+    urlKey: onlyTo === '' ? '' : textKey(onlyTo),
+    index,
+  }))
+  const columns = { merchantId: 'uuid', environment: 'text', type: 'text', urlKey: 'text', index: 'integer' } as const
+  const db = rows.kysely.with('wanted', one => one.selectFrom(given('sent', columns, sent)).selectAll())
+  // Each branch has an index of its own: a merchant may have a hidden endpoint for every order it ever had.
+  return endpointsOf(db)
+    .where(e => e.not('endpoint.isHidden'))
+    .where('endpoint.deletedAt', 'is', null)
+    .where(e => e.ref('endpoint.isActive'))
+    .where(e => e('wanted.type', '=', e.fn.any('endpoint.events')))
+    .where('wanted.urlKey', '=', '')
+    .unionAll(
+      endpointsOf(rows.kysely.withTables<{ wanted: Wanted }>())
+        .where(e => e.ref('endpoint.isHidden'))
+        .whereRef('endpoint.urlKey', '=', 'wanted.urlKey')
+        .where('wanted.urlKey', '<>', ''),
+    )
+    .orderBy('index')
+    .orderBy('endpointId')
+    .execute()
 }
 
-/** Each branch has an index of its own: a merchant may have a hidden endpoint for every order it ever had. */
-const listReceiversSql = `with wanted as (
-  select merchant_id, environment, type, only_to, (number - 1)::int as index
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) with ordinality as w (merchant_id, environment, type, only_to, number)
-)
-select w.index, e.id as "endpointId", e.lane from wanted w
-  join webhook_endpoint e on e.merchant_id = w.merchant_id and e.environment = w.environment
-   and not e.is_hidden and e.deleted_at is null and e.is_active and w.type = any (e.events)
- where w.only_to = ''
-union all
-select w.index, e.id, e.lane from wanted w
-  join webhook_endpoint e on e.merchant_id = w.merchant_id and e.environment = w.environment
-   and e.is_hidden and e.url_key = w.only_to
- where w.only_to <> ''
-order by 1, 2`
+interface Wanted extends Owner {
+  readonly type: EventType
+  readonly urlKey: string
+  readonly index: number
+}
+
+/** The endpoints of the owners of what is wanted. */
+function endpointsOf(db: QueryCreator<Tables & { wanted: Wanted }>) {
+  return db
+    .selectFrom('wanted')
+    .innerJoin('webhook_endpoint as endpoint', join =>
+      join
+        .onRef('endpoint.merchantId', '=', 'wanted.merchantId')
+        .onRef('endpoint.environment', '=', 'wanted.environment'),
+    )
+    .select(['wanted.index', 'endpoint.id as endpointId', 'endpoint.lane'])
+}
 
 /** An endpoint that serves the address of single orders: active and subscribed to every event of a payment, for ever. */
 export type NewHiddenWebhook = Pick<WebhookRow, 'id' | 'merchantId' | 'environment' | 'url' | 'lane' | 'createdAt'>
 
 /** Makes the hidden endpoints that are not there yet. Looks first, so that later payments take no lock on them. */
 export async function ensureHiddenWebhooks(tx: Tx, webhooks: readonly NewHiddenWebhook[]): Promise<void> {
-  await tx.query(insertHiddenSql, [
-    webhooks.map(webhook => webhook.id),
-    webhooks.map(webhook => webhook.merchantId),
-    webhooks.map(webhook => webhook.environment),
-    webhooks.map(webhook => webhook.url),
-    webhooks.map(webhook => textKey(webhook.url)),
-    webhooks.map(webhook => webhook.lane),
-    webhooks.map(webhook => webhook.createdAt.toISOString()),
-    paymentEventTypes,
-  ])
+  const wanted = webhooks.map(webhook => ({ ...webhook, urlKey: textKey(webhook.url) }))
+  await tx.kysely
+    .insertInto('webhook_endpoint')
+    .columns([...names, 'events', 'isActive', 'isHidden', 'updatedAt'])
+    .expression(db =>
+      db
+        .selectFrom(given('wanted', hiddenColumns, wanted))
+        .select(names)
+        .select(e => [
+          arrayOf('text', paymentEventTypes).as('events'),
+          e.lit(true).as('isActive'),
+          e.lit(true).as('isHidden'),
+          'createdAt as updatedAt',
+        ])
+        .where(e =>
+          e.not(
+            e.exists(
+              e
+                .selectFrom('webhook_endpoint as endpoint')
+                .where(one => one.ref('endpoint.isHidden'))
+                .whereRef('endpoint.merchantId', '=', 'wanted.merchantId')
+                .whereRef('endpoint.environment', '=', 'wanted.environment')
+                .whereRef('endpoint.urlKey', '=', 'wanted.urlKey'),
+            ),
+          ),
+        )
+        .orderBy('merchantId')
+        .orderBy('environment')
+        .orderBy('urlKey'),
+    )
+    .onConflict(conflict =>
+      conflict
+        .columns(['merchantId', 'environment', 'urlKey'])
+        .where(e => e.ref('isHidden'))
+        .doNothing(),
+    )
+    .execute()
 }
 
-const insertHiddenSql = `insert into webhook_endpoint
-  (id, merchant_id, environment, url, url_key, lane, events, is_active, is_hidden, created_at, updated_at)
-select id, merchant_id, environment, url, url_key, lane, $8::text[], true, true, created_at, created_at
-  from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-    as w (id, merchant_id, environment, url, url_key, lane, created_at)
- where not exists (select 1 from webhook_endpoint e where e.is_hidden
-    and e.merchant_id = w.merchant_id and e.environment = w.environment and e.url_key = w.url_key)
- order by merchant_id, environment, url_key
-on conflict (merchant_id, environment, url_key) where is_hidden do nothing`
+const hiddenColumns = {
+  id: 'text',
+  merchantId: 'uuid',
+  environment: 'text',
+  url: 'text',
+  urlKey: 'text',
+  lane: 'text',
+  createdAt: 'timestamptz',
+} as const
+const names = Object.keys(hiddenColumns) as (keyof typeof hiddenColumns)[]
 
 function visible(owner: Owner) {
   return { merchantId: owner.merchantId, environment: owner.environment, isHidden: false, deletedAt: null }

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { environment, time } from '../../database/columns.ts'
 
+/** Whether a merchant pays to listed addresses alone. */
 export const WithdrawalPolicyEntity = defineEntity({
   name: 'WithdrawalPolicy',
   tableName: 'withdrawal_policy',

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
 
+/** What an operator decided about a withdrawal, once for ever. */
 export const WithdrawalApprovalEntity = defineEntity({
   name: 'WithdrawalApproval',
   tableName: 'withdrawal_approval',

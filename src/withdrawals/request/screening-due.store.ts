@@ -1,13 +1,12 @@
+import { expressionBuilder } from 'kysely'
 import type { ChainKey } from '../../chains/chain.ts'
-import type { Rows } from '../../database/database.ts'
-import { dueText } from '../../database/due.ts'
-import { owes } from '../../ledger/debt.store.ts'
-import { isSuspended } from '../../merchants/merchant.store.ts'
+import type { Rows, Tables } from '../../database/database.ts'
+import { databaseNow, literal } from '../../database/expressions.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { putOffSecondsMax } from '../../lib/durations.ts'
-import { clearSecondsMax } from './clearance.ts'
-import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from '../withdrawal.store.ts'
+import { readWithdrawal } from '../withdrawal.store.ts'
 import type { Withdrawal } from '../withdrawal.ts'
+import { listUnansweredByChain, takeUnscreened } from '../withdrawals.sql.ts'
 
 /** A withdrawal that one worker has taken to ask about its destination. */
 export interface Unscreened {
@@ -26,38 +25,17 @@ export interface DestinationClaim extends ChainKey {
   readonly token: string
 }
 
-const askedAt = `coalesce(screening_at, '-infinity')`
-const selectUnscreened = (isDue: string) =>
-  `select id from withdrawal
-    where environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null
-      and ${isDue} and not ${owes('withdrawal')} and not ${isSuspended('withdrawal')}
-      and not exists (select from wallet h where (h.environment, h.network) = ($1, $2) and h.paused_at is not null)
-    order by ${askedAt}, approved_at, id`
-
 /**
  * Takes approved withdrawals that nobody pays yet and whose destination is to be asked about: first those that nobody was asked
  * about, the oldest of them first (`clearSecondsMax`).
  * Merchants that owe or are suspended are passed over, as they are when it is paid, and so is all while the signer has stopped: what a journal holds
  * that this database forgot may have been paid.
  */
-export async function claimUnscreened(
-  rows: Rows,
-  { environment, network, now, leaseUntil, limit, token }: DestinationClaim,
-): Promise<Unscreened[]> {
-  const found = await rows.query<WithdrawalRow & { screening_attempts: number; is_begun: boolean }>(
-    `with ${dueText(selectUnscreened, askedAt)},
-     taken as (
-       update withdrawal w set screening_at = $4, screening_attempts = w.screening_attempts + 1, claim = $7
-         from due where w.id = due.id returning w.*)
-     select ${withdrawalColumns('taken')}, taken.screening_attempts,
-            exists (select from transaction_attempt c where c.intent_id = taken.id) as is_begun from taken`,
-    [environment, network, now, leaseUntil, limit, addSeconds(now, clearSecondsMax), token],
-  )
-  return found.map(row => ({
-    withdrawal: readWithdrawal(row),
-    attempts: row.screening_attempts,
-    isBegun: row.is_begun,
-  }))
+export async function claimUnscreened(rows: Rows, claim: DestinationClaim): Promise<Unscreened[]> {
+  const found = await takeUnscreened(rows, claim)
+  return found.map(({ screeningAttempts: attempts, isBegun, ...row }) => {
+    return { withdrawal: readWithdrawal(row), attempts, isBegun }
+  })
 }
 
 /** Makes due again what a claim took whose answer was lost; its attempts count as none. */
@@ -65,44 +43,65 @@ export async function releaseUnscreened(
   rows: Rows,
   { environment, network, token, now }: Pick<DestinationClaim, 'environment' | 'network' | 'token' | 'now'>,
 ): Promise<void> {
-  await rows.query(
-    `update withdrawal set screening_at = least($4, now()), screening_attempts = screening_attempts - 1, claim = null
-      where environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null and claim = $3`,
-    [environment, network, token, now],
-  )
+  await rows.kysely
+    .updateTable('withdrawal')
+    .set(e => ({
+      screeningAt: e.fn<Date>('least', [e.cast<Date>(e.val(now), 'timestamptz'), databaseNow]),
+      screeningAttempts: e('screeningAttempts', '-', 1),
+      claim: null,
+    }))
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('status', '=', literal('APPROVED'))
+    .where('payingSince', 'is', null)
+    .where('claim', '=', token)
+    .execute()
 }
 
-const unpaid = `id = $1 and status = 'APPROVED' and paying_since is null`
+function isUnpaid(id: string) {
+  const e = expressionBuilder<Tables, 'withdrawal'>()
+  return e.and([e('id', '=', id), e('status', '=', literal('APPROVED')), e('payingSince', 'is', null)])
+}
 
 /** Of two workers who found it clear the later time holds, unless it was written by a clock that ran ahead. */
-const cleared = `greatest(case when cleared_until <= $3::timestamptz then cleared_until end, $2::timestamptz)`
+function laterClearance(until: Date) {
+  const e = expressionBuilder<Tables, 'withdrawal'>()
+  const putOffUntilMax = e.cast<Date>(e.val(addSeconds(until, putOffSecondsMax)), 'timestamptz')
+  const before = e.case().when('clearedUntil', '<=', putOffUntilMax).then(e.ref('clearedUntil')).end()
+  return e.fn<Date>('greatest', [before, e.cast<Date>(e.val(until), 'timestamptz')])
+}
 
 /** Lets a withdrawal be paid until then; `false` when it has ended or is being paid. */
 export async function markCleared(rows: Rows, id: string, until: Date): Promise<boolean> {
-  const marked = await rows.query(
-    `update withdrawal set cleared_until = ${cleared}, screening_at = ${cleared}, screening_attempts = 0, screening_note = null, claim = null
-      where ${unpaid} returning 1`,
-    [id, until, addSeconds(until, putOffSecondsMax)],
-  )
+  const cleared = laterClearance(until)
+  const marked = await rows.kysely
+    .updateTable('withdrawal')
+    .set({ clearedUntil: cleared, screeningAt: cleared, screeningAttempts: 0, screeningNote: null, claim: null })
+    .where(isUnpaid(id))
+    .returning(e => e.lit(1).as('marked'))
+    .execute()
   return marked.length === 1
 }
 
 /** Whether nobody has begun to pay it; until the end of the transaction nobody does. */
 export async function lockUnpaid(tx: Rows, id: string): Promise<boolean> {
-  const found = await tx.query(
-    `select 1 from withdrawal where ${unpaid} and not exists (select from transaction_attempt c where c.intent_id = withdrawal.id)
-        for no key update`,
-    [id],
-  )
+  const found = await tx.kysely
+    .selectFrom('withdrawal')
+    .select(e => e.lit(1).as('found'))
+    .where(isUnpaid(id))
+    .where(e => e.not(e.exists(e.selectFrom('transaction_attempt as c').whereRef('c.intentId', '=', 'withdrawal.id'))))
+    .forNoKeyUpdate()
+    .execute()
   return found.length === 1
 }
 
 /** Why a destination could not be screened; `null` when nothing is missing. */
 export async function findScreeningNote(rows: Rows, id: string): Promise<string | null> {
-  const [row] = await rows.query<{ note: string | null }>(
-    'select screening_note as note from withdrawal where id = $1',
-    [id],
-  )
+  const row = await rows.kysely
+    .selectFrom('withdrawal')
+    .select('screeningNote as note')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.note ?? null
 }
 
@@ -113,11 +112,7 @@ export interface Unanswered extends ChainKey {
 }
 
 export async function listUnanswered(rows: Rows): Promise<Unanswered[]> {
-  return rows.query<Unanswered>(
-    `select environment, network, count(*)::int as count, (array_agg(screening_note order by screening_at desc))[1] as note
-       from withdrawal where status = 'APPROVED' and paying_since is null and screening_note is not null
-      group by environment, network order by environment, network`,
-  )
+  return listUnansweredByChain(rows)
 }
 
 /** Sets when a destination that could not be screened is asked about again, and why it could not. */
@@ -126,5 +121,9 @@ export async function rescheduleScreening(
   id: string,
   { at, note }: { readonly at: Date; readonly note: string },
 ): Promise<void> {
-  await rows.query(`update withdrawal set screening_at = $2, screening_note = $3 where ${unpaid}`, [id, at, note])
+  await rows.kysely
+    .updateTable('withdrawal')
+    .set({ screeningAt: at, screeningNote: note })
+    .where(isUnpaid(id))
+    .execute()
 }

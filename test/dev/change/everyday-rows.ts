@@ -96,14 +96,19 @@ export class Migration0002Remark extends Migration {
 }
 `,
     },
+    {
+      file: 'src/merchants/merchant.entity.ts',
+      from: `    createdAt: time(),`,
+      to: `    remark: p.text().nullable(),\n    createdAt: time(),`,
+    },
     { file: 'src/database/migrations/newest.ts', from: `'0001-first'`, to: `'0002-remark'` },
     {
-      file: 'src/database/migrations/migrate.ts',
+      file: 'src/database/migrations/migrate-tables.ts',
       from: `import { Migration0001First } from './migration-0001-first.ts'`,
       to: `import { Migration0001First } from './migration-0001-first.ts'\nimport { Migration0002Remark } from './migration-0002-remark.ts'`,
     },
     {
-      file: 'src/database/migrations/migrate.ts',
+      file: 'src/database/migrations/migrate-tables.ts',
       from: `[{ name: newestMigration, class: Migration0001First }]`,
       to: `[{ name: '0001-first', class: Migration0001First }, { name: newestMigration, class: Migration0002Remark }]`,
     },

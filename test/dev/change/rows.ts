@@ -37,49 +37,47 @@ const queue: ChangeRow = {
   change: 'a queue',
   edits: [
     {
-      file: 'src/queue/queues.ts',
-      from: `  'watch-chain': { environment`,
-      to: `  'greet-order': { orderId: string }\n  'watch-chain': { environment`,
-    },
-    {
-      file: 'src/queue/queues.ts',
-      from: `  'screen-payment': { expireInSeconds`,
-      to: `  'greet-order': { expireInSeconds: 30, concurrency: 1, policy: 'standard' },\n  'screen-payment': { expireInSeconds`,
+      file: 'src/queue/jobs.ts',
+      from: `  'watch-chain': ChainKey`,
+      to: `  'greet-order': { readonly orderId: string }\n  'watch-chain': ChainKey`,
     },
     {
       file: 'src/jobs/greet-order.ts',
       to: `import type { Deps } from '../deps.ts'
 
 /** Greets an order. */
-export async function run({ log }: Deps, { orderId }: { orderId: string }): Promise<void> {
+export async function greetOrder({ log }: Deps, { orderId }: { orderId: string }): Promise<void> {
   log.info({ orderId }, 'an order was greeted')
 }
 
 /** Greets what a lost job left behind. */
-export async function runDue(deps: Deps): Promise<void> {
-  await run(deps, { orderId: 'none' })
+export async function recoverGreetings(deps: Deps): Promise<void> {
+  await greetOrder(deps, { orderId: 'none' })
 }
 `,
     },
     {
-      file: 'src/jobs/worker.ts',
-      from: `import * as screenPayment`,
-      to: `import * as greetOrder from './greet-order.ts'\nimport * as screenPayment`,
+      file: 'src/queue/jobs.ts',
+      from: `  'watch-chain': ChainKey`,
+      to: `  'recover-greetings': Nothing\n  'watch-chain': ChainKey`,
     },
     {
-      file: 'src/jobs/worker.ts',
-      from: `  'screen-payment': screenPayment`,
-      to: `  'greet-order': greetOrder.run,\n  'screen-payment': screenPayment`,
+      file: 'src/jobs/queues.ts',
+      from: `import { payingChains`,
+      to: `import { greetOrder, recoverGreetings } from './greet-order.ts'\nimport { payingChains`,
     },
     {
-      file: 'src/jobs/periodic-jobs.ts',
-      from: `import * as screenPayment`,
-      to: `import * as greetOrder from './greet-order.ts'\nimport * as screenPayment`,
-    },
-    {
-      file: 'src/jobs/periodic-jobs.ts',
-      from: `screenPayment.runDue, `,
-      to: `screenPayment.runDue, greetOrder.runDue, `,
+      file: 'src/jobs/queues.ts',
+      from: `  'recover-chains': repeating`,
+      to: `  'greet-order': {
+    run: greetOrder,
+    policy: 'standard',
+    concurrency: 1,
+    expireInSeconds: 30,
+    recoveredBy: 'recover-greetings',
+  },
+  'recover-greetings': repeating(recoverGreetings, 10),
+  'recover-chains': repeating`,
     },
   ],
   proof: `assert.equal(queues['greet-order'].concurrency, 1)`,
@@ -131,7 +129,7 @@ import { firstFields } from '../../src/orders/order-columns.ts'
 import { endsStream, nextStatus } from '../../src/orders/order-status.ts'
 import { viewColumns } from '../../src/orders/query/order-view-columns.ts'
 import { creditsFor } from '../../src/orders/payment.ts'
-import { queues } from '../../src/queue/queues.ts'
+import { queues } from '../../src/jobs/queues.ts'
 import { sampleData } from '../../src/webhooks/events/sample.ts'
 import { wordsOf } from '../../src/web/checkout/words.ts'
 import { navigationFor } from '../../src/web/dashboard/navigation.ts'

@@ -1,6 +1,7 @@
 import test from 'ava'
 import { issueKey } from '../../../dev/seed/issue-key.ts'
-import { admitText, admitter } from '../../../src/merchants/api-keys/admission.store.ts'
+import { admitText } from '../../../src/merchants/api-keys/admission.sql.ts'
+import { admitter } from '../../../src/merchants/api-keys/admission.store.ts'
 import { deactivateKey } from '../../../src/merchants/api-keys/merchant-key.store.ts'
 import { testService, testMerchant, type TestService } from '../../helpers/deps.ts'
 import { rowsAround } from '../../helpers/rows.ts'

@@ -3,7 +3,7 @@ import { issueKey } from '../../../dev/seed/issue-key.ts'
 import { openSecret } from '../../../src/merchants/api-keys/api-key.service.ts'
 import { findApiKey } from '../../../src/merchants/api-keys/api-key.store.ts'
 import { lockActiveKey } from '../../../src/database/encryption/active-key.store.ts'
-import { countHit, deleteOldWindows } from '../../../src/database/rate-window.store.ts'
+import { countHit, deleteOldWindows } from '../../../src/database/rate-window.sql.ts'
 import { testService, testMerchant, type TestService } from '../../helpers/deps.ts'
 import { untilWaiting } from '../../helpers/waiting.ts'
 

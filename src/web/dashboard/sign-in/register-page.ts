@@ -1,5 +1,5 @@
 import { requestLink } from '../../../people/sign-in/link.service.ts'
-import { countHit } from '../../../database/rate-window.store.ts'
+import { countHit } from '../../../database/rate-window.sql.ts'
 import { firstCellOf } from '../../../deps.ts'
 import { checkBody } from '../../../http/validation.ts'
 import { operations } from '../../../../generated/operations.ts'

@@ -1,4 +1,5 @@
 import type { Rows } from './database.ts'
+import { databaseNow, later } from './expressions.ts'
 
 /** Where a caller stands in its window. */
 export interface Usage {
@@ -26,11 +27,18 @@ const removedMax = 1000
  * there may be more.
  */
 export async function deleteOldWindows(rows: Rows): Promise<boolean> {
-  const removed = await rows.query(
-    `delete from rate_window where bucket in
-       (select bucket from rate_window where window_start < now() - interval '1 day' order by window_start limit ${removedMax})
-     returning 1`,
-  )
+  const removed = await rows.kysely
+    .deleteFrom('rate_window')
+    .where('bucket', 'in', old =>
+      old
+        .selectFrom('rate_window')
+        .select('bucket')
+        .where('windowStart', '<', later(databaseNow, old.eb.lit(-86_400)))
+        .orderBy('windowStart')
+        .limit(removedMax),
+    )
+    .returning('bucket')
+    .execute()
   return removed.length === removedMax
 }
 

@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MigrationObject } from '@mikro-orm/core'
-import { Migrator } from '@mikro-orm/migrations'
-import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { migrateQueues } from '../../queue/migrate.ts'
-import { withOptions, withSchema } from '../connection/connection-url.ts'
-import { hasCitus } from '../cells/citus.ts'
-import { distribute, grantOnServers } from '../cells/distribute.ts'
-import { quote } from '../roles/grants.ts'
-import { grantRights, makeRoles, type RoleSettings } from './migrate-roles.ts'
-import { Migration0001First } from './migration-0001-first.ts'
-import { newestMigration } from './newest.ts'
-import { lockTimeoutMs, untilUnlocked } from './online-migration.ts'
-import { defaultRoleNames } from '../roles/roles.ts'
-import { holdSessionLock, type SessionLock } from '../locks/session-lock.ts'
+import { migrateQueues } from './jobs/migrate-queues.ts'
+import { withOptions, withSchema } from './database/connection/connection-url.ts'
+import { hasCitus } from './database/cells/citus.ts'
+import { distribute, grantOnServers } from './database/cells/distribute.ts'
+import { quote } from './database/roles/grants.ts'
+import { grantRights, makeRoles, type RoleSettings } from './database/migrations/migrate-roles.ts'
+import { migrateTables, type MigrationObject } from './database/migrations/migrate-tables.ts'
+import { defaultRoleNames } from './database/roles/roles.ts'
+import { holdSessionLock, type SessionLock } from './database/locks/session-lock.ts'
 
 export interface MigrateOptions {
   /** Where the tables are; default `public`. */
@@ -25,7 +20,6 @@ export interface MigrateOptions {
   readonly further?: readonly MigrationObject[]
 }
 
-const ownMigrations: readonly MigrationObject[] = [{ name: newestMigration, class: Migration0001First }]
 /** How long one waits for another one that is under way. */
 const waitSecondsMax = 600
 
@@ -79,48 +73,4 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   } finally {
     await client.end()
   }
-}
-
-/** Our own tables alone. */
-export async function migrateTables(
-  url: string,
-  schema: string,
-  further: readonly MigrationObject[] = [],
-): Promise<void> {
-  const migrationsList = [...ownMigrations, ...further]
-  const orm = await MikroORM.init({
-    clientUrl: url,
-    driverOptions: { connectionString: withOptions(url, [`lock_timeout=${lockTimeoutMs}`]) },
-    // The migrator looks for its own list in every schema unless it is told which.
-    schema,
-    entities: [],
-    discovery: { warnWhenNoEntities: false },
-    extensions: [Migrator],
-    // The caller says what it does; the migrator's own lines would go to standard output in colour.
-    logger: () => {},
-    migrations: {
-      tableName: 'kassa_migration',
-      snapshot: false,
-      transactional: true,
-      // Each for itself: what is done stays done, and one without a transaction does not wait for the others' locks.
-      allOrNothing: false,
-      migrationsList,
-    },
-  })
-  try {
-    await refuseNewer(orm, migrationsList)
-    await untilUnlocked(() => orm.migrator.up())
-    // The list is nobody's to read; what it came to is told to every role by the catalogue.
-    const newest = migrationsList.at(-1)!.name
-    await orm.em.getConnection().execute(`comment on table kassa_migration is '${newest}'`)
-  } finally {
-    await orm.close()
-  }
-}
-
-/** An older release would take away what the newer one has granted. */
-async function refuseNewer(orm: MikroORM, known: readonly MigrationObject[]): Promise<void> {
-  const executed = await orm.migrator.getExecuted()
-  const unknown = executed.findLast(({ name }) => !known.some(one => one.name === name))
-  if (unknown) throw new Error(`The database has seen the migration ${unknown.name}, which this release does not know`)
 }

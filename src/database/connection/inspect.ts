@@ -1,8 +1,8 @@
 // What a database tells of itself to whoever connects: its version, its clock, its backups, and what the role may do.
-import type { Rows } from './database.ts'
-import { readDate, readDateOrNull } from './row.ts'
-import { tableRights } from './roles/roles.ts'
-import type { TableRights } from './roles/rights.ts'
+import type { Rows } from '../database.ts'
+import { readDate, readDateOrNull } from '../row.ts'
+import { tableRights } from '../roles/roles.ts'
+import type { TableRights } from '../roles/rights.ts'
 
 export interface Server {
   readonly version: string

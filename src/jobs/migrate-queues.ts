@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { queues, type QueueLimits } from './queues.ts'
+import { queues } from './queues.ts'
 
 /** A job that waited so long is dropped: whatever it pointed at was done by the sweeper long before. */
 const jobKeptSeconds = 30 * 86_400
@@ -19,7 +19,7 @@ export async function migrateQueues(url: string, schema: string): Promise<void> 
   boss.on('error', () => {})
   await boss.start()
   try {
-    for (const [name, limits] of Object.entries<QueueLimits>(queues)) {
+    for (const [name, limits] of Object.entries(queues)) {
       const options = {
         expireInSeconds: limits.expireInSeconds,
         retryLimit: 0,

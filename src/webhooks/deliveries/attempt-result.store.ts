@@ -1,0 +1,129 @@
+import type { Rows } from '../../database/database.ts'
+import { given, literal } from '../../database/expressions.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import { daySeconds } from '../../lib/durations.ts'
+import type { DeliveryClaim } from './claim.store.ts'
+import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
+
+const pending = literal('PENDING')
+const failed = literal('FAILED')
+
+export interface Times {
+  /** Business time: what is due. */
+  readonly business: Date
+  /** Real time: which leases still hold. */
+  readonly now: Date
+}
+
+/** What came of a claim. */
+export interface AttemptResult {
+  readonly claim: DeliveryClaim
+  readonly status: DeliveryStatus
+  readonly nextAttemptAt: Date | null
+  readonly lastError: AttemptError | null
+  readonly at: Date
+}
+
+const resultColumns = {
+  id: 'text',
+  attempts: 'integer',
+  leaseUntil: 'timestamptz',
+  status: 'text',
+  nextAttemptAt: 'timestamptz',
+  lastError: 'text',
+  at: 'timestamptz',
+} as const
+
+/**
+ * Writes the results of attempts, all in one statement; nothing of those whose claim no longer stands and of which someone else
+ * has decided meanwhile. An attempt that fails after its endpoint was made inactive is the last one. Locked in the order of their ids, as by
+ * whoever else.
+ */
+export async function recordAttempts(rows: Rows, results: readonly AttemptResult[]): Promise<void> {
+  const sent = results.map(({ claim, status, nextAttemptAt, lastError, at }) => ({
+    id: claim.deliveryId,
+    attempts: claim.attempt,
+    leaseUntil: claim.leaseUntil,
+    status,
+    nextAttemptAt,
+    lastError,
+    at,
+  }))
+  await rows.kysely
+    .with('result', db => db.selectFrom(given('sent', resultColumns, sent)).selectAll())
+    .with(
+      standing => standing('standing').materialized(),
+      db =>
+        db
+          .selectFrom('webhook_delivery as delivery')
+          .innerJoin('result', join =>
+            join
+              .onRef('result.id', '=', 'delivery.id')
+              .onRef('result.attempts', '=', 'delivery.attempts')
+              .onRef('result.leaseUntil', '=', 'delivery.leaseUntil'),
+          )
+          .select('delivery.id')
+          .where('delivery.status', '=', pending)
+          .orderBy('delivery.id')
+          .forUpdate('delivery'),
+    )
+    .with('recorded', db =>
+      db
+        .updateTable('webhook_delivery as delivery')
+        .from(['webhook_endpoint as endpoint', 'standing'])
+        .innerJoin('result', 'result.id', 'standing.id')
+        .set(e => ({
+          status: e
+            .case()
+            .when(e.and([e('result.status', '=', pending), e.not('endpoint.isActive')]))
+            .then(failed)
+            .else(e.ref('result.status'))
+            .end(),
+          nextAttemptAt: e.case().when(e.ref('endpoint.isActive')).then(e.ref('result.nextAttemptAt')).end(),
+          leaseUntil: null,
+          lastError: e.fn.coalesce('result.lastError', 'delivery.lastError'),
+          updatedAt: e.ref('result.at'),
+          deliveredAt: e.case().when('result.status', '=', literal('DELIVERED')).then(e.ref('result.at')).end(),
+        }))
+        .whereRef('delivery.id', '=', 'standing.id')
+        .whereRef('endpoint.id', '=', 'delivery.endpointId')
+        .returning(['delivery.id', 'delivery.attempts', 'result.lastError', 'result.at']),
+    )
+    .insertInto('webhook_attempt')
+    .columns(['deliveryId', 'number', 'error', 'at'])
+    .expression(db => db.selectFrom('recorded').select(['id', 'attempts', 'lastError', 'at']))
+    .execute()
+}
+
+/**
+ * Gives up leases whose worker was not heard of again: the attempt counts as timed out. The next one is due at the time
+ * written with the claim; after the sixth there is none. A lease that ends more than a day from now was written by a clock that ran ahead, and is
+ * lost. Nearer ones stand: that worker may live, and its attempt go on.
+ */
+export async function releaseLostLeases(rows: Rows, { now, business }: Times): Promise<void> {
+  const leasedUntilMax = addSeconds(now, daySeconds)
+  await rows.kysely
+    .with('lost', db =>
+      db
+        .updateTable('webhook_delivery as delivery')
+        .from('webhook_endpoint as endpoint')
+        .set(e => {
+          const isTriedAgain = e.and([e('delivery.attempts', '<', e.lit(attemptsMax)), e.ref('endpoint.isActive')])
+          return {
+            leaseUntil: null,
+            lastError: 'timeout',
+            updatedAt: business,
+            status: e.case().when(isTriedAgain).then(pending).else(failed).end(),
+            nextAttemptAt: e.case().when(isTriedAgain).then(e.ref('delivery.nextAttemptAt')).end(),
+          }
+        })
+        .where('delivery.leaseUntil', 'is not', null)
+        .where(e => e.or([e('delivery.leaseUntil', '<=', now), e('delivery.leaseUntil', '>', leasedUntilMax)]))
+        .whereRef('endpoint.id', '=', 'delivery.endpointId')
+        .returning(['delivery.id', 'delivery.attempts', 'delivery.updatedAt']),
+    )
+    .insertInto('webhook_attempt')
+    .columns(['deliveryId', 'number', 'error', 'at'])
+    .expression(db => db.selectFrom('lost').select(['id', 'attempts', literal('timeout').as('error'), 'updatedAt']))
+    .execute()
+}

@@ -1,0 +1,163 @@
+// Statements that choose among all withdrawals of a network, whose fragments other folders give as text, and those that kysely has no words for.
+import { sql, type QueryCreator, type RawBuilder } from 'kysely'
+import type { ChainKey, Environment, Network } from '../chains/chain.ts'
+import type { Rows, Tables } from '../database/database.ts'
+import { digestSql } from '../database/digests/row-digests.service.ts'
+import { readDate } from '../database/row.ts'
+import { owes } from '../ledger/debt.store.ts'
+import { addSeconds } from '../lib/clock.ts'
+import type { Owner } from '../lib/owner.ts'
+import { isSuspended } from '../merchants/merchant.store.ts'
+import type { ListedAddress } from './allow-list/allow-list.store.ts'
+import type { PayoutSlots, Waiting } from './fair-choice.ts'
+import { clearSecondsMax } from './request/clearance.ts'
+import type { DestinationClaim, Unanswered } from './request/screening-due.store.ts'
+import { withdrawalColumns, withdrawalFields } from './withdrawal.store.ts'
+
+/** What waits to be paid, and what screening said of where it goes holds (`clearSecondsMax`), for a query on the index that holds nothing else. */
+const isPayable = `environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null
+    and cleared_until > $3::timestamptz and cleared_until <= $3::timestamptz + interval '${clearSecondsMax} s'`
+
+interface MerchantRange {
+  readonly slots: PayoutSlots
+  readonly now: Date
+  /** The first is behind it. */
+  readonly after: string
+  /** The last is not behind it. */
+  readonly until: string
+}
+
+/** Merchants with something to pay, in their order: each is found by one step along the index, however much it has. */
+export async function listDueMerchants(
+  rows: Rows,
+  { environment, network }: ChainKey,
+  { slots: { free, capacityOf }, now, after, until }: MerchantRange,
+): Promise<string[]> {
+  const full = [...capacityOf].filter(([, capacity]) => capacity <= 0).map(([merchantId]) => merchantId)
+  const found = await rows.query<{ merchant_id: string }>(
+    `with recursive step as (
+       (select merchant_id from withdrawal where ${isPayable} and merchant_id > $4 and merchant_id <= $5
+         order by merchant_id limit 1)
+       union all
+       select (select w.merchant_id from withdrawal w where ${isPayable} and w.merchant_id > step.merchant_id
+           and w.merchant_id <= $5 order by w.merchant_id limit 1)
+         from step where step.merchant_id is not null
+     )
+     select merchant_id from (select merchant_id, $1::text as environment, $2::text as network from step) m
+      where merchant_id <> all ($6::uuid[]) and not ${owes('m')} and not ${isSuspended('m')} limit $7`,
+    [environment, network, now, after, until, full, free],
+  )
+  return found.map(row => row.merchant_id)
+}
+
+/** The oldest that each of these merchants has waiting. */
+export async function listOldest(
+  rows: Rows,
+  { environment, network }: ChainKey,
+  { merchants, limit, now }: { readonly merchants: readonly string[]; readonly limit: number; readonly now: Date },
+): Promise<Waiting[]> {
+  const found = await rows.query<{ merchant_id: string; id: string }>(
+    `select m.merchant_id, w.id from unnest($4::uuid[]) with ordinality as m (merchant_id, place) cross join lateral (
+       select id, approved_at from withdrawal where ${isPayable} and merchant_id = m.merchant_id
+        order by approved_at, id limit $5) w
+      order by m.place, w.approved_at, w.id`,
+    [environment, network, now, merchants, limit],
+  )
+  return merchants.map(merchantId => ({
+    merchantId,
+    ids: found.filter(row => row.merchant_id === merchantId).map(row => row.id),
+  }))
+}
+
+const askedAt = sql<Date>`coalesce(screening_at, '-infinity')`
+const mayBePaid = sql<boolean>`not ${sql.raw(owes('withdrawal'))} and not ${sql.raw(isSuspended('withdrawal'))}`
+
+function selectUnscreened(db: QueryCreator<Tables>, { environment, network }: ChainKey, isDue: RawBuilder<boolean>) {
+  return db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where(sql<boolean>`status = 'APPROVED' and paying_since is null`)
+    .where(isDue)
+    .where(mayBePaid)
+    .where(
+      sql<boolean>`not exists (select from wallet h where (h.environment, h.network) = (${environment}, ${network}) and h.paused_at is not null)`,
+    )
+    .orderBy(askedAt)
+    .orderBy('approvedAt')
+    .orderBy('id')
+}
+
+/** Takes approved withdrawals that nobody pays yet and whose destination is to be asked about (as in `due.ts`, by when it was asked about last). */
+export async function takeUnscreened(rows: Rows, claim: DestinationClaim) {
+  const { now, leaseUntil, limit, token } = claim
+  const putOffUntilMax = addSeconds(now, clearSecondsMax)
+  return rows.kysely
+    .with('onTime', db =>
+      selectUnscreened(db, claim, sql`${askedAt} <= ${now}`)
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .with('putOff', db =>
+      selectUnscreened(db as unknown as QueryCreator<Tables>, claim, sql`${askedAt} > ${putOffUntilMax}`)
+        .limit(sql<number>`${limit} - (select count(*) from on_time)`)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .with('due', db => db.selectFrom('onTime').select('id').unionAll(db.selectFrom('putOff').select('id')))
+    .with('taken', db =>
+      db
+        .updateTable('withdrawal as w')
+        .from('due')
+        .set(e => ({ screeningAt: leaseUntil, screeningAttempts: e('w.screeningAttempts', '+', 1), claim: token }))
+        .whereRef('w.id', '=', 'due.id')
+        .returning([...withdrawalColumns('w'), 'w.screeningAttempts']),
+    )
+    .selectFrom('taken')
+    .select([...withdrawalFields, 'screeningAttempts'])
+    .select(sql<boolean>`exists (select from transaction_attempt c where c.intent_id = taken.id)`.as('isBegun'))
+    .execute()
+}
+
+export async function listUnansweredByChain(rows: Rows): Promise<Unanswered[]> {
+  return rows.query<Unanswered>(
+    `select environment, network, count(*)::int as count, (array_agg(screening_note order by screening_at desc))[1] as note
+       from withdrawal where status = 'APPROVED' and paying_since is null and screening_note is not null
+      group by environment, network order by environment, network`,
+  )
+}
+
+interface ListedRow {
+  readonly id: string
+  readonly environment: Environment
+  readonly network: Network
+  readonly address: string
+  readonly name: string
+  readonly created_at: string
+  readonly usable_from: string
+}
+
+interface Removing extends Owner {
+  readonly id: string
+  readonly now: Date
+  readonly rowKey: string
+}
+
+/** The digest of the row that is taken off the list is made of its columns where it is changed. */
+export async function removeAddress(
+  rows: Rows,
+  { id, merchantId, environment, now, rowKey }: Removing,
+): Promise<ListedAddress | null> {
+  const [removed] = await rows.query<ListedRow>(
+    `update withdrawal_address set removed_at = $4,
+            digest = ${digestSql('withdrawal_address', '$5::text', column => (column === 'removed_at' ? '$4' : column))}
+      where id = $1 and merchant_id = $2 and environment = $3 and removed_at is null
+     returning id, environment, network, address, name, created_at, usable_from`,
+    [id, merchantId, environment, now, rowKey],
+  )
+  if (!removed) return null
+  const { created_at: createdAt, usable_from: usableFrom, ...plain } = removed
+  return { ...plain, createdAt: readDate(createdAt), usableFrom: readDate(usableFrom) }
+}
