@@ -1,5 +1,5 @@
 // Orders of a year that nobody paid, as fast as PostgreSQL writes them; the books hold with them.
-import { countsInsert } from '../../src/orders/query/order-count.store.ts'
+import { countsInsert } from '../../src/orders/query/order-list.sql.ts'
 import type { Rows } from '../../src/database/database.ts'
 
 const sliceSize = 200_000

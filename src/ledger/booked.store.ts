@@ -1,5 +1,7 @@
-import type { Rows } from '../database/database.ts'
-import { readDate, readUsdt } from '../database/row.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Rows, Tables } from '../database/database.ts'
+import { anyOf } from '../database/expressions.ts'
+import { readUsdt } from '../database/row.ts'
 import type { BookedEntry } from './booked-entry.ts'
 
 /** SQL: whether the books have one of these entries. Each `ref` is an expression of the statement that asks. */
@@ -10,24 +12,26 @@ export function isBookedSql(...refs: readonly string[]): string {
 /** Those of these entries that are in the books. */
 export async function findBooked(rows: Rows, refs: readonly string[]): Promise<BookedEntry[]> {
   if (refs.length === 0) return []
-  const found = await rows.query<{
-    ref: string
-    kind: string
-    is_reversed: boolean
-    credited: string
-    created_at: string
-  }>(
-    `select t.ref, t.kind, t.created_at, exists (select from ledger_tx r where r.ref = 'reversal:' || t.ref) as is_reversed,
-            (select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_account a on a.id = e.account_id
-              where e.tx_id = t.id and e.direction = 'C' and a.kind = 'merchant_available')::text as credited
-       from ledger_tx t where t.ref = any($1::text[])`,
-    [refs],
-  )
-  return found.map(row => ({
-    ref: row.ref,
-    kind: row.kind,
-    isReversed: row.is_reversed,
-    credited: readUsdt(row.credited),
-    createdAt: readDate(row.created_at),
-  }))
+  const found = await rows.kysely
+    .selectFrom('ledger_tx as t')
+    .select(e => ['t.ref', 't.kind', 't.createdAt', isReversed(e).as('isReversed'), creditedBy(e).as('credited')])
+    .where('t.ref', '=', anyOf(refs))
+    .execute()
+  return found.map(row => ({ ...row, credited: readUsdt(row.credited ?? '0') }))
+}
+
+/** Whether the books have the entry that takes back the one of this row. */
+export function isReversed(e: ExpressionBuilder<Tables & { t: Tables['ledger_tx'] }, 't'>) {
+  const reversal = e.selectFrom('ledger_tx as r').where('r.ref', '=', e(e.val('reversal:'), '||', e.ref('t.ref')))
+  return e.exists(reversal.select('r.id')).$castTo<boolean>()
+}
+
+function creditedBy(e: ExpressionBuilder<Tables & { t: Tables['ledger_tx'] }, 't'>) {
+  return e
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_account as a', 'a.id', 'entry.accountId')
+    .select(sum => sum.fn.sum<string | null>('entry.amount').as('credited'))
+    .whereRef('entry.txId', '=', 't.id')
+    .where('entry.direction', '=', 'C')
+    .where('a.kind', '=', 'merchant_available')
 }

@@ -2,6 +2,7 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
 import type { Usdt } from '../lib/money.ts'
+import { isReversed } from './booked.store.ts'
 
 /** One entry by which money came into the books from a chain: a payment, or one that was frozen. */
 export interface Credit {
@@ -21,36 +22,49 @@ export async function listCreditsAfter(
   key: ChainKey,
   page: { readonly after: string; readonly limit: number },
 ): Promise<{ readonly credits: Credit[]; readonly end: string | null }> {
-  const found = await rows.query<{ id: string; ref: string; amount: string | null; is_credit: boolean }>(
-    `select t.id, t.ref, (select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
-              where e.tx_id = t.id and e.direction = 'D' and a.kind = 'onchain_deposit')::text as amount,
-            t.environment = $1 and t.network = $2 and t.kind in ('payment', 'freeze')
-              and not exists (select from ledger_tx r where r.ref = 'reversal:' || t.ref) as is_credit
-       from (select * from ledger_tx where id > $3 order by id limit $4) t order by t.id`,
-    [key.environment, key.network, page.after, page.limit],
-  )
+  const found = await rows.kysely
+    .selectFrom(e =>
+      e
+        .selectFrom('ledger_tx')
+        .select(['id', 'kind', 'ref', 'environment', 'network', 'createdAt'])
+        .where('id', '>', BigInt(page.after))
+        .orderBy('id')
+        .limit(page.limit)
+        .as('t'),
+    )
+    .select(e => [
+      't.id',
+      't.ref',
+      e
+        .selectFrom('ledger_entry as entry')
+        .innerJoin('ledger_account as a', 'a.id', 'entry.accountId')
+        .select(sum => sum.fn.sum<string | null>('entry.amount').as('amount'))
+        .whereRef('entry.txId', '=', 't.id')
+        .where('entry.direction', '=', 'D')
+        .where('a.kind', '=', 'onchain_deposit')
+        .as('amount'),
+      e
+        .and({ 't.environment': key.environment, 't.network': key.network })
+        .and('t.kind', 'in', ['payment', 'freeze'])
+        .and(e.not(isReversed(e)))
+        .as('isCredit'),
+    ])
+    .orderBy('t.id')
+    .execute()
   const credits = found
-    .filter(row => row.is_credit)
-    .map(({ id, ref, amount }) => ({ id, ref, amount: readUsdt(amount ?? '0') }))
-  return { credits, end: found.at(-1)?.id ?? null }
+    .filter(row => row.isCredit)
+    .map(({ id, ref, amount }) => ({ id: id.toString(), ref, amount: readUsdt(amount ?? '0') }))
+  return { credits, end: found.at(-1)?.id.toString() ?? null }
 }
 
 /** The last entry that was made before a time. What is not committed yet lies behind it, unless it takes longer than from then on. */
 export async function findLastPosition(rows: Rows, before: Date): Promise<string> {
-  const [row] = await rows.query<{ id: string }>(
-    'select id from ledger_tx where created_at < $1 order by id desc limit 1',
-    [before],
-  )
-  return row?.id ?? '0'
+  const row = await rows.kysely
+    .selectFrom('ledger_tx')
+    .select('id')
+    .where('createdAt', '<', before)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id.toString() ?? '0'
 }
-
-/** The place before the first entry that was made since a time. */
-export async function findPositionBefore(rows: Rows, since: Date): Promise<string> {
-  const [row] = await rows.query<{ position: string }>(positionBeforeSql, [since])
-  return row?.position ?? '0'
-}
-
-/** By its index of times: without `materialized` the primary key would be read from the first entry on. */
-export const positionBeforeSql = `
-with since as materialized (select id from ledger_tx where created_at >= $1)
-select coalesce((select min(id) - 1 from since), (select max(id) from ledger_tx), 0) as position`

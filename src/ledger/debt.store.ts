@@ -1,7 +1,7 @@
-import type { ChainKey, Environment, Network } from '../chains/chain.ts'
+import type { NotNull } from 'kysely'
+import type { ChainKey } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
-import { readUsdt } from '../database/row.ts'
-import type { Usdt } from '../lib/money.ts'
+import { zero, type Usdt } from '../lib/money.ts'
 
 export interface Debtor extends ChainKey {
   readonly merchantId: string
@@ -20,34 +20,52 @@ export function owes(alias: string): string {
 
 /** What a merchant has and owes on a network. Until the end of the transaction nobody else moves what it has. */
 export async function lockDebt(tx: Tx, { merchantId, environment, network }: Debtor): Promise<Debt> {
-  const of = async (kind: 'merchant_available' | 'merchant_debt', lock: string) => {
-    const [row] = await tx.query<{ balance: string }>(
-      `select balance from ledger_account where kind = $1 and merchant_id = $2 and environment = $3 and network = $4 ${lock}`,
-      [kind, merchantId, environment, network],
-    )
-    return readUsdt(row?.balance ?? '0')
+  const of = async (kind: 'merchant_available' | 'merchant_debt') => {
+    const row = await tx.kysely
+      .selectFrom('ledger_account')
+      .select('balance')
+      .where('kind', '=', kind)
+      .where('merchantId', '=', merchantId)
+      .where('environment', '=', environment)
+      .where('network', '=', network)
+      .$if(kind === 'merchant_available', query => query.forNoKeyUpdate())
+      .executeTakeFirst()
+    return row?.balance ?? zero
   }
-  const available = await of('merchant_available', 'for no key update')
-  return { available, owed: await of('merchant_debt', '') }
+  const available = await of('merchant_available')
+  return { available, owed: await of('merchant_debt') }
 }
 
 /** Who owes how much, the most first. */
 export async function listDebts(rows: Rows, limit: number): Promise<(Debtor & { readonly owed: Usdt })[]> {
-  const found = await rows.query<{ merchantId: string; environment: Environment; network: Network; balance: string }>(
-    `select merchant_id as "merchantId", environment, network, balance from ledger_account
-      where kind = 'merchant_debt' and balance > 0 order by balance desc, id limit $1`,
-    [limit],
-  )
-  return found.map(({ balance, ...debtor }) => ({ ...debtor, owed: readUsdt(balance) }))
+  return rows.kysely
+    .selectFrom('ledger_account')
+    .select(['merchantId', 'environment', 'network', 'balance as owed'])
+    .where('kind', '=', 'merchant_debt')
+    .where('balance', '>', zero)
+    .orderBy('balance', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ merchantId: NotNull }>()
+    .execute()
 }
 
 /** Merchants that owe and have something on the same network. */
 export async function listPayingDebtors(rows: Rows, limit: number): Promise<Debtor[]> {
-  return rows.query<{ merchantId: string; environment: Environment; network: Network }>(
-    `select d.merchant_id as "merchantId", d.environment, d.network from ledger_account d join ledger_account a
-         on a.kind = 'merchant_available' and a.merchant_id = d.merchant_id and a.environment = d.environment
-        and a.network = d.network and a.balance > 0
-      where d.kind = 'merchant_debt' and d.balance > 0 limit $1`,
-    [limit],
-  )
+  return rows.kysely
+    .selectFrom('ledger_account as d')
+    .innerJoin('ledger_account as a', join =>
+      join
+        .on('a.kind', '=', 'merchant_available')
+        .onRef('a.merchantId', '=', 'd.merchantId')
+        .onRef('a.environment', '=', 'd.environment')
+        .onRef('a.network', '=', 'd.network')
+        .on('a.balance', '>', zero),
+    )
+    .select(['d.merchantId', 'd.environment', 'd.network'])
+    .where('d.kind', '=', 'merchant_debt')
+    .where('d.balance', '>', zero)
+    .limit(limit)
+    .$narrowType<{ merchantId: NotNull }>()
+    .execute()
 }

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Rows } from '../database/database.ts'
-import {
-  accountName,
-  appendEntries,
-  ensureAccounts,
-  findLedgerTransaction,
-  insertLedgerTransactions,
-  type Account,
-} from './ledger.store.ts'
+import { appendEntries, insertLedgerTransactions } from './ledger.sql.ts'
+import { accountName, ensureAccounts, findLedgerTransaction, type Account } from './ledger.store.ts'
 import { balanceChange, imbalance, type LedgerTransaction, type Posting } from './posting.ts'
 
 /**

@@ -1,33 +1,55 @@
-import type { ChainKey } from '../chains/chain.ts'
+import type { ChainKey, Environment, Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
+import { given } from '../database/expressions.ts'
+import type { Usdt } from '../lib/money.ts'
 import type { OrderUpdate } from './evaluate.ts'
 import { deltasOf } from './query/count-deltas.ts'
 import { dayDeltas } from './query/day-figures.ts'
 import { addToDays } from './query/day-figures.store.ts'
-import { addToCounts } from './query/order-count.store.ts'
+import { addToCounts } from './query/order-list.sql.ts'
 import type { OrderTransition } from './order-status.ts'
 import type { Order } from './order.ts'
 import type { Credit } from './payment.ts'
 
 /** The only place where orders' fields are assigned after they were opened, but for `addRefunded`: all that changed in one statement. */
 export async function saveOrders(rows: Rows, changed: readonly OrderUpdate[]): Promise<void> {
-  const column = <T>(read: (order: Order) => T) => changed.map(({ after }) => read(after))
-  const saved = await rows.query(saveText, [
-    column(order => order.id),
-    changed.map(({ before }) => before.version),
-    column(order => order.version),
-    column(order => order.status),
-    column(order => order.receivedAmount.toString()),
-    column(order => order.creditedAmount.toString()),
-    column(order => order.feeAmount.toString()),
-    column(order => order.frozenAmount.toString()),
-    column(order => order.flaggedAmount.toString()),
-    column(order => order.paymentHeight ?? null),
-    column(order => order.paidAt?.toISOString() ?? null),
-    column(order => order.acceptedAt?.toISOString() ?? null),
-    column(order => order.cancelledAt?.toISOString() ?? null),
-    column(order => order.updatedAt.toISOString()),
-  ])
+  const columns = changed.map(({ before, after }) => ({
+    id: after.id,
+    before: before.version,
+    version: after.version,
+    status: after.status,
+    receivedAmount: after.receivedAmount,
+    creditedAmount: after.creditedAmount,
+    feeAmount: after.feeAmount,
+    frozenAmount: after.frozenAmount,
+    flaggedAmount: after.flaggedAmount,
+    paymentHeight: after.paymentHeight ?? null,
+    paidAt: after.paidAt ?? null,
+    acceptedAt: after.acceptedAt ?? null,
+    cancelledAt: after.cancelledAt ?? null,
+    updatedAt: after.updatedAt,
+  }))
+  const saved = await rows.kysely
+    .updateTable('orders as o')
+    .from(given('u', savedTypes, columns))
+    .set(e => ({
+      version: e.ref('u.version'),
+      status: e.ref('u.status'),
+      receivedAmount: e.ref('u.receivedAmount'),
+      creditedAmount: e.ref('u.creditedAmount'),
+      feeAmount: e.ref('u.feeAmount'),
+      frozenAmount: e.ref('u.frozenAmount'),
+      flaggedAmount: e.ref('u.flaggedAmount'),
+      paymentHeight: e.ref('u.paymentHeight'),
+      paidAt: e.ref('u.paidAt'),
+      acceptedAt: e.ref('u.acceptedAt'),
+      cancelledAt: e.ref('u.cancelledAt'),
+      updatedAt: e.ref('u.updatedAt'),
+    }))
+    .whereRef('o.id', '=', 'u.id')
+    .whereRef('o.version', '=', 'u.before')
+    .returning('o.id')
+    .execute()
   if (saved.length !== changed.length) throw new Error('An order changed while it was locked')
   await addToCounts(
     rows,
@@ -39,16 +61,22 @@ export async function saveOrders(rows: Rows, changed: readonly OrderUpdate[]): P
   )
 }
 
-const saveText = `
-update orders o set version = u.version, status = u.status, received_amount = u.received_amount,
-       credited_amount = u.credited_amount, fee_amount = u.fee_amount, frozen_amount = u.frozen_amount,
-       flagged_amount = u.flagged_amount, payment_height = u.payment_height, paid_at = u.paid_at, accepted_at = u.accepted_at,
-       cancelled_at = u.cancelled_at, updated_at = u.updated_at
-  from unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
-              $9::bigint[], $10::int[], $11::timestamptz[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[])
-    as u (id, before, version, status, received_amount, credited_amount, fee_amount, frozen_amount, flagged_amount,
-          payment_height, paid_at, accepted_at, cancelled_at, updated_at)
- where o.id = u.id and o.version = u.before returning 1`
+const savedTypes = {
+  id: 'uuid',
+  before: 'integer',
+  version: 'integer',
+  status: 'text',
+  receivedAmount: 'bigint',
+  creditedAmount: 'bigint',
+  feeAmount: 'bigint',
+  frozenAmount: 'bigint',
+  flaggedAmount: 'bigint',
+  paymentHeight: 'integer',
+  paidAt: 'timestamptz',
+  acceptedAt: 'timestamptz',
+  cancelledAt: 'timestamptz',
+  updatedAt: 'timestamptz',
+} as const
 
 export interface NewOrderChange {
   readonly order: Order
@@ -60,57 +88,105 @@ export interface NewOrderChange {
 
 /** Appends what orders look like after each change; streams and the timeline read it. */
 export async function insertOrderChanges(rows: Rows, events: readonly NewOrderChange[]): Promise<void> {
-  await rows.query(
-    `insert into order_event (order_id, version, status, transition, snapshot, payment_height, created_at)
-     select * from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::timestamptz[])`,
-    [
-      events.map(event => event.order.id),
-      events.map(event => event.order.version),
-      events.map(event => event.order.status),
-      events.map(event => event.transition),
-      events.map(event => event.snapshot),
-      events.map(event => event.order.paymentHeight ?? null),
-      events.map(event => event.at.toISOString()),
-    ],
-  )
+  const changes = events.map(({ order, transition, snapshot, at }) => ({
+    orderId: order.id,
+    version: order.version,
+    status: order.status,
+    transition,
+    snapshot,
+    paymentHeight: order.paymentHeight ?? null,
+    createdAt: at,
+  }))
+  await rows.kysely
+    .insertInto('order_event')
+    .columns(changeColumns)
+    .expression(e => e.selectFrom(given('change', changeTypes, changes)).select(changeColumns))
+    .execute()
 }
+
+const changeTypes = {
+  orderId: 'uuid',
+  version: 'integer',
+  status: 'text',
+  transition: 'text',
+  snapshot: 'text',
+  paymentHeight: 'integer',
+  createdAt: 'timestamptz',
+} as const
+const changeColumns = Object.keys(changeTypes) as (keyof typeof changeTypes)[]
 
 /**
  * Whoever changes the balances of several addresses locks them first, in this order: those that there are, and those that begin with this.
  */
 export async function holdBalances(tx: Rows, key: ChainKey, addresses: readonly string[]): Promise<void> {
-  await tx.query(
-    `insert into deposit_balance as b (environment, network, address, credited)
-     select distinct $1, $2, address, 0::bigint from unnest($3::text[]) a (address) order by address
-     on conflict (address, network, environment) do update set credited = b.credited where false`,
-    [key.environment, key.network, addresses],
-  )
+  const rows = addresses.map(address => ({ address }))
+  await tx.kysely
+    .insertInto('deposit_balance')
+    .columns(['environment', 'network', 'address', 'credited'])
+    .expression(e =>
+      e
+        .selectFrom(given('a', { address: 'text' }, rows))
+        .select(e.cast<Environment>(e.val(key.environment), 'text').as('environment'))
+        .select(e.cast<Network>(e.val(key.network), 'text').as('network'))
+        .select('a.address')
+        .select(e.cast<Usdt>(e.lit(0), 'bigint').as('credited'))
+        .distinct()
+        .orderBy('a.address'),
+    )
+    .onConflict(conflict =>
+      conflict
+        .columns(['address', 'network', 'environment'])
+        .doUpdateSet(e => ({ credited: e.ref('deposit_balance.credited') }))
+        .where(e => e.lit(false)),
+    )
+    .execute()
 }
 
 /** Writes on transfers what was credited for them. Refuses a second time: a transfer is credited once. */
 export async function markCredited(rows: Rows, key: ChainKey, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return
-  const marked = await rows.query(markText, [
-    key.environment,
-    key.network,
-    credits.map(credit => credit.transfer.txHash),
-    credits.map(credit => credit.transfer.ordinal),
-    credits.map(credit => credit.credited.toString()),
-    credits.map(credit => credit.fee.toString()),
-  ])
+  const marked = await markAll(rows, key, credits)
   if (marked.length !== credits.length) throw new Error('A transfer was credited before, or is not to be credited')
 }
 
 /** Locked in one order first: an update takes the rows as it finds them. */
-const markText = `
-with credit as materialized (
-  select * from unnest($3::text[], $4::int[], $5::bigint[], $6::bigint[]) as c (tx_hash, ordinal, credited, fee)
-), locked as materialized (
-  select x.tx_hash, x.ordinal from chain_transfer x join credit using (tx_hash, ordinal)
-   where x.environment = $1 and x.network = $2 and x.credited_amount is null
-   order by x.tx_hash, x.ordinal for no key update of x)
-update chain_transfer x set credited_amount = credit.credited, fee_amount = credit.fee
-  from credit join locked using (tx_hash, ordinal)
- where x.environment = $1 and x.network = $2 and x.tx_hash = credit.tx_hash and x.ordinal = credit.ordinal
-   and x.credited_amount is null
-returning 1`
+function markAll(rows: Rows, { environment, network }: ChainKey, credits: readonly Credit[]) {
+  const marks = credits.map(({ transfer: { txHash, ordinal }, credited, fee }) => ({ txHash, ordinal, credited, fee }))
+  return rows.kysely
+    .with(
+      query => query('credit').materialized(),
+      db =>
+        db
+          .selectFrom(given('c', { txHash: 'text', ordinal: 'integer', credited: 'bigint', fee: 'bigint' }, marks))
+          .select(['c.txHash', 'c.ordinal', 'c.credited', 'c.fee']),
+    )
+    .with(
+      query => query('locked').materialized(),
+      db =>
+        db
+          .selectFrom('chain_transfer as x')
+          .innerJoin('credit', join =>
+            join.onRef('credit.txHash', '=', 'x.txHash').onRef('credit.ordinal', '=', 'x.ordinal'),
+          )
+          .select(['x.txHash', 'x.ordinal'])
+          .where('x.environment', '=', environment)
+          .where('x.network', '=', network)
+          .where('x.creditedAmount', 'is', null)
+          .orderBy('x.txHash')
+          .orderBy('x.ordinal')
+          .forNoKeyUpdate('x'),
+    )
+    .updateTable('chain_transfer as x')
+    .from('credit')
+    .innerJoin('locked', join =>
+      join.onRef('locked.txHash', '=', 'credit.txHash').onRef('locked.ordinal', '=', 'credit.ordinal'),
+    )
+    .set(e => ({ creditedAmount: e.ref('credit.credited'), feeAmount: e.ref('credit.fee') }))
+    .where('x.environment', '=', environment)
+    .where('x.network', '=', network)
+    .whereRef('x.txHash', '=', 'credit.txHash')
+    .whereRef('x.ordinal', '=', 'credit.ordinal')
+    .where('x.creditedAmount', 'is', null)
+    .returning('x.txHash')
+    .execute()
+}

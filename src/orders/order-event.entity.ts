@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../database/columns.ts'
+import type { OrderStatus, OrderTransition } from './order-status.ts'
 
+/** What an order looked like after each change; streams and the timeline read it. Old months are let go. */
 export const OrderEventEntity = defineEntity({
   name: 'OrderEvent',
   tableName: 'order_event',
@@ -12,10 +14,13 @@ export const OrderEventEntity = defineEntity({
   properties: {
     orderId: p.uuid().primary(),
     version: p.integer().primary(),
-    status: p.text(),
+    status: p.text().$type<OrderStatus>(),
+    /** The whole order as the contract shows it, as JSON text. */
     snapshot: p.text(),
     createdAt: time().primary(),
-    transition: p.text().nullable(),
+    /** Why the order changed; none when only amounts did. */
+    transition: p.text().$type<OrderTransition>().nullable(),
+    /** The block that confirmations are counted from. */
     paymentHeight: p.integer().nullable(),
   },
   checks: checks({

@@ -2,6 +2,8 @@ import type { KeptAddress } from '../deposit-addresses/address-book.ts'
 import { assignedText, readAssigned } from '../deposit-addresses/address.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
+import { anyOf } from '../database/expressions.ts'
+import { lockName } from '../database/locks/named-lock.ts'
 import type { Owner } from '../lib/owner.ts'
 import { brandingSql, readBranding, type MerchantBranding } from '../merchants/merchant.store.ts'
 import { orderFields } from './order-columns.ts'
@@ -13,7 +15,7 @@ import { endOf, startOf, type Month } from '../database/partitions/month.ts'
 
 /** Whoever changes orders of a network does it alone, until the end of the transaction. */
 export async function lockNetwork(rows: Rows, { environment, network }: ChainKey): Promise<void> {
-  await rows.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`orders|${environment}|${network}`])
+  await lockName(rows, `orders|${environment}|${network}`)
 }
 
 /**
@@ -21,11 +23,13 @@ export async function lockNetwork(rows: Rows, { environment, network }: ChainKey
  * records a transfer shares the key of its order, and need not wait.
  */
 export async function lockOrders(tx: Rows, ids: readonly string[]): Promise<Order[]> {
-  const found = await tx.query<OrderRow>(
-    `select ${selectedColumns('o')} from orders o where o.id = any($1::uuid[]) order by o.id for no key update`,
-    [ids],
-  )
-  return found.map(row => readOrder(row))
+  return tx.kysely
+    .selectFrom('orders')
+    .select(orderFields)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 export async function findOrder(db: Database, id: string): Promise<Order | null> {
@@ -75,8 +79,22 @@ export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]
 
 /** The order whose hosted checkout page has this token, without what only the page shows. */
 export async function findByCheckoutToken(rows: Rows, token: string): Promise<Omit<OrderAtHead, 'assigned'> | null> {
-  const [row] = await rows.query<Omit<AtHeadRow, 'assigned'>>(findByCheckoutTokenText, [token])
-  return row ? { order: readOrder(row), headHeight: Number(row.height ?? 0) } : null
+  const row = await rows.kysely
+    .selectFrom('orders')
+    .select(orderFields)
+    .select(e =>
+      e
+        .selectFrom('chain_cursor as c')
+        .select(max => max.fn.max('c.height').as('height'))
+        .whereRef('c.environment', '=', 'orders.environment')
+        .whereRef('c.network', '=', 'orders.network')
+        .as('height'),
+    )
+    .where('checkoutToken', '=', token)
+    .executeTakeFirst()
+  if (!row) return null
+  const { height, ...order } = row
+  return { order, headHeight: Number(height ?? 0) }
 }
 
 type AtHeadRow = OrderRow & { readonly height: string | null; readonly assigned: unknown }
@@ -108,8 +126,6 @@ const listByCheckoutTokensText = `
 select ${selectedColumns('o')}, ${atHeadText}, ${quotedCostText} as cost, ${brandingSql('o.merchant_id')} as branding
   from orders o where o.checkout_token = any((select $1::text[])::text[])`
 
-const findByCheckoutTokenText = `select ${selectedColumns('o')}, ${heightText} from orders o where o.checkout_token = $1`
-
 /**
  * An order as its owner may see it: neither another merchant's nor one of the other environment. One statement without the ORM,
  * since this is read more than anything else (docs/performance.md has the figures).
@@ -139,20 +155,33 @@ const linesAtOnce = 1000
 
 /** Every change of orders that was made in a month as one line of JSON, in their order. */
 export async function* changeLines(rows: Rows, month: Month): AsyncGenerator<string> {
-  let last: readonly unknown[] = [startOf(month).toISOString(), '00000000-0000-0000-0000-000000000000', 0]
+  let last = { at: startOf(month), orderId: '00000000-0000-0000-0000-000000000000', version: 0 }
   for (;;) {
-    const found = await rows.query<{ line: string; at: string; order_id: string; version: number }>(linesText, [
-      ...last,
-      endOf(month).toISOString(),
-    ])
+    const found = await listLines(rows, month, last)
     for (const { line } of found) yield line
     const end = found.at(-1)
     if (end === undefined || found.length < linesAtOnce) return
-    last = [end.at, end.order_id, end.version]
+    last = end
   }
 }
 
-const linesText = `
-select row_to_json(e)::text as line, to_json(e.created_at) #>> '{}' as at, e.order_id, e.version from order_event e
- where e.created_at >= $1::timestamptz and e.created_at < $4::timestamptz and (e.created_at, e.order_id, e.version) > ($1::timestamptz, $2::uuid, $3::integer)
- order by e.created_at, e.order_id, e.version limit ${linesAtOnce}`
+interface LastLine {
+  readonly at: Date
+  readonly orderId: string
+  readonly version: number
+}
+
+function listLines(rows: Rows, month: Month, last: LastLine) {
+  return rows.kysely
+    .selectFrom('order_event as e')
+    .select(e => e.cast<string>(e.fn('row_to_json', [e.table('e')]), 'text').as('line'))
+    .select(['createdAt as at', 'orderId', 'version'])
+    .where('createdAt', '>=', last.at)
+    .where('createdAt', '<', endOf(month))
+    .where(e => e(e.refTuple('createdAt', 'orderId', 'version'), '>', e.tuple(last.at, last.orderId, last.version)))
+    .orderBy('createdAt')
+    .orderBy('orderId')
+    .orderBy('version')
+    .limit(linesAtOnce)
+    .execute()
+}

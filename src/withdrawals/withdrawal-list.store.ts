@@ -22,7 +22,7 @@ export interface WithdrawalRange extends Owner {
 /** Withdrawals of an owner, newest first. */
 export async function listOwnWithdrawals(rows: Rows, range: WithdrawalRange): Promise<Withdrawal[]> {
   const { kysely } = rows
-  // What is skipped is skipped within the index; the rows of the page alone are fetched (as in `order-list.store.ts`).
+  // What is skipped is skipped within the index; the rows of the page alone are fetched (as in `order-list.sql.ts`).
   const found = await kysely
     .with('page', db => (range.isFiltered ? filteredPage(db, range) : newestPage(db, range)))
     .selectFrom('page')

@@ -1,5 +1,5 @@
 import type { Rows } from '../../src/database/database.ts'
-import { countsInsert } from '../../src/orders/query/order-count.store.ts'
+import { countsInsert } from '../../src/orders/query/order-list.sql.ts'
 
 /** Gives a merchant the figures of ninety days of a shop that is busy on some days and quiet on others. */
 export async function fillMonth(

@@ -1,7 +1,7 @@
 import { recordFacts } from '../../src/payments/settle/unsettled-orders.store.ts'
 import test, { type ExecutionContext } from 'ava'
 import { checkBooks } from '../../src/ledger/invariants/check-books.ts'
-import { foldCounts } from '../../src/orders/query/order-count.store.ts'
+import { foldCounts } from '../../src/orders/query/order-list.sql.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { startOrderServer, type OrderCalls } from '../http/order-calls.ts'
 

@@ -12,7 +12,7 @@ import { createMetrics } from '../../src/http/metrics/metrics.ts'
 import { readServiceState } from '../../src/http/metrics/service-state.ts'
 import { sweep } from '../helpers/sweep.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { positionBeforeSql } from '../../src/ledger/credit.store.ts'
+import { positionBeforeSql } from '../../src/ledger/ledger.sql.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { checkDueChains } from '../../src/payments/reconcile/check-chain.service.ts'
 import {

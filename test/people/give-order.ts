@@ -1,6 +1,6 @@
 // An order as the list of a merchant has it, in a service that watches no chain.
 import type { Rows } from '../../src/database/database.ts'
-import { countsInsert } from '../../src/orders/query/order-count.store.ts'
+import { countsInsert } from '../../src/orders/query/order-list.sql.ts'
 
 export async function giveOrder(rows: Rows, merchantId: string, environment: 'live' | 'test'): Promise<void> {
   const names = [merchantId, environment]

@@ -1,6 +1,6 @@
 // The statements that create an order, as pgbench runs them.
 import { admitText } from '../../../src/merchants/api-keys/admission.sql.ts'
-import { requestedColumns, openOrdersText } from '../../../src/orders/create/open-orders.store.ts'
+import { requestedColumns, openOrdersText } from '../../../src/orders/create/open-orders.sql.ts'
 import { addressesPerIteration, merchants } from './create-order-load.ts'
 
 /** PostgreSQL and Node share the machine's cores, so more clients than the service's pool would measure queueing. */

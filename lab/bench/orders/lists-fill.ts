@@ -1,6 +1,6 @@
 // Fills a database with the orders of one merchant as fast as PostgreSQL writes them: set-based, in slices, with the indexes of
 // the orders made anew at the end. Times, networks, statuses and amounts are spread as a shop's are; all constraints hold.
-import { countsInsert, foldCounts } from '../../../src/orders/query/order-count.store.ts'
+import { countsInsert, foldCounts } from '../../../src/orders/query/order-list.sql.ts'
 import type { Rows } from '../../../src/database/database.ts'
 import { hourMs } from '../../../src/lib/durations.ts'
 

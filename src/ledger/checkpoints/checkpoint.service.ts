@@ -1,13 +1,7 @@
 import type { Rows } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  claimMark,
-  findBrokenCheckpoints,
-  findHead,
-  insertCheckpoint,
-  moveMark,
-  checkpointSize,
-} from './checkpoint.store.ts'
+import { claimMark, findHead, moveMark } from './checkpoint.store.ts'
+import { checkpointSize, findBrokenCheckpoints, insertCheckpoint } from '../ledger.sql.ts'
 
 /**
  * Seals what nothing can come to any more, a bounded part at a time and apart from all posting: each seal has the hash of the one

@@ -37,34 +37,37 @@ export function readQuotedCost(value: unknown): QuotedCost | null {
 
 /** Whether what is known of this network is from after this time. */
 export async function isQuotedAfter(rows: Rows, key: ChainKey, time: Date): Promise<boolean> {
-  const found = await rows.query(
-    'select 1 from transfer_cost where environment = $1 and network = $2 and quoted_at > $3',
-    [key.environment, key.network, time],
-  )
+  const found = await rows.kysely
+    .selectFrom('transfer_cost')
+    .select('quotedAt')
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('quotedAt', '>', time)
+    .execute()
   return found.length > 0
 }
 
 export async function upsertTransferCost(
   rows: Rows,
-  key: ChainKey,
+  { environment, network }: ChainKey,
   { cost, quotedAt }: { readonly cost: TransferCost; readonly quotedAt: Date },
 ): Promise<void> {
-  await rows.query(
-    `insert into transfer_cost (environment, network, energy_to_known_address, energy_to_fresh, energy_price, bytes, byte_price, quoted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (environment, network) do update set energy_to_known_address = excluded.energy_to_known_address,
-       energy_to_fresh = excluded.energy_to_fresh, energy_price = excluded.energy_price, bytes = excluded.bytes,
-       byte_price = excluded.byte_price, quoted_at = excluded.quoted_at
-     where transfer_cost.quoted_at < excluded.quoted_at`,
-    [
-      key.environment,
-      key.network,
-      cost.energyToKnownAddress,
-      cost.energyToFresh,
-      cost.energyPrice,
-      cost.bytes,
-      cost.bytePrice,
-      quotedAt,
-    ],
-  )
+  const { energyToKnownAddress, energyToFresh, energyPrice, bytes, bytePrice } = cost
+  await rows.kysely
+    .insertInto('transfer_cost')
+    .values({ environment, network, energyToKnownAddress, energyToFresh, energyPrice, bytes, bytePrice, quotedAt })
+    .onConflict(conflict =>
+      conflict
+        .columns(['environment', 'network'])
+        .doUpdateSet(e => ({
+          energyToKnownAddress: e.ref('excluded.energyToKnownAddress'),
+          energyToFresh: e.ref('excluded.energyToFresh'),
+          energyPrice: e.ref('excluded.energyPrice'),
+          bytes: e.ref('excluded.bytes'),
+          bytePrice: e.ref('excluded.bytePrice'),
+          quotedAt: e.ref('excluded.quotedAt'),
+        }))
+        .whereRef('transfer_cost.quotedAt', '<', 'excluded.quotedAt'),
+    )
+    .execute()
 }

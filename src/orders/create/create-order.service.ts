@@ -13,7 +13,7 @@ import { getOrder } from '../order.service.ts'
 import { logUnderivedAddress } from '../checkout/shown-address.service.ts'
 import { awaitOthers } from './idempotency.store.ts'
 import { newOrder, type CreateOrderInput, type NewOrder } from './new-order.ts'
-import type { CreateOrderOutcome } from './open-orders.store.ts'
+import type { CreateOrderOutcome } from './open-orders.sql.ts'
 
 export interface CreatedOrder {
   readonly order: OrderView

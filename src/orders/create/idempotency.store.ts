@@ -1,18 +1,19 @@
 import type { Rows } from '../../database/database.ts'
-import { isExpired } from '../../database/due.ts'
+import { databaseNow } from '../../database/expressions.ts'
+import { lockName } from '../../database/locks/named-lock.ts'
 import type { NewOrder } from './new-order.ts'
-
-/** The number of the lock that whoever claims an idempotency key holds to its end. */
-export const claimLock = (merchantId: string, environment: string, key: string) =>
-  `hashtextextended('claim|' || ${merchantId} || '|' || ${environment} || '|' || ${key}, 0)`
 
 /** Waits until whoever is changing this API key or claiming this idempotency key has committed or given up. */
 export async function awaitOthers(rows: Rows, { fields, keyId, idempotency }: NewOrder): Promise<void> {
-  await rows.query('select true from api_key where key_id = $1 for share', [keyId])
+  await rows.kysely
+    .selectFrom('api_key')
+    .select(e => e.lit(true).as('isThere'))
+    .where('keyId', '=', keyId)
+    .forShare()
+    .execute()
   if (!idempotency) return
   // It names no table, as the part of opening orders that tries for it (docs/decisions/cells.md#advisory-locks).
-  const text = `select pg_advisory_xact_lock(${claimLock('$1::text', '$2', '$3')})`
-  await rows.query(text, [fields.merchantId, fields.environment, idempotency.key])
+  await lockName(rows, `claim|${fields.merchantId}|${fields.environment}|${idempotency.key}`)
 }
 
 /** Removed by one statement. */
@@ -23,11 +24,22 @@ const removedMax = 500
  * Says whether there may be more.
  */
 export async function deleteExpiredIdempotency(rows: Rows, now: Date): Promise<boolean> {
-  const removed = await rows.query(
-    `delete from idempotency where (merchant_id, environment, key) in
-       (select merchant_id, environment, key from idempotency where ${isExpired} order by expires_at limit ${removedMax}
-           for update skip locked) returning 1`,
-    [now],
-  )
+  const expired = rows.kysely
+    .selectFrom('idempotency')
+    .select(['merchantId', 'environment', 'key'])
+    .where('expiresAt', '<=', now)
+    // Where a worker's clock ran ahead, a request that comes again would open an order a second time.
+    .where(e => e.or([e('environment', '<>', 'live'), e('expiresAt', '<=', databaseNow)]))
+    .orderBy('expiresAt')
+    .limit(removedMax)
+    .forUpdate()
+    .skipLocked()
+  const removed = await rows.kysely
+    .deleteFrom('idempotency')
+    .where(e =>
+      e(e.refTuple('merchantId', 'environment', 'key'), 'in', expired.$asTuple('merchantId', 'environment', 'key')),
+    )
+    .returning('key')
+    .execute()
   return removed.length === removedMax
 }

@@ -7,7 +7,7 @@ import { isRefused } from '../../database/refusal.ts'
 import { batched } from '../../lib/batch.ts'
 import { AddressOfAnotherKey } from './address-of-another-key.ts'
 import type { NewOrder } from './new-order.ts'
-import { lockOwner, createdTogetherMax, openOrders, type CreateOrderOutcome } from './open-orders.store.ts'
+import { lockOwner, createdTogetherMax, openOrders, type CreateOrderOutcome } from './open-orders.sql.ts'
 
 export interface OpenOrderQuota {
   readonly openOrdersMax: number

@@ -115,28 +115,12 @@ export interface UnderpaidOrder {
 
 /** The newest underpaid orders of all merchants. */
 export async function listUnderpaidOrders(rows: Rows, limit: number): Promise<UnderpaidOrder[]> {
-  const found = await rows.query<{
-    id: string
-    order_number: string
-    merchant_id: string
-    environment: Environment
-    network: Network
-    order_amount: string
-    received_amount: string
-    expire_at: string
-  }>(
-    `select id, order_number, merchant_id, environment, network, order_amount, received_amount, expire_at
-       from orders where status = 'UNDERPAID' order by expire_at desc, id limit $1`,
-    [limit],
-  )
-  return found.map(row => ({
-    id: row.id,
-    orderNumber: row.order_number,
-    merchantId: row.merchant_id,
-    environment: row.environment,
-    network: row.network,
-    orderAmount: readUsdt(row.order_amount),
-    receivedAmount: readUsdt(row.received_amount),
-    expireAt: readDate(row.expire_at),
-  }))
+  return rows.kysely
+    .selectFrom('orders')
+    .select(['id', 'orderNumber', 'merchantId', 'environment', 'network', 'orderAmount', 'receivedAmount', 'expireAt'])
+    .where('status', '=', 'UNDERPAID')
+    .orderBy('expireAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }

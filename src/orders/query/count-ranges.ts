@@ -1,4 +1,13 @@
 import { dayMs, hourMs } from '../../lib/durations.ts'
+import type { Network } from '../../chains/chain.ts'
+import type { Owner } from '../../lib/owner.ts'
+import type { OrderStatus } from '../order-status.ts'
+
+/** Which orders of an owner are meant: of one of these statuses on one of these networks. */
+export interface Counted extends Owner {
+  readonly statuses: readonly OrderStatus[]
+  readonly networks: readonly Network[]
+}
 
 /** Moments from `from` on and before `to`, in milliseconds since 1970. Empty when `to` is not later. */
 export interface Range {

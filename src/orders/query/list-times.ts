@@ -11,3 +11,9 @@ export function readListTime(text: string): Date {
   const ms = isLeap ? Date.parse(`${text.slice(0, 17)}59${text.slice(19)}`) + 1000 : Date.parse(text)
   return new Date(Math.min(Math.max(ms, earliestMs), latestMs))
 }
+
+/** What lies beyond the times of a list has no end. */
+export function timeText(ms: number): string {
+  if (ms <= earliestMs) return '-infinity'
+  return ms >= latestMs ? 'infinity' : new Date(ms).toISOString()
+}

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environmentText, index, networkText, time } from '../../database/columns.ts'
+import type { OrderStatus } from '../order-status.ts'
 
+/** How many orders of a merchant were created in a stretch of time, by status and network: the sum over the shards and the fresh rows. */
 export const OrderCountEntity = defineEntity({
   name: 'OrderCount',
   tableName: 'order_count',
@@ -9,7 +11,7 @@ export const OrderCountEntity = defineEntity({
     environment: environmentText().primary(),
     span: p.enum(['all', 'day', 'hour', 'fresh']).primary(),
     startsAt: time().primary(),
-    status: p.text().primary(),
+    status: p.text().$type<OrderStatus>().primary(),
     network: networkText().primary(),
     shard: p.smallint().primary(),
     count: big(),

@@ -2,7 +2,8 @@ import type { Deps } from '../../deps.ts'
 import type { Owner } from '../../lib/owner.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { hourSeconds } from '../../lib/durations.ts'
-import { countByStatus, foldCounts } from './order-count.store.ts'
+import { countByStatus } from './order-count.store.ts'
+import { foldCounts } from './order-list.sql.ts'
 import type { OrderStatus } from '../order-status.ts'
 
 /** How many orders of an owner are in each status now: a few rows, however many orders there are. */

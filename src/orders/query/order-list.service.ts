@@ -7,17 +7,18 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { readTimeCursor, refuseTwoStarts, writeTimeCursor, type Page } from '../../lib/cursor.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { Owner } from '../../lib/owner.ts'
-import { countRanges, type Range } from './count-ranges.ts'
+import { countRanges, type Counted, type Range } from './count-ranges.ts'
+import { findOwnOrderByNumber } from './order-count.store.ts'
 import { earliestMs, latestMs } from './list-times.ts'
-import { countOrdersWithin, findCountedPeriod, type Counted } from './order-count.store.ts'
 import {
+  countOrdersWithin,
+  findCountedPeriod,
   listOrdersByReference,
   findLastSkipped,
-  findOwnOrderByNumber,
   listOwnOrders,
   type FoundOrders,
   type OrderRange,
-} from './order-list.store.ts'
+} from './order-list.sql.ts'
 import { orderStatuses, type OrderStatus } from '../order-status.ts'
 import { viewOrderSummary } from './order-view.ts'
 import type { Order } from '../order.ts'

@@ -95,7 +95,13 @@ export function exportChanges(
   return deps.db.transaction(async tx => {
     if (!(await lockRetention(tx, 'order_events'))) return null
     // The file is read again meanwhile: of a busy month that takes minutes.
-    await tx.query(`select set_config('idle_in_transaction_session_timeout', '1h', true)`)
+    await tx.kysely
+      .selectNoFrom(e =>
+        e
+          .fn<string>('set_config', [e.val('idle_in_transaction_session_timeout'), e.val('1h'), e.lit(true)])
+          .as('limit'),
+      )
+      .execute()
     const file = fileOf(deps, exporting, await findExported(tx, month))
     const written = await writeArchive(file, changeLines(tx, month))
     const exported = { ...written, month, file, exportedAt: deps.clock.now() }

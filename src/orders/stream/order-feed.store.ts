@@ -1,4 +1,5 @@
 import type { Rows } from '../../database/database.ts'
+import { anyOf, given } from '../../database/expressions.ts'
 import type { OrderStatus } from '../order-status.ts'
 import type { OrderView } from '../query/order-view.ts'
 
@@ -17,45 +18,64 @@ export interface OrderChange {
   readonly confirmations: number
 }
 
-type ChangeRow = Omit<OrderChange, 'address' | 'confirmations'>
+interface ChangeRow extends Pick<OrderChange, 'version' | 'status' | 'snapshot'> {
+  readonly paymentHeight: number | null
+}
 
-function readChange(row: ChangeRow): OrderChange {
-  const { address = null, confirmations = 0 } = JSON.parse(row.snapshot) as Partial<OrderView>
-  return { ...row, address, confirmations }
+function readChange({ version, status, snapshot, paymentHeight }: ChangeRow): OrderChange {
+  const { address = null, confirmations = 0 } = JSON.parse(snapshot) as Partial<OrderView>
+  return { version, status, snapshot, payment_height: paymentHeight, address, confirmations }
 }
 
 /** The changes of an order after a version, in order. */
 export async function listOrderChanges(rows: Rows, orderId: string, afterVersion: number): Promise<OrderChange[]> {
-  const found = await rows.query<ChangeRow>(
-    `select version, status, snapshot, payment_height from order_event where order_id = $1 and version > $2 order by version limit ${batchMax}`,
-    [orderId, afterVersion],
-  )
+  const found = await rows.kysely
+    .selectFrom('order_event')
+    .select(['version', 'status', 'snapshot', 'paymentHeight'])
+    .where('orderId', '=', orderId)
+    .where('version', '>', afterVersion)
+    .orderBy('version')
+    .limit(batchMax)
+    .execute()
   return found.map(row => readChange(row))
 }
 
 /** The newest change of each of these orders, by their ids; one that never changed is missing. */
 export async function listNewestChanges(rows: Rows, orderIds: readonly string[]): Promise<Map<string, OrderChange>> {
   if (orderIds.length === 0) return new Map()
-  const found = await rows.query<ChangeRow & { order_id: string }>(
-    `select e.* from unnest($1::uuid[]) as o (id) cross join lateral (
-       select order_id, version, status, snapshot, payment_height from order_event
-        where order_id = o.id order by version desc limit 1) e`,
-    [orderIds],
-  )
-  return new Map(found.map(({ order_id, ...change }) => [order_id, readChange(change)]))
+  const ids = orderIds.map(id => ({ id }))
+  const found = await rows.kysely
+    .selectFrom(given('o', { id: 'uuid' }, ids))
+    .innerJoinLateral(
+      e =>
+        e
+          .selectFrom('order_event')
+          .select(['orderId', 'version', 'status', 'snapshot', 'paymentHeight'])
+          .whereRef('orderId', '=', 'o.id')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('e'),
+      join => join.onTrue(),
+    )
+    .select(['e.orderId', 'e.version', 'e.status', 'e.snapshot', 'e.paymentHeight'])
+    .execute()
+  return new Map(found.map(({ orderId, ...change }) => [orderId, readChange(change)]))
 }
 
 /** How far each chain was read, by environment and network joined by a colon. */
 export async function listHeads(rows: Rows): Promise<Map<string, number>> {
-  const found = await rows.query<{ name: string; height: string }>(
-    `select environment || ':' || network as name, max(height) as height from chain_cursor group by environment, network`,
-  )
-  return new Map(found.map(row => [row.name, Number(row.height)]))
+  const found = await rows.kysely
+    .selectFrom('chain_cursor')
+    .select(['environment', 'network'])
+    .select(e => e.fn.max('height').as('height'))
+    .groupBy(['environment', 'network'])
+    .execute()
+  return new Map(found.map(row => [`${row.environment}:${row.network}`, Number(row.height)]))
 }
 
 /** The present version of an order; `null` when there is none. */
 export async function findOrderVersion(rows: Rows, orderId: string): Promise<number | null> {
-  const [order] = await rows.query<{ version: number }>('select version from orders where id = $1', [orderId])
+  const order = await rows.kysely.selectFrom('orders').select('version').where('id', '=', orderId).executeTakeFirst()
   return order?.version ?? null
 }
 
@@ -66,5 +86,5 @@ export interface OrderVersion {
 
 /** The present versions of these orders. */
 export function listOrderVersions(rows: Rows, orderIds: readonly string[]): Promise<OrderVersion[]> {
-  return rows.query<OrderVersion>('select id, version from orders where id = any($1::uuid[])', [orderIds])
+  return rows.kysely.selectFrom('orders').select(['id', 'version']).where('id', '=', anyOf(orderIds)).execute()
 }

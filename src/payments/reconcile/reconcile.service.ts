@@ -11,7 +11,8 @@ import {
   type Transfer,
 } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { findPositionBefore, listCreditsAfter, type Credit } from '../../ledger/credit.store.ts'
+import { listCreditsAfter, type Credit } from '../../ledger/credit.store.ts'
+import { findPositionBefore } from '../../ledger/ledger.sql.ts'
 import { formatUsdt } from '../../lib/money.ts'
 import { findTransfers, type RecordedTransferContent, type TransferPosition } from './reconcile.store.ts'
 

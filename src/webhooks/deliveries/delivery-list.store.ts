@@ -51,7 +51,7 @@ function placesOf(kysely: Kysely<Tables>, endpointId: string) {
   return kysely.selectFrom('webhook_delivery').select(['id', 'createdAt']).where('endpointId', '=', endpointId)
 }
 
-/** What is skipped is skipped within the index; the rows of the page alone are fetched, one by one (as in `order-list.store.ts`). */
+/** What is skipped is skipped within the index; the rows of the page alone are fetched, one by one (as in `order-list.sql.ts`). */
 function deliveriesOn(kysely: Kysely<Tables>, page: ReturnType<typeof placesOf>) {
   return kysely
     .with('page', () => page)

@@ -3,8 +3,7 @@ import { digestSql } from '../../database/digests/row-digests.service.ts'
 import type { Rows } from '../../database/database.ts'
 import type { Owner } from '../../lib/owner.ts'
 import { columnName, orderColumns, orderFields, type Kind } from '../order-columns.ts'
-import { countsInsert } from '../query/order-count.store.ts'
-import { claimLock } from './idempotency.store.ts'
+import { countsInsert } from '../query/order-list.sql.ts'
 import type { NewOrder } from './new-order.ts'
 
 /**
@@ -138,6 +137,10 @@ const inserted = orderFields.flatMap(field => {
 })
 const valueOf = (column: string) => inserted.find(({ name }) => name === column)!.value
 inserted.push({ name: 'digest', value: digestSql('orders', 'won.digest_key', valueOf) })
+
+/** The number of the lock that whoever claims an idempotency key holds to its end: that of its name `claim|…`. */
+const claimLock = (merchantId: string, environment: string, key: string) =>
+  `hashtextextended('claim|' || ${merchantId} || '|' || ${environment} || '|' || ${key}, 0)`
 
 /** The parts of the statement, in their order, each with its reason. None of them waits for another merchant. */
 const parts = {
