@@ -3,6 +3,7 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { collectDebts } from '../ledger/debt.service.ts'
 import { writeCheckpoint } from '../ledger/checkpoints/checkpoint.service.ts'
+import { firstCell } from '../lib/cell.ts'
 import { sendDueMails } from '../mail/send.service.ts'
 import { endDueDisablings } from '../operators/approvals/disable.service.ts'
 import { writeQueuedAuditEntries } from '../operators/audit-log/audit.service.ts'
@@ -71,12 +72,15 @@ function perChain(run: Queue<ChainKey>['run'], jobs: (deps: Deps) => readonly Ch
 const chainsOf = ({ chains }: Deps): ChainKey[] =>
   chains.all.map(({ environment, chain }) => ({ environment, network: chain.network }))
 
+/** The worker of the first cell reads for all. */
+const chainsToRead = (deps: Deps): ChainKey[] => (deps.config.cell === firstCell ? chainsOf(deps) : [])
+
 /**
  * Every background activity but webhook deliveries and the signer's, which have loops of their own. pg-boss retries none of them: what is due
  * stands in rows, and the next run finds it (docs/decisions/jobs-and-leases.md#queues).
  */
 export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
-  'watch-chain': { ...perChain(watchChain.runForAll, chainsOf), expireInSeconds: minute },
+  'watch-chain': { ...perChain(watchChain.runForAll, chainsToRead), expireInSeconds: minute },
   'recover-chains': repeating(recoverChains, 1),
   'settle-orders': repeating(sweepUnsettled, 1),
   'screen-payment': {

@@ -1,13 +1,10 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { firstCell } from '../lib/cell.ts'
 import { follow } from '../payments/follow/follow-chain.service.ts'
 import { followCells } from '../payments/follow/follow-cells.service.ts'
 
 /** Follows a chain for this cell alone. */
 export const run = (deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> => follow(deps, key, stop)
 
-/** Follows a chain for all cells, by the worker of the first one. That of another cell reads only what nobody reads for it: see `recover-chains`. */
-export async function runForAll(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
-  if (deps.config.cell === firstCell) await followCells(deps, key, stop)
-}
+/** Follows a chain for all cells, which the worker of the first one does. That of another reads only what nobody reads for it: see `recover-chains`. */
+export const runForAll = (deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> => followCells(deps, key, stop)

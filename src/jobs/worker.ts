@@ -70,24 +70,33 @@ async function workForEver(context: WorkerContext, name: QueueName): Promise<voi
   const { concurrency, everySeconds } = queues[name]
   // No job of a queue that repeats is due sooner than so; what the revival sends is found as soon as it sends.
   const restMs = everySeconds === undefined ? pollMs : Math.min(everySeconds * secondMs, revivalMs)
-  const running = new Set<Promise<void>>()
+  const running = new Set<Promise<unknown>>()
+  /** When the first of the jobs sent again from here is due. */
+  let dueAtMs = Infinity
   while (!stop.aborted) {
+    if (performance.now() >= dueAtMs) dueAtMs = Infinity
     try {
       for (const job of await boss.fetch<Jobs[QueueName]>(name, { batchSize: concurrency - running.size })) {
-        const one = runJob(context, name, job).finally(() => running.delete(one))
+        const one = runJob(context, name, job).then(nextMs => {
+          dueAtMs = Math.min(dueAtMs, performance.now() + nextMs)
+          running.delete(one)
+        })
         running.add(one)
       }
     } catch (error) {
       deps.log.error({ err: error, queue: name }, 'jobs could not be taken')
     }
     while (running.size >= concurrency) await Promise.race(running)
-    await rest(restMs, stop)
+    await rest(Math.min(restMs, dueAtMs - performance.now()), stop)
   }
   await Promise.all(running)
 }
 
-/** A failed job is not retried by pg-boss: its row is still due, and the next run of the queue, or of the one that recovers it, finds it. */
-async function runJob(context: WorkerContext, name: QueueName, job: Job<Jobs[QueueName]>): Promise<void> {
+/**
+ * Runs a job, and returns in how many milliseconds it is due again. A failed job is not retried by pg-boss: its row is still due, and the next run
+ * of the queue, or of the one that recovers it, finds it.
+ */
+async function runJob(context: WorkerContext, name: QueueName, job: Job<Jobs[QueueName]>): Promise<number> {
   const { deps, boss, stop } = context
   const queue = queues[name] as Queue<Jobs[QueueName]>
   let hasMore = false
@@ -100,10 +109,13 @@ async function runJob(context: WorkerContext, name: QueueName, job: Job<Jobs[Que
       await boss.fail(name, job.id, { message: error instanceof Error ? error.message : String(error) })
     }
     const startAfter = secondsUntilNext(queue, hasMore)
-    if (startAfter !== null) await boss.send(name, job.data, { singletonKey: keyOf(job.data), startAfter })
+    if (startAfter === null) return Infinity
+    await boss.send(name, job.data, { singletonKey: keyOf(job.data), startAfter })
+    return startAfter * secondMs
   } catch (error) {
     // The revival sends it again.
     deps.log.error({ err: error, queue: name }, 'the end of a job could not be written')
+    return Infinity
   }
 }
 
@@ -128,5 +140,5 @@ async function reviveForEver({ deps, boss, stop }: WorkerContext): Promise<void>
 }
 
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
-  await pause(ms, undefined, { signal }).catch(() => {})
+  await pause(Math.max(0, ms), undefined, { signal }).catch(() => {})
 }

@@ -32,12 +32,12 @@ async function balanceOf({ rpc_url: url, token }: SandboxNetwork, account: strin
   return BigInt(await ethereumRpc<string>(url, 'eth_call', [{ to: token, data }, 'latest']))
 }
 
-/** Asks until it is so; the timeout of the test ends what never is. */
+/** Asks until it is so, each second, as a key may; the timeout of the test ends what never is. */
 async function until<Value>(ask: () => Promise<Value>, isThere: (value: Value) => boolean): Promise<Value> {
   for (;;) {
     const value = await ask()
     if (isThere(value)) return value
-    await pause(250)
+    await pause(1000)
   }
 }
 

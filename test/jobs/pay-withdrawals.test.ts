@@ -2,6 +2,7 @@ import test from 'ava'
 import { queues } from '../../src/jobs/queues.ts'
 import { FakePayee } from '../helpers/fake-payee.ts'
 import { testService } from '../helpers/deps.ts'
+import { rowsNoting } from '../helpers/rows.ts'
 
 test('a chain whose nodes never answer holds up no round of another', async t => {
   const ways = [new FakePayee('TRC20').way(), new FakePayee('ERC20').way()]
@@ -10,15 +11,12 @@ test('a chain whose nodes never answer holds up no round of another', async t =>
   const { deps } = service
   const silent = new Promise<never>(() => {})
   const asked: string[] = []
-  const db = {
-    ...deps.db,
-    async query(text: string, values?: readonly unknown[]) {
-      const network = String(values?.[1])
-      asked.push(network)
-      return network === 'TRC20' ? silent : []
-    },
-    transaction: async () => [],
-  } as typeof deps.db
+  const rows = rowsNoting(({ values }) => {
+    const network = values.includes('TRC20') ? 'TRC20' : 'ERC20'
+    asked.push(network)
+    return network === 'TRC20' ? silent : undefined
+  })
+  const db = { ...deps.db, ...rows, transaction: async () => [] } as typeof deps.db
   // Of each chain one that asks about destinations, and one that pays.
   const ofChains = [queues['screen-withdrawals'], queues['pay-withdrawals']]
   const keys = ofChains.map(({ jobs }) => jobs!(deps))
