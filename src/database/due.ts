@@ -47,12 +47,9 @@ export function withDue<Within, From extends keyof Within>(
 }
 
 /**
- * SQL: whether an idempotency key has served its time by `$1`, now. A live one has to have served it by the database's clock as well: where a
- * worker's ran ahead, a request that comes again would pay or open something a second time.
+ * Whether an idempotency key has served its time. A live one has to have served it by the database's clock as well: where a worker's ran ahead, a
+ * request that comes again would pay or open something a second time.
  */
-export const isExpired = `expires_at <= $1 and (environment <> 'live' or expires_at <= now())`
-
-/** The same in a typed query. */
 export function hasServed(now: Date): Expression<SqlBool> {
   const e = expressionBuilder<{ key: { environment: string; expiresAt: Date } }, 'key'>()
   return e.and([e('expiresAt', '<=', now), e.or([e('environment', '<>', 'live'), e('expiresAt', '<=', databaseNow)])])

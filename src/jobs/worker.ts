@@ -70,17 +70,19 @@ async function workForEver(context: WorkerContext, name: QueueName): Promise<voi
   const { concurrency, everySeconds } = queues[name]
   // No job of a queue that repeats is due sooner than so; what the revival sends is found as soon as it sends.
   const restMs = everySeconds === undefined ? pollMs : Math.min(everySeconds * secondMs, revivalMs)
-  const running = new Set<Promise<unknown>>()
+  const running = new Set<Promise<void>>()
   /** When the first of the jobs sent again from here is due. */
   let dueAtMs = Infinity
+  const noteDue = (inMs: number): void => {
+    dueAtMs = Math.min(dueAtMs, performance.now() + inMs)
+  }
   while (!stop.aborted) {
     if (performance.now() >= dueAtMs) dueAtMs = Infinity
     try {
       for (const job of await boss.fetch<Jobs[QueueName]>(name, { batchSize: concurrency - running.size })) {
-        const one = runJob(context, name, job).then(nextMs => {
-          dueAtMs = Math.min(dueAtMs, performance.now() + nextMs)
-          running.delete(one)
-        })
+        const one = runJob(context, name, job)
+          .then(noteDue)
+          .finally(() => running.delete(one))
         running.add(one)
       }
     } catch (error) {

@@ -117,7 +117,7 @@ async function explained(ask: (rows: Rows) => Promise<unknown>, plan: string): P
 function literal(value: unknown): string {
   if (value === null) return 'null'
   if (value instanceof Date) return literal(value.toISOString())
-  return `'${Array.isArray(value) ? `{${value.join(',')}}` : String(value)}'`
+  return typeof value === 'string' ? `'${value}'` : `'${JSON.stringify(value).replace('[', '{').replace(']', '}')}'`
 }
 
 test('a look reads as few pages beside 100,000 deliveries that wait, for their time or for a place, as beside some thousands', async t => {

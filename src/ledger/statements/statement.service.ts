@@ -6,7 +6,7 @@ import { Fault } from '../../lib/fault.ts'
 import type { Owner } from '../../lib/owner.ts'
 import { findMerchant } from '../../merchants/merchant.store.ts'
 import { RunningBalances, type AccountPeriod, type Statement, type StatementLine } from './statement.ts'
-import { countLines, findPeriods, listLines } from '../ledger.sql.ts'
+import { countLines, findPeriods, listLines } from './statement.sql.ts'
 
 export interface StatementQuery {
   readonly network?: Network | undefined

@@ -2,7 +2,6 @@ import type { Environment, Network } from '../../chains/chain.ts'
 import type { Database, Rows } from '../../database/database.ts'
 import { readDate, readUsdt } from '../../database/row.ts'
 import type { Usdt } from '../../lib/money.ts'
-import { isLastWordSql } from '../../screening/last-word.sql.ts'
 import type { FrozenDecision } from '../../screening/screening.store.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orderFields } from '../order-columns.ts'
@@ -68,6 +67,10 @@ export async function listFrozenOrders(rows: Rows, limit: number): Promise<Froze
 
 /** However many transfers are frozen, so many of the oldest are looked at. */
 const scannedMax = 10_000
+
+/** SQL: whether approval `a` is its operator's last, as `isLastWord` (`screening.store.ts`). */
+const isLastWordSql = `not exists (select from frozen_approval later where (later.order_id, later.freeze_count, later.operator) =
+  (a.order_id, a.freeze_count, a.operator) and later.id > a.id)`
 
 const approversOf = (decision: FrozenDecision) => `
        array(select a.operator from frozen_approval a

@@ -1,13 +1,11 @@
 // Lists of orders and the counts beside them: statements whose plans were measured.
-import type { Network } from '../../chains/chain.ts'
 import { networks as allNetworks } from '../../chains/networks.ts'
 import type { Rows } from '../../database/database.ts'
-import type { Owner } from '../../lib/owner.ts'
 import type { CountDelta } from './count-deltas.ts'
 import type { Counted, CountRanges, Range } from './count-ranges.ts'
 import { timeText } from './list-times.ts'
 import { readOrder, selectedColumns, type OrderRow } from '../order-row.store.ts'
-import { orderStatuses, type OrderStatus } from '../order-status.ts'
+import { orderStatuses } from '../order-status.ts'
 import type { Order } from '../order.ts'
 
 /**

@@ -11,7 +11,7 @@ import { bookedBefore, possibleRefs } from './booked-before.ts'
 import { isPlausible } from '../record/plausible.ts'
 import { findKnown, insertBooked, type BookedTransfer } from './record-again.store.ts'
 import { concerned, selectOwn, withTimes } from '../record/record.service.ts'
-import type { OwnTransfer } from '../record/own-transfer.ts'
+import type { OwnTransfer } from '../record/transfers.sql.ts'
 import { findLostFinal, upsertFinalTransfers } from '../record/transfer.store.ts'
 import { recordFacts } from '../settle/unsettled-orders.store.ts'
 

@@ -4,7 +4,7 @@ import type { RowDigests } from '../../database/digests/row-digests.service.ts'
 import { given } from '../../database/expressions.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { BookedBefore } from './booked-before.ts'
-import type { OwnTransfer } from '../record/own-transfer.ts'
+import type { OwnTransfer } from '../record/transfers.sql.ts'
 import { digestOf } from '../record/transfer.store.ts'
 
 /** What is recorded of a transfer, and whether as final. */

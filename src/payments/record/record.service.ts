@@ -32,7 +32,7 @@ import {
   upsertFinalTransfers,
   upsertSeenTransfers,
 } from './transfer.store.ts'
-import type { OwnTransfer } from './own-transfer.ts'
+import type { OwnTransfer } from './transfers.sql.ts'
 import type { Rows } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { lockAgainstWallets } from '../../database/locks/wallet-lock.ts'

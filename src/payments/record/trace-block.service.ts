@@ -1,6 +1,6 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Deps } from '../../deps.ts'
-import type { OwnTransfer } from './own-transfer.ts'
+import type { OwnTransfer } from './transfers.sql.ts'
 
 /** From the block of a payment until it was recorded, as seen or as final, in the trace of its order. */
 export function traceBlocks(

@@ -3,8 +3,16 @@ import type { RowDigests } from '../../database/digests/row-digests.service.ts'
 import type { Rows, Tables } from '../../database/database.ts'
 import { given, literal } from '../../database/expressions.ts'
 import { FinalityBroken, type ChainKey } from '../../chains/chain.ts'
-import type { FinalTransfers, OwnTransfer, SeenTransfers } from './own-transfer.ts'
-import { insertFinal, insertSeen, listDisplaced, listKept, type Bound } from './transfers.sql.ts'
+import {
+  insertFinal,
+  insertSeen,
+  listDisplaced,
+  listKept,
+  type Bound,
+  type FinalTransfers,
+  type OwnTransfer,
+  type SeenTransfers,
+} from './transfers.sql.ts'
 
 /**
  * Records transfers of a block that may still be taken back. One mined again in another block is what it is there: a fork may

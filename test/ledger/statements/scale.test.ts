@@ -5,7 +5,7 @@ import test from 'ava'
 import { FileAnswer } from '../../../src/http/file-answer.ts'
 import { answerStatement, StatementLimit } from '../../../src/http/limits/statement-limit.ts'
 import { openStatement } from '../../../src/ledger/statements/statement.service.ts'
-import { countText, linesText, periodsText } from '../../../src/ledger/ledger.sql.ts'
+import { countText, linesText, periodsText } from '../../../src/ledger/statements/statement.sql.ts'
 import { startMoneyOut, type MoneyOut, type Payer } from '../../withdrawals/fixture.ts'
 
 const count = 10_001
