@@ -8,13 +8,13 @@ import { compose } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
 import type { Deps } from '../../src/deps.ts'
 import { registerMerchant } from '../../src/merchants/onboarding/register-merchant.service.ts'
-import { deliverForEver } from '../../src/webhooks/deliveries/delivery.service.ts'
 import type { Owner } from '../../src/lib/owner.ts'
 import { recordEvents, type NewEvent } from '../../src/webhooks/events/webhook-event.service.ts'
 import { insertWebhook } from '../../src/webhooks/endpoints/webhook.store.ts'
 import { testCertificates } from '../../test/helpers/receiver.ts'
 import type { Receivers } from './receivers.ts'
 import { median, openBenchFixture, round, startProcess, stopProcess } from './fixture.ts'
+import { sendWebhooks } from '../../test/helpers/send-webhooks.ts'
 
 const rounds = 3
 /** Receivers of the throughput, a tenth of them dead, and deliveries to each of them in one round. */
@@ -130,7 +130,7 @@ async function ourRate(deps: Deps, { alive, gone, iteration }: Iteration): Promi
 /** Starts a worker; the function ends it, and what is under way with it. */
 function start(deps: Deps): () => Promise<void> {
   const stopping = new AbortController()
-  const sending = deliverForEver(deps, stopping.signal)
+  const sending = sendWebhooks(deps, stopping.signal)
   return async () => {
     stopping.abort()
     await sending

@@ -1,7 +1,7 @@
 // What the processes of the service do in a world, each piece as one that may die in the middle.
 import { ChainUnavailable, type ChainKey } from '../../src/chains/chain.ts'
 import type { Deps } from '../../src/deps.ts'
-import { runDue as deliverDue } from '../../src/jobs/deliver-webhook.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
 import { runOn as payOut } from '../../src/jobs/pay-withdrawals.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { follow } from '../../src/payments/follow/follow-chain.service.ts'

@@ -24,6 +24,7 @@ import { recoverChains } from './recover-chains.ts'
 import * as screenPayment from './screen-payment.ts'
 import * as screenWithdrawals from './screen-withdrawals.ts'
 import * as watchChain from './watch-chain.ts'
+import { recoverDeliveries, serveReceivers, wakeDeliveries } from '../webhooks/deliveries/delivery.service.ts'
 
 export interface Queue<Data> {
   /** Does the work of one job, which may run twice, late or never. `true`: as much as one run does, so there may be more. */
@@ -32,6 +33,12 @@ export interface Queue<Data> {
   readonly policy: QueuePolicy
   /** Jobs that one process works on side by side. */
   readonly concurrency: number
+  /** Jobs of a priority below 0, and how many of those at most. */
+  readonly low?: { readonly is: (data: Data) => boolean; readonly max: number }
+  /** Jobs of one group that all processes together work on side by side. pg-boss counts them loosely: what must hold stands in rows. */
+  readonly groupMax?: number
+  /** How soon a job that was sent is found, where a second's half is too long. */
+  readonly pollMs?: number
   /** Above the longest time one job may take; after it pg-boss calls the job lost. */
   readonly expireInSeconds: number
   /** How often each of its jobs is run again, after the last run has ended. Without it jobs are sent by what they follow from. */
@@ -76,7 +83,7 @@ const chainsOf = ({ chains }: Deps): ChainKey[] =>
 const chainsToRead = (deps: Deps): ChainKey[] => (deps.config.cell === firstCell ? chainsOf(deps) : [])
 
 /**
- * Every background activity but webhook deliveries and the signer's, which have loops of their own. pg-boss retries none of them: what is due
+ * Every background activity but the signer's, which has a loop of its own. pg-boss retries none of them: what is due
  * stands in rows, and the next run finds it (docs/decisions/jobs-and-leases.md#queues).
  */
 export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
@@ -96,6 +103,19 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   // Whoever waits for a screening provider holds up no payment that is under way.
   'screen-withdrawals': perChain(screenWithdrawals.runOn, payingChains),
   'pay-withdrawals': perChain(payOn, payingChains),
+  // A job gives the receivers of one merchant a turn of some seconds; those that may not answer take no place of the others.
+  'deliver-webhooks': {
+    run: serveReceivers,
+    policy: 'short',
+    concurrency: 1536,
+    low: { is: ({ isDoubtful }) => isDoubtful, max: 768 },
+    groupMax: 4,
+    pollMs: 100,
+    expireInSeconds: minute,
+    recoveredBy: 'recover-deliveries',
+  },
+  'wake-deliveries': repeating(wakeDeliveries, 1),
+  'recover-deliveries': repeating(recoverDeliveries, 5),
   'check-reserves': repeating(checkDueReserves, 10),
   'watch-tokens': repeating(watchTokens, 10),
   'quote-costs': repeating(quoteCosts, 5),

@@ -5,11 +5,11 @@ import { PreparedClient } from '../database/connection/prepared-client.ts'
 import type { Deps } from '../deps.ts'
 import { chainName } from '../chains/chain.ts'
 import type { Jobs, QueueName } from '../queue/jobs.ts'
-import * as deliverWebhook from './deliver-webhook.ts'
+import { Places } from './places.ts'
 import { queues, secondsUntilNext, type Queue } from './queues.ts'
 
 /** How soon a job that was sent is found. */
-const pollMs = 500
+const usualPollMs = 500
 const secondMs = 1000
 /** How soon the jobs of a queue that repeats are sent again, when whoever had them died. */
 const revivalMs = 5000
@@ -19,18 +19,19 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Works on every queue of the table, and sends webhooks, which have a loop of their own. */
-export async function startWorker(deps: Deps): Promise<Worker> {
+/** Works on every queue of the table. */
+export const startWorker = (deps: Deps): Promise<Worker> => startWorkerOf(deps, Object.keys(queues) as QueueName[])
+
+/** Works on these queues. */
+export async function startWorkerOf(deps: Deps, names: readonly QueueName[]): Promise<Worker> {
   const boss = await whenReachable(deps.log, () => openBoss(deps))
   const stopping = new AbortController()
   const context: WorkerContext = { deps, boss, stop: stopping.signal }
-  const names = Object.keys(queues) as QueueName[]
-  const loops = [reviveForEver(context), ...names.map(name => workForEver(context, name))]
-  const delivering = deliverWebhook.run(deps, stopping.signal)
+  const loops = [reviveForEver(context, names), ...names.map(name => workForEver(context, name))]
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([...loops, delivering])
+      await Promise.all(loops)
       await boss.stop({ graceful: false, close: true })
     },
   }
@@ -67,10 +68,12 @@ interface WorkerContext {
  */
 async function workForEver(context: WorkerContext, name: QueueName): Promise<void> {
   const { boss, stop, deps } = context
-  const { concurrency, everySeconds } = queues[name]
+  const queue = queues[name] as Queue<Jobs[QueueName]>
+  const { everySeconds, pollMs = usualPollMs } = queue
   // No job of a queue that repeats is due sooner than so; what the revival sends is found as soon as it sends.
   const restMs = everySeconds === undefined ? pollMs : Math.min(everySeconds * secondMs, revivalMs)
   const running = new Set<Promise<void>>()
+  const places = new Places(queue)
   /** When the first of the jobs sent again from here is due. */
   let dueAtMs = Infinity
   const noteDue = (inMs: number): void => {
@@ -79,16 +82,20 @@ async function workForEver(context: WorkerContext, name: QueueName): Promise<voi
   while (!stop.aborted) {
     if (performance.now() >= dueAtMs) dueAtMs = Infinity
     try {
-      for (const job of await boss.fetch<Jobs[QueueName]>(name, { batchSize: concurrency - running.size })) {
+      for (const job of await boss.fetch<Jobs[QueueName]>(name, places.free())) {
+        const leave = places.take(job.data)
         const one = runJob(context, name, job)
           .then(noteDue)
-          .finally(() => running.delete(one))
+          .finally(() => {
+            leave()
+            running.delete(one)
+          })
         running.add(one)
       }
     } catch (error) {
       deps.log.error({ err: error, queue: name }, 'jobs could not be taken')
     }
-    while (running.size >= concurrency) await Promise.race(running)
+    while (places.areTaken) await Promise.race(running)
     await rest(Math.min(restMs, dueAtMs - performance.now()), stop)
   }
   await Promise.all(running)
@@ -123,15 +130,15 @@ async function runJob(context: WorkerContext, name: QueueName, job: Job<Jobs[Que
 
 /** One job of a chain, or of the whole queue, waits at a time. */
 function keyOf(data: Jobs[QueueName]): string {
-  return data.network === undefined ? 'all' : chainName(data)
+  return 'network' in data && data.network !== undefined ? chainName(data) : 'all'
 }
 
 /** Sends the jobs of all queues that repeat, where none waits: at the start, and again for what a process that died had taken. */
-async function reviveForEver({ deps, boss, stop }: WorkerContext): Promise<void> {
+async function reviveForEver({ deps, boss, stop }: WorkerContext, names: readonly QueueName[]): Promise<void> {
   while (!stop.aborted) {
     try {
-      for (const [name, { jobs }] of Object.entries(queues)) {
-        const wanted = jobs?.(deps) ?? []
+      for (const name of names) {
+        const wanted: readonly Jobs[QueueName][] = queues[name].jobs?.(deps) ?? []
         if (wanted.length > 0) await boss.insert(name, wanted.map(data => ({ data, singletonKey: keyOf(data) }))) // prettier-ignore
       }
     } catch (error) {

@@ -1,4 +1,10 @@
 import type { ChainKey } from '../chains/chain.ts'
+import type { Owner } from '../lib/owner.ts'
+
+/** Something is due to receivers of this merchant: to those that answer, or to doubtful ones. */
+export interface DueReceivers extends Owner {
+  readonly isDoubtful: boolean
+}
 
 /** Nothing: the row of what is due says it all. */
 export interface Nothing {
@@ -20,6 +26,9 @@ export interface Jobs {
   'watch-tokens': Nothing
   'quote-costs': Nothing
   'collect-debts': Nothing
+  'deliver-webhooks': DueReceivers
+  'wake-deliveries': Nothing
+  'recover-deliveries': Nothing
   'send-sign-in-links': Nothing
   'send-mails': Nothing
   'end-passkey-resets': Nothing

@@ -11,6 +11,17 @@ export interface NewJob<Name extends QueueName> {
   readonly singletonKey?: string
 }
 
+export interface ScheduledJob<Name extends QueueName> {
+  readonly data: Jobs[Name]
+  readonly singletonKey: string
+  /** Jobs of a higher priority are taken first. */
+  readonly priority: number
+  /** Of one group so many are worked on side by side as the queue says. */
+  readonly group: { readonly id: string }
+  /** So many seconds it waits. */
+  readonly startAfter: number
+}
+
 interface QueueParts {
   readonly db: Database
   /** Where pg-boss has its tables. */
@@ -34,6 +45,13 @@ export class JobQueue {
     const sender = await this.#open()
     const options = { startAfter: waitSeconds, ...(singletonKey !== undefined && { singletonKey }) }
     await sender.send(name, data, { ...options, db: fromKysely(rows.kysely.withoutPlugins()) })
+  }
+
+  /** Sends several, as `send` does, with what decides which are taken first and how many of them side by side. */
+  async sendAll<Name extends QueueName>(rows: Rows, name: Name, jobs: readonly ScheduledJob<Name>[]): Promise<void> {
+    if (jobs.length === 0) return
+    const sender = await this.#open()
+    await sender.insert(name, [...jobs], { db: fromKysely(rows.kysely.withoutPlugins()) })
   }
 
   async close(): Promise<void> {

@@ -16,7 +16,7 @@ import { viewWithdrawal } from './withdrawal-view.ts'
 import { lockWithdrawal, saveWithdrawal } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-type AdvanceDeps = Pick<Deps, 'random' | 'clock' | 'log' | 'config'>
+type AdvanceDeps = Pick<Deps, 'random' | 'clock' | 'log' | 'config' | 'queue'>
 
 export interface Advance {
   readonly withdrawalId: string

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import test, { type ExecutionContext } from 'ava'
 import { formatAddress } from '../../src/chains/address.ts'
 import type { Deps } from '../../src/deps.ts'
-import { runDue } from '../../src/jobs/deliver-webhook.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
 import { post } from '../../src/ledger/ledger.service.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { advance } from '../../src/withdrawals/advance.service.ts'
@@ -55,7 +55,7 @@ for (const cell of [0, 1]) {
       const paid = await at.ask({ target: `/v1/orders/${order.id}`, as: merchant })
       t.like(paid.json, { status: 'PAID', credited_amount: '25' })
       const before = receiver.received.length
-      await runDue(deps)
+      await deliverDue(deps)
       await receiver.arrived(before + 1)
       t.like(JSON.parse(receiver.received.at(-1)!.body), { data: { order_id: order.id } })
       await payOut(t, deps, merchant)

@@ -2,7 +2,7 @@
 // chain on the other.
 import type { ExecutionContext } from 'ava'
 import { ChainUnavailable, type Network } from '../../src/chains/chain.ts'
-import { runDue as deliverDue } from '../../src/jobs/deliver-webhook.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
 import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { parseUsdt } from '../../src/lib/money.ts'

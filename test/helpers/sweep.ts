@@ -1,5 +1,5 @@
 import type { Deps } from '../../src/deps.ts'
-import * as deliverWebhook from '../../src/jobs/deliver-webhook.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
 import { queues, type Queue } from '../../src/jobs/queues.ts'
 import type { Jobs, QueueName } from '../../src/queue/jobs.ts'
 
@@ -7,5 +7,5 @@ import type { Jobs, QueueName } from '../../src/queue/jobs.ts'
 export async function sweep(deps: Deps): Promise<void> {
   const all = Object.values(queues) as readonly Queue<Jobs[QueueName]>[]
   const jobs = all.flatMap(({ run, jobs: jobsOf }) => (jobsOf?.(deps) ?? []).map(data => run(deps, data)))
-  await Promise.all([...jobs, deliverWebhook.runDue(deps)])
+  await Promise.all([...jobs, deliverDue(deps)])
 }

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { runDue } from '../../src/jobs/deliver-webhook.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
 import { deliver } from '../helpers/deliver.ts'
 import { recordEvent } from '../helpers/record-event.ts'
 import { answerWith, startReceiver } from '../helpers/receiver.ts'
@@ -90,7 +90,7 @@ test.serial('W-19: an inactive endpoint loses what waits, gets nothing new, and 
   t.deepEqual(await at.happen(merchant), [], 'recorded, but not delivered')
   await at.patch(merchant, id, { is_active: true })
   at.service.clock.advance(3600)
-  await runDue(at.service.deps)
+  await deliverDue(at.service.deps)
   t.is(receiver.received.length, 1)
   t.deepEqual(await at.deliveries(merchant, id), stopped)
   t.is((await at.happen(merchant)).length, 1, 'what happens from now on is delivered again')

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import test, { type ExecutionContext } from 'ava'
 import { registerMerchant } from '../../src/merchants/onboarding/register-merchant.service.ts'
-import { deliverForEver } from '../../src/webhooks/deliveries/delivery.service.ts'
 import {
   attemptsUnderWayMax,
   unprovenUnderWayMax,
@@ -14,6 +13,7 @@ import { recordEvents, type NewEvent } from '../../src/webhooks/events/webhook-e
 import { startReceiver, type Receiver } from '../helpers/receiver.ts'
 import { until } from '../helpers/until.ts'
 import { openShop, type Shop } from '../webhooks/shop.ts'
+import { sendWebhooks } from '../helpers/send-webhooks.ts'
 
 const deadCount = 600
 
@@ -133,7 +133,7 @@ for (const { name, held, flood } of cases) {
     const healthy = await shop.merchant()
     await shop.endpoint(healthy, receiver.url)
     const stopping = new AbortController()
-    const sending = deliverForEver(shop.deps, stopping.signal)
+    const sending = sendWebhooks(shop.deps, stopping.signal)
     t.teardown(async () => {
       stopping.abort()
       dead.release()

@@ -2,13 +2,13 @@
 import test, { type ExecutionContext } from 'ava'
 import type { Deps } from '../../src/deps.ts'
 import type { Owner } from '../../src/lib/owner.ts'
-import { deliverForEver } from '../../src/webhooks/deliveries/delivery.service.ts'
 import type { Post } from '../../src/webhooks/endpoints/egress.service.ts'
 import type { DeliveryOutcome } from '../../src/webhooks/deliveries/schedule.ts'
 import { recordEvents } from '../../src/webhooks/events/webhook-event.service.ts'
 import { updateWebhook } from '../../src/webhooks/endpoints/webhook-change.service.ts'
 import { until } from '../helpers/until.ts'
 import { shopFor, type Shop } from '../webhooks/shop.ts'
+import { sendWebhooks } from '../helpers/send-webhooks.ts'
 
 /** A receiver that keeps each request until it is told what to answer. */
 function receiver() {
@@ -29,7 +29,7 @@ function sending(t: ExecutionContext, shop: Shop, { post, held }: ReturnType<typ
   const stopping = new AbortController()
   // What was claimed just before the end is sent after it.
   const postWebhook: Post = outgoing => (stopping.signal.aborted ? Promise.resolve(answered) : post(outgoing))
-  const done = deliverForEver({ ...shop.deps, postWebhook }, stopping.signal)
+  const done = sendWebhooks({ ...shop.deps, postWebhook }, stopping.signal)
   t.teardown(async () => {
     stopping.abort()
     for (const one of held) one.answer(answered)

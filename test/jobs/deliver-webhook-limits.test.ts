@@ -1,11 +1,12 @@
 // Who floods the sender of webhooks, or answers to nobody, takes places from himself alone.
 import test from 'ava'
-import { deliverDue, deliverForEver } from '../../src/webhooks/deliveries/delivery.service.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
 import type { OutgoingPost, Post } from '../../src/webhooks/endpoints/egress.service.ts'
 import { recordEvents } from '../../src/webhooks/events/webhook-event.service.ts'
 import type { Owner } from '../../src/lib/owner.ts'
 import { until } from '../helpers/until.ts'
 import { shopFor, type Shop } from '../webhooks/shop.ts'
+import { sendWebhooks } from '../helpers/send-webhooks.ts'
 
 /** So many events of a merchant, each of an order with a webhook address of its own. */
 async function ordersWithAddresses(shop: Shop, owner: Owner, addresses: readonly string[]): Promise<void> {
@@ -62,7 +63,7 @@ for (const [name, url] of [
     await shop.endpoint(quiet, 'https://well.example/hook')
     const { post, sent, held, heldMost, release } = receivers()
     const stopping = new AbortController()
-    const sending = deliverForEver({ ...shop.deps, postWebhook: post }, stopping.signal)
+    const sending = sendWebhooks({ ...shop.deps, postWebhook: post }, stopping.signal)
     const alone = await healthyDelay(shop, quiet, sent)
     await ordersWithAddresses(shop, noisy, numbered(600, url))
     await until(async () => held() > 0)

@@ -1,8 +1,9 @@
 import test from 'ava'
-import { run, runDue } from '../../src/jobs/deliver-webhook.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { startReceiver, type ReceiverAnswer } from '../helpers/receiver.ts'
 import { openShop, type Shop } from '../webhooks/shop.ts'
+import { sendWebhooks } from '../helpers/send-webhooks.ts'
 
 /** Deliveries of one endpoint that are on their way at once. */
 const atOnce = 4
@@ -48,7 +49,7 @@ test('a worker that stops lets the deliveries under way end, begins no other, an
     { status: 'PENDING', attempts: 0, is_free: true, count: 20 - atOnce },
   ])
   const other = await shop.second()
-  await runDue(other)
+  await deliverDue(other)
   t.deepEqual(await states(shop), [{ status: 'DELIVERED', attempts: 1, is_free: true, count: 20 }])
 })
 
@@ -63,10 +64,10 @@ test('nothing is begun once the signal is there, and what is left another worker
   })
   await backlog(shop, receiver.url, 1 + atOnce)
   const stopping = new AbortController()
-  const running = run(shop.deps, stopping.signal)
+  const running = sendWebhooks(shop.deps, stopping.signal)
   await receiver.arrived(atOnce)
   stopping.abort()
-  await runDue(shop.deps, stopping.signal)
+  await deliverDue(shop.deps, { stop: stopping.signal })
   release()
   await running
   t.is(receiver.received.length, atOnce)
@@ -74,7 +75,7 @@ test('nothing is begun once the signal is there, and what is left another worker
     { status: 'DELIVERED', attempts: 1, is_free: true, count: atOnce },
     { status: 'PENDING', attempts: 0, is_free: true, count: 1 },
   ])
-  await runDue(await shop.second())
+  await deliverDue(await shop.second())
   t.is(receiver.received.length, atOnce + 1)
   t.deepEqual(await states(shop), [{ status: 'DELIVERED', attempts: 1, is_free: true, count: 1 + atOnce }])
 })

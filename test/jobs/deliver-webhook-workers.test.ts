@@ -1,12 +1,12 @@
 import { until } from '../helpers/until.ts'
 import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
-import { runDue } from '../../src/jobs/deliver-webhook.ts'
 import { listDueBacklogs } from '../../src/webhooks/deliveries/delivery.store.ts'
-import { deliverDue, deliverForEver } from '../../src/webhooks/deliveries/delivery.service.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
 import type { Post } from '../../src/webhooks/endpoints/egress.service.ts'
 import { answerWith } from '../helpers/receiver.ts'
 import { receiverFor, shopFor, type Shop } from '../webhooks/shop.ts'
+import { sendWebhooks } from '../helpers/send-webhooks.ts'
 
 /** Dies with the process in which it runs: nothing after the request is executed. */
 const killedAfterSending = (post: Post): Post => {
@@ -63,8 +63,8 @@ test('C-14 of ten workers in two processes racing for a delivery one sends, and 
   const other = await shop.second()
   const receiver = await receiverFor(t)
   const { ids } = await events(shop, receiver.url, 1)
-  const workers = Array.from({ length: 10 }, (_, index) => runDue(index % 2 ? shop.deps : other))
-  await Promise.all([...workers, runDue(shop.deps), runDue(other)])
+  const workers = Array.from({ length: 10 }, (_, index) => deliverDue(index % 2 ? shop.deps : other))
+  await Promise.all([...workers, deliverDue(shop.deps), deliverDue(other)])
   t.is(receiver.received.length, 1)
   t.like(await shop.delivery(ids[0]!), { status: 'DELIVERED', attempts: 1 })
 })
@@ -78,11 +78,11 @@ test('W-13 killed after sending, before recording: the lease ends, the attempt c
   await deliverDue(shop.deps, { post: killed })
   t.like(await shop.delivery(id), { status: 'PENDING', attempts: 1, last_error: null })
   shop.clock.advanceBusiness(3600)
-  await runDue(shop.deps)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
+  await deliverDue(shop.deps)
   t.is(receiver.received.length, 1, 'while the lease lasts nobody else sends')
   shop.clock.advance(61)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   t.is(receiver.received.length, 2)
   t.like(await shop.delivery(id), { status: 'DELIVERED', attempts: 2, last_error: 'timeout' })
 })
@@ -97,8 +97,8 @@ test('a delivery that failed, or whose worker died, while a clock ran ahead is s
     await deliverDue(shop.deps, { post })
     t.like(await shop.delivery(ids[0]!), { status: 'PENDING', attempts: 1 })
     shop.clock.advance(-week)
-    await runDue(shop.deps)
-    await runDue(shop.deps)
+    await deliverDue(shop.deps)
+    await deliverDue(shop.deps)
     t.like(await shop.delivery(ids[0]!), { status: 'DELIVERED', attempts: 2, last_error: 'timeout' })
   }
   t.is(receiver.received.length, 2)
@@ -112,7 +112,7 @@ test('a worker that goes on while its clock is set back sends what it had put of
   shop.clock.advance(7 * 86_400)
   const { ids } = await events(shop, receiver.url, 1)
   const stop = new AbortController()
-  const working = deliverForEver(shop.deps, stop.signal)
+  const working = sendWebhooks(shop.deps, stop.signal)
   await receiver.arrived(1)
   await until(async () => (await shop.delivery(ids[0]!)).lease_until === null)
   shop.clock.advance(-7 * 86_400)
@@ -254,7 +254,7 @@ test('W-20 at most four requests to one endpoint at once, over all processes; th
     if (held.length === 4) setTimeout(() => held.splice(0).forEach(one => one.writeHead(200).end()), 15)
   })
   const { endpoint, ids } = await events(shop, receiver.url, 40)
-  await Promise.all(ids.slice(0, 20).map((_, index) => runDue(index % 2 ? shop.deps : other)))
+  await Promise.all(ids.slice(0, 20).map((_, index) => deliverDue(index % 2 ? shop.deps : other)))
   t.is(most, 4)
   t.deepEqual(await statuses(shop.deps, endpoint), { DELIVERED: 40 })
   t.is(receiver.received.length, 40)
@@ -284,6 +284,6 @@ test('a sweep sends what is due without anybody having announced it', async t =>
   const shop = await shopFor(t)
   const receiver = await receiverFor(t, answerWith(204))
   const { endpoint } = await events(shop, receiver.url, 3)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   t.deepEqual(await statuses(shop.deps, endpoint), { DELIVERED: 3 })
 })

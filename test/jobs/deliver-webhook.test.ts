@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import test, { type ExecutionContext } from 'ava'
-import { runDue } from '../../src/jobs/deliver-webhook.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
 import { updateWebhook } from '../../src/webhooks/endpoints/webhook-change.service.ts'
 import {
   activateWebhookSecret,
@@ -30,13 +30,13 @@ for (const status of [200, 204, 299]) {
     const owner = await shop.merchant()
     await shop.endpoint(owner, receiver.url)
     const [id] = await shop.event(owner)
-    await runDue(shop.deps)
+    await deliverDue(shop.deps)
     const delivered = { status: 'DELIVERED', attempts: 1, next_attempt_at: null, lease_until: null, last_error: null }
     t.like(await shop.delivery(id!), delivered)
     t.truthy((await shop.delivery(id!)).delivered_at)
     shop.clock.advance(48 * hour)
-    await runDue(shop.deps)
-    await runDue(shop.deps)
+    await deliverDue(shop.deps)
+    await deliverDue(shop.deps)
     t.is(receiver.received.length, 1)
   })
 }
@@ -47,7 +47,7 @@ test('W-16 an attempt carries event, signature and both identifiers, verifiable 
   const owner = await shop.merchant()
   await shop.endpoint(owner, receiver.url, { events: ['payment.underpaid'] })
   const [id] = await shop.event(owner, { type: 'payment.underpaid' })
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   const request = receiver.received[0]!
   const { current } = await revealWebhookSecret(shop.deps, owner)
   t.is(verify(t, request, current), Math.floor(shop.clock.now().getTime() / 1000))
@@ -68,7 +68,7 @@ test('W-12 W-15 six attempts at the times of the interface, the same bytes each 
   await shop.endpoint(owner, receiver.url)
   const [id] = await shop.event(owner)
   const { current } = await revealWebhookSecret(shop.deps, owner)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   const times = [shop.clock.now().getTime() / 1000]
   for (const [index, delay] of [minute, 5 * minute, 30 * minute, 2 * hour, 24 * hour].entries()) {
     t.like(await shop.delivery(id!), {
@@ -78,16 +78,16 @@ test('W-12 W-15 six attempts at the times of the interface, the same bytes each 
       lease_until: null,
     })
     shop.clock.advance(delay - 1)
-    await runDue(shop.deps)
+    await deliverDue(shop.deps)
     t.is(receiver.received.length, index + 1, `nothing a second before attempt ${index + 2}`)
     shop.clock.advance(1)
-    await runDue(shop.deps)
+    await deliverDue(shop.deps)
     times.push(shop.clock.now().getTime() / 1000)
   }
   t.like(await shop.delivery(id!), { status: 'FAILED', attempts: 6, next_attempt_at: null, last_error: 'http 500' })
   shop.clock.advance(100 * hour)
-  await runDue(shop.deps)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
+  await deliverDue(shop.deps)
   t.is(receiver.received.length, 6)
   t.deepEqual(
     receiver.received.map(request => verify(t, request, current)),
@@ -108,11 +108,11 @@ test('W-10 a receiver that recovers is delivered to by the next attempt', async 
   const owner = await shop.merchant()
   await shop.endpoint(owner, receiver.url)
   const [id] = await shop.event(owner)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   t.like(await shop.delivery(id!), { status: 'PENDING', attempts: 1, last_error: 'http 410', delivered_at: null })
   status = 200
   shop.clock.advanceBusiness(minute)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   t.like(await shop.delivery(id!), { status: 'DELIVERED', attempts: 2, next_attempt_at: null })
 })
 
@@ -129,7 +129,7 @@ test('W-23 what a merchant reads of a failure is a fixed word, never a text of t
   ])
   for (const [url, error] of expected) {
     const [id] = await shop.event(owner, { onlyTo: url })
-    await runDue(shop.deps)
+    await deliverDue(shop.deps)
     t.like(await shop.delivery(id!), { status: 'PENDING', attempts: 1, last_error: error }, url)
   }
 })
@@ -140,7 +140,7 @@ test('W-21 a webhook to the service itself is blocked', async t => {
   const owner = await shop.merchant()
   await shop.endpoint(owner, 'https://localhost:9443/v1/orders')
   const [id] = await shop.event(owner)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   t.like(await shop.delivery(id!), { status: 'PENDING', last_error: 'blocked address' })
 })
 
@@ -151,10 +151,10 @@ test('W-17 after a roll deliveries keep the active secret; after activation the 
   await shop.endpoint(owner, receiver.url)
   await shop.event(owner)
   const rolled = await rollWebhookSecret(shop.deps, owner)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   await activateWebhookSecret(shop.deps, owner)
   shop.clock.advance(minute)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   t.is(receiver.received.length, 2)
   verify(t, receiver.received[0]!, rolled.current)
   verify(t, receiver.received[1]!, rolled.next!)
@@ -168,7 +168,7 @@ test('W-29 live and test events are signed with the secret of their own environm
   for (const owner of [own, live]) {
     await shop.endpoint(owner, receiver.url)
     await shop.event(owner)
-    await runDue(shop.deps)
+    await deliverDue(shop.deps)
     const request = receiver.received.at(-1)!
     verify(t, request, (await revealWebhookSecret(shop.deps, owner)).current)
     t.is((JSON.parse(request.body) as { environment: string }).environment, owner.environment)
@@ -181,17 +181,17 @@ test('W-19 deliveries of an inactive endpoint stop; a changed URL is used by the
   const owner = await shop.merchant()
   const endpoint = await shop.endpoint(owner, before.url)
   const [id] = await shop.event(owner)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   await updateWebhook(shop.deps, owner, { webhookId: endpoint, url: after.url })
   shop.clock.advance(minute)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   t.is(after.received.length, 1)
   t.like(await shop.delivery(id!), { status: 'DELIVERED', attempts: 2 })
   const [stopped] = await shop.event(owner)
   await updateWebhook(shop.deps, owner, { webhookId: endpoint, isActive: false })
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   await updateWebhook(shop.deps, owner, { webhookId: endpoint, isActive: true })
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   t.is(before.received.length + after.received.length, 2)
   t.like(await shop.delivery(stopped!), { status: 'FAILED', attempts: 0, last_error: 'endpoint inactive' })
 })
@@ -205,7 +205,7 @@ test('a delivery recorded just when its endpoint became inactive is given up whe
   const left: string[] = []
   for (let index = 0; index < 20; index++) left.push(...(await shop.event(owner)))
   await shop.deps.db.query('update webhook_endpoint set is_active = false where id = $1', [endpoint])
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   const rows = await shop.deps.db.query(
     'select endpoint_id, status, last_error, count(*)::int from webhook_delivery where id = any ($1) group by 1, 2, 3 order by 2',
     [left],
@@ -229,6 +229,6 @@ test('W-22 no transaction is open while the receiver takes its time', async t =>
   const owner = await shop.merchant()
   await shop.endpoint(owner, receiver.url)
   await shop.event(owner)
-  await runDue(shop.deps)
+  await deliverDue(shop.deps)
   t.is(open, 0)
 })

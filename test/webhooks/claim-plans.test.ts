@@ -6,7 +6,7 @@ import type { Rows } from '../../src/database/database.ts'
 import { rowsOn } from '../../src/database/rows.ts'
 import { addSeconds } from '../../src/lib/clock.ts'
 import { claimDue } from '../../src/webhooks/deliveries/claim.sql.ts'
-import { markDue } from '../../src/webhooks/deliveries/claim.store.ts'
+import { listDueOwners, markDue } from '../../src/webhooks/deliveries/claim.store.ts'
 import { releaseLostLeases } from '../../src/webhooks/deliveries/attempt-result.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 
@@ -24,7 +24,7 @@ test.before(async () => {
 })
 test.after.always(() => service.close())
 
-const merchants = { 'for their time': 1, 'for a place': 2, alone: 3 } as const
+const merchants = { none: 0, 'for their time': 1, 'for a place': 2, alone: 3 } as const
 const merchantOf = (kind: keyof typeof merchants) => `00000000-0000-4000-8000-00000000000${merchants[kind]}`
 
 /** Deliveries `from` to `to` of one merchant, each at an endpoint of its own, ten at each host. */
@@ -65,6 +65,7 @@ const questions: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
   'lost leases': rows =>
     releaseLostLeases(rows, { now: service.deps.clock.now(), business: service.deps.clock.business() }),
   'what has reached its time': rows => markDue(rows, service.deps.clock.business()),
+  'whose deliveries are due': rows => listDueOwners(rows, { after: merchantOf('none'), limit: 1000 }),
   'the claim': rows =>
     claimDue(rows as Parameters<typeof claimDue>[0], {
       business: service.deps.clock.business(),
@@ -73,9 +74,12 @@ const questions: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
       leaseUntil: addSeconds(service.deps.clock.now(), 60),
       token: randomUUID(),
       nextAttempts: Array.from({ length: 6 }, () => service.deps.clock.business()),
-      after: null,
+      merchants: [merchantOf('for a place'), merchantOf('alone')].map(merchantId => ({
+        merchantId,
+        takesProven: true,
+        takesDoubtful: true,
+      })),
       degradedGroups: [],
-      slowMerchants: [],
     }),
 }
 
@@ -102,7 +106,7 @@ async function explained(ask: (rows: Rows) => Promise<unknown>, plan: string): P
       const reported = row!['QUERY PLAN']
       const { Plan: root } = (typeof reported === 'string' ? (JSON.parse(reported) as [{ Plan: Node }]) : reported)[0]
       pages += root['Shared Hit Blocks'] + root['Shared Read Blocks']
-      return { rows: [{ merchants: 0, last: null, found: 0, deliveryId: null }] }
+      return { rows: [{ due: [], deliveryId: null }] }
     })
     await ask(explaining)
     throw undone

@@ -1,4 +1,5 @@
 import type { Rows } from '../database.ts'
+import { given } from '../expressions.ts'
 
 /** Holds the lock of this name until the end of the transaction: nobody else holds it meanwhile, shared or alone. */
 export async function lockName(tx: Rows, name: string): Promise<void> {
@@ -18,6 +19,23 @@ export async function tryName(tx: Rows, name: string): Promise<boolean> {
     )
     .executeTakeFirstOrThrow()
   return isTaken
+}
+
+/** Whether nobody holds any of these locks alone just now. Outside a transaction it holds none of them afterwards. */
+export async function areNamesFree(rows: Rows, names: readonly string[]): Promise<boolean> {
+  const found = await rows.kysely
+    .selectFrom(
+      given(
+        'wanted',
+        { name: 'text' },
+        names.map(name => ({ name })),
+      ),
+    )
+    .select(e =>
+      e.fn<boolean>('pg_try_advisory_xact_lock_shared', [e.fn('hashtextextended', ['name', e.lit(0)])]).as('isFree'),
+    )
+    .execute()
+  return found.every(({ isFree }) => isFree)
 }
 
 async function lockWith(tx: Rows, lock: string, name: string): Promise<void> {

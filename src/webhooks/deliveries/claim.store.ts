@@ -1,10 +1,12 @@
-import type { Expression, ExpressionBuilder } from 'kysely'
+import { expressionBuilder, type Expression, type ExpressionBuilder, type QueryCreator } from 'kysely'
 import type { Environment } from '../../chains/chain.ts'
 import type { Rows, Tables, Tx } from '../../database/database.ts'
 import { withDue } from '../../database/due.ts'
 import { anyOf, databaseNow, later, literal } from '../../database/expressions.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
 import { addSeconds } from '../../lib/clock.ts'
+import type { Owner } from '../../lib/owner.ts'
+import type { DueReceivers } from '../../queue/jobs.ts'
 import type { EventType } from '../events/event-type.ts'
 import { waitSecondsMax } from './schedule.ts'
 
@@ -23,6 +25,8 @@ export interface DeliveryClaim {
   readonly url: string
   /** Whether the receiver ever answered 2xx at this URL. */
   readonly isHealthy: boolean
+  /** Whether the receiver never answered, or keeps timing out. */
+  readonly isDoubtful: boolean
   /** Whether it is to be expected that nobody answers: it never did, its lane keeps timing out, or is asked another thing already. */
   readonly isUnproven: boolean
   readonly body: string
@@ -34,11 +38,11 @@ export interface DeliveryClaim {
 }
 
 /**
- * Marks what waited for its time and has reached it, the longest due first, and says how many. What is not due yet costs one look
+ * Marks what waited for its time and has reached it, the longest due first, and returns to whom each goes. What is not due yet costs one look
  * at an index, and so does looking for what a clock that ran ahead has put off. It goes to where its endpoint is by now: while it was on its way nobody moved it.
  */
-export async function markDue(rows: Rows, business: Date): Promise<number> {
-  const marked = await withDue(
+export async function markDue(rows: Rows, business: Date): Promise<DueReceivers[]> {
+  return withDue(
     rows,
     (db, isDue) =>
       db
@@ -56,14 +60,52 @@ export async function markDue(rows: Rows, business: Date): Promise<number> {
     .set(e => ({ isDue: true, lane: e.ref('endpoint.lane') }))
     .whereRef('endpoint.id', '=', 'delivery.endpointId')
     .whereRef('delivery.id', '=', 'due.id')
-    .returning('delivery.id')
+    .returning(e => [
+      'delivery.merchantId',
+      'delivery.environment',
+      e('endpoint.answeredAt', 'is', null).$castTo<boolean>().as('isDoubtful'),
+    ])
     .execute()
-  return marked.length
 }
 
 /** Claims come one after the other, over all processes: two of them would count the same free places. */
 export async function lockClaims(tx: Tx): Promise<void> {
   await lockName(tx, 'webhook_delivery claims')
+}
+
+/** Owners of what is due, one environment of each merchant, in the order of their ids: one step of the index for each, however much it has. */
+export async function listDueOwners(
+  rows: Rows,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<Owner[]> {
+  const firstAfter = (db: QueryCreator<Tables>, merchantId: Expression<string>) =>
+    db
+      .selectFrom('webhook_delivery as delivery')
+      .select(['delivery.merchantId', 'delivery.environment'])
+      .where(e => e.ref('delivery.isDue'))
+      .where('delivery.merchantId', '>', merchantId)
+      .orderBy('delivery.merchantId')
+      .limit(e => e.lit(1))
+  const e = expressionBuilder<Tables>()
+  return rows.kysely
+    .withRecursive('tour', db =>
+      db
+        .selectFrom(firstAfter(rows.kysely, e.cast<string>(e.val(after), 'uuid')).as('first'))
+        .select(['first.merchantId', 'first.environment'])
+        .unionAll(
+          db
+            .selectFrom('tour')
+            .innerJoinLateral(
+              one => firstAfter(rows.kysely, one.ref('tour.merchantId')).as('next'),
+              join => join.onTrue(),
+            )
+            .select(['next.merchantId', 'next.environment']),
+        ),
+    )
+    .selectFrom('tour')
+    .select(['merchantId', 'environment'])
+    .limit(limit)
+    .execute()
 }
 
 /** Makes due again what a claim took whose answer was lost: nothing was sent, and the attempt counts as none. */

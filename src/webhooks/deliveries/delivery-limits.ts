@@ -19,12 +19,8 @@ export const leasesPerMerchantMax = 16
 /** A lane that keeps timing out is asked by one attempt at a time. */
 export const leasesPerDegradedGroupMax = 1
 
-/** A merchant whose attempts keep timing out, each at another host perhaps. */
-export const leasesPerSlowMerchantMax = 4
-
-/** Time-outs without any answer in between after which a lane, or a merchant, counts as slow. */
+/** Time-outs without any answer in between after which a lane counts as slow. */
 export const degradedTimeouts = 2
-export const slowMerchantTimeouts = 8
 
 /**
  * The line in which deliveries to a URL wait for each other: a registered endpoint has one of its own, so that one that hangs delays

@@ -15,7 +15,7 @@ import type { WebhookRow } from '../endpoints/webhook.entity.ts'
 /** What one endpoint is sent on request: a merchant who tries something out needs a few, a tool that floods others many. */
 export const resendsPerMinute = 10
 
-type ResendDeps = Pick<Deps, 'clock' | 'random' | 'db'>
+type ResendDeps = Pick<Deps, 'clock' | 'random' | 'db' | 'queue'>
 
 export interface SampleWanted {
   readonly webhookId: string
@@ -35,7 +35,7 @@ export async function testWebhook(deps: ResendDeps, owner: Actor, wanted: Sample
     const type = wanted.type ?? webhook.events[0]!
     const { merchantId, environment } = webhook
     const data = sampleData(type, { merchantId, environment }, at)
-    const sample = { merchantId, environment, type, data, at, endpointId: webhook.id, lane: webhook.lane }
+    const sample = { merchantId, environment, type, data, at, receiver: receiverOf(webhook) }
     return viewDelivery(await recordSample(deps, tx, sample))
   })
 }
@@ -59,7 +59,7 @@ export async function redeliver(deps: ResendDeps, owner: Actor, wanted: Redelive
     refuseInactive(webhook)
     if (await isPendingAt(tx, { eventId: event.id, endpointId: webhook.id })) throw new Fault('delivery is pending')
     await countResend(tx, webhook)
-    return viewDelivery(await scheduleDelivery(deps, tx, { event, endpointId: webhook.id, lane: webhook.lane, at }))
+    return viewDelivery(await scheduleDelivery(deps, tx, { event, receiver: receiverOf(webhook), at }))
   })
 }
 
@@ -74,6 +74,12 @@ async function countResend(tx: Tx, webhook: WebhookRow): Promise<void> {
   const { hits, resetSeconds } = await countHit(tx, `resend ${webhook.id}`, 60)
   if (hits > resendsPerMinute) throw new RateLimited(resetSeconds)
 }
+
+const receiverOf = ({ id, lane, answeredAt }: WebhookRow) => ({
+  endpointId: id,
+  lane,
+  hasAnswered: answeredAt !== null,
+})
 
 function refuseInactive(webhook: WebhookRow): void {
   if (!webhook.isActive) throw new Fault('webhook is inactive')
@@ -90,7 +96,7 @@ const perMinuteMax = 2
  * limit exceeded`.
  */
 export function redeliverSince(
-  deps: Pick<Deps, 'clock' | 'random' | 'db'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'db' | 'queue'>,
   actor: Actor,
   { webhookId, since }: { readonly webhookId: string; readonly since: Date },
 ): Promise<number> {
@@ -101,8 +107,7 @@ export function redeliverSince(
     const { hits, resetSeconds } = await countHit(tx, `resend since ${webhook.id}`, 60)
     if (hits > perMinuteMax) throw new RateLimited(resetSeconds)
     const events = await listFailedEvents(tx, { endpointId: webhook.id, since, limit: resentMax })
-    for (const event of events)
-      await scheduleDelivery(deps, tx, { event, endpointId: webhook.id, lane: webhook.lane, at })
+    for (const event of events) await scheduleDelivery(deps, tx, { event, receiver: receiverOf(webhook), at })
     return events.length
   })
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { degradedTimeouts, slowMerchantTimeouts } from './delivery-limits.ts'
+import { degradedTimeouts } from './delivery-limits.ts'
 import type { DeliveryOutcome } from './schedule.ts'
 
-/** Keys remembered, of lanes and merchants each: the ones heard of last. */
+/** Lanes remembered: the ones heard of last. */
 const knownMax = 10_000
 /** Slow ones that a claim is told of. */
 const slowMax = 1000
@@ -14,45 +14,21 @@ const memoryMs = 600_000
  * round of time-outs, and what it decides is only how many attempts run side by side.
  */
 export class SlowReceivers {
-  readonly #lanes = new Patience(degradedTimeouts)
-  readonly #merchants = new Patience(slowMerchantTimeouts)
-
-  note(attempt: { readonly lane: string; readonly merchantId: string }, outcome: DeliveryOutcome): void {
-    const isTimeout = outcome.kind === 'failed' && outcome.error === 'timeout'
-    this.#lanes.note(attempt.lane, isTimeout)
-    this.#merchants.note(attempt.merchantId, isTimeout)
-  }
-
-  lanes(): string[] {
-    return this.#lanes.slow()
-  }
-
-  merchants(): string[] {
-    return this.#merchants.slow()
-  }
-}
-
-class Patience {
-  readonly #timeoutsMax: number
   readonly #timeouts = new LRUCache<string, number>({ max: knownMax, ttl: memoryMs })
   readonly #slow = new LRUCache<string, true>({ max: slowMax, ttl: memoryMs })
 
-  constructor(timeoutsMax: number) {
-    this.#timeoutsMax = timeoutsMax
-  }
-
-  note(key: string, isTimeout: boolean): void {
-    if (!isTimeout) {
-      this.#timeouts.delete(key)
-      this.#slow.delete(key)
+  note({ lane }: { readonly lane: string }, outcome: DeliveryOutcome): void {
+    if (outcome.kind !== 'failed' || outcome.error !== 'timeout') {
+      this.#timeouts.delete(lane)
+      this.#slow.delete(lane)
       return
     }
-    const timeouts = (this.#timeouts.get(key) ?? 0) + 1
-    this.#timeouts.set(key, timeouts)
-    if (timeouts >= this.#timeoutsMax) this.#slow.set(key, true)
+    const timeouts = (this.#timeouts.get(lane) ?? 0) + 1
+    this.#timeouts.set(lane, timeouts)
+    if (timeouts >= degradedTimeouts) this.#slow.set(lane, true)
   }
 
-  slow(): string[] {
+  lanes(): string[] {
     return [...this.#slow.keys()]
   }
 }

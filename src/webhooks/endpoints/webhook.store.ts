@@ -95,6 +95,8 @@ export interface FoundReceiver {
   readonly index: number
   readonly endpointId: string
   readonly lane: string
+  /** Whether the receiver ever answered 2xx at this URL. */
+  readonly hasAnswered: boolean
 }
 
 /** Who is to receive these events: the active endpoints that subscribed, or the hidden one of the order's address. */
@@ -142,6 +144,7 @@ function endpointsOf(db: QueryCreator<Tables & { wanted: Wanted }>) {
         .onRef('endpoint.environment', '=', 'wanted.environment'),
     )
     .select(['wanted.index', 'endpoint.id as endpointId', 'endpoint.lane'])
+    .select(e => e('endpoint.answeredAt', 'is not', null).$castTo<boolean>().as('hasAnswered'))
 }
 
 /** An endpoint that serves the address of single orders: active and subscribed to every event of a payment, for ever. */

@@ -4,14 +4,20 @@ import type { Deps } from '../../deps.ts'
 import { newId } from '../../lib/ids.ts'
 import { groupOf } from '../deliveries/delivery-limits.ts'
 import type { DeliveryRow } from '../deliveries/delivery.entity.ts'
+import { callForDeliveries } from '../deliveries/delivery-jobs.service.ts'
 import { insertDeliveries } from '../deliveries/delivery.store.ts'
 import type { EventType } from './event-type.ts'
 import type { WebhookEventRow } from './webhook-event.entity.ts'
 import { insertEvent, insertEvents, lockEventOrders } from './webhook-event.store.ts'
 import type { Delivery, EventPayload } from '../endpoints/webhook-view.ts'
-import { ensureHiddenWebhooks, listReceivers, type NewHiddenWebhook } from '../endpoints/webhook.store.ts'
+import {
+  ensureHiddenWebhooks,
+  listReceivers,
+  type FoundReceiver,
+  type NewHiddenWebhook,
+} from '../endpoints/webhook.store.ts'
 
-type EventDeps = Pick<Deps, 'random'>
+type EventDeps = Pick<Deps, 'queue' | 'random'>
 
 export interface NewEvent {
   readonly merchantId: string
@@ -44,7 +50,7 @@ export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly New
   await scheduleDeliveries(
     deps,
     tx,
-    receivers.map(({ index, endpointId, lane }) => ({ event: rows[index]!, endpointId, lane, at: events[index]!.at })),
+    receivers.map(({ index, ...receiver }) => ({ event: rows[index]!, receiver, at: events[index]!.at })),
   )
   return rows.map(row => row.id)
 }
@@ -53,24 +59,23 @@ export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly New
 export async function recordSample(
   deps: EventDeps,
   tx: Tx,
-  sample: Pick<NewEvent, 'merchantId' | 'environment' | 'type' | 'data' | 'at'> &
-    Pick<NewDelivery, 'endpointId' | 'lane'>,
+  sample: Pick<NewEvent, 'merchantId' | 'environment' | 'type' | 'data' | 'at'> & Pick<NewDelivery, 'receiver'>,
 ): Promise<Delivery> {
   const row = eventRow(newId(deps.random, 'event'), { ...sample, orderId: null, isSample: true })
   await insertEvent(tx, row)
-  return scheduleDelivery(deps, tx, { event: row, endpointId: sample.endpointId, lane: sample.lane, at: sample.at })
+  return scheduleDelivery(deps, tx, { event: row, receiver: sample.receiver, at: sample.at })
 }
 
 export interface NewDelivery {
   readonly event: WebhookEventRow
-  readonly endpointId: string
-  /** Host and port of the endpoint. */
-  readonly lane: string
+  readonly receiver: Omit<FoundReceiver, 'index'>
   readonly at: Date
 }
 
 /** Sends an event to one endpoint, in the transaction that decides to. */
 export async function scheduleDelivery(deps: EventDeps, tx: Tx, wanted: NewDelivery): Promise<Delivery> {
+  // As for any event of the merchant, so that whoever delivers waits for the end of this transaction.
+  await lockEventOrders(tx, [wanted.event])
   const [delivery] = await scheduleDeliveries(deps, tx, [wanted])
   return { ...delivery!, body: wanted.event.body }
 }
@@ -79,6 +84,12 @@ async function scheduleDeliveries(deps: EventDeps, tx: Tx, wanted: readonly NewD
   const deliveries = wanted.map(one => deliveryRow(newId(deps.random, 'delivery'), one))
   if (deliveries.length === 0) return []
   await insertDeliveries(tx, deliveries)
+  const due = wanted.map(({ event: { merchantId, environment }, receiver: { hasAnswered } }) => ({
+    merchantId,
+    environment,
+    isDoubtful: !hasAnswered,
+  }))
+  await callForDeliveries(deps, tx, { due })
   return deliveries
 }
 
@@ -90,7 +101,7 @@ function eventRow(id: string, event: Omit<NewEvent, 'onlyTo'> & { readonly isSam
   return { id, merchantId, environment, type, orderId, withdrawalId, isSample, body, createdAt: at }
 }
 
-function deliveryRow(id: string, { event, endpointId, lane, at }: NewDelivery): DeliveryRow {
+function deliveryRow(id: string, { event, receiver: { endpointId, lane }, at }: NewDelivery): DeliveryRow {
   return {
     id,
     eventId: event.id,

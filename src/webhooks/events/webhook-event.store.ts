@@ -1,5 +1,6 @@
 import type { Rows, Tx } from '../../database/database.ts'
 import { given } from '../../database/expressions.ts'
+import { areNamesFree } from '../../database/locks/named-lock.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { EventType } from './event-type.ts'
 import type { WebhookEventRow } from './webhook-event.entity.ts'
@@ -11,7 +12,7 @@ import type { WebhookEventRow } from './webhook-event.entity.ts'
  * never wait for each other in a ring.
  */
 export async function lockEventOrders(tx: Tx, owners: readonly Owner[]): Promise<void> {
-  const names = new Set(owners.map(owner => `webhook_event|${owner.merchantId}|${owner.environment}`))
+  const names = new Set(owners.map(orderName))
   const wanted = [...names].map(name => ({ name }))
   const sorted = tx.kysely
     .selectFrom(given('wanted', { name: 'text' }, wanted))
@@ -22,6 +23,14 @@ export async function lockEventOrders(tx: Tx, owners: readonly Owner[]): Promise
     .selectFrom(sorted)
     .select(e => e.fn('pg_advisory_xact_lock', [e.fn('hashtextextended', ['name', e.lit(0)])]).as('locked'))
     .execute()
+}
+
+const orderName = ({ merchantId, environment }: Owner) => `webhook_event|${merchantId}|${environment}`
+
+/** Whether somebody is recording an event of this merchant just now. */
+export async function isRecordingEvents(rows: Rows, merchantId: string): Promise<boolean> {
+  const names = (['live', 'test'] as const).map(environment => orderName({ merchantId, environment }))
+  return !(await areNamesFree(rows, names))
 }
 
 /** Inserts one event that nobody waits for in an order: a sample. */

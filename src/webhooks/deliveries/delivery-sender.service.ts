@@ -1,0 +1,264 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isRefused } from '../../database/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import { batched } from '../../lib/batch.ts'
+import { releaseDeliveries } from './claim.store.ts'
+import { attemptsUnderWayMax, unprovenUnderWayMax } from './delivery-limits.ts'
+import { recordAttempts, type AttemptResult } from './attempt-result.store.ts'
+import type { Post } from '../endpoints/egress.service.ts'
+import { isRecordingEvents } from '../events/webhook-event.store.ts'
+import { afterAttempt } from './schedule.ts'
+import { attemptHeaders } from './signature.ts'
+import { SlowReceivers } from './slow-receivers.service.ts'
+import { takeDue, type SignedClaim, type Taken } from './take-deliveries.service.ts'
+import { traceAttempt } from './trace-attempt.service.ts'
+import { noteAnswers } from '../endpoints/webhook.store.ts'
+
+export type DeliveryDeps = Pick<Deps, 'claims' | 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook' | 'traces'>
+
+/** How soon is looked again for a place that another process had. */
+const pollMs = 100
+/** How soon is looked again for an event that is being recorded. */
+const recordingMs = 20
+/** A merchant with more to send gives others a turn after this time. */
+const turnMs = 5000
+/** Results of attempts that one statement writes. */
+const resultsMax = 200
+/** Merchants for which one claim looks. */
+const merchantsPerClaim = 200
+
+/** Receivers of one merchant: those that answer, or the doubtful ones. */
+export interface Receivers {
+  readonly merchantId: string
+  readonly isDoubtful: boolean
+}
+
+/** What is due when a turn ends. */
+export interface Left {
+  /** More is due to these receivers. */
+  readonly isMore: boolean
+  /** Something is due to the merchant's receivers of the other kind. */
+  readonly isOther: boolean
+}
+
+/** A turn of a merchant's receivers. */
+interface Turn extends Receivers {
+  readonly stop: AbortSignal | undefined
+  readonly endsAt: number
+  readonly left: PromiseWithResolvers<Left>
+  underWay: number
+  /** There may be something that is due and free. */
+  isHungry: boolean
+  /** How often somebody asked for it: a look that began before the last one may have missed something. */
+  asked: number
+  isOther: boolean
+}
+
+/** Sends deliveries of one process: as many side by side as it has places for, in turns of the merchants it was asked to serve. */
+export class DeliverySender {
+  readonly #deps: DeliveryDeps
+  readonly #post: Post
+  readonly #slow = new SlowReceivers()
+  /** Results that come while others are written wait for the next statement together: many attempts time out at once. */
+  readonly #record: (result: AttemptResult) => Promise<void>
+  readonly #turns = new Map<string, Turn>()
+  #underWay = 0
+  /** Those under way at receivers that are not known to answer. */
+  #unproven = 0
+  /** Resolved when an attempt ends, or somebody asks: there may be a place free. */
+  #news = Promise.withResolvers<void>()
+  #isClaiming = false
+  #begun = 0
+
+  constructor(deps: DeliveryDeps, post: Post = deps.postWebhook) {
+    this.#deps = deps
+    this.#post = post
+    this.#record = batched(results => recordAll(deps, results), { sizeMax: resultsMax, isRepeatable: isRefused })
+  }
+
+  /** Attempts that were begun so far. */
+  get begun(): number {
+    return this.#begun
+  }
+
+  /**
+   * Sends what is due to these receivers, and what becomes due meanwhile, until nothing more is due or free, their turn is over, or the signal is
+   * given; then waits for what is under way. Where they are served already, that turn looks again.
+   */
+  serve({ merchantId, isDoubtful }: Receivers, stop?: AbortSignal): Promise<Left> {
+    const key = keyOf({ merchantId, isDoubtful })
+    const current = this.#turns.get(key)
+    if (current) {
+      current.asked += 1
+      current.isHungry = true
+    } else {
+      this.#turns.set(key, {
+        merchantId,
+        isDoubtful,
+        stop,
+        endsAt: performance.now() + turnMs,
+        left: Promise.withResolvers<Left>(),
+        underWay: 0,
+        isHungry: true,
+        asked: 0,
+        isOther: false,
+      })
+    }
+    this.#look()
+    return current ? Promise.resolve({ isMore: false, isOther: false }) : this.#turns.get(key)!.left.promise
+  }
+
+  #look(): void {
+    this.#news.resolve()
+    if (!this.#isClaiming) void this.#claimOn()
+  }
+
+  /** Claims for those who are hungry until none is. */
+  async #claimOn(): Promise<void> {
+    this.#isClaiming = true
+    for (let hungry = this.#hungry(); hungry.length > 0; hungry = this.#hungry()) {
+      this.#news = Promise.withResolvers()
+      if (await this.#claim(hungry)) continue
+      await Promise.race([this.#news.promise, pause(pollMs)])
+    }
+    this.#isClaiming = false
+  }
+
+  /** Whoever was looked for the longest time ago comes first. Turns that are over end. */
+  #hungry(): Turn[] {
+    const hungry: Turn[] = []
+    for (const one of this.#turns.values()) {
+      if (isOver(one)) this.#endIfIdle(one)
+      else if (one.isHungry && hungry.length < merchantsPerClaim) hungry.push(one)
+    }
+    for (const one of hungry) {
+      this.#turns.delete(keyOf(one))
+      this.#turns.set(keyOf(one), one)
+    }
+    return hungry
+  }
+
+  /** Whether anything was found. */
+  async #claim(hungry: readonly Turn[]): Promise<boolean> {
+    const asked = hungry.map(one => one.asked)
+    try {
+      const { due, signed } = await this.#take(hungry)
+      for (const one of signed) this.#begin(one)
+      const byMerchant = new Map(due.map(one => [one.merchantId, one]))
+      for (const [at, one] of hungry.entries()) {
+        const found = byMerchant.get(one.merchantId)
+        const [own, other] = one.isDoubtful ? [found?.doubtful, found?.proven] : [found?.proven, found?.doubtful]
+        one.isOther = other === 'waiting' || other === 'found'
+        if (own === 'found' || one.asked !== asked[at]) continue
+        // Whatever holds the places is not ours: nothing of ours will free one.
+        const isStuck = own === 'waiting' && this.#underWay === 0
+        if (own === 'none' || isStuck) one.isHungry = false
+        if (!one.isHungry) this.#endIfIdle(one, isStuck)
+      }
+      return signed.length > 0 || due.some(one => one.proven === 'found' || one.doubtful === 'found')
+    } catch (error) {
+      for (const one of hungry) this.#fail(one, error)
+      return true
+    }
+  }
+
+  #take(hungry: readonly Turn[]): Promise<Taken> {
+    const { claims, clock, db } = this.#deps
+    const business = clock.business()
+    const merchants = [...Map.groupBy(hungry, one => one.merchantId)].map(([merchantId, turns]) => ({
+      merchantId,
+      takesProven: turns.some(one => !one.isDoubtful),
+      takesDoubtful: turns.some(one => one.isDoubtful),
+    }))
+    const wanted = {
+      merchants,
+      free: attemptsUnderWayMax - this.#underWay,
+      freeForUnproven: unprovenUnderWayMax - this.#unproven,
+      degradedGroups: this.#slow.lanes(),
+      isStopped: () => hungry.every(isOver),
+    }
+    return claims.take({
+      take: token => db.transaction(tx => takeDue(this.#deps, tx, { ...wanted, token })),
+      release: token => releaseDeliveries(db, { token, business }),
+    })
+  }
+
+  #begin(claimed: SignedClaim): void {
+    const turn = this.#turns.get(keyOf(claimed))
+    const slots = claimed.isUnproven ? 1 : 0
+    this.#begun += 1
+    this.#underWay += 1
+    this.#unproven += slots
+    if (turn) turn.underWay += 1
+    void this.#attempt(claimed)
+      .catch((error: unknown) =>
+        this.#deps.log.error({ err: error, deliveryId: claimed.deliveryId }, 'delivery broke off'),
+      )
+      .finally(() => {
+        this.#underWay -= 1
+        this.#unproven -= slots
+        if (turn) {
+          turn.underWay -= 1
+          turn.isHungry = true
+        }
+        this.#look()
+      })
+  }
+
+  /** One request, with no transaction open, then its result. If this process dies in between, the lease decides. */
+  async #attempt(claimed: SignedClaim): Promise<void> {
+    const { clock } = this.#deps
+    const headers = attemptHeaders(claimed.secret, claimed, clock.now())
+    const start = clock.now()
+    const outcome = await this.#post({ url: claimed.url, headers, body: claimed.body })
+    traceAttempt(this.#deps, claimed, { start, outcome })
+    this.#slow.note(claimed, outcome)
+    const at = clock.business()
+    const after = afterAttempt(claimed.attempt, outcome, at)
+    const nextAttemptAt = after.status === 'PENDING' ? after.nextAttemptAt : null
+    const lastError = after.status === 'DELIVERED' ? null : after.error
+    await this.#record({ claim: claimed, status: after.status, nextAttemptAt, lastError, at })
+  }
+
+  /** Ends a turn of which nothing is under way; not while an event of the merchant is being recorded, whose job may have been dropped for ours. */
+  #endIfIdle(one: Turn, isMore = one.isHungry): void {
+    if (one.underWay > 0) return
+    if (isMore || isOver(one)) return this.#end(one, isMore)
+    const { asked } = one
+    isRecordingEvents(this.#deps.db, one.merchantId)
+      .then(async isRecording => {
+        if (isRecording) await pause(recordingMs)
+        if (!isRecording && one.asked === asked) return this.#end(one, false)
+        one.isHungry = true
+        this.#look()
+      })
+      .catch((error: unknown) => this.#fail(one, error))
+  }
+
+  #end(one: Turn, isMore: boolean): void {
+    if (this.#turns.get(keyOf(one)) === one) this.#turns.delete(keyOf(one))
+    one.left.resolve({ isMore, isOther: one.isOther })
+  }
+
+  #fail(one: Turn, error: unknown): void {
+    if (this.#turns.get(keyOf(one)) === one) this.#turns.delete(keyOf(one))
+    one.left.reject(error)
+  }
+}
+
+const keyOf = ({ merchantId, isDoubtful }: Receivers) => `${merchantId} ${isDoubtful ? 'doubtful' : 'proven'}`
+
+const isOver = ({ stop, endsAt }: Turn) => stop?.aborted === true || performance.now() >= endsAt
+
+async function recordAll({ db }: DeliveryDeps, results: readonly AttemptResult[]): Promise<void[]> {
+  await recordAttempts(db, results)
+  // By itself: whoever changes an endpoint locks it before its deliveries.
+  const answered = results.filter(({ status, claim: { isHealthy } }) => status === 'DELIVERED' && !isHealthy)
+  if (answered.length > 0) {
+    await noteAnswers(
+      db,
+      answered.map(({ claim, at }) => ({ id: claim.endpointId, url: claim.url, at })),
+    )
+  }
+  return results.map(() => {})
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import { claimDue, type Claimed, type ClaimWanted } from './claim.sql.ts'
+import { holdUnreadable, lockClaims, type DeliveryClaim } from './claim.store.ts'
+import { attemptsMax, nextAttempt } from './schedule.ts'
+import { openCurrentSecret } from '../endpoints/webhook-secret.service.ts'
+
+type TakeDeps = Pick<Deps, 'claims' | 'clock' | 'keyring' | 'log'>
+
+/** Six times the ten seconds an attempt may take: only a worker that died or stood still loses its lease. */
+const leaseSeconds = 60
+
+export interface SignedClaim extends DeliveryClaim {
+  readonly secret: string
+}
+
+export type Taken = Pick<Claimed, 'due'> & { readonly signed: readonly SignedClaim[] }
+
+export type TakeWanted = Omit<ClaimWanted, 'business' | 'leaseUntil' | 'nextAttempts'>
+
+const attemptNumbers = Array.from({ length: attemptsMax }, (_, index) => index + 1)
+
+/**
+ * Takes what is due and free. The secrets are opened in here, so that one that cannot be, for want of a master key, costs no
+ * attempt, and holds up nobody: what it should sign is put aside. Nothing where it was stopped while it waited for the lock: what is begun then
+ * could outlast the process.
+ */
+export async function takeDue(
+  deps: TakeDeps,
+  tx: Tx,
+  { isStopped, ...wanted }: TakeWanted & { isStopped(): boolean },
+): Promise<Taken> {
+  await lockClaims(tx)
+  if (isStopped()) return { due: [], signed: [] }
+  const business = deps.clock.business()
+  const { claims, due } = await claimDue(tx, {
+    ...wanted,
+    business,
+    leaseUntil: addSeconds((await deps.claims.times(tx)).now, leaseSeconds),
+    nextAttempts: attemptNumbers.map(number => nextAttempt(number, business) ?? business),
+  })
+  const decrypted = claims.map(one => ({ ...one, secret: openSecret(deps, one) }))
+  const unreadable = decrypted.filter(one => one.secret === null)
+  for (const same of Map.groupBy(unreadable, one => `${one.merchantId} ${one.environment}`).values()) {
+    await holdUnreadable(tx, same, business)
+  }
+  return { due, signed: decrypted.filter((one): one is SignedClaim => one.secret !== null) }
+}
+
+function openSecret(deps: TakeDeps, claimed: DeliveryClaim): string | null {
+  const { merchantId, environment, encryptedSecret } = claimed
+  try {
+    if (encryptedSecret === null) throw new Error('The merchant has no webhook secret')
+    return openCurrentSecret(deps, claimed, encryptedSecret)
+  } catch (error) {
+    deps.log.error({ err: error, merchantId, environment }, 'webhook secret cannot be opened: its deliveries wait')
+    return null
+  }
+}
