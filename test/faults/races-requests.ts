@@ -118,7 +118,7 @@ export async function lastAddressHeld(t: ExecutionContext, cluster: Cluster): Pr
   )
   await comeTogether(cluster, held, { as: [merchant], count: 20 })
   // One process in the midst of its statement, the other for the end of that.
-  await held.waiting(2, 'claim|')
+  await held.waiting(2, 'hashtextextended')
   await held.release()
   const answers = await creating
   await others.release()

@@ -1,9 +1,9 @@
 // What a stream that confirms an order is sent first, and that confirmations never go back without a fork.
 import test from 'ava'
 import { notifyBlock, notifyOrdersChanged } from '../../src/database/notify.ts'
-import type { Rows } from '../../src/database/database.ts'
 import { orderFeed } from '../../src/orders/stream/order-feed.service.ts'
 import type { OrderChange } from '../../src/orders/stream/order-feed.store.ts'
+import { rowsAround } from '../helpers/rows.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { until } from '../helpers/until.ts'
 
@@ -58,11 +58,11 @@ function following(
   before: (text: string) => Promise<unknown> | void,
 ) {
   const { deps } = at.service
-  const query: Rows['query'] = async (text, values) => {
-    await before(text)
-    return deps.db.query(text, values)
-  }
-  const feed = orderFeed({ ...deps, db: { ...deps.db, query } })
+  const rows = rowsAround(deps.db, async ({ plain }, run) => {
+    await before(plain)
+    return run()
+  })
+  const feed = orderFeed({ ...deps, db: { ...deps.db, ...rows } })
   const got: string[] = []
   let isEnded = false
   const send = (change: OrderChange) =>
