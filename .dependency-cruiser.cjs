@@ -132,7 +132,7 @@ module.exports = {
       to: { path: packages('@simplewebauthn') },
     }),
     rule('pg-boss-only-in-queue-and-worker', 'The rest of the service enqueues by name.', {
-      from: { path: '^src/', pathNot: '^src/(queue/|jobs/(worker|queues|migrate-queues)\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/(queue/|jobs/(worker|queues|places|migrate-queues)\\.ts$)' },
       to: { path: packages('pg-boss') },
     }),
     rule(

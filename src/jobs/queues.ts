@@ -108,7 +108,7 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
     run: serveReceivers,
     policy: 'short',
     concurrency: 1536,
-    low: { is: ({ isDoubtful }) => isDoubtful, max: 768 },
+    low: { is: ({ isUnproven }) => isUnproven, max: 768 },
     groupMax: 4,
     pollMs: 100,
     expireInSeconds: minute,

@@ -1,9 +1,9 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Owner } from '../lib/owner.ts'
 
-/** Something is due to receivers of this merchant: to those that answer, or to doubtful ones. */
+/** Something is due to receivers of this merchant: to those that answer, or to unproven ones. */
 export interface DueReceivers extends Owner {
-  readonly isDoubtful: boolean
+  readonly isUnproven: boolean
 }
 
 /** Nothing: the row of what is due says it all. */

@@ -70,14 +70,14 @@ const questions: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
     claimDue(rows as Parameters<typeof claimDue>[0], {
       business: service.deps.clock.business(),
       free: 1024,
-      freeForUnproven: 768,
+      freeForUncertain: 768,
       leaseUntil: addSeconds(service.deps.clock.now(), 60),
       token: randomUUID(),
       nextAttempts: Array.from({ length: 6 }, () => service.deps.clock.business()),
       merchants: [merchantOf('for a place'), merchantOf('alone')].map(merchantId => ({
         merchantId,
         takesProven: true,
-        takesDoubtful: true,
+        takesUnproven: true,
       })),
       degradedGroups: [],
     }),

@@ -17,7 +17,7 @@ export interface WantedMerchant {
   /** Those to receivers that are known to answer. */
   readonly takesProven: boolean
   /** Those to receivers that never answered, or keep timing out. */
-  readonly takesDoubtful: boolean
+  readonly takesUnproven: boolean
 }
 
 export interface ClaimWanted {
@@ -26,7 +26,7 @@ export interface ClaimWanted {
   /** At most so many deliveries. */
   readonly free: number
   /** At most so many of them to receivers that may not answer. */
-  readonly freeForUnproven: number
+  readonly freeForUncertain: number
   readonly leaseUntil: Date
   /**
    * When a delivery is due again should its attempt never be heard of, by the number of the attempt: written with the claim,
@@ -44,7 +44,7 @@ type Due = 'found' | 'waiting' | 'none'
 export interface MerchantDue {
   readonly merchantId: string
   readonly proven: Due
-  readonly doubtful: Due
+  readonly unproven: Due
 }
 
 export interface Claimed {
@@ -67,9 +67,9 @@ export async function claimDue(tx: Tx, wanted: ClaimWanted): Promise<Claimed> {
     wanted.merchants.map(one => one.merchantId),
     wanted.degradedGroups,
     wanted.merchants.map(one => one.takesProven),
-    wanted.freeForUnproven,
+    wanted.freeForUncertain,
     wanted.token,
-    wanted.merchants.map(one => one.takesDoubtful),
+    wanted.merchants.map(one => one.takesUnproven),
   ])
   const first = rows[0]!
   return { claims: rows.flatMap(row => claimOf(row) ?? []), due: first.due }
@@ -103,15 +103,15 @@ const claimSql = `with recursive leased as materialized (
 ), full_lane as (
   select lane from leased where lane = any ($6::text[]) group by lane having sum(count) >= ${leasesPerDegradedGroupMax}
 ), merchant_room as (
-  select w.merchant_id, w.proven, w.doubtful, coalesce(sum(l.count), 0)::int as held, md5(w.merchant_id::text || $1::timestamptz) as lot,
+  select w.merchant_id, w.proven, w.unproven, coalesce(sum(l.count), 0)::int as held, md5(w.merchant_id::text || $1::timestamptz) as lot,
          ${leasesPerMerchantMax} - coalesce(sum(l.count), 0)::int as room
-    from unnest($5::uuid[], $7::boolean[], $10::boolean[]) as w (merchant_id, proven, doubtful)
+    from unnest($5::uuid[], $7::boolean[], $10::boolean[]) as w (merchant_id, proven, unproven)
     left join leased l using (merchant_id) group by 1, 2, 3
 ), lane_due as materialized (
   select m.*, w.lane, split_part(w.lane, '/', 1) as host, coalesce(l.count, 0) as leased,
          coalesce((select e.is_active and e.answered_at is null from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
                     where d.is_due and d.merchant_id = m.merchant_id and d.lane = w.lane order by d.next_attempt_at, d.id limit 1), false)
-           or w.lane = any ($6::text[]) as is_doubtful
+           or w.lane = any ($6::text[]) as is_unproven
     from merchant_room m
     cross join lateral (
       with recursive lanes as (
@@ -123,39 +123,39 @@ const claimSql = `with recursive leased as materialized (
     ) as w
     left join leased l on l.merchant_id = m.merchant_id and l.lane = w.lane
 ), first_due as (
-  select r.merchant_id, r.proven, r.doubtful, r.lane, r.host, r.room, r.held, r.lot, r.leased, d.id, d.endpoint_id, d.next_attempt_at,
+  select r.merchant_id, r.proven, r.unproven, r.lane, r.host, r.room, r.held, r.lot, r.leased, d.id, d.endpoint_id, d.next_attempt_at,
          row_number() over (partition by r.merchant_id, r.lane order by d.next_attempt_at, d.id) as turn
     from lane_due r cross join lateral (select id, endpoint_id, next_attempt_at from webhook_delivery
       where is_due and merchant_id = r.merchant_id and lane = r.lane
       order by next_attempt_at, id limit greatest(0, ${leasesPerGroupMax} - r.leased)) as d
    where r.room > 0 and r.lane not in (select lane from full_lane) and r.host not in (select host from full_host)
 ), due as materialized (
-  select f.*, e.is_active and (e.answered_at is null or f.lane = any ($6::text[])) as is_doubtful,
-         e.is_active and (e.answered_at is null or f.leased + f.turn > 1 or f.lane = any ($6::text[])) as is_unproven
+  select f.*, e.is_active and (e.answered_at is null or f.lane = any ($6::text[])) as is_unproven,
+         e.is_active and (e.answered_at is null or f.leased + f.turn > 1 or f.lane = any ($6::text[])) as is_uncertain
     from (select *, row_number() over (partition by endpoint_id order by next_attempt_at, id) as nth from first_due) f
     cross join lateral (select answered_at, is_active from webhook_endpoint where id = f.endpoint_id limit 1) as e
    where e.answered_at is not null or not e.is_active
       or (f.nth = 1 and not exists (select from asked where asked.endpoint_id = f.endpoint_id))
 ), mine as (
-  select * from due where case when is_doubtful then doubtful else proven end
+  select * from due where case when is_unproven then unproven else proven end
 ), in_lane as (
   select *, row_number() over (partition by lane order by leased + turn, lot, next_attempt_at, id) as nth_of_lane from mine
 ), in_host as (
   select *, row_number() over (partition by host order by leased + turn, lot, next_attempt_at, id) as place from in_lane
    where nth_of_lane <= ${leasesPerDegradedGroupMax} or lane <> all ($6::text[])
 ), in_merchant as (
-  select i.id, i.merchant_id, i.room, i.held, i.lot, i.is_doubtful, i.is_unproven, i.next_attempt_at,
+  select i.id, i.merchant_id, i.room, i.held, i.lot, i.is_unproven, i.is_uncertain, i.next_attempt_at,
          row_number() over (partition by i.merchant_id order by i.leased + i.turn, i.next_attempt_at, i.id) as place
     from in_host i left join (select host, sum(count) as count from leased group by 1) as l using (host)
    where i.place <= ${leasesPerHostMax} - coalesce(l.count, 0)
 ), in_process as (
-  select *, row_number() over (partition by is_unproven order by held + place, lot, next_attempt_at, id) as nth
+  select *, row_number() over (partition by is_uncertain order by held + place, lot, next_attempt_at, id) as nth
     from in_merchant where place <= room
 ), chosen as materialized (
-  select id, merchant_id, is_doubtful, is_unproven from in_process where not is_unproven or nth <= $8
+  select id, merchant_id, is_unproven, is_uncertain from in_process where not is_uncertain or nth <= $8
    order by held + place, lot, next_attempt_at, id limit $2
 ), locked as materialized (
-  select id, is_doubtful, is_unproven from webhook_delivery join chosen using (id) where is_due for update of webhook_delivery skip locked
+  select id, is_unproven, is_uncertain from webhook_delivery join chosen using (id) where is_due for update of webhook_delivery skip locked
 ), given_up as (
   update webhook_delivery d
      set status = 'FAILED', is_due = false, is_secret_unreadable = false, next_attempt_at = null,
@@ -167,23 +167,23 @@ const claimSql = `with recursive leased as materialized (
          next_attempt_at = ($4::timestamptz[])[d.attempts + 1], updated_at = $1
     from locked, webhook_endpoint e where d.id = locked.id and e.id = d.endpoint_id and e.is_active
   returning d.id, d.endpoint_id, d.event_id, d.event_type, d.merchant_id, d.environment, d.lane, d.attempts, d.lease_until, e.url,
-            e.answered_at is not null as is_healthy, locked.is_doubtful, locked.is_unproven
+            e.answered_at is not null as is_healthy, locked.is_unproven, locked.is_uncertain
 ), waiting as (
-  select merchant_id, is_doubtful from due where id not in (select id from chosen)
+  select merchant_id, is_unproven from due where id not in (select id from chosen)
   union all
-  select merchant_id, is_doubtful from lane_due d
+  select merchant_id, is_unproven from lane_due d
    where not exists (select from due where due.merchant_id = d.merchant_id and due.lane = d.lane)
 ), due_of as (
-  select m.merchant_id, k.is_doubtful,
-         case when exists (select from chosen c where c.merchant_id = m.merchant_id and c.is_doubtful = k.is_doubtful) then 'found'
-              when exists (select from waiting w where w.merchant_id = m.merchant_id and w.is_doubtful = k.is_doubtful) then 'waiting'
+  select m.merchant_id, k.is_unproven,
+         case when exists (select from chosen c where c.merchant_id = m.merchant_id and c.is_unproven = k.is_unproven) then 'found'
+              when exists (select from waiting w where w.merchant_id = m.merchant_id and w.is_unproven = k.is_unproven) then 'waiting'
               else 'none' end as due
-    from merchant_room m cross join (values (false), (true)) as k (is_doubtful)
+    from merchant_room m cross join (values (false), (true)) as k (is_unproven)
 )
-select (select json_agg(json_build_object('merchantId', p.merchant_id, 'proven', p.due, 'doubtful', d.due))
-          from due_of p join due_of d using (merchant_id) where not p.is_doubtful and d.is_doubtful) as due,
+select (select json_agg(json_build_object('merchantId', p.merchant_id, 'proven', p.due, 'unproven', d.due))
+          from due_of p join due_of d using (merchant_id) where not p.is_unproven and d.is_unproven) as due,
        t.id as "deliveryId", t.endpoint_id as "endpointId", t.event_id as "eventId", t.event_type as "eventType", t.merchant_id as "merchantId",
-       t.environment, t.lane, t.url, t.is_healthy as "isHealthy", t.is_doubtful as "isDoubtful", t.is_unproven as "isUnproven", v.body,
+       t.environment, t.lane, t.url, t.is_healthy as "isHealthy", t.is_unproven as "isUnproven", t.is_uncertain as "isUncertain", v.body,
        s.encrypted_current as "encryptedSecret", t.attempts as attempt, t.lease_until as "leaseUntil"
   from (select) as one
   left join (taken t join webhook_event v on v.id = t.event_id

@@ -26,9 +26,9 @@ export interface DeliveryClaim {
   /** Whether the receiver ever answered 2xx at this URL. */
   readonly isHealthy: boolean
   /** Whether the receiver never answered, or keeps timing out. */
-  readonly isDoubtful: boolean
-  /** Whether it is to be expected that nobody answers: it never did, its lane keeps timing out, or is asked another thing already. */
   readonly isUnproven: boolean
+  /** Whether it may well not be answered: the receiver is unproven, or has not answered what was sent before. */
+  readonly isUncertain: boolean
   readonly body: string
   /** `null` when the merchant has none, which nobody can sign with either. */
   readonly encryptedSecret: string | null
@@ -63,7 +63,7 @@ export async function markDue(rows: Rows, business: Date): Promise<DueReceivers[
     .returning(e => [
       'delivery.merchantId',
       'delivery.environment',
-      e('endpoint.answeredAt', 'is', null).$castTo<boolean>().as('isDoubtful'),
+      e('endpoint.answeredAt', 'is', null).$castTo<boolean>().as('isUnproven'),
     ])
     .execute()
 }

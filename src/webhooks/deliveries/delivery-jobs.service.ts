@@ -20,14 +20,14 @@ export async function callForDeliveries(
   const byKey = new Map(due.map(one => [`${one.merchantId} ${one.environment} ${kindOf(one)}`, one]))
   const jobs = [...byKey]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([singletonKey, { merchantId, environment, isDoubtful }]) => ({
-      data: { merchantId, environment, isDoubtful },
+    .map(([singletonKey, { merchantId, environment, isUnproven }]) => ({
+      data: { merchantId, environment, isUnproven },
       singletonKey,
-      priority: isDoubtful ? -1 : 0,
-      group: { id: `${merchantId} ${kindOf({ isDoubtful })}` },
+      priority: isUnproven ? -1 : 0,
+      group: { id: `${merchantId} ${kindOf({ isUnproven })}` },
       startAfter: waitSeconds,
     }))
   await queue.sendAll(rows, 'deliver-webhooks', jobs)
 }
 
-const kindOf = ({ isDoubtful }: Pick<DueReceivers, 'isDoubtful'>) => (isDoubtful ? 'doubtful' : 'proven')
+const kindOf = ({ isUnproven }: Pick<DueReceivers, 'isUnproven'>) => (isUnproven ? 'unproven' : 'proven')

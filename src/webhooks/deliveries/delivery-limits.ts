@@ -5,7 +5,7 @@ export const attemptsUnderWayMax = 1536
  * Those of them at receivers nobody knows to answer: URLs that never did, hosts that keep timing out, and all but the first at each
  * host of a merchant. However many there are of these, a receiver that answers finds a place.
  */
-export const unprovenUnderWayMax = 768
+export const uncertainUnderWayMax = 768
 
 /** Deliveries of one merchant in one lane that are on their way at once, over all processes (docs/test-coverage.md, W-20). */
 export const leasesPerGroupMax = 4

@@ -1,20 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRefused } from '../../database/refusal.ts'
-import type { Deps } from '../../deps.ts'
 import { batched } from '../../lib/batch.ts'
+import type { AttemptResult } from './attempt-result.store.ts'
+import { makeAttempt, recordResults, SlowReceivers, type DeliveryDeps } from './attempt.service.ts'
 import { releaseDeliveries } from './claim.store.ts'
-import { attemptsUnderWayMax, unprovenUnderWayMax } from './delivery-limits.ts'
-import { recordAttempts, type AttemptResult } from './attempt-result.store.ts'
+import { attemptsUnderWayMax, uncertainUnderWayMax } from './delivery-limits.ts'
 import type { Post } from '../endpoints/egress.service.ts'
 import { isRecordingEvents } from '../events/webhook-event.store.ts'
-import { afterAttempt } from './schedule.ts'
-import { attemptHeaders } from './signature.ts'
-import { SlowReceivers } from './slow-receivers.service.ts'
 import { takeDue, type SignedClaim, type Taken } from './take-deliveries.service.ts'
-import { traceAttempt } from './trace-attempt.service.ts'
-import { noteAnswers } from '../endpoints/webhook.store.ts'
-
-export type DeliveryDeps = Pick<Deps, 'claims' | 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook' | 'traces'>
 
 /** How soon is looked again for a place that another process had. */
 const pollMs = 100
@@ -27,10 +20,10 @@ const resultsMax = 200
 /** Merchants for which one claim looks. */
 const merchantsPerClaim = 200
 
-/** Receivers of one merchant: those that answer, or the doubtful ones. */
+/** Receivers of one merchant: those that answer, or the unproven ones. */
 export interface Receivers {
   readonly merchantId: string
-  readonly isDoubtful: boolean
+  readonly isUnproven: boolean
 }
 
 /** What is due when a turn ends. */
@@ -64,7 +57,7 @@ export class DeliverySender {
   readonly #turns = new Map<string, Turn>()
   #underWay = 0
   /** Those under way at receivers that are not known to answer. */
-  #unproven = 0
+  #uncertain = 0
   /** Resolved when an attempt ends, or somebody asks: there may be a place free. */
   #news = Promise.withResolvers<void>()
   #isClaiming = false
@@ -73,7 +66,7 @@ export class DeliverySender {
   constructor(deps: DeliveryDeps, post: Post = deps.postWebhook) {
     this.#deps = deps
     this.#post = post
-    this.#record = batched(results => recordAll(deps, results), { sizeMax: resultsMax, isRepeatable: isRefused })
+    this.#record = batched(results => recordResults(deps, results), { sizeMax: resultsMax, isRepeatable: isRefused })
   }
 
   /** Attempts that were begun so far. */
@@ -85,8 +78,8 @@ export class DeliverySender {
    * Sends what is due to these receivers, and what becomes due meanwhile, until nothing more is due or free, their turn is over, or the signal is
    * given; then waits for what is under way. Where they are served already, that turn looks again.
    */
-  serve({ merchantId, isDoubtful }: Receivers, stop?: AbortSignal): Promise<Left> {
-    const key = keyOf({ merchantId, isDoubtful })
+  serve({ merchantId, isUnproven }: Receivers, stop?: AbortSignal): Promise<Left> {
+    const key = keyOf({ merchantId, isUnproven })
     const current = this.#turns.get(key)
     if (current) {
       current.asked += 1
@@ -94,7 +87,7 @@ export class DeliverySender {
     } else {
       this.#turns.set(key, {
         merchantId,
-        isDoubtful,
+        isUnproven,
         stop,
         endsAt: performance.now() + turnMs,
         left: Promise.withResolvers<Left>(),
@@ -147,7 +140,7 @@ export class DeliverySender {
       const byMerchant = new Map(due.map(one => [one.merchantId, one]))
       for (const [at, one] of hungry.entries()) {
         const found = byMerchant.get(one.merchantId)
-        const [own, other] = one.isDoubtful ? [found?.doubtful, found?.proven] : [found?.proven, found?.doubtful]
+        const [own, other] = one.isUnproven ? [found?.unproven, found?.proven] : [found?.proven, found?.unproven]
         one.isOther = other === 'waiting' || other === 'found'
         if (own === 'found' || one.asked !== asked[at]) continue
         // Whatever holds the places is not ours: nothing of ours will free one.
@@ -155,7 +148,7 @@ export class DeliverySender {
         if (own === 'none' || isStuck) one.isHungry = false
         if (!one.isHungry) this.#endIfIdle(one, isStuck)
       }
-      return signed.length > 0 || due.some(one => one.proven === 'found' || one.doubtful === 'found')
+      return signed.length > 0 || due.some(one => one.proven === 'found' || one.unproven === 'found')
     } catch (error) {
       for (const one of hungry) this.#fail(one, error)
       return true
@@ -167,13 +160,13 @@ export class DeliverySender {
     const business = clock.business()
     const merchants = [...Map.groupBy(hungry, one => one.merchantId)].map(([merchantId, turns]) => ({
       merchantId,
-      takesProven: turns.some(one => !one.isDoubtful),
-      takesDoubtful: turns.some(one => one.isDoubtful),
+      takesProven: turns.some(one => !one.isUnproven),
+      takesUnproven: turns.some(one => one.isUnproven),
     }))
     const wanted = {
       merchants,
       free: attemptsUnderWayMax - this.#underWay,
-      freeForUnproven: unprovenUnderWayMax - this.#unproven,
+      freeForUncertain: uncertainUnderWayMax - this.#uncertain,
       degradedGroups: this.#slow.lanes(),
       isStopped: () => hungry.every(isOver),
     }
@@ -185,10 +178,10 @@ export class DeliverySender {
 
   #begin(claimed: SignedClaim): void {
     const turn = this.#turns.get(keyOf(claimed))
-    const slots = claimed.isUnproven ? 1 : 0
+    const slots = claimed.isUncertain ? 1 : 0
     this.#begun += 1
     this.#underWay += 1
-    this.#unproven += slots
+    this.#uncertain += slots
     if (turn) turn.underWay += 1
     void this.#attempt(claimed)
       .catch((error: unknown) =>
@@ -196,7 +189,7 @@ export class DeliverySender {
       )
       .finally(() => {
         this.#underWay -= 1
-        this.#unproven -= slots
+        this.#uncertain -= slots
         if (turn) {
           turn.underWay -= 1
           turn.isHungry = true
@@ -205,34 +198,26 @@ export class DeliverySender {
       })
   }
 
-  /** One request, with no transaction open, then its result. If this process dies in between, the lease decides. */
   async #attempt(claimed: SignedClaim): Promise<void> {
-    const { clock } = this.#deps
-    const headers = attemptHeaders(claimed.secret, claimed, clock.now())
-    const start = clock.now()
-    const outcome = await this.#post({ url: claimed.url, headers, body: claimed.body })
-    traceAttempt(this.#deps, claimed, { start, outcome })
+    const { outcome, result } = await makeAttempt(this.#deps, this.#post, claimed)
     this.#slow.note(claimed, outcome)
-    const at = clock.business()
-    const after = afterAttempt(claimed.attempt, outcome, at)
-    const nextAttemptAt = after.status === 'PENDING' ? after.nextAttemptAt : null
-    const lastError = after.status === 'DELIVERED' ? null : after.error
-    await this.#record({ claim: claimed, status: after.status, nextAttemptAt, lastError, at })
+    await this.#record(result)
   }
 
   /** Ends a turn of which nothing is under way; not while an event of the merchant is being recorded, whose job may have been dropped for ours. */
   #endIfIdle(one: Turn, isMore = one.isHungry): void {
     if (one.underWay > 0) return
     if (isMore || isOver(one)) return this.#end(one, isMore)
+    void this.#endUnlessRecording(one).catch((error: unknown) => this.#fail(one, error))
+  }
+
+  async #endUnlessRecording(one: Turn): Promise<void> {
     const { asked } = one
-    isRecordingEvents(this.#deps.db, one.merchantId)
-      .then(async isRecording => {
-        if (isRecording) await pause(recordingMs)
-        if (!isRecording && one.asked === asked) return this.#end(one, false)
-        one.isHungry = true
-        this.#look()
-      })
-      .catch((error: unknown) => this.#fail(one, error))
+    const isRecording = await isRecordingEvents(this.#deps.db, one.merchantId)
+    if (!isRecording && one.asked === asked) return this.#end(one, false)
+    if (isRecording) await pause(recordingMs)
+    one.isHungry = true
+    this.#look()
   }
 
   #end(one: Turn, isMore: boolean): void {
@@ -246,19 +231,6 @@ export class DeliverySender {
   }
 }
 
-const keyOf = ({ merchantId, isDoubtful }: Receivers) => `${merchantId} ${isDoubtful ? 'doubtful' : 'proven'}`
+const keyOf = ({ merchantId, isUnproven }: Receivers) => `${merchantId} ${isUnproven ? 'unproven' : 'proven'}`
 
 const isOver = ({ stop, endsAt }: Turn) => stop?.aborted === true || performance.now() >= endsAt
-
-async function recordAll({ db }: DeliveryDeps, results: readonly AttemptResult[]): Promise<void[]> {
-  await recordAttempts(db, results)
-  // By itself: whoever changes an endpoint locks it before its deliveries.
-  const answered = results.filter(({ status, claim: { isHealthy } }) => status === 'DELIVERED' && !isHealthy)
-  if (answered.length > 0) {
-    await noteAnswers(
-      db,
-      answered.map(({ claim, at }) => ({ id: claim.endpointId, url: claim.url, at })),
-    )
-  }
-  return results.map(() => {})
-}

@@ -4,7 +4,8 @@ import type { DueReceivers } from '../../queue/jobs.ts'
 import { releaseLostLeases } from './attempt-result.store.ts'
 import { listDueOwners, markDue, markedAtOnce } from './claim.store.ts'
 import { callForDeliveries } from './delivery-jobs.service.ts'
-import { DeliverySender, type DeliveryDeps } from './delivery-sender.service.ts'
+import type { DeliveryDeps } from './attempt.service.ts'
+import { DeliverySender } from './delivery-sender.service.ts'
 import type { Post } from '../endpoints/egress.service.ts'
 
 type QueueDeps = DeliveryDeps & Pick<Deps, 'queue'>
@@ -24,7 +25,7 @@ const waitSeconds = 1
 /** Gives these receivers a turn, and sends for what is due when it ends. Once stopped, another process goes on at once. */
 export async function serveReceivers(deps: QueueDeps, receivers: DueReceivers, stop?: AbortSignal): Promise<void> {
   const { isMore, isOther } = await senderOf(deps).serve(receivers, stop)
-  const others = { ...receivers, isDoubtful: !receivers.isDoubtful }
+  const others = { ...receivers, isUnproven: !receivers.isUnproven }
   if (isOther) await callForDeliveries(deps, deps.db, { due: [others] })
   if (isMore) await callForDeliveries(deps, deps.db, { due: [receivers], waitSeconds: stop?.aborted ? 0 : waitSeconds })
 }
@@ -46,7 +47,7 @@ async function makeDue({ claims, clock, db }: DeliveryDeps): Promise<DueReceiver
 /** Sends for everything that is due: what a lost job pointed at is delivered all the same. */
 export async function recoverDeliveries(deps: Pick<Deps, 'db' | 'queue'>): Promise<void> {
   for await (const owners of dueOwners(deps)) {
-    await callForDeliveries(deps, deps.db, { due: owners.map(owner => ({ ...owner, isDoubtful: false })) })
+    await callForDeliveries(deps, deps.db, { due: owners.map(owner => ({ ...owner, isUnproven: false })) })
   }
 }
 
@@ -72,17 +73,15 @@ export interface Sending {
 /** Sends whatever is due, lost leases included, without any job, until nothing more is due or free to be sent. */
 export async function deliverDue(deps: DeliveryDeps, { stop, post }: Sending = {}): Promise<void> {
   const sender = new DeliverySender(deps, post)
-  for (let begun = -1; begun < sender.begun && !stop?.aborted;) {
+  let begun: number
+  do {
     begun = sender.begun
     while ((await makeDue(deps)).length === markedAtOnce) {
       // Until all that has reached its time is due.
     }
     for await (const owners of dueOwners(deps)) {
-      await Promise.all(
-        owners.flatMap(({ merchantId }) =>
-          [false, true].map(isDoubtful => sender.serve({ merchantId, isDoubtful }, stop)),
-        ),
-      )
+      const turns = owners.flatMap(({ merchantId }) => [false, true].map(isUnproven => ({ merchantId, isUnproven })))
+      await Promise.all(turns.map(receivers => sender.serve(receivers, stop)))
     }
-  }
+  } while (sender.begun > begun)
 }

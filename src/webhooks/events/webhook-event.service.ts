@@ -87,7 +87,7 @@ async function scheduleDeliveries(deps: EventDeps, tx: Tx, wanted: readonly NewD
   const due = wanted.map(({ event: { merchantId, environment }, receiver: { hasAnswered } }) => ({
     merchantId,
     environment,
-    isDoubtful: !hasAnswered,
+    isUnproven: !hasAnswered,
   }))
   await callForDeliveries(deps, tx, { due })
   return deliveries

@@ -1,0 +1,109 @@
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '../../deps.ts'
+import { isUuid } from '../../lib/ids.ts'
+import type { Post } from '../endpoints/egress.service.ts'
+import { noteAnswers } from '../endpoints/webhook.store.ts'
+import { sampleId } from '../events/sample.ts'
+import { recordAttempts, type AttemptResult } from './attempt-result.store.ts'
+import type { DeliveryClaim } from './claim.store.ts'
+import { degradedTimeouts } from './delivery-limits.ts'
+import { afterAttempt, type DeliveryOutcome } from './schedule.ts'
+import { attemptHeaders } from './signature.ts'
+import type { SignedClaim } from './take-deliveries.service.ts'
+
+export type DeliveryDeps = Pick<Deps, 'claims' | 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook' | 'traces'>
+
+/** Makes one request, with no transaction open. Should this process die before the result is written, the lease decides. */
+export async function makeAttempt(
+  deps: DeliveryDeps,
+  post: Post,
+  claimed: SignedClaim,
+): Promise<{ readonly outcome: DeliveryOutcome; readonly result: AttemptResult }> {
+  const start = deps.clock.now()
+  const headers = attemptHeaders(claimed.secret, claimed, start)
+  const outcome = await post({ url: claimed.url, headers, body: claimed.body })
+  traceAttempt(deps, claimed, { start, outcome })
+  const at = deps.clock.business()
+  const after = afterAttempt(claimed.attempt, outcome, at)
+  const nextAttemptAt = after.status === 'PENDING' ? after.nextAttemptAt : null
+  const lastError = after.status === 'DELIVERED' ? null : after.error
+  return { outcome, result: { claim: claimed, status: after.status, nextAttemptAt, lastError, at } }
+}
+
+export async function recordResults({ db }: Pick<Deps, 'db'>, results: readonly AttemptResult[]): Promise<void[]> {
+  await recordAttempts(db, results)
+  // By itself: whoever changes an endpoint locks it before its deliveries.
+  const answered = results.filter(({ status, claim: { isHealthy } }) => status === 'DELIVERED' && !isHealthy)
+  if (answered.length > 0) {
+    await noteAnswers(
+      db,
+      answered.map(({ claim, at }) => ({ id: claim.endpointId, url: claim.url, at })),
+    )
+  }
+  return results.map(() => {})
+}
+
+/** One attempt to tell a merchant of an order, in the trace of that order; other events belong to none. */
+function traceAttempt(
+  { traces, clock }: Pick<Deps, 'traces' | 'clock'>,
+  { body, eventType, deliveryId, url, attempt }: DeliveryClaim,
+  { start, outcome }: { readonly start: Date; readonly outcome: DeliveryOutcome },
+): void {
+  if (!traces || !eventType.startsWith('payment.')) return
+  const { data } = JSON.parse(body) as { readonly data?: { readonly order_id?: unknown } }
+  const orderId = data?.order_id
+  if (typeof orderId !== 'string' || !isUuid(orderId) || orderId === sampleId) return
+  const answer: Readonly<Record<string, number>> =
+    outcome.kind === 'answered' ? { 'http.response.status_code': outcome.status } : {}
+  const error = errorOf(outcome)
+  traces.add({
+    orderId,
+    name: `webhook ${eventType}`,
+    kind: 'client',
+    start,
+    end: clock.now(),
+    attributes: {
+      'server.address': new URL(url).host,
+      'kassa.delivery.id': deliveryId,
+      'kassa.attempt': attempt,
+      ...answer,
+    },
+    ...(error !== null && { error }),
+  })
+}
+
+function errorOf(outcome: DeliveryOutcome): string | null {
+  if (outcome.kind === 'failed') return outcome.error
+  return outcome.status >= 200 && outcome.status <= 299 ? null : `http ${outcome.status}`
+}
+
+/** Lanes remembered: the ones heard of last. */
+const knownMax = 10_000
+/** Slow ones that a claim is told of. */
+const slowMax = 1000
+/** Whoever was not heard of for so long is given a fresh start. */
+const memoryMs = 600_000
+
+/**
+ * Which receivers this process found to answer too late. It is no record: a process that starts learns it again within one
+ * round of time-outs, and what it decides is only how many attempts run side by side.
+ */
+export class SlowReceivers {
+  readonly #timeouts = new LRUCache<string, number>({ max: knownMax, ttl: memoryMs })
+  readonly #slow = new LRUCache<string, true>({ max: slowMax, ttl: memoryMs })
+
+  note({ lane }: { readonly lane: string }, outcome: DeliveryOutcome): void {
+    if (outcome.kind !== 'failed' || outcome.error !== 'timeout') {
+      this.#timeouts.delete(lane)
+      this.#slow.delete(lane)
+      return
+    }
+    const timeouts = (this.#timeouts.get(lane) ?? 0) + 1
+    this.#timeouts.set(lane, timeouts)
+    if (timeouts >= degradedTimeouts) this.#slow.set(lane, true)
+  }
+
+  lanes(): string[] {
+    return [...this.#slow.keys()]
+  }
+}
