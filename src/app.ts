@@ -122,10 +122,11 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
   const followed = config.mode === 'sandbox' ? await whenReachable(log, follow) : null
   const addressBook = new AddressBook(config.networks, shared.keyring)
   const clock = followed?.clock ?? systemClock
-  // Transactions ask for the key while they hold a connection. From the same pool, all connections could wait for it at once.
+  // Transactions ask for the key, and for what a queue is like, while they hold a connection. From the same pool, all connections could wait for it
+  // at once.
   const keyDb = await openDatabase({ url: databaseUrl, entities: [], connectionsMax: 1 })
   const digests = new RowDigests({ db: keyDb, random, keyring: shared.keyring })
-  const queue = new JobQueue({ db, schema: config.queueSchema })
+  const queue = new JobQueue({ db: keyDb, schema: config.queueSchema })
   const deps: Deps = {
     ...shared,
     config,

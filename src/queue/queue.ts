@@ -23,6 +23,7 @@ export interface ScheduledJob<Name extends QueueName> {
 }
 
 interface QueueParts {
+  /** None that whoever sends may wait for: they hold a connection of theirs. */
   readonly db: Database
   /** Where pg-boss has its tables. */
   readonly schema: string
@@ -69,7 +70,7 @@ export class JobQueue {
   }
 }
 
-/** It sends over our connections and needs none of its own. */
+/** It sends over the connection of whoever sends, and reads what the queues are like over ours. */
 async function openSender({ db, schema }: QueueParts): Promise<PgBoss> {
   const sender = new PgBoss({
     db: fromKysely(db.kysely.withoutPlugins()),

@@ -194,7 +194,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
       clock,
       random: systemRandom,
       db,
-      queue: new JobQueue({ db, schema: config.queueSchema }),
+      queue: new JobQueue({ db: keyDb, schema: config.queueSchema }),
       keyring: keys,
       addressBook,
       digests,

@@ -79,26 +79,27 @@ export class DeliverySender {
    * given; then waits for what is under way. Where they are served already, that turn looks again.
    */
   serve({ merchantId, isUnproven }: Receivers, stop?: AbortSignal): Promise<Left> {
-    const key = keyOf({ merchantId, isUnproven })
-    const current = this.#turns.get(key)
+    const current = this.#turns.get(keyOf({ merchantId, isUnproven }))
     if (current) {
       current.asked += 1
       current.isHungry = true
-    } else {
-      this.#turns.set(key, {
-        merchantId,
-        isUnproven,
-        stop,
-        endsAt: performance.now() + turnMs,
-        left: Promise.withResolvers<Left>(),
-        underWay: 0,
-        isHungry: true,
-        asked: 0,
-        isOther: false,
-      })
+      this.#look()
+      return Promise.resolve({ isMore: false, isOther: false })
     }
+    const turn: Turn = {
+      merchantId,
+      isUnproven,
+      stop,
+      endsAt: performance.now() + turnMs,
+      left: Promise.withResolvers<Left>(),
+      underWay: 0,
+      isHungry: true,
+      asked: 0,
+      isOther: false,
+    }
+    this.#turns.set(keyOf(turn), turn)
     this.#look()
-    return current ? Promise.resolve({ isMore: false, isOther: false }) : this.#turns.get(key)!.left.promise
+    return turn.left.promise
   }
 
   #look(): void {
