@@ -154,6 +154,7 @@ const exceptions: readonly Exception[] = [
     tables: ['wallet', 'transaction_attempt'],
     reason: 'no destination is asked about while its wallet is halted, or once its payment has begun',
   },
+  { folder: 'withdrawals', tables: ['merchant'], reason: 'whom to pay is chosen among those that are not suspended' },
   {
     folder: 'withdrawals',
     tables: ['operator_signature'],
