@@ -10,3 +10,6 @@ export interface Invariant {
   /** Must return no row; otherwise its column `what` names what breaks the promise. */
   readonly query: string
 }
+
+/** Promises and the queries that must find nothing, in the order in which they are checked. */
+export type Promises = Readonly<Record<string, string>>
