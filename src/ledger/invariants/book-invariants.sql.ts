@@ -1,7 +1,7 @@
 import { isAllowedSql, legsSql, reversibleSql } from '../../lib/entry-rules.ts'
 import { receivedMax } from '../../lib/money.ts'
 import { allowedMoves } from './allowed-moves.ts'
-import type { Promises } from './invariant.ts'
+import type { InvariantQueries } from './invariant.ts'
 
 const transferKey = `(x.environment || ':' || x.network || ':' || x.tx_hash || ':' || x.ordinal
   || case when x.reversals = 0 then '' else ':' || x.reversals end)`
@@ -46,7 +46,7 @@ const decidedBySingleOperator = (decision: 'release' | 'set_apart', decidedAt: '
          group by r.freeze_count having count(distinct r.sponsor) >= 2)`
 
 /** The promises of decisions, section 8, each as a query that must find nothing. */
-export const bookInvariants: Promises = {
+export const bookInvariants: InvariantQueries = {
   'every ledger transaction has at least two entries and adds up to zero': `
     select t.ref as what from ledger_tx t left join ledger_entry e on e.tx_id = t.id group by t.id, t.ref
       having count(e.id) < 2 or sum(case e.direction when 'D' then e.amount else -e.amount end) <> 0`,
@@ -205,7 +205,7 @@ const isWaiting = `o.status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING')`
 const isChainRead = `not exists (select from chain_pause h where (h.environment, h.network) = (o.environment, o.network))`
 
 /** The promises about what orders say, who is told, and what was read of the chains, each as a query that must find nothing. */
-export const recordInvariants: Promises = {
+export const recordInvariants: InvariantQueries = {
   'what an order received is what its transfers brought that count for it': `
     select o.id::text as what from orders o left join chain_transfer x on x.order_id = o.id
           and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN') and x.set_apart_at is null
@@ -269,7 +269,7 @@ export const recordInvariants: Promises = {
 const byOperator = `('float_in', 'float_out', 'fee_paid', 'destroyed')`
 
 /** What an entry may be at all, whatever it is about. */
-export const entryInvariants: Promises = {
+export const entryInvariants: InvariantQueries = {
   'every entry has the accounts, sides and one owner that its kind allows, and is named after what it is about': `
     select coalesce(min(t.ref), min(t.id)::text) as what from ledger_tx t join ledger_entry e on e.tx_id = t.id
         join ledger_account a on a.id = e.account_id

@@ -1,11 +1,11 @@
 import type { Rows } from '../../database/database.ts'
 import { listBreaches } from '../ledger.sql.ts'
 import { bookInvariants, entryInvariants, recordInvariants } from './book-invariants.sql.ts'
-import type { Invariant, InvariantViolation, Promises } from './invariant.ts'
+import type { Invariant, InvariantViolation, InvariantQueries } from './invariant.ts'
 import { payoutInvariants, withdrawalInvariants } from './payout-invariants.sql.ts'
 
-const listOf = (promises: Promises): Invariant[] =>
-  Object.entries(promises).map(([invariant, query]) => ({ invariant, query }))
+const listOf = (queries: InvariantQueries): Invariant[] =>
+  Object.entries(queries).map(([invariant, query]) => ({ invariant, query }))
 
 const inBooks = [bookInvariants, entryInvariants, recordInvariants, withdrawalInvariants].flatMap(listOf)
 const inPayouts = listOf(payoutInvariants)

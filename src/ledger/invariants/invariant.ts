@@ -11,5 +11,5 @@ export interface Invariant {
   readonly query: string
 }
 
-/** Promises and the queries that must find nothing, in the order in which they are checked. */
-export type Promises = Readonly<Record<string, string>>
+/** Invariants by what they say, each with the query that must find nothing, in the order in which they are checked. */
+export type InvariantQueries = Readonly<Record<string, string>>

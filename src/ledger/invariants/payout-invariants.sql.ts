@@ -1,5 +1,5 @@
 import { walletEntrySql } from '../ledger.sql.ts'
-import type { Promises } from './invariant.ts'
+import type { InvariantQueries } from './invariant.ts'
 
 /** SQL: whether an entry was not reversed. */
 const isStanding = (entry: string) => `not exists (select from ledger_tx r where r.ref = 'reversal:' || ${entry}.ref)`
@@ -19,7 +19,7 @@ const isGivenBack = `w.status in ('FAILED', 'REJECTED')`
 const keyKeptDays = 30
 
 /** The promises about money that goes out (decisions, section 8), each as a query that must find nothing. */
-export const withdrawalInvariants: Promises = {
+export const withdrawalInvariants: InvariantQueries = {
   'every withdrawal was reserved once, with its fee, from its merchant, and nothing else is reserved': `
     select coalesce(t.ref, w.id::text) as what from withdrawal w
         full join (select * from ledger_tx where kind = 'reserve') t on t.ref = 'reserve:' || w.id
@@ -104,7 +104,7 @@ export const withdrawalInvariants: Promises = {
 }
 
 /** The promises about what is sent (decisions, section 8: at most one transaction on chain), each as a query that must find nothing. */
-export const payoutInvariants: Promises = {
+export const payoutInvariants: InvariantQueries = {
   'a withdrawal is completed exactly where one of its transactions is final, by its hash and in its block': `
     select coalesce(w.id, c.withdrawal_id)::text as what
         from (select * from withdrawal where status = 'COMPLETED') w
