@@ -1,93 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { SourceFile } from './tested-responses.ts'
 
-/** The folder of `src/` whose SQL names a table. Every table has one. A file belongs to the innermost of these folders around it. */
-const owners: Readonly<Record<string, string>> = {
-  deposit_address: 'deposit-addresses',
-  api_key: 'merchants/api-keys',
-  used_signature: 'merchants/api-keys',
-  audit_entry: 'operators',
-  audit_key: 'operators',
-  audit_waiting: 'operators',
-  operator: 'operators',
-  operator_ceremony: 'operators',
-  operator_change: 'operators',
-  operator_disabling: 'operators',
-  operator_passkey: 'operators',
-  operator_recovery: 'operators',
-  operator_session: 'operators',
-  operator_signature: 'operators',
-  node_usage: 'chains',
-  archived_partition: 'database',
-  readiness_write: 'database',
-  digest_key: 'database',
-  retention: 'database',
-  kyb_application: 'merchants/kyb',
-  kyb_document: 'merchants/kyb',
-  kyb_message: 'merchants/kyb',
-  ledger_account: 'ledger',
-  ledger_entry: 'ledger',
-  ledger_checkpoint: 'ledger',
-  ledger_checkpoint_mark: 'ledger',
-  ledger_tx: 'ledger',
-  mail: 'mail',
-  merchant: 'merchants',
-  merchant_branding: 'merchants',
-  idempotency: 'orders',
-  order_count: 'orders',
-  order_day: 'orders',
-  order_event: 'orders',
-  order_event_rest: 'orders',
-  orders: 'orders',
-  transfer_cost: 'orders',
-  passkey: 'people/passkeys',
-  passkey_challenge: 'people/passkeys',
-  passkey_reset: 'people/passkeys',
-  chain_block: 'payments',
-  chain_check: 'payments',
-  chain_cursor: 'payments',
-  chain_pause: 'payments',
-  chain_status: 'payments',
-  chain_transfer: 'payments',
-  order_facts: 'payments',
-  business_clock: 'sandbox',
-  frozen_approval: 'screening',
-  screening_verdict: 'screening',
-  withdrawal_verdict: 'screening',
-  page_session: 'people/sessions',
-  batch_fee: 'payouts',
-  reserve_check: 'payouts',
-  review_approval: 'payouts',
-  token_watch: 'payouts',
-  chain_fee: 'payouts',
-  chain_rescan: 'payouts',
-  transaction_attempt: 'payouts',
-  deposit_balance: 'payouts',
-  retired_wallet: 'payouts',
-  cold_wallet: 'payouts',
-  sweep: 'payouts',
-  payout_step: 'payouts',
-  payout_switch: 'payouts',
-  wallet: 'payouts',
-  wallet_deposit: 'payouts',
-  wallet_nonce: 'payouts',
-  wallet_spending: 'payouts',
-  merchant_user: 'people/users',
-  sign_in_link: 'people/users',
-  webhook_attempt: 'webhooks',
-  webhook_delivery: 'webhooks',
-  webhook_delivery_count: 'webhooks',
-  webhook_endpoint: 'webhooks',
-  webhook_event: 'webhooks',
-  webhook_secret: 'webhooks',
-  payout_fairness: 'withdrawals',
-  refund_claim: 'withdrawals',
-  withdrawal: 'withdrawals',
-  withdrawal_address: 'withdrawals',
-  withdrawal_approval: 'withdrawals',
-  withdrawal_count: 'withdrawals',
-  withdrawal_idempotency: 'withdrawals',
-  withdrawal_policy: 'withdrawals',
-}
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Rooms within a room that keep their tables to themselves. */
+const innerRooms = new Set([
+  'merchants/api-keys',
+  'merchants/kyb',
+  'people/passkeys',
+  'people/sessions',
+  'people/users',
+])
+
+/** The folder of `src/` whose queries name a table: where its entity lies. A file belongs to the innermost of these folders around it. */
+const owners: ReadonlyMap<string, string> = new Map(
+  globSync('src/**/*.entity.ts', { cwd: root }).map(file => {
+    const [, table = ''] = /^ {2}tableName: '(\w+)'/m.exec(readFileSync(path.join(root, file), 'utf8')) ?? []
+    const [outer, inner] = path.relative('src', file).split(path.sep)
+    return [table, innerRooms.has(`${outer}/${inner}`) ? `${outer}/${inner}` : outer!]
+  }),
+)
 
 interface Exception {
   readonly folder: string
@@ -154,6 +88,7 @@ const exceptions: readonly Exception[] = [
     tables: ['wallet', 'transaction_attempt'],
     reason: 'no destination is asked about while its wallet is halted, or once its payment has begun',
   },
+  { folder: 'withdrawals', tables: ['merchant'], reason: 'whom to pay is chosen among those that are not suspended' },
   {
     folder: 'withdrawals',
     tables: ['operator_signature'],
@@ -163,34 +98,26 @@ const exceptions: readonly Exception[] = [
 
 /** They read across all tables: to make them, to check the promises that hold between them, or because they believe nobody else. */
 const exempt =
-  /^src\/(database\/(migrations\/|roles\/roles\.ts)|ledger\/invariants\/(check-books|[\w-]+-invariants)\.ts|signer\/)/
-const named = /\b(?:from|join|into|update|only)\s+(\w+)\b/g
-const comment = /^\s*(\*|\/\/|\/\*)/
-
-/** Tables of the schema that no folder owns: nobody would notice whose SQL names them. */
-export function unownedTables(schema: string): string[] {
-  return [...schema.matchAll(/^create table (\w+)/gim)]
-    .map(([, table = '']) => table)
-    .filter(table => !Object.hasOwn(owners, table))
-}
-
-/** SQL that names a table of another folder: a flow asks that folder's store (docs/STYLE.md, 21). */
+  /^src\/(database\/(migrations\/|roles\/roles\.ts)|ledger\/invariants\/[\w-]+-invariants\.sql\.ts|signer\/)/
+/** A table in a query as text, and in a typed one. */
+const named =
+  /\b(?:from|join|into|update|only)\s+(\w+)\b|(?:\b(?:selectFrom|insertInto|updateTable|deleteFrom|using)|[jJ]oin(?:Lateral)?)\(\s*\[?'(\w+)(?: as \w+)?'/g
+/** A query that names a table of another folder: a flow asks that folder's store (docs/STYLE.md, 21). */
 export function foreignTables(file: SourceFile): { path: string; line: number; message: string }[] {
   const folder = folderOf(file.path)
   if (folder === undefined || exempt.test(file.path)) return []
   const allowed = new Set(exceptions.filter(one => one.folder === folder).flatMap(one => one.tables))
-  return file.text.split('\n').flatMap((line, index) =>
-    comment.test(line)
-      ? []
-      : [...line.matchAll(named)].flatMap(([, table = '']) => {
-          const owner = Object.hasOwn(owners, table) ? owners[table] : folder
-          if (owner === folder || allowed.has(table)) return []
-          return [{ path: file.path, line: index + 1, message: `${table} is a table of src/${owner}/: ask its store` }]
-        }),
-  )
+  const code = file.text.replace(/^[^\S\n]*(\*|\/\/|\/\*).*$/gm, '')
+  return [...code.matchAll(named)].flatMap(({ 1: inText, 2: typed, index }) => {
+    const table = inText ?? typed ?? ''
+    const owner = owners.get(table)
+    if (owner === undefined || owner === folder || allowed.has(table)) return []
+    const line = code.slice(0, index).split('\n').length
+    return [{ path: file.path, line, message: `${table} is a table of src/${owner}/: ask its store` }]
+  })
 }
 
-const namedFolders = new Set([...Object.values(owners), ...exceptions.map(one => one.folder)])
+const namedFolders = new Set([...innerRooms, ...exceptions.map(one => one.folder)])
 
 /** The innermost folder around a file that is named above; where none is, its folder below `src/`. */
 function folderOf(file: string): string | undefined {

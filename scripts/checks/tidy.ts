@@ -9,7 +9,8 @@ import { heldUp } from './tidy-migrations.ts'
 import { namedNetworks } from './tidy-networks.ts'
 import { oldNames } from './tidy-words.ts'
 import { crowdedFolders, scatteredPieces } from './tidy-rooms.ts'
-import { foreignTables, unownedTables } from './tidy-tables.ts'
+import { foreignTables } from './tidy-tables.ts'
+import { surplusTextFiles, textQueries } from './tidy-queries.ts'
 import { untestedResponses, type Contract, type SourceFile } from './tested-responses.ts'
 
 export type Problem = { readonly path: string; readonly line: number; readonly message: string }
@@ -81,6 +82,7 @@ export function tidy(files: readonly SourceFile[], sections?: Sections): Problem
     ...brokenLines(file),
     ...undocumentedFunctions(file),
     ...foreignTables(file),
+    ...textQueries(file),
     ...oldNames(file),
     ...namedNetworks(file),
     ...heldUp(file),
@@ -158,12 +160,11 @@ function contract(root: string): Contract {
 function main(root: string, requireResponses: boolean): void {
   const files = projectFiles(root)
   if (files.length === 0) throw new Error('git names no file: nothing was checked')
-  const unowned = unownedTables(readFileSync(path.join(root, 'generated', 'schema.sql'), 'utf8'))
   const problems = [
     ...tidy(files, readSections(root)).map(({ path: file, line, message }) => `${file}:${line}: ${message}`),
-    ...unowned.map(table => `scripts/checks/tidy-tables.ts: ${table} is the table of no folder`),
     ...crowdedFolders(files),
     ...scatteredPieces(files),
+    ...surplusTextFiles(files),
   ]
   const untested = untestedResponses(contract(root), files).map(
     response => `${response}: documented, but no test names it`,

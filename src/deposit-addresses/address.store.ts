@@ -12,13 +12,7 @@ export interface DerivedAddress {
   readonly seal?: string | null
 }
 
-/** SQL of the address that was given to an order, as one value; `orderId` is SQL too. A statement that reads orders asks for it. */
-export function assignedText(orderId: string): string {
-  return `(select json_build_object('environment', environment, 'network', network, 'index', derivation_index, 'address', address,
-       'seal', seal) from deposit_address where order_id = ${orderId})`
-}
-
-/** What that says; `null` when none was given. */
+/** What the address of an order says, read as JSON; `null` when none was given. */
 export function readAssigned(value: unknown): KeptAddress | null {
   return ((typeof value === 'string' ? JSON.parse(value) : value) ?? null) as KeptAddress | null
 }

@@ -4,11 +4,6 @@ import { anyOf } from '../database/expressions.ts'
 import { readUsdt } from '../database/row.ts'
 import type { BookedEntry } from './booked-entry.ts'
 
-/** SQL: whether the books have one of these entries. Each `ref` is an expression of the statement that asks. */
-export function isBookedSql(...refs: readonly string[]): string {
-  return `exists (select from ledger_tx booked where booked.ref in (${refs.join(', ')}))`
-}
-
 /** Those of these entries that are in the books. */
 export async function findBooked(rows: Rows, refs: readonly string[]): Promise<BookedEntry[]> {
   if (refs.length === 0) return []

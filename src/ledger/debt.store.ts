@@ -12,12 +12,6 @@ export interface Debt {
   readonly owed: Usdt
 }
 
-/** Whether the merchant of a row under this alias owes something on its network, for a query of another store. */
-export function owes(alias: string): string {
-  return `exists (select from ledger_account d where d.kind = 'merchant_debt' and d.balance > 0
-    and (d.merchant_id, d.environment, d.network) = (${alias}.merchant_id, ${alias}.environment, ${alias}.network))`
-}
-
 /** What a merchant has and owes on a network. Until the end of the transaction nobody else moves what it has. */
 export async function lockDebt(tx: Tx, { merchantId, environment, network }: Debtor): Promise<Debt> {
   const of = async (kind: 'merchant_available' | 'merchant_debt') => {

@@ -1,5 +1,6 @@
-// Statements of the books that post many entries at once, or seal them: each was measured.
+// Statements of the books that post many entries at once, or seal or check them: each was measured. And what others' statements ask of them.
 import type { Rows } from '../database/database.ts'
+import { boundSql, type BoundRow } from '../database/digests/bound-rows.ts'
 import type { LedgerTransaction, Posting } from './posting.ts'
 
 /** Opens the rows of these transactions; returns their ids by `ref`, without those that were posted before. */
@@ -130,3 +131,50 @@ select s.sequence, (select array_agg(problem) from (
                    where t.id > s.first and t.id <= s.last_tx) n on n.id = k.id
       where k.digest is distinct from n.digest order by 1 limit 20)) problems) as problems
   from seal s order by s.sequence`
+
+/** What a query finds that must find nothing, as its column `what` names it: some of it. */
+export async function listBreaches(rows: Rows, query: string): Promise<string[]> {
+  const found = await rows.query<{ what: string }>(`select what from (${query}) as found limit 20`)
+  return found.map(({ what }) => what)
+}
+
+/** A row whose values are bound by a digest. */
+export interface DigestedRow {
+  readonly key: readonly string[]
+  readonly texts: readonly string[]
+  readonly digest: string | null
+}
+
+/** So many rows are read at once: one scan of each table, in whatever order it has them. */
+const pageSize = 5_000
+
+/** All rows of a table that are bound, page by page, read once from its beginning to its end in the caller's transaction. */
+export async function* readBoundRows(tx: Rows, bound: BoundRow): AsyncGenerator<DigestedRow[]> {
+  await tx.query(`declare bound_rows no scroll cursor for ${boundText(bound)}`)
+  for (;;) {
+    const page = await tx.query<DigestedRow>(`fetch ${pageSize} from bound_rows`)
+    yield page
+    if (page.length < pageSize) break
+  }
+  await tx.query('close bound_rows')
+}
+
+function boundText(bound: BoundRow): string {
+  const texts = (columns: readonly string[]) => `array[${columns.map(column => boundSql(bound, column)).join(', ')}]`
+  return `select ${texts(bound.key)} as key, ${texts(bound.columns)} as texts, digest from ${bound.table} where ${bound.where ?? 'true'}`
+}
+
+/** Whether the merchant of a row under this alias owes something on its network, for a query of another store. */
+export function owes(alias: string): string {
+  return `exists (select from ledger_account d where d.kind = 'merchant_debt' and d.balance > 0
+    and (d.merchant_id, d.environment, d.network) = (${alias}.merchant_id, ${alias}.environment, ${alias}.network))`
+}
+
+/** SQL: whether the books have one of these entries. Each `ref` is an expression of the statement that asks. */
+export function isBookedSql(...refs: readonly string[]): string {
+  return `exists (select from ledger_tx booked where booked.ref in (${refs.join(', ')}))`
+}
+
+/** SQL: the name of the entry of the row `of` (`walletEntryRef`), without its kind. */
+export const walletEntrySql = (of: string) =>
+  `${of}.environment || ':' || ${of}.network || ':' || ${of}.tx_hash || ':' || ${of}.ordinal || case ${of}.reversals when 0 then '' else ':' || ${of}.reversals end`

@@ -15,7 +15,3 @@ export function walletEntryRef(
 ): string {
   return `${kind}:${environment}:${network}:${txHash}:${ordinal}${reversals === 0 ? '' : `:${reversals}`}`
 }
-
-/** SQL: the same name of the row `of`, without its kind. */
-export const walletEntrySql = (of: string) =>
-  `${of}.environment || ':' || ${of}.network || ':' || ${of}.tx_hash || ':' || ${of}.ordinal || case ${of}.reversals when 0 then '' else ':' || ${of}.reversals end`

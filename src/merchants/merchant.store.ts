@@ -32,11 +32,6 @@ export function findMerchant(db: Database, merchantId: string): Promise<Merchant
   return db.em().findOne(MerchantEntity, { id: merchantId })
 }
 
-/** Whether the merchant of a row under this alias is suspended, for a query of another store. */
-export function isSuspended(alias: string): string {
-  return `exists (select from merchant s where s.id = ${alias}.merchant_id and s.status = 'SUSPENDED')`
-}
-
 /** Whether a merchant may do business now; `null` when there is none of this id. */
 export async function findMerchantStatus(rows: Rows, merchantId: string): Promise<MerchantStatus | null> {
   const merchant = await rows.kysely

@@ -1,47 +1,50 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Environment, Network } from '../chains/chain.ts'
-import type { Rows } from '../database/database.ts'
-import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
+import type { Rows, Tables } from '../database/database.ts'
+import { anyOf, given, literal } from '../database/expressions.ts'
+import { readUsdt } from '../database/row.ts'
 import type { Usdt } from '../lib/money.ts'
 import type { ShownTransfers } from './payment-event.ts'
 import { shownMax } from './query/order-view.ts'
-import type { RecordedTransfer, ScreeningVerdict, TransferStatus } from './recorded-transfer.ts'
+import type { RecordedTransfer } from './recorded-transfer.ts'
 
-export interface TransferRow {
-  environment: Environment
-  network: Network
-  tx_hash: string
-  ordinal: number
-  from_address: string
-  to_address: string
-  amount: string
-  block_height: string
-  block_time: string
-  status: TransferStatus
-  screening: ScreeningVerdict
-  freeze_reason: string | null
-  released_at: string | null
-  set_apart_at: string | null
-  credited_amount: string | null
-  fee_amount: string | null
-  reversals: number
+type OfTransfers = ExpressionBuilder<Tables, 'chain_transfer'>
+
+const columns = [
+  'environment',
+  'network',
+  'txHash',
+  'ordinal',
+  'fromAddress as from',
+  'toAddress as to',
+  'amount',
+  'blockHeight',
+  'blockTime',
+  'status',
+  'screening',
+  'freezeReason',
+  'releasedAt',
+  'setApartAt',
+  'creditedAmount',
+  'feeAmount',
+  'reversals',
+] as const
+
+function selectTransfers(rows: Rows) {
+  return rows.kysely.selectFrom('chain_transfer').select(columns)
 }
+
+type TransferRow = Awaited<ReturnType<ReturnType<typeof selectTransfers>['execute']>>[number]
 
 /** The transfers of an order as they are shown: the largest, oldest block first; those that are final before all others. */
 export async function listTransfers(rows: Rows, orderId: string): Promise<RecordedTransfer[]> {
-  return (await rows.query<TransferRow>(shownText, [[orderId]])).map(readTransfer)
+  return (await listShownRows(rows, [orderId])).map(row => readTransfer(row))
 }
 
-/** Final ones first: what one node invents, or a fork took back, may be of any amount and must not hide them. */
-const finalFirst = (others: string, limit: string) => `
-select x.* from unnest($1::uuid[]) as o (id) cross join lateral (
-  with final as materialized (
-    select * from chain_transfer where order_id = o.id and status in ('FINAL', 'FROZEN') order by amount desc limit ${limit})
-  select * from final union all
-  (select * from chain_transfer where order_id = o.id and status ${others} order by amount desc
-    limit ${limit} - (select count(*) from final))) x
- order by x.order_id, x.block_height, x.tx_hash, x.ordinal`
-
-const shownText = finalFirst(`not in ('FINAL', 'FROZEN')`, `${shownMax}`)
+function listShownRows(rows: Rows, orderIds: readonly string[]) {
+  const isOther = (e: OfTransfers) => e('status', 'not in', [literal('FINAL'), literal('FROZEN')])
+  return listFinalFirst(rows, orderIds, { isOther, limit: shownMax })
+}
 
 /** The largest transfers that count for each of these orders, final ones before others, oldest block first, by the ids of the orders. */
 export async function listLargest(
@@ -50,13 +53,66 @@ export async function listLargest(
   limit: number,
 ): Promise<Map<string, RecordedTransfer[]>> {
   if (orderIds.length === 0) return new Map()
-  const found = await rows.query<TransferRow & { order_id: string }>(largestText, [orderIds, limit])
+  const isOther = (e: OfTransfers) => e('status', 'in', [literal('SEEN'), literal('CONFIRMING')])
+  const found = await listFinalFirst(rows, orderIds, { isOther, limit })
   return new Map(
-    [...Map.groupBy(found, row => row.order_id)].map(([orderId, own]) => [orderId, own.map(row => readTransfer(row))]),
+    [...Map.groupBy(found, row => row.orderId)].map(([orderId, own]) => [orderId, own.map(row => readTransfer(row))]),
   )
 }
 
-const largestText = finalFirst(`in ('SEEN', 'CONFIRMING')`, '$2')
+interface Others {
+  /** Which of those that are not final are listed. */
+  readonly isOther: (e: OfTransfers) => Expression<SqlBool>
+  readonly limit: number
+}
+
+/** Final ones first: what one node invents, or a fork took back, may be of any amount and must not hide them. */
+function listFinalFirst(rows: Rows, orderIds: readonly string[], others: Others) {
+  const orders = orderIds.map(id => ({ id }))
+  return rows.kysely
+    .selectFrom(given('o', { id: 'uuid' }, orders))
+    .crossJoinLateral(o => selectFinalFirst(rows, o.ref('o.id'), others).as('x'))
+    .selectAll('x')
+    .orderBy('x.orderId')
+    .orderBy('x.blockHeight')
+    .orderBy('x.txHash')
+    .orderBy('x.ordinal')
+    .execute()
+}
+
+function selectFinalFirst(rows: Rows, orderId: Expression<string>, { isOther, limit }: Others) {
+  return rows.kysely
+    .with(
+      query => query('final').materialized(),
+      db =>
+        db
+          .selectFrom('chain_transfer')
+          .select(['orderId', ...columns])
+          .where('orderId', '=', orderId)
+          .where('status', 'in', [literal('FINAL'), literal('FROZEN')])
+          .orderBy('amount', 'desc')
+          .limit(e => e.lit(limit)),
+    )
+    .selectFrom('final')
+    .selectAll()
+    .unionAll(e =>
+      e.parens(
+        e
+          .selectFrom('chain_transfer')
+          .select(['orderId', ...columns])
+          .where('orderId', '=', orderId)
+          .where(isOther)
+          .orderBy('amount', 'desc')
+          .limit(left =>
+            left(
+              left.lit(limit),
+              '-',
+              left.selectFrom('final').select(final => final.fn.countAll<number>().as('count')),
+            ),
+          ),
+      ),
+    )
+}
 
 /** What one transaction brought to an order. */
 export async function listByHash(
@@ -64,27 +120,36 @@ export async function listByHash(
   order: { readonly id: string; readonly environment: Environment; readonly network: Network },
   txHash: string,
 ): Promise<RecordedTransfer[]> {
-  const text =
-    'select * from chain_transfer where tx_hash = $1 and network = $2 and environment = $3 and order_id = $4 order by ordinal limit 100'
-  const values = [txHash, order.network, order.environment, order.id]
-  return (await rows.query<TransferRow>(text, values)).map(readTransfer)
+  const found = await selectTransfers(rows)
+    .where('txHash', '=', txHash)
+    .where('network', '=', order.network)
+    .where('environment', '=', order.environment)
+    .where('orderId', '=', order.id)
+    .orderBy('ordinal')
+    .limit(100)
+    .execute()
+  return found.map(row => readTransfer(row))
 }
 
-/** SQL: whether a transfer is frozen, and nobody has decided what becomes of it. */
-export const isHeldSql = `status = 'FROZEN' and set_apart_at is null`
+/** Whether a transfer is frozen, and nobody has decided what becomes of it. */
+export function isHeld(e: OfTransfers) {
+  return e.and([e('status', '=', literal('FROZEN')), e('setApartAt', 'is', null)])
+}
 
 /** What is shown of the transfers of several orders, by their ids. */
 export async function listShown(rows: Rows, orderIds: readonly string[]): Promise<Map<string, ShownTransfers>> {
-  const found = await rows.query<TransferRow & { order_id: string }>(shownText, [orderIds])
-  const reasons = await rows.query<{ order_id: string; reasons: string[] }>(
-    `select order_id, array_agg(distinct freeze_reason) as reasons from chain_transfer
-      where order_id = any($1::uuid[]) and ${isHeldSql} group by order_id`,
-    [orderIds],
-  )
-  const reasonsOf = new Map(reasons.map(row => [row.order_id, row.reasons]))
+  const found = await listShownRows(rows, orderIds)
+  const reasons = await rows.kysely
+    .selectFrom('chain_transfer')
+    .select(e => ['orderId', e.fn.agg<string[]>('array_agg', ['freezeReason']).distinct().as('reasons')])
+    .where('orderId', '=', anyOf(orderIds))
+    .where(isHeld)
+    .groupBy('orderId')
+    .execute()
+  const reasonsOf = new Map(reasons.map(row => [row.orderId, row.reasons]))
   const shown = new Map<string, { transfers: RecordedTransfer[]; freezeReasons: string[] }>()
   for (const id of orderIds) shown.set(id, { transfers: [], freezeReasons: reasonsOf.get(id) ?? [] })
-  for (const row of found) shown.get(row.order_id)!.transfers.push(readTransfer(row))
+  for (const row of found) shown.get(row.orderId)!.transfers.push(readTransfer(row))
   return shown
 }
 
@@ -97,52 +162,60 @@ export interface SetApartMoney {
 }
 
 export async function findSetApart(rows: Rows, orderId: string): Promise<SetApartMoney> {
-  const found = await rows.query<{ key: string; transfers: number; amount: string }>(
-    `select tx_hash || ':' || ordinal as key, (count(*) over ())::int as transfers, (sum(amount) over ())::text as amount
-       from chain_transfer where order_id = $1 and frozen_at is not null and set_apart_at is not null
-      order by chain_transfer.amount desc, tx_hash, ordinal limit ${shownMax}`,
-    [orderId],
-  )
+  const found = await rows.kysely
+    .selectFrom('chain_transfer')
+    .select(['txHash', 'ordinal'])
+    .select(e => [
+      e.fn.countAll<bigint>().over().as('transfers'),
+      e.fn.sum<string>('chain_transfer.amount').over().as('amount'),
+    ])
+    .where('orderId', '=', orderId)
+    .where('frozenAt', 'is not', null)
+    .where('setApartAt', 'is not', null)
+    .orderBy('chain_transfer.amount', 'desc')
+    .orderBy('txHash')
+    .orderBy('ordinal')
+    .limit(e => e.lit(shownMax))
+    .execute()
   const [first] = found
   return {
-    transfers: first?.transfers ?? 0,
+    transfers: Number(first?.transfers ?? 0),
     amount: readUsdt(first?.amount ?? '0'),
-    keys: new Set(found.map(({ key }) => key)),
+    keys: new Set(found.map(({ txHash, ordinal }) => `${txHash}:${ordinal}`)),
   }
 }
 
 /** Every transfer that counts or counted for an order, oldest block first: for what happens seldom, there may be thousands. */
 export async function listAllTransfers(rows: Rows, orderId: string): Promise<RecordedTransfer[]> {
-  const found = await rows.query<TransferRow>(
-    `select * from chain_transfer where order_id = $1 and status <> 'DUST' order by block_height, tx_hash, ordinal`,
-    [orderId],
-  )
+  const found = await selectTransfers(rows)
+    .where('orderId', '=', orderId)
+    .where('status', '<>', literal('DUST'))
+    .orderBy('blockHeight')
+    .orderBy('txHash')
+    .orderBy('ordinal')
+    .execute()
   return found.map(row => readTransfer(row))
 }
 
-export function readTransfer(row: TransferRow): RecordedTransfer {
+function readTransfer(row: TransferRow): RecordedTransfer {
   return {
     environment: row.environment,
     network: row.network,
-    txHash: row.tx_hash,
+    txHash: row.txHash,
     ordinal: row.ordinal,
-    from: row.from_address,
-    to: row.to_address,
-    amount: readUsdt(row.amount),
-    blockHeight: Number(row.block_height),
-    blockTime: readDate(row.block_time),
+    from: row.from,
+    to: row.to,
+    amount: row.amount,
+    blockHeight: Number(row.blockHeight),
+    blockTime: row.blockTime,
     status: row.status,
     screening: row.screening,
     freeze:
-      row.freeze_reason === null
+      row.freezeReason === null
         ? null
-        : {
-            reason: row.freeze_reason,
-            releasedAt: readDateOrNull(row.released_at),
-            setApartAt: readDateOrNull(row.set_apart_at),
-          },
-    creditedAmount: row.credited_amount === null ? null : readUsdt(row.credited_amount),
-    feeAmount: row.fee_amount === null ? null : readUsdt(row.fee_amount),
+        : { reason: row.freezeReason, releasedAt: row.releasedAt, setApartAt: row.setApartAt },
+    creditedAmount: row.creditedAmount,
+    feeAmount: row.feeAmount,
     reversals: row.reversals,
   }
 }

@@ -4,10 +4,9 @@ import type { ChainKey, Environment, Network } from '../chains/chain.ts'
 import type { Rows, Tables } from '../database/database.ts'
 import { digestSql } from '../database/digests/row-digests.service.ts'
 import { readDate } from '../database/row.ts'
-import { owes } from '../ledger/debt.store.ts'
+import { owes } from '../ledger/ledger.sql.ts'
 import { addSeconds } from '../lib/clock.ts'
 import type { Owner } from '../lib/owner.ts'
-import { isSuspended } from '../merchants/merchant.store.ts'
 import type { PayoutSlots, Waiting } from './fair-choice.ts'
 import { clearSecondsMax } from './request/clearance.ts'
 import { withdrawalColumns, withdrawalFields } from './withdrawal.store.ts'
@@ -40,6 +39,10 @@ export interface Unanswered extends ChainKey {
 /** What waits to be paid, and what screening said of where it goes holds (`clearSecondsMax`), for a query on the index that holds nothing else. */
 const isPayable = `environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null
     and cleared_until > $3::timestamptz and cleared_until <= $3::timestamptz + interval '${clearSecondsMax} s'`
+
+/** Whether the merchant of a row under this alias is suspended. */
+const isSuspended = (alias: string) =>
+  `exists (select from merchant s where s.id = ${alias}.merchant_id and s.status = 'SUSPENDED')`
 
 interface MerchantRange {
   readonly slots: PayoutSlots

@@ -2,7 +2,7 @@ import test from 'ava'
 import { tidy } from '../../scripts/checks/tidy.ts'
 import { brokenReferences, decisionNames } from '../../scripts/checks/tidy-references.ts'
 import { crowdedFolders, scatteredPieces } from '../../scripts/checks/tidy-rooms.ts'
-import { unownedTables } from '../../scripts/checks/tidy-tables.ts'
+import { surplusTextFiles } from '../../scripts/checks/tidy-queries.ts'
 import { untestedResponses } from '../../scripts/checks/tested-responses.ts'
 
 const note = ['TO', 'DO: later'].join('')
@@ -133,6 +133,31 @@ const cases: readonly (readonly [
     ['src/webhooks/list.store.ts', 'select id from webhook_event'],
   ],
   [
+    'a table of another folder in a typed query',
+    ['src/orders/list.store.ts', "rows.kysely\n  .selectFrom('orders as o')\n  .innerJoin(\n    'webhook_event as e',"],
+    ['src/webhooks/list.store.ts', "rows.kysely.selectFrom('webhook_event as e')"],
+  ],
+  [
+    'a query as text',
+    ['src/orders/list.store.ts', 'const found = await rows.query<Row>(text, [id])'],
+    ['src/orders/list.sql.ts', 'const found = await rows.query<Row>(text, [id])'],
+  ],
+  [
+    'a piece of a query as text',
+    ['src/orders/list.store.ts', "const isOpen = 'exists (select from orders o where o.id = id)'"],
+    ['src/orders/list.sql.ts', "const isOpen = 'exists (select from orders o where o.id = id)'"],
+  ],
+  [
+    'a template of SQL',
+    ['src/orders/list.store.ts', "import { sql } from 'kysely'"],
+    ['src/database/expressions.ts', "import { sql } from 'kysely'"],
+  ],
+  [
+    'a count that queries do not return here',
+    ['src/orders/list.store.ts', 'return result.numDeletedRows > 0n'],
+    ['src/orders/list.store.ts', 'return deleted.length > 0'],
+  ],
+  [
     'a table that only another folder may read',
     ['src/webhooks/list.store.ts', 'join orders o on true'],
     ['src/payments/list.store.ts', 'join orders o on true'],
@@ -180,8 +205,11 @@ test('more than thirty short files with one importer are too many, and only thos
   t.deepEqual(scatteredPieces(tree(31, "import './orders/piece-3.ts'")), [])
 })
 
-test('a table that no folder owns is named', t => {
-  t.deepEqual(unownedTables('create table orders (\n);\ncreate table nobodys (\n);'), ['nobodys'])
+test('more than fifteen files of queries as text are too many', t => {
+  const files = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ path: `src/orders/list-${index}.sql.ts`, text: '' }))
+  t.deepEqual(surplusTextFiles(files(15)), [])
+  t.regex(surplusTextFiles(files(16))[0] ?? '', /^src\/: 16 files \*\.sql\.ts, at most 15: /)
 })
 
 test('a problem names file, line and reason', t => {

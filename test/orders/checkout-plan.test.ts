@@ -3,7 +3,7 @@ import test from 'ava'
 import { openDatabase } from '../../src/database/orm.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
-import { listByCheckoutTokens } from '../../src/orders/order.store.ts'
+import { listByCheckoutTokens } from '../../src/orders/order.sql.ts'
 import { testMerchant, testService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 

@@ -2,7 +2,7 @@
 import test from 'ava'
 import { payDue } from '../../src/payouts/attempts/pay.service.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
-import { findNextToSign } from '../../src/signer/sign/attempt.store.ts'
+import { findNextToSign } from '../../src/signer/sign/facts.sql.ts'
 import { signNext } from '../../src/signer/sign/sign.service.ts'
 import type { Deps } from '../../src/deps.ts'
 import { chooseFairly } from '../../src/withdrawals/fair-choice.ts'

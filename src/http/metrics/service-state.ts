@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { findOldestUnsettled } from '../../payments/settle/unsettled-orders.store.ts'
 import { findDelayedMails, type DelayedMails } from '../../mail/outbox.service.ts'
-import { listQueueDepths, type QueueDepth } from '../../queue/depth.sql.ts'
+import { listQueueDepths, type QueueDepth } from '../../queue/depth.store.ts'
 import {
   listFeesSince,
   listOpenSweeps,

@@ -10,3 +10,6 @@ export interface Invariant {
   /** Must return no row; otherwise its column `what` names what breaks the promise. */
   readonly query: string
 }
+
+/** Invariants by what they say, each with the query that must find nothing, in the order in which they are checked. */
+export type InvariantQueries = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 // What stops money is done also while the audit log takes no entry (docs/decisions/audit-log.md#stopping-money).
 import type { Tx } from '../../database/database.ts'
-import { inSavepoint } from '../../database/savepoint.sql.ts'
+import { inSavepoint } from '../../database/connection/savepoint.ts'
 import { setForTransaction } from '../../database/setting.ts'
 import type { Deps } from '../../deps.ts'
 import { lockAudit } from './audit.store.ts'

@@ -4,11 +4,6 @@ import type { Rows } from '../../database/database.ts'
 import { readDate } from '../../database/row.ts'
 import type { QuotedCost } from './payer-cost.ts'
 
-/** SQL of what was told last of the network of an order, and of what we did to its address, as one value; `o` is its name there. */
-export const quotedCostText = `(select row_to_json(told) from (
-  select c.*, exists (select from payout_step s where s.address = o.address and s.purpose = 'warm' and s.status = 'DONE') as is_activated
-    from transfer_cost c where c.environment = o.environment and c.network = o.network) told)`
-
 interface CostRow {
   readonly energy_to_known_address: number
   readonly energy_to_fresh: number
@@ -19,7 +14,7 @@ interface CostRow {
   readonly is_activated: boolean
 }
 
-/** What that says; `null` when nobody asked yet. */
+/** What a row of `transfer_cost` as JSON says; `null` when nobody asked yet. */
 export function readQuotedCost(value: unknown): QuotedCost | null {
   const row = ((typeof value === 'string' ? JSON.parse(value) : value) ?? null) as CostRow | null
   return (

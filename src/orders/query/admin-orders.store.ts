@@ -1,12 +1,13 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Environment, Network } from '../../chains/chain.ts'
-import type { Database, Rows } from '../../database/database.ts'
-import { readDate, readUsdt } from '../../database/row.ts'
+import type { Database, Rows, Tables } from '../../database/database.ts'
+import { literal } from '../../database/expressions.ts'
 import type { Usdt } from '../../lib/money.ts'
-import type { FrozenDecision } from '../../screening/screening.store.ts'
+import { isLastWord, type FrozenDecision } from '../../screening/screening.store.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orderFields } from '../order-columns.ts'
 import type { Order } from '../order.ts'
-import { isHeldSql } from '../order-transfers.store.ts'
+import { isHeld } from '../order-transfers.store.ts'
 
 export async function findOrderByNumber(db: Database, orderNumber: string): Promise<Order | null> {
   const found = await db.kysely
@@ -33,75 +34,109 @@ export interface FrozenOrder {
   readonly setApartApprovedBy: readonly string[]
 }
 
-interface FrozenRow {
-  id: string
-  order_number: string
-  merchant_id: string
-  environment: Environment
-  network: Network
-  status: OrderStatus
-  frozen_amount: string
-  frozen_since: string
-  reasons: readonly string[]
-  release_approved_by: readonly string[]
-  set_apart_approved_by: readonly string[]
-}
-
-/** Whatever is frozen, whatever the order's status is meanwhile, longest first. */
-export async function listFrozenOrders(rows: Rows, limit: number): Promise<FrozenOrder[]> {
-  const found = await rows.query<FrozenRow>(listFrozenText, [limit])
-  return found.map(row => ({
-    id: row.id,
-    orderNumber: row.order_number,
-    merchantId: row.merchant_id,
-    environment: row.environment,
-    network: row.network,
-    status: row.status,
-    frozenAmount: readUsdt(row.frozen_amount),
-    frozenSince: readDate(row.frozen_since),
-    reasons: row.reasons,
-    releaseApprovedBy: row.release_approved_by,
-    setApartApprovedBy: row.set_apart_approved_by,
-  }))
-}
-
 /** However many transfers are frozen, so many of the oldest are looked at. */
 const scannedMax = 10_000
 
-/** SQL: whether approval `a` is its operator's last, as `isLastWord` (`screening.store.ts`). */
-const isLastWordSql = `not exists (select from frozen_approval later where (later.order_id, later.freeze_count, later.operator) =
-  (a.order_id, a.freeze_count, a.operator) and later.id > a.id)`
+/** Whatever is frozen, whatever the order's status is meanwhile, longest first. */
+export async function listFrozenOrders(rows: Rows, limit: number): Promise<FrozenOrder[]> {
+  return rows.kysely
+    .selectFrom(e =>
+      e
+        .selectFrom(
+          e
+            .selectFrom('chain_transfer')
+            .select(['orderId', 'frozenAt'])
+            .where(isHeld)
+            .orderBy('frozenAt')
+            .limit(oldest => oldest.lit(scannedMax))
+            .as('oldest'),
+        )
+        .select(oldest => ['orderId', oldest.fn.min('frozenAt').as('since')])
+        .groupBy('orderId')
+        .orderBy('since')
+        .orderBy('orderId')
+        .limit(limit)
+        .as('l'),
+    )
+    .crossJoinLateral(l =>
+      l
+        .selectFrom('chain_transfer')
+        .select(of => [
+          of.cast<Usdt>(of.fn.sum('chain_transfer.amount'), 'bigint').as('amount'),
+          of.fn.agg<string[]>('array_agg', ['chain_transfer.freezeReason']).distinct().as('reasons'),
+        ])
+        .where(of => of('chain_transfer.orderId', '=', l.ref('l.orderId')))
+        .where(isHeld)
+        .as('f'),
+    )
+    .innerJoin('orders as o', 'o.id', 'l.orderId')
+    .select(['o.id', 'o.orderNumber', 'o.merchantId', 'o.environment', 'o.network', 'o.status'])
+    .select(['f.amount as frozenAmount', 'l.since as frozenSince', 'f.reasons'])
+    .select(e => [
+      approversOf(e, 'release').as('releaseApprovedBy'),
+      approversOf(e, 'set_apart').as('setApartApprovedBy'),
+    ])
+    .orderBy('l.since')
+    .orderBy('o.id')
+    .limit(limit)
+    .$narrowType<{ frozenSince: Date }>()
+    .execute()
+}
 
-const approversOf = (decision: FrozenDecision) => `
-       array(select a.operator from frozen_approval a
-              where a.order_id = o.id and a.decision = '${decision}' and a.freeze_count = (
-                      select count(ever.frozen_at) + sum(ever.reversals) from chain_transfer ever where ever.order_id = o.id)
-                and ${isLastWordSql}
-              order by a.id)`
-
-const listFrozenText = `
-select o.id, o.order_number, o.merchant_id, o.environment, o.network, o.status, f.amount as frozen_amount,
-       f.since as frozen_since, f.reasons,
-       ${approversOf('release')} as release_approved_by, ${approversOf('set_apart')} as set_apart_approved_by
-  from (select order_id, min(frozen_at) as since
-          from (select order_id, frozen_at from chain_transfer where ${isHeldSql} order by frozen_at limit ${scannedMax}) oldest
-         group by order_id order by since, order_id limit $1) l
-  cross join lateral (select l.since, sum(amount)::bigint as amount, array_agg(distinct freeze_reason) as reasons
-          from chain_transfer where order_id = l.order_id and ${isHeldSql}) f
-  join orders o on o.id = l.order_id
- order by f.since, o.id limit $1`
+/** Who has decided so about all that was frozen of order `o`, and about nothing else since. */
+function approversOf(e: ExpressionBuilder<Tables & { o: Tables['orders'] }, 'o'>, decision: FrozenDecision) {
+  const frozenSoFar = e
+    .selectFrom('chain_transfer as ever')
+    .select(of => of(of.fn.count<number>('ever.frozenAt'), '+', of.fn.sum<number>('ever.reversals')).as('count'))
+    .whereRef('ever.orderId', '=', 'o.id')
+  const approvers = e
+    .selectFrom('frozen_approval as a')
+    .select('a.operator')
+    .whereRef('a.orderId', '=', 'o.id')
+    .where('a.decision', '=', literal(decision))
+    .where('a.freezeCount', '=', frozenSoFar)
+    .where(isLastWord)
+    .orderBy('a.id')
+  return e.fn<string[]>('array', [approvers])
+}
 
 /** How many orders have something frozen, up to a limit: one step of the index for each, however many transfers it has. */
 export async function countFrozenOrders(rows: Rows, limit: number): Promise<number> {
-  const [row] = await rows.query<{ count: number }>(
-    `with recursive frozen (order_id) as (
-       (select order_id from chain_transfer where ${isHeldSql} order by order_id limit 1)
-       union all select (select c.order_id from chain_transfer c where ${isHeldSql} and c.order_id > f.order_id
-                          order by c.order_id limit 1) from frozen f where f.order_id is not null)
-     select count(*)::int as count from (select from frozen where order_id is not null limit $1) counted`,
-    [limit],
-  )
-  return row!.count
+  const { count } = await rows.kysely
+    .withRecursive('frozen', db =>
+      db
+        .selectFrom(e =>
+          e
+            .selectFrom('chain_transfer')
+            .select('orderId')
+            .where(isHeld)
+            .orderBy('orderId')
+            .limit(one => one.lit(1))
+            .as('first'),
+        )
+        .select(e => e.ref('first.orderId').$castTo<string | null>().as('orderId'))
+        .unionAll(e =>
+          e
+            .selectFrom('frozen as f')
+            .select(f =>
+              f
+                .selectFrom('chain_transfer')
+                .select('chain_transfer.orderId')
+                .where(isHeld)
+                .where(of => of('chain_transfer.orderId', '>', f.ref('f.orderId')))
+                .orderBy('chain_transfer.orderId')
+                .limit(one => one.lit(1))
+                .as('orderId'),
+            )
+            .where('f.orderId', 'is not', null),
+        ),
+    )
+    .selectFrom(e =>
+      e.selectFrom('frozen').select('orderId').where('orderId', 'is not', null).limit(limit).as('counted'),
+    )
+    .select(e => e.cast<number>(e.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** An order that got less than it asks for, and has ended. */

@@ -1,7 +1,6 @@
 import type { ChainKey, Environment, Network } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { isBookedSql } from '../../ledger/booked.store.ts'
-import { walletEntrySql } from '../../ledger/wallet-entry.ts'
+import { isBookedSql, walletEntrySql } from '../../ledger/ledger.sql.ts'
 
 const entry = walletEntrySql('s')
 /** Whether an operator has booked the spending `s`. */

@@ -1,5 +1,8 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
+import { anyOf, literal } from '../../database/expressions.ts'
+import { usdt } from '../../lib/money.ts'
+import { aliveStatuses, endedStatuses } from '../attempt-statuses.ts'
 import type { JournalEntry } from './journal.ts'
 
 export interface Known {
@@ -21,46 +24,88 @@ export interface Known {
  * What the database knows of an entry; until the end of the transaction nobody changes an attempt of the same, or ends what it is an attempt
  * of. Attempts are locked before the withdrawal, as everybody does who follows a payment.
  */
-export async function lockKnown(tx: Rows, { intentId, attempt: number, nonce }: JournalEntry): Promise<Known> {
-  await tx.query('select from transaction_attempt where intent_id = $1 order by attempt for no key update', [intentId])
-  await tx.query('select from withdrawal where id = $1 for no key update', [intentId])
-  const [attempt] = await tx.query<{ id: string; tx_hash: string | null }>(
-    'select id, tx_hash from transaction_attempt where intent_id = $1 and attempt = $2 for no key update',
-    [intentId, number],
-  )
-  const [subject] = await tx.query<{
-    is_known: boolean
-    is_alive: boolean
-    is_displaced: boolean
-    is_nonce_used: boolean
-  }>(
-    `select exists (select from withdrawal where id = $1) or exists (select from payout_step where id = $1) as is_known,
-            exists (select from transaction_attempt where intent_id = $1 and attempt <> $2
-              and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')) as is_alive,
-            exists (select from transaction_attempt where intent_id = $1 and attempt <> $2 and nonce = $3 and block_number is not null
-              and status in ('FINAL', 'FAILED')) as is_displaced,
-            exists (select from transaction_attempt where intent_id = $1 and attempt <> $2 and nonce = $3 and status = 'REPLACED'
-              and nonce_used_at is not null) as is_nonce_used`,
-    [intentId, number, nonce],
-  )
+export async function lockKnown(tx: Rows, entry: JournalEntry): Promise<Known> {
+  const { intentId, attempt: number, nonce } = entry
+  await tx.kysely
+    .selectFrom('transaction_attempt')
+    .where('intentId', '=', intentId)
+    .orderBy('attempt')
+    .forNoKeyUpdate()
+    .execute()
+  await tx.kysely.selectFrom('withdrawal').where('id', '=', intentId).forNoKeyUpdate().execute()
+  const attempt = await tx.kysely
+    .selectFrom('transaction_attempt')
+    .select(['id', 'txHash'])
+    .where('intentId', '=', intentId)
+    .where('attempt', '=', number)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const { isIntentKnown, isAlive, isDisplaced, isNonceUsed } = await findSubject(tx, entry)
   return {
-    isIntentKnown: subject?.is_known === true,
-    isDisplaced: subject?.is_displaced === true,
-    isNonceUsed: subject?.is_nonce_used === true,
-    isAnotherAlive: nonce === null && subject?.is_alive === true,
+    isIntentKnown,
+    isDisplaced,
+    isNonceUsed,
+    isAnotherAlive: nonce === null && isAlive,
     attemptId: attempt?.id ?? null,
-    txHash: attempt?.tx_hash ?? null,
+    txHash: attempt?.txHash ?? null,
   }
+}
+
+function findSubject({ kysely }: Rows, { intentId, attempt, nonce }: JournalEntry) {
+  const others = kysely
+    .selectFrom('transaction_attempt')
+    .where('intentId', '=', intentId)
+    .where('attempt', '<>', attempt)
+  const withNumber = others.where('nonce', '=', nonce === null ? null : BigInt(nonce))
+  return kysely
+    .selectNoFrom(e => {
+      const isKnown = e.or([
+        e.exists(e.selectFrom('withdrawal').where('id', '=', intentId)),
+        e.exists(e.selectFrom('payout_step').where('id', '=', intentId)),
+      ])
+      const displacing = withNumber.where('blockNumber', 'is not', null).where('status', 'in', endedStatuses)
+      const outrun = withNumber.where('status', '=', literal('REPLACED')).where('nonceUsedAt', 'is not', null)
+      return [
+        isKnown.$castTo<boolean>().as('isIntentKnown'),
+        e
+          .exists(others.where('status', 'in', aliveStatuses))
+          .$castTo<boolean>()
+          .as('isAlive'),
+        e.exists(displacing).$castTo<boolean>().as('isDisplaced'),
+        e.exists(outrun).$castTo<boolean>().as('isNonceUsed'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
 }
 
 /** Whether the withdrawal is approved and has not ended, and is what was signed; or the step goes on. */
 export async function isPayable(tx: Rows, { intentId, destination, amount }: JournalEntry): Promise<boolean> {
-  const [row] = await tx.query<{ is: boolean }>(
-    `select not exists (select from withdrawal where id = $1 and not (status in ('APPROVED', 'SIGNED', 'BROADCAST')
-       and address = $2 and amount = $3::bigint)) and not exists (select from payout_step where id = $1 and status <> 'OPEN') as is`,
-    [intentId, destination, amount],
-  )
-  return row?.is === true
+  const row = await tx.kysely
+    .selectNoFrom(e => {
+      const isOther = e.exists(
+        e
+          .selectFrom('withdrawal')
+          .where('id', '=', intentId)
+          .where(of =>
+            of.not(
+              of.and([
+                of('status', 'in', [literal('APPROVED'), literal('SIGNED'), literal('BROADCAST')]),
+                of('address', '=', destination),
+                of('amount', '=', usdt(BigInt(amount))),
+              ]),
+            ),
+          ),
+      )
+      const isOver = e.exists(
+        e.selectFrom('payout_step').where('id', '=', intentId).where('status', '<>', literal('OPEN')),
+      )
+      return e
+        .and([e.not(isOther), e.not(isOver)])
+        .$castTo<boolean>()
+        .as('isPayable')
+    })
+    .executeTakeFirstOrThrow()
+  return row.isPayable
 }
 
 /** Makes the row of an attempt that the database lost, to be filled with what was signed in the same transaction. */
@@ -71,32 +116,35 @@ export async function insertImportedAttempt(
 ): Promise<void> {
   const { chainTxId, purpose, intentId, attempt, token, destination, amount } = entry
   const isWithdrawal = purpose === 'withdrawal'
-  await tx.query(
-    `insert into transaction_attempt (id, environment, network, purpose, withdrawal_id, step_id, intent_id, attempt, token, destination, amount,
-       status, due_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'READY', $12, $12)`,
-    [
-      chainTxId,
-      key.environment,
-      key.network,
+  await tx.kysely
+    .insertInto('transaction_attempt')
+    .values({
+      id: chainTxId,
+      environment: key.environment,
+      network: key.network,
       purpose,
-      isWithdrawal ? intentId : null,
-      isWithdrawal ? null : intentId,
+      withdrawalId: isWithdrawal ? intentId : null,
+      stepId: isWithdrawal ? null : intentId,
       intentId,
       attempt,
       token,
       destination,
-      amount,
-      now,
-    ],
-  )
+      amount: BigInt(amount),
+      status: 'READY',
+      dueAt: now,
+      createdAt: now,
+    })
+    .execute()
 }
 
 /** Nobody ends it any more as one that was never begun. */
 export async function markPaying(tx: Rows, withdrawalId: string): Promise<void> {
-  await tx.query('update withdrawal set paying_since = approved_at where id = $1 and paying_since is null', [
-    withdrawalId,
-  ])
+  await tx.kysely
+    .updateTable('withdrawal')
+    .set(e => ({ payingSince: e.ref('approvedAt') }))
+    .where('id', '=', withdrawalId)
+    .where('payingSince', 'is', null)
+    .execute()
 }
 
 export interface UnsignedStep {
@@ -106,16 +154,22 @@ export interface UnsignedStep {
 
 /** What waits to be signed of the treasury itself. */
 export async function listUnsignedSteps(rows: Rows, { environment, network }: ChainKey): Promise<UnsignedStep[]> {
-  return rows.query(
-    `select id, intent_id as "intentId" from transaction_attempt
-      where (environment, network) = ($1, $2) and status = 'READY' and step_id is not null`,
-    [environment, network],
-  )
+  return rows.kysely
+    .selectFrom('transaction_attempt')
+    .select(['id', 'intentId'])
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('status', '=', literal('READY'))
+    .where('stepId', 'is not', null)
+    .execute()
 }
 
 export async function giveUpSteps(rows: Rows, ids: readonly string[], now: Date): Promise<void> {
-  await rows.query(
-    `update transaction_attempt set give_up_at = $2 where id = any($1::uuid[]) and status = 'READY' and give_up_at is null`,
-    [ids, now],
-  )
+  await rows.kysely
+    .updateTable('transaction_attempt')
+    .set({ giveUpAt: now })
+    .where('id', '=', anyOf(ids))
+    .where('status', '=', literal('READY'))
+    .where('giveUpAt', 'is', null)
+    .execute()
 }

@@ -2,6 +2,8 @@ import type { ChainKey, Network } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
 import { purposeTable, type StepPurpose } from '../../chains/purpose.ts'
 import type { Rows } from '../../database/database.ts'
+import { anyOf, literal } from '../../database/expressions.ts'
+import { usdt } from '../../lib/money.ts'
 import type { JournalEntry } from './journal.ts'
 
 /** A step of the treasury as an entry of the journal tells of it. */
@@ -31,10 +33,11 @@ export async function insertLostSteps(tx: Rows, key: ChainKey, { entry, now }: I
   const addresses = steps.flatMap(({ address }) => address ?? [])
   if (!(await areGiven(tx, key, addresses))) return false
   for (const step of steps) {
-    const isOfSweep = step.address !== null && step.purpose !== 'warm'
-    const sweepId = isOfSweep ? await openSweep(tx, key, { step, entry, now }) : null
-    if (step.purpose === 'sweep') await addSwept(tx, key, { ...step, amount: step.amount ?? entry.amount })
-    await insertStep(tx, key, { step, sweepId, createdAt: entry.signedAt })
+    const { id, purpose, address, amount } = step
+    const isOfSweep = address !== null && purpose !== 'warm'
+    const sweepId = isOfSweep ? await openSweep(tx, key, { step: { id, address }, entry, now }) : null
+    if (isOfSweep && purpose === 'sweep') await addSwept(tx, key, { address, amount: amount ?? entry.amount })
+    await insertStep(tx, key, { step, sweepId, createdAt: new Date(entry.signedAt) })
   }
   return true
 }
@@ -51,32 +54,47 @@ function lostSteps(entry: JournalEntry): LostStep[] {
 }
 
 async function areGiven(tx: Rows, key: ChainKey, addresses: readonly string[]): Promise<boolean> {
-  const [row] = await tx.query<{ count: number }>(
-    `select count(*)::int as count from deposit_address
-      where (environment, network) = ($1, $2) and address = any($3::text[]) and order_id is not null`,
-    [key.environment, key.network, addresses],
-  )
-  return row?.count === addresses.length
+  const given = await tx.kysely
+    .selectFrom('deposit_address')
+    .select(e => e.fn.countAll<bigint>().as('count'))
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('address', '=', anyOf(addresses))
+    .where('orderId', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return given.count === BigInt(addresses.length)
 }
 
 /** The sweep of its address that goes on, which nobody else goes on with until the end of the transaction; a new one where none does. */
 async function openSweep(
   tx: Rows,
   { environment, network }: ChainKey,
-  { step, entry, now }: ImportedStep & { readonly step: LostStep },
+  { step, entry, now }: ImportedStep & { readonly step: { readonly id: string; readonly address: string } },
 ): Promise<string> {
-  const [open] = await tx.query<{ id: string }>(
-    `update sweep set note = null, due_at = $4
-      where (environment, network, address) = ($1, $2, $3) and status = 'OPEN' returning id`,
-    [environment, network, step.address, now],
-  )
+  const open = await tx.kysely
+    .updateTable('sweep')
+    .set({ note: null, dueAt: now })
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('address', '=', step.address)
+    .where('status', '=', literal('OPEN'))
+    .returning('id')
+    .executeTakeFirst()
   if (open) return open.id
   const strategy = entry.purpose === 'batch' ? 'batch' : strategyOf(network)
-  await tx.query(
-    `insert into sweep (id, environment, network, address, strategy, status, due_at, created_at)
-     values ($1, $2, $3, $4, $5, 'OPEN', $6, $6)`,
-    [step.id, environment, network, step.address, strategy, now],
-  )
+  await tx.kysely
+    .insertInto('sweep')
+    .values({
+      id: step.id,
+      environment,
+      network,
+      address: step.address,
+      strategy,
+      status: 'OPEN',
+      dueAt: now,
+      createdAt: now,
+    })
+    .execute()
   return step.id
 }
 
@@ -84,19 +102,23 @@ async function openSweep(
 async function addSwept(
   tx: Rows,
   { environment, network }: ChainKey,
-  { address, amount }: Pick<LostStep, 'address' | 'amount'>,
+  { address, amount }: { readonly address: string; readonly amount: string },
 ): Promise<void> {
-  await tx.query(
-    `insert into deposit_balance as b (environment, network, address, credited, swept) values ($1, $2, $3, 0, $4)
-     on conflict (address, network, environment) do update set swept = b.swept + excluded.swept`,
-    [environment, network, address, amount],
-  )
+  await tx.kysely
+    .insertInto('deposit_balance')
+    .values({ environment, network, address, credited: usdt(0n), swept: usdt(BigInt(amount)) })
+    .onConflict(known =>
+      known
+        .columns(['address', 'network', 'environment'])
+        .doUpdateSet(e => ({ swept: e('deposit_balance.swept', '+', e.ref('excluded.swept')) })),
+    )
+    .execute()
 }
 
 interface Inserting {
   readonly step: LostStep
   readonly sweepId: string | null
-  readonly createdAt: string
+  readonly createdAt: Date
 }
 
 /** Beside one of the same that was begun since, it stands as one that goes on again. */
@@ -106,11 +128,46 @@ async function insertStep(
   { step, sweepId, createdAt }: Inserting,
 ): Promise<void> {
   const { id, purpose, address, batchId, amount } = step
-  await tx.query(
-    `insert into payout_step (id, environment, network, purpose, address, sweep_id, batch_id, amount, status, created_at, reopened)
-     select $1, $2, $3, $4, $5, $6, $7, $8, 'OPEN', $9, count(*)::int from (select from payout_step o
-       where (o.environment, o.network, o.purpose) = ($2, $3, $4) and o.address is not distinct from $5
-         and o.reopened = 0 and (o.status = 'OPEN' or o.purpose = 'warm') limit 1) as beside`,
-    [id, environment, network, purpose, address, sweepId, batchId, amount, createdAt],
-  )
+  const beside = tx.kysely
+    .selectFrom('payout_step as o')
+    .where('o.environment', '=', environment)
+    .where('o.network', '=', network)
+    .where('o.purpose', '=', purpose)
+    .where('o.address', 'is not distinct from', address)
+    .where('o.reopened', '=', 0)
+    .where(e => e.or([e('o.status', '=', literal('OPEN')), e('o.purpose', '=', literal('warm'))]))
+    .limit(1)
+  await tx.kysely
+    .insertInto('payout_step')
+    .columns([
+      'id',
+      'environment',
+      'network',
+      'purpose',
+      'address',
+      'sweepId',
+      'batchId',
+      'amount',
+      'status',
+      'createdAt',
+      'reopened',
+    ])
+    .expression(e =>
+      e
+        .selectFrom(beside.as('beside'))
+        .select(one => [
+          one.val(id).as('id'),
+          one.val(environment).as('environment'),
+          one.val(network).as('network'),
+          one.val(purpose).as('purpose'),
+          one.val(address).as('address'),
+          one.val(sweepId).as('sweepId'),
+          one.val(batchId).as('batchId'),
+          one.val(amount === null ? null : usdt(BigInt(amount))).as('amount'),
+          literal('OPEN').as('status'),
+          one.val(createdAt).as('createdAt'),
+          one.cast<number>(one.fn.countAll(), 'integer').as('reopened'),
+        ]),
+    )
+    .execute()
 }

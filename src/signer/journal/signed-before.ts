@@ -1,6 +1,6 @@
 import { addSeconds } from '../../lib/clock.ts'
 import { daySeconds } from '../../lib/durations.ts'
-import type { ToSign } from '../sign/attempt.store.ts'
+import type { ToSign } from '../sign/facts.sql.ts'
 import type { Ends, Rules, Signed } from '../policy/facts.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 import type { LetOut } from '../policy/let-out.ts'

@@ -1,6 +1,9 @@
+import { expressionBuilder } from 'kysely'
 import type { ChainKey } from '../../chains/chain.ts'
-import type { Rows } from '../../database/database.ts'
+import type { Rows, Tables } from '../../database/database.ts'
+import { literal } from '../../database/expressions.ts'
 import { lockWallets } from '../../database/locks/wallet-lock.ts'
+import { signedStatuses } from '../attempt-statuses.ts'
 
 /** What the database knows of a wallet, and of the journal behind it. */
 export interface WalletRow {
@@ -15,88 +18,112 @@ export interface WalletRow {
   readonly isReplacing: boolean
 }
 
-interface Found {
-  address: string
-  next_nonce: string
-  last_timestamp_ms: string
-  journal_sequence: string
-  journal_hash: string
-  pause_reason: string | null
-  is_importing: boolean
-  is_replacing: boolean
+function selectWallet(rows: Rows, { environment, network }: ChainKey) {
+  return rows.kysely
+    .selectFrom('wallet')
+    .select(e => [
+      'address',
+      'nextNonce',
+      'lastTimestampMs',
+      'journalSequence',
+      'journalHash',
+      'pauseReason',
+      e('importAt', 'is not', null).$castTo<boolean>().as('isImporting'),
+      e('replaceAt', 'is not', null).$castTo<boolean>().as('isReplacing'),
+    ])
+    .where('environment', '=', environment)
+    .where('network', '=', network)
 }
 
-const columns =
-  'address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, pause_reason, import_at is not null as is_importing, replace_at is not null as is_replacing'
+type Found = Awaited<ReturnType<ReturnType<typeof selectWallet>['executeTakeFirst']>>
 
 export async function findWallet(rows: Rows, key: ChainKey): Promise<WalletRow | null> {
-  const found = await rows.query<Found>(`select ${columns} from wallet where environment = $1 and network = $2`, [
-    key.environment,
-    key.network,
-  ])
-  return read(found[0])
+  return read(await selectWallet(rows, key).executeTakeFirst())
 }
 
 /** Whether the tables of a cell are there. */
 export async function hasWallets(rows: Rows): Promise<boolean> {
-  const [found] = await rows.query<{ there: boolean }>(`select to_regclass('retired_wallet') is not null as there`)
-  return found!.there
+  const found = await rows.kysely
+    .selectNoFrom(e =>
+      e(e.fn('to_regclass', [literal('retired_wallet')]), 'is not', null)
+        .$castTo<boolean>()
+        .as('isThere'),
+    )
+    .executeTakeFirstOrThrow()
+  return found.isThere
 }
 
 /** Whether withdrawals are paid from this address, or were before another took its place. */
 export async function isKnownWallet(rows: Rows, { environment, network }: ChainKey, address: string): Promise<boolean> {
-  const found = await rows.query(
-    `select from wallet where (environment, network, address) = ($1, $2, $3)
-     union all select from retired_wallet where (environment, network, address) = ($1, $2, $3)`,
-    [environment, network, address],
-  )
+  const found = await rows.kysely
+    .selectFrom('wallet')
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('address', '=', address)
+    .unionAll(e =>
+      e
+        .selectFrom('retired_wallet')
+        .where('environment', '=', environment)
+        .where('network', '=', network)
+        .where('address', '=', address),
+    )
+    .execute()
   return found.length > 0
 }
 
 /** Whether surplus was sent to this address. */
 export async function isKnownCold(rows: Rows, { environment, network }: ChainKey, address: string): Promise<boolean> {
-  const found = await rows.query('select from cold_wallet where (environment, network, address) = ($1, $2, $3)', [
-    environment,
-    network,
-    address,
-  ])
+  const found = await rows.kysely
+    .selectFrom('cold_wallet')
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('address', '=', address)
+    .execute()
   return found.length > 0
 }
 
 /** A transaction with surplus for this address that has not ended; `null`: none. */
 export async function findOpenCold(rows: Rows, { environment, network }: ChainKey, to: string): Promise<string | null> {
-  const [row] = await rows.query<{ tx_hash: string }>(
-    `select tx_hash from transaction_attempt where (environment, network, purpose, destination) = ($1, $2, 'cold', $3) and token is not null
-        and tx_hash is not null and status in ('SIGNED', 'BROADCAST', 'UNCLEAR') limit 1`,
-    [environment, network, to],
-  )
-  return row?.tx_hash ?? null
+  const open = await rows.kysely
+    .selectFrom('transaction_attempt')
+    .select('txHash')
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('purpose', '=', literal('cold'))
+    .where('destination', '=', to)
+    .where('token', 'is not', null)
+    .where('txHash', 'is not', null)
+    .where('status', 'in', signedStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  return open?.txHash ?? null
 }
 
 /** Until the end of the transaction nobody else signs with this wallet. */
 export async function lockWallet(tx: Rows, key: ChainKey): Promise<WalletRow | null> {
-  const found = await tx.query<Found>(
-    `select ${columns} from wallet where environment = $1 and network = $2 for no key update`,
-    [key.environment, key.network],
-  )
-  return read(found[0])
+  return read(await selectWallet(tx, key).forNoKeyUpdate().executeTakeFirst())
 }
 
-function read(row: Found | undefined): WalletRow | null {
+function read(row: Found): WalletRow | null {
   if (!row) return null
+  const { nextNonce, lastTimestampMs, journalSequence, journalHash, ...wallet } = row
   return {
-    address: row.address,
-    nextNonce: Number(row.next_nonce),
-    lastTimestampMs: Number(row.last_timestamp_ms),
-    journal: { sequence: Number(row.journal_sequence), hash: row.journal_hash },
-    pauseReason: row.pause_reason,
-    isImporting: row.is_importing,
-    isReplacing: row.is_replacing,
+    ...wallet,
+    nextNonce: Number(nextNonce),
+    lastTimestampMs: Number(lastTimestampMs),
+    journal: { sequence: Number(journalSequence), hash: journalHash },
   }
 }
 
-/** SQL: the final block up to which the chain of `$1` and `$2` is read; null: none is. */
-const readHeightSql = `(select height from chain_cursor where (environment, network, kind) = ($1, $2, 'final'))`
+/** The final block up to which a chain is read; null: none is. */
+function readHeight({ environment, network }: ChainKey) {
+  return expressionBuilder<Tables>()
+    .selectFrom('chain_cursor')
+    .select('height')
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('kind', '=', 'final')
+}
 
 export async function insertWallet(
   tx: Rows,
@@ -104,11 +131,21 @@ export async function insertWallet(
   { address, nextNonce, journalHash, now }: { address: string; nextNonce: number; journalHash: string; now: Date },
 ): Promise<void> {
   await lockWallets(tx, key)
-  await tx.query(
-    `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, created_at, since_height)
-     values ($1, $2, $3, $4, 0, 0, $5, $6, ${readHeightSql}) on conflict do nothing`,
-    [key.environment, key.network, address, nextNonce, journalHash, now],
-  )
+  await tx.kysely
+    .insertInto('wallet')
+    .values({
+      environment: key.environment,
+      network: key.network,
+      address,
+      nextNonce: BigInt(nextNonce),
+      lastTimestampMs: 0n,
+      journalSequence: 0n,
+      journalHash,
+      createdAt: now,
+      sinceHeight: readHeight(key),
+    })
+    .onConflict(known => known.doNothing())
+    .execute()
 }
 
 export interface WalletMove {
@@ -118,11 +155,17 @@ export interface WalletMove {
 }
 
 export async function moveWallet(tx: Rows, key: ChainKey, move: WalletMove): Promise<void> {
-  await tx.query(
-    `update wallet set next_nonce = $3, last_timestamp_ms = $4, journal_sequence = $5, journal_hash = $6
-      where environment = $1 and network = $2`,
-    [key.environment, key.network, move.nextNonce, move.lastTimestampMs, move.journal.sequence, move.journal.hash],
-  )
+  await tx.kysely
+    .updateTable('wallet')
+    .set({
+      nextNonce: BigInt(move.nextNonce),
+      lastTimestampMs: BigInt(move.lastTimestampMs),
+      journalSequence: BigInt(move.journal.sequence),
+      journalHash: move.journal.hash,
+    })
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .execute()
 }
 
 /** Nothing is signed with this wallet until a person has looked; the first reason stays. */
@@ -131,10 +174,13 @@ export async function pauseWallet(
   key: ChainKey,
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
-  await rows.query(
-    `update wallet set paused_at = $4, pause_reason = $3 where environment = $1 and network = $2 and paused_at is null`,
-    [key.environment, key.network, reason, now],
-  )
+  await rows.kysely
+    .updateTable('wallet')
+    .set({ pausedAt: now, pauseReason: reason })
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('pausedAt', 'is', null)
+    .execute()
 }
 
 /** Ends what an operator asked for: the wallet is signed with again, or stays halted for this reason. */
@@ -143,11 +189,16 @@ export async function answerAdoption(
   key: ChainKey,
   { reason, now }: { readonly reason: string | null; readonly now: Date },
 ): Promise<void> {
-  await rows.query(
-    `update wallet set import_at = null, pause_reason = $3, paused_at = case when $3::text is not null then coalesce(paused_at, $4) end
-      where environment = $1 and network = $2`,
-    [key.environment, key.network, reason, now],
-  )
+  await rows.kysely
+    .updateTable('wallet')
+    .set(e => ({
+      importAt: null,
+      pauseReason: reason,
+      pausedAt: reason === null ? null : e.fn.coalesce('pausedAt', e.cast<Date>(e.val(now), 'timestamptz')),
+    }))
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .execute()
 }
 
 export interface Replacing {
@@ -164,40 +215,74 @@ export async function replaceWallet(
   { from, to, nextNonce, now }: Replacing,
 ): Promise<boolean> {
   const { environment, network } = key
-  const locked = await tx.query(
-    `select from wallet where (environment, network, address) = ($1, $2, $3) and replace_at is not null for no key update`,
-    [environment, network, from],
-  )
+  const locked = await tx.kysely
+    .selectFrom('wallet')
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('address', '=', from)
+    .where('replaceAt', 'is not', null)
+    .forNoKeyUpdate()
+    .execute()
   if (locked.length === 0) return false
-  await tx.query(
-    `insert into retired_wallet (environment, network, address, retired_at, since_height)
-     select environment, network, address, $4, since_height from wallet where (environment, network, address) = ($1, $2, $3)
-     on conflict do nothing`,
-    [environment, network, from, now],
-  )
+  await retireWallet(tx, key, { from, now })
   // Statements of their own: the height is read after the wait.
   await lockWallets(tx, key)
-  await tx.query(
-    `update wallet set address = $3, next_nonce = $4, since_height = ${readHeightSql}, replace_at = null, import_at = null, paused_at = null, pause_reason = null
-      where (environment, network) = ($1, $2)`,
-    [environment, network, to, nextNonce],
-  )
+  await tx.kysely
+    .updateTable('wallet')
+    .set({
+      address: to,
+      nextNonce: BigInt(nextNonce),
+      sinceHeight: readHeight(key),
+      replaceAt: null,
+      importAt: null,
+      pausedAt: null,
+      pauseReason: null,
+    })
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .execute()
   return true
+}
+
+async function retireWallet(
+  tx: Rows,
+  { environment, network }: ChainKey,
+  { from, now }: Pick<Replacing, 'from' | 'now'>,
+): Promise<void> {
+  await tx.kysely
+    .insertInto('retired_wallet')
+    .columns(['environment', 'network', 'address', 'retiredAt', 'sinceHeight'])
+    .expression(e =>
+      e
+        .selectFrom('wallet')
+        .select(wallet => ['environment', 'network', 'address', wallet.val(now).as('retiredAt'), 'sinceHeight'])
+        .where('environment', '=', environment)
+        .where('network', '=', network)
+        .where('address', '=', from),
+    )
+    .onConflict(known => known.doNothing())
+    .execute()
 }
 
 /** The wallet stays as it is, halted for this reason. */
 export async function refuseReplacement(rows: Rows, { environment, network }: ChainKey, reason: string): Promise<void> {
-  await rows.query(
-    'update wallet set replace_at = null, pause_reason = $3 where environment = $1 and network = $2 and replace_at is not null',
-    [environment, network, reason],
-  )
+  await rows.kysely
+    .updateTable('wallet')
+    .set({ replaceAt: null, pauseReason: reason })
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('replaceAt', 'is not', null)
+    .execute()
 }
 
 /** Wallets that withdrawals were paid from before. */
 export async function listRetired(rows: Rows, { environment, network }: ChainKey): Promise<string[]> {
-  const found = await rows.query<{ address: string }>(
-    'select address from retired_wallet where (environment, network) = ($1, $2) order by address',
-    [environment, network],
-  )
-  return found.map(row => row.address)
+  const found = await rows.kysely
+    .selectFrom('retired_wallet')
+    .select('address')
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .orderBy('address')
+    .execute()
+  return found.map(({ address }) => address)
 }

@@ -1,6 +1,7 @@
+import { expressionBuilder } from 'kysely'
 import { refusalCode } from '../../chains/refusal.ts'
-import type { Rows } from '../../database/database.ts'
-import { laterText } from '../../database/due.ts'
+import type { Rows, Tables } from '../../database/database.ts'
+import { later, literal } from '../../database/expressions.ts'
 
 export interface Refusal {
   readonly reason: string
@@ -13,24 +14,37 @@ export interface Refusal {
   readonly isCalmer: boolean
 }
 
-/** The later of that time and a quarter of how long it has waited, or a minute, from now. */
-const calmer = (now: string, dueAt: string) =>
-  `greatest(${dueAt}::timestamptz, ${laterText(now, `least((${now}::timestamptz - created_at) / 4, interval '1 minute')`)})`
+/** The later of that time and a quarter of how long the attempt has waited, or a minute, from now. */
+function calmer({ now, dueAt }: Pick<Refusal, 'now' | 'dueAt'>) {
+  const e = expressionBuilder<Tables, 'transaction_attempt'>()
+  const at = (time: Date) => e.cast<Date>(e.val(time), 'timestamptz')
+  const waited = e.fn<number>('date_part', [literal('epoch'), e(at(now), '-', e.ref('createdAt'))])
+  const seconds = e.fn<number>('least', [e(waited, '/', e.lit(4)), e.lit(60)])
+  return e.fn<Date>('greatest', [at(dueAt), later(at(now), seconds)])
+}
 
 /** Why it was not signed, and when it is looked at again. The time of the first refusal stays. */
-export async function noteRefusal(
-  rows: Rows,
-  id: string,
-  { reason, isForGood, resumes, now, dueAt, isCalmer }: Refusal,
-): Promise<void> {
-  await rows.query(
-    `update transaction_attempt set note = $2, refusal = $8, is_refused_for_good = $3, refused_resumes = $7,
-            due_at = case when $6 then ${calmer('$4', '$5')} else $5::timestamptz end,
-            marked_failed_at = case when $3 and give_up_at is not null then coalesce(marked_failed_at, $4) end,
-            refused_at = case when $3 then case when is_refused_for_good then refused_at else $4 end end
-      where id = $1 and status = 'READY'`,
-    [id, reason, isForGood, now, dueAt, isCalmer, resumes, refusalCode(reason)],
-  )
+export async function noteRefusal(rows: Rows, id: string, refusal: Refusal): Promise<void> {
+  const { reason, isForGood, resumes, now, dueAt, isCalmer } = refusal
+  await rows.kysely
+    .updateTable('transaction_attempt')
+    .set(e => {
+      const at = e.cast<Date>(e.val(now), 'timestamptz')
+      const marked = e.case().when('giveUpAt', 'is not', null).then(e.fn.coalesce('markedFailedAt', at)).end()
+      const refused = e.case().when('isRefusedForGood', 'is', true).then(e.ref('refusedAt')).else(at).end()
+      return {
+        note: reason,
+        refusal: refusalCode(reason),
+        isRefusedForGood: isForGood,
+        refusedResumes: resumes,
+        dueAt: isCalmer ? calmer(refusal) : dueAt,
+        markedFailedAt: isForGood ? marked : null,
+        refusedAt: isForGood ? refused : null,
+      }
+    })
+    .where('id', '=', id)
+    .where('status', '=', literal('READY'))
+    .execute()
 }
 
 /** Looked at again later; a note of before stays. An attempt with a note takes a place of its merchant, and none of the wallet. */
@@ -39,16 +53,20 @@ export async function putOff(
   id: string,
   { reason, now, dueAt }: Pick<Refusal, 'reason' | 'now' | 'dueAt'>,
 ): Promise<void> {
-  await rows.query(
-    `update transaction_attempt set note = coalesce(note, $4), due_at = ${calmer('$2', '$3')} where id = $1 and status = 'READY'`,
-    [id, now, dueAt, reason],
-  )
+  await rows.kysely
+    .updateTable('transaction_attempt')
+    .set(e => ({ note: e.fn.coalesce('note', e.val(reason)), dueAt: calmer({ now, dueAt }) }))
+    .where('id', '=', id)
+    .where('status', '=', literal('READY'))
+    .execute()
 }
 
 /** It may be signed after all. */
 export async function takeBackRefusal(tx: Rows, id: string): Promise<void> {
-  await tx.query(
-    `update transaction_attempt set is_refused_for_good = false, refused_at = null, note = null, refusal = null where id = $1 and status = 'READY'`,
-    [id],
-  )
+  await tx.kysely
+    .updateTable('transaction_attempt')
+    .set({ isRefusedForGood: false, refusedAt: null, note: null, refusal: null })
+    .where('id', '=', id)
+    .where('status', '=', literal('READY'))
+    .execute()
 }

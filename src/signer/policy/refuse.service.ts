@@ -1,6 +1,6 @@
 import { refusals } from '../../chains/refusal.ts'
 import { addSeconds } from '../../lib/clock.ts'
-import type { ToSign } from '../sign/attempt.store.ts'
+import type { ToSign } from '../sign/facts.sql.ts'
 import type { SignerDeps } from '../sign/pause.service.ts'
 import type { Refused } from './offer.ts'
 import { noteRefusal, putOff, type Refusal } from './refusal.store.ts'

@@ -1,6 +1,5 @@
-import type { ChainKey } from '../../chains/chain.ts'
+import type { ChainKey, Environment } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { readDate } from '../../database/row.ts'
 import type { ListPosition } from './list-watch.ts'
 import type { Listed } from './sightings.ts'
 
@@ -18,23 +17,27 @@ export interface Page {
 
 /** Entries of allow-lists behind a place, in the order in which the database says that they were made. */
 export async function listListed(rows: Rows, key: ChainKey, after: ListPosition): Promise<Page> {
-  const found = await rows.query<{ id: string; merchant_id: string; address: string; created_at: string }>(
-    `select id, merchant_id, address, created_at from withdrawal_address
-      where environment = $1 and network = $2 and (created_at, id) > ($3, $4) and removed_at is null
-      order by withdrawal_address.created_at, id limit ${listedAtOnce}`,
-    [key.environment, key.network, after.createdAt, after.id],
-  )
-  const listed = found.map(row => {
-    return { id: row.id, merchantId: row.merchant_id, address: row.address, createdAt: readDate(row.created_at) }
-  })
+  const listed = await rows.kysely
+    .selectFrom('withdrawal_address')
+    .select(['id', 'merchantId', 'address', 'createdAt'])
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where(e => e(e.refTuple('createdAt', 'id'), '>', e.tuple(after.createdAt, after.id)))
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(listedAtOnce)
+    .execute()
   const last = listed.at(-1)
-  return { rows: listed, next: found.length === listedAtOnce && last ? last : null }
+  return { rows: listed, next: listed.length === listedAtOnce && last ? last : null }
 }
 
 /** Milliseconds by which the business clock of a sandbox runs ahead. */
-export async function findOffset(rows: Rows, environment: string): Promise<number> {
-  const [row] = await rows.query<{ offset_ms: string }>('select offset_ms from business_clock where environment = $1', [
-    environment,
-  ])
-  return Number(row?.offset_ms ?? 0)
+export async function findOffset(rows: Rows, environment: Environment): Promise<number> {
+  const clock = await rows.kysely
+    .selectFrom('business_clock')
+    .select('offsetMs')
+    .where('environment', '=', environment)
+    .executeTakeFirst()
+  return Number(clock?.offsetMs ?? 0)
 }

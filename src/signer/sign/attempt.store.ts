@@ -1,143 +1,21 @@
-import { formatAddress, isPrecompiled, parseAddress } from '../../chains/address.ts'
-import type { ChainKey, Network } from '../../chains/chain.ts'
-import type { Purpose } from '../../chains/purpose.ts'
+import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { readUsdt } from '../../database/row.ts'
-import { addSeconds } from '../../lib/clock.ts'
-import { putOffSecondsMax } from '../../lib/durations.ts'
-import type { Assertion } from '../policy/assertion.ts'
-import type { UnderWay } from '../policy/outstanding.ts'
-import type { Facts, MemberFacts } from '../policy/facts.ts'
+import { literal } from '../../database/expressions.ts'
+import { endedStatuses, signedStatuses } from '../attempt-statuses.ts'
 import type { JournalEntry } from '../journal/journal.ts'
-
-export interface ToSign {
-  readonly id: string
-  /** The withdrawal, or the step of the treasury. */
-  readonly intentId: string
-  readonly attempt: number
-  readonly facts: Facts
-  /** An operator does not want it to be signed any more. */
-  readonly isGivenUp: boolean
-  /** The last answer was that it never will be signed: a worker may end it at any moment. */
-  readonly isRefusedForGood: boolean
-}
-
-interface FoundAttempt {
-  id: string
-  purpose: Purpose
-  intent_id: string
-  attempt: number
-  environment: string
-  network: Network
-  token: string | null
-  destination: string | null
-  amount: string
-  withdrawal: FoundWithdrawal | null
-  step: { environment: string; network: string; status: string; address: string | null; index: number | null } | null
-  members: (Omit<MemberFacts, 'amount'> & { amount: string })[]
-  reserved: string
-  all_reserved: string
-  all_open: string
-  people: string[]
-  assertions: readonly Assertion[]
-  is_own: boolean
-  is_restricted: boolean
-  listed: { id: string; from: string } | null
-  offset_ms: string
-  is_overdrawn: boolean
-  is_off: boolean
-  is_paused: boolean
-  resumes: number
-  in_flight: number
-  is_given_up: boolean
-  is_refused_for_good: boolean
-}
-
-interface FoundWithdrawal {
-  id: string
-  merchant: string
-  environment: string
-  network: string
-  status: string
-  address: string
-  amount: string
-  fee: string
-  approvals: number
-}
-
-/** Everything by which an attempt is judged, from the rows themselves: what a job or another process says counts for nothing. */
-const factsOfAttempts = `select t.id, t.purpose, t.intent_id, t.attempt, t.environment, t.network, t.token, t.destination, t.amount,
-    t.give_up_at is not null as is_given_up, t.is_refused_for_good,
-    case when w.id is not null then json_build_object('id', w.id, 'merchant', w.merchant_id, 'environment', w.environment,
-      'network', w.network, 'status', w.status, 'address', w.address, 'amount', w.amount::text, 'fee', w.fee_amount::text,
-      'approvals', w.required_approvals) end as withdrawal,
-    case when s.id is not null then json_build_object('environment', s.environment, 'network', s.network, 'status', s.status,
-      'address', s.address, 'index', g.derivation_index) end as step,
-    (select coalesce(sum(case e.direction when 'C' then e.amount else -e.amount end), 0)::bigint
-       from ledger_tx l join ledger_entry e on e.tx_id = l.id join ledger_account a on a.id = e.account_id
-      where l.ref in (select kind || ':' || w.id || again from (values ('reserve'), ('withdrawal'), ('release_reserve'),
-            ('reversal:withdrawal'), ('reversal:release_reserve')) k (kind), lateral (select '' as again
-              union all select ':' || n from generate_series(1, w.reopened) n) a)
-        and a.kind = 'merchant_reserved' and a.merchant_id = w.merchant_id) as reserved,
-    (select coalesce(max(a.balance), 0) from ledger_account a where a.kind = 'merchant_reserved'
-        and (a.merchant_id, a.environment, a.network) = (w.merchant_id, w.environment, w.network)) as all_reserved,
-    (select coalesce(sum(o.amount + o.fee_amount), 0)::bigint from withdrawal o
-      where (o.merchant_id, o.environment, o.network) = (w.merchant_id, w.environment, w.network)
-        and o.paying_since is not null and o.status in ('APPROVED', 'SIGNED', 'BROADCAST')) as all_open,
-    array(select distinct p.sponsor from withdrawal_approval p
-      where p.withdrawal_id = w.id and p.decision = 'approved' order by p.sponsor) as people,
-    (select coalesce(json_agg(json_build_object('credentialId', x.credential_id, 'signedText', x.signed_text, 'clientData', x.client_data,
-        'authenticatorData', x.authenticator_data, 'signature', x.signature)), '[]')
-       from withdrawal_approval p join operator_signature x on x.id = p.signature_id
-      where p.withdrawal_id = w.id and p.decision = 'approved') as assertions,
-    exists (select from unnest(array['live', 'test']) e (environment), lateral (
-        select from deposit_address d where (d.environment, d.network, d.address) = (e.environment, t.network, t.destination)
-        union all select from wallet v where (v.environment, v.network, v.address) = (e.environment, t.network, t.destination)
-        union all select from retired_wallet v where (v.environment, v.network, v.address) = (e.environment, t.network, t.destination)) own)
-      as is_own,
-    coalesce((select y.is_restricted from withdrawal_policy y where (y.merchant_id, y.environment) = (w.merchant_id, w.environment)),
-      t.environment = 'live') as is_restricted,
-    (select json_build_object('id', a.id, 'from', extract(epoch from a.usable_from)::text) from withdrawal_address a
-      where (a.merchant_id, a.environment, a.network, a.address)
-         = (w.merchant_id, w.environment, w.network, t.destination) and a.removed_at is null) as listed,
-    coalesce((select b.offset_ms from business_clock b where b.environment = t.environment), 0)::text as offset_ms,
-    coalesce((select b.credited < b.swept from deposit_balance b
-      where (b.environment, b.network, b.address) = (s.environment, s.network, s.address)), false) as is_overdrawn,
-    exists (select from payout_switch s where (s.environment, s.network) = (t.environment, t.network)) as is_off,
-    exists (select from chain_pause h where (h.environment, h.network) = (t.environment, t.network)) as is_paused,
-    coalesce((select c.resumes from chain_cursor c where (c.environment, c.network, c.kind) = (t.environment, t.network, 'final')), 0)
-      as resumes,
-    (select count(*)::int from transaction_attempt o where (o.environment, o.network) = (t.environment, t.network)
-        and o.purpose <> 'sweep' and o.status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and o.included_height is null and o.nonce_used_at is null) as in_flight,
-    (select coalesce(json_agg(json_build_object('stepId', m.id, 'status', m.status, 'address', m.address, 'index', d.derivation_index,
-        'amount', m.amount::text, 'isOverdrawn', coalesce((select b.credited < b.swept from deposit_balance b
-          where (b.environment, b.network, b.address) = (m.environment, m.network, m.address)), false))
-        order by m.address), '[]')
-       from payout_step m join deposit_address d on (d.environment, d.network, d.address) = (m.environment, m.network, m.address)
-      where m.batch_id = s.id and (m.environment, m.network, m.purpose) = (s.environment, s.network, 'sweep')) as members
-  from transaction_attempt t left join withdrawal w on w.id = t.withdrawal_id left join payout_step s on s.id = t.step_id
-    left join deposit_address g on (g.environment, g.network, g.address) = (s.environment, s.network, s.address)`
-
-/** The attempt that has waited longest to be signed, of those that are due (`putOffSecondsMax`); first those that were never refused. */
-export async function findNextToSign(rows: Rows, key: ChainKey, now: Date): Promise<ToSign | null> {
-  const found = await rows.query<FoundAttempt>(
-    `${factsOfAttempts} where t.environment = $1 and t.network = $2 and t.status = 'READY'
-        and (t.due_at <= $3 or t.due_at > $4)
-      order by t.note is not null, t.created_at, t.id limit 1`,
-    [key.environment, key.network, now, addSeconds(now, putOffSecondsMax)],
-  )
-  return read(found[0])
-}
+import type { UnderWay } from '../policy/outstanding.ts'
+import { findFacts, type ToSign } from './facts.sql.ts'
 
 /** Whether this attempt is still to be signed; until the end of the transaction nobody else gives it up. */
 export async function lockToSign(tx: Rows, id: string): Promise<ToSign | null> {
-  const locked = await tx.query(
-    `select from transaction_attempt where id = $1 and status = 'READY' for no key update`,
-    [id],
-  )
-  if (locked.length === 0) return null
+  const locked = await tx.kysely
+    .selectFrom('transaction_attempt')
+    .where('id', '=', id)
+    .where('status', '=', literal('READY'))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   // A statement of its own: one that waited for the lock would still see what was there before.
-  return read((await tx.query<FoundAttempt>(`${factsOfAttempts} where t.id = $1`, [id]))[0])
+  return locked ? findFacts(tx, id) : null
 }
 
 interface Unstored {
@@ -147,90 +25,63 @@ interface Unstored {
 
 /** An attempt whose signature only the journal has; `null`: there is no such attempt. */
 export async function findUnstored(tx: Rows, id: string): Promise<Unstored | null> {
-  const [row] = await tx.query<Unstored>(
-    `select t.tx_hash is null and t.status <> 'READY' and exists (select from transaction_attempt other
-         where other.intent_id = t.intent_id and other.id <> t.id and other.nonce is not null
-           and (other.status in ('FINAL', 'FAILED') and other.block_number is not null
-             or other.status = 'REPLACED' and other.nonce_used_at is not null)) as "isDisplaced"
-       from transaction_attempt t where t.id = $1`,
-    [id],
-  )
-  return row ?? null
-}
-
-function read(row: FoundAttempt | undefined): ToSign | null {
-  if (!row) return null
-  const { withdrawal, step } = row
-  return {
-    id: row.id,
-    intentId: row.intent_id,
-    attempt: row.attempt,
-    isGivenUp: row.is_given_up,
-    isRefusedForGood: row.is_refused_for_good,
-    facts: {
-      environment: row.environment,
-      network: row.network,
-      purpose: row.purpose,
-      token: row.token,
-      destination: row.destination,
-      amount: BigInt(row.amount),
-      withdrawal: withdrawal && {
-        id: withdrawal.id,
-        merchantId: withdrawal.merchant,
-        environment: withdrawal.environment,
-        network: withdrawal.network,
-        status: withdrawal.status,
-        address: withdrawal.address,
-        amount: readUsdt(withdrawal.amount),
-        fee: readUsdt(withdrawal.fee),
-        requiredApprovals: withdrawal.approvals,
-      },
-      step,
-      members: row.members.map(one => ({ ...one, amount: readUsdt(one.amount) })),
-      reserved: readUsdt(row.reserved),
-      allReserved: readUsdt(row.all_reserved),
-      allOpen: readUsdt(row.all_open),
-      people: row.people,
-      assertions: row.assertions,
-      isWellWritten: row.destination === null || isWellWritten(row.network, row.destination),
-      isOwnAddress: row.is_own,
-      isRestricted: row.is_restricted,
-      listed: row.listed && { id: row.listed.id, from: new Date(Number(row.listed.from) * 1000) },
-      offsetMs: Number(row.offset_ms),
-      isOverdrawn: row.is_overdrawn,
-      isSwitchedOff: row.is_off,
-      isPaused: row.is_paused,
-      resumes: row.resumes,
-      inFlight: row.in_flight,
-    },
-  }
-}
-
-function isWellWritten(network: Network, address: string): boolean {
-  const account = parseAddress(network, address)
-  return account !== null && !isPrecompiled(account) && formatAddress(network, account) === address
+  const found = await tx.kysely
+    .selectFrom('transaction_attempt as t')
+    .select(e => {
+      const displacing = e
+        .selectFrom('transaction_attempt as other')
+        .whereRef('other.intentId', '=', 't.intentId')
+        .whereRef('other.id', '<>', 't.id')
+        .where('other.nonce', 'is not', null)
+        .where(or =>
+          or.or([
+            or.and([or('other.status', 'in', endedStatuses), or('other.blockNumber', 'is not', null)]),
+            or.and([or('other.status', '=', literal('REPLACED')), or('other.nonceUsedAt', 'is not', null)]),
+          ]),
+        )
+      return e
+        .and([e('t.txHash', 'is', null), e('t.status', '<>', literal('READY')), e.exists(displacing)])
+        .$castTo<boolean>()
+        .as('isDisplaced')
+    })
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+  return found ?? null
 }
 
 /** The number that comes next for an address of ours that is no wallet, by what was signed of it. */
 export async function nextNonceOf(rows: Rows, key: ChainKey, sender: string): Promise<number> {
-  const [row] = await rows.query<{ next: string }>(
-    `select coalesce(max(nonce) + 1, 0)::text as next from wallet_nonce where (environment, network, wallet) = ($1, $2, $3)`,
-    [key.environment, key.network, sender],
-  )
-  return Number(row?.next ?? 0)
+  const { last } = await rows.kysely
+    .selectFrom('wallet_nonce')
+    .select(e => e.fn.max<bigint | null>('nonce').as('last'))
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('wallet', '=', sender)
+    .executeTakeFirstOrThrow()
+  return last === null ? 0 : Number(last + 1n)
 }
 
 /** What an address has sent that has not ended; what failed counts until it can never be repeated. */
 export async function findUnderWay(tx: Rows, key: ChainKey, sender: string): Promise<UnderWay> {
-  const [row] = await tx.query<{ count: number; limits: string; coins: string; is_lending: boolean }>(
-    `select count(*)::int as count, coalesce(sum(fee_limit), 0)::text as limits,
-            coalesce(sum(amount) filter (where purpose = 'top_up'), 0)::text as coins,
-            coalesce(bool_or(purpose = 'delegate'), false) as is_lending
-       from transaction_attempt where (environment, network, wallet) = ($1, $2, $3) and status in ('SIGNED', 'BROADCAST', 'UNCLEAR')`,
-    [key.environment, key.network, sender],
-  )
-  const { count = 0, limits = '0', coins = '0', is_lending: isLending = false } = row ?? {}
-  return { count, feeLimits: BigInt(limits), coins: BigInt(coins), isLending }
+  const { count, feeLimits, coins, isLending } = await tx.kysely
+    .selectFrom('transaction_attempt')
+    .select(e => [
+      e.fn.countAll<bigint>().as('count'),
+      e.fn.sum<string | null>('feeLimit').as('feeLimits'),
+      e.fn.sum<string | null>('amount').filterWhere('purpose', '=', literal('top_up')).as('coins'),
+      e.fn.agg<boolean | null>('bool_or', [e('purpose', '=', literal('delegate'))]).as('isLending'),
+    ])
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('wallet', '=', sender)
+    .where('status', 'in', signedStatuses)
+    .executeTakeFirstOrThrow()
+  return {
+    count: Number(count),
+    feeLimits: BigInt(feeLimits ?? 0),
+    coins: BigInt(coins ?? 0),
+    isLending: isLending === true,
+  }
 }
 
 /**
@@ -244,41 +95,66 @@ export async function insertNonces(tx: Rows, key: ChainKey, entry: JournalEntry)
     if (number !== null) await insertNonce(tx, key, { wallet: address, nonce: number, intentId: stepId })
 }
 
+/** Left out only where this very number belongs to this already: one that belongs to another is refused by the table. */
 async function insertNonce(
-  tx: Rows,
-  key: ChainKey,
-  { wallet, nonce, intentId }: { wallet: string; nonce: number; intentId: string },
+  { kysely }: Rows,
+  { environment, network }: ChainKey,
+  { wallet, nonce: number, intentId }: { wallet: string; nonce: number; intentId: string },
 ): Promise<void> {
-  await tx.query(
-    `insert into wallet_nonce (environment, network, wallet, nonce, intent_id) select $1, $2, $3, $4, $5
-      where not exists (select from wallet_nonce where (environment, network, wallet, nonce, intent_id) = ($1, $2, $3, $4::bigint, $5::uuid))`,
-    [key.environment, key.network, wallet, nonce, intentId],
-  )
+  const nonce = BigInt(number)
+  const same = kysely
+    .selectFrom('wallet_nonce')
+    .where('environment', '=', environment)
+    .where('network', '=', network)
+    .where('wallet', '=', wallet)
+    .where('nonce', '=', nonce)
+    .where('intentId', '=', intentId)
+  await kysely
+    .insertInto('wallet_nonce')
+    .columns(['environment', 'network', 'wallet', 'nonce', 'intentId'])
+    .expression(
+      kysely
+        .selectNoFrom(e => [
+          e.val(environment).as('environment'),
+          e.val(network).as('network'),
+          e.val(wallet).as('wallet'),
+          e.val(nonce).as('nonce'),
+          e.val(intentId).as('intentId'),
+        ])
+        .where(e => e.not(e.exists(same))),
+    )
+    .execute()
 }
 
 /** Stores what the journal holds of an attempt: from here on it may be sent. */
 export async function saveSigned(tx: Rows, entry: JournalEntry, now: Date): Promise<void> {
-  await tx.query(
-    `update transaction_attempt set status = 'SIGNED', wallet = $2, nonce = $3, timestamp_ms = $4, expiration_ms = $5,
-            reference_height = $6, gas_limit = $7, max_fee_per_gas = $8, max_priority_fee_per_gas = $9, fee_limit = $10,
-            tx_hash = $11, raw = $12, signed_at = $13, due_at = $14, destination = $15, note = null, refusal = null, refused_at = null, is_refused_for_good = false
-      where id = $1`,
-    [
-      entry.chainTxId,
-      entry.wallet,
-      entry.nonce,
-      entry.timestampMs,
-      entry.expirationMs,
-      entry.referenceHeight,
-      entry.gasLimit,
-      entry.maxFeePerGas,
-      entry.maxPriorityFeePerGas,
-      entry.feeLimit,
-      entry.txHash,
-      entry.raw,
-      entry.signedAt,
-      now,
-      entry.destination,
-    ],
-  )
+  await tx.kysely
+    .updateTable('transaction_attempt')
+    .set({
+      status: 'SIGNED',
+      wallet: entry.wallet,
+      nonce: bigOrNull(entry.nonce),
+      timestampMs: bigOrNull(entry.timestampMs),
+      expirationMs: bigOrNull(entry.expirationMs),
+      referenceHeight: bigOrNull(entry.referenceHeight),
+      gasLimit: bigOrNull(entry.gasLimit),
+      maxFeePerGas: bigOrNull(entry.maxFeePerGas),
+      maxPriorityFeePerGas: bigOrNull(entry.maxPriorityFeePerGas),
+      feeLimit: bigOrNull(entry.feeLimit),
+      txHash: entry.txHash,
+      raw: entry.raw,
+      signedAt: new Date(entry.signedAt),
+      dueAt: now,
+      destination: entry.destination,
+      note: null,
+      refusal: null,
+      refusedAt: null,
+      isRefusedForGood: false,
+    })
+    .where('id', '=', entry.chainTxId)
+    .execute()
+}
+
+function bigOrNull(value: number | string | null): bigint | null {
+  return value === null ? null : BigInt(value)
 }

@@ -1,6 +1,7 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { RefusalCode } from '../../chains/refusal.ts'
 import type { Rows } from '../../database/database.ts'
+import { literal } from '../../database/expressions.ts'
 
 /**
  * Whether a withdrawal that began before this one, and after `since`, waits for more money in the hot wallet. Only what is to be signed is
@@ -11,11 +12,18 @@ export async function waitsForMoney(
   { environment, network }: ChainKey,
   { id, since }: { readonly id: string; readonly since: Date },
 ): Promise<boolean> {
-  const found = await rows.query(
-    `select from transaction_attempt o join transaction_attempt t on t.id = $3
-      where (o.environment, o.network, o.status, o.purpose) = ($1, $2, 'READY', 'withdrawal') and o.refusal = $4 and o.id <> t.id
-        and (o.created_at, o.id) < (t.created_at, t.id) and o.created_at > $5 limit 1`,
-    [environment, network, id, 'TOO_LITTLE' satisfies RefusalCode, since],
-  )
+  const found = await rows.kysely
+    .selectFrom('transaction_attempt as o')
+    .innerJoin('transaction_attempt as t', on => on.on('t.id', '=', id))
+    .where('o.environment', '=', environment)
+    .where('o.network', '=', network)
+    .where('o.status', '=', literal('READY'))
+    .where('o.purpose', '=', literal('withdrawal'))
+    .where('o.refusal', '=', 'TOO_LITTLE' satisfies RefusalCode)
+    .whereRef('o.id', '<>', 't.id')
+    .where(e => e(e.refTuple('o.createdAt', 'o.id'), '<', e.refTuple('t.createdAt', 't.id')))
+    .where('o.createdAt', '>', since)
+    .limit(1)
+    .execute()
   return found.length > 0
 }

@@ -10,10 +10,23 @@ export interface PauseState {
 
 /** Whether a chain is halted, and how often it was halted and resumed so far. */
 export async function findPauseState(rows: Rows, { environment, network }: ChainKey): Promise<PauseState> {
-  const [row] = await rows.query<PauseState>(
-    `select exists (select from chain_pause where (environment, network) = ($1, $2)) as "isPaused",
-            coalesce((select resumes from chain_cursor where (environment, network, kind) = ($1, $2, 'final')), 0) as resumes`,
-    [environment, network],
-  )
-  return row!
+  return rows.kysely
+    .selectNoFrom(e => [
+      e
+        .exists(e.selectFrom('chain_pause').where('environment', '=', environment).where('network', '=', network))
+        .$castTo<boolean>()
+        .as('isPaused'),
+      e.fn
+        .coalesce(
+          e
+            .selectFrom('chain_cursor')
+            .select('resumes')
+            .where('environment', '=', environment)
+            .where('network', '=', network)
+            .where('kind', '=', 'final'),
+          e.lit(0),
+        )
+        .as('resumes'),
+    ])
+    .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
 import type { SignedTransaction, Terms, Intent, Outgoing } from '../../chains/send/outgoing.ts'
-import type { ToSign } from './attempt.store.ts'
+import type { ToSign } from './facts.sql.ts'
 import { peopleWhoCount } from '../policy/check.ts'
 import type { Ends } from '../policy/facts.ts'
 import type { SignerDeps } from './pause.service.ts'

@@ -2,16 +2,8 @@ import { ChainUnavailable } from '../../chains/chain.ts'
 import { refusals } from '../../chains/refusal.ts'
 import type { Tx } from '../../database/database.ts'
 import { lockAgainstPause } from '../../database/locks/pause-lock.ts'
-import {
-  findNextToSign,
-  findUnderWay,
-  findUnstored,
-  insertNonces,
-  lockToSign,
-  nextNonceOf,
-  saveSigned,
-  type ToSign,
-} from './attempt.store.ts'
+import { findUnderWay, findUnstored, insertNonces, lockToSign, nextNonceOf, saveSigned } from './attempt.store.ts'
+import { findNextToSign, type ToSign } from './facts.sql.ts'
 import { membersRefusal } from '../policy/check-step.ts'
 import { withKeyElsewhere } from './query-next-signature.ts'
 import { goesElsewhere, peopleWhoCount, refusal } from '../policy/check.ts'

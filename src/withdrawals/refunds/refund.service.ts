@@ -7,7 +7,8 @@ import { Fault } from '../../lib/fault.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { zero, type Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
-import { findOwnOrder, lockOrders } from '../../orders/order.store.ts'
+import { findOwnOrder } from '../../orders/order.sql.ts'
+import { lockOrders } from '../../orders/order.store.ts'
 import type { Order } from '../../orders/order.ts'
 import {
   beginRequest,

@@ -1,4 +1,4 @@
-import type { Rows } from './database.ts'
+import type { Rows } from '../database.ts'
 
 /** Does `work` as a part of the transaction, which goes on as it was before when this throws. */
 export async function inSavepoint<Result>(tx: Rows, work: () => Promise<Result>): Promise<Result> {
