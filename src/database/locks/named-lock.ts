@@ -21,21 +21,17 @@ export async function tryName(tx: Rows, name: string): Promise<boolean> {
   return isTaken
 }
 
-/** Whether nobody holds any of these locks alone just now. Outside a transaction it holds none of them afterwards. */
-export async function areNamesFree(rows: Rows, names: readonly string[]): Promise<boolean> {
+/** Which of these locks somebody holds alone just now. Outside a transaction it holds none of them afterwards. */
+export async function listHeldNames(rows: Rows, names: readonly string[]): Promise<string[]> {
+  const wanted = names.map(name => ({ name }))
   const found = await rows.kysely
-    .selectFrom(
-      given(
-        'wanted',
-        { name: 'text' },
-        names.map(name => ({ name })),
-      ),
-    )
+    .selectFrom(given('wanted', { name: 'text' }, wanted))
+    .select('name')
     .select(e =>
       e.fn<boolean>('pg_try_advisory_xact_lock_shared', [e.fn('hashtextextended', ['name', e.lit(0)])]).as('isFree'),
     )
     .execute()
-  return found.every(({ isFree }) => isFree)
+  return found.filter(({ isFree }) => !isFree).map(({ name }) => name)
 }
 
 async function lockWith(tx: Rows, lock: string, name: string): Promise<void> {

@@ -6,13 +6,11 @@ import { makeAttempt, recordResults, SlowReceivers, type DeliveryDeps } from './
 import { releaseDeliveries } from './claim.store.ts'
 import { attemptsUnderWayMax, uncertainUnderWayMax } from './delivery-limits.ts'
 import type { Post } from '../endpoints/egress.service.ts'
-import { isRecordingEvents } from '../events/webhook-event.store.ts'
+import { listRecordingMerchants } from '../events/webhook-event.store.ts'
 import { takeDue, type SignedClaim, type Taken } from './take-deliveries.service.ts'
 
-/** How soon is looked again for a place that another process had. */
+/** How soon is looked again for a place that another process had, or an event that is being recorded. */
 const pollMs = 100
-/** How soon is looked again for an event that is being recorded. */
-const recordingMs = 20
 /** A merchant with more to send gives others a turn after this time. */
 const turnMs = 5000
 /** Results of attempts that one statement writes. */
@@ -44,6 +42,8 @@ interface Turn extends Receivers {
   isHungry: boolean
   /** How often somebody asked for it: a look that began before the last one may have missed something. */
   asked: number
+  /** Whether a claim finds all events whose jobs were dropped for the turn's own. */
+  isSeen: boolean
   isOther: boolean
 }
 
@@ -83,6 +83,7 @@ export class DeliverySender {
     if (current) {
       current.asked += 1
       current.isHungry = true
+      current.isSeen = false
       this.#look()
       return Promise.resolve({ isMore: false, isOther: false })
     }
@@ -95,6 +96,7 @@ export class DeliverySender {
       underWay: 0,
       isHungry: true,
       asked: 0,
+      isSeen: false,
       isOther: false,
     }
     this.#turns.set(keyOf(turn), turn)
@@ -136,6 +138,7 @@ export class DeliverySender {
   async #claim(hungry: readonly Turn[]): Promise<boolean> {
     const asked = hungry.map(one => one.asked)
     try {
+      await this.#see(hungry)
       const { due, signed } = await this.#take(hungry)
       for (const one of signed) this.#begin(one)
       const byMerchant = new Map(due.map(one => [one.merchantId, one]))
@@ -146,14 +149,31 @@ export class DeliverySender {
         if (own === 'found' || one.asked !== asked[at]) continue
         // Whatever holds the places is not ours: nothing of ours will free one.
         const isStuck = own === 'waiting' && this.#underWay === 0
-        if (own === 'none' || isStuck) one.isHungry = false
-        if (!one.isHungry) this.#endIfIdle(one, isStuck)
+        if (isStuck || (own === 'none' && one.isSeen)) {
+          one.isHungry = false
+          this.#endIfIdle(one, isStuck)
+        }
       }
       return signed.length > 0 || due.some(one => one.proven === 'found' || one.unproven === 'found')
     } catch (error) {
       for (const one of hungry) this.#fail(one, error)
       return true
     }
+  }
+
+  /**
+   * An event whose job was dropped for the one that this turn is of may not be committed yet. Once nobody is recording one of the merchant, all of
+   * them are there to be claimed.
+   */
+  async #see(hungry: readonly Turn[]): Promise<void> {
+    const unseen = hungry.filter(one => !one.isSeen)
+    if (unseen.length === 0) return
+    const asked = unseen.map(one => one.asked)
+    const recording = await listRecordingMerchants(
+      this.#deps.db,
+      unseen.map(one => one.merchantId),
+    )
+    for (const [at, one] of unseen.entries()) one.isSeen = !recording.has(one.merchantId) && one.asked === asked[at]
   }
 
   #take(hungry: readonly Turn[]): Promise<Taken> {
@@ -205,23 +225,9 @@ export class DeliverySender {
     await this.#record(result)
   }
 
-  /** Ends a turn of which nothing is under way; not while an event of the merchant is being recorded, whose job may have been dropped for ours. */
+  /** Ends a turn of which nothing is under way. */
   #endIfIdle(one: Turn, isMore = one.isHungry): void {
     if (one.underWay > 0) return
-    if (isMore || isOver(one)) return this.#end(one, isMore)
-    void this.#endUnlessRecording(one).catch((error: unknown) => this.#fail(one, error))
-  }
-
-  async #endUnlessRecording(one: Turn): Promise<void> {
-    const { asked } = one
-    const isRecording = await isRecordingEvents(this.#deps.db, one.merchantId)
-    if (!isRecording && one.asked === asked) return this.#end(one, false)
-    if (isRecording) await pause(recordingMs)
-    one.isHungry = true
-    this.#look()
-  }
-
-  #end(one: Turn, isMore: boolean): void {
     if (this.#turns.get(keyOf(one)) === one) this.#turns.delete(keyOf(one))
     one.left.resolve({ isMore, isOther: one.isOther })
   }

@@ -1,6 +1,6 @@
 import type { Rows, Tx } from '../../database/database.ts'
 import { given } from '../../database/expressions.ts'
-import { areNamesFree } from '../../database/locks/named-lock.ts'
+import { listHeldNames } from '../../database/locks/named-lock.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { EventType } from './event-type.ts'
 import type { WebhookEventRow } from './webhook-event.entity.ts'
@@ -27,10 +27,14 @@ export async function lockEventOrders(tx: Tx, owners: readonly Owner[]): Promise
 
 const orderName = ({ merchantId, environment }: Owner) => `webhook_event|${merchantId}|${environment}`
 
-/** Whether somebody is recording an event of this merchant just now. */
-export async function isRecordingEvents(rows: Rows, merchantId: string): Promise<boolean> {
-  const names = (['live', 'test'] as const).map(environment => orderName({ merchantId, environment }))
-  return !(await areNamesFree(rows, names))
+/** For which of these merchants somebody is recording an event just now. */
+export async function listRecordingMerchants(rows: Rows, merchantIds: readonly string[]): Promise<Set<string>> {
+  const owners = merchantIds.flatMap(merchantId => [
+    { merchantId, environment: 'live' } as const,
+    { merchantId, environment: 'test' } as const,
+  ])
+  const held = new Set(await listHeldNames(rows, owners.map(orderName)))
+  return new Set(owners.filter(owner => held.has(orderName(owner))).map(({ merchantId }) => merchantId))
 }
 
 /** Inserts one event that nobody waits for in an order: a sample. */
