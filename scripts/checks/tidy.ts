@@ -51,6 +51,14 @@ const lineRules: readonly LineRule[] = [
     message: 'time and randomness are arguments; only src/lib/clock.ts and src/lib/random.ts touch the ambient ones',
   },
   {
+    applies: /^src\/.*\.ts$/,
+    // The signer follows no queue that others can fill. A stream that somebody reads, a node's meter and the sandbox's clock end with what they serve.
+    exempt:
+      /^src\/(jobs|lib|signer)\/|^src\/(database\/feed|orders\/stream\/confirmation-feed\.service|http\/streams\/sse|chains\/nodes\/node-meters|sandbox\/business-clock\.service)\.ts$/,
+    pattern: /\bsetInterval\(|\bwhile \(!(\w+\.)*aborted\)/,
+    message: 'what is done again and again is a queue: see src/jobs/queues.ts',
+  },
+  {
     applies: /^(test|dev|packages)\/.*\.ts$/,
     pattern: /\btest\.(skip|only|todo|failing)\b/,
     message: 'every test runs and can fail',

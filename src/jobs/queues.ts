@@ -83,7 +83,7 @@ const chainsOf = ({ chains }: Deps): ChainKey[] =>
 const chainsToRead = (deps: Deps): ChainKey[] => (deps.config.cell === firstCell ? chainsOf(deps) : [])
 
 /**
- * Every background activity but the signer's, which has a loop of its own. pg-boss retries none of them: what is due
+ * Every background activity but signing, which follows no queue that others can fill. pg-boss retries none of them: what is due
  * stands in rows, and the next run finds it (docs/decisions/jobs-and-leases.md#queues).
  */
 export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {

@@ -40,6 +40,16 @@ const cases: readonly (readonly [
   ],
   ['ambient milliseconds', ['src/http/authentication/auth.ts', 'Date.now()'], ['src/lib/clock.ts', 'Date.now()']],
   ['ambient randomness', ['src/lib/ids.ts', 'Math.random()'], ['src/lib/random.ts', 'randomBytes(8)']],
+  [
+    'a loop by a timer',
+    ['src/mail/send.service.ts', 'const timer = setInterval(send, 1000)'],
+    ['src/jobs/worker.ts', 'const timer = setInterval(send, 1000)'],
+  ],
+  [
+    'a loop until a signal',
+    ['src/mail/send.service.ts', 'while (!stop.aborted) await send()'],
+    ['src/signer/sign-for-ever.service.ts', 'while (!stop.aborted) await sign()'],
+  ],
   ['a skipped test', ['test/a.test.ts', skipped], ['test/a.test.ts', "test('x', t => t.pass())"]],
   ['a lonely test', ['test/a.test.ts', lonely], ['test/a.test.ts', "test.serial('x', f)"]],
   [
