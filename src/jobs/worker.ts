@@ -94,6 +94,7 @@ async function workForEver(context: WorkerContext, name: QueueName): Promise<voi
       }
     } catch (error) {
       deps.log.error({ err: error, queue: name }, 'jobs could not be taken')
+      await rest(secondMs, stop)
     }
     while (places.areTaken) await Promise.race(running)
     await rest(Math.min(restMs, dueAtMs - performance.now()), stop)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { findTransferStatus } from '../payments/record/transfer-status.store.ts'
+import { findTransferStatus } from '../payments/record/transfer.store.ts'
 import type { TransferStatus } from '../orders/recorded-transfer.ts'
 import type { Deps } from '../deps.ts'
 import { moveBusinessClock } from './business-clock.service.ts'

@@ -4,7 +4,6 @@ import { nodeGauges } from './node-gauges.ts'
 import { sweepGauges } from './sweep-gauges.ts'
 import type { ServiceState } from './service-state.ts'
 import type { ChainCheck } from '../../payments/reconcile/chain-check.store.ts'
-import { queueGauges } from './queue-gauges.ts'
 
 /** Shows a state that was read, or that none could be read. */
 export type ShowState = (state: ServiceState | null) => void
@@ -128,5 +127,23 @@ function partitionGauges(registry: Registry): (found: ServiceState | null) => vo
     if (!found) return
     ahead.set((found.months.madeUntil.getTime() - found.business.getTime()) / 1000)
     rest.set(found.months.hasDefaultRows ? 1 : 0)
+  }
+}
+
+/** How each queue of pg-boss stands. */
+function queueGauges(registry: Registry): (found: Pick<ServiceState, 'queues'> | null) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `kassa_queue_${name}`, help, labelNames: ['queue'], registers: [registry] })
+  const depth = gauge('depth', 'Jobs that could be worked on and are not yet, up to 10000.')
+  const age = gauge('age_seconds', 'How long the first of these jobs has waited.')
+  const failed = gauge('failed', 'Jobs that failed in the last ten minutes, up to 10000.')
+  return found => {
+    for (const one of [depth, age, failed]) one.reset()
+    for (const one of found?.queues ?? []) {
+      const labels = { queue: one.name }
+      depth.set(labels, one.depth)
+      age.set(labels, one.age)
+      failed.set(labels, one.failed)
+    }
   }
 }

@@ -1,8 +1,7 @@
 import type { components } from '../../../generated/api.ts'
 import type { RecordedTransfer } from '../recorded-transfer.ts'
-import { formatUsdt } from '../../lib/money.ts'
-import type { Order } from '../order-columns.ts'
-import { viewColumns } from './order-view-columns.ts'
+import { formatPpm, formatUsdt, type Ppm, type Usdt } from '../../lib/money.ts'
+import { columnName, orderColumns, orderFields, type Kind, type Order } from '../order-columns.ts'
 import { confirmationsOf, missingAmount, overpaidAmount } from '../order.ts'
 
 /** `payer_cost` is added where the order is read: it is not the order's. */
@@ -90,4 +89,29 @@ function viewTransfer(transfer: RecordedTransfer): OrderView['transactions'][num
 
 function paymentUrl(order: Order, publicUrl: string): string {
   return `${publicUrl}/pay/${order.checkoutToken}`
+}
+
+/** How a value of each kind is written in JSON. */
+const written: Readonly<Record<Kind, (value: never) => unknown>> = {
+  uuid: (value: string) => value,
+  text: (value: string) => value,
+  integer: (value: number) => value,
+  money: (value: Usdt) => formatUsdt(value),
+  ppm: (value: Ppm) => formatPpm(value),
+  time: (value: Date) => value.toISOString(),
+  json: (value: unknown) => value,
+}
+
+const shown = orderFields.flatMap(field => {
+  const column = orderColumns[field]
+  if (column.shown === false) return []
+  const name = column.shown === true ? columnName(field) : column.shown
+  return [{ field, name, write: written[column.kind] as (value: unknown) => unknown }]
+})
+
+/** The fields of an order that the contract shows as they are, by its names. */
+export function viewColumns(order: Order): Record<string, unknown> {
+  const view: Record<string, unknown> = {}
+  for (const { field, name, write } of shown) view[name] = order[field] == null ? null : write(order[field])
+  return view
 }

@@ -3,6 +3,7 @@ import type { RowDigests } from '../../database/digests/row-digests.service.ts'
 import type { Rows, Tables } from '../../database/database.ts'
 import { given, literal } from '../../database/expressions.ts'
 import { FinalityBroken, type ChainKey } from '../../chains/chain.ts'
+import type { TransferStatus } from '../../orders/recorded-transfer.ts'
 import {
   insertFinal,
   insertSeen,
@@ -228,4 +229,16 @@ async function orphan(rows: Rows, key: ChainKey, { side, height }: Orphaning): P
     .returning(e => e.case().when('gone.status', '<>', 'DUST').then(e.ref('x.orderId')).end().as('orderId'))
     .execute()
   return found.flatMap(row => row.orderId ?? [])
+}
+
+/** The status of the transfer of a transaction that made only one; `null` when it was never seen. */
+export async function findTransferStatus(rows: Rows, key: ChainKey, txHash: string): Promise<TransferStatus | null> {
+  const row = await rows.kysely
+    .selectFrom('chain_transfer')
+    .select('status')
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .where('txHash', '=', txHash)
+    .executeTakeFirst()
+  return row?.status ?? null
 }

@@ -2,7 +2,15 @@ import { ChainUnavailable } from '../../chains/chain.ts'
 import { refusals } from '../../chains/refusal.ts'
 import type { Tx } from '../../database/database.ts'
 import { lockAgainstPause } from '../../database/locks/pause-lock.ts'
-import { findUnderWay, findUnstored, insertNonces, lockToSign, nextNonceOf, saveSigned } from './attempt.store.ts'
+import {
+  findUnderWay,
+  findUnstored,
+  insertNonces,
+  lockToSign,
+  nextNonceOf,
+  saveSigned,
+  waitsForMoney,
+} from './attempt.store.ts'
 import { findNextToSign, type ToSign } from './facts.sql.ts'
 import { membersRefusal } from '../policy/check-step.ts'
 import { withKeyElsewhere } from './query-next-signature.ts'
@@ -23,7 +31,6 @@ import type { SigningWallet } from '../keys/signing-wallet.ts'
 import { watchLists } from '../policy/watch-lists.service.ts'
 import { findWallet, lockWallet, moveWallet, type WalletRow } from '../keys/wallet.store.ts'
 import { addSeconds } from '../../lib/clock.ts'
-import { waitsForMoney } from './oldest-first.store.ts'
 
 const nothingUnderWay: UnderWay = { count: 0, feeLimits: 0n, coins: 0n, isLending: false }
 

@@ -3,11 +3,10 @@ import { isRefused } from '../../database/refusal.ts'
 import { batched } from '../../lib/batch.ts'
 import type { AttemptResult } from './attempt-result.store.ts'
 import { makeAttempt, recordResults, SlowReceivers, type DeliveryDeps } from './attempt.service.ts'
-import { releaseDeliveries } from './claim.store.ts'
 import { attemptsUnderWayMax, uncertainUnderWayMax } from './delivery-limits.ts'
 import type { Post } from '../endpoints/egress.service.ts'
 import { listRecordingMerchants } from '../events/webhook-event.store.ts'
-import { takeDue, type SignedClaim, type Taken } from './take-deliveries.service.ts'
+import { takeDeliveries, type SignedClaim, type Taken } from './take-deliveries.service.ts'
 
 /** How soon is looked again for a place that another process had, or an event that is being recorded. */
 const pollMs = 100
@@ -177,23 +176,17 @@ export class DeliverySender {
   }
 
   #take(hungry: readonly Turn[]): Promise<Taken> {
-    const { claims, clock, db } = this.#deps
-    const business = clock.business()
     const merchants = [...Map.groupBy(hungry, one => one.merchantId)].map(([merchantId, turns]) => ({
       merchantId,
       takesProven: turns.some(one => !one.isUnproven),
       takesUnproven: turns.some(one => one.isUnproven),
     }))
-    const wanted = {
+    return takeDeliveries(this.#deps, {
       merchants,
       free: attemptsUnderWayMax - this.#underWay,
       freeForUncertain: uncertainUnderWayMax - this.#uncertain,
       degradedGroups: this.#slow.lanes(),
       isStopped: () => hungry.every(isOver),
-    }
-    return claims.take({
-      take: token => db.transaction(tx => takeDue(this.#deps, tx, { ...wanted, token })),
-      release: token => releaseDeliveries(db, { token, business }),
     })
   }
 

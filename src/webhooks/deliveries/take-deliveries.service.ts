@@ -2,11 +2,11 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { claimDue, type Claimed, type ClaimWanted } from './claim.sql.ts'
-import { holdUnreadable, lockClaims, type DeliveryClaim } from './claim.store.ts'
+import { holdUnreadable, lockClaims, releaseDeliveries, type DeliveryClaim } from './claim.store.ts'
 import { attemptsMax, nextAttempt } from './schedule.ts'
 import { openCurrentSecret } from '../endpoints/webhook-secret.service.ts'
 
-type TakeDeps = Pick<Deps, 'claims' | 'clock' | 'keyring' | 'log'>
+type TakeDeps = Pick<Deps, 'claims' | 'clock' | 'db' | 'keyring' | 'log'>
 
 /** Six times the ten seconds an attempt may take: only a worker that died or stood still loses its lease. */
 const leaseSeconds = 60
@@ -17,19 +17,29 @@ export interface SignedClaim extends DeliveryClaim {
 
 export type Taken = Pick<Claimed, 'due'> & { readonly signed: readonly SignedClaim[] }
 
-export type TakeWanted = Omit<ClaimWanted, 'business' | 'leaseUntil' | 'nextAttempts'>
+type TakeWanted = Omit<ClaimWanted, 'business' | 'leaseUntil' | 'nextAttempts' | 'token'> & { isStopped(): boolean }
 
 const attemptNumbers = Array.from({ length: attemptsMax }, (_, index) => index + 1)
+
+/** Takes what is due and free; what was taken and whose answer was lost is due again. */
+export function takeDeliveries(deps: TakeDeps, wanted: TakeWanted): Promise<Taken> {
+  const { claims, clock, db } = deps
+  const business = clock.business()
+  return claims.take({
+    take: token => db.transaction(tx => takeDue(deps, tx, { ...wanted, token })),
+    release: token => releaseDeliveries(db, { token, business }),
+  })
+}
 
 /**
  * Takes what is due and free. The secrets are opened in here, so that one that cannot be, for want of a master key, costs no
  * attempt, and holds up nobody: what it should sign is put aside. Nothing where it was stopped while it waited for the lock: what is begun then
  * could outlast the process.
  */
-export async function takeDue(
+async function takeDue(
   deps: TakeDeps,
   tx: Tx,
-  { isStopped, ...wanted }: TakeWanted & { isStopped(): boolean },
+  { isStopped, ...wanted }: TakeWanted & Pick<ClaimWanted, 'token'>,
 ): Promise<Taken> {
   await lockClaims(tx)
   if (isStopped()) return { due: [], signed: [] }
