@@ -4,50 +4,50 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base58check, hex } from '@scure/base'
 import { networkTable, type Network, type NetworkRow } from './networks.ts'
 
-/** On TRON an account is this byte and the twenty bytes Ethereum would use for the same key. */
+/** TRON puts this byte before the twenty bytes that Ethereum uses for the same key. */
 const tronPrefix = 0x41
 const base58 = base58check(sha256)
 
-/** Twenty bytes of an account as people see them: EIP-55 on Ethereum, base58check behind 0x41 on TRON. */
+/** Formats twenty bytes as people see them: EIP-55 on Ethereum, base58check with a leading 0x41 on TRON. */
 export function formatAddress(network: Network, account: Uint8Array): string {
   if (account.length !== 20) throw new RangeError(`an account has 20 bytes, not ${account.length}`)
   return formats[networkTable[network].addressFormat].format(account)
 }
 
 /**
- * The twenty bytes of a written address, `null` for anything else. Ethereum: `0x` and 40 digits, whose checksum (EIP-55)
- * must fit unless all letters have one case. TRON: base58check only, never the hex form.
+ * Returns the twenty bytes of an address, or `null` for any other text. Ethereum: `0x` and 40 digits with a valid EIP-55 checksum,
+ * or all letters in one case. TRON: base58check only, never the hex form.
  */
 export function parseAddress(network: Network, text: string): Uint8Array | null {
   return formats[networkTable[network].addressFormat].parse(text)
 }
 
-/** The twenty bytes of an address of any network, `null` for anything else. */
+/** Returns the twenty bytes of an address of any network, or `null` for any other text. */
 export function parseAnyAddress(text: string): Uint8Array | null {
   return Object.values(formats).reduce<Uint8Array | null>((found, { parse }) => found ?? parse(text), null)
 }
 
-/** An account as every network may write it: one key has the same twenty bytes on all of them. */
+/** Formats an account for every network: one key has the same twenty bytes on all of them. */
 export function everyForm(account: Uint8Array): string[] {
   return Object.values(formats).map(({ format }) => format(account))
 }
 
-/** An account as contracts of Ethereum and chains of its kind know it. */
+/** Formats an account for Ethereum and other EVM chains. */
 export function evmForm(account: Uint8Array): string {
   return formats.eip55.format(account)
 }
 
-/** The twenty bytes of an address that `formatAddress` has written, as hex digits. Fast: its checksum is not looked at again. */
+/** Returns the account of an address from `formatAddress` as hex digits. Fast: skips the checksum. */
 export function readAccountDigits(network: Network, address: string): string {
   return formats[networkTable[network].addressFormat].digits(address)
 }
 
-/** The last 20 bytes of the hash of the uncompressed key without its first byte; TRON takes the same ones. */
+/** Hashes the uncompressed key without its first byte and takes the last 20 bytes. TRON uses the same ones. */
 export function addressOfKey(network: Network, publicKey: Uint8Array): string {
   return addressOfPoint(network, secp256k1.Point.fromBytes(publicKey).toAffine())
 }
 
-/** The address of a public key as the two coordinates of its point. */
+/** Returns the address of a public key, given as the coordinates of its point. */
 export function addressOfPoint(network: Network, { x, y }: { readonly x: bigint; readonly y: bigint }): string {
   const bytes = Buffer.from(`${digitsOf(x)}${digitsOf(y)}`, 'hex')
   return formatAddress(network, keccak_256(bytes).subarray(-20))
@@ -77,7 +77,7 @@ const formats: Readonly<Record<NetworkRow['addressFormat'], AddressFormat>> = {
 const base58Letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const base58Values = new Map(base58Letters.split('').map((letter, value) => [letter, value]))
 
-/** 25 bytes as seven numbers of 32 bits, the least significant first: prefix, account and checksum. */
+/** Returns 25 bytes (prefix, account, checksum) as seven 32-bit numbers, the least significant first. */
 function base58Digits(address: string): string {
   const words = new Uint32Array(7)
   for (const letter of address) {
@@ -117,18 +117,17 @@ function parseTron(text: string): Uint8Array | null {
     const bytes = base58.decode(text)
     return bytes.length === 21 && bytes[0] === tronPrefix ? bytes.slice(1) : null
   } catch {
-    // The checksum does not fit: not an address.
     return null
   }
 }
 
 /**
- * Addresses that begin with so many zero bytes are those of precompiled contracts, on TRON up to 0x01000015, and the zero address.
- * That somebody has the key of one is as likely as that he finds anybody's.
+ * Precompiled contracts, on TRON up to 0x01000015, and the zero address begin with this many zero bytes.
+ * Finding a key for one is as unlikely as finding anybody else's key.
  */
 const precompiledPrefix = 16
 
-/** Whether an account, 20 bytes, is nobody's. */
+/** Whether an account (20 bytes) is the zero address or a precompiled contract. */
 export function isPrecompiled(account: Uint8Array): boolean {
   return account.subarray(0, precompiledPrefix).every(byte => byte === 0)
 }

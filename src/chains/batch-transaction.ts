@@ -1,12 +1,12 @@
-// How one transaction empties several addresses: its contents, and the contract that it calls. The same for every network.
+// A batch: one transaction that sweeps several addresses through a contract. The same types serve every network.
 import type { Usdt } from '../lib/money.ts'
 import type { BatchContract } from './send/batches.ts'
 import type { NonceTerms, Signature, SignedTransaction, UnsignedTransaction } from './send/outgoing.ts'
 
-/** That an address runs the code of another one from now on. It counts as a transaction of that address. */
+/** Delegates an address to the code of a contract (EIP-7702). It uses a nonce of that address. */
 export interface Authorization {
   readonly delegate: string
-  /** How many transactions the address has sent. */
+  /** The next nonce of the address. */
   readonly nonce: number
 }
 
@@ -14,15 +14,15 @@ export interface SignedAuthorization extends Authorization {
   readonly signature: Signature
 }
 
-/** A deposit address that is emptied together with others. */
+/** One deposit address of a batch sweep. */
 export interface BatchMember {
   readonly address: string
   readonly amount: Usdt
-  /** `null`: it runs the delegate's code already. */
+  /** `null`: the address runs the contract's code already. */
   readonly authorization: SignedAuthorization | null
 }
 
-/** Moves tokens of several deposit addresses to the hot wallet, which sends it and pays for it. */
+/** Sweeps several deposit addresses to the hot wallet. The hot wallet sends the transaction and pays its fee. */
 export interface BatchIntent {
   readonly from: string
   readonly delegate: string
@@ -39,30 +39,30 @@ export interface BatchFormat {
   /** What a deposit address signs (EIP-7702). */
   authorizationDigest(authorization: Authorization): Promise<Uint8Array>
   build(intent: BatchIntent, terms: NonceTerms): Promise<UnsignedTransaction>
-  /** Throws TypeError for whatever is not exactly a batch as `build` writes it. */
+  /** Throws TypeError unless `raw` is exactly a batch as `build` writes it. */
   decode(raw: string): DecodedBatch
 }
 
-/** The contract, and how it is made. */
+/** The sweep contract and the call that deploys it. */
 export interface SweepContract extends BatchContract {
   readonly before: readonly string[]
-  /** What anybody calls the factory with to make it (hex). */
+  /** The call to the factory that deploys it (hex). Anyone may send it. */
   readonly creation: string
 }
 
-/** Whose money it moves, and to which wallet; `retired`: the wallets before that one. */
+/** The token and hot wallet that the contract serves; `retired`: earlier hot wallets. */
 export interface SweepContractOwner {
   readonly token: string
   readonly hot: string
   readonly retired: readonly string[]
 }
 
-/** How a network empties several addresses by one transaction, without asking any node. */
+/** Builds the batches of a network without asking a node. */
 export interface BatchTools {
   /** Batches of one chain. */
   format(chainId: number): BatchFormat
-  /** The one contract that moves this token to this hot wallet, and those that moved it to the wallets before. */
+  /** The contract that sweeps this token to this hot wallet, and those of the earlier wallets. */
   contract(owner: SweepContractOwner): SweepContract
-  /** The contract that makes the contract. */
+  /** The contract that deploys it. */
   readonly factory: string
 }

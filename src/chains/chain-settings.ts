@@ -1,14 +1,14 @@
 import type { Network } from './networks.ts'
 import type { NodeSetting } from './nodes/node-setting.ts'
 
-/** Where a chain is read and what counts on it: the same questions for every network. */
+/** Where Kassa reads a chain and what counts on it. Every network has the same settings. */
 export interface ChainSettings {
   readonly network: Network
   /** One or more nodes, the preferred first. */
   readonly nodes: readonly NodeSetting[]
-  /** The one contract whose logs count. */
+  /** Kassa credits logs of this contract only. */
   readonly token: string
-  /** What tells this chain from others, in the form of its network: a chain id, or the id of the first block. */
+  /** Identifies the chain in the form of its network: a chain id, or the id of the first block. */
   readonly chainIdentity: string
   /** `finalized` asks the node; a number counts blocks behind the head (development chains only). */
   readonly finality: 'finalized' | number

@@ -11,7 +11,7 @@ export interface ChainKey {
   readonly network: Network
 }
 
-/** A network of an environment as one word. */
+/** Names a network of an environment in one word. */
 export function chainName({ environment, network }: ChainKey): string {
   return `${environment}:${network}`
 }
@@ -25,12 +25,12 @@ export interface BlockRef {
 }
 
 /**
- * One `Transfer` log of the configured token with a value above zero between two accounts: one that pays itself is left out.
+ * One `Transfer` log of the configured token with a value above zero between two accounts. A transfer to itself is left out.
  * Its identity is (network, txHash, ordinal).
  */
 export interface Transfer {
   readonly txHash: string
-  /** Position among all logs of its own transaction, counted from 0: stays the same when a fork moves the transaction. */
+  /** Position among the logs of its transaction, from 0. It stays the same when a reorg moves the transaction. */
   readonly ordinal: number
   readonly from: string
   readonly to: string
@@ -40,91 +40,91 @@ export interface Transfer {
   readonly blockHash: string
 }
 
-/** A stretch of final blocks, read completely. */
+/** A range of final blocks with all their transfers. */
 export interface FinalRange {
-  /** Hash of the block before the first, where the node told each block of the range. */
+  /** Hash of the block before the first, if the node reported every block of the range. */
   readonly parentHash?: string
   readonly transfers: readonly Transfer[]
-  /** When the blocks of these transfers were made, by height. */
+  /** Block times by height, for the blocks of these transfers. */
   readonly times: ReadonlyMap<number, Date>
-  /** The last block that was read. */
+  /** The last block of the range. */
   readonly end: BlockRef
 }
 
-/** What one node tells of a transaction that is in a block, which may still be taken back. */
+/** A transaction as one node reports it. A reorg may still remove its block. */
 export interface ReportedTransaction {
   readonly hasFailed: boolean
-  /** What it moved of the configured token. */
+  /** The transfers of the configured token in it. */
   readonly transfers: readonly Pick<Transfer, 'to' | 'amount'>[]
 }
 
 /**
- * Chooses accounts that are worth reading further, of senders and receivers as 40 lower-case hex digits. Asked once the node has told its
- * logs, so that an address made before that is never missed. Without it every transfer is told.
+ * Picks the accounts whose transfers are worth reading, from senders and receivers as 40 lower-case hex digits. Runs after the node has
+ * reported its logs, so it never misses an address created before that. Without a filter, all transfers are returned.
  */
 export type ReceiverFilter = (accounts: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** A question to a contract that keeps a list of accounts, answered by its function `name(address) returns (bool)`. */
+/** A lookup in a contract's list of accounts, through its function `name(address) returns (bool)`. */
 export interface ListQuestion {
-  /** Which contract is asked; default the configured token. */
+  /** The contract to ask; default: the configured token. */
   readonly contract?: string
   readonly name: 'isBlackListed' | 'isSanctioned'
   readonly account: string
 }
 
 /**
- * What Kassa needs of one node of a blockchain. Addresses are in the form shown to people: base58 on TRON, EIP-55 on Ethereum.
- * Every method may throw ChainUnavailable: the node did not answer or could not prove its answer. "No transfers" is an
- * answer only when what the block commits to proves that there are none.
+ * What Kassa needs from one node. Addresses are in the form shown to people: base58 on TRON, EIP-55 on Ethereum.
+ * Every method may throw ChainUnavailable: the node did not answer or could not prove its answer. "No transfers" is a valid
+ * answer only if the block's commitments prove it.
  */
 export interface ChainNode {
   readonly network: Network
-  /** Blocks from a transfer's own (counted as 1) until it is final, as shown to people; finality itself is `finalHead`. */
+  /** Confirmations shown to people, counting the transfer's own block as 1. `finalHead` decides finality itself. */
   readonly requiredConfirmations: number
-  /** How many blocks `finalRange` reads at most in one call. */
+  /** Maximum blocks per `finalRange` call. */
   readonly rangeMax: number
-  /** Whether absence can be concluded from a block at the head. Otherwise the node tells more of the same block once it is final. */
+  /** Whether a block at the head is complete. Otherwise the node may report more transfers of it once it is final. */
   readonly isCompleteAtHead: boolean
-  /** Refuses (ChainMismatch) a node of another chain, a token that is absent or does not count in six decimals. */
+  /** Throws ChainMismatch for another chain, a missing token, or a token without six decimals. */
   verify(): Promise<void>
   head(): Promise<BlockRef>
-  /** The newest block that can no longer be taken back. */
+  /** The newest final block. */
   finalHead(): Promise<BlockRef>
-  /** `null` when the node has no block of this height. */
+  /** Returns `null` if the node has no block at this height. */
   block(height: number): Promise<BlockRef | null>
-  /** The transfers of exactly this block, which may still be taken back. */
+  /** The transfers of exactly this block, which a reorg may still remove. */
   transfers(block: BlockRef, filter?: ReceiverFilter): Promise<readonly Transfer[]>
-  /** Whether it refused a part of what it usually tells of this block at the head: its transfers count, their absence does not. */
+  /** Whether the node withheld part of this block at the head. The transfers it reported count; missing ones prove nothing. */
   hasWithheld?(blockHash: string): boolean
-  /** The transfers of the final blocks from…to (both included, at most `rangeMax`), each read anew, or proven by its hash before. */
+  /** The transfers of the final blocks from…to (inclusive, at most `rangeMax`). Reads each block anew unless its hash proved it before. */
   finalRange(from: number, to: number, filter?: ReceiverFilter): Promise<FinalRange>
-  /** Whether an account is on a contract's list now. A contract that is absent or has no such list is ChainUnavailable. */
+  /** Whether an account is on a contract's list now. Throws ChainUnavailable if the contract or its list is missing. */
   isListed(question: ListQuestion): Promise<boolean>
-  /** Who signed a transaction: not always the one whose tokens it moved (contracts, allowances). */
+  /** Who signed a transaction. With contracts and allowances that is not always the owner of the tokens. */
   transactionSender(txHash: string): Promise<string>
-  /** What became of a transaction of anybody; `null` when no block has it, which all nodes of a chain must say. For telling a payer, never for crediting. */
+  /** Looks up any transaction; `null` when all nodes agree that no block has it. For informing a payer, never for crediting. */
   transaction(txHash: string): Promise<ReportedTransaction | null>
   /**
-   * The blocks from…to that may still be taken back, each with its transfers, in fewer calls than one by one. Absent where a node
-   * has no such way, or needs none.
+   * Reads the blocks from…to at the head with their transfers, in fewer calls than one by one. Absent if the node has no such call or
+   * needs none.
    */
   range?(from: number, to: number, filter?: ReceiverFilter): Promise<readonly ReportedBlock[]>
 }
 
-/** A block with its transfers, as one node tells it. */
+/** A block with its transfers, as one node reports it. */
 export interface ReportedBlock {
   readonly block: BlockRef
   readonly transfers: readonly Transfer[]
 }
 
-/** How far the nodes of a chain are. */
+/** How far the nodes have followed the chain. */
 export interface Heads {
-  /** The newest block that any node shows; of several at that height the one most nodes show. */
+  /** The newest block any node reports. On a tie in height, the one most nodes report. */
   readonly best: BlockRef
-  /** How many of the answering nodes show it, and who. */
+  /** Names of the nodes that report it. */
   readonly reporters: readonly string[]
   readonly answering: number
-  /** What a majority of all nodes has reached; `null` when fewer than that answer. */
+  /** The height a majority of all nodes has reached; `null` when fewer answer. */
   readonly majorityHeight: number | null
   readonly finalHeight: number | null
 }
@@ -134,80 +134,80 @@ export interface SeenTransfer {
   readonly blockTime: Date
 }
 
-/** What the nodes that answer tell of one height that may still be taken back. */
+/** What the nodes report of one height that a reorg may still change. */
 export interface HeadBlock {
-  /** The block most of them show; of equals the one that continues what is known. */
+  /** The block most nodes report. On a tie, the one that continues the known chain. */
   readonly block: BlockRef
-  /** Who shows this block, and who answered at all. */
+  /** Names of the nodes that report this block. */
   readonly reporters: readonly string[]
   readonly answered: readonly string[]
-  /** Whether a majority of all nodes tells the same of it, its time and transfers included. */
+  /** Whether a majority of all nodes reports the same block, time and transfers. */
   readonly hasQuorum: boolean
-  /** Told by that majority. */
+  /** Transfers that this majority reports. */
   readonly quorum: readonly SeenTransfer[]
-  /** Told by some node, of this block or of another at this height: shown, and worth nothing more. */
+  /** Transfers that only some node reports, of this block or another at this height. For display only. */
   readonly other: readonly SeenTransfer[]
 }
 
-/** What is known of the place of a block: of equally supported ones that which fits is taken. */
+/** What is known of the chain at this height: breaks ties between blocks with equal support. */
 export interface BlockHint {
   readonly hash?: string | undefined
   readonly parentHash?: string | undefined
 }
 
-/** How a node fared in this process. */
+/** Health of a node as this process sees it. */
 export interface NodeState {
-  /** Host of its address. */
+  /** Host of its URL. */
   readonly name: string
   readonly isUp: boolean
   readonly height: number | null
   readonly finalHeight: number | null
-  /** What it failed of last; `null` while it answers. */
+  /** Its last error; `null` while it answers. */
   readonly error: string | null
-  /** Failures by kind since this process began. */
+  /** Failures by kind since the process started. */
   readonly errors: Readonly<Partial<Record<FailureKind, number>>>
-  /** Up to which height this process has read it. */
+  /** Height up to which this process has read it. */
   readonly reportedHeight: number
   /**
-   * For how long it has kept failing to prove what blocks hold, whatever else it answers; absent while it proves them. `isRecent`: these are
-   * blocks in which payments are seen and credited now, not old ones that it has pruned.
+   * How long the node has failed to prove the contents of blocks; absent while it proves them. `isRecent`: the blocks are new ones, whose
+   * payments wait, not old ones that it has pruned.
    */
   readonly unproven?: { readonly seconds: number; readonly error: string; readonly isRecent: boolean }
-  /** Its calls run short: what others tell at the head is enough for now. */
+  /** Its call budget runs short, so other nodes answer for the head. */
   readonly isSpared?: boolean
-  /** The calls of today, and how many its provider allows; absent where no number is set. */
+  /** Calls used today and the provider's daily limit; absent without a limit. */
   readonly calls?: { readonly used: number; readonly daily: number }
 }
 
 /**
- * All nodes of a network as one chain. Any of them may show a payment: what may still be taken back is the union of what
- * they tell. Final is only what a majority of all configured nodes tells alike, whoever of the others is down or differs.
+ * All nodes of a network as one chain. Any node may show a payment at the head, so the head is the union of what they report.
+ * A block is final only when a majority of all configured nodes reports the same.
  */
 export interface Chain extends ChainNode {
-  /** How many of the nodes are a majority. */
+  /** Nodes needed for a majority. */
   readonly majority: number
   nodes(): readonly NodeState[]
-  /** On what the nodes disagreed when a majority was last looked for; `null` when they did not. */
+  /** What the nodes disagreed on in the last quorum read; `null` if they agreed. */
   disagreement(): string | null
-  /** Without `final` nobody is asked what is final: what was told last is told again. */
+  /** Without `final`, returns the last known final head and asks nobody for a new one. */
   heads(options?: { readonly final: boolean }): Promise<Heads>
-  /** How the budgets of its nodes want it to be read; `null` where none has one for the day. */
+  /** How far the nodes' call budgets limit reading; `null` if none has a daily budget. */
   pressure(): BudgetPressure | null
-  /** Asks ahead for these blocks, where that takes fewer calls; `read` then asks no more for them, once. */
+  /** Fetches these blocks ahead if that saves calls. `read` then uses each of them once. */
   prefetch(from: number, to: number, filter?: ReceiverFilter): Promise<void>
-  /** What every node that has this height tells of it; `null` when none has it. */
+  /** What all nodes that have this height report of it; `null` if none has it. */
   read(height: number, known: BlockHint, filter?: ReceiverFilter): Promise<HeadBlock | null>
-  /** The block that the first of these nodes to answer has at a height. */
+  /** The block at a height, from the first of these nodes that answers. */
   blockOf(names: readonly string[], height: number): Promise<BlockRef | null>
-  /** The block that a majority of all nodes has at a height. */
+  /** The block that a majority of all nodes reports at a height. */
   quorumBlock(height: number): Promise<BlockRef>
-  /** Notes that what these nodes told up to this height is recorded. */
+  /** Notes that the reports of these nodes are recorded up to this height. */
   reported(names: readonly string[], height: number): void
-  /** Notes that what lies above this height is to be read again. */
+  /** Makes the nodes report everything above this height again. */
   reset(height: number): void
 }
 
-/** What whoever follows a chain needs of it. */
+/** The part of a chain that the watcher needs. */
 export type ReadChain = Pick<
   Chain,
   | 'majority'
@@ -227,8 +227,8 @@ export type ReadChain = Pick<
 >
 
 /**
- * For how many seconds nothing at the head, or nothing final, is to be read, since the calls of the day would run out before the day does.
- * Below zero: for how long the calls that were saved would do.
+ * Seconds to wait before reading the head or final blocks again, so that the day's calls last until midnight.
+ * Negative: the seconds that unused calls would cover.
  */
 export interface BudgetPressure {
   readonly head: number
@@ -236,8 +236,8 @@ export interface BudgetPressure {
 }
 
 /**
- * Why a node was of no use: it could not be reached, took too long, refused (for its quota), told nonsense, could not prove that its answer
- * is complete, or differed from the others.
+ * Why a node was unusable: unreachable, too slow, over its quota, an invalid answer, an answer without proof of completeness,
+ * or one that differs from the other nodes.
  */
 export type FailureKind =
   | 'connection'
@@ -249,28 +249,28 @@ export type FailureKind =
   | 'mismatch'
   | 'outvoted'
 
-/** The node did not answer, answered nonsense, or lags behind what it was asked. Try again later; it proves nothing. */
+/** The node did not answer, answered nonsense, or lags behind. Retry later; it proves nothing. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable'
   readonly kind: FailureKind = 'answer'
 }
 
-/** The node has pruned what would prove its answer, or its answer contradicts its own block: nothing is concluded from it. */
+/** The node has pruned the proof of its answer, or the answer contradicts its own block. Nothing follows from it. */
 export class ChainUnproven extends ChainUnavailable {
   override readonly kind = 'unproven'
 }
 
-/** The node serves another chain or token than configured: nothing it says may be used. */
+/** The node serves another chain or token than configured: never use its answers. */
 export class ChainMismatch extends Error {
   override readonly name = 'ChainMismatch'
 }
 
-/** Nothing is credited on this chain until a person has looked. */
+/** Crediting on this chain is paused until an operator resumes it. */
 export class ChainPaused extends Error {
   override readonly name = 'ChainPaused'
 }
 
-/** A block that was final is gone or different. Crediting must stop and a person must look. */
+/** A final block is gone or has changed. Crediting must stop until an operator has investigated. */
 export class FinalityBroken extends Error {
   override readonly name = 'FinalityBroken'
 }

@@ -2,7 +2,7 @@ import { namesOf, type ChainSettings } from './connect.ts'
 import { onChainBalances, type OnChainBalances } from './on-chain-balances.ts'
 import { adapterOf } from './registry.ts'
 
-/** Who tells what accounts hold on the chain behind these settings; `null` where nobody is asked. */
+/** Connects to the nodes that report token balances; `null` if the network has none. */
 export async function connectBalances(settings: ChainSettings, now: () => number): Promise<OnChainBalances | null> {
   const { openBalances } = adapterOf(settings.network)
   if (!openBalances) return null

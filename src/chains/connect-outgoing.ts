@@ -4,12 +4,12 @@ import type { Outgoing, TransactionFormat } from './send/outgoing.ts'
 import { outgoing } from './send/outgoing-nodes.ts'
 import { adapterOf, type SendingAdapter } from './registry.ts'
 
-/** How the transactions of this chain are written. */
+/** Returns the transaction format of this chain. */
 export function transactionFormat(settings: Pick<ChainSettings, 'network' | 'chainIdentity'>): TransactionFormat {
   return sendingOf(settings.network).format(settings)
 }
 
-/** The way out to the chain behind these settings; `now` counts milliseconds: how long a sick node rests. */
+/** Connects the broadcaster of a chain. `now` counts milliseconds, for the cooldown of failing nodes. */
 export async function connectOutgoing(settings: ChainSettings, now: () => number): Promise<Outgoing> {
   const { network, chainIdentity } = settings
   const { open, batches } = sendingOf(network)

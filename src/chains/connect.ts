@@ -6,14 +6,14 @@ import { adapterOf } from './registry.ts'
 
 export type { ChainSettings }
 
-/** The chain behind these settings; each node is verified before it is used. `now` counts milliseconds: how long a sick node rests. */
+/** Connects to a chain and verifies each node before its first use. `now` counts milliseconds, for the cooldown of failing nodes. */
 export async function connectChain(settings: ChainSettings, now: () => number): Promise<Chain> {
   const { nodes, network } = settings
   const connected = await Promise.all(nodes.map(node => adapterOf(network).openReading(settings, node)))
   return quorum(connected, { now, names: namesOf(nodes), meters: nodes.map(({ meter }) => meter) })
 }
 
-/** The host alone: path and query of a provider's address hold its key. Two of one host are numbered. */
+/** Names nodes by host only, since path and query of a provider's URL hold its key. Nodes of one host are numbered. */
 export function namesOf(nodes: readonly NodeSetting[]): string[] {
   const hosts = nodes.map(({ url }) => new URL(url).host)
   return hosts.map((host, index) => {

@@ -1,70 +1,69 @@
-/** What a network is. A further one: see "To change X" in docs/ARCHITECTURE.md. */
+/** One network. To add one, see "To change X" in docs/ARCHITECTURE.md. */
 export interface NetworkRow {
-  /** As wallets and exchanges call the chain, and the standard of its tokens. */
+  /** The chain's name in wallets and at exchanges, and its token standard. */
   readonly chainName: string
   readonly standard: string
   /** The code that talks to its nodes (`registry.ts`). All EVM chains share one. */
   readonly adapter: 'evm' | 'tron'
   readonly addressFormat: 'eip55' | 'base58check'
-  /** Decimals of the token: what is counted in anything else is refused. */
+  /** Decimals of the token. Kassa refuses tokens with any other number. */
   readonly decimals: 6
   /** Wei or sun of one coin. */
   readonly unitsOfCoin: bigint
   readonly coin: string
   /** The name of the coin's smallest unit. */
   readonly coinUnit: 'sun' | 'wei'
-  /** Where an account's extended key is derived (BIP 44, SLIP 44). */
+  /** Derivation path of an account's extended key (BIP 44, SLIP 44). */
   readonly accountPath: string
-  /** Which setting says which chain it is. */
+  /** The setting that identifies the chain. */
   readonly identitySetting: '_CHAIN_ID' | '_GENESIS'
-  /** The chain on which the money is real, the contract on it that is USDT, and the seconds from one block to the next. */
+  /** The chain with real money: its identity, its USDT contract and its seconds per block. */
   readonly main: { readonly identity: string; readonly token: string; readonly blockSeconds: number }
-  /** Blocks until a payment is final, as shown to people; what is final the nodes say. */
+  /** Blocks until a payment is final, as shown to people. The nodes decide finality itself. */
   readonly confirmations: number
-  /** Seconds from one block to the next on the local chain of a sandbox. */
+  /** Seconds per block on the sandbox's local chain. */
   readonly blockSeconds: number
-  /** That chain: where it listens, its id where chains have one, and a rough price of the public coin. */
+  /** The local chain: its port, its chain id if chains have one, and a rough price of the coin. */
   readonly local: { readonly port: number; readonly chainId: number | null; readonly coinPrice: string }
-  /** Which of an account's transactions a block may take: the one with its next number, or any until it expires. */
+  /** Which of an account's transactions may enter a block: the one with the next nonce, or any until it expires. */
   readonly order: 'nonce' | 'expiring'
-  /** A chain whose newest final block is older stands still. */
+  /** If the newest final block is older than this, the chain has stalled. */
   readonly finalAgeSecondsMax: number
   /**
-   * Seconds between two looks where the calls of a node are counted: at the head, at final blocks, and at these while nobody waits for
-   * a payment (docs/decisions/node-budgets.md#reading-the-head).
+   * Poll intervals in seconds for nodes with a call budget: at the head, at final blocks, and at final blocks while no payment is expected
+   * (docs/decisions/node-budgets.md#reading-the-head).
    */
   readonly pollSeconds: { readonly head: number; readonly final: number; readonly idle: number }
-  /** How the hash of a transaction begins. */
+  /** Prefix of transaction hashes. */
   readonly hashPrefix: '' | '0x'
-  /** Ways to empty deposit addresses, the usual one first; `_SWEEP_STRATEGY` chooses where there are several. */
+  /** Ways to sweep deposit addresses, the default first. `_SWEEP_STRATEGY` chooses another. */
   readonly sweepStrategies: readonly ('top-up' | 'batch' | 'energy')[]
-  /** Whether an address that holds one unit of the token is cheaper to pay to. */
+  /** Whether paying to an address is cheaper once it holds a unit of the token. */
   readonly hasPreActivation: boolean
   readonly fees: {
-    /** `_FEE_MAX` where it is not set, and what one of it is: gwei for a unit of gas, or TRX for a transfer. */
+    /** Default of `_FEE_MAX`, in its unit: gwei per unit of gas, or TRX per transfer. */
     readonly max: number
     readonly unit: bigint
-    /** What a top-up may pay at most, in highest fees: so many units of gas, or one transfer and the activation of an account. */
+    /** Most that a top-up may pay, in maximum fees: units of gas, or one transfer and an account activation. */
     readonly topUp: bigint
   }
-  /** Deposit addresses that one run of the reserve check asks for: about as many requests as a provider gives away. */
+  /** Deposit addresses per run of the reserve check: about as many requests as a free plan allows. */
   readonly reserveCheckMax: number
-  /** What of a block proves its transfers, and whether logs are the only other record of those that a contract made. */
+  /** What proves the transfers of a block, and whether only logs record transfers that a contract made. */
   readonly record: { readonly proof: 'receipts' | 'results of transactions'; readonly needsLogs: boolean }
-  /** Which link opens a wallet with the payment filled in; `null` where wallets know none. */
+  /** Wallet link with the payment filled in; `null`: wallets support none. */
   readonly walletLink: 'eip681' | null
-  /** The interface of browser wallets, and TokenPocket's name of the chain; `null`: TokenPocket does not support it. */
+  /** Interface of browser wallets, and TokenPocket's name of the chain; `null`: TokenPocket does not support it. */
   readonly browserWallet: 'eip1193' | 'tron'
   readonly tokenPocket: string | null
-  /** Whether Chainalysis keeps its sanctions contract there. */
+  /** Whether Chainalysis runs its sanctions contract on the chain. */
   readonly hasSanctionsOracle: boolean
-  /** Pages about a transaction of the main chain, before its hash. */
+  /** Block explorer URL before a transaction hash on the main chain. */
   readonly explorer: string
-  /** What is drawn on a circle of 32 × 32: a shape in white, or its outline. */
+  /** The network's icon on a 32 × 32 circle: a filled white shape, or its outline. */
   readonly mark: { readonly colour: string; readonly path: string; readonly isOutline: boolean }
 }
 
-/** Every network there is. */
 export const networkTable = {
   TRC20: {
     chainName: 'TRON',
@@ -88,7 +87,7 @@ export const networkTable = {
     blockSeconds: 3,
     local: { port: 9090, chainId: null, coinPrice: '0.3' },
     order: 'expiring',
-    // A minute as a rule.
+    // Usually a minute.
     finalAgeSecondsMax: 600,
     pollSeconds: { head: 6, final: 30, idle: 60 },
     hashPrefix: '',
@@ -126,7 +125,7 @@ export const networkTable = {
     blockSeconds: 2,
     local: { port: 8545, chainId: 31_337, coinPrice: '3000' },
     order: 'nonce',
-    // A quarter of an hour as a rule.
+    // Usually a quarter of an hour.
     finalAgeSecondsMax: 3600,
     pollSeconds: { head: 12, final: 60, idle: 60 },
     hashPrefix: '0x',
@@ -153,7 +152,7 @@ export type Network = keyof typeof networkTable
 export type SweepStrategyName = NetworkRow['sweepStrategies'][number]
 export const networks = Object.keys(networkTable) as readonly Network[]
 
-/** All of them as people read it: `TRON (TRC20) and Ethereum (ERC20)`. */
+/** All networks for people: `TRON (TRC20) and Ethereum (ERC20)`. */
 export const networksInWords = new Intl.ListFormat('en').format(
   networks.map(network => `${networkTable[network].chainName} (${networkTable[network].standard})`),
 )

@@ -5,11 +5,11 @@ import { asArray, asHex, asObject } from '../parse.ts'
 import { bytes32 } from './blocks/block.ts'
 import type { EthereumRpc } from './rpc.ts'
 
-/** The least tip, in wei: 0.05 gwei. */
+/** Minimum tip in wei: 0.05 gwei. */
 const tipMin = 50_000_000n
 const feeBlocks = 20
 
-/** Twice the next base fee survives six full blocks; the tip is what half of the transactions of late blocks paid. */
+/** Twice the next base fee covers six full blocks. The tip is the median of recent blocks. */
 export async function readFees(rpc: EthereumRpc): Promise<{ maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
   const what = 'eth_feeHistory'
   const history = asObject(await rpc.call(what, `0x${feeBlocks.toString(16)}`, 'latest', [50]), what)
@@ -22,7 +22,7 @@ export async function readFees(rpc: EthereumRpc): Promise<{ maxFeePerGas: bigint
   return { maxPriorityFeePerGas, maxFeePerGas: 2n * base + maxPriorityFeePerGas }
 }
 
-/** Asks the token what an account has of it. */
+/** Builds the call that asks the token for an account's balance. */
 export function balanceCall(token: string, account: string): { readonly to: string; readonly data: string } {
   return { to: token, data: `0x70a08231${word(account)}` }
 }
@@ -31,7 +31,7 @@ export function readWord(answer: unknown, what: string): bigint {
   return BigInt(asHex(answer, bytes32, what))
 }
 
-/** A quantity too large to count with. */
+/** Parses a quantity that may exceed a safe integer. */
 export function large(value: unknown, what: string): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value))
     throw new ChainUnavailable(`${what} is no quantity`)

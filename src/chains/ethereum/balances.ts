@@ -4,7 +4,7 @@ import { readFinalHead } from './blocks/block.ts'
 import { verify, type EthereumOptions } from './ethereum.ts'
 import { openRpc } from './rpc.ts'
 
-/** One Ethereum node, asked for what accounts hold at a block: one HTTP request for all of them. */
+/** Opens one Ethereum node for balances at a block. One HTTP request asks for all accounts. */
 export async function openEthereumBalances(options: EthereumOptions): Promise<BalancesNode> {
   const rpc = await openRpc(options.url, options)
   const token = options.token.toLowerCase()

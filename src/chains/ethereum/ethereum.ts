@@ -19,7 +19,7 @@ import { chooseLogs } from './blocks/transfers.ts'
 export interface EthereumOptions extends TransportOptions {
   readonly network: Network
   readonly url: string
-  /** The one contract whose logs count. */
+  /** Kassa credits logs of this contract only. */
   readonly token: string
   readonly chainId: number
   readonly finality: EthereumFinality
@@ -29,14 +29,14 @@ export interface EthereumOptions extends TransportOptions {
 
 /** Twenty minutes of mainnet. */
 const rangeMaxDefault = 100
-/** Headers shown lately, which need not be asked for again to read what their blocks hold. */
+/** Recent headers, kept so that reading the contents of their blocks needs no second call. */
 const recentMax = 64
 
 interface Reader extends RangeReader {
   readonly recent: LRUCache<string, EthereumHeader>
 }
 
-/** One node of Ethereum or a chain of its kind by JSON-RPC (execution-apis), read through web3. Credits from logs of the token alone. */
+/** Opens one node of an EVM chain over JSON-RPC (execution-apis), through web3. Reads logs of the token only. */
 export async function createEthereumChain(options: EthereumOptions): Promise<ChainNode> {
   const { finality, requiredConfirmations, rangeMax = rangeMaxDefault } = options
   const rpc = await openRpc(options.url, options)
@@ -79,7 +79,7 @@ async function readBlock({ rpc, recent }: Reader, height: number): Promise<Block
   return header.ref
 }
 
-/** By block hash: a node that does not know this very block refuses, instead of answering for another. */
+/** Asks by block hash: a node that lacks this very block refuses, where by height it would answer for another. */
 async function readBlockTransfers(
   reader: Reader,
   block: BlockRef,
@@ -97,7 +97,7 @@ async function readHeader({ rpc }: Reader, { hash, height }: BlockRef): Promise<
   return parseHeader(await rpc.call('eth_getBlockByHash', hash, false), height)
 }
 
-/** Refuses a node of another chain, and a token that is absent or does not count in six decimals. */
+/** Throws ChainMismatch for another chain, a missing token, or a token without six decimals. */
 export async function verify(
   { rpc, token }: Pick<RangeReader, 'rpc' | 'token'>,
   { chainId }: { readonly chainId: number },

@@ -1,4 +1,4 @@
-/** What Ethereum's transactions are written in (RLP): bytes, and lists of them. */
+/** RLP, the encoding of Ethereum transactions: bytes, and lists of them. */
 export type RlpItem = Uint8Array | readonly RlpItem[]
 
 export function encodeRlp(item: RlpItem): Uint8Array {
@@ -9,7 +9,7 @@ export function encodeRlp(item: RlpItem): Uint8Array {
   return Buffer.concat([head(0xc0, content.length), content])
 }
 
-/** A whole number without leading zeros; zero is no byte at all. */
+/** Encodes a whole number without leading zeros. Zero has no bytes. */
 export function rlpNumber(value: bigint | number): Uint8Array {
   const digits = value.toString(16)
   return BigInt(value) === 0n ? new Uint8Array() : Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex')
@@ -21,7 +21,7 @@ function head(base: number, length: number): Uint8Array {
   return Uint8Array.of(base + 55 + size.length, ...size)
 }
 
-/** Reads exactly one item. Throws TypeError for bytes that are none, or hold more. */
+/** Decodes exactly one item. Throws TypeError for invalid or trailing bytes. */
 export function decodeRlp(bytes: Uint8Array): RlpItem {
   const { item, end } = readItem(bytes, 0)
   if (end !== bytes.length) throw new TypeError('bytes behind the end of an RLP item')

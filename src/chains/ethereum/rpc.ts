@@ -9,12 +9,12 @@ export interface RpcRequest {
   readonly params: readonly unknown[]
 }
 
-/** JSON-RPC to one node, answers unparsed. Whatever goes wrong is ChainUnavailable. */
+/** JSON-RPC to one node, with unparsed answers. Every failure is a ChainUnavailable. */
 export interface EthereumRpc {
   call(method: string, ...params: readonly unknown[]): Promise<unknown>
-  /** One HTTP request; answers in the order of the requests; fails as a whole when one of them fails. */
+  /** Sends one HTTP request. Answers are in the order of the requests; one failure fails the batch. */
   batch(requests: readonly RpcRequest[]): Promise<readonly unknown[]>
-  /** What the contract at this address answers to `decimals()`, `null` when it refuses. */
+  /** What the contract's `decimals()` returns; `null` if it reverts. */
   decimals(token: string): Promise<bigint | null>
 }
 
@@ -22,7 +22,7 @@ const decimalsAbi = [
   { type: 'function', name: 'decimals', stateMutability: 'view', inputs: [], outputs: [{ type: 'uint8', name: '' }] },
 ] as const
 
-/** Opens web3 on a transport of ours: its own has neither a time limit nor a size limit. */
+/** Opens web3 on our own transport, since web3's has no time limit and no size limit. */
 export async function openRpc(url: string, options: TransportOptions): Promise<EthereumRpc> {
   const { Web3, ContractExecutionError, AbiError } = await import('web3')
   const web3 = new Web3({
@@ -30,7 +30,7 @@ export async function openRpc(url: string, options: TransportOptions): Promise<E
       const isBatch = !('method' in payload)
       const label = isBatch ? 'JSON-RPC batch' : payload.method
       const answer = await postJson(url, { label, body: payload }, options)
-      // web3 would take whatever is no JSON-RPC answer for the result itself.
+      // web3 would take any body that is not a JSON-RPC response for the result.
       if (isAnswer(answer) || (isBatch && Array.isArray(answer))) return answer
       throw new NodeFailure(`${label}: not a JSON-RPC answer`)
     },
@@ -98,7 +98,7 @@ async function guarded<Result>(method: string, answer: Promise<Result>): Promise
   }
 }
 
-/** Codes by which nodes say that a range holds too much: -32005 limit exceeded, -32602 range refused. */
+/** Error codes for a range that is too large: -32005 limit exceeded, -32602 invalid params. */
 const limitCodes: readonly unknown[] = [-32005, -32602]
 const limitWords = /limit|range|too (many|large|big)|more than|exceed|time(d )?out/i
 

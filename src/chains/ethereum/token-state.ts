@@ -6,7 +6,7 @@ import { NodeFailure } from '../nodes/transport.ts'
 import { readWord } from './amounts.ts'
 import type { EthereumRpc } from './rpc.ts'
 
-/** First four bytes of keccak256 of the reading functions of the token. */
+/** Selectors of the token's view functions (first four bytes of keccak256). */
 const selectors = {
   basisPointsRate: 'dd644f72',
   maximumFee: '35390714',
@@ -16,7 +16,7 @@ const selectors = {
   isBlackListed: 'e47d6060',
 } as const
 
-/** What the issuer of the token has switched on. A token without one of these functions has not what it tells of. */
+/** Reads the issuer's switches of the token. A missing function means that the token lacks the feature. */
 export async function readTokenState(rpc: EthereumRpc, token: string, account: string): Promise<TokenState> {
   const bytes = parseAddress('ERC20', account)
   if (!bytes) throw new TypeError(`${account} is not an Ethereum address`)
@@ -52,7 +52,7 @@ async function queryToken(rpc: EthereumRpc, { token, name, data }: Question): Pr
     if (answer === '0x') throw new ChainUnavailable(`${name}(): the node answers nothing`)
     return readWord(answer, `${name}()`)
   } catch (error) {
-    // A contract without that function refuses the call.
+    // A contract without that function reverts.
     if (error instanceof NodeFailure && error.kind === 'refused' && /revert/i.test(error.message)) return 0n
     throw error
   }

@@ -3,10 +3,10 @@ import type { BlockRef } from '../../chain.ts'
 import { asArray, asHex, asObject, asQuantity } from '../../parse.ts'
 import type { EthereumRpc, RpcRequest } from '../rpc.ts'
 
-/** `finalized` is the network's own finality; a depth is for chains without it (development). */
+/** `finalized` is the network's own finality. A depth is for development chains, which have none. */
 export type EthereumFinality = 'finalized' | { readonly depth: number }
 
-/** A hash, and a word of the chain's machine. */
+/** A hash or an EVM word. */
 export const bytes32 = { bytes: 32, prefix: '0x' } as const
 
 export function blockRequest(height: number | 'latest' | 'finalized'): RpcRequest {
@@ -14,7 +14,7 @@ export function blockRequest(height: number | 'latest' | 'finalized'): RpcReques
   return { method: 'eth_getBlockByNumber', params: [block, false] }
 }
 
-/** Reads a header; `null` is the node's word for a block it does not have. */
+/** Parses a header. Returns `null` for the node's answer to an unknown block. */
 export function parseBlock(value: unknown): BlockRef | null {
   if (value === null) return null
   const what = 'eth_getBlockByNumber'
@@ -36,7 +36,7 @@ export async function readBlock(rpc: EthereumRpc, height: number | 'latest' | 'f
   return block
 }
 
-/** A block with the hashes of the transactions that it lists. */
+/** Returns a block and the hashes of its transactions. */
 export async function readHashes(rpc: EthereumRpc, height: number): Promise<readonly [BlockRef, readonly string[]]> {
   const { method, params } = blockRequest(height)
   const answer = await rpc.call(method, ...params)
@@ -56,7 +56,7 @@ export async function readFinalHead(rpc: EthereumRpc, finality: EthereumFinality
   return present(await readBlock(rpc, height), height)
 }
 
-/** The final height that a node's own final or newest block proves. */
+/** Returns the final height that a node's finalized or newest block implies. */
 export function finalHeight(proof: BlockRef, finality: EthereumFinality): number {
   return finality === 'finalized' ? proof.height : Math.max(0, proof.height - finality.depth)
 }

@@ -9,10 +9,10 @@ import { assertLogsOf, parseLogs, transferTopic, type Log } from './logs.ts'
 import { assertOnlyBloomDiffers } from './proven-receipts.ts'
 import type { ReceiptReader } from './receipts.ts'
 
-/** A transfer of the token as its log tells it. */
+/** A transfer of the token as its log reports it. */
 export interface TokenLog {
   readonly log: Log
-  /** Its place among the logs of its transaction. */
+  /** Its position among the logs of its transaction. */
   readonly ordinal: number
   /** Who signed the transaction, as the node writes it. */
   readonly signer: unknown
@@ -24,13 +24,12 @@ export interface BlockContents {
   readonly logs: readonly TokenLog[]
 }
 
-/** So many blocks are remembered: from the head to what is final, and twice that where finality is late. */
+/** Remembered blocks: from the head to the final block, twice over for late finality. */
 const keptMax = 160
 
 /**
- * All transfers of the token in a block, proven complete. The header hashes to the block's hash; where its bloom leaves a transfer
- * possible, all receipts of the block hash to its `receiptsRoot`. What the hash of a block proves is remembered: reading it again
- * could show nothing else.
+ * Reads all transfers of the token in a block and proves them complete. The header must hash to the block's hash. If its bloom leaves
+ * a transfer possible, all receipts must hash to its `receiptsRoot`. Proven contents are cached: reading again could not change them.
  */
 export class ContentsReader {
   readonly #receipts: ReceiptReader

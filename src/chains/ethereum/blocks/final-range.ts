@@ -11,9 +11,9 @@ import { parseSender } from './reads.ts'
 import type { EthereumRpc } from '../rpc.ts'
 import { chooseLogs, readTransfers } from './transfers.ts'
 
-/** Providers cut batches off, the smallest known limit being 100. */
+/** Providers limit batches; the smallest known limit is 100. */
 const headersMax = 50
-/** Blocks whose receipts are read at the same time: each may have 2 MB of them. */
+/** Blocks whose receipts are read in parallel, at up to 2 MB each. */
 const parallelMax = 4
 
 export interface RangeReader {
@@ -22,7 +22,7 @@ export interface RangeReader {
   /** Lower case. */
   readonly token: string
   readonly finality: EthereumFinality
-  /** Where calls are counted: who signed is told along with a receipt. */
+  /** Cache of signers, used when calls are counted: a receipt names the signer too. */
   readonly senders?: Senders | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Range {
   readonly receivers: ReceiverFilter | undefined
 }
 
-/** Reads final blocks; halves the range as long as the node finds it too much. */
+/** Reads final blocks. Halves the range while the node finds it too large. */
 export async function readFinalRange(reader: RangeReader, range: Range): Promise<FinalRange> {
   const { from, to } = range
   try {
@@ -53,7 +53,7 @@ export async function readFinalRange(reader: RangeReader, range: Range): Promise
   }
 }
 
-/** The last block and the final head come in one batch. What leads back from there by parent hashes is final too. */
+/** Reads the last block and the final head in one batch. The parent hashes from there prove that the rest is final. */
 async function readOnce(reader: RangeReader, { from, to, receivers }: Range): Promise<FinalRange> {
   const { finality } = reader
   const [last, proof] = await reader.rpc.batch([
@@ -79,7 +79,7 @@ async function readOnce(reader: RangeReader, { from, to, receivers }: Range): Pr
   }
 }
 
-/** The blocks that end in this one, each the child of the one before. What this node has proven before is not read again. */
+/** Reads the parent-linked blocks that end in this one. Skips blocks that this node has proven before. */
 async function readChain(
   reader: RangeReader,
   { from, end }: { readonly from: number; readonly end: EthereumHeader },
@@ -102,7 +102,7 @@ async function readChain(
   return [...(await mapConcurrently(headers, parallelMax, header => contents.read(header))), ...blocks]
 }
 
-/** Headers of these blocks in as few requests as providers allow. */
+/** Reads the headers of these blocks in as few requests as providers allow. */
 async function readHeaders(rpc: EthereumRpc, heights: readonly number[]): Promise<EthereumHeader[]> {
   const headers: EthereumHeader[] = []
   for (let start = 0; start < heights.length; start += headersMax) {
@@ -118,7 +118,7 @@ async function readHeaders(rpc: EthereumRpc, heights: readonly number[]): Promis
   return headers
 }
 
-/** The chosen ones as transfers; who signed them is noted along. */
+/** Decodes the chosen logs as transfers and notes their signers. */
 export function decodeTransfers({ senders }: Pick<RangeReader, 'senders'>, chosen: readonly TokenLog[]): Transfer[] {
   for (const { log, signer } of senders ? chosen : []) senders?.note(log.txHash, parseSender(signer, 'receipt'))
   return readTransfers(chosen)

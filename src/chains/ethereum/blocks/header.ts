@@ -6,24 +6,24 @@ import type { Json } from '../../parse.ts'
 import { bytes32, parseBlock, present } from './block.ts'
 import { encodeRlp, rlpNumber } from '../rlp.ts'
 
-/** A block's header with what it commits to, and the hashes of its transactions beside it. */
+/** A block's header with its commitments, and the hashes of its transactions. */
 export interface EthereumHeader {
   readonly ref: BlockRef
   readonly receiptsRoot: string
   readonly logsBloom: Uint8Array
   readonly transactions: readonly string[]
-  /** As the node wrote it. */
+  /** As the node sent it. */
   readonly raw: Json
 }
 
 /**
- * - `own`: its members hash to the hash of the block
- * - `unknown`: it has members that no fork up to Prague knows, or lacks some, so that nobody here can tell
- * - `contradicted`: it is of another block, or a member is not what the block has
+ * - `own`: the fields hash to the hash of the block
+ * - `unknown`: the fields do not match any fork up to Prague, so the hash cannot be checked
+ * - `contradicted`: the header is of another block, or a field is wrong
  */
 export type HeaderProof = 'own' | 'unknown' | 'contradicted'
 
-/** Members in the order in which they are hashed. Quantities have no leading zeros, everything else is bytes. */
+/** Fields in hashing order. Quantities have no leading zeros, everything else is bytes. */
 const always = [
   ['parentHash', 'bytes'],
   ['sha3Uncles', 'bytes'],
@@ -42,7 +42,7 @@ const always = [
   ['nonce', 'bytes'],
 ] as const
 
-/** Each came with a fork (London, Shanghai, Cancun, Prague), together with those before it. */
+/** Fields that each fork added (London, Shanghai, Cancun, Prague), on top of the earlier ones. */
 const sinceForks = [
   ['baseFeePerGas', 'quantity'],
   ['withdrawalsRoot', 'bytes'],
@@ -54,12 +54,12 @@ const sinceForks = [
 
 const members = [...always, ...sinceForks]
 
-/** What nodes print beside the header. */
+/** Fields that nodes print but the header does not hash. */
 const beside = ['hash', 'size', 'totalDifficulty', 'uncles', 'transactions', 'withdrawals', 'author', 'sealFields']
 
 const known = new Set<string>([...members.map(([name]) => name), ...beside])
 
-/** Reads a block with the hashes of its transactions. Throws ChainUnavailable when the node has none of this height. */
+/** Parses a block with the hashes of its transactions. Throws ChainUnavailable when the node has no block at this height. */
 export function parseHeader(value: unknown, height: number | string): EthereumHeader {
   const what = 'eth_getBlockByNumber'
   const ref = present(parseBlock(value), height)
@@ -75,7 +75,7 @@ export function parseHeader(value: unknown, height: number | string): EthereumHe
   }
 }
 
-/** Whether a header is what its block's hash is the hash of; with another bloom in its place where one is given. */
+/** Whether the header hashes to its block's hash, with `bloom` in place of its own if given. */
 export function proveHeader({ raw, ref }: EthereumHeader, bloom?: Uint8Array): HeaderProof {
   const given = members.filter(([name]) => raw[name] !== undefined && raw[name] !== null)
   const isStrange = Object.keys(raw).some(name => !known.has(name)) || always.some(([name]) => !has(raw, name))
@@ -92,7 +92,7 @@ function has(raw: Json, name: string): boolean {
   return typeof raw[name] === 'string'
 }
 
-/** What is no hex gives other bytes than the block has, so that no hash fits. */
+/** Text that is not hex gives the wrong bytes, so the hash check fails. */
 export function bytesOf(value: unknown): Uint8Array {
   return typeof value === 'string' ? Buffer.from(value.slice(2), 'hex') : new Uint8Array()
 }

@@ -12,7 +12,7 @@ export interface Log {
   readonly topics: readonly string[]
   readonly data: unknown
   readonly txHash: string
-  /** Counted over the whole block. */
+  /** Position within the whole block. */
   readonly logIndex: number
   readonly blockHash: string
   readonly blockHeight: number
@@ -26,10 +26,10 @@ export function parseLogs(value: unknown, what: string): readonly Log[] {
   })
 }
 
-/** The block as the places of logs name it. */
+/** Identifies a block as logs do. */
 export type LogBlock = Pick<BlockRef, 'height' | 'hash'>
 
-/** Refuses logs that name another block, by hash or by height: a transfer lies where the block that was read lies. */
+/** Throws for logs of another block, by hash or by height: a transfer belongs to the block that was read. */
 export function assertLogsOf({ height, hash }: LogBlock, logs: readonly Log[], what: string): void {
   const stray = logs.find(log => log.blockHash !== hash || log.blockHeight !== height)
   if (!stray) return

@@ -31,7 +31,7 @@ export async function readProvenReceipt(
   return found
 }
 
-/** Some nodes show an empty bloom whatever a block holds: the one of its receipts takes its place. */
+/** Some nodes return an empty bloom for every block. The bloom of the receipts replaces it. */
 export function assertOnlyBloomDiffers(header: EthereumHeader, receipts: readonly Json[]): void {
   const bloom = uniteBlooms(receipts.map(({ logsBloom }) => bytesOf(logsBloom)))
   if (proveHeader(header, bloom) === 'own') return

@@ -13,7 +13,7 @@ const selectors = { isBlackListed: 'e47d6060', isSanctioned: 'df592f7d' } as con
 
 const bytes20 = { bytes: 20, prefix: '0x' } as const
 
-/** Asks by `eth_call` at the newest block; where there is no such contract the answer is empty, which is no answer. */
+/** Asks with `eth_call` at the newest block. An empty result means that there is no such contract. */
 export async function readListed(rpc: EthereumRpc, question: Required<ListQuestion>): Promise<boolean> {
   const { contract, name, account } = question
   const bytes = parseAddress('ERC20', account)
@@ -33,7 +33,7 @@ export async function readSender(rpc: EthereumRpc, txHash: string): Promise<stri
   return parseSender(transaction.from, what)
 }
 
-/** Who signed a transaction, from what the node tells of it. */
+/** Returns the signer of a transaction as the node reports it. */
 export function parseSender(value: unknown, what: string): string {
   return formatAddress('ERC20', hex.decode(asHex(value, bytes20, `${what}.from`).slice(2)))
 }

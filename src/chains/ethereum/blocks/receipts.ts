@@ -9,16 +9,16 @@ import type { EthereumRpc } from '../rpc.ts'
 import { listRoot } from './trie.ts'
 
 export interface ReceiptReader {
-  /** All receipts of a block in its order. Throws ChainUnproven unless they hash to its `receiptsRoot`. */
+  /** Returns all receipts of a block in order. Throws ChainUnproven unless they hash to its `receiptsRoot`. */
   read(header: EthereumHeader): Promise<readonly Json[]>
 }
 
-/** Providers cut batches off, the smallest known limit being 100. */
+/** Providers limit batches; the smallest known limit is 100. */
 const batchMax = 50
 
 /**
- * Reads the receipts of whole blocks, since only all of them hash to what the header commits to. A node without `eth_getBlockReceipts` is
- * noticed once and then asked by transaction, in batches.
+ * Reads the receipts of whole blocks, since the header commits only to all of them together. If the node lacks `eth_getBlockReceipts`,
+ * falls back for good to batches of single receipts.
  */
 export function createReceiptReader(rpc: EthereumRpc): ReceiptReader {
   let hasBlockReceipts = true
@@ -70,7 +70,7 @@ function pruned({ height }: BlockRef): ChainUnproven {
   )
 }
 
-/** The receipts are those of the block's transactions, one for each in their order, and hash to what its header commits to. */
+/** Asserts that the receipts match the block's transactions one by one and hash to its `receiptsRoot`. */
 function assertComplete({ ref, transactions, receiptsRoot }: EthereumHeader, receipts: readonly Json[]): void {
   const { height } = ref
   const hashes = receipts.map(({ transactionHash }) => asHex(transactionHash, bytes32, 'receipt.transactionHash'))
@@ -85,7 +85,7 @@ function assertComplete({ ref, transactions, receiptsRoot }: EthereumHeader, rec
     )
 }
 
-/** A receipt as the trie holds it (EIP-2718): those of the first kind of transactions bare, others behind their type. */
+/** Encodes a receipt as the trie holds it (EIP-2718): legacy ones bare, others after their type byte. */
 export function encodeReceipt(receipt: Json): Uint8Array {
   const logs = asArray(receipt.logs, 'receipt.logs').map(entry => {
     const log = asObject(entry, 'receipt.logs[]')

@@ -10,7 +10,7 @@ import type { TokenLog } from './contents.ts'
 import { transferTopic } from './logs.ts'
 import type { Log } from './logs.ts'
 
-/** Leaves out what neither pays nor takes from anybody wanted. */
+/** Keeps the logs whose sender or receiver the filter wants. */
 export async function chooseLogs(
   logs: readonly TokenLog[],
   filter: ReceiverFilter | undefined,
@@ -20,21 +20,21 @@ export async function chooseLogs(
   return logs.filter(({ log }) => partiesOf(log).some(party => accounts.has(party)))
 }
 
-/** These as transfers, without zero values and accounts that pay themselves. */
+/** Decodes transfers. Leaves out zero values and transfers to the sender itself. */
 export function readTransfers(logs: readonly TokenLog[]): Transfer[] {
   return logs
     .map(({ log, ordinal }) => parseTransfer(log, ordinal))
     .filter(transfer => transfer.amount > 0n && !isSelfTransfer(transfer))
 }
 
-/** What one successful transaction moved of the token, given all its logs. */
+/** Returns the token's transfers of one successful transaction, from all its logs. */
 export function transfersOf(token: string, txHash: string, logs: readonly Log[]): Transfer[] {
   return inOrder(logs, txHash)
     .flatMap((log, ordinal) => (isTransfer(token, log) ? [parseTransfer(log, ordinal)] : []))
     .filter(transfer => !isSelfTransfer(transfer))
 }
 
-/** A transaction's logs are numbered without a gap; one that is missing would change the identity of those behind it. */
+/** Throws if a log of the transaction is missing: a gap would shift the identity of later transfers. */
 function inOrder(logs: readonly Log[], txHash: string): readonly Log[] {
   const sorted = logs.toSorted((one, other) => one.logIndex - other.logIndex)
   const isWhole = sorted.every(
@@ -54,7 +54,7 @@ function parseTransfer(log: Log, ordinal: number): Transfer {
   return { txHash, ordinal, from: account(log.topics[1]!), to: account(log.topics[2]!), amount, blockHeight, blockHash }
 }
 
-/** Sender and receiver: an indexed address stands in the last 20 of a topic's 32 bytes. */
+/** Returns sender and receiver. An indexed address is in the last 20 of a topic's 32 bytes. */
 function partiesOf(log: Log): readonly [string, string] {
   return [log.topics[1]!.slice(26), log.topics[2]!.slice(26)]
 }

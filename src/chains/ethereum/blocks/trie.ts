@@ -2,13 +2,13 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { encodeRlp, rlpNumber, type RlpItem } from '../rlp.ts'
 
 interface Entry {
-  /** Half bytes of the key. */
+  /** Nibbles of the key. */
   readonly path: readonly number[]
   readonly value: Uint8Array
 }
 
 /**
- * Returns the root hash of the Merkle-Patricia trie that holds these values under their positions: how a block commits to its receipts
+ * Returns the root hash of the Merkle-Patricia trie of these values, keyed by position. A block commits to its receipts with it
  * (Ethereum Yellow Paper, appendix D).
  */
 export function listRoot(values: readonly Uint8Array[]): Uint8Array {
@@ -21,7 +21,7 @@ function halves(bytes: Uint8Array): number[] {
   return [...bytes].flatMap(byte => [byte >> 4, byte & 15])
 }
 
-/** The node that holds these entries, whose paths agree up to `depth`. No key of a list begins another one. */
+/** Builds the node for these entries, whose paths agree up to `depth`. No key of a list is a prefix of another. */
 function nodeOf(entries: readonly Entry[], depth: number): RlpItem {
   const [first] = entries
   if (!first) return new Uint8Array()
@@ -41,14 +41,14 @@ function sharedLength(entries: readonly Entry[], depth: number): number {
   return length
 }
 
-/** A node of less than 32 bytes stands in its parent as it is, any other by its hash. */
+/** A parent embeds a node of less than 32 bytes and references any other by hash. */
 function link(node: RlpItem): RlpItem {
   if (node instanceof Uint8Array) return node
   const bytes = encodeRlp(node)
   return bytes.length < 32 ? node : keccak_256(bytes)
 }
 
-/** Half bytes as bytes; the first half says whether their number is odd and whether the node is a leaf. */
+/** Packs nibbles into bytes. The first nibble holds the parity and whether the node is a leaf. */
 function compact(path: readonly number[], isLeaf: boolean): Uint8Array {
   const flag = (isLeaf ? 2 : 0) + (path.length % 2)
   const padded = path.length % 2 === 0 ? [flag, 0, ...path] : [flag, ...path]

@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 
-/** The operations that our own contract uses; `PUSH1` to `PUSH32` and `DUP1` to `DUP16` follow from their number. */
+/** The opcodes that our contract uses. `PUSH1` to `PUSH32` and `DUP1` to `DUP16` follow from their number. */
 const operations: Readonly<Record<string, number>> = {
   STOP: 0x00,
   ADD: 0x01,
@@ -33,8 +33,8 @@ interface Line {
 }
 
 /**
- * Bytes of a program of the EVM: an operation a line, with an operand of hex digits, the name of a value, or a place as `@name`, which
- * a line `name:` makes and jumps lead to. `;` begins a comment. Throws TypeError for what it does not know.
+ * Assembles an EVM program. Each line has one opcode and an optional operand: hex digits, the name of a value, or a jump target `@name`,
+ * which a line `name:` defines. `;` begins a comment. Throws TypeError for anything else.
  */
 export function assemble(listing: string, values: Readonly<Record<string, string>>): Uint8Array {
   const offsets = new Map<string, number>()

@@ -13,15 +13,15 @@ import type { NonceTerms, Signature, UnsignedTransaction } from '../../send/outg
 import { decodeRlp, encodeRlp, type RlpItem } from '../rlp.ts'
 import { authorizationDigest, readSignature, signerOf } from './signatures.ts'
 
-/** A transaction that carries authorizations (EIP-7702) begins with the first byte; one without any is an ordinary one (EIP-1559). */
+/** Transaction types: with authorizations (EIP-7702) and without (EIP-1559). */
 const withAuthorizations = 4
 const without = 2
 const gasLimitMax = 16_777_216
 const numberMax = 2n ** 64n - 1n
 
 /**
- * Batches of one chain, written by ethers: web3 writes no transactions with authorizations. An authorization for all chains, which has the
- * id 0, is neither written nor read.
+ * Writes batches of one chain with ethers, since web3 cannot write authorizations. Authorizations for all chains (chain id 0) are
+ * neither written nor accepted.
  */
 export function batchFormat(chainId: number): BatchFormat {
   if (!Number.isSafeInteger(chainId) || chainId < 1) throw new TypeError(`${chainId} is no id of a chain`)
@@ -73,7 +73,7 @@ function fieldsOf({ compact, recovery }: Signature) {
   return { r: part(0), s: part(32), yParity: recovery === 0 ? (0 as const) : (1 as const) }
 }
 
-/** Address and amount of each, a word each (hex). */
+/** Encodes address and amount of each member, one word each (hex). */
 export async function callOfBatch(members: readonly Pick<BatchMember, 'address' | 'amount'>[]): Promise<string> {
   for (const { address } of members)
     if (!parseAddress('ERC20', address)) throw new TypeError(`${address} is not an Ethereum address`)
@@ -98,7 +98,7 @@ function decode(chainId: number, raw: string): DecodedBatch {
   if (quantity(fields[0]) !== BigInt(chainId)) throw new TypeError('a transaction of another chain')
   if (quantity(fields[6]) !== 0n) throw new TypeError('it sends ether')
   if (listOf(fields[8]).length > 0) throw new TypeError('it has an access list')
-  // Whatever can be read in two ways is written in another one, and nodes take no list of authorizations that is empty.
+  // Reject any encoding but ours, since others may read it differently. Nodes reject an empty list of authorizations.
   if (hex.encode(encodeRlp(fields)) !== raw.slice(4) || (type === withAuthorizations && listOf(fields[9]).length === 0))
     throw new TypeError('it is written in another way than ours')
   const digest = keccak_256(Uint8Array.of(type, ...encodeRlp(fields.slice(0, length))))
@@ -131,7 +131,7 @@ function readAuthorization(chainId: number, fields: readonly RlpItem[]): Authori
   return { ...authorization, signature, authority: signerOf(signature, digest) }
 }
 
-/** Each address once, with its authorization where there is one; no authorization is of anybody else. */
+/** Returns each address once, with its authorization if any. Throws if an authorization belongs to none of them. */
 function readMembers(call: Uint8Array, authorized: readonly Authorized[]): BatchMember[] {
   const digits = hex.encode(call)
   const pairs = digits.match(/0{24}[0-9a-f]{40}[0-9a-f]{64}/g) ?? []
@@ -175,7 +175,7 @@ function count(item: RlpItem | undefined): number {
   return value
 }
 
-/** Without zeros before it: what is written otherwise is another transaction to some who read it. */
+/** Rejects leading zeros: other decoders may read a different transaction. */
 function quantity(item: RlpItem | undefined): bigint {
   const bytes = bytesOf(item)
   const value = bytes.length === 0 ? 0n : BigInt(`0x${hex.encode(bytes)}`)

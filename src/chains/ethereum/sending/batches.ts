@@ -10,16 +10,16 @@ import type { EthereumRpc } from '../rpc.ts'
 import { delegation } from './sweep-delegate.ts'
 import { readTokenState } from '../token-state.ts'
 
-/** What a node takes for an authorization before anything is carried out; half of it is given back (EIP-7702). */
+/** What a node reserves for an authorization before execution; half is refunded (EIP-7702). */
 const authorizationGas = 25_000
-/** What an estimate may be short of: in percent, and once where the hot wallet has no tokens any more when a block takes it. */
+/** Margin over an estimate, in percent. The fixed part covers a hot wallet without tokens by the time the block is made. */
 const gasMarginPercent = 25
 const gasMarginOnce = 20_000
-/** Emptying an address needs about 20,000 beside its authorization: whatever asks for more than this is no sweep. */
+/** A sweep takes about 20,000 gas per address, plus its authorization. More than this is not a sweep. */
 const gasOnceMax = 100_000
 const gasEachMax = 125_000
 
-/** One Ethereum node, for emptying several deposit addresses by one transaction (EIP-7702). */
+/** Opens one Ethereum node for batch sweeps (EIP-7702). */
 export function ethereumBatches(rpc: EthereumRpc, token: string): BatchNode {
   return {
     hasContract: async contract => (await codeAt(rpc, contract.address)) === contract.code,
@@ -44,7 +44,7 @@ async function readStandings(
     { method: 'eth_call', params: [balanceCall(token, address), 'latest'] },
   ])
   const answers: unknown[] = []
-  // Providers cut batches off, the smallest known limit being 100.
+  // Providers limit batches; the smallest known limit is 100.
   for (let from = 0; from < questions.length; from += questionsMax)
     answers.push(...(await rpc.batch(questions.slice(from, from + questionsMax))))
   return addresses.map(({ amount }, index) => {
@@ -91,8 +91,8 @@ async function quote({ rpc, token }: Pick<Reading, 'rpc' | 'token'>, call: Batch
 }
 
 /**
- * What it needs, as if all addresses ran the contract's code already: authorizations are shown to nobody before they are journaled, and
- * what they cost is known. A node refuses to estimate what would fail.
+ * Estimates as if all addresses ran the contract's code already. Nodes must not see authorizations before they are journaled, and
+ * their cost is known. A node refuses to estimate a call that would fail.
  */
 async function estimate(rpc: EthereumRpc, { from, contract, members }: BatchCall): Promise<number | Quote> {
   const call = { from, to: contract.address, data: `0x${await callOfBatch(members)}` }

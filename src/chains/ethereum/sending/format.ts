@@ -13,10 +13,10 @@ import type {
 import { decodeRlp, encodeRlp } from '../rlp.ts'
 import { readSignature, signerOf } from './signatures.ts'
 
-/** A transaction with a fee in two parts (EIP-1559) begins with this byte (EIP-2718). */
+/** Transaction type of EIP-1559, whose fee has two parts. */
 const transactionType = 2
 
-/** Transfers of an ERC-20 token, and of ether, as transactions of EIP-1559: web3 writes them. */
+/** Encodes ERC-20 and ether transfers as EIP-1559 transactions, with web3. */
 export function ethereumFormat(chainId: number): TransactionFormat {
   return {
     build: (intent, terms) => build(chainId, intent, nonceTerms(terms)),
@@ -54,13 +54,13 @@ const transferAbi = {
 
 interface Call {
   readonly to: string
-  /** Wei that it sends along. */
+  /** Wei to send. */
   readonly value: bigint
-  /** What it says there (hex). */
+  /** Call data (hex). */
   readonly data: string
 }
 
-/** What the intent calls. */
+/** Returns the call that carries out the intent. */
 export async function callOf(intent: Intent): Promise<Call> {
   const { to, amount } = intent
   assertAddress(to)
@@ -71,7 +71,7 @@ export async function callOf(intent: Intent): Promise<Call> {
   return { to: intent.token, value: 0n, data: eth.abi.encodeFunctionCall(transferAbi, [to, amount]).slice(2) }
 }
 
-/** web3 would take other texts for addresses too. */
+/** web3 accepts other texts as addresses too. */
 function assertAddress(address: string): void {
   if (!parseAddress('ERC20', address)) throw new TypeError(`${address} is not an Ethereum address`)
 }
@@ -94,7 +94,7 @@ function decode(chainId: number, raw: string): DecodedTransaction {
   if (number(flat[0]!) !== BigInt(chainId)) throw new TypeError('a transaction of another chain')
   if (!Array.isArray(accessList) || accessList.length > 0) throw new TypeError('it has an access list')
   const isPadded = [0, 1, 2, 3, 4, 6].some(index => flat[index]!.startsWith('00'))
-  // Whatever can be read in two ways is written in another one.
+  // Reject any encoding but ours, since others may read it differently.
   if (isPadded || hex.encode(encodeRlp(fields)) !== raw.slice(4))
     throw new TypeError('it is written in another way than ours')
   const digest = keccak_256(Uint8Array.of(transactionType, ...encodeRlp(fields.slice(0, 9))))
@@ -111,7 +111,7 @@ function decode(chainId: number, raw: string): DecodedTransaction {
   return { raw, txHash: `0x${hex.encode(keccak_256(bytes))}`, intent, terms, signer }
 }
 
-/** Ether that is sent without a word, or a transfer of a token that sends none, and nothing behind it. */
+/** Accepts ether without call data, or a token transfer without ether, and nothing else. */
 function intentOf(from: string, { to, value, data }: Call): Intent {
   if (data === '' && value > 0n) return { kind: 'coin', from, to, amount: value }
   if (value > 0n) throw new TypeError('it sends ether with a call')

@@ -5,47 +5,47 @@ import { parseBlock, readFinalHead, type EthereumFinality } from '../blocks/bloc
 import { numberUse } from './number-use.ts'
 import type { EthereumRpc } from '../rpc.ts'
 
-/** Blocks read by one call where the node has no state of so old a block; the next call goes on from there. */
+/** Blocks to scan per call when the node lacks old state. The next call continues from there. */
 const scannedMax = 64
-/** Numbers of which it is remembered how far down the blocks were read. */
+/** Nonces whose scan position is remembered. */
 const rememberedMax = 64
 
-/** A number of an account. */
+/** A nonce of an account. */
 export interface NumberOf {
   readonly from: string
   readonly nonce: number
 }
 
-/** The transaction in a final block that used a number. */
+/** The transaction in a final block that used a nonce. */
 export interface NonceOwner {
   readonly txHash: string
   readonly height: number
 }
 
-/** Finds who used a number in a final block, as the block's own list shows it; `null`: no final block has used it. */
+/** Finds the transaction that used a nonce, in the list of a final block. `null`: no final block has used it. */
 export type NonceOwners = (number: NumberOf) => Promise<NonceOwner | null>
 
-/** The node that is asked, and the chain that authorizations have to name. */
+/** The node to ask, and the chain id that authorizations must name. */
 interface Source {
   readonly rpc: EthereumRpc
   readonly chainId: number
 }
 
-/** A block, and the account's next number before it; `null`: the node does not tell. */
+/** A block and the account's next nonce before it; `null`: the node has no state there. */
 interface At {
   readonly height: number
   readonly before: number | null
 }
 
-/** The block to read next, or the one that used the number. */
+/** The next block to scan, or the block that used the nonce. */
 interface Scan {
   readonly height: number
   readonly hash: string
 }
 
 /**
- * A count says that a number is used, and only a block's list says by which transaction. The count before each block finds the block
- * quickly. A node without the state of old blocks is read block by block instead.
+ * A transaction count shows that a nonce is used; only a block's list shows by which transaction. Searches for the block by the counts
+ * before each block. Falls back to scanning block by block if the node lacks old state.
  */
 export function nonceOwners(source: Source, finality: EthereumFinality): NonceOwners {
   const { rpc } = source
@@ -70,7 +70,7 @@ export function nonceOwners(source: Source, finality: EthereumFinality): NonceOw
   }
 }
 
-/** How many numbers an account has used at a block. */
+/** Returns the account's transaction count at a block. */
 export async function countAt(
   rpc: EthereumRpc,
   { from }: Pick<NumberOf, 'from'>,
@@ -83,12 +83,12 @@ export async function countAt(
 interface Bracket {
   readonly below: number
   readonly above: number
-  /** The account's next number at each of them. */
+  /** The account's next nonce before each of them. */
   readonly before: number
   readonly after: number
 }
 
-/** Two blocks between which the number was used; they touch unless the node lacks a state. */
+/** Returns the two blocks between which the nonce was used. They are adjacent unless the node lacks a state. */
 async function bracket(
   rpc: EthereumRpc,
   number: NumberOf,
@@ -117,7 +117,7 @@ async function bracket(
   return { below, above, before, after }
 }
 
-/** `null`: the node does not keep the state of that block. */
+/** Returns `null` if the node does not keep the state of that block. */
 async function countIfKept(rpc: EthereumRpc, number: NumberOf, height: number): Promise<number | null> {
   try {
     return await countAt(rpc, number, height)
@@ -133,8 +133,7 @@ interface Scanning {
 }
 
 /**
- * Goes down block by block, each the parent of the one before, until one shows the number. `null`: what was read before is on the chain no
- * more.
+ * Scans down the parents until a block shows the nonce. Returns `null` if a reorg removed the blocks scanned before.
  */
 async function scanDown(
   source: Source,
@@ -162,14 +161,14 @@ function remember(scans: Map<string, Scan>, name: string, scan: Scan | null): vo
 }
 
 interface Shown {
-  /** Which transaction used the number. */
+  /** The transaction that used the nonce. */
   readonly owner: string | null
-  /** The next number of the account after the block; `null`: neither the node nor the block tells. */
+  /** The account's next nonce after the block; `null`: neither the node nor the block shows it. */
   readonly next: number | null
   readonly block: BlockRef
 }
 
-/** What a block's own list says of a number, where the account's next number before the block was this one; `null`: nobody tells. */
+/** Returns what a block's list shows of a nonce, given the account's next nonce before it; `null`: unknown. */
 async function readList(source: Source, number: NumberOf, at: At): Promise<Shown> {
   const { rpc, chainId } = source
   const { height, before } = at

@@ -9,20 +9,20 @@ export interface NumberInBlock {
   readonly from: string
   readonly nonce: number
   readonly chainId: number
-  /** The account's next number before the block; `null`: nobody tells. */
+  /** The account's next nonce before the block; `null`: unknown. */
   readonly before: number | null
 }
 
 export interface NumberUse {
-  /** The transaction that used the number. */
+  /** The transaction that used the nonce. */
   readonly owner: string | null
-  /** The account's next number after the block; `null`: the block does not tell. */
+  /** The account's next nonce after the block; `null`: the block does not show it. */
   readonly next: number | null
 }
 
 /**
- * Carries an account's next number through the transactions of a block. What the account sends uses its number for certain. The chain passes
- * over an authorization (EIP-7702) of another chain, or whose number is not the next one, so where the next one is unknown it proves nothing.
+ * Follows an account's nonce through the transactions of a block. A transaction of the account always uses its nonce. The chain skips an
+ * authorization (EIP-7702) of another chain or with a wrong nonce, so it proves nothing while the next nonce is unknown.
  */
 export function numberUse(transactions: readonly Json[], { from, nonce, chainId, before }: NumberInBlock): NumberUse {
   const account = from.toLowerCase()
@@ -52,7 +52,7 @@ interface Wanted extends Pick<NumberInBlock, 'nonce' | 'chainId'> {
   readonly account: string
 }
 
-/** Whether the account has signed this for its number, on this chain or on all (0). */
+/** Whether the account signed this authorization for its nonce, on this chain or on all (0). */
 function authorizes(one: Json, { account, nonce, chainId }: Wanted): boolean {
   try {
     if (asQuantity(one.nonce, 'authorization.nonce') !== nonce) return false

@@ -24,13 +24,13 @@ import { openRpc, type EthereumRpc } from '../rpc.ts'
 import { readTokenState } from '../token-state.ts'
 import { transfersOf } from '../blocks/transfers.ts'
 
-/** A transfer of USDT needs about 65,000; whatever asks for more than this is no transfer. */
+/** A USDT transfer takes about 65,000 gas. More than this is not a transfer. */
 const gasMax = 150_000
-/** What an estimate may be short of, in percent. */
+/** Margin over an estimate, in percent. */
 const gasMarginPercent = 25
 /**
- * Given a transfer of the token at the least, since only what is used is paid for: to somebody who has tokens when it is
- * estimated, and has none any more when it is in a block, it costs half as much again.
+ * Minimum gas for a token transfer. If the receiver has tokens at the estimate but none when the block is made, the transfer costs half as
+ * much again. Unused gas is free.
  */
 const gasMin = 80_000
 
@@ -43,7 +43,7 @@ interface Sender {
   readonly receipts: ReceiptReader
 }
 
-/** One Ethereum node, for sending. */
+/** Opens one Ethereum node for sending. */
 export async function openEthereumOutgoing(options: EthereumOptions): Promise<OutgoingNode> {
   const rpc = await openRpc(options.url, options)
   const { finality, chainId } = options
@@ -90,7 +90,7 @@ async function broadcast(
   }
 }
 
-/** The final head is read first: whatever is not found after that is in no block up to there. */
+/** Reads the final head first: a transaction not found after that is in no block up to there. */
 async function readOutcome(
   { rpc, token, finality, receipts }: Sender,
   { txHash }: SentTransaction,
@@ -108,7 +108,7 @@ async function readOutcome(
   const block = await readBlock(rpc, height)
   if (block?.hash !== blockHash) throw new ChainUnavailable(`${what}: ${blockHash} is not the block at ${height}`)
   const reported = whatItDid(token, txHash, receipt)
-  // A failure, or a success without transfers, is an absence: the block's header has to prove it.
+  // A failure, or a success without transfers, claims that something is absent: the block's header must prove it.
   const isShown = reported.result === 'success' && reported.moved.length > 0
   const did = isShown
     ? reported
@@ -126,8 +126,8 @@ function whatItDid(token: string, txHash: string, receipt: Json): Pick<FinalOutc
 }
 
 /**
- * What is known of a transaction without a receipt. Nodes let old receipts go and keep the transactions, so that a missing receipt says
- * nothing: the block's own list says that it holds the transaction.
+ * Judges a transaction without a receipt. Nodes prune old receipts but keep transactions, so a missing receipt proves nothing.
+ * The block's own list must name the transaction.
  */
 async function readUnreported(rpc: EthereumRpc, txHash: string, finalHeight: number): Promise<TransactionOutcome> {
   const what = 'eth_getTransactionByHash'
@@ -142,13 +142,13 @@ async function readUnreported(rpc: EthereumRpc, txHash: string, finalHeight: num
   return { kind: 'untold', block: { height, hash: block.hash } }
 }
 
-/** Who used its number in a final block; `null`: nobody yet. */
+/** Finds the transaction that used this nonce in a final block; `null`: none yet. */
 function ownerOf({ owners }: Sender, { from, order }: SentTransaction): Promise<NonceOwner | null> {
   if (order.kind !== 'nonce') throw new TypeError('Ethereum transactions have a number')
   return owners({ from, nonce: order.nonce })
 }
 
-/** With those that wait for a block: whoever else signs is noticed before anything of theirs is in one. */
+/** Counts pending transactions too, so that a foreign signer shows before a block has its transaction. */
 async function countAll(rpc: EthereumRpc, account: string): Promise<number> {
   const counts = await Promise.all((['latest', 'pending'] as const).map(tag => countAt(rpc, { from: account }, tag)))
   return Math.max(...counts)
@@ -159,7 +159,7 @@ async function quote({ rpc, token }: Sender, intent: Intent): Promise<Quote> {
   const { to, value, data } = await callOf(intent)
   if (intent.kind === 'token' && (await balanceOf(rpc, intent.token, from)) < amount) return tooLittle
   const problem = intent.kind === 'token' ? tokenProblemText(await readTokenState(rpc, token, from), from) : null
-  // It is over one day: what waits for that is paid then.
+  // Temporary: payouts resume when the issuer lifts it.
   if (problem !== null) return { kind: 'refused', reason: problem, isPermanent: false }
   const ether = large(await rpc.call('eth_getBalance', from, 'latest'), 'eth_getBalance')
   if (ether < value) return { kind: 'refused', reason: 'its sender has too little ether to send', isPermanent: false }
@@ -183,7 +183,7 @@ async function quote({ rpc, token }: Sender, intent: Intent): Promise<Quote> {
   return { kind: 'nonce', gasLimit, ...fees }
 }
 
-/** A node refuses to estimate what would fail. Asked of the newest block: by itself anvil reckons with what waits in the pool. */
+/** A node refuses to estimate a failing call. Asks for the newest block, since anvil would otherwise count pending transactions. */
 async function estimateGas(rpc: EthereumRpc, call: object): Promise<number | Quote> {
   try {
     return asQuantity(await rpc.call('eth_estimateGas', call, 'latest'), 'eth_estimateGas')
@@ -198,8 +198,8 @@ async function balanceOf(rpc: EthereumRpc, token: string, account: string): Prom
 }
 
 /**
- * What nodes say to a raw transaction, by their words: JSON-RPC has one code for all of them. In this order, since some words
- * hold others. Texts of go-ethereum, Erigon, Nethermind, Besu and anvil.
+ * Maps nodes' replies to a raw transaction by their text, since JSON-RPC has one code for all. The order matters: some texts contain
+ * others. Texts are from go-ethereum, Erigon, Nethermind, Besu and anvil.
  */
 const words: readonly (readonly [RegExp, BroadcastAnswer['kind']])[] = [
   [/already known|already imported|known transaction|AlreadyKnown/i, 'known'],
@@ -218,7 +218,7 @@ const words: readonly (readonly [RegExp, BroadcastAnswer['kind']])[] = [
   [/intrinsic gas|floor data gas|exceeds block gas|gas limit too high|fee per gas higher than/i, 'invalid'],
 ]
 
-/** Which of the answers a node's words are; what nobody knows proves nothing. */
+/** Classifies a node's reply. An unknown text proves nothing. */
 export function readRefusal(text: string): BroadcastAnswer {
   const kind = words.find(([pattern]) => pattern.test(text))?.[1] ?? 'unknown'
   return { kind, text: text.slice(0, 200) }

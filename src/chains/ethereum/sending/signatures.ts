@@ -4,13 +4,13 @@ import { addressOfKey } from '../../address.ts'
 import type { Signature } from '../../send/outgoing.ts'
 import { encodeRlp, rlpNumber, type RlpItem } from '../rlp.ts'
 
-/** Half of the order of the curve: of the two signatures that say the same, Ethereum takes the one below. */
+/** Half of the curve's order. Of two equivalent signatures, Ethereum accepts the lower one. */
 const highestS = secp256k1.Point.CURVE().n >> 1n
 
-/** Before the message that authorizes (EIP-7702). */
+/** Prefix of an authorization message (EIP-7702). */
 const authorizationMagic = 5
 
-/** Reads the three last fields of whatever is signed: which key of two, r and s. Throws TypeError for what is no signature as we write one. */
+/** Reads a signature from the last three fields: recovery bit, r and s. Throws TypeError unless it is written as we write it. */
 export function readSignature(fields: readonly (RlpItem | undefined)[]): Signature {
   const [parity, r, s] = fields.map(field => {
     if (!(field instanceof Uint8Array) || field.length > 32 || field[0] === 0) throw new TypeError('no signature')
@@ -23,13 +23,13 @@ export function readSignature(fields: readonly (RlpItem | undefined)[]): Signatu
   return { compact, recovery: parity[0] ?? 0 }
 }
 
-/** Whose signature it is. */
+/** Recovers the signer. */
 export function signerOf({ compact, recovery }: Signature, digest: Uint8Array): string {
   const key = secp256k1.recoverPublicKey(Uint8Array.of(recovery, ...compact), digest, { prehash: false })
   return addressOfKey('ERC20', key)
 }
 
-/** Whoever signs this lets an address run the code of another one. */
+/** Returns the digest that delegates an address to a contract's code when signed. */
 export function authorizationDigest(chainId: number, delegate: Uint8Array, nonce: number): Uint8Array {
   return keccak_256(Uint8Array.of(authorizationMagic, ...encodeRlp([rlpNumber(chainId), delegate, rlpNumber(nonce)])))
 }

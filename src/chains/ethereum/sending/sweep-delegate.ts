@@ -4,9 +4,8 @@ import { formatAddress, readAccountDigits } from '../../address.ts'
 import { assemble } from './assemble.ts'
 
 /**
- * What deposit addresses run once they are delegated (EIP-7702), and what calls them all: one contract. Whoever calls it, nothing happens
- * unless the hot wallet has signed the transaction, and then tokens go to the hot wallet and nowhere else. It has no owner, no
- * storage, and no way to be changed or removed.
+ * The contract that deposit addresses delegate to (EIP-7702) and that calls them all. It acts only in transactions that the hot wallet
+ * signed, and sends tokens only to the hot wallet. It has no owner, no storage, and no way to change or remove it.
  */
 const listing = `
       CALLDATASIZE
@@ -111,7 +110,7 @@ end:
       STOP
 `
 
-/** Runs once: takes what is behind it for the contract, and writes its address into it. */
+/** Constructor: deploys the code that follows it and writes the contract's own address into it. */
 const creation = `
       PUSH1 LENGTH
       PUSH1 10          ; the length of this listing
@@ -125,21 +124,21 @@ const creation = `
       RETURN
 `
 
-/** A contract that makes others at addresses that follow from their code (EIP-1014), the same on every public chain of Ethereum. */
+/** Deploys contracts at addresses that follow from their code (EIP-1014). The same on every public EVM chain. */
 export const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const salt = new Uint8Array(32)
 const noSelf = '00'.repeat(32)
 
 export interface SweepDelegate {
-  /** Follows from the code below, so that nothing else can be there. */
+  /** Follows from the code below, so it cannot hold any other. */
   readonly address: string
-  /** What the chain shows at its address (hex). */
+  /** Deployed code (hex). */
   readonly code: string
-  /** What anybody calls the factory with to make it (hex). */
+  /** The call to the factory that deploys it (hex). Anyone may send it. */
   readonly creation: string
 }
 
-/** The one contract that moves this token to this hot wallet. */
+/** Returns the contract that sweeps this token to this hot wallet. */
 export function sweepDelegate({ token, hot }: { readonly token: string; readonly hot: string }): SweepDelegate {
   const values = { TOKEN: readAccountDigits('ERC20', token), HOT: readAccountDigits('ERC20', hot) }
   const blank = assemble(listing, { ...values, SELF: noSelf })
@@ -157,7 +156,7 @@ export function sweepDelegate({ token, hot }: { readonly token: string; readonly
   }
 }
 
-/** The contract that moves this token to this hot wallet, and those that moved it to the wallets before. */
+/** Returns the contract for this token and hot wallet, and those of the earlier wallets. */
 export function sweepContract({
   token,
   hot,
@@ -173,7 +172,7 @@ export function sweepContract({
   return { ...sweepDelegate({ token, hot }), before }
 }
 
-/** What the chain shows at an address that is delegated to a contract (EIP-7702). */
+/** The code of an address that is delegated to a contract (EIP-7702). */
 export function delegation(address: string): string {
   return `ef0100${readAccountDigits('ERC20', address)}`
 }
