@@ -4,7 +4,7 @@ import type { ChainStatus } from '../../payments/follow/chain-status.store.ts'
 const states = { ok: 2, degraded: 1, blind: 0 } as const
 const chain = ['environment', 'network'] as const
 
-/** The gauges of the nodes of each network, by what was found when somebody last looked; all absent without a status. */
+/** Gauges of each network's nodes, as of the last poll. Absent without a status. */
 export function nodeGauges(registry: Registry): (statuses: readonly ChainStatus[]) => void {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `kassa_chain_${name}`, help, labelNames, registers: [registry] })

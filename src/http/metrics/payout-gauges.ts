@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { tokenProblemNames } from '../../chains/token-state.ts'
 import type { ServiceState } from './service-state.ts'
 
-/** Withdrawals that are under way: where one state grows old, nothing takes it on. */
+/** Gauges of open withdrawals. A state that grows old is stuck. */
 export function payoutGauges(registry: Registry): (found: ServiceState | null) => void {
   const chain = ['environment', 'network'] as const
   const registers = [registry]

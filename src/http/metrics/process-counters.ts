@@ -1,14 +1,14 @@
 import { Counter, type Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 
-/** Something that a process counts from its begin. */
+/** A counter of this process, from its start. */
 export interface ProcessCounter {
   readonly name: string
   readonly help: string
   read(): number
 }
 
-/** What this process has counted beside its requests. */
+/** Counters of this process besides its requests. */
 export function processCounters({
   db,
   addressBook,
@@ -42,7 +42,7 @@ export function processCounters({
   ]
 }
 
-/** Shows a count as it is whenever somebody asks. */
+/** Exposes a count, read on each scrape. */
 export function showCounter(registry: Registry, { name, help, read }: ProcessCounter): void {
   const counter = new Counter({
     name: `kassa_${name}`,

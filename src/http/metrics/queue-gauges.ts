@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { ServiceState } from './service-state.ts'
 
-/** How each queue of pg-boss stands. */
+/** Gauges of each pg-boss queue. */
 export function queueGauges(registry: Registry): (found: Pick<ServiceState, 'queues'> | null) => void {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `kassa_queue_${name}`, help, labelNames: ['queue'], registers: [registry] })

@@ -6,10 +6,10 @@ import type { ServiceState } from './service-state.ts'
 import type { ChainCheck } from '../../payments/reconcile/chain-check.store.ts'
 import { queueGauges } from './queue-gauges.ts'
 
-/** Shows a state that was read, or that none could be read. */
+/** Updates the gauges; `null` when the state could not be read. */
 export type ShowState = (state: ServiceState | null) => void
 
-/** The gauges of the service's state. What could not be read is absent, not zero: nobody is told that all is well. */
+/** Gauges of the service's state. Values that could not be read are absent, since zero would look healthy. */
 export function stateGauges(registry: Registry): ShowState {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `kassa_${name}`, help, labelNames, registers: [registry] })
@@ -73,7 +73,7 @@ function seconds(from: Date, to: Date): number {
 
 const chain = ['environment', 'network'] as const
 
-/** The gauges of the daily check of each network's record against its chain; absent where none was planned yet. */
+/** Gauges of the daily reconciliation of each network; absent before the first one is planned. */
 function checkGauges(registry: Registry): (checks: readonly ChainCheck[], now: Date) => void {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `kassa_chain_check_${name}`, help, labelNames: chain, registers: [registry] })
@@ -88,7 +88,7 @@ function checkGauges(registry: Registry): (checks: readonly ChainCheck[], now: D
   }
 }
 
-/** Mails that were not sent: people wait for links, and owners were not told. */
+/** Gauges of unsent mails: users wait for links, owners for notices. */
 function mailGauges(registry: Registry): (found: ServiceState | null) => void {
   const registers = [registry]
   const late = new Gauge({
@@ -102,7 +102,7 @@ function mailGauges(registry: Registry): (found: ServiceState | null) => void {
     registers,
   })
   return found => {
-    // A gauge without a value is shown as zero: what could not be read is taken away.
+    // A gauge without a value is exported as zero, so remove it.
     for (const one of [late, failed]) one.remove()
     if (!found) return
     late.set(found.mails.late)
@@ -110,7 +110,7 @@ function mailGauges(registry: Registry): (found: ServiceState | null) => void {
   }
 }
 
-/** Records that are let go by the month: whether the coming ones have their tables. */
+/** Gauges of monthly partitions: whether the coming months have tables. */
 function partitionGauges(registry: Registry): (found: ServiceState | null) => void {
   const registers = [registry]
   const ahead = new Gauge({
