@@ -14,7 +14,7 @@ export const auditCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'audit list',
-    summary: 'Lists what operators did, the newest first',
+    summary: 'Lists operator actions, newest first',
     parameters: [],
     options: [
       { name: 'by', value: 'NAME', summary: 'of this operator only' },

@@ -26,7 +26,7 @@ export const chainCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'chains status',
-    summary: 'Shows how far each chain was read; exit code 1 when one is halted or blind: nobody sees its payments',
+    summary: 'Shows how far each chain is read; exit code 1 when one is paused or blind, so its payments are not seen',
     parameters: [],
     options: [],
     run: status,
@@ -34,7 +34,7 @@ export const chainCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'chains resume',
-    summary: 'Lets a halted chain be read and credited again, because you have looked',
+    summary: 'Resumes reading and crediting on a paused chain, after you have investigated',
     notes:
       'A chain halts when a block that was recorded as final is taken back. While its nodes still say so it halts again at once.',
     isReasonRequired: true,
@@ -45,7 +45,7 @@ export const chainCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'chains reverse',
-    summary: 'Takes back what was credited from final blocks that a halted chain took back, and tells the merchants',
+    summary: 'Reverses credits from final blocks that a paused chain reverted, and notifies the merchants',
     notes: `It asks the chain's nodes itself. Payments that are in none of its final blocks now are reversed in the books; their orders
 become EXPIRED or UNDERPAID, with the event of that. Withdrawals that were paid in such a block are BROADCAST again, and once you
 resume the chain the same bytes are sent until a block has them. The record is set back to where it agrees with the chain. The chain stays

@@ -30,7 +30,7 @@ export const kybCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'kyb show',
-    summary: 'Shows an application: its answers, the names of its documents, and what was asked and answered',
+    summary: 'Shows an application: its answers, document names and messages',
     parameters: ['application'],
     options: [],
     run: show,
@@ -46,14 +46,14 @@ export const kybCommands: readonly Command[] = [
   {
     ...common,
     name: 'kyb clarify',
-    summary: 'Asks the merchant of an application something; it answers in its dashboard',
+    summary: 'Asks the merchant about an application; the merchant answers in the dashboard',
     notes: message,
     plan: (deps, input) => answer(deps, input, 'clarify'),
   },
   {
     ...common,
     name: 'kyb decline',
-    summary: 'Rejects an application; the merchant may begin another one',
+    summary: 'Rejects an application; the merchant may start another one',
     notes: message,
     plan: (deps, input) => answer(deps, input, 'decline'),
   },

@@ -14,7 +14,7 @@ export const masterKeyCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'master-key rotate',
-    summary: 'Seals every stored secret anew with the first key of KASSA_MASTER_KEY; may be repeated at any time',
+    summary: 'Encrypts every stored secret with the first key of KASSA_MASTER_KEY; safe to repeat at any time',
     notes:
       'Set KASSA_MASTER_KEY=<new>,<old> for every process first, run this, then leave the old key out (docs/operating/keys.md).',
     parameters: [],

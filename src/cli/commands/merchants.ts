@@ -20,7 +20,7 @@ export const merchantCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'merchants list',
-    summary: 'Lists merchants, the newest first',
+    summary: 'Lists merchants, newest first',
     parameters: [],
     options: [{ name: 'status', value: 'STATUS', choices: statuses, summary: statuses.join(', ') }, limitOption],
     run: list,
@@ -54,7 +54,7 @@ export const merchantCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'merchants reinstate',
-    summary: 'Ends a suspension: the merchant is what it was before',
+    summary: "Ends a suspension and restores the merchant's earlier status",
     parameters: ['merchant'],
     options: [],
     plan: (deps, input) => plan(deps, input, { kind: 'reinstate' }),

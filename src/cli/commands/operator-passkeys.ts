@@ -15,7 +15,7 @@ const common = { kind: 'change', isReasonRequired: true, options: [] } as const
 export const addPasskeyCommand: ChangeCommand = {
   ...common,
   name: 'operator add-passkey',
-  summary: 'Gives whoever signs it one passkey more',
+  summary: 'Adds a passkey for the operator who signs',
   parameters: [],
   plan: planAdd,
 }
@@ -24,14 +24,14 @@ export const passkeyCommands: readonly ChangeCommand[] = [
   {
     ...common,
     name: 'operator remove-passkey',
-    summary: 'Takes a passkey of whoever signs it away; never the last one',
+    summary: 'Removes a passkey of the operator who signs, but never the last one',
     parameters: ['credential'],
     plan: planRemove,
   },
   {
     ...common,
     name: 'operator recover',
-    summary: 'Puts a new passkey in the place of all that an operator of another sponsor has lost',
+    summary: 'Replaces the lost passkeys of an operator with another sponsor by a new one',
     parameters: ['recovery'],
     plan: planRecover,
   },

@@ -25,7 +25,7 @@ export const payoutCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'payouts list',
-    summary: 'Shows what is being paid on the chains; exit code 1 when somebody should look',
+    summary: 'Shows payouts on the chains; exit code 1 when one needs attention',
     notes:
       'UNCLEAR: no rule explains what the nodes tell. Its reserve stays until the chain proves what became of it, or two operators conclude what the chain shows. A destination that cannot be screened waits.',
     parameters: [],
@@ -35,7 +35,7 @@ export const payoutCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'payouts off',
-    summary: 'Stops signing and sending withdrawals on a chain at once',
+    summary: 'Pauses signing and sending withdrawals on a chain at once',
     notes:
       'What was sent before is followed to its final block. Nothing is lost: payouts on lets all go on where it stood.',
     ...ofChain,
@@ -44,14 +44,14 @@ export const payoutCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'payouts on',
-    summary: 'Lets withdrawals be signed and sent again',
+    summary: 'Resumes signing and sending withdrawals',
     ...ofChain,
     plan: switchOn,
   },
   {
     kind: 'change',
     name: 'payouts resume',
-    summary: 'Lets the signer sign again with a wallet that it stopped, because you have looked',
+    summary: 'Resumes a wallet that the signer paused, after you have investigated',
     notes: 'While the signer finds the same it stops the wallet again at once.',
     ...ofChain,
     plan: resume,
@@ -59,7 +59,7 @@ export const payoutCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'payouts adopt',
-    summary: 'Has the signer take what its journal holds into a database that was restored',
+    summary: "Imports the signer's journal into a restored database",
     notes:
       'Nothing is signed anew: what was signed is followed and sent as before. Where that cannot be, payouts list says why the wallet stands still.',
     ...ofChain,
@@ -68,7 +68,7 @@ export const payoutCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'payouts replace',
-    summary: 'Has withdrawals paid from the wallet of the key that the signer has now',
+    summary: "Switches withdrawals to the wallet of the signer's current key",
     notes:
       'First let what is sent end and give the signer the new key, which stops the wallet. What the wallet before holds stays on the books as ours; see docs/operating/sweeps-and-wallets.md, "Replace a hot wallet".',
     ...ofChain,

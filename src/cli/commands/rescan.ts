@@ -37,7 +37,7 @@ The service starts one by itself for an address that holds more than the record.
   {
     kind: 'show',
     name: 'chains rescans',
-    summary: 'Shows final blocks that are or were read again, how far that is, and what was found',
+    summary: 'Shows rescans of final blocks, their progress and their findings',
     parameters: [],
     options: [limitOption],
     run: showRescans,

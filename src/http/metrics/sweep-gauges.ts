@@ -18,7 +18,7 @@ export function sweepGauges(registry: Registry): (found: ServiceState | null) =>
   })
   const age = new Gauge({
     name: 'kassa_sweep_age_seconds',
-    help: 'How long the oldest sweep in this state is open.',
+    help: 'Age of the oldest open sweep in this state.',
     labelNames: [...chain, 'state'],
     registers,
   })

@@ -75,7 +75,7 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
       succeededAt: clock.now(),
       nextAt: addSeconds(clock.now(), agrees ? daySeconds : againSeconds),
     })
-    if (agrees) log.info({ ...key, ...found }, 'the record agrees with the chain')
+    if (agrees) log.info({ ...key, ...found }, 'reconciled with the chain')
     else log.fatal({ ...key, ...found }, 'the record does not agree with the chain; see docs/operating/log-lines.md')
   } catch (error) {
     // The next run restarts this check.

@@ -46,7 +46,10 @@ export async function sweepUnsettled(deps: Deps): Promise<void> {
   for (const key of keys) {
     const forgotten = await listForgotten(deps.db, key, batch.orders)
     if (forgotten.length > 0)
-      deps.log.error({ ...key, orderIds: forgotten }, 'final money was forgotten; settling it now')
+      deps.log.error(
+        { ...key, orderIds: forgotten },
+        'order with final money was not marked unsettled; settling it now',
+      )
     await deps.db.transaction(tx => recordFacts(tx, forgotten, deps.clock.business()))
   }
   await Promise.all(keys.map(key => settle(deps, key)))
@@ -96,7 +99,7 @@ async function settleSingly(
     try {
       settled += (await settleChosen(deps, key, () => Promise.resolve([one]))).settled
     } catch (reason) {
-      deps.log.error({ err: reason, orderId: one.orderId }, 'order could not be settled; it stays unsettled')
+      deps.log.error({ err: reason, orderId: one.orderId }, 'failed to settle order')
       await deps.db.transaction(async tx => {
         const now = deps.clock.business()
         // An order found only because its time is up becomes unsettled here, so that it waits like any other.
