@@ -97,7 +97,7 @@ async function planExport(deps: Deps, input: Input): Promise<Change> {
     subject: `${what} ${month}`,
     async apply() {
       return {
-        // Noted before it is written: whoever took it is known even where it ends halfway.
+        // Log it before writing, so that even an interrupted export shows who ran it.
         result: { json: {}, text: '', afterwards: given => exportNow(given, { month, folder }) },
         detail: { folder },
       }
@@ -137,7 +137,7 @@ async function planDetach(deps: Deps, input: Input): Promise<Change> {
   }
 }
 
-/** What is removed next is in the file, whole, at this moment. */
+/** Makes sure that the file holds the complete month right before its removal. */
 async function assertFile({ file, sha256, rows, checksum }: ArchivedPartition): Promise<void> {
   const found = await readArchive(file).catch((error: unknown) => {
     throw new Refusal(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,4 +1,4 @@
-// `float`: books the operator's own money in the wallets. Deposits, and moves between wallets of ours, are booked by the watcher.
+// `float`: books the operator's own money in the wallets. The watcher books deposits and moves between our wallets.
 import { ChainMismatch, ChainUnavailable, type ChainKey } from '../../chains/chain.ts'
 import { connectBalances } from '../../chains/connect-balances.ts'
 import type { OnChainBalances } from '../../chains/on-chain-balances.ts'
@@ -176,7 +176,7 @@ async function queryNodes<Found>(
   if (!network) throw new UsageError(`${key.environment} ${key.network} is not configured here`)
   try {
     const balances = await connectBalances(network, () => performance.now())
-    if (!balances) throw new UsageError(`Nobody tells what addresses hold on ${key.environment} ${key.network}`)
+    if (!balances) throw new UsageError(`No node reports balances on ${key.environment} ${key.network}`)
     return await ask(balances)
   } catch (error) {
     if (!(error instanceof ChainUnavailable || error instanceof ChainMismatch)) throw error

@@ -33,7 +33,7 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
       if (outcome.kind === 'paid')
         throw new Refusal(
           `Withdrawal ${id} was paid: our own record has transaction ${outcome.paid.txHash} of it in final block ${outcome.paid.height}. ` +
-            'If the nodes tell no result of it, add one that keeps old receipts, or let two operators conclude it: payouts conclude',
+            'If the nodes report no result of it, add one that keeps old receipts, or let two operators decide: payouts conclude',
         )
       if (outcome.kind === 'wallet halted')
         throw new Refusal(

@@ -10,7 +10,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { listActivePasskeys, type ActivePasskey } from '../../operators/sign-in/operator-passkey.store.ts'
 import { readStoredKey } from '../../people/passkeys/public-key.service.ts'
 
-/** What the signer believes operators by: printed here, compared by people, and brought to the signer's machine by one of them. */
+/** The signer's operators file: printed here, compared by people, and brought to the signer's machine by one of them. */
 const operatorKeysCommand: Command = {
   kind: 'show',
   name: 'operator keys',
@@ -203,7 +203,7 @@ async function list(deps: Deps) {
 function nameOf(input: Input): string {
   const text = input.option('name') ?? ''
   const name = operatorName(text)
-  // Two names that look alike, written in two alphabets, would pass for two operators.
+  // Names that look alike in two alphabets would pass for one operator.
   if (name === null)
     throw new UsageError(
       `An operator's name has 1 to 100 characters: a to z, digits and . _ @ -, a letter first; not '${printable(text)}'`,
@@ -215,7 +215,7 @@ function nobody(name: string): string {
   return `Nobody named ${name} is an operator now; npm run operator -- operator list`
 }
 
-/** The file holds no more; so many people approve nothing together. */
+/** Limit of the file. No approval involves that many people. */
 const keysMax = 1000
 
 async function printKeys(deps: Deps, input: Input): Promise<Shown> {
@@ -254,7 +254,7 @@ function noticeOf({ operator, name }: ActivePasskey): string {
   return `The passkey "${printable(name)}" of ${operator} is left out: its key is of a kind that nobody can verify. ${operator} makes another one, and removes it.`
 }
 
-/** A shell empties what `>` names before the command begins; this leaves the old file until the new one is whole. */
+/** A shell truncates the target of `>` before the command runs. This keeps the old file until the new one is complete. */
 function replaceFile(file: string, text: string): void {
   const draft = `${file}.new`
   try {

@@ -56,7 +56,7 @@ An approval is for what was shown: once a further transfer is frozen both operat
   },
 ]
 
-/** Throws Refusal for an order that nobody has. */
+/** Throws Refusal for an unknown order. */
 export async function knownOrder(deps: Deps, idOrNumber: string): Promise<InspectedOrder> {
   const found = await inspectOrder(deps, idOrNumber)
   if (!found) throw new Refusal(`There is no order ${printable(idOrNumber)}, neither by id nor by number (ord_…)`)
@@ -114,7 +114,7 @@ async function frozen(deps: Deps, input: Input) {
   return { json: { orders: json }, text: table(headings, rows, 'Nothing is frozen.') }
 }
 
-/** What the two decisions differ in. */
+/** Differences between the two decisions. */
 const decisions = {
   release: {
     action: 'order.release_approved',

@@ -72,7 +72,7 @@ async function show({ db }: Deps, input: Input): Promise<Shown> {
   }
 }
 
-/** Coins are told in their smallest unit. */
+/** Formats coins in their smallest unit. */
 function amountOf({ purpose, amount }: SweepTransaction): string {
   return movesToken(purpose) ? formatUsdt(usdt(amount)) : String(amount)
 }

@@ -142,7 +142,7 @@ async function list(deps: Deps, input: Input) {
 async function plan(deps: Deps, input: Input, decision: Approval['decision']): Promise<Change> {
   const { withdrawal } = await known(deps, target(input))
   const { id } = withdrawal
-  // The signer may ask for more people than were asked for when it was made.
+  // The signer may require more approvals than when the withdrawal was created.
   if (withdrawal.status !== 'PENDING' && !(withdrawal.status === 'APPROVED' && decision === 'approved'))
     throw new Refusal(notPending(id, withdrawal.status))
   const view = viewWithdrawal(withdrawal)
