@@ -33,7 +33,7 @@ export function signedFetch(
   })
 }
 
-/** Sends one signed request and returns its JSON. Throws with the service's own words when it refuses. */
+/** Sends one signed request and returns its JSON. Throws with the service's error message. */
 export async function call<Answer>(
   credentials: Credentials,
   request: { method: string; target: string; body?: object },

@@ -1,4 +1,4 @@
-// Reads Server-Sent Events from a response, as far as the documentation of the service promises them.
+// Reads Server-Sent Events from a response, as far as the service's documentation specifies them.
 
 /** Yields the JSON of every `data:` line until the server closes the stream. */
 export async function* readEvents<Content>(response: Response): AsyncGenerator<Content> {

@@ -1,5 +1,5 @@
-// Ends a program when this process dies, however it dies. Programs that are not ours (PostgreSQL, anvil) cannot notice the
-// death of their parent themselves; a shell holding the other end of a pipe can.
+// Stops a program when this process dies, however it dies. Foreign programs (PostgreSQL, anvil) do not notice their
+// parent's death, but a shell at the other end of a pipe does.
 import { spawn } from 'node:child_process'
 
 const script = 'read -r _; kill -s "$1" "$2" 2>/dev/null; shift 2; for f in "$@"; do sleep 1; rm -rf "$f"; done'
@@ -17,7 +17,7 @@ export function guard(pid: number | undefined, signal: 'INT' | 'TERM', leftovers
   shell.on('error', () => {})
   shell.unref()
   const pipe = shell.stdin
-  // The open pipe is the sign of life; it must not by itself keep this process alive.
+  // The open pipe shows that we live. It must not keep this process alive.
   if (pipe !== null && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
   return () => {
     shell.kill('SIGKILL')

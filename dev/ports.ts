@@ -1,10 +1,10 @@
-// TCP ports of the local machine: find a free one, or say plainly who has to move when a fixed one is taken.
+// TCP ports of the local machine: finds a free one, or explains which setting to change when a fixed one is taken.
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 const attemptsMax = 100
 
-/** A port was wanted that another program holds; the message names the setting to change. */
+/** Another program holds the port. The message names the setting to change. */
 export class PortOccupied extends Error {
   override name = 'PortOccupied'
 }
@@ -21,12 +21,12 @@ export async function freePort(): Promise<number> {
   throw new Error(`Among ${attemptsMax} TCP ports none was free`)
 }
 
-/** This port where nobody listens on it, else any free one. */
+/** Returns this port if it is free, else any free one. */
 export async function portNear(wanted: number): Promise<number> {
   return (wanted <= 65_535 ? await bind(wanted) : null) ?? freePort()
 }
 
-/** Refuses when `port` on 127.0.0.1 is taken, naming what wanted it and the variable that moves it. */
+/** Throws when `port` on 127.0.0.1 is taken, naming its user and the variable that moves it. */
 export async function requireFreePort(port: number, what: string, variable: string): Promise<void> {
   if ((await bind(port)) !== null) return
   throw new PortOccupied(
@@ -35,7 +35,7 @@ export async function requireFreePort(port: number, what: string, variable: stri
   )
 }
 
-/** Binds and releases: the port that was bound, or null when it is taken. */
+/** Binds and releases a port. Returns it, or null when it is taken. */
 function bind(port: number): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const server = createServer()

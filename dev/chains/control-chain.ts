@@ -1,4 +1,4 @@
-// What the sandbox's controls do to a local chain, whichever it is, and the accounts they pay from.
+// Operations of the sandbox's controls on any local chain, and the accounts they pay from.
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { Web3 } from 'web3'
@@ -18,18 +18,18 @@ export type Sent = {
   readonly blockNumber: number
 }
 
-/** One local chain. What must not be mixed up with a chain that stands still waits until it goes on. */
+/** One local chain. Operations that must not run while the chain is held wait until it continues. */
 export interface ChainControl {
   height(): Promise<number>
   pay(transfer: Transfer): Promise<Sent>
   /** Stops the mining, pays, and mines the one block with the transfer. */
   payHeld(transfer: Transfer): Promise<Sent>
-  /** Takes back the block of the transfer that the chain is held for. */
+  /** Reverts the block of the transfer that the chain is held for. */
   fork(hash: string, offsetMs: number): Promise<void>
-  /** Mines what was taken back and goes on mining. A chain that is not held for this transaction is left alone. */
+  /** Mines the reverted transaction and continues mining. Does nothing if the chain is not held for it. */
   resume(hash: string): Promise<Sent | undefined>
   mine(blocks: number, offsetMs: number): Promise<void>
-  /** Sets the time of the next block ahead of the real one; a chain that is not held mines a block at once. */
+  /** Sets the time of the next block ahead of real time. A chain that is not held mines one at once. */
   setClock(offsetMs: number): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export function tronAccounts() {
   return { held: at(held), wrongToken: at(wrongToken), flagged: at(flagged) }
 }
 
-/** Who pays the scenario `flagged`: the service is told to take them for sanctioned. */
+/** Payers of the scenario `flagged`, which the service is configured to treat as sanctioned. */
 export function flaggedPayers(): string[] {
   return [ethereumAccounts().flagged.address, tronAccounts().flagged.address]
 }

@@ -8,15 +8,15 @@ import { deployEthereumToken } from '../token/deploy-ethereum.ts'
 import { rememberedToken } from '../token/remembered.ts'
 import type { SandboxHome } from '../sandbox-home.ts'
 
-/** What a held chain is held for: the transfer, and its signed bytes once its block was taken back. */
+/** The transfer that the chain is held for, and its signed bytes once its block was reverted. */
 type Held = { readonly sent: Sent; raw?: string | undefined }
 type Receipt = Pick<Transfer, 'address' | 'units'>
 type Block = { readonly transactions: readonly string[] }
 
-/** A fork deeper than this would take back final blocks. */
+/** A deeper fork would revert final blocks. */
 const depthMax = 2
 
-/** The controls of a local chain of Ethereum's kind. */
+/** Controls of a local EVM chain. */
 export class EthereumControl implements ChainControl {
   readonly #home: SandboxHome
   readonly #name: Network
@@ -59,7 +59,7 @@ export class EthereumControl implements ChainControl {
     }
   }
 
-  /** The transactions of others keep their blocks: only the one that the chain is held for is taken back. */
+  /** Reverts only the transaction that the chain is held for. Others keep their blocks. */
   async fork(hash: string, offsetMs: number): Promise<void> {
     const held = this.#held
     if (held?.sent.hash !== hash) throw new Error(`The chain is not held for ${hash}`)
@@ -145,7 +145,7 @@ export class EthereumControl implements ChainControl {
     return this.#rpc('anvil_mine', hex(blocks), hex(seconds))
   }
 
-  /** Rounded up: whole seconds that never lie before those of the blocks already mined. */
+  /** Rounds up to whole seconds, so that time never goes back before mined blocks. */
   #setTime(offsetMs: number): Promise<unknown> {
     return this.#rpc('evm_setTime', Math.ceil((Date.now() + offsetMs) / 1000))
   }
@@ -159,7 +159,7 @@ function described(payer: EthereumPayer, { address, units }: Receipt, at: Pick<S
   return { ...at, from: payer.faucet_address, to: address, token: payer.token, units }
 }
 
-/** A token that nobody asked for, deployed when it is first paid with. */
+/** Another token, deployed on first use. */
 function otherToken(home: SandboxHome, name: Network, { rpc_url: url }: SandboxNetwork): Promise<string> {
   const { privateKey } = ethereumAccounts().wrongToken
   return rememberedToken(home, `${name.toLowerCase()}-other`, {
@@ -168,7 +168,7 @@ function otherToken(home: SandboxHome, name: Network, { rpc_url: url }: SandboxN
   })
 }
 
-/** More than all orders ever ask for. */
+/** More than all orders together. */
 const otherSupply = 10n ** 24n
 
 function hex(value: number): string {

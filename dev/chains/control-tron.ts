@@ -13,7 +13,7 @@ import type { NodeState } from '../../packages/tron-node/src/http/control.ts'
 type Held = { readonly sent: Sent; isForked: boolean }
 type Receipt = Pick<Transfer, 'address' | 'units'>
 
-/** The controls of the local TRON chain. */
+/** Controls of the local TRON chain. */
 export class TronControl implements ChainControl {
   readonly #home: SandboxHome
   readonly #name: Network
@@ -51,7 +51,7 @@ export class TronControl implements ChainControl {
     }
   }
 
-  /** All transactions of the blocks taken back wait to be mined again. */
+  /** All transactions of the reverted blocks wait to be mined again. */
   async fork(hash: string, offsetMs: number): Promise<void> {
     const held = this.#held
     if (held?.sent.hash !== hash) throw new Error(`The chain is not held for ${hash}`)
@@ -86,7 +86,7 @@ export class TronControl implements ChainControl {
 
   async setClock(offsetMs: number): Promise<void> {
     const { now, headTimestamp } = await this.#setTime(offsetMs)
-    // Only a slot that has begun: a block of the next one would lie ahead of the clock.
+    // Only a slot that has begun: a block in the next one would be ahead of the clock.
     const slot = Math.floor(now / tronBlockMs) * tronBlockMs
     if (!this.#hold.isHeld && slot > headTimestamp) await this.#order('mine')
   }
@@ -135,7 +135,7 @@ function described(payer: TronPayer, { address, units }: Receipt, at: Pick<Sent,
   return { ...at, from: payer.faucet_address, to: address, token: payer.token, units }
 }
 
-/** A token that nobody asked for, deployed when it is first paid with. */
+/** Another token, deployed on first use. */
 function otherToken(home: SandboxHome, name: Network, { rpc_url: url }: SandboxNetwork): Promise<string> {
   const { privateKey } = tronAccounts().wrongToken
   return rememberedToken(home, `${name.toLowerCase()}-other`, {
@@ -145,5 +145,5 @@ function otherToken(home: SandboxHome, name: Network, { rpc_url: url }: SandboxN
   })
 }
 
-/** More than all orders ever ask for. */
+/** More than all orders together. */
 const otherSupply = 10n ** 24n

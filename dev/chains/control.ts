@@ -24,7 +24,7 @@ type Order = {
 const bodyBytesMax = 65_536
 const pollMs = 300
 
-/** Starts the server and sets the chains to the business clock, which runs ahead of the real time by `offsetMs`. */
+/** Starts the server and sets the chains to the business clock, `offsetMs` ahead of real time. */
 export async function startControl(chains: Chains, offsetMs: number): Promise<ControlServer> {
   const token = randomBytes(32).toString('hex')
   const orders = ordersOn(chains)
@@ -77,11 +77,11 @@ async function serve(named: Named, request: IncomingMessage): Promise<object> {
   return carryOut(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Order)
 }
 
-/** Every order by its name in the path; `src/sandbox/control.service.ts` sends them. */
+/** All operations by their name in the path. `src/sandbox/control.service.ts` calls them. */
 function ordersOn(chains: Chains) {
   const stopping = new AbortController()
   let offset = 0
-  /** Two moves at once may arrive in the wrong order; time never goes back. */
+  /** Concurrent moves may arrive in the wrong order, and time never goes back. */
   const latest = (offsetMs: number) => (offset = Math.max(offset, offsetMs))
   const setClock = async (offsetMs: number) => {
     const to = latest(offsetMs)
@@ -129,7 +129,7 @@ function transfersOf({ address, units, payer = 'faucet' }: Order): Transfer[] {
   return units.map(amount => ({ address, units: BigInt(amount), payer }))
 }
 
-/** One after the other: two equal transfers at once would be one and the same transaction on TRON. */
+/** Pays one by one, since two equal transfers at once would be the same transaction on TRON. */
 async function payAll(chains: Chains, order: Order): Promise<Sent[]> {
   const sent: Sent[] = []
   for (const transfer of transfersOf(order)) sent.push(await chains[order.network].pay(transfer))

@@ -1,4 +1,4 @@
-// JSON-RPC to the local Ethereum node, as far as the tools of this folder need it.
+// JSON-RPC to the local Ethereum node, for the tools of this folder.
 
 /** Calls one method and returns its result. Throws with the node's message. */
 export async function ethereumRpc<Result>(url: string, method: string, params: readonly unknown[]): Promise<Result> {

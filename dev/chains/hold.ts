@@ -1,22 +1,22 @@
-// A chain that stands still for the steps of one fork: one at a time, with no payment under way, and never for long.
+// Holds a chain for the steps of one fork: one hold at a time, without a payment under way, and never for long.
 
-/** Nobody who lets go of it later than this is still there. */
+/** No client waits longer than this. */
 const holdTimeoutMs = 30_000
 
 export type Hold = {
   /** Waits until no other hold is in force and no payment is under way. */
   begin(): Promise<void>
-  /** Waits like `begin`, works, and lets the next one in. */
+  /** Waits like `begin`, runs `work`, and releases the hold. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Waits until no hold is in force; any number of such works go on side by side. */
+  /** Waits until no hold is in force. Any number of these run concurrently. */
   together<Result>(work: () => Promise<Result>): Promise<Result>
   end(): void
   readonly isHeld: boolean
 }
 
-/** `letGo` is called when a hold lasts too long; it has to end it. */
+/** `letGo` must end a hold that lasts too long. */
 export function createHold(letGo: () => Promise<void>): Hold {
-  /** Settled when the last one who asked for the chain alone is done with it. */
+  /** Settles when the last exclusive work is done. */
   let free: Promise<unknown> = Promise.resolve()
   const underWay = new Set<Promise<unknown>>()
   let release: (() => void) | undefined

@@ -1,10 +1,10 @@
-// Stands before a local program that looks neither at who asks nor by which name it was found: any page in a browser on this
-// machine could drive it, by a WebSocket or by a name of its own that was made to lead here.
+// Guards a local program that checks neither callers nor host names: otherwise any web page in a browser on this machine
+// could drive it, with a WebSocket or through DNS rebinding.
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { isFromPage } from '../../packages/tron-node/src/http/web-page.ts'
 
-/** Where the program listens, known to its guard alone. */
+/** The program's address, known only to its guard. */
 export interface Guarded {
   readonly host: string
   readonly port: number
@@ -14,7 +14,7 @@ export interface PageGuard {
   stop(): Promise<void>
 }
 
-/** Passes on to the program what programs ask at `port` of 127.0.0.1, and refuses web pages. WebSockets are not passed on. */
+/** Forwards requests from programs at `port` of 127.0.0.1 and refuses web pages. Does not forward WebSockets. */
 export async function guardFromPages(port: number, guarded: Guarded): Promise<PageGuard> {
   const agent = new Agent({ keepAlive: true })
   const server = createServer((asked, answer) => {

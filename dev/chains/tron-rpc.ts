@@ -1,6 +1,6 @@
-// Calls to the local TRON node, as far as the tools of this folder need them.
+// Calls to the local TRON node, for the tools of this folder.
 
-/** Posts to `path` (`wallet/…`, `_dev/…`) and returns the answer. Throws with the node's words when it refuses. */
+/** Posts to `path` (`wallet/…`, `_dev/…`) and returns the answer. Throws with the node's message when it refuses. */
 export async function tronCall<Answer = Record<string, unknown>>(
   url: string,
   path: string,

@@ -1,4 +1,4 @@
-// A proxy in front of a node of either network that answers with faults, switchable while it runs: docs/faulty-nodes.md.
+// A proxy in front of a node of any network that answers with faults, switchable at run time: docs/faulty-nodes.md.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -8,17 +8,17 @@ import { parseArgs } from 'node:util'
 import { isObject, type Json } from '../../src/chains/parse.ts'
 import { faultNames, faultyAnswer, type FaultName } from './faults.ts'
 
-/** How a proxy behaves now. A member that is absent is switched off. */
+/** Current behaviour of a proxy. Absent faults are off. */
 export interface Behaviour {
   readonly faults?: readonly FaultName[]
   readonly account?: string
   readonly tx?: string
   readonly blocks?: number
-  /** Milliseconds that each answer is late. */
+  /** Delay of each answer in milliseconds. */
   readonly latency?: number
-  /** Blocks that its head is behind. */
+  /** Blocks that its head lags behind. */
   readonly lag?: number
-  /** It breaks every connection. */
+  /** Breaks every connection. */
   readonly down?: boolean
 }
 
@@ -28,10 +28,10 @@ export interface FaultyProxy {
   close(): Promise<void>
 }
 
-/** The path that changes how it behaves. */
+/** Path of the requests that change its behaviour. */
 const controlPath = '/_fault'
 
-/** Listens on loopback alone. Throws where the port is taken. */
+/** Listens on loopback only. Throws when the port is taken. */
 export async function startProxy(target: string, first: Behaviour = {}, port = 0): Promise<FaultyProxy> {
   let behaviour = first
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
@@ -45,7 +45,7 @@ export async function startProxy(target: string, first: Behaviour = {}, port = 0
     return respond(response, status, body)
   }
   const server = createServer((request, response) => {
-    // What fails here fails as a node would: the connection ends without an answer.
+    // Fail as a node would: close the connection without an answer.
     serve(request, response).catch(() => response.destroy())
   })
   server.listen(port, '127.0.0.1')
@@ -90,7 +90,7 @@ async function post(target: string, path: string, body: unknown): Promise<{ stat
   return { status: response.status, answer: await response.json() }
 }
 
-/** The height that the node itself shows. */
+/** Returns the node's real height. */
 async function headOf(target: string, path: string): Promise<number> {
   if (path.startsWith('/wallet')) {
     const { answer } = await post(target, '/wallet/getnowblock', {})
@@ -106,7 +106,7 @@ interface ProxiedRequest {
   readonly body: unknown
 }
 
-/** Asks for the block at this height where the newest one was asked for. */
+/** Rewrites a request for the newest block to one for this height. */
 function lagging({ path, body }: ProxiedRequest, height: number): ProxiedRequest {
   if (path.endsWith('/getnowblock'))
     return { path: path.replace('getnowblock', 'getblockbynum'), body: { num: height } }

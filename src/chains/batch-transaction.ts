@@ -63,6 +63,6 @@ export interface BatchTools {
   format(chainId: number): BatchFormat
   /** The contract that sweeps this token to this hot wallet, and those of the earlier wallets. */
   contract(owner: SweepContractOwner): SweepContract
-  /** The contract that makes the contract. */
+  /** The contract that deploys it. */
   readonly factory: string
 }

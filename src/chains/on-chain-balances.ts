@@ -2,25 +2,25 @@ import { heightOf } from './read/agreement.ts'
 import { ChainUnavailable, type BlockRef, type Network } from './chain.ts'
 import { NodeGroup, type GroupOptions } from './nodes/node-group.ts'
 
-/** What one node says that accounts hold of the token. */
+/** Token balances as one node reports them. */
 export interface BalancesNode {
   readonly network: Network
-  /** Whether it keeps no past: it tells of its newest final block, whatever height is asked for. */
+  /** Whether the node keeps no old state and always answers for its newest final block. */
   readonly isOfNewest?: boolean
   verify(): Promise<void>
   finalHead(): Promise<BlockRef>
-  /** In the order of the addresses. Of the final block at this height, or, where a node keeps no past, of its newest final one. */
+  /** Returns balances in the order of the addresses, at this final block or, without old state, at the newest one. */
   balances(addresses: readonly string[], height: number): Promise<readonly bigint[]>
 }
 
-/** What a majority of the nodes of a network says that accounts hold. */
+/** Token balances as a majority of a network's nodes reports them. */
 export interface OnChainBalances {
   readonly network: Network
-  /** Whether its nodes' calls of a day are counted. */
+  /** Whether the nodes have a daily call budget. */
   readonly isCounted?: boolean
-  /** Whether they keep no past: they tell of the newest final block, whatever height is asked for. */
+  /** Whether the nodes keep no old state and always answer for the newest final block. */
   readonly isOfNewest?: boolean
-  /** How many addresses are worth asking about at once. */
+  /** Maximum number of addresses per query. */
   readonly pageMax: number
   finalHeight(): Promise<number>
   balances(addresses: readonly string[], height: number): Promise<readonly bigint[]>
@@ -28,7 +28,7 @@ export interface OnChainBalances {
 
 const pageMax = 100
 
-/** The nodes of one network as one teller. */
+/** Combines the nodes of one network. */
 export function onChainBalances(nodes: readonly BalancesNode[], options: GroupOptions): OnChainBalances {
   const [first] = nodes
   if (!first) throw new RangeError('a network needs at least one node')

@@ -2,15 +2,15 @@ import type { Rows } from '../database/database.ts'
 import { anyOf } from '../database/expressions.ts'
 import type { ChainKey } from './chain.ts'
 
-/** A transaction that our own record has in a final block of the chain. */
+/** A transaction that our record has in a final block. */
 export interface RecordedTransaction {
   readonly txHash: string
   readonly height: number
 }
 
 /**
- * Which of these transactions moved tokens in a final block, as the watcher recorded it from what a majority of the nodes showed. A block
- * that the chain took back does not count.
+ * Lists those of these transactions that moved tokens in a final block, as the watcher recorded with a quorum. Blocks that were reorged out
+ * do not count.
  */
 export async function listRecorded(
   rows: Rows,
@@ -41,7 +41,7 @@ export async function listRecorded(
   return found.map(row => ({ txHash: row.txHash, height: Number(row.height) }))
 }
 
-/** Whether our own record has one of these transactions in a final block: then it was carried out, whatever nodes say of it. */
+/** Whether our record has one of these transactions in a final block: then it was executed, whatever the nodes say. */
 export async function isRecorded(rows: Rows, key: ChainKey, hashes: readonly string[]): Promise<boolean> {
   return (await listRecorded(rows, key, hashes)).length > 0
 }

@@ -1,9 +1,9 @@
 import { ChainUnavailable } from './chain.ts'
 
-/** What a node sent, as it is in JSON. */
+/** A parsed JSON object from a node. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** Refuses everything but a JSON object. `what` names the value in the message, here and below. */
+/** Throws for anything but a JSON object. `what` names the value in messages, here and below. */
 export function asObject(value: unknown, what: string): Json {
   if (!isObject(value)) throw malformed(what, 'an object', value)
   return value
@@ -18,20 +18,20 @@ export function asArray(value: unknown, what: string): readonly unknown[] {
   return value
 }
 
-/** A JSON-RPC quantity: `0x` and hex digits, small enough to count with. */
+/** Parses a JSON-RPC quantity: `0x` and hex digits, up to a safe integer. */
 export function asQuantity(value: unknown, what: string): number {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(value)) throw malformed(what, 'a hex quantity', value)
   return asWhole(Number(value), what)
 }
 
-/** A whole number from zero which a double holds exactly. */
+/** Parses a whole number from zero that a double holds exactly. */
 export function asWhole(value: unknown, what: string): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
     throw malformed(what, 'a whole number', value)
   return value
 }
 
-/** Exactly `bytes` bytes of hex behind `prefix`; returned in lower case, prefix included. */
+/** Parses exactly `bytes` bytes of hex after `prefix`. Returns them in lower case with the prefix. */
 export function asHex(
   value: unknown,
   shape: { readonly bytes: number; readonly prefix: '' | '0x' },
@@ -44,7 +44,7 @@ export function asHex(
   return value.toLowerCase()
 }
 
-/** The one word by which a contract answers yes (1) or no (0), in hex without prefix; anything else is no answer. */
+/** Parses a contract's boolean: the word 1 or 0 in hex without prefix. Throws for any other value. */
 export function asTruth(value: unknown, what: string): boolean {
   const word = asHex(value, { bytes: 32, prefix: '' }, what)
   const number = BigInt(`0x${word}`)

@@ -1,15 +1,15 @@
-/** Refusals of the signer that others act on, by the code that `transaction_attempt.refusal` holds. The sentences are for people: `note` holds them. */
+/** Signer refusals that other code acts on, as codes in `transaction_attempt.refusal`. The sentences in `note` are for people. */
 export const refusals = {
-  /** As much of its wallet is under way as nodes keep. */
+  /** The wallet has as many pending transactions as nodes keep. */
   NO_PLACE: 'enough is under way',
-  /** The merchant restricts where money may go: the worker fails the withdrawal at once. */
+  /** The merchant's allow-list: the worker fails the withdrawal at once. */
   NOT_ALLOWED: 'its merchant has not listed its address',
-  /** It comes with the next sweep, or from the operator. */
+  /** The next sweep or the operator will refill it. */
   TOO_LITTLE: 'its sender has too little of the token',
 } as const
 export type RefusalCode = keyof typeof refusals
 
-/** `null`: nobody acts on this refusal. */
+/** Returns the code of a refusal; `null` if no code acts on it. */
 export function refusalCode(reason: string): RefusalCode | null {
   const codes = Object.keys(refusals) as RefusalCode[]
   return codes.find(code => refusals[code] === reason) ?? null

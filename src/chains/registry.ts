@@ -1,4 +1,4 @@
-// The adapters of all networks: no other file knows which code talks to which chain. The libraries load with the first node.
+// The adapters of all networks. Only this file maps a network to its code. The libraries load with the first node.
 import type { BatchTools } from './batch-transaction.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import type { ChainNode } from './chain.ts'
@@ -23,17 +23,17 @@ import { createTronChain, tokenHex, type TronOptions } from './tron/tron.ts'
 
 type Open<Opened> = (settings: ChainSettings, node: NodeSetting) => Promise<Opened>
 
-/** Asks one node for its logs of transfers of the token in a block: the transactions that they name, or `null` where it serves none. */
+/** Asks one node for the token's logs in a block. Returns the hashes of their transactions; `null` if the node serves no logs. */
 export type LogsQuery = (height: number) => Promise<readonly string[] | null>
 
 export interface SendingAdapter {
   readonly open: Open<OutgoingNode>
   format(settings: Pick<ChainSettings, 'chainIdentity'>): TransactionFormat
-  /** How one transaction empties several addresses; absent: they are emptied one by one. */
+  /** Batch sweeps; absent: addresses are swept one by one. */
   readonly batches?: BatchTools
 }
 
-/** The code that talks to the nodes of a network. Nothing asks for what is absent; a network without `sending` pays nothing out. */
+/** The code for a network's nodes. Optional parts are features that the network lacks; without `sending` it pays nothing out. */
 export interface NetworkAdapter {
   readonly openReading: Open<ChainNode>
   readonly openBalances?: Open<BalancesNode>

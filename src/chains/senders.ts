@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 
-/** More payments than a provider's day is planned for; whoever is not among them is asked for. */
+/** More payments than a provider's daily plan covers. Signers beyond it are looked up. */
 const keptMax = 20_000
 
 /**
- * Who signed transactions that one node has lately told of. A transaction's hash is of its signer too, so what was read along with a payment
- * needs no question of its own when the payment is screened.
+ * Caches the signers of transactions that one node reported lately. The hash of a transaction covers its signer, so screening a payment
+ * needs no extra call.
  */
 export class Senders {
   readonly #known = new LRUCache<string, string>({ max: keptMax })

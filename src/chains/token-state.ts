@@ -1,23 +1,23 @@
 import { formatUsdt, usdt } from '../lib/money.ts'
 
-/** What the issuer of the token has switched on, and whether it lets an account move its tokens. */
+/** The issuer's switches of the token, and whether it lets an account move tokens. */
 export interface TokenState {
-  /** Of ten thousand units moved, and units at most. */
+  /** Fee per ten thousand units moved, and its maximum in units. */
   readonly feePoints: bigint
   readonly feeMax: bigint
   readonly isPaused: boolean
   readonly isDeprecated: boolean
-  /** The contract that took its place, as people see it; `null`: none. */
+  /** The contract that replaced it, in the form shown to people; `null`: none. */
   readonly successor: string | null
-  /** Whether the account that was asked about is on the issuer's blacklist. */
+  /** Whether the account is on the issuer's blacklist. */
   readonly isBlacklisted: boolean
 }
 
-/** Why nothing is to be paid with the token, in one word for machines. */
+/** Machine-readable reasons not to pay with the token. */
 export const tokenProblemNames = ['deprecated', 'blacklisted', 'paused', 'fee'] as const
 export type TokenProblem = (typeof tokenProblemNames)[number]
 
-/** What keeps the token from being paid with; the most serious first. */
+/** Returns the problems of the token, most serious first. */
 export function tokenProblems(state: TokenState): readonly TokenProblem[] {
   const found: (TokenProblem | false)[] = [
     state.isDeprecated && 'deprecated',
@@ -28,7 +28,7 @@ export function tokenProblems(state: TokenState): readonly TokenProblem[] {
   return found.filter(problem => problem !== false)
 }
 
-/** The same for people; `null`: nothing keeps it. */
+/** Describes them for people; `null`: no problem. */
 export function tokenProblemText(state: TokenState, account: string): string | null {
   const [first] = tokenProblems(state)
   return first === undefined ? null : texts[first](state, account)

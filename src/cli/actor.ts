@@ -1,4 +1,4 @@
-// Who acts: the operator whose token the environment or a file holds. Never an argument, which every user of the machine sees.
+// Who acts: the operator of the token in the environment or a file. Never an argument, which every user of the machine could see.
 import { readFileSync, statSync } from 'node:fs'
 import { ownerName } from '../operators/operator.ts'
 import { operatorOfToken } from '../operators/operator.service.ts'
@@ -7,7 +7,7 @@ import { UsageError, type ChangeCommand } from './command.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** The operator's token; `undefined` when none is set. Throws UsageError for a file that cannot be read or that others may read. */
+/** Returns the operator's token; `undefined` without one. Throws UsageError for a file that is unreadable or readable by others. */
 export function readToken(env: Env): string | undefined {
   const token = env.KASSA_OPERATOR_TOKEN?.trim()
   const file = env.KASSA_OPERATOR_TOKEN_FILE?.trim()
@@ -23,12 +23,12 @@ export function readToken(env: Env): string | undefined {
   }
 }
 
-/** Whether the owner of the database may act where no operator does. */
+/** Whether the owner of the database may act without an operator. */
 export function isForOwner(command: ChangeCommand, token: string | undefined): boolean {
   return token === undefined && command.mayOwnerRun === true
 }
 
-/** The name of who acts. Throws UsageError without a token, OperatorRefused for one that is nobody's. */
+/** Returns the name of the acting operator. Throws UsageError without a token, OperatorRefused for an unknown one. */
 export async function actorOf(deps: Deps, command: ChangeCommand, token: string | undefined): Promise<string> {
   if (token !== undefined) return (await operatorOfToken(deps, token)).name
   if (isForOwner(command, token)) return ownerName

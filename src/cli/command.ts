@@ -1,4 +1,4 @@
-// What a command of the operator is: it shows something, or it plans a change, which is then confirmed, done and noted.
+// An operator command either shows something, or plans a change that is then confirmed, made and logged.
 import type { Done } from '../operators/audit-log/audit.service.ts'
 import type { SignerConfig } from '../config/signer.ts'
 import type { Rows } from '../database/database.ts'
@@ -8,7 +8,7 @@ import type { Env } from '../config/settings.ts'
 
 export type OptionSpec = {
   readonly name: string
-  /** How its value is called in the help; absent for a switch. */
+  /** Name of its value in the help; absent for a switch. */
   readonly value?: string
   readonly choices?: readonly string[]
   readonly isRequired?: boolean
@@ -19,32 +19,32 @@ type Common = {
   /** One or two words. */
   readonly name: string
   readonly summary: string
-  /** More that its help says. */
+  /** Further help text. */
   readonly notes?: string
   readonly parameters: readonly string[]
   readonly options: readonly OptionSpec[]
 }
 
-/** What a command prints. */
+/** Output of a command. */
 export type Shown = {
   readonly json: unknown
   readonly text: string
-  /** The command worked, and what it found is bad: exit code 1. */
+  /** The command worked but found a problem: exit code 1. */
   readonly isBad?: boolean
-  /** For the person who called it: on the error output, since what is printed may go into a file. */
+  /** A hint for the user, on standard error, since the output may go into a file. */
   readonly notice?: string
 }
 
 export type Change = {
-  /** What will be done, as shown before the question. */
+  /** Description of the change, shown before the question. */
   readonly plan: string
   readonly action: string
   readonly subject: string
-  /** It stops money: it is done also while the audit log takes no entry, and noted once it does. */
+  /** The change stops money, so it is made even while the audit log takes no entries, and logged later. */
   readonly isUrgent?: boolean
-  /** What it depends on besides: where a passkey signs it, it signs these, and nothing of them may differ when it is done. */
+  /** Further facts that the change depends on. A passkey signs them, and none may differ when the change is made. */
   readonly facts?: Readonly<Record<string, string>>
-  /** Does it with the dependencies it is given, in the transaction of the audit entry; may be repeated after a deadlock. */
+  /** Makes the change with the given dependencies, in the transaction of the audit entry. May be repeated after a deadlock. */
   readonly apply: (deps: Deps) => Promise<Done<Applied>>
 }
 
@@ -54,7 +54,7 @@ export type Applied = Shown & {
    * waits; nobody does where it is absent.
    */
   readonly afterwards?: (deps: Deps, print?: (line: string) => void) => Promise<Shown>
-  /** What is to be done after this was committed: a long change goes on in further transactions. */
+  /** Work to do after the commit: a long change continues in further transactions. */
   readonly next?: Change
 }
 
@@ -66,14 +66,14 @@ export type ShowCommand = Common & {
 export type ChangeCommand = Common & {
   readonly kind: 'change'
   readonly isReasonRequired?: boolean
-  /** Nothing is changed, but it is noted who has looked: no question is asked. */
+  /** Changes nothing and asks nothing, but the audit log records who looked. */
   readonly isOnlyNoted?: boolean
-  /** Without an operator's token the owner of the database may do it. */
+  /** The owner of the database may run it without an operator's token. */
   readonly mayOwnerRun?: boolean
   readonly plan: (deps: Deps, input: Input) => Promise<Change>
 }
 
-/** What an examination is given: settings that may be wrong, and the signer's own way to look at its keys. */
+/** Input of an examination: settings that may be wrong, and access to the signer's keys. */
 export type Examined = {
   readonly settings: Env
   readonly signerKeys: SignerKeys
@@ -81,9 +81,9 @@ export type Examined = {
 
 type Addresses = ReadonlyMap<string, string>
 
-/** The signer's code, which only the process of the command loads, and only for its own settings. */
+/** The signer's code. Loaded only by this command's process, and only for its own settings. */
 export type SignerKeys = {
-  /** With the address of the hot wallet of each network whose key opens, by the network's name. */
+  /** Opens the keys. Returns the hot wallet's address by network name, for each key that opens. */
   inspectKeys(config: SignerConfig): Promise<{ readonly findings: readonly Finding[]; readonly addresses: Addresses }>
   inspectWallets(
     config: SignerConfig,
@@ -91,7 +91,7 @@ export type SignerKeys = {
   ): Promise<readonly Finding[]>
 }
 
-/** Looks at an installation that may not be able to start. */
+/** Examines an installation that may be unable to start. */
 export type ExamineCommand = Common & {
   readonly kind: 'examine'
   readonly run: (environment: Examined) => Promise<Shown>
@@ -100,36 +100,36 @@ export type ExamineCommand = Common & {
 export type Command = ShowCommand | ChangeCommand | ExamineCommand
 
 export type Input = {
-  /** The parameters in their order. */
+  /** Parameters in order. */
   readonly parameters: readonly string[]
-  /** The value of an option; undefined when it was not given. */
+  /** Returns an option's value; undefined without it. */
   option(name: string): string | undefined
-  /** The same for an option with choices, all of which the caller knows. */
+  /** Returns the value of an option with choices. */
   choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined
-  /** Who acts and why; of changing commands only, and the name not before it is known. */
+  /** Who acts and why. Only for changes; the name only once it is known. */
   readonly operator: string
   readonly reason: string | null
-  /** What the operator's passkey has signed for this; absent on the command line. */
+  /** Id of the operator's passkey signature; absent on the command line. */
   readonly signatureId?: string
 }
 
-/** The command was not understood or cannot run here: exit code 2. */
+/** The command was invalid or cannot run here: exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The command was understood and refused: exit code 1. */
+/** The command was valid but refused: exit code 1. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
-/** The first parameter, which every command with parameters has. */
+/** Returns the first parameter of a command that has one. */
 export function target({ parameters: [first] }: Input): string {
   if (first === undefined) throw new UsageError('A parameter is missing')
   return first
 }
 
-/** A number of rows that a list shows at most. */
+/** Parses the maximum number of rows of a list. */
 export function limitOf(input: Input): number {
   const text = input.option('limit') ?? '50'
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0

@@ -17,7 +17,7 @@ import { rescanCommands } from './commands/rescan.ts'
 import { sweepCommands } from './commands/sweeps.ts'
 import { withdrawalCommands } from './commands/withdrawals.ts'
 
-/** What only a person decides, in the order in which help lists it. */
+/** All commands, in the order of the help. */
 export const allCommands: readonly Command[] = [
   ...merchantCommands,
   ...kybCommands,

@@ -1,4 +1,4 @@
-// The dependencies of a command: those of the service, without chains, screening, queues or a port.
+// Dependencies of a command: those of the service without chains, screening, queues and ports.
 import { AddressBook } from '../deposit-addresses/address-book.ts'
 import { WatchedAddresses } from '../deposit-addresses/watched-addresses.service.ts'
 import { PollScheduler } from '../payments/follow/poll-scheduler.service.ts'
@@ -21,7 +21,7 @@ import { JobQueue } from '../queue/queue.ts'
 
 const connectionsMax = 2
 
-/** Opens the database of these settings. What is wrong, and only that, is logged to `errors`. Throws ConfigError. */
+/** Opens the database of these settings. Logs only problems, to `errors`. Throws ConfigError. */
 export async function openService(
   settings: Env,
   errors: DestinationStream,
@@ -45,7 +45,7 @@ export async function openService(
   }
 }
 
-/** The time that orders live by; a sandbox's may run ahead. */
+/** Business time. A sandbox's may run ahead. */
 async function clockOf(config: Config, db: Database): Promise<Clock> {
   if (config.mode !== 'sandbox') return systemClock
   const clock = movableClock()
@@ -66,7 +66,7 @@ function depsOf(config: Config, db: Database): Omit<Deps, 'clock' | 'log'> {
     addressBook,
     digests,
     orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook, digests }),
-    // Nothing here looks at a chain or screens: the service's workers conclude what follows.
+    // Commands neither read chains nor screen: the service's workers evaluate the consequences.
     chains: { all: [], find: () => undefined },
     outgoing: { all: [], find: () => undefined },
     claims: claimsOn(db, { random: systemRandom, clock: systemClock }),

@@ -1,8 +1,8 @@
-// Plain text for terminals: columns for lists, a line per field for one thing.
+// Plain text for terminals: columns for lists, one line per field for a single record.
 
 type Cell = string | number | boolean | null | undefined
 
-/** A table with a heading; `nothing` when it has no rows. */
+/** Formats a table with a heading; `nothing` without rows. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[], nothing: string): string {
   if (rows.length === 0) return nothing
   const lines = [headings, ...rows.map(row => row.map(cellText))]
@@ -17,7 +17,7 @@ export function table(headings: readonly string[], rows: readonly (readonly Cell
     .join('\n')
 }
 
-/** One `name  value` per line. */
+/** Formats one `name  value` per line. */
 export function fields(values: Readonly<Record<string, Cell>>): string {
   const width = Math.max(...Object.keys(values).map(name => name.length))
   return Object.entries(values)
@@ -25,7 +25,7 @@ export function fields(values: Readonly<Record<string, Cell>>): string {
     .join('\n')
 }
 
-/** What is stored may have been sent by strangers: no control character of it reaches the terminal. */
+/** Removes control characters: strangers may have sent the stored text. */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, character => {
     return character === '\n' || character === '\t' ? ' ' : `\\u{${character.codePointAt(0)?.toString(16)}}`

@@ -1,4 +1,4 @@
-// From the words of a command line to a command and its input. Commander reads them, and says what is wrong with them.
+// Maps the words of a command line to a command and its input, with Commander.
 import { Command as Program, CommanderError, Help, Option } from 'commander'
 import { UsageError, type Command, type Input, type OptionSpec } from './command.ts'
 
@@ -19,11 +19,11 @@ export type Request =
       readonly input: Input
       readonly isJson: boolean
       readonly isYes: boolean
-      /** Of which cell; `undefined`: as the settings say. */
+      /** The cell; `undefined`: as set in the settings. */
       readonly cell: string | undefined
     }
 
-/** Reads a command line. Throws UsageError. */
+/** Parses a command line. Throws UsageError. */
 export function parseCommandLine(args: readonly string[], commands: readonly Command[]): Request {
   const printed: string[] = []
   let request: Request | undefined
@@ -50,7 +50,7 @@ function programOf(commands: readonly Command[], printed: string[], take: (reque
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: write, getOutHelpWidth: () => width, getErrHelpWidth: () => width })
     .configureHelp({ subcommandTerm: usageOf, formatHelp: listingAll })
-    .showHelpAfterError('(--help after any command tells more)')
+    .showHelpAfterError('(add --help to any command for details)')
     .helpCommand(false)
     .addHelpText('after', notes)
   for (const command of commands) {
@@ -123,13 +123,13 @@ function inputOf(parameters: readonly string[], values: Record<string, string | 
   }
 }
 
-/** Help of all commands lists each of them; what commander suggests for a misspelt word are groups, which stay as they are. */
+/** Lists each command in the general help. Commander's suggestions for a misspelt word remain groups. */
 function listingAll(program: Program, helper: Help): string {
   helper.visibleCommands = endsOf
   return Help.prototype.formatHelp.call(helper, program, helper)
 }
 
-/** The commands below a group or below all groups, each in a line of its own. */
+/** Lists the commands of a group, or all, one per line. */
 function endsOf(program: Program): Program[] {
   return program.commands.flatMap(one => (one.commands.length > 0 ? endsOf(one) : [one]))
 }

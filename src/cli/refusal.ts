@@ -10,7 +10,7 @@ const faultTexts: Partial<Record<string, string>> = {
   'order not found': 'There is no such order',
 }
 
-/** Why a change was refused, as its operator is told; `null` for a failure of ours. */
+/** Explains a refused change to its operator; `null` for an internal error. */
 export function refusalText(error: unknown): string | null {
   if (error instanceof Refusal || error instanceof OperatorRefused) return error.message
   if (error instanceof ChainPaused) return `Refused: nothing is credited while ${error.message}`

@@ -1,4 +1,4 @@
-// One command from its words to its exit code.
+// Runs one command, from its words to its exit code.
 import type { AuditHead } from '../operators/audit-log/audit-chain.ts'
 import { audited, type AuditAction, type Audited } from '../operators/audit-log/audit.service.ts'
 import { ConfigError } from '../config/config.ts'
@@ -21,10 +21,10 @@ import { parseCommandLine } from './program.ts'
 import { refusalText } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The service's settings; for the owner of the database where no operator acts. */
+/** The service's settings; those of the database's owner if no operator acts. */
 export type SettingsOf = (isOwner: boolean) => Promise<Env>
 
-/** Everything of the world that a command touches beside the service. */
+/** What a command uses besides the service. */
 export type CommandEnvironment = {
   readonly env: Env
   readonly settingsOf: SettingsOf
@@ -36,7 +36,7 @@ type Output = { readonly isJson: boolean; readonly terminal: Terminal }
 type ChangeRequest = { readonly command: ChangeCommand; readonly input: Input }
 type Way = Output & { readonly isYes: boolean }
 
-/** Runs the command of these words and returns the exit code: 0 done, 1 refused or bad, 2 not understood or not able to run. */
+/** Runs a command and returns its exit code: 0 done, 1 refused or a problem found, 2 invalid or unable to run. */
 export async function runOperator(
   args: readonly string[],
   { env, settingsOf, terminal, signerKeys }: CommandEnvironment,
@@ -55,11 +55,11 @@ export async function runOperator(
         terminal,
       })
     }
-    // Loaded only now: help and a misspelt word need no database.
+    // Loaded only now, since help and misspelt words need no database.
     const { openService } = await import('./open.ts')
     const token = command.kind === 'change' ? readToken(env) : undefined
     const settings = ofCell(await settingsOf(command.kind === 'change' && isForOwner(command, token)))
-    // What a command prints may be piped on: the log goes to the error output.
+    // The log goes to standard error, since the output may be piped.
     const { deps, close } = await openService(settings, { write: text => terminal.err(text) })
     try {
       if (command.kind === 'show') return print(await command.run(deps, request.input), { ...request, terminal })
@@ -75,7 +75,7 @@ export async function runOperator(
   }
 }
 
-/** An examination tells what is missing: also where there is no database, and no sandbox runs. */
+/** Runs an examination, which reports what is missing, even without a database or running sandbox. */
 async function settingsOrNone(settingsOf: SettingsOf, env: Env): Promise<Env> {
   try {
     return await settingsOf(false)
@@ -85,7 +85,7 @@ async function settingsOrNone(settingsOf: SettingsOf, env: Env): Promise<Env> {
   }
 }
 
-/** Plans, asks, does and notes; a long change in as many transactions as it needs, each noted. */
+/** Plans, asks, makes the change and logs it. A long change takes several transactions, each logged. */
 async function change(deps: Deps, { command, input }: ChangeRequest, way: Way): Promise<number> {
   let next: Change | undefined = await command.plan(deps, input)
   if (!command.isOnlyNoted) await confirm(next.plan, way)
@@ -99,7 +99,7 @@ async function change(deps: Deps, { command, input }: ChangeRequest, way: Way): 
     const json = { ...(shown.json as object), audit }
     next = result.next
     const text = shown.text + (isWaiting ? waitingLine : auditLine(audit))
-    // Only the last step is the result; those before it tell that it goes on.
+    // Only the last step is the result. Earlier ones report progress.
     if (next) way.terminal.err(`${text}\n`)
     else code = print({ ...shown, json, text }, way)
   }
@@ -136,8 +136,8 @@ function failureOf(error: unknown): { text: string; code: number } {
   return { text: error instanceof Error ? (error.stack ?? text) : text, code: 1 }
 }
 
-// The question before a change. It goes to the error output, so that what a command prints can be piped on.
-/** Returns when the operator says yes. Throws Refusal for anything else, UsageError when there is nobody to ask. */
+// The question goes to standard error, so that the output can be piped.
+/** Returns when the operator confirms. Throws Refusal for any other answer, UsageError when nobody can be asked. */
 async function confirm(
   plan: string,
   { isYes, terminal }: { readonly isYes: boolean; readonly terminal: Terminal },

@@ -1,15 +1,15 @@
-// Where a command prints and whom it asks.
+// Input and output of a command.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 
 export type Terminal = {
   out(text: string): void
   err(text: string): void
-  /** Resolves with the answer, empty when there was none; absent where nobody can be asked. */
+  /** Resolves with the answer, which may be empty; absent when nobody can be asked. */
   readonly ask?: (question: string) => Promise<string>
 }
 
-/** The terminal, or the pipes, of this process. */
+/** The terminal or pipes of this process. */
 export function terminalOf({ stdin, stdout, stderr }: NodeJS.Process): Terminal {
   const terminal: Terminal = { out: text => stdout.write(text), err: text => stderr.write(text) }
   if (!stdin.isTTY || !stderr.isTTY) return terminal
@@ -18,7 +18,7 @@ export function terminalOf({ stdin, stdout, stderr }: NodeJS.Process): Terminal 
     async ask(question) {
       const asking = createInterface({ input: stdin, output: stderr })
       try {
-        // Ctrl-D and Ctrl-C close the terminal and leave the question unanswered for ever.
+        // Ctrl-D and Ctrl-C close the terminal and would leave the question pending for ever.
         return await Promise.race([asking.question(question), once(asking, 'close').then(() => '')])
       } finally {
         asking.close()

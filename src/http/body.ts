@@ -1,15 +1,14 @@
 import type { Request } from '@hapi/hapi'
 import { Fault } from '../lib/fault.ts'
 
-/** Decisions, section 3: a larger body is refused, as soon as it is known to be larger. */
+/** Larger bodies are rejected as soon as their size is known (decisions, section 3). */
 export const bodyBytesMax = 65_536
 const empty = Buffer.alloc(0)
 
 /**
- * The raw bytes of a request's body, which are what was signed. Fault `payload too large` without waiting for the rest: Node
- * throws away what still comes, within the time a request may take, so that the answer is not lost with the connection.
- * hapi's own reader would wait for the whole of a declared body and cut the connection of an undeclared one. Fault `request
- * timeout` when the body is not there in time; its connection ends with the answer, since what still comes is no request.
+ * Reads the raw bytes of the body, which the signature covers. Throws `payload too large` at once and lets Node discard the rest, so
+ * that the answer is not lost with the connection: hapi's own reader would wait for a declared body and cut the connection of an
+ * undeclared one. Throws `request timeout` when the body is late and closes the connection, since the remaining bytes are no request.
  */
 export async function readBytes(request: Request, timeoutMs: number, bytesMax = bodyBytesMax): Promise<Buffer> {
   const { req, res } = request.raw

@@ -3,18 +3,18 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { rangeTest } from '../lib/cidr.ts'
 
-/** What a proxy says of whom it speaks for. */
+/** The headers by which a proxy names its client. */
 export interface Forwarding {
   readonly 'x-forwarded-for'?: string | string[] | undefined
   readonly forwarded?: string | undefined
 }
 
-/** Tells who sends a request: the peer, or what a trusted proxy says about it. */
+/** Returns the client's address: the peer, or what a trusted proxy reports. */
 export type AddressReader = (peer: string | undefined, forwarding: Forwarding) => string
 
 /**
- * `X-Forwarded-For`, or `Forwarded` where there is none, counts only when the peer is a trusted proxy, and then its last entry that is none:
- * everything left of that was written by the client. Throws for a CIDR that is none.
+ * Uses `X-Forwarded-For`, else `Forwarded`, only from a trusted proxy. The client is the last entry that is not a trusted proxy:
+ * clients can forge everything before it. Throws for an invalid CIDR.
  */
 export function addressReader(trustedProxyCidrs: readonly string[]): AddressReader {
   const isTrusted = rangeTest(trustedProxyCidrs)
@@ -29,7 +29,7 @@ export function addressReader(trustedProxyCidrs: readonly string[]): AddressRead
   }
 }
 
-/** The addresses in the order in which they were written; `null` for one that says nothing. */
+/** Returns the addresses in order; `null` for an entry without one. */
 function hopsOf({ 'x-forwarded-for': list, forwarded }: Forwarding): (string | null)[] {
   const text = [list ?? []].flat().join()
   if (text.trim() !== '' || !forwarded) return entriesOf(text).map(hopAddress)
@@ -39,12 +39,12 @@ function hopsOf({ 'x-forwarded-for': list, forwarded }: Forwarding): (string | n
   })
 }
 
-/** What stands between commas that are in no quotes; nothing between two of them is no entry. */
+/** Splits at commas outside quotes and drops empty entries. */
 function entriesOf(text: string): string[] {
   return (text.match(/(?:"[^"]*"|[^",])+/g) ?? []).map(entry => entry.trim()).filter(Boolean)
 }
 
-/** Proxies write an address alone or with the port it came from, one of IPv6 in brackets or bare, IPv4 as IPv6, in quotes. */
+/** Accepts an address with or without port, IPv6 in brackets or bare, IPv4 mapped to IPv6, and quotes. */
 function hopAddress(text: string): string | null {
   const bare = /^"(.*)"$/.exec(text)?.[1] ?? text
   const found =
@@ -56,7 +56,7 @@ function hopAddress(text: string): string | null {
   return isIP(address) === 0 ? null : ipaddr.process(address).toString()
 }
 
-/** The same for requests as Node has them. */
+/** Reads the client's address of a Node request. */
 export function senderReader(trustedProxyCidrs: readonly string[]): (req: IncomingMessage) => string {
   const readAddress = addressReader(trustedProxyCidrs)
   return req => readAddress(req.socket.remoteAddress, req.headers)

@@ -13,7 +13,7 @@ type Content<Response> = Response extends { readonly content: infer C } ? C[keyo
 type None = Readonly<Record<string, never>>
 type OrNone<T> = [T] extends [never] ? None : T
 
-/** The operations that answer with a stream; they are written by hand and listed apart. */
+/** Operations that answer with a stream. Their handlers are listed separately. */
 export type StreamingId = {
   [O in OperationId]: Row<O>['isStreaming'] extends true ? O : never
 }[OperationId]
@@ -23,7 +23,7 @@ export type PathOf<O extends OperationId> = OrNone<NonNullable<contract[O]['para
 type RawQuery<O extends OperationId> = NonNullable<contract[O]['parameters']['query']>
 type Defaulted<O extends OperationId> = keyof RawQuery<O> & keyof Row<O>['queryDefaults']
 
-/** The query as the validator leaves it: integers are numbers, and what has a default is always there. */
+/** The validated query: integers are numbers, and defaults are filled in. */
 export type QueryOf<O extends OperationId> = [RawQuery<O>] extends [never]
   ? None
   : Omit<RawQuery<O>, Defaulted<O>> & { readonly [K in Defaulted<O>]-?: NonNullable<RawQuery<O>[K]> }
@@ -31,7 +31,7 @@ export type QueryOf<O extends OperationId> = [RawQuery<O>] extends [never]
 type RawBody<O extends OperationId> = NonNullable<contract[O]['requestBody']>
 
 /**
- * The body as the caller sent it, checked; defaults are not filled in, and one that may be left out is empty then.
+ * The validated body as the caller sent it. Defaults are not filled in, and an omitted optional body is empty.
  * `undefined` for operations without a body.
  */
 export type BodyOf<O extends OperationId> = [RawBody<O>] extends [never]
@@ -40,13 +40,13 @@ export type BodyOf<O extends OperationId> = [RawBody<O>] extends [never]
     ? C[keyof C]
     : undefined
 
-/** The header parameters the contract names, by their names there. They are not checked before the handler sees them. */
+/** The header parameters of the contract, by their names there. The server does not check them. */
 export type HeaderOf<O extends OperationId> = OrNone<NonNullable<contract[O]['parameters']['header']>>
 
-/** Who signed the request; `null` where the contract asks for no signature. */
+/** Who signed the request; `null` for operations without a signature. */
 type PrincipalOf<O extends OperationId> = Row<O>['isPublic'] extends true ? null : Principal
 
-/** What a handler is given: everything of the request that the contract names, checked, and what it may use. */
+/** The handler's input: the validated parts of the request that the contract names, and its dependencies. */
 export interface Context<O extends OperationId> {
   readonly path: PathOf<O>
   readonly query: QueryOf<O>
@@ -57,16 +57,16 @@ export interface Context<O extends OperationId> {
   readonly server: ServerParts
 }
 
-/** The headers the contract names for an answer; those that every answer carries are set by the server. */
+/** The response headers of the contract, without those that every response carries. */
 type HeadersOf<Response> = Response extends { readonly headers: infer H }
   ? { readonly [K in keyof H as string extends K ? never : K]?: string }
   : never
 
-/** A successful answer. Everything else is a Fault. */
+/** A successful answer. Handlers throw a Fault for anything else. */
 export type Result<O extends OperationId> = {
   [S in keyof Responses<O> & Row<O>['successStatus']]: {
     readonly status: S
-    /** What the contract says, bytes that were laid out once and never change, or what is made while it is sent. */
+    /** The contract's body, precomputed bytes, or a stream. */
     readonly body: Content<Responses<O>[S]> | StaticAnswer | FileAnswer
     readonly headers?: HeadersOf<Responses<O>[S]>
   }
@@ -77,7 +77,7 @@ export type Handler<O extends OperationId> = (context: Context<O>) => Promise<Re
 /** One handler per operation of the contract, no more and no fewer. */
 export type Handlers = { readonly [O in Exclude<OperationId, StreamingId>]: Handler<O> }
 
-/** Refuses, or tells how to begin a stream. */
+/** Throws a Fault, or returns how to begin the stream. */
 export type StreamHandler<O extends StreamingId> = (context: Context<O>) => Promise<StreamStart>
 
 export type StreamHandlers = { readonly [O in StreamingId]: StreamHandler<O> }

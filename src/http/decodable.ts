@@ -1,8 +1,7 @@
 /**
- * A request target whose path leads nowhere but where it says. Where an id has escapes that are none (`%ff`), they stand for
- * themselves: an id nobody has, so the operation it was meant for answers, after its other checks, that there is no such object.
- * The same is true of segments of dots and of backslashes, which a URL would resolve: they lead to no other path. The signature is over
- * the target as it was sent.
+ * Rewrites a request target so that its path cannot resolve elsewhere. Invalid escapes in an id (`%ff`) become literal text, so the
+ * operation answers after its other checks that the object does not exist. So do dot segments and backslashes, which a URL would
+ * resolve. The signature covers the target as sent.
  */
 export function decodable(target: string): string {
   const query = target.indexOf('?')

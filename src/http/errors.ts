@@ -6,16 +6,16 @@ import { anchorOf } from '../lib/anchor.ts'
 import { Fault, Overloaded, RateLimited } from '../lib/fault.ts'
 import { Unauthenticated } from './authentication/unauthenticated.ts'
 
-/** What a caller is told about an error. */
+/** What the caller learns of an error. */
 export interface Refusal {
   readonly status: number
   readonly message: ErrorMessage
   readonly retryAfterSeconds?: number
-  /** The field or parameter the message is about. */
+  /** The field or parameter at fault. */
   readonly param?: string
 }
 
-/** What hapi itself refuses, in the contract's words. Its own 400 is a path that it cannot read: no such path. */
+/** The contract's messages for hapi's own refusals. hapi's 400 is an undecodable path, which does not exist. */
 const ofServer: Readonly<Record<number, LiteralErrorMessage>> = {
   400: 'not found',
   404: 'not found',
@@ -24,23 +24,23 @@ const ofServer: Readonly<Record<number, LiteralErrorMessage>> = {
   415: 'unsupported media type',
 }
 
-/** A process or a database that has too much to do is given so long by whoever wanted a stream. */
+/** How long a client should wait when the process or database is busy. */
 const busySeconds = 5
 
 /**
- * Whether a stream or a page was not served since the database or this process has too much to do: thousands of browsers that lost
- * their streams at once come back at once. Of other operations the contract names no 503, since nobody knows what became of them.
+ * Whether a stream or page failed because the database or this process is overloaded, for example when thousands of browsers reconnect at
+ * once. The contract documents no 503 for other operations, since their outcome would be unknown.
  */
 export function isBusy(error: unknown, operation: Operation | undefined): boolean {
-  // hapi's own 503 is an answer that was not there in time.
+  // hapi's own 503 means that the response timed out.
   const isLate = isBoom(error) && !(error instanceof Fault) && error.output.statusCode === 503
   if (operation) return operation.isStreaming && (isLate || isServiceUnavailable(error))
   return isLate
 }
 
 /**
- * Turns an error into the contract's status and sentence; whatever is no Fault is our own failure and says nothing. A
- * message can have several statuses: `operation`, if the request reached one, says which is meant.
+ * Maps an error to the contract's status and message. Anything but a Fault is an internal error. Some messages have several statuses;
+ * `operation`, if the request reached one, decides.
  */
 export function refusalOf(error: unknown, operation: Operation | undefined): Refusal {
   if (error instanceof RateLimited || error instanceof Overloaded) {
@@ -63,7 +63,7 @@ function faultOf(error: unknown): Fault {
   return new Fault((isBoom(error) && ofServer[error.output.statusCode]) || 'internal server error')
 }
 
-/** What a header can hold of a name that a caller chose. */
+/** Names that are safe to repeat in a header. */
 const headerName = /^[\w.-]{1,64}$/
 
 function paramOf(message: ErrorMessage, operation: Operation | undefined): string | null {
@@ -72,7 +72,7 @@ function paramOf(message: ErrorMessage, operation: Operation | undefined): strin
   return param !== undefined && headerName.test(param) ? param : null
 }
 
-/** The headers that say more about an error than its message. */
+/** Headers that describe an error beyond its message. */
 export function errorHeaders({ status, message, param, retryAfterSeconds }: Refusal, publicUrl: string): ErrorHeaders {
   const credential = message === 'missing authorization header' ? '' : ', error="invalid_token"'
   return {
@@ -85,7 +85,7 @@ export function errorHeaders({ status, message, param, retryAfterSeconds }: Refu
 
 type ErrorHeaders = Readonly<Record<string, string>>
 
-/** The last one: a Fault that reached an operation is about more than its signature. */
+/** Takes the last one: once a Fault comes from an operation, it is about more than the signature. */
 function documentedStatus(message: ErrorMessage, operation: Operation | undefined): number | undefined {
   const documented = Object.entries(operation?.errorMessages ?? {})
   const found = documented.findLast(([, messages]) => messages.includes(message as LiteralErrorMessage))

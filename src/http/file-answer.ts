@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi'
 
-/** Whoever takes nothing for so long has gone, or holds a place that others wait for. */
+/** A client that reads nothing for this long has gone, or blocks a slot that others wait for. */
 const stalledMs = 60_000
 
-/** An answer that is read while it is sent, whatever its size. One that cannot be completed, or that nobody takes, ends the connection. */
+/** A streamed answer of any size. If it fails or the client stops reading, the connection closes. */
 export class FileAnswer {
   readonly #stream: Readable
 
-  /** `onClose` is called once, when all is sent or nobody reads any further. */
+  /** `onClose` runs once, when all is sent or the client stops reading. */
   constructor(pieces: AsyncIterable<string | Uint8Array>, onClose: () => void, patienceMs = stalledMs) {
     this.#stream = Readable.from(whileTaken(pieces, { patienceMs, giveUp: error => this.#stream.destroy(error) }), {
       objectMode: false,
@@ -16,7 +16,7 @@ export class FileAnswer {
     this.#stream.once('close', onClose)
   }
 
-  /** What is sent, for whoever answers with it by himself. */
+  /** The stream, for callers that send it themselves. */
   get stream(): Readable {
     return this.#stream
   }
@@ -31,7 +31,7 @@ interface Patience {
   readonly giveUp: (error: Error) => void
 }
 
-/** The pieces, as long as the next is asked for in time. */
+/** Yields the pieces as long as the client asks for the next in time. */
 async function* whileTaken(
   pieces: AsyncIterable<string | Uint8Array>,
   { patienceMs, giveUp }: Patience,

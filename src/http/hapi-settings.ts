@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RouteOptionsPayload, ServerOptions } from '@hapi/hapi'
 
-/** An answer is due within this time, streams aside. */
+/** Time limit for every answer except streams. */
 const answerTimeoutMs = 30_000
 
-/** How hapi is set up, wherever it listens. The benchmark of hapi doing nothing is set up with the same. */
+/** hapi's settings on every listener. The baseline benchmark of hapi uses the same. */
 export const hapiSettings = {
   debug: false,
   compression: false,
@@ -17,7 +17,7 @@ export const hapiSettings = {
   },
 } as const satisfies ServerOptions
 
-/** hapi leaves the body alone: `body.ts` reads it, or nobody does. */
+/** hapi must not read the body: `body.ts` does, if anything. */
 export const unread = {
   parse: false,
   output: 'stream',
@@ -25,7 +25,7 @@ export const unread = {
   maxBytes: Number.MAX_SAFE_INTEGER,
 } as const satisfies RouteOptionsPayload
 
-/** Headers of every answer, errors and streams included; set on the raw response, so that nothing can leave them out. */
+/** Headers of every answer, including errors and streams. Set on the raw response, so that no code path can omit them. */
 export function setCommonHeaders(res: ServerResponse, requestId: string, isHttps: boolean): void {
   res.setHeader('x-request-id', requestId)
   res.setHeader('x-content-type-options', 'nosniff')
@@ -36,30 +36,29 @@ export function setCommonHeaders(res: ServerResponse, requestId: string, isHttps
 }
 
 /**
- * Whether a request that Node takes is one we serve. The target is signed as sent: an absolute one names a host we would have to
- * believe, no path starts otherwise, and a fragment is part of none. There is one `Host`, which HTTP/1.0 may leave out, and it names a host and nothing else (RFC
- * 9112, section 3.2): hapi makes a URL of it and the target. No transfer coding but `chunked`, for Node takes away no other (section
- * 6.1).
+ * Whether we serve a request that Node accepts. The signature covers the target as sent, so it must be a path without a fragment: an
+ * absolute target would name a host of the client's choice. Exactly one valid `Host` (RFC 9112, section 3.2), which HTTP/1.0 may omit,
+ * since hapi builds a URL from it. `chunked` is the only transfer coding that Node decodes (section 6.1).
  */
 export function isServed(request: IncomingMessage): boolean {
   const { url, headers, httpVersion } = request
   if (!url?.startsWith('/') || url.includes('#')) return false
   if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') return false
-  // A request injected without a socket has only the parsed headers, and so never two.
+  // An injected request has no socket, only parsed headers, so there is at most one.
   const hosts = headers.host === undefined ? 0 : Math.max(1, headerValues(request, 'host').length)
   if (hosts === 0) return httpVersion === '1.0'
   return hosts === 1 && isHost(headers.host ?? '')
 }
 
-/** What would end the host of a URL, or begin it anew. */
+/** Characters that end the host of a URL or start a new one. */
 const beyondHost = /[/\\?#@\s]/
 
-/** An empty one says that the target has no host. */
+/** An empty value means that the target has no host. */
 function isHost(text: string): boolean {
   return text === '' || (!beyondHost.test(text) && URL.canParse(`http://${text}/`))
 }
 
-/** All values of a header: Node shows only the first of those that must not be repeated. None where only parsed headers are. */
+/** Returns all values of a header, where Node keeps only the first. Empty if there are only parsed headers. */
 export function headerValues(request: IncomingMessage, name: string): string[] {
   const rawHeaders = (request.rawHeaders as readonly string[] | undefined) ?? []
   const values: string[] = []

@@ -4,13 +4,13 @@ import type { LiteralErrorMessage } from '../../generated/errors.ts'
 
 export interface ListenerLimits {
   readonly headersTimeoutMs: number
-  /** How long a body may take that an operation reads, counted from when it begins to. */
+  /** Time limit for a body, from when the operation starts to read it. */
   readonly bodyTimeoutMs: number
-  /** How long a request may take to arrive, whoever reads its body: longer than both of the above together. */
+  /** Time limit for a whole request: longer than both of the above together. */
   readonly requestTimeoutMs: number
-  /** How often Node looks for requests over their time. */
+  /** How often Node checks for requests over their time limit. */
   readonly checkIntervalMs: number
-  /** Longer than a proxy keeps its idle connections, so that it never writes to one we just closed. */
+  /** Longer than proxies keep idle connections, so that no proxy writes to one that we just closed. */
   readonly keepAliveTimeoutMs: number
   readonly connectionsMax: number
   readonly headerBytesMax: number
@@ -26,10 +26,10 @@ export const listenerLimits: ListenerLimits = {
   headerBytesMax: 16 * 1024,
 }
 
-/** What is said about a request that is no HTTP, or none we serve: it reached no operation. The connection is closed after it. */
+/** The message for a request that is not HTTP, or not one we serve. The connection closes after it. */
 export const invalidRequest = 'invalid request' satisfies LiteralErrorMessage
 
-/** The listener of the service. hapi's own limit on slow bodies does not end them, Node's does. */
+/** Creates the listener. Its time limits are Node's: hapi's limit on slow bodies does not end them. */
 export function createListener(limits: ListenerLimits): Server {
   const listener = createServer({
     requestTimeout: limits.requestTimeoutMs,
@@ -46,21 +46,21 @@ export function createListener(limits: ListenerLimits): Server {
 
 export interface ParserAnswers {
   readonly requestId: () => string
-  /** The methods of a path; none when nothing is there. */
+  /** Methods of a path; empty if there is no such path. */
   readonly methodsAt: (path: string) => readonly string[]
-  /** The headers that say more about an error than its message. */
+  /** Headers that describe an error beyond its message. */
   readonly errorHeaders: (status: number, message: LiteralErrorMessage) => Readonly<Record<string, string>>
 }
 
-/** Takes over hapi's answers to what the parser refuses, which have no body. */
+/** Answers parser errors in place of hapi, whose answers have no body. */
 export function answerParserErrors(listener: Server, answers: ParserAnswers): void {
   const { requestId } = answers
   listener.removeAllListeners('clientError')
-  // hapi tells a client to go on only after authentication, which here reads the body: Node does it at once.
+  // hapi sends 100 Continue after authentication, which here reads the body: let Node send it at once.
   listener.removeAllListeners('checkContinue')
   const underWay = followAnswers(listener)
   listener.on('clientError', (error: ParserError, socket: Socket) => refuse(error, socket, { ...answers, underWay }))
-  // Without this Node closes the connection of a CONNECT without a word.
+  // Without a handler Node closes the connection of a CONNECT without an answer.
   listener.on('connect', ({ url }: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy())
     finish(socket, wrongMethod(url ?? '', answers), { ...answers, underWay })
@@ -73,7 +73,7 @@ export function answerParserErrors(listener: Server, answers: ParserAnswers): vo
 }
 
 interface ParserError extends NodeJS.ErrnoException {
-  /** What was being parsed, if Node still had it. */
+  /** The bytes that Node was parsing, if it still had them. */
   readonly rawPacket?: Buffer
 }
 
@@ -91,11 +91,11 @@ function refuse(error: ParserError, socket: Socket, answers: Refusing): void {
   finish(socket, refusalOf(error, answers), answers)
 }
 
-/** The last answer of a connection. */
+/** Sends the last answer of a connection. */
 function finish(socket: Socket, { status, message, headers = [] }: ParserRefusal, answers: Refusing): void {
   const earlier = answers.underWay(socket)
   if (earlier) {
-    // What is refused follows a request that is still being answered: its answer must not be cut or confused.
+    // An earlier request is still being answered: do not cut or mix up its answer.
     earlier.once('close', () => socket.destroy())
     return
   }
@@ -123,7 +123,7 @@ interface ParserRefusal {
 function refusalOf(error: ParserError, answers: ParserAnswers): ParserRefusal {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: 'request timeout' }
   const unknown = error.code === 'HPE_INVALID_METHOD' && requestLine.exec(error.rawPacket?.toString('latin1') ?? '')
-  // Node's parser knows a list of methods; another one is as wrong as those of the list that a path does not have.
+  // Node's parser knows a list of methods. Treat any other like a listed one that the path does not have.
   if (!unknown || METHODS.includes(unknown[1]!)) return { status: 400, message: invalidRequest }
   return wrongMethod(unknown[2]!, answers)
 }
@@ -135,18 +135,18 @@ function wrongMethod(target: string, { methodsAt }: ParserAnswers): ParserRefusa
   return { status: 405, message: 'method not allowed', headers: [`Allow: ${methods.join(', ')}`] }
 }
 
-/** A request line in order but for its method, which is a token (RFC 9110, section 5.6.2). */
+/** A valid request line, except that its method may be any token (RFC 9110, section 5.6.2). */
 const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\/[!-~]*) HTTP\/1\.[01]\r\n/
 
 /**
- * Keeps which answers are due on each connection, in their order. What it returns tells the last one that nothing which follows
- * on the connection may cut or confuse: its request arrived completely, or it has begun.
+ * Tracks the answers due on each connection, in order. Returns a function that finds the last one that must not be cut or mixed up:
+ * its request arrived completely, or it has begun.
  */
 function followAnswers(listener: Server): AnswerUnderWay {
   const due = new WeakMap<Socket, Set<ServerResponse>>()
   listener.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const answers = due.get(socket) ?? new Set()
-    // No listener of the response tells this: what a stream's response holds, thousands of them hold.
+    // No listeners on the responses: thousands of open streams would keep them alive.
     for (const one of answers) if (one.writableFinished) answers.delete(one)
     due.set(socket, answers.add(response))
   })

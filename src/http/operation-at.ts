@@ -5,7 +5,7 @@ const byRoute = new Map<string, Operation>(
   Object.values<Operation>(operations).map(one => [`${one.method.toLowerCase()} ${one.path}`, one]),
 )
 
-/** The operation of the contract that a request reached; none for pages, wrong methods and unknown paths. */
+/** Returns the contract's operation of a request; none for pages, wrong methods and unknown paths. */
 export function operationAt({ route }: Request): Operation | undefined {
   return byRoute.get(`${route.method} ${route.path}`)
 }

@@ -1,14 +1,14 @@
 import { writeOnce, writeSlots } from '../database/connection/reachable.ts'
 import type { Deps } from '../deps.ts'
 
-/** What was found serves whoever asks within this time: strangers may ask a sandbox as often as they like. */
+/** How long a result is reused, since strangers may ask a sandbox as often as they like. */
 const keptMs = 1000
-/** A database that does not commit within this time takes no writes: it waits for a standby, a lock or a disk. */
+/** Commit time limit. A database that exceeds it waits for a standby, a lock or a disk. */
 const writtenWithinMs = 3000
-/** A write without an answer keeps others back for this long: its connection may be half open. */
+/** No new write starts for this long after one without an answer, whose connection may be half open. */
 const heldBackMs = 30_000
 
-/** Tells whether the database takes writes, by one that is as small as can be. */
+/** Checks with a minimal write whether the database accepts writes. */
 export class Readiness {
   readonly #deps: Pick<Deps, 'db' | 'clock' | 'random'>
   #asked: { readonly at: number; readonly answer: Promise<void> } | undefined
@@ -18,7 +18,7 @@ export class Readiness {
     this.#deps = deps
   }
 
-  /** Throws why it takes none. */
+  /** Throws the reason if it does not. */
   async assertWritable(): Promise<void> {
     const now = performance.now()
     if (!this.#asked || now - this.#asked.at >= keptMs) {
@@ -38,7 +38,7 @@ export class Readiness {
     }
   }
 
-  /** The write under way, or a new one: a database that hangs costs one connection, not one a second. */
+  /** Reuses the write under way: a hanging database costs one connection, not one a second. */
   #oneWrite(): Promise<void> {
     const now = performance.now()
     if (this.#writing && now - this.#writing.at < heldBackMs) return this.#writing.done

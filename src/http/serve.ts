@@ -33,8 +33,8 @@ export interface Serving {
 export type Serve = (operation: Operation, request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>
 
 /**
- * From an admitted request to its answer: the contract's checks of what it carries, its order, its handler. Who signed it, the
- * rate limit and the merchant's status were judged before, by `auth-scheme.ts`.
+ * Serves an admitted request: the contract's checks in their order, then the handler. `auth-scheme.ts` has already checked signature,
+ * rate limit and merchant status.
  */
 export function operationHandler(deps: Deps, { handlers, parts, streams, bodyTimeoutMs }: Serving): Serve {
   const readSender = senderReader(deps.config.trustedProxyCidrs)
@@ -52,7 +52,7 @@ export function operationHandler(deps: Deps, { handlers, parts, streams, bodyTim
   }
 }
 
-/** Operations without a signature that write are limited per address; reading is limited by `public-limit.ts`, without a write. */
+/** Limits unsigned operations that write, per address. `public-limit.ts` limits those that read, without a database write. */
 async function countUnauthenticated(deps: Deps, operation: Operation, address: string): Promise<void> {
   if (operation.method === 'GET') return
   const { db } = firstCellOf(deps)
@@ -60,18 +60,18 @@ async function countUnauthenticated(deps: Deps, operation: Operation, address: s
   if (hits > deps.config.registrationsPerHour) throw new RateLimited(resetSeconds)
 }
 
-/** A request with its body as it came: what was signed. */
+/** A request with its raw body, which the signature covers. */
 interface Received {
   readonly request: Request
   readonly bytes: Uint8Array
 }
 
-/** Where the contract says so the same signature is accepted once: its answer holds a secret (decisions, section 2). */
+/** Whether a signature is accepted only once, since the answer holds a secret (decisions, section 2). */
 function isOnce(operation: Operation): boolean {
   return operation.errorMessages['409']?.includes('duplicate request') ?? false
 }
 
-/** A refusal accepts nothing: whoever asks again word for word is refused in the same words. */
+/** Accepts a signature once. A refusal does not use it up: the same request gets the same refusal again. */
 async function acceptOnce<Answer>(deps: Deps, { signature }: Admission, run: () => Promise<Answer>): Promise<Answer> {
   if (!(await useSignature(deps.db, signature))) throw new Fault('duplicate request')
   try {
@@ -82,7 +82,7 @@ async function acceptOnce<Answer>(deps: Deps, { signature }: Admission, run: () 
   }
 }
 
-/** Orders are taken by their id or their number wherever a path names one; whoever serves it gets the id. */
+/** Whether a path parameter takes an order's id or number. Handlers always get the id. */
 function takesOrder(operation: Operation): boolean {
   return operation.fieldErrors.id?.invalid === 'order not found'
 }
@@ -109,7 +109,7 @@ function checkedInput(operation: Operation, { request, bytes }: Received, deps: 
   return { path, query, body, header: headersFor(operation, request) }
 }
 
-/** The headers the contract names for the operation, by its names; what they hold is judged by the handler. */
+/** Returns the headers that the contract names for the operation. The handler checks their values. */
 function headersFor(operation: Operation, request: Request): Record<string, string | undefined> {
   const given = request.raw.req.headers
   return Object.fromEntries(
@@ -123,7 +123,7 @@ function headersFor(operation: Operation, request: Request): Record<string, stri
 const jsonType = /^application\/json[ \t]*(?:;|$)/i
 const otherCharset = /;[ \t]*charset[ \t]*=(?![ \t]*(?:utf-?8|"utf-?8")[ \t]*(?:;|$))/i
 
-/** A body without a type counts as JSON; one of another type or of two, in another encoding or compressed is refused. */
+/** Accepts JSON, declared or not. Rejects other or repeated types, other charsets and compressed bodies. */
 function refuseOtherTypes({ raw: { req } }: Request): void {
   const { 'content-type': type, 'content-encoding': encoding } = req.headers
   if (type && (!jsonType.test(type) || otherCharset.test(type))) throw new Fault('unsupported media type')
@@ -155,7 +155,7 @@ interface AnyResult {
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
-// The checks have just made of the request what the handler's own type says; all handlers together have no one type.
+// The checks above have made the request fit the handler's type, which TypeScript cannot express for all handlers together.
 async function answer(
   operation: Operation,
   handlers: AllHandlers,
@@ -188,7 +188,7 @@ async function stream(operation: Operation, handlers: AllHandlers, parts: Stream
   return h.abandon
 }
 
-/** Puts what no schema accepts in place of values whose escapes are no text (`%ff`): as they are parsed they would be other texts. */
+/** Replaces values with invalid escapes (`%ff`) by one that every schema rejects. The parser would turn them into other texts. */
 function markUnreadable(query: Record<string, unknown>, target: string): void {
   const at = target.indexOf('?')
   if (at < 0 || !target.includes('%', at)) return

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { StaticAnswer } from './static-answer.ts'
 
-/** The address the contract names, in `servers` and in examples, before an installation puts its own there. */
+/** The URL in the contract's `servers` and examples, which an installation replaces by its own. */
 const exampleUrl = 'https://pay.kassa.example'
 
-/** The contract as this installation serves it, in its three forms; each is made when it is first asked for. */
+/** The contract as this installation serves it, in three forms. Each is built on first use. */
 export class ServedContract {
   readonly #publicUrl: string
   #json: StaticAnswer | undefined
@@ -27,12 +27,12 @@ export class ServedContract {
     return (this.#json30 ??= this.#compact('openapi-3.0.json'))
   }
 
-  /** Makes all three: later somebody would wait for it, and the files may be another release's. */
+  /** Builds all three at the start: later a client would wait, and the files might belong to another release. */
   make(): void {
     void [this.json, this.yaml, this.json30]
   }
 
-  /** What programs read needs no spaces. */
+  /** Programs need no whitespace. */
   #compact(name: string): StaticAnswer {
     return new StaticAnswer(JSON.stringify(JSON.parse(this.#read(name))), 'application/json')
   }

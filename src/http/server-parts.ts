@@ -8,10 +8,10 @@ import type { ServedContract } from './served-contract.ts'
 import type { StatementLimit } from './limits/statement-limit.ts'
 import type { StreamQuota } from './streams/stream-quota.ts'
 
-/** What belongs to one server and lives as long as it, for handlers that need more than `Deps`. */
+/** Objects that live as long as one server, for handlers that need more than `Deps`. */
 export interface ServerParts {
   readonly orderFeed: OrderFeed
-  /** What a change of an order, or an event, is on every stream it goes to. */
+  /** The bytes of an order change or event, shared by every stream that sends it. */
   readonly orderBytes: (change: OrderChange) => Buffer
   readonly eventBytes: (event: PositionedEvent) => Buffer
   readonly eventFeed: EventFeed

@@ -38,17 +38,17 @@ import { isIP } from 'node:net'
 export interface ServerOptions {
   readonly listener?: Partial<ListenerLimits>
   readonly stream?: Partial<StreamLimits>
-  /** Measurements that several servers of this process show; absent: its own. */
+  /** Metrics shared by the servers of this process; default: its own. */
   readonly metrics?: Metrics
-  /** `private`: this server answers what is for the machine's own network alone, and nothing else. */
+  /** `private`: this server answers only the private operations. */
   readonly side?: 'public' | 'private'
-  /** The feed of orders that others of this process read as well; it is closed with the server. */
+  /** Feed of orders shared with other readers of this process. It closes with the server. */
   readonly orderFeed?: OrderFeed
-  /** Puts other handlers in place, so that tests can provoke what does not happen by itself. */
+  /** Replaces handlers, so that tests can provoke rare failures. */
   readonly replace?: (handlers: AllHandlers) => AllHandlers
 }
 
-/** The HTTP server with every operation of the contract and nothing else; pages are added to it by whoever starts it. */
+/** Creates the HTTP server with all operations of the contract. The caller adds pages. */
 export function createHttpServer(deps: Deps, options: ServerOptions = {}): Server {
   const listener = createListener({ ...listenerLimits, ...options.listener })
   const server = Hapi.server({
@@ -111,7 +111,7 @@ function addRoutes(server: Server, deps: Deps, options: ServerOptions & { readon
     })
   }
   for (const [path, allowed] of methods) addOtherMethods(server, path, allowed.toSorted().join(', '))
-  // hapi's own answer to an unknown path passes no limit.
+  // hapi's own answer to an unknown path would bypass the limits.
   server.route({
     method: '*',
     path: unknownPath,
@@ -122,12 +122,12 @@ function addRoutes(server: Server, deps: Deps, options: ServerOptions & { readon
   })
 }
 
-/** What tells of the service itself, and of how busy it is. */
+/** Operations about the service and its load. */
 const privateOperations = new Set(['getMetrics', 'getReadiness'])
 
 /**
- * Whatever can move a chain or a clock has no route at all unless this process was told whom to ask for it. What is private
- * has a listener of its own; a sandbox shows it at its one address too, where its tools look (docs/decisions/deployment.md#settings).
+ * Operations that move a chain or a clock have no route unless the process has a simulator to send them to. Private operations have their
+ * own listener; a sandbox serves them on its one address too, where its tools expect them (docs/decisions/deployment.md#settings).
  */
 function servedOperations({ config }: Deps, side: 'public' | 'private'): Operation[] {
   const hasControl = config.mode === 'sandbox' && config.sandboxControl !== null
@@ -138,7 +138,7 @@ function servedOperations({ config }: Deps, side: 'public' | 'private'): Operati
   })
 }
 
-/** hapi answers a wrong method as if the path did not exist. The body of such a request is not read. */
+/** Answers a wrong method with 405, since hapi would answer 404. Does not read the body. */
 function addOtherMethods(server: Server, path: string, allowed: string): void {
   server.route({
     method: '*',
@@ -153,7 +153,7 @@ function addOtherMethods(server: Server, path: string, allowed: string): void {
 
 const methodsServed = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT']
 
-/** The methods that lead somewhere at the path of a request target; what hapi catches all others with leads nowhere. */
+/** Returns the methods of a request target's path. hapi's catch-all routes do not count. */
 function methodsAt(server: Server, target: string): string[] {
   const path = decodable(target).split('?', 1)[0]!
   return methodsServed.filter(method => {
@@ -166,7 +166,7 @@ function matchOf(server: Server, method: string, path: string): RequestRoute | n
   try {
     return server.match(method as 'GET', path)
   } catch {
-    return null // escapes that cannot be decoded: no such path
+    return null // undecodable escapes: no such path
   }
 }
 
@@ -188,21 +188,21 @@ function refuseMaybeDone(deps: Deps, res: ServerResponse, h: ResponseToolkit): R
   return h.response({ error: invalidRequest }).code(400).header('connection', 'close').takeover()
 }
 
-/** Pages have tokens in their paths, which open what they name: of those the log gets the route alone. */
+/** Page paths contain secret tokens, so the log gets only the route. */
 function loggedPath({ path, route }: Request): string {
   return path.startsWith('/v1/') ? path : route.path
 }
 
-/** Every error is `{"error":"…"}`, whoever threw it; what is our own failure goes to the log with the request's id. */
+/** Answers every error as `{"error":"…"}`. Logs internal errors with the request's id. */
 function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol | ResponseObject {
   const { response } = request
   if (!isBoom(response)) return h.continue
   const refusal = refusalOf(response, operationAt(request))
-  // That so many are asked for fills no log.
+  // Overload must not flood the log.
   if (refusal.status >= 500 && !(response instanceof Overloaded)) {
     const requestId = request.raw.res.getHeader('x-request-id')
     const where = { err: response, requestId, method: request.method, path: loggedPath(request) }
-    if (refusal.status === 503) deps.log.warn(where, 'too busy for a stream or a page')
+    if (refusal.status === 503) deps.log.warn(where, 'overloaded: stream or page refused')
     else deps.log.error(where, 'request failed')
   }
   for (const [name, value] of Object.entries(errorHeaders(refusal, deps.config.publicUrl))) {
@@ -211,13 +211,13 @@ function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol 
   return h.response({ error: refusal.message }).code(refusal.status)
 }
 
-/** What tells of the service itself, without a signature. */
+/** Unsigned operations about the service itself. */
 const isOwnName = new Set(['getMetrics', 'getReadiness'])
 
 /**
- * A sandbox shows mails and measurements to whoever is on its machine. So is a page of the internet whose name was made to lead there, which a
- * browser takes for the same origin: in a sandbox pages answer to names of this machine and of its settings alone, and so does whatever a browser
- * sends. Programs may call it what they like where they sign, or read what is everybody's.
+ * Protects a sandbox from DNS rebinding. It shows mails and metrics to anyone on its machine, and a web page whose name resolves to it counts
+ * as the same origin. So pages and browser requests must use a name of this machine or of the settings. Programs may use any name for
+ * signed or public requests.
  */
 function refuseOtherHosts(server: Server, { config }: Pick<Deps, 'config'>): void {
   if (config.mode !== 'sandbox') return
@@ -230,7 +230,7 @@ function refuseOtherHosts(server: Server, { config }: Pick<Deps, 'config'>): voi
   })
 }
 
-/** An address is no name that could lead elsewhere. */
+/** An IP address cannot resolve elsewhere. */
 function isOwn(host: string, own: ReadonlySet<string>): boolean {
   const hostname = URL.parse(`http://${host}`)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
   return hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname) !== 0 || own.has(hostname)

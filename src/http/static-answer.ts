@@ -3,20 +3,19 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 
-/** How long a browser may keep an answer: for ever under an address that names its content, else until it has asked again. */
+/** Cache policy: for ever if the URL names the content, else revalidate each time. */
 export const cached = { forEver: 'public, max-age=31536000, immutable', untilAsked: 'no-cache' } as const
 
 type Encoding = 'br' | 'gzip'
 
-/** Not the highest quality: for the largest files it would cost seconds and save little. */
+/** Below maximum quality, which would take seconds on the largest files and save little. */
 const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: bytes => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: bytes => promisify(gzip)(bytes, { level: 9 }),
 }
 
 /**
- * An answer that is the same for everybody while the process runs. Its bytes are kept as they are sent: compressed when they
- * are first asked for, and never again.
+ * An answer that stays the same while the process runs. Each encoding is compressed on first use and kept.
  */
 export class StaticAnswer {
   readonly bytes: Buffer
@@ -32,7 +31,7 @@ export class StaticAnswer {
     this.#etag = createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)
   }
 
-  /** The bytes in the best encoding the client accepts; without them for one that has them already. */
+  /** Sends the best encoding that the client accepts, or 304 if the client has it already. */
   async respond(request: Request, h: ResponseToolkit): Promise<ResponseObject> {
     const { headers } = request.raw.req
     const encoding = preferred(headers['accept-encoding']?.toString() ?? '')
@@ -52,7 +51,7 @@ export class StaticAnswer {
   }
 }
 
-/** Brotli before gzip, of those the client names without refusing them (`;q=0`, RFC 9110, section 12.5.3). */
+/** Prefers Brotli to gzip among the encodings that the client accepts (`;q=0` refuses, RFC 9110, section 12.5.3). */
 function preferred(acceptEncoding: string): Encoding | null {
   const accepted = new Set(
     acceptEncoding
@@ -65,7 +64,7 @@ function preferred(acceptEncoding: string): Encoding | null {
   return accepted.has('gzip') ? 'gzip' : null
 }
 
-/** A proxy may have made the tag a weak one. */
+/** Ignores a weak prefix, which a proxy may have added. */
 function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   const named = (ifNoneMatch ?? '').split(',').map(one => one.trim().replace(/^W\//, ''))
   return named.includes(tag) || named.includes('*')

@@ -14,10 +14,10 @@ import { amountMinimum, toleranceMax } from '../orders/create/order-input.ts'
 import { judgeWebhookUrl } from '../webhooks/endpoints/webhook-url.ts'
 import { readDestination } from '../withdrawals/request/destination.ts'
 
-/** A name in an error message is cut here, so that nobody can make us repeat a long text. */
+/** Names in error messages are cut here, so that nobody can make us repeat a long text. */
 const nameLengthMax = 64
 
-/** What a schema cannot say about a field's value: the message when it is wrong, else `null`. */
+/** Checks what a schema cannot express. Returns the error message, or `null`. */
 type Rule = (value: unknown, config: Config, body: JsonObject) => LiteralErrorMessage | null
 
 const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
@@ -39,7 +39,7 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
   },
   registerMerchant: {
     name: value => (isDisplayName(String(value)) ? null : 'invalid name'),
-    // Spaces alone identify nobody: all such merchants would be one.
+    // A blank id identifies nobody: all such users would be one merchant.
     platform_user_id: value => (isBlank(value) ? 'invalid platform user id' : null),
   },
   createWebhook: { url: webhookUrl },
@@ -55,17 +55,17 @@ function metadata(value: unknown): LiteralErrorMessage | null {
   return isMetadata(value) ? null : 'invalid metadata'
 }
 
-/** The contract's pattern refuses what every language's expressions can name; the rest of Unicode is judged here. */
+/** Checks the characters that the contract's pattern cannot name in every language's regular expressions. */
 function reference(value: unknown): LiteralErrorMessage | null {
   return isPrintable(String(value)) ? null : 'invalid reference'
 }
 
-/** Whether it is too little is judged with the limits of withdrawals. */
+/** Checks the form only. The limits of withdrawals check the minimum. */
 function readableAmount(value: unknown): LiteralErrorMessage | null {
   return parseUsdt(value) === null ? 'invalid amount' : null
 }
 
-/** Nothing at all is readable and too little, wherever an amount is asked for (docs/decisions/api.md#amounts). */
+/** Treats zero as below the minimum, not as malformed (docs/decisions/api.md#amounts). */
 function amountAbove(bound: Usdt): Rule {
   return value => {
     const amount = parseUsdt(value)
@@ -74,7 +74,7 @@ function amountAbove(bound: Usdt): Rule {
   }
 }
 
-/** The network stands before the address in the contract, and so was checked. */
+/** The contract lists the network first, so it is already checked. */
 function destination(value: unknown, { networks }: Config, { network }: JsonObject): LiteralErrorMessage | null {
   return readDestination(network as Network, String(value), networks) === null ? 'invalid destination address' : null
 }
@@ -83,7 +83,7 @@ function webhookUrl(value: unknown, config: Config): LiteralErrorMessage | null 
   return judgeWebhookUrl(value, config.egressAllowCidrs).ok ? null : 'invalid webhook url'
 }
 
-/** Checks a body: the first wrong field in contract order is named, then an unknown one (decisions, section 3). */
+/** Checks a body. Reports the first wrong field in contract order, then unknown fields (decisions, section 3). */
 export function checkBody(operation: Operation, body: JsonObject, config: Config): void {
   const id = operation.operationId as OperationId
   const problems = problemsOf(bodies[id as keyof typeof bodies], body)
@@ -98,7 +98,7 @@ export function checkBody(operation: Operation, body: JsonObject, config: Config
   if (unknown !== null) throw new Fault(`unknown field: ${unknown}`)
 }
 
-/** A POST that takes no body takes `{}` all the same; anything more would be ignored silently. */
+/** A POST without a body accepts `{}` too. Rejects anything more, which it would otherwise ignore. */
 export function refuseContent(bytes: Uint8Array): void {
   const body = parseJsonObject(bytes)
   if (!body) throw new Fault('invalid json')
@@ -106,7 +106,7 @@ export function refuseContent(bytes: Uint8Array): void {
   if (unknown !== undefined) throw new Fault(`unknown field: ${cut(unknown)}`)
 }
 
-/** Checks the query and puts defaults and numbers into it. */
+/** Checks the query, fills in defaults and converts numbers. */
 export function checkQuery(operation: Operation, query: Record<string, unknown>): void {
   const problems = problemsOf(queries[operation.operationId as OperationId], query)
   for (const parameter of operation.queryParameters) refuseProblem(operation, parameter, problems)
@@ -115,8 +115,8 @@ export function checkQuery(operation: Operation, query: Record<string, unknown>)
 }
 
 /**
- * Checks the parameters in the path. Last of all, since a wrong one is the same as an object that does not exist. A second
- * one names something within what the first names, of which nothing is said before that is found: its handler judges it.
+ * Checks path parameters last, since an invalid one means that the object does not exist. A second parameter names something inside the
+ * first object, so its handler checks it after it has found that object.
  */
 export function checkPath(operation: Operation, parameters: Record<string, unknown>): void {
   const [first] = operation.pathParameters
@@ -147,7 +147,7 @@ function unknownName(problems: readonly Problem[]): string | null {
   return problem ? cut(String(problem.params.additionalProperty)) : null
 }
 
-/** Cut between characters, never through one. */
+/** Cuts between characters, never through a surrogate pair. */
 function cut(name: string): string {
   return Array.from(name).slice(0, nameLengthMax).join('')
 }
@@ -155,17 +155,17 @@ function cut(name: string): string {
 const bytesMax = 16 * 1024
 const keysMax = 50
 const depthMax = 8
-/** NUL and the other control characters, C1 included; tab and newline are allowed. */
+/** Control characters, including NUL and C1, except tab and newline. */
 const control = /(?![\t\n])\p{Cc}/u
 
-/** Whether metadata keeps to decisions, section 3: size as JSON text, keys at the top, levels, and what texts may hold. */
+/** Whether metadata respects decisions, section 3: JSON size, top-level keys, depth and characters. */
 function isMetadata(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   if (Object.keys(value).length > keysMax || !isPlainData(value)) return false
   return Buffer.byteLength(JSON.stringify(value)) <= bytesMax
 }
 
-/** Walks level by level instead of calling itself, so that no nesting can exhaust the stack. */
+/** Walks level by level without recursion, so that deep nesting cannot exhaust the stack. */
 function isPlainData(root: object): boolean {
   let level: readonly unknown[] = [root]
   for (let depth = 1; level.length > 0; depth++) {

@@ -1,4 +1,4 @@
-/** The anchor of a heading or an error message: what stands before a colon, in lower case, words joined by `-`. */
+/** Returns the anchor of a heading or error message: the part before a colon, in lower case, with `-` between words. */
 export function anchorOf(text: string): string {
   return text
     .split(':')[0]!

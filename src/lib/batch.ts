@@ -5,28 +5,28 @@ interface Waiting<Input, Output> {
 }
 
 export interface BatchOptions<Input> {
-  /** So many go together at most. */
+  /** Maximum batch size. */
   readonly sizeMax: number
-  /** Whether a batch that failed so is to be run again one by one, so that what cannot be done fails alone. */
+  /** Whether to run a failed batch again one by one, so that only the failing inputs fail. */
   readonly isRepeatable?: (error: unknown) => boolean
-  /** Two batches under way at once have no owner in common: an input waits while a batch with another input of its owner is under way. */
+  /** Owner of an input. Concurrent batches never share an owner: an input waits while a batch with its owner is under way. */
   readonly ownerOf?: (input: Input) => string
 }
 
-/** Gives the outputs in the order of the inputs. Whoever calls `letNext` lets the next batch begin while this one ends. */
+/** Returns the outputs in the order of the inputs. May call `letNext` to start the next batch early. */
 export type RunBatch<Input, Output> = (inputs: readonly Input[], letNext: () => void) => Promise<readonly Output[]>
 
-/** Tells those who wait what became of their inputs. */
+/** Resolves or rejects the callers of a batch. */
 type Answer = () => void
 
-/** One that works and one that ends. */
+/** One batch that runs and one that finishes. */
 const underWayMax = 2
 
 /**
- * Answers inputs, all that came while the batch before was under way in one batch: under load each costs a fraction of a run
- * of its own, and alone none waits. What the sockets have ready goes along: without that the first of many requests that arrive
- * together went alone, and every second batch was of one. The next batch is sent before the one before it is answered, since making
- * answers takes this process as long as the database takes for a batch; a run may let it begin still earlier.
+ * Collects inputs while a batch runs and runs them as the next one: under load each costs a fraction of its own run, and a single input
+ * does not wait. Also takes what the sockets have ready: otherwise the first of many simultaneous requests went alone, and every second
+ * batch had one input. Sends the next batch before it answers the last, since answering takes this process as long as the database takes
+ * for a batch.
  */
 export function batched<Input, Output>(
   run: RunBatch<Input, Output>,
@@ -42,7 +42,7 @@ class Batches<Input, Output> {
   #waiting: Waiting<Input, Output>[] = []
   readonly #owners = new Set<string>()
   #underWay = 0
-  /** Whether the batch that began last lets another begin. */
+  /** Whether the last started batch allows another to start. */
   #mayBegin = true
   #isAwaited = false
 
@@ -61,7 +61,7 @@ class Batches<Input, Output> {
     })
   }
 
-  /** Begins the next batch where it may; says whether it did. */
+  /** Starts the next batch if allowed. Returns whether it did. */
   #begin(): boolean {
     if (!this.#mayBegin || this.#underWay === underWayMax) return false
     const batch = this.#take()
@@ -85,7 +85,7 @@ class Batches<Input, Output> {
     if (ownerOf) for (const { input } of batch) this.#owners.delete(ownerOf(input))
     this.#underWay -= 1
     if (!hasLet) this.#mayBegin = true
-    // The driver sends it in the next turn of the loop at the latest.
+    // The driver sends it in the next turn of the event loop at the latest.
     if (this.#begin()) setImmediate(answer)
     else answer()
   }
@@ -117,8 +117,8 @@ class Batches<Input, Output> {
   }
 
   /**
-   * Those who go together next: in the order in which they came, without those whose owner has a batch under way. One of each owner goes before a
-   * second of any, so that whoever sends very many keeps nobody else waiting.
+   * Picks the next batch in order of arrival, without owners that have a batch under way. Takes one input of each owner before a second of
+   * any, so that a busy owner delays nobody else.
    */
   #take(): Waiting<Input, Output>[] {
     const { sizeMax, ownerOf } = this.#options

@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js'
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>
 
-/** Whether an address lies in one of some ranges. */
+/** Whether an address lies in one of the ranges. */
 export type RangeTest = (address: string) => boolean
 
 /**
- * Whether a text is a CIDR range as a person would write it: an address, a length, and no bit set beyond it, which is usually
- * a range other than the one that was meant. IPv4 written as IPv6 is refused, since no address is ever compared in that form.
+ * Whether a text is a CIDR range: an address and a length, without a bit beyond the length, which usually means a typing error. Rejects
+ * IPv4-mapped IPv6, since addresses are never compared in that form.
  */
 export function isCidr(text: string): boolean {
   const [address = '', length = '', more] = text.split('/')
@@ -19,7 +19,7 @@ export function isCidr(text: string): boolean {
   return bytes.every((byte, at) => (byte & (0xff >> Math.min(8, Math.max(0, Number(length) - at * 8)))) === 0)
 }
 
-/** Reads the ranges once; throws for one that is none. An IPv4 address that came over IPv6 is compared as IPv4. */
+/** Parses ranges; throws for an invalid one. The test compares an IPv4-mapped address as IPv4. */
 export function rangeTest(cidrs: readonly string[]): RangeTest {
   const ranges = cidrs.map(cidr => ipaddr.parseCIDR(cidr))
   return address => {

@@ -1,7 +1,7 @@
 /**
- * Where the service gets the time from. Two clocks are kept apart:
- * `now` is the real one (request signatures, leases, rate windows); `business` is what orders, retries and records live
- * by. They differ only in a sandbox, whose business clock can be moved forward.
+ * The service's source of time, with two clocks:
+ * `now` is real time (request signatures, leases, rate windows); `business` is the time of orders, retries and records.
+ * They differ only in a sandbox, whose business clock can be moved forward.
  */
 export interface Clock {
   now(): Date
@@ -15,7 +15,7 @@ export interface MovableClock extends Clock {
   setOffset(milliseconds: number): void
 }
 
-/** A clock whose business time runs ahead of the real time by an offset that can be changed while the process runs. */
+/** Returns a clock with a business time that can be moved ahead of real time while the process runs. */
 export function movableClock(): MovableClock {
   let offsetMs = 0
   return {

@@ -1,6 +1,6 @@
 import { Fault } from './fault.ts'
 
-/** The lists that are walked by cursors, each with the letter its cursors begin with: one of another list is refused. */
+/** Lists with cursors. The first letter of a cursor names its list, so that another list rejects it. */
 const letters = { orders: 'o', deliveries: 'd', events: 'e', withdrawals: 'w', refunds: 'r' } as const
 
 export type CursorList = keyof typeof letters
@@ -10,23 +10,23 @@ const textMax = 160
 const textPattern = /^cur_[A-Za-z0-9_-]+$/
 
 /**
- * The text of a place in a list, made of values that contain no dot. It is not signed: every list is read within its owner, so
- * a forged place only begins elsewhere in the forger's own list.
+ * Encodes a position in a list from values without dots. Not signed: each list is limited to its owner, so a forged cursor only starts
+ * elsewhere in the forger's own list.
  */
 export function writeCursor(list: CursorList, values: readonly string[]): string {
   return prefix + Buffer.from([letters[list], ...values].join('.')).toString('base64url')
 }
 
-/** The values of a cursor that `writeCursor` made for this list, to be judged by the list. Fault: `invalid cursor`. */
+/** Decodes a cursor of this list. The caller checks the values. Fault: `invalid cursor`. */
 export function readCursor(list: CursorList, text: string): string[] {
   if (text.length > textMax || !textPattern.test(text)) throw new Fault('invalid cursor')
   const values = Buffer.from(text.slice(prefix.length), 'base64url').toString('latin1').split('.').slice(1)
-  // Written anew it must be the same text: base64 has spellings that decode alike.
+  // Encode it again and compare: several base64 texts decode to the same bytes.
   if (writeCursor(list, values) !== text) throw new Fault('invalid cursor')
   return values
 }
 
-/** A place among things listed newest first: the moment and the id of the last one shown. */
+/** A position among items listed newest first: time and id of the last item shown. */
 export interface TimeCursor {
   readonly createdAt: Date
   readonly id: string
@@ -36,7 +36,7 @@ export function writeTimeCursor(list: CursorList, { createdAt, id }: TimeCursor)
   return writeCursor(list, [String(createdAt.getTime()), id])
 }
 
-/** Reads what `writeTimeCursor` wrote; `isId` judges the id. Fault: `invalid cursor`. */
+/** Decodes a cursor from `writeTimeCursor`; `isId` checks the id. Fault: `invalid cursor`. */
 export function readTimeCursor(list: CursorList, text: string, isId: (id: string) => boolean): TimeCursor {
   const [ms = '', id = '', ...more] = readCursor(list, text)
   if (!/^\d{1,14}$/.test(ms) || !isId(id) || more.length > 0) throw new Fault('invalid cursor')
@@ -49,7 +49,7 @@ export interface Page {
   readonly cursor?: string | undefined
 }
 
-/** The same place cannot be named twice. Fault: `cursor and offset together`. */
+/** Rejects two starting points. Fault: `cursor and offset together`. */
 export function refuseTwoStarts({ offset, cursor }: Page): void {
   if (cursor !== undefined && offset > 0) throw new Fault('cursor and offset together')
 }

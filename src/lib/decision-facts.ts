@@ -1,6 +1,6 @@
 import { formatUsdt, type Usdt } from './money.ts'
 
-/** What a decision about a withdrawal is about. */
+/** The withdrawal that a decision concerns. */
 export interface Decided {
   readonly id: string
   readonly merchantId: string
@@ -13,8 +13,8 @@ export interface Decided {
 }
 
 /**
- * What an operator signs who decides about a withdrawal: every value of it that never changes. The console shows it, the signer and
- * `audit verify` hold it against the withdrawal.
+ * The facts that an operator signs to decide about a withdrawal: all its values that never change. The console shows them; the signer and
+ * `audit verify` compare them with the withdrawal.
  */
 export function decisionFacts(decided: Decided): Readonly<Record<string, string>> {
   const { id, merchantId, environment, network, address, amount, feeAmount, decision } = decided

@@ -3,5 +3,5 @@ export const hourSeconds = 60 * minuteSeconds
 export const daySeconds = 24 * hourSeconds
 export const hourMs = hourSeconds * 1000
 export const dayMs = daySeconds * 1000
-/** Nothing that is to be signed, sent on a chain, screened or settled is ever put off beyond this: a later time was written by a clock that ran ahead. */
+/** Longest backoff of anything to be signed, sent on a chain, screened or settled. A later time was written by a fast clock. */
 export const putOffSecondsMax = 15 * minuteSeconds

@@ -2,7 +2,7 @@ import { boomify, type Boom } from '@hapi/boom'
 import { errorFamilies, errorStatuses, type ErrorMessage, type LiteralErrorMessage } from '../../generated/errors.ts'
 
 /**
- * The caller's problem, said in the contract's own words: a Boom whose status and message come from the contract's table. Thrown anywhere.
+ * An error of the caller: a Boom with status and message from the contract's table. May be thrown anywhere.
  * `detail` is for the log, never for the caller.
  */
 export class Fault extends Error {
@@ -21,7 +21,7 @@ export class Fault extends Error {
   }
 }
 
-/** Refused for now; `retryAfterSeconds` (at least 1) becomes the header `Retry-After`. */
+/** Refused for now. `retryAfterSeconds` (at least 1) becomes the header `Retry-After`. */
 export class RateLimited extends Fault {
   readonly retryAfterSeconds: number
 
@@ -31,7 +31,7 @@ export class RateLimited extends Fault {
   }
 }
 
-/** Refused because of what everybody together asks for; `retryAfterSeconds` as above. */
+/** Refused because the service is overloaded. `retryAfterSeconds` as above. */
 export class Overloaded extends Fault {
   readonly retryAfterSeconds: number
 
@@ -41,7 +41,7 @@ export class Overloaded extends Fault {
   }
 }
 
-/** The lowest status of a message. Where it has several, the operation tells which is meant. */
+/** Returns the lowest status of a message. If it has several, the operation decides. */
 function statusOf(message: ErrorMessage): number {
   const status: number | undefined = errorStatuses[message as LiteralErrorMessage]
   if (status !== undefined) return status

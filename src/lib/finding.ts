@@ -1,14 +1,14 @@
-/** What an examination found of one thing, and what mends it. Never anything secret. */
+/** Result of one check and its remedy. Never contains a secret. */
 export interface Finding {
   readonly state: 'ok' | 'warn' | 'fail'
-  /** What was looked at, in one or two words. */
+  /** The thing checked, in one or two words. */
   readonly about: string
   readonly text: string
-  /** What to do; `null` where all is well. */
+  /** The remedy; `null` when all is well. */
   readonly cure: string | null
 }
 
-/** Findings of one thing that was looked at. */
+/** Creates findings about one thing. */
 export function findingsOf(about: string) {
   return {
     ok: (text: string): Finding => ({ state: 'ok', about, text, cure: null }),

@@ -1,7 +1,7 @@
 import { cellMark, cellOf } from './cell.ts'
 import type { Random } from './random.ts'
 
-/** The prefixes of every identifier that is not a UUID, made and checked in this one place. */
+/** Prefixes of all identifiers that are not UUIDs. Only this file creates and checks them. */
 const prefixes = {
   order: 'ord_',
   webhook: 'wh_',
@@ -21,34 +21,34 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const base62Pattern = /^[0-9A-Za-z]{8,61}$/
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** What requests arrive by, and how long its random part is: it carries its cell. */
+/** Identifiers that requests start from, with the length of their random part. They carry their cell. */
 const arrivals = { liveKey: 22, testKey: 22, checkout: 26, refund: 26 } as const satisfies Partial<
   Record<IdKind, number>
 >
 
 export type Arrival = keyof typeof arrivals
 
-/** A new identifier by which requests arrive: it tells the cell they are for. */
+/** Creates an identifier that names its cell, for use in requests. */
 export function newArrivalId(random: Random, kind: Arrival, cell: number): string {
   return prefixes[kind] + cellMark(cell) + base62(random, arrivals[kind])
 }
 
-/** The cell of such an identifier; `null` for a text of another form, which names nothing and asks no database. */
+/** Returns the cell in such an identifier; `null` for any other text, which needs no lookup. */
 export function cellOfId(kind: Arrival, text: string): number | null {
   return isId(kind, text) ? cellOf(text.slice(prefixes[kind].length), arrivals[kind]) : null
 }
 
-/** A new identifier: the kind's prefix and `length` base62 characters (22 carry 130 bits, 43 carry 256). */
+/** Creates an identifier: the kind's prefix and `length` base62 characters (22 carry 130 bits, 43 carry 256). */
 export function newId(random: Random, kind: Exclude<IdKind, Arrival>, length = 22): string {
   return prefixes[kind] + base62(random, length)
 }
 
-/** Base62 digits of a time in milliseconds, enough until 2081; afterwards they begin anew, and nothing but locality is lost. */
+/** Base62 digits of a time in milliseconds. They wrap around in 2081, which only costs locality. */
 const timeDigits = 7
 
 /**
- * The same beginning with its time, for rows of which many are made one after the other: they lie side by side in an index instead of
- * anywhere in it (docs/decisions/creating-orders.md#order-numbers). Never for a secret: only what follows the time is random.
+ * Creates an identifier that starts with the time, so that rows created together are adjacent in an index
+ * (docs/decisions/creating-orders.md#order-numbers). Never use it for a secret: only the part after the time is random.
  */
 export function newAscendingId(
   random: Random,
@@ -64,7 +64,7 @@ export function newAscendingId(
   return prefixes[kind] + digits + base62(random, length - timeDigits)
 }
 
-/** Whether a text has the form of this kind's identifiers; any other text names nothing and asks no database. */
+/** Whether a text has the form of this kind's identifiers. Any other text needs no lookup. */
 export function isId(kind: IdKind, text: string): boolean {
   return text.startsWith(prefixes[kind]) && base62Pattern.test(text.slice(prefixes[kind].length))
 }
@@ -73,7 +73,7 @@ export function isUuid(text: string): boolean {
   return uuidPattern.test(text)
 }
 
-/** Uniform base62 text: bytes of 248 and above are thrown away, since 256 is no multiple of 62. */
+/** Returns uniform base62 text. Discards bytes of 248 and above, since 256 is no multiple of 62. */
 export function base62(random: Random, length: number): string {
   let text = ''
   while (text.length < length) {

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** IPv6 customers own whole networks of 2^64 addresses: limits count the network, not the address. */
+/** IPv6 customers own networks of 2^64 addresses, so limits count the network. */
 export function limitedAddress(address: string): string {
   return networkOf(address, 64)
 }
 
-/** Many customers own a site, which is 65,536 such networks: the limit of sign-in links for one mail address counts the site. */
+/** Many customers own a site of 65,536 such networks, so the limit of sign-in links per mail address counts the site. */
 export function limitedSite(address: string): string {
   return networkOf(address, 48)
 }

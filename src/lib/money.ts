@@ -1,7 +1,7 @@
-/** An amount of USDT in units of 10⁻⁶, the smallest the token knows on both networks. Never a float. */
+/** An amount of USDT in units of 10⁻⁶, the token's smallest unit on all networks. Never a float. */
 export type Usdt = bigint & { readonly __unit: 'usdt-micro' }
 
-/** Parts per million: 10 000 is 1 %. Rates and tolerances are kept in this unit. */
+/** Parts per million: 10 000 is 1 %. The unit of rates and tolerances. */
 export type Ppm = number & { readonly __unit: 'ppm' }
 
 const amountPattern = /^(0|[1-9][0-9]{0,11})(?:\.([0-9]{1,6}))?$/
@@ -10,12 +10,12 @@ const million = 1_000_000n
 
 export const zero = 0n as Usdt
 
-/** Brands a whole number of 10⁻⁶ USDT that is known to be one: from the database, a log, or arithmetic. */
+/** Brands a number of 10⁻⁶ USDT from a trusted source: the database, a log, or arithmetic. */
 export function usdt(units: bigint): Usdt {
   return units as Usdt
 }
 
-/** Reads a decimal string (decisions, section 3); `null` for whatever the wire format does not allow. */
+/** Parses a decimal string (decisions, section 3); `null` for anything that the wire format does not allow. */
 export function parseUsdt(text: unknown): Usdt | null {
   if (typeof text !== 'string' || text.length > 19) return null
   const match = amountPattern.exec(text)
@@ -24,7 +24,7 @@ export function parseUsdt(text: unknown): Usdt | null {
   return usdt(BigInt(match[1]!) * unitsPerUsdt + BigInt((match[2] ?? '').padEnd(6, '0')))
 }
 
-/** Writes the shortest exact decimal: `25`, `24.75`, `0`, `-1.5`. */
+/** Formats the shortest exact decimal: `25`, `24.75`, `0`, `-1.5`. */
 export function formatUsdt(amount: Usdt): string {
   const sign = amount < 0n ? '-' : ''
   const absolute = amount < 0n ? -amount : amount
@@ -32,20 +32,20 @@ export function formatUsdt(amount: Usdt): string {
   return `${sign}${absolute / unitsPerUsdt}${fraction ? `.${fraction}` : ''}`
 }
 
-/** Reads a rate given as a JSON number with at most six decimals; `null` when it is none or lies outside 0…max. */
+/** Parses a rate from a JSON number with at most six decimals; `null` if it is invalid or outside 0…max. */
 export function parsePpm(rate: unknown, max: number): Ppm | null {
   if (typeof rate !== 'number' || !Number.isFinite(rate) || rate < 0 || rate > max) return null
   const ppm = Math.round(rate * 1e6)
-  // The nearest double of ppm / 10⁶ is the number that was sent exactly when it had no more than six decimals.
+  // The nearest double of ppm / 10⁶ equals the number exactly when it has at most six decimals.
   return ppm / 1e6 === rate ? (ppm as Ppm) : null
 }
 
-/** Writes a rate as a plain decimal string, never in exponent form. */
+/** Formats a rate as a plain decimal string, never in exponent form. */
 export function formatPpm(rate: Ppm): string {
   return formatUsdt(usdt(BigInt(rate)))
 }
 
-/** The share of an amount that a rate takes, rounded down to a whole unit. */
+/** Returns the share of an amount at a rate, rounded down to a whole unit. */
 export function shareOf(amount: Usdt, rate: Ppm): Usdt {
   return usdt((amount * BigInt(rate)) / million)
 }
@@ -57,7 +57,7 @@ export function sumUsdt(amounts: Iterable<Usdt>): Usdt {
 }
 
 /**
- * More than all the USDT there is. One node alone may tell of any number of transfers, each plausible by itself: of what is not final an order says
- * no more than this.
+ * Exceeds the total supply of USDT. A faulty node may report any number of transfers that are plausible one by one, so an order shows at
+ * most this amount of money that is not final.
  */
 export const receivedMax = 200_000_000_000_000_000n

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/api.ts'
 
-/** Whose something is: what one merchant has in one environment is never found by another, or in the other environment. */
+/** The owner of a record: a merchant in one environment. No other merchant or environment sees it. */
 export interface Owner {
   readonly merchantId: string
   readonly environment: components['schemas']['Environment']

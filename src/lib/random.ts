@@ -1,6 +1,6 @@
 import { randomBytes, randomFillSync, randomUUID } from 'node:crypto'
 
-/** Where the service gets its unpredictable values from; tests give a counted one. */
+/** The service's source of randomness. Tests use a predictable one. */
 export interface Random {
   uuid(): string
   bytes(length: number): Buffer
@@ -8,7 +8,7 @@ export interface Random {
 
 export const systemRandom: Random = { uuid: () => randomUUID(), bytes: reserve(4096) }
 
-/** Asks the system for many bytes at once, since asking costs 3 µs however few they are. What was given out is kept nowhere. */
+/** Requests random bytes in bulk, since each system call costs 3 µs. Used bytes are not kept. */
 function reserve(size: number): (length: number) => Buffer {
   const bytes = Buffer.alloc(size)
   let used = size

@@ -1,7 +1,7 @@
-/** Where somebody signs in: people of merchants at the dashboard. Operators have tables of their own, which the api cannot read. */
+/** Where a subject signs in: merchants' users at the dashboard. Operators have tables of their own, which the api cannot read. */
 export type Audience = 'dashboard'
 
-/** Who signs in: a user of a merchant by his id. */
+/** Who signs in: the id of a merchant's user. */
 export interface Subject {
   readonly audience: Audience
   readonly id: string
@@ -12,7 +12,7 @@ interface SubjectColumns {
   readonly subject: string
 }
 
-/** A row, whose subject stands in two columns, with its subject in one piece. */
+/** Joins the two columns of a row's subject. */
 export function withSubject<Row extends SubjectColumns>({
   audience,
   subject,
@@ -21,7 +21,7 @@ export function withSubject<Row extends SubjectColumns>({
   return { ...row, subject: { audience, id: subject } }
 }
 
-/** The other way: the columns of what has a subject. */
+/** Splits a subject into its two columns. */
 export function withoutSubject<Value extends { readonly subject: Subject }>({
   subject: { audience, id },
   ...value

@@ -1,6 +1,6 @@
 /**
- * Long pieces of work call the returned function before they begin. It lets so many of them go on in each turn of the event loop, in the order of
- * their calls. A short request that needs several turns then waits for these few in each turn, and not for all of them.
+ * Limits how many long pieces of work start in each turn of the event loop. Each calls the returned function before it begins and continues
+ * in the order of the calls. A short request that needs several turns then waits for a few of them per turn, not for all.
  */
 export function createTickLimiter(atOnceMax: number): () => Promise<void> {
   const waiting: (() => void)[] = []

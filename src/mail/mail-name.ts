@@ -3,7 +3,7 @@ import { plainText } from '../lib/text/plain-text.ts'
 const lengthMax = 40
 
 /**
- * A name that a stranger chose, fit for a mail to somebody else: short, in one line, and nothing in it that a mail program makes a link of.
+ * Shortens a name that a stranger chose for a mail to somebody else: one line, without anything that a mail program turns into a link.
  */
 export function nameInMail(name: string): string {
   const shown = plainText(name.normalize('NFKC'), 1000)

@@ -1,6 +1,6 @@
-/** What a mail says. Whatever others wrote stands in it as one line of plain text. */
+/** The text of a mail. Text from others appears as one line of plain text. */
 export interface MailText {
   readonly subject: string
-  /** Paragraphs of plain text. One that is an address alone becomes a link. */
+  /** Paragraphs of plain text. A paragraph that is only a URL becomes a link. */
   readonly paragraphs: readonly string[]
 }

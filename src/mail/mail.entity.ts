@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../database/columns.ts'
 
-/** A mail to one person: it waits until it is sent or given up, and then keeps no body. */
+/** A mail to one person. Its body is deleted once it is sent or has failed. */
 export const MailEntity = defineEntity({
   name: 'Mail',
   tableName: 'mail',
@@ -14,9 +14,9 @@ export const MailEntity = defineEntity({
     attempts: p.integer(),
     lastError: p.text().nullable(),
     createdAt: time(),
-    /** When it is tried next; while somebody sends it, when somebody else may. */
+    /** Next attempt; while a claim is held, the end of the claim. */
     dueAt: time(),
-    /** Of whoever sends it. */
+    /** The current sender's claim. */
     claim: p.uuid().nullable(),
     endedAt: time().nullable(),
   },

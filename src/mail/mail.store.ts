@@ -8,7 +8,7 @@ export interface Mail {
   readonly id: string
   readonly recipient: string
   readonly subject: string
-  /** `null`: it is over, and what it said is nobody's business any more. */
+  /** `null`: the mail is sent or has failed, so its content is deleted. */
   readonly body: string | null
   readonly status: MailStatus
   readonly attempts: number
@@ -31,14 +31,14 @@ export async function insertWaiting(
 
 export interface MailClaim {
   readonly now: Date
-  /** Somebody else may send it then. */
+  /** End of the claim. */
   readonly until: Date
-  /** Nothing is ever put off beyond this: a later time was written by a clock that ran ahead. */
+  /** Longest possible backoff. A later time was written by a fast clock. */
   readonly putOffUntilMax: Date
   readonly token: string
 }
 
-/** Takes a mail that is due, to send it outside any transaction. */
+/** Claims a due mail, to send it outside any transaction. */
 export async function claimMail(rows: Rows, { now, until, putOffUntilMax, token }: MailClaim): Promise<Mail | null> {
   const claimed = await withDue(
     rows,
@@ -53,7 +53,7 @@ export async function claimMail(rows: Rows, { now, until, putOffUntilMax, token 
   return claimed ?? null
 }
 
-/** Makes due again what a claim took whose answer was lost; its attempt counts as none. */
+/** Makes a claimed mail due again after the answer of the claim was lost. The attempt does not count. */
 export async function releaseMail(rows: Rows, { token, now }: Pick<MailClaim, 'token' | 'now'>): Promise<void> {
   await rows.kysely
     .updateTable('mail')
@@ -67,7 +67,7 @@ export async function releaseMail(rows: Rows, { token, now }: Pick<MailClaim, 't
     .execute()
 }
 
-/** Notes that a mail is over; its content is kept no longer. */
+/** Marks a mail as sent or failed and deletes its content. */
 export async function endMail(
   rows: Rows,
   {
@@ -97,7 +97,7 @@ export async function rescheduleMail(
     .execute()
 }
 
-/** The newest mails, for the mailbox of a sandbox. */
+/** Lists the newest mails, for the mailbox of a sandbox. */
 export function listNewestMails(rows: Rows, limit: number): Promise<Mail[]> {
   return rows.kysely
     .selectFrom('mail')
@@ -108,7 +108,7 @@ export function listNewestMails(rows: Rows, limit: number): Promise<Mail[]> {
     .execute()
 }
 
-/** How many mails wait longer than they should, and how many were given up lately; each counted to `max`. */
+/** Counts late mails and recently failed mails, each up to `max`. */
 export function countDelayedMails(
   rows: Rows,
   { waitingSince, failedSince, max }: { readonly waitingSince: Date; readonly failedSince: Date; readonly max: number },
@@ -129,7 +129,7 @@ export function countDelayedMails(
 
 const mailsAtOnce = 1000
 
-/** Removes mails that were written before `before` and are over, so many at once; says whether there may be more. */
+/** Deletes a batch of finished mails written before `before`. Returns whether there may be more. */
 export async function deleteOldMails(rows: Rows, before: Date): Promise<boolean> {
   const removed = await rows.kysely
     .deleteFrom('mail')

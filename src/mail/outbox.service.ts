@@ -9,7 +9,7 @@ export interface NewMail extends MailText {
   readonly recipient: string
 }
 
-/** Writes a mail, in the transaction of what it tells: it is sent when that is committed, and never otherwise. */
+/** Writes a mail in the caller's transaction. It is sent once that commits, and never otherwise. */
 export async function insertMail(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   tx: Rows,
@@ -24,11 +24,11 @@ export async function insertMail(
   })
 }
 
-/** Mails that somebody waits for in vain. */
+/** Mails that did not arrive as expected. */
 export interface DelayedMails {
   /** Written more than five minutes ago and not sent. */
   readonly late: number
-  /** Given up within a week. */
+  /** Failed for good within a week. */
   readonly failed: number
 }
 

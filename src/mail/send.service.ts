@@ -5,17 +5,17 @@ import { plainText } from '../lib/text/plain-text.ts'
 import { MailRefused } from './smtp.ts'
 import { claimMail, endMail, rescheduleMail, releaseMail, type Mail } from './mail.store.ts'
 
-/** Waits between attempts. After the last a mail is given up, and the gauge of failed mails calls a person. */
+/** Backoff between attempts. After the last one the mail has failed, and the gauge of failed mails alerts an operator. */
 export const retrySeconds: readonly number[] = [10, 60, 300, 900, 3600, 14_400, 43_200]
-/** Longer than a mail server is waited for. */
+/** Longer than the timeout of the mail server. */
 const leaseSeconds = 120
-/** No mail is ever put off beyond this: a later time was written by a clock that ran ahead, by a day at least. */
+/** Longest possible backoff plus a day. A later time was written by a fast clock. */
 const waitSecondsMax = Math.max(...retrySeconds) + daySeconds
 const atOnce = 50
 
 type SendDeps = Pick<Deps, 'db' | 'claims' | 'clock' | 'sendMail' | 'log'>
 
-/** Sends the mails that are due, one after the other; `true` when there may be more. Without a mail server they stay where they are. */
+/** Sends due mails one by one. Returns `true` when there may be more. Without a mail server they stay queued. */
 export async function sendDueMails(deps: SendDeps, stop?: AbortSignal): Promise<boolean> {
   if (!deps.sendMail) return false
   for (let sent = 0; sent < atOnce; sent++) {

@@ -1,4 +1,4 @@
-/** A mail on its way out. */
+/** A mail to send. */
 export interface OutgoingMail {
   readonly id: string
   readonly recipient: string
@@ -6,10 +6,10 @@ export interface OutgoingMail {
   readonly body: string
 }
 
-/** Hands a mail to the server that sends it; throws MailRefused when that will never take it, and anything else when it may later. */
+/** Sends a mail through the server. Throws MailRefused for a permanent refusal, anything else for a temporary failure. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
-/** The server has refused a mail for good: sending it again is of no use. */
+/** The server has refused the mail for good: a retry is useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
@@ -21,7 +21,7 @@ export interface SmtpConfig {
 
 const limitMs = 20_000
 
-/** Sends through the SMTP server of the configuration. Nothing of a mail is fetched from a file or an address. */
+/** Sends through the configured SMTP server. Loads no part of a mail from a file or URL. */
 export function smtpSender({ url, from }: SmtpConfig): SendMail {
   let connection: ReturnType<typeof openTransport> | undefined
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
@@ -35,7 +35,7 @@ export function smtpSender({ url, from }: SmtpConfig): SendMail {
         subject,
         text: body,
         html: mailHtml(subject, body),
-        // A mail that is sent twice after a crash is one mail to whoever sorts by this.
+        // Lets mail programs recognise a mail that was sent twice after a crash.
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
@@ -45,7 +45,7 @@ export function smtpSender({ url, from }: SmtpConfig): SendMail {
   }
 }
 
-/** Greets the server, with its TLS and our password, and sends nothing. Throws when it would take no mail of ours. */
+/** Connects with TLS and password, and sends nothing. Throws when the server would not take our mail. */
 export async function greetSmtp({ url }: SmtpConfig): Promise<void> {
   const transport = await openTransport(url)
   try {
@@ -57,10 +57,10 @@ export async function greetSmtp({ url }: SmtpConfig): Promise<void> {
   }
 }
 
-/** What an outbox holds passed a stricter check: here nothing may become two addresses, or a header. */
+/** The outbox passed a stricter check. This one keeps a text from becoming two addresses or a header. */
 const oneAddress = /^[^\s<>()[\]:;,"\\]+@[^\s<>()[\]:;,"\\@]+$/
 
-/** Refused for good is what the server says of the recipient or of the mail. A wrong password, or a sender it does not want, is ours to mend. */
+/** Only refusals of the recipient or the mail are permanent. A wrong password or sender is ours to fix. */
 function judged(error: unknown, url: string): Error {
   const { message, permanent, command } = error as { message?: string; permanent?: boolean; command?: string }
   const reason = withoutPassword(message ?? String(error), url)
@@ -69,7 +69,7 @@ function judged(error: unknown, url: string): Error {
     : new Error(reason)
 }
 
-/** A server may say back what it was told: the password reaches no log, however it was written. */
+/** Servers may echo what they received: keep the password out of the log, in every spelling. */
 function withoutPassword(text: string, url: string): string {
   const { username, password } = new URL(url)
   const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
@@ -80,13 +80,13 @@ function withoutPassword(text: string, url: string): string {
 
 const thisMachine = /^(localhost|127\.[\d.]+|\[::1\])$/
 
-/** Loaded with the first mail: most processes never send one. */
+/** Loaded with the first mail, since most processes never send one. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
   const { hostname, password } = new URL(url)
   return createTransport({
     url,
-    // No password goes in plain text, also where somebody on the way has taken the offer of TLS out of the server's answer.
+    // Never send a password in plain text, even if an attacker strips the server's offer of TLS.
     requireTLS: password !== '' && !thisMachine.test(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -104,7 +104,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** The same mail for programs that show HTML: paragraphs, and an address that stands alone as a link. Nothing else is markup. */
+/** Renders the mail as HTML: paragraphs, and a link for a paragraph that is only a URL. No other markup. */
 function mailHtml(subject: string, body: string): string {
   const paragraphs = body.split('\n\n').map(text => `<p>${isAddress(text) ? link(text) : escape(text)}</p>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body>${paragraphs.join('')}</body></html>`

@@ -4,7 +4,7 @@ import type { Merchant, MerchantTier } from './merchant.ts'
 export type MerchantState = Pick<Merchant, 'status' | 'tier' | 'feeRatePpm' | 'environment'>
 export type FeeRates = Readonly<Record<MerchantTier, Ppm>>
 
-/** What only an operator decides about a merchant. */
+/** Changes to a merchant that only an operator makes. */
 export type MerchantChange =
   | { readonly kind: 'approve'; readonly tier: MerchantTier }
   | { readonly kind: 'suspend' }
@@ -13,15 +13,15 @@ export type MerchantChange =
 
 export type MerchantDecision =
   | { readonly kind: 'changed'; readonly state: MerchantState }
-  /** A sentence for the operator. */
+  /** An explanation for the operator. */
   | { readonly kind: 'refused'; readonly why: string }
 
-/** A verified merchant is active and live, and pays the rate of its tier for orders from now on (decisions, section 2). */
+/** A verified merchant is active and live. Its tier sets the fee rate of new orders (decisions, section 2). */
 function stateWhenApproved(tier: MerchantTier, feeRates: FeeRates): MerchantState {
   return { status: 'ACTIVE', tier, feeRatePpm: feeRates[tier], environment: 'live' }
 }
 
-/** What a merchant becomes by an operator's decision, or why it cannot be made. */
+/** Returns a merchant's state after an operator's change, or why the change is refused. */
 export function stateAfter(merchant: Merchant, change: MerchantChange, feeRates: FeeRates): MerchantDecision {
   const { status, tier, feeRatePpm, environment } = merchant
   const now: MerchantState = { status, tier, feeRatePpm, environment }
@@ -34,7 +34,7 @@ export function stateAfter(merchant: Merchant, change: MerchantChange, feeRates:
       return { kind: 'changed', state: { ...now, status: 'SUSPENDED' } }
     case 'reinstate':
       if (status !== 'SUSPENDED') return refused(`it is ${status}, not SUSPENDED`)
-      // Its environment still tells whether it had been verified: a suspension must not become a way around that.
+      // The environment still shows whether the merchant was verified: a suspension must not be a way around that.
       return { kind: 'changed', state: { ...now, status: isApproved(merchant) ? 'ACTIVE' : 'PENDING_KYB' } }
     case 'tier': {
       const rate = isApproved(merchant) ? feeRates[change.tier] : feeRatePpm
@@ -44,7 +44,7 @@ export function stateAfter(merchant: Merchant, change: MerchantChange, feeRates:
   }
 }
 
-/** A merchant becomes live when it is approved, and stays so. */
+/** A merchant becomes live when approved, and stays live. */
 function isApproved(merchant: Merchant): boolean {
   return merchant.environment === 'live'
 }

@@ -11,7 +11,7 @@ import {
 import { viewMerchant, type MerchantView } from './merchant-view.ts'
 import { stateAfter, type MerchantChange } from './merchant-change.ts'
 
-/** The merchant itself. A merchant that a key belongs to always exists. */
+/** Returns the merchant. A key's merchant always exists. */
 export async function getMerchant(deps: Deps, merchantId: string): Promise<MerchantView> {
   const merchant = await findMerchant(deps.db, merchantId)
   if (!merchant) throw new Error(`Merchant ${merchantId} is gone`)
@@ -24,9 +24,9 @@ export type MerchantOutcome =
   | { readonly kind: 'unknown merchant' }
 
 /**
- * Approves, suspends or reinstates a merchant, or changes its tier. Orders that exist keep their fee rate. A suspended
- * merchant's requests are refused and its event streams end within 5 s; payments under way are still credited and told;
- * a withdrawal that nobody has begun to pay waits until it is reinstated.
+ * Approves, suspends or reinstates a merchant, or changes its tier. Existing orders keep their fee rate. A suspended
+ * merchant's requests are refused and its event streams end within 5 s. Payments under way are still credited and reported;
+ * withdrawals that are not yet being paid wait until it is reinstated.
  */
 export async function changeMerchant(deps: Deps, merchantId: string, change: MerchantChange): Promise<MerchantOutcome> {
   return deps.db.transaction(async tx => {
@@ -41,7 +41,7 @@ export async function changeMerchant(deps: Deps, merchantId: string, change: Mer
   })
 }
 
-/** What `changeMerchant` would do now, without doing it. */
+/** Returns the result of `changeMerchant` without making the change. */
 export async function previewMerchantChange(
   deps: Deps,
   merchantId: string,
@@ -58,18 +58,18 @@ export async function previewMerchantChange(
   }
 }
 
-/** One merchant; `null` when there is none of this id. */
+/** Returns a merchant; `null` if there is none with this id. */
 export async function inspectMerchant(deps: Deps, merchantId: string): Promise<MerchantView | null> {
   const merchant = await findMerchant(deps.db, merchantId)
   return merchant && viewMerchant(merchant)
 }
 
-/** Merchants, the newest first. */
+/** Lists merchants, newest first. */
 export async function browseMerchants(deps: Deps, filter: MerchantFilter): Promise<MerchantView[]> {
   return (await listMerchants(deps.db, filter)).map(merchant => viewMerchant(merchant))
 }
 
-/** Merchants of this id or email, or whose name begins so. */
+/** Finds merchants by id, email or the start of their name. */
 export async function searchMerchants(
   { db }: Pick<Deps, 'db'>,
   { text, limit }: { readonly text: string; readonly limit: number },

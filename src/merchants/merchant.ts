@@ -5,7 +5,7 @@ import type { Ppm } from '../lib/money.ts'
 export type MerchantStatus = components['schemas']['MerchantStatus']
 export type MerchantTier = components['schemas']['MerchantTier']
 
-/** A merchant as everybody but its store sees it. */
+/** A merchant as everything but its store sees it. */
 export interface Merchant {
   readonly id: string
   readonly platformUserId: string
@@ -21,20 +21,20 @@ export interface Merchant {
   readonly updatedAt: Date
 }
 
-/** What a merchant says about itself at registration. */
+/** A merchant's own statements at registration. */
 export interface Registration {
   readonly name: string
   readonly email: string
   readonly platformUserId: string
 }
 
-/** Two platform user ids name the same merchant when they differ only in case, Unicode form or spaces around them. */
+/** Normalizes a platform user id. Ids that differ only in case, Unicode form or outer spaces name the same merchant. */
 export function platformUserKey(platformUserId: string): string {
-  // Lower case can leave the normal form, so that comes last.
+  // Lower case can leave the normal form, so normalize again.
   return platformUserId.trim().normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-/** A merchant starts unverified, without fee, in the test environment (interface, section 3.2). */
+/** Creates a merchant: unverified, without fee, in the test environment (interface, section 3.2). */
 export function newMerchant(id: string, registration: Registration, now: Date): Merchant {
   return {
     id,

@@ -3,16 +3,16 @@ import { lockName } from '../database/locks/named-lock.ts'
 import type { Operator } from './operator.ts'
 
 export interface EnrolledOperator extends Operator {
-  /** `null`: the owner of the database did. */
+  /** `null`: the owner of the database. */
   readonly enrolledBy: string | null
   readonly enrolledAt: Date
   readonly disabledAt: Date | null
 }
 
-/** What PostgreSQL's catalogue says of tables. */
+/** Tables of PostgreSQL's catalogue. */
 type Catalogue = { readonly pg_class: { readonly oid: number; readonly relowner: number } }
 
-/** Goes on as the owner of the tables until the transaction ends. The database refuses whoever may not. */
+/** Takes the role of the tables' owner until the transaction ends. The database refuses anybody else. */
 export async function becomeOwner(tx: Rows): Promise<void> {
   await tx.kysely
     .withTables<Catalogue>()
@@ -26,7 +26,7 @@ export async function becomeOwner(tx: Rows): Promise<void> {
     .execute()
 }
 
-/** `false` when there has been an operator of this name before. */
+/** Returns `false` when the name was ever in use. */
 export async function insertOperator(
   tx: Rows,
   { name, sponsor, enrolledBy, enrolledAt }: EnrolledOperator,
@@ -41,7 +41,7 @@ export async function insertOperator(
   return inserted.length === 1
 }
 
-/** The operator whose token has this hash; `null` when there is none who may act. */
+/** Returns the active operator whose token has this hash, or `null`. */
 export async function findOperatorByToken(rows: Rows, tokenHash: string): Promise<Operator | null> {
   const found = await rows.kysely
     .selectFrom('operator')
@@ -52,7 +52,7 @@ export async function findOperatorByToken(rows: Rows, tokenHash: string): Promis
   return found ?? null
 }
 
-/** The operator of this name, whom nobody disables until the transaction ends; `null` when he may not act. */
+/** Locks the operator against disabling until the transaction ends; `null` when there is no active one. */
 export async function lockOperator(tx: Rows, name: string): Promise<Operator | null> {
   const found = await tx.kysely
     .selectFrom('operator')
@@ -64,17 +64,17 @@ export async function lockOperator(tx: Rows, name: string): Promise<Operator | n
   return found ?? null
 }
 
-/** Makes whoever else changes what this operator has wait until the transaction ends. */
+/** Locks out other changes to this operator until the transaction ends. */
 export async function lockOperatorExclusively(tx: Rows, name: string): Promise<void> {
   await lockName(tx, `operator|${name}`)
 }
 
-/** `false` when there is none of this name who may act. */
+/** Returns `false` when no active operator has this name. */
 export function setDisabled(tx: Rows, name: string, now: Date): Promise<boolean> {
   return change(tx, name, { disabledAt: now })
 }
 
-/** `false` when there is none of this name who may act. */
+/** Returns `false` when no active operator has this name. */
 export function setToken(tx: Rows, name: string, tokenHash: string): Promise<boolean> {
   return change(tx, name, { tokenHash })
 }
@@ -94,7 +94,7 @@ async function change(
   return found.length === 1
 }
 
-/** Every operator there ever was, by name. */
+/** Lists all operators ever enrolled, by name. */
 export async function listOperators(rows: Rows): Promise<EnrolledOperator[]> {
   return rows.kysely
     .selectFrom('operator')

@@ -1,20 +1,20 @@
-/** Somebody who was enrolled to act for the operator of Kassa. */
+/** A person enrolled to operate Kassa. */
 export interface Operator {
-  /** Lower case, in one alphabet: names that look alike are one name. */
+  /** Lower case, in one alphabet, so that names that look alike are the same. */
   readonly name: string
   /**
-   * The operator at the beginning of those who enrolled one another, whom the owner of the database enrolled. Two operators
-   * with the same sponsor count as one: else one of them could enrol a second self.
+   * The first operator in the chain of enrolments, whom the owner of the database enrolled. Operators with the same sponsor count as one
+   * person: otherwise an operator could enrol a second self.
    */
   readonly sponsor: string
 }
 
-/** As the audit log names whoever acts with the rights of the database's owner, who is no operator. */
+/** How the audit log names the owner of the database, who is not an operator. */
 export const ownerName = 'database-owner'
 
 const namePattern = /^[a-z][a-z0-9._@-]{0,99}$/
 
-/** The name as it is kept; `null` for what is none. */
+/** Normalizes a name; `null` if it is invalid. */
 export function operatorName(text: string): string | null {
   const name = text.trim().toLowerCase()
   return namePattern.test(name) && name !== ownerName ? name : null
@@ -23,7 +23,7 @@ export function operatorName(text: string): string | null {
 const tokenStart = 'op_'
 const tokenBytes = 32
 
-/** What an operator proves himself with. `bytes` are random, so many that nobody guesses them and a plain hash is enough. */
+/** Formats an operator's token. `bytes` hold enough randomness that a plain hash is safe. */
 export function operatorToken(bytes: Buffer): string {
   if (bytes.length !== tokenBytes) throw new Error(`A token is made of ${tokenBytes} bytes`)
   return tokenStart + bytes.toString('base64url')

@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core'
 import { big, checks, environmentText } from '../database/columns.ts'
 
-/** How far the business clock of an environment runs ahead of the real time, in milliseconds; only a sandbox has a row here. */
+/** The offset of an environment's business clock from real time, in milliseconds. Only sandboxes have a row. */
 export const BusinessClockEntity = defineEntity({
   name: 'BusinessClock',
   tableName: 'business_clock',

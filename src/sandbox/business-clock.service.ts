@@ -8,7 +8,7 @@ import { controlOf, type Mined } from './control.service.ts'
 import type { Network } from '../chains/chain.ts'
 import { networkTable } from '../chains/networks.ts'
 
-/** Below this no process is behind the others, even when every notification is lost. */
+/** Poll interval, for the case that notifications are lost. */
 const pollMs = 1000
 
 export interface FollowedClock {
@@ -29,13 +29,13 @@ export async function followBusinessClock({ db, databaseUrl, log }: ClockSource)
   await read()
   let reading: Promise<void> = Promise.resolve()
   let waiting = 0
-  // One reading behind the present one sees whatever both were asked for; more would pile up while the database is away.
+  // One queued read covers all requests that came during the present one. More would pile up while the database is away.
   const refresh = () => {
     if (waiting > 1) return
     waiting += 1
     reading = reading
       .then(read)
-      .catch((error: unknown) => log.warn({ err: error }, 'business clock not readable now'))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to read business clock'))
       .finally(() => (waiting -= 1))
   }
   const signals = listen({ databaseUrl, log, channel: clockChannel, onSignal: refresh })
@@ -56,8 +56,8 @@ export interface ClockMove {
 }
 
 /**
- * Moves the business clock forward and the local chains after it. The clock first: chains that lag behind it only expire
- * orders late, chains ahead of it would expire them at once.
+ * Advances the business clock and then the local chains. In that order, since chains behind the clock only expire orders late, while
+ * chains ahead of it would expire them at once.
  */
 export async function advanceClock(deps: Deps, seconds: number): Promise<ClockMove> {
   const moved = await moveBusinessClock(deps, seconds)
@@ -65,7 +65,7 @@ export async function advanceClock(deps: Deps, seconds: number): Promise<ClockMo
   return moved
 }
 
-/** The same without the chains, for a caller who moves these himself. */
+/** As `advanceClock`, for a caller who advances the chains itself. */
 export async function moveBusinessClock(deps: Deps, seconds: number): Promise<ClockMove> {
   const offsetMs = await addOffset(deps.db, seconds * 1000)
   deps.movableClock?.setOffset(offsetMs)
@@ -75,7 +75,7 @@ export async function moveBusinessClock(deps: Deps, seconds: number): Promise<Cl
   return { now: deps.clock.business(), offsetMs }
 }
 
-/** Mines blocks at once; the clock moves on by the time they take, so that it never falls behind the chains'. */
+/** Mines blocks at once and advances the clock by their time, so that it never falls behind the chains. */
 export async function mineBlocks(deps: Deps, network: Network, blocks: number): Promise<ClockMove & Mined> {
   const moved = await moveBusinessClock(deps, blocks * networkTable[network].blockSeconds)
   return { ...moved, ...(await controlOf(deps).mine(network, blocks, moved.offsetMs)) }

@@ -1,6 +1,6 @@
 import type { Rows } from '../database/database.ts'
 
-/** How far the business clock runs ahead, in milliseconds; 0 when it was never moved. */
+/** Returns the business clock's offset in milliseconds; 0 if it was never moved. */
 export async function findOffset(rows: Rows): Promise<number> {
   const clock = await rows.kysely
     .selectFrom('business_clock')
@@ -10,7 +10,7 @@ export async function findOffset(rows: Rows): Promise<number> {
   return Number(clock?.offsetMs ?? 0)
 }
 
-/** Adds to the offset and returns the sum: two advances at once both count. */
+/** Adds to the offset and returns the sum. Concurrent advances both count. */
 export async function addOffset(rows: Rows, milliseconds: number): Promise<number> {
   const { offsetMs } = await rows.kysely
     .insertInto('business_clock')

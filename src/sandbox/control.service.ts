@@ -5,13 +5,13 @@ import { JsonRequestFailed, requestJson } from '../lib/text/request-json.ts'
 import type { Usdt } from '../lib/money.ts'
 
 export type TestTransaction = components['schemas']['TestTransaction']
-/** Who pays with what: the faucet, the faucet with another token, or somebody on a sanctions list. */
+/** Who pays: the faucet, the faucet with another token, or a sanctioned account. */
 export type Payer = 'faucet' | 'wrong_token' | 'flagged'
 
 export interface Transfers {
   readonly network: Network
   readonly address: string
-  /** One transfer of each, in this order. */
+  /** One transfer per amount, in this order. */
   readonly amounts: readonly Usdt[]
 }
 
@@ -20,22 +20,22 @@ export interface Mined {
 }
 
 /**
- * The program that started the local chains and holds the keys of their accounts. Each call answers when what it asks for is
- * in a block, and throws with the program's words when it is not; nothing here is the caller's fault.
+ * Client of the program that runs the local chains and holds the keys of their accounts. A call resolves once a block has the result, and
+ * throws the program's message otherwise. Failures are never the caller's fault.
  */
 export interface Control {
   pay(transfers: Transfers, payer: Payer): Promise<readonly TestTransaction[]>
-  /** Pays once the chain has gone on by so many blocks; answers at once, with the height. */
+  /** Pays after this many blocks. Resolves at once, with the height. */
   payLater(transfers: Transfers, payer: Payer, blocks: number): Promise<number>
-  /** Stops the chain, pays, and mines the one block that holds the transfer. `resume` or half a minute lets it go on. */
+  /** Stops the chain, pays, and mines one block with the transfer. The chain continues on `resume` or after half a minute. */
   payOnHeldChain(transfers: Transfers): Promise<readonly TestTransaction[]>
-  /** Takes the newest block of a held chain back, and with it this transaction alone, and sets the chains' clocks. */
+  /** Reverts the newest block of a stopped chain with this single transaction, and sets the chains' clocks. */
   fork(network: Network, txHash: string, offsetMs: number): Promise<void>
-  /** Mines what was taken back and lets the chain go on. Answers the transaction where it is now. */
+  /** Mines the reverted transaction again and lets the chain continue. Resolves with its new place. */
   resume(network: Network, txHash: string): Promise<readonly TestTransaction[]>
-  /** Mines blocks, each of which takes its time, and sets the chains' clocks. */
+  /** Mines blocks with their usual block time and sets the chains' clocks. */
   mine(network: Network, blocks: number, offsetMs: number): Promise<Mined>
-  /** Sets the clocks of both chains ahead of the real time by so much; they never go back. */
+  /** Sets the clocks of both chains ahead of real time. They never go back. */
   setClock(offsetMs: number): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export interface Control {
 const timeoutMs = 25_000
 const bytesMax = 1_048_576
 
-/** The control of this sandbox. Throws outside of one. */
+/** Returns the control client of this sandbox. Throws outside of one. */
 export function controlOf(deps: Pick<Deps, 'config'>): Control {
   const { sandboxControl } = deps.config
   if (sandboxControl === null) throw new Error('This service is no sandbox')
@@ -86,7 +86,7 @@ async function request<Answer>(
 ): Promise<Answer> {
   const what = `The sandbox's control server, asked to ${name},`
   try {
-    // The control server is of this program: what it answers has the form that is asked for.
+    // The control server belongs to this program, so trust the form of its answer.
     return (await requestJson({
       url: `${url}/${name}`,
       method: 'POST',

@@ -5,15 +5,15 @@ import type { Deps } from '../deps.ts'
 import { moveBusinessClock } from './business-clock.service.ts'
 import { controlOf, type TestTransaction, type Transfers } from './control.service.ts'
 
-/** The watcher looks every second; the whole scenario must fit into the time of one answer. */
+/** The watcher polls every second, and the whole scenario must fit into one response. */
 const seenTimeoutMs = 12_000
 const pollMs = 100
 /** A fork on TRON puts two blocks, and the one that ends it a third, into slots ahead of the clock. */
 const forkSeconds = 12
 
 /**
- * Pays, waits until the watcher has recorded the transfer, takes its block back, waits until that is recorded too, and mines
- * the transaction again. The chain stands still meanwhile, since its block would become final.
+ * Pays, waits for the record of the transfer, reverts its block, waits for the record of that, and mines the transaction again. The chain
+ * is stopped meanwhile, since the block would become final.
  */
 export async function payThroughFork(deps: Deps, transfers: Transfers): Promise<readonly TestTransaction[]> {
   const control = controlOf(deps)
@@ -26,7 +26,7 @@ export async function payThroughFork(deps: Deps, transfers: Transfers): Promise<
     await control.fork(network, paid.tx_hash, offsetMs)
     await recorded(deps, { network, txHash: paid.tx_hash, isWanted: status => status === 'ORPHANED' })
   } catch (error) {
-    await control.resume(network, paid.tx_hash).catch(() => undefined) // it lets go by itself soon; what went wrong first is thrown
+    await control.resume(network, paid.tx_hash).catch(() => undefined) // it resumes by itself soon; the first error is thrown
     throw error
   }
   return control.resume(network, paid.tx_hash)

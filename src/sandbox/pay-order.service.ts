@@ -12,12 +12,12 @@ type OrderView = components['schemas']['Order']
 export type TestPayment = components['schemas']['TestPayment']
 export type PaymentRequest = components['schemas']['TestPaymentRequest']
 
-/** Pays an order on its local chain as the scenario says. Faults: `invalid amount`, `invalid delay blocks`. */
+/** Pays an order on its local chain according to the scenario. Faults: `invalid amount`, `invalid delay blocks`. */
 export async function payTestOrder(deps: Deps, order: OrderView, request: PaymentRequest): Promise<TestPayment> {
   const { scenario = 'exact', delay_blocks: delay = 0 } = request
   const amounts = amountsOf(order, scenario, request.amount === undefined ? null : parseUsdt(request.amount))
   if (amounts === null) throw new Fault('invalid amount')
-  // A fork is nothing to wait for unseen: its steps follow what the watcher records.
+  // A fork cannot run in the background: its steps depend on what the watcher records.
   if (delay > 0 && scenario === 'reorg') throw new Fault('invalid delay blocks')
   const transfers = { network: order.network, address: order.address, amounts }
   if (delay > 0) return schedule(deps, { order, scenario, transfers, delay })

@@ -6,7 +6,7 @@ import { asAnn, operatorOn } from './command.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 
-test('a halted chain is told, resumed by a person with a reason, and then read again', async t => {
+test('a paused chain is reported, resumed by a person with a reason, and then read again', async t => {
   const service = await testService({ start: new Date() })
   t.teardown(() => service.close())
   const { deps, ethereum } = service
@@ -24,7 +24,7 @@ test('a halted chain is told, resumed by a person with a reason, and then read a
   t.like(await state(), { code: 0, ...key, state: 'running', halt: null })
   await insertPause(deps.db, key, { reason: 'block 7 was taken back', now: deps.clock.now() })
   t.like(await state(), { code: 1, state: 'halted' })
-  t.regex((await operator.run('chains', 'status')).stdout, /test ERC20 is halted since .*: block 7 was taken back/)
+  t.regex((await operator.run('chains', 'status')).stdout, /test ERC20 is paused since .*: block 7 was taken back/)
 
   const head = (await state()).head_block
   ethereum.mineEmpty(3)

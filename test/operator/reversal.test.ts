@@ -50,7 +50,7 @@ test('what is gone is shown, reversed with a reason and told to the merchant, an
   await sale.transfer('25')
   await sale.finalize()
   t.like(await sale.inspect(), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
-  t.is((await operator.run(...reverse)).code, 1, 'the chain is not halted')
+  t.is((await operator.run(...reverse)).code, 1, 'the chain is not paused')
   await assertBooks(t, service.deps.db)
 
   // As if the merchant had spent it, and the money went a second time.
@@ -67,7 +67,7 @@ test('what is gone is shown, reversed with a reason and told to the merchant, an
   t.is((await operator.run(...writeOff)).code, 1, 'nothing is owed any more')
 })
 
-test('nothing is reversed on the word of nodes that do not answer, nor on a chain that is not halted', async t => {
+test('nothing is reversed on the word of nodes that do not answer, nor on a chain that is not paused', async t => {
   const service = await testService()
   t.teardown(() => service.close())
   const { deps } = service
@@ -75,7 +75,7 @@ test('nothing is reversed on the word of nodes that do not answer, nor on a chai
   const operator = operatorOn(service.databaseUrl)
   const early = await operator.run(...reverse)
   t.is(early.code, 1)
-  t.regex(early.stderr, /not halted/)
+  t.regex(early.stderr, /not paused/)
   await insertPause(deps.db, { environment: 'test', network: 'ERC20' }, { reason: 'a person', now: deps.clock.now() })
   const { code, stderr } = await operator.run(...reverse)
   t.is(code, 2)

@@ -2,48 +2,48 @@ export type NetworkState = 'ok' | 'degraded' | 'blind'
 
 export interface Health {
   readonly state: NetworkState
-  /** In words an operator can act on. */
+  /** A reason that an operator can act on. */
   readonly reason: string
 }
 
 export interface HealthFacts {
-  /** How many nodes are configured, answer with proof, and must agree. */
+  /** Number of configured nodes, of nodes that answer with proof, and of a majority. */
   readonly nodes: number
   readonly answering: number
   readonly majority: number
-  /** How many of those that answer are so far behind the first that they tell of no payment made now. */
+  /** Answering nodes too far behind the first to show current payments. */
   readonly behind: number
-  /** How many of those that answer were outvoted. */
+  /** Answering nodes that were outvoted. */
   readonly outvoted: number
-  /** How many of the others fail to prove what their blocks hold. */
+  /** Other nodes, which fail to prove the contents of blocks. */
   readonly unproven: number
   readonly isDisagreeing: boolean
-  /** Whether the last look ended before its end, for whatever reason. */
+  /** Whether the last poll ended early. */
   readonly isBrokenOff: boolean
-  /** Why crediting was stopped; `null` when it was not. */
+  /** Why crediting is paused; `null` when it is not. */
   readonly pause: string | null
   /** How far the newest block's time is ahead of this machine's clock. */
   readonly skewSeconds: number
-  /** How short the calls are that providers allow on a day. */
+  /** Pressure on the nodes' daily call budgets. */
   readonly pressure: BudgetPressureLevel
 }
 
-/** Enough, for final blocks alone, or used up. */
+/** Enough calls, enough for final blocks only, or none left. */
 export type BudgetPressureLevel = 'enough' | 'final only' | 'spent'
 
-/** A block may be a little ahead of a right clock: miners of Ethereum are allowed 15 seconds. */
+/** Blocks may be slightly ahead of a correct clock: Ethereum allows 15 seconds. */
 const skewSecondsMax = 60
 
-/** A node further behind than this is no help: a minute of TRON, four of Ethereum. */
+/** A node further behind is useless: a minute of TRON, four of Ethereum. */
 const behindMax = 20
 
-/** How many of these heights are further behind the highest than nodes are that keep up. */
+/** Counts the heights too far behind the highest one. */
 export function countBehind(heights: readonly number[]): number {
   const highest = Math.max(...heights)
   return heights.filter(height => height < highest - behindMax).length
 }
 
-/** Whether payments of a network are seen and credited, and if not, why. */
+/** Describes whether a network's payments are seen and credited, and if not, why. */
 export function describeHealth(facts: HealthFacts): Health {
   const { nodes, answering, majority } = facts
   const answers = `${answering} of ${nodes} ${nodes === 1 ? 'node' : 'nodes'} ${answering === 1 ? 'answers' : 'answer'}`

@@ -1,14 +1,14 @@
 import { daySeconds } from '../../lib/durations.ts'
 
-/** What a provider allows one address, as it is written in a setting. */
+/** A provider's limits, as written in a setting. */
 export interface NodeBudget {
-  /** Calls between midnight and midnight (UTC). */
+  /** Calls per day (UTC). */
   readonly daily?: number
-  /** Calls in a second. */
+  /** Calls per second. */
   readonly perSecond?: number
 }
 
-/** How much of a day's calls is used, at which moment. */
+/** The part of a day's calls that is used, and when. */
 export interface DayUse {
   readonly daily: number
   readonly used: number
@@ -16,16 +16,16 @@ export interface DayUse {
 }
 
 /**
- * Which part of the day's calls each kind of reading may bring them to: the last twentieth is kept for what is paid out, and before
- * final blocks are read later those at the head are.
+ * Shares of the day's calls that each kind of read may use up. The last twentieth is reserved for payouts, and reading the head slows down
+ * before reading final blocks does.
  */
 const shares = { head: 0.6, final: 0.8, reading: 0.95 } as const
-/** So much may be used ahead of the time of day: a start, a fork, an order after a quiet hour. */
+/** How far usage may run ahead of the time of day, for a start, a fork, or an order after a quiet hour. */
 const aheadShare = 0.01
 
 /**
- * For how many seconds blocks at the head, or final ones, are not to be read: until the day has come as far as its calls have.
- * Infinite where reading has used up its part of the day; below zero where calls were saved.
+ * Returns the seconds to wait before reading the head or final blocks, until the day has caught up with its calls. Infinite when reads have
+ * used up their share; negative when calls were saved.
  */
 export function secondsToWait(kind: 'head' | 'final', { daily, used, now }: DayUse): number {
   if (isSpentForReading({ daily, used, now })) return Infinity
@@ -34,7 +34,7 @@ export function secondsToWait(kind: 'head' | 'final', { daily, used, now }: DayU
   return ((used - allowed) / share) * daySeconds
 }
 
-/** Nothing is read any more on this day: the rest is for what is paid out. */
+/** Whether reads have used up their share of the day. The rest is for payouts. */
 export function isSpentForReading({ daily, used }: DayUse): boolean {
   return used >= daily * shares.reading
 }
@@ -43,7 +43,7 @@ function secondOfDay(now: Date): number {
   return (now.getTime() / 1000) % daySeconds
 }
 
-/** The day (UTC) that calls are counted for. */
+/** Returns the day (UTC) that a call counts for. */
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }

@@ -17,21 +17,21 @@ import type { NodeMeter } from './node-meter.ts'
 
 export type { Member, Verified } from './node-member.ts'
 
-/** Nobody waits longer than this for one node where others have told, or can be asked: whoever hangs holds up no payment. */
+/** How long to wait for one more node once others have answered, so that a hanging node holds up no payment. */
 const graceMs = 1_000
 
 export interface GroupOptions {
-  /** Milliseconds of any clock that only moves forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
-  /** What the nodes are called in messages; default their number. */
+  /** Names for messages; default: their numbers. */
   readonly names?: readonly string[] | undefined
-  /** What counts the calls of each. */
+  /** Counters of each node's calls. */
   readonly meters?: readonly (NodeMeter | undefined)[]
 }
 
 export interface NodeQuery<Value, Node extends Verified = ChainNode> {
   (node: Node, member: Member<Node>): Promise<Value>
-  /** What an answer other than `null` proves of the node. */
+  /** What a non-null answer proves about the node. */
   readonly proofOf?: (member: Member<Node>) => Proof
 }
 
@@ -40,10 +40,10 @@ export function proving<Value>(proof: Proof | ((member: Member) => Proof), query
   return Object.assign(own, { proofOf: (member: Member) => (typeof proof === 'function' ? proof(member) : proof) })
 }
 
-/** Which of the nodes that are ready a question is for. */
+/** Selects the ready nodes to ask. */
 export type IsQueried<Node extends Verified = ChainNode> = (member: Member<Node>) => boolean
 
-/** The nodes of one network: which of them answer, which rest, and what a majority of them says. */
+/** The nodes of one network: asks them, rests failing ones, and finds a majority. */
 export class NodeGroup<Node extends Verified = ChainNode> {
   readonly members: readonly Member<Node>[]
   readonly majority: number
@@ -58,7 +58,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     )
   }
 
-  /** Whether calls of a day are counted for any of them: what can wait is asked less often then. */
+  /** Whether any of them has a daily call budget, so that polls should be rarer. */
   get isCounted(): boolean {
     return this.members.some(({ meter }) => meter?.isSparing)
   }
@@ -68,7 +68,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     return this.members.map(member => stateOf(member, now))
   }
 
-  /** Refuses when any node that answers is of another chain, or when no majority answers. */
+  /** Throws when an answering node is of another chain, or when no majority answers. */
   async verify(): Promise<void> {
     const results = await Promise.allSettled(this.members.map(member => this.#use(member, async () => null)))
     const errors = results.flatMap(result => (result.status === 'rejected' ? [result.reason as unknown] : []))
@@ -77,7 +77,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     if (this.members.length - errors.length < this.majority) throw refusal(errors, this.members)
   }
 
-  /** The answer of the first node that gives one. */
+  /** Returns the first node's answer. */
   async first<Value>(query: NodeQuery<Value, Node>, members: readonly Member<Node>[] = this.#ready()): Promise<Value> {
     const errors: unknown[] = []
     for (const member of members) {
@@ -87,7 +87,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     throw refusal(errors, this.members)
   }
 
-  /** What the first node tells that has it; `null` only when all nodes say that they have nothing: one that fails may have it. */
+  /** Returns the first non-null answer. Returns `null` only when all nodes answer `null`: one that fails might have it. */
   async find<Value>(query: NodeQuery<Value | null, Node>): Promise<Value | null> {
     const errors: unknown[] = []
     let isAbsent = 0
@@ -105,7 +105,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     }
   }
 
-  /** What every node tells that answers; one that hangs is waited for a moment longer than the others. */
+  /** Returns the answers of all nodes. Waits for a hanging one only briefly after the others. */
   async all<Value>(query: NodeQuery<Value, Node>, isAsked: IsQueried<Node> = () => true): Promise<NodeAnswer<Value>[]> {
     const errors: unknown[] = []
     const answers: NodeAnswer<Value>[] = []
@@ -121,7 +121,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     return this.members.flatMap(({ name }) => answers.filter(answer => answer.name === name))
   }
 
-  /** Waits for all; once one has told, for the others a moment only. */
+  /** Waits for all nodes, but only briefly once one has answered. */
   async #patience(asked: readonly Promise<void>[], answers: readonly unknown[]): Promise<void> {
     const everybody = Promise.all(asked)
     await Promise.race([
@@ -136,14 +136,14 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     clearTimeout(timer)
   }
 
-  /** Whoever still hangs is not asked again before it has answered or given up. */
+  /** A hanging node is not asked again before it has answered or timed out. */
   #letHang(members: Iterable<Member<Node>>): void {
     for (const member of members) member.restsUntil = Math.max(member.restsUntil, this.#now() + cooldownMsMax)
   }
 
   /**
-   * What a majority of all nodes tells alike. Asks no more of them than it needs: the others only where some fail or differ.
-   * Throws ChainUnavailable when no majority tells the same; what a majority calls broken finality is that.
+   * Returns the answer of a majority of all nodes. Asks more nodes than a majority only if some fail or differ. Throws ChainUnavailable
+   * without a majority, FinalityBroken when a majority reports that.
    */
   async agree<Value>(query: NodeQuery<Value, Node>, how: Agreement<Value, Node>): Promise<Value> {
     const errors: unknown[] = []
@@ -181,8 +181,8 @@ export class NodeGroup<Node extends Verified = ChainNode> {
   }
 
   /**
-   * The answers of these members in their order, of no more than are needed: the next is asked where one fails, and beside one
-   * that takes long. `missing` says how many further answers are needed.
+   * Collects answers in the members' order, no more than needed. Asks the next node when one fails or takes long. `missing` returns how many
+   * answers are still needed.
    */
   async #collect<Value>(
     members: readonly Member<Node>[],
@@ -211,8 +211,8 @@ export class NodeGroup<Node extends Verified = ChainNode> {
   }
 
   /**
-   * Those that do not rest, in the order configured, but whose calls run short last; when all rest, the soonest back first: better a
-   * sick one than none, unless its calls are counted. Who refuses for its quota is left alone.
+   * Returns the nodes that do not rest, in configured order, those short of calls last. If all rest, returns the one that is back first, since
+   * a failing node is better than none, unless its calls are counted. Never returns a node over its quota.
    */
   #ready(): Member<Node>[] {
     const now = this.#now()
@@ -232,13 +232,13 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     try {
       return { name: member.name, value: await this.#use(member, query) }
     } catch (error) {
-      // Whatever it is, it is this node's. One of another chain is of no more use than an absent one; `verify` says so loudly.
+      // Any error is the node's own. A node of another chain counts like an absent one here; `verify` reports it.
       errors.push(error)
       return null
     }
   }
 
-  /** Every node is verified before its first answer counts, so that one which was away at the start is not trusted later. */
+  /** Verifies each node before its first answer counts, including one that was away at the start. */
   async #use<Value>(member: Member<Node>, query: NodeQuery<Value, Node>): Promise<Value> {
     const proof = query.proofOf?.(member)
     try {
@@ -255,22 +255,22 @@ export class NodeGroup<Node extends Verified = ChainNode> {
 }
 
 export interface Agreement<Value, Node extends Verified = ChainNode> {
-  /** What is asked, for messages. */
+  /** Describes the query in messages. */
   readonly what: string
-  /** The same for answers that say the same. */
+  /** Maps equal answers to the same text. */
   readonly say: (value: Value) => string
   readonly differ?: (one: Value, other: Value) => string | null
-  /** Whether a node is known not to have got there yet: it is asked last. */
+  /** Whether a node has not reached the height yet. Such a node is asked last. */
   readonly isBehind?: (member: Member<Node>) => boolean
 }
 
 interface Collecting<Value> {
-  /** Filled with what failed. */
+  /** Collects the errors. */
   readonly errors: unknown[]
   readonly missing: (answers: readonly NodeAnswer<Value>[]) => number
 }
 
-/** Waits until one of these is over, or for so long; with `null` for as long as it takes. */
+/** Waits until one is settled, or for `waitMs`; `null`: without a limit. */
 async function answersInTime(asked: Iterable<Promise<void>>, waitMs: number | null): Promise<boolean> {
   const one = Promise.race(asked).then(() => true)
   if (waitMs === null) return one
@@ -283,7 +283,7 @@ async function answersInTime(asked: Iterable<Promise<void>>, waitMs: number | nu
   return isAnswered
 }
 
-/** Why too few nodes answered. What is nobody's failure to answer, but a mistake of ours, is told as it is. */
+/** Explains why too few nodes answered. Rethrows an error that is not a node's, such as a bug of ours. */
 function refusal(errors: readonly unknown[], members: readonly Pick<Member, 'error' | 'unproven'>[]): Error {
   const known = [ChainUnavailable, ChainMismatch, FinalityBroken]
   const mistake = errors

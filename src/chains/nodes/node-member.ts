@@ -4,25 +4,25 @@ import type { ChainNode, FailureKind, NodeState } from '../chain.ts'
 import type { NodeMeter } from './node-meter.ts'
 import { NodeFailure } from './transport.ts'
 
-/** A node that failed rests for a second, then twice as long each time, up to half a minute. */
+/** First cooldown of a failing node. It doubles each time, up to half a minute. */
 const cooldownMsMin = 1_000
 export const cooldownMsMax = 30_000
-/** What is kept of a node's own words. */
+/** How much to keep of a node's error message. */
 const errorLengthMax = 500
 
-/** What a group needs of its nodes: each is verified before its first answer counts. */
+/** A node of a group. Each is verified before its first answer counts. */
 export interface Verified {
   verify(): Promise<void>
 }
 
-/** One of the nodes of a group, and how it fared. */
+/** One node of a group and its state. */
 export interface Member<Node extends Verified = ChainNode> {
   readonly node: Node
   readonly name: string
   readonly meter: NodeMeter | undefined
   failures: number
   restsUntil: number
-  /** Its provider refused, or its budget did, until then: it is not asked even where no other is left. */
+  /** End of a refusal by its provider or budget. Until then it is not asked, even if no other node is left. */
   refusesUntil: number
   isVerified: boolean
   hasAnswered: boolean
@@ -30,12 +30,12 @@ export interface Member<Node extends Verified = ChainNode> {
   finalHeight: number | null
   reportedHeight: number
   error: string | null
-  /** On what it was outvoted last. */
+  /** What it was last outvoted on. */
   difference: string | null
   readonly errors: Partial<Record<FailureKind, number>>
   /**
-   * What it could not prove last, when, and since when it has kept failing so, by the clock of its group. Old blocks, which it may have pruned,
-   * are apart: who asks for them tells nothing of new ones.
+   * What it last failed to prove, when, and since when, by the clock of its group. Old blocks, which it may have pruned, are kept apart: they
+   * say nothing about new ones.
    */
   unproven: Readonly<Record<Age, Failing | null>>
 }
@@ -47,11 +47,11 @@ interface Failing {
   readonly last: number
   readonly error: string
   readonly proof: Proof | undefined
-  /** It has proven later blocks at the head since. The next look shows whether it still fails at that one. */
+  /** It has proven later blocks at the head since. The next poll shows whether it still fails at this one. */
   readonly isPassed: boolean
 }
 
-/** Which blocks an answer proves. Only `final range` may be of old blocks, which a node may have pruned while it proves new ones. */
+/** The blocks that an answer proves. Only `final range` may be about old blocks, which a node may have pruned. */
 export type Proof =
   | { readonly kind: 'heads' }
   | { readonly kind: 'block' | 'transfers'; readonly from: number; readonly to: number }
@@ -80,7 +80,7 @@ export function newMember<Node extends Verified>(
   }
 }
 
-/** How it fared, for whoever watches the nodes. */
+/** Returns the node's state for monitoring. */
 export function stateOf(member: Omit<Member, 'node'>, now: number): NodeState {
   const { name, meter, hasAnswered, height, finalHeight, error, difference, errors, reportedHeight } = member
   const isUp = hasAnswered && error === null
@@ -98,15 +98,15 @@ export function stateOf(member: Omit<Member, 'node'>, now: number): NodeState {
   return { name, isUp, ...reported, isSpared: isSpared(member), ...calls, ...proof }
 }
 
-/** Whether a node's calls run short, so that others are asked before it. */
+/** Returns how short of calls a node is, so that others are asked first. */
 export function budgetShortage({ meter }: Pick<Member, 'meter'>): number {
   return meter && meter.secondsToWait('head') > 0 ? 1 : 0
 }
 
-/** What is little over goes on: two nodes that are both at their limit shall not be asked by turns. */
+/** Tolerated overuse, so that two nodes at their limit are not asked alternately. */
 const spareSeconds = 10
 
-/** Whether it is left alone for now where others can be asked about the head. */
+/** Whether to spare the node while others can answer for the head. */
 export function isSpared({ meter }: Pick<Member, 'meter'>): boolean {
   return meter !== undefined && meter.secondsToWait('head') > spareSeconds
 }
@@ -127,23 +127,23 @@ function afterProof(failing: Failing | null, proof: Proof): Failing | null {
   return isPassedBy(proof, failing.proof) ? { ...failing, isPassed: true } : failing
 }
 
-/** What is told of it: that it fails at the head, or else whatever it fails at. */
+/** Returns the failure to report: at the head, else any. */
 function reportedFailing({ unproven: { recent, old } }: Pick<Member, 'unproven'>, now: number): Failing | null {
   const [atHead, atOld] = [recent, old].map(one => (isFailingProof(one, now) ? one : null))
   return atHead && isLastingAtHead(atHead) ? atHead : (atOld ?? atHead ?? null)
 }
 
-/** One failure may come from a server that is a block behind. */
+/** A single failure may come from a server that is one block behind. */
 function isLastingAtHead({ since, last, proof }: Failing): boolean {
   return last > since && proof !== undefined && !isOfOldBlocks(proof)
 }
 
-/** Whether what it failed at last was a proof. */
+/** Whether its last error was a missing proof. */
 export function isUnprovenLast({ error, unproven: { recent, old } }: Pick<Member, 'error' | 'unproven'>): boolean {
   return [recent, old].some(failing => failing !== null && failing.error === error)
 }
 
-/** Two reads of the newest final blocks differ in depth: up to this many blocks they count as the same. */
+/** Reads of the newest final blocks vary in depth. Up to this many blocks they count as the same. */
 const recentDepth = 256
 
 function isOfOldBlocks(proof: Proof): boolean {
@@ -151,8 +151,8 @@ function isOfOldBlocks(proof: Proof): boolean {
 }
 
 /**
- * Whether an answer shows that a node proves again what it failed to prove. Final blocks are read in order, so a later range shows that it
- * has gone on. At the head it is the very block, since others are read while one of them is not proven.
+ * Whether an answer shows that a node proves again what it failed to prove. Final blocks are read in order, so a later range shows that
+ * reading has moved on. At the head it must be the same block, since others are read while one is unproven.
  */
 function isProvenBy(proof: Proof, failed: Proof): boolean {
   if (failed.kind === 'heads') return proof.kind === 'heads'
@@ -170,7 +170,7 @@ function isPassedBy(proof: Proof, failed: Proof): boolean {
   return 'from' in proof && 'from' in failed && proof.kind === failed.kind && proof.from > failed.to
 }
 
-/** Whom a provider refuses rests for as long as it says. */
+/** Notes a failure. A node over its quota rests for as long as its provider says. */
 export function noteFailure(
   member: Omit<Member, 'node'>,
   error: unknown,
@@ -193,7 +193,7 @@ export function noteFailure(
   member.unproven = { ...member.unproven, [age]: failing }
 }
 
-/** Whatever it fails at is asked of it again within half a minute, and final blocks every four: unasked for ten minutes it is over. */
+/** A failure is retried within half a minute, final blocks within four minutes, so one not repeated for ten minutes is over. */
 const unprovenMsMax = 600_000
 const askedAgainMs = 60_000
 
@@ -201,7 +201,7 @@ function isFailingProof(unproven: Failing | null, now: number): unproven is Fail
   return unproven !== null && now - unproven.last <= (unproven.isPassed ? askedAgainMs : unprovenMsMax)
 }
 
-/** Whether a failure is more of the same: nobody adds up those of different blocks at the head, with minutes between them. */
+/** Whether a failure continues the last one. Failures of different blocks at the head, minutes apart, do not add up. */
 function goesOn(
   { last, proof: failed }: Failing,
   { now, proof }: { readonly now: number; readonly proof: Proof | undefined },
@@ -212,7 +212,7 @@ function goesOn(
   return !isOther && now - last <= unprovenMsMax
 }
 
-/** A node chooses its words: they are kept only as far as the database can keep any text. */
+/** Counts a failure. The message is the node's own, so it is cut and cleaned for the database. */
 function count(member: Pick<Member, 'errors' | 'error'>, kind: FailureKind, message: string): void {
   member.errors[kind] = (member.errors[kind] ?? 0) + 1
   member.error = plainText(message, errorLengthMax)

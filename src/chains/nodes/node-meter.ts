@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf, isSpentForReading, secondsToWait, type NodeBudget } from './node-budget.ts'
 import { msToDayEnd } from './quota.ts'
 
-/** What is asked for: blocks, or what concerns money of ours that goes out, which is asked as long as a node answers. */
+/** Purpose of a call: reading blocks, or payouts, which may use a node's last calls. */
 export type CallPurpose = 'reading' | 'paying'
 
-/** Whoever asks for a payment tries a node that refused again after this, whatever it said. */
+/** Payouts retry a node that refused after this time at the latest, whatever it said. */
 export const payoutCooldownMsMax = 600_000
 
 export interface MeterOptions {
@@ -14,27 +14,27 @@ export interface MeterOptions {
   readonly now: () => Date
 }
 
-/** Calls of one day that the database does not know of yet. */
+/** Calls of one day that are not yet in the database. */
 export interface UnwrittenCalls {
   readonly day: string
   readonly calls: number
 }
 
-/** A call that was not made, because of the node's own limits. */
+/** A call that was withheld because of the node's limits. */
 export interface Withheld {
   readonly reason: string
   readonly cooldownMs: number
 }
 
 /**
- * Counts the calls of this process to one node, and holds them to what its provider allows: so many in a second by waiting, so
- * many on a day by refusing. What other processes have used is learnt when counts are written to the database.
+ * Counts this process's calls to one node and enforces its provider's limits: waits to keep the rate per second, and refuses when the day's
+ * calls are used up. Learns the calls of other processes when it writes its own to the database.
  */
 export class NodeMeter {
   readonly name: string
   readonly budget: NodeBudget
   readonly #now: () => Date
-  /** Calls of all processes that the database knew of last, and of which day. */
+  /** Calls of all processes, as the database last reported them, and their day. */
   #known = { day: '', calls: 0 }
   #unwritten = { day: '', calls: 0 }
   #tokens: number
@@ -54,18 +54,18 @@ export class NodeMeter {
     return this.#now()
   }
 
-  /** Whether a number of calls is set for a day. */
+  /** Whether the node has a daily limit. */
   get isSparing(): boolean {
     return this.budget.daily !== undefined
   }
 
-  /** Calls of today, of all processes as far as this one knows. */
+  /** Returns today's calls of all processes, as far as this one knows. */
   used(): number {
     const today = dayOf(this.#now())
     return [this.#known, this.#unwritten].reduce((sum, one) => sum + (one.day === today ? one.calls : 0), 0)
   }
 
-  /** For how many seconds blocks of this kind are not to be read here. */
+  /** Returns the seconds to wait before reading such blocks. */
   secondsToWait(kind: 'head' | 'final'): number {
     const { daily } = this.budget
     const now = this.#now()
@@ -74,13 +74,13 @@ export class NodeMeter {
     return refused > 0 ? Math.max(refused, saved) : saved
   }
 
-  /** Counts calls before they are made, once there is room for them in this second; what says that they must not be made instead. */
+  /** Counts calls before they are made, once the second has room. Returns why they must not be made, or `null`. */
   async take(calls: number, purpose: CallPurpose): Promise<Withheld | null> {
     const withheld = this.#withhold(purpose)
     if (withheld) return withheld
     await this.#turn(calls)
     const day = dayOf(this.#now())
-    // Counts of a day that is over are of no use to anybody.
+    // Drop the counts of a past day.
     if (this.#unwritten.day !== day) this.#unwritten = { day, calls: 0 }
     this.#unwritten.calls += calls
     return null
@@ -103,7 +103,7 @@ export class NodeMeter {
     }
   }
 
-  /** Waits until this second has room. Calls that come together stand in line, since each takes its tokens at once. */
+  /** Waits until the second has room. Concurrent calls queue up, since each takes its tokens at once. */
   async #turn(calls: number): Promise<void> {
     const { perSecond } = this.budget
     if (perSecond === undefined) return
@@ -113,19 +113,19 @@ export class NodeMeter {
     if (this.#tokens < 0) await pause((-this.#tokens / perSecond) * 1000)
   }
 
-  /** A pause that was asked for at a time that has not come yet is over: the clock was set back meanwhile. */
+  /** Ignores a pause that begins in the future: the clock was set back meanwhile. */
   #restMs(now: Date): number {
     return this.#refusedAt <= now.getTime() ? this.#refusedUntil - now.getTime() : 0
   }
 
-  /** The provider refused for so long. */
+  /** Notes a refusal by the provider and its duration. */
   refuse(cooldownMs: number): void {
     const now = this.#now()
     this.#refusedUntil = now.getTime() + Math.max(this.#restMs(now), cooldownMs)
     this.#refusedAt = now.getTime()
   }
 
-  /** Takes out what is not written yet; it counts as known until `learn` says otherwise. */
+  /** Takes the unwritten calls. They count as known until `learn` corrects the sum. */
   takeUnwritten(): UnwrittenCalls {
     const day = dayOf(this.#now())
     const taken = this.#unwritten.day === '' ? { day, calls: 0 } : this.#unwritten
@@ -135,12 +135,12 @@ export class NodeMeter {
     return taken
   }
 
-  /** What the database says that all processes used on this day. */
+  /** Sets the sum of all processes for this day, from the database. */
   learn({ day, calls }: UnwrittenCalls): void {
     if (day === dayOf(this.#now())) this.#known = { day, calls }
   }
 
-  /** Gives back what could not be written. */
+  /** Restores calls that could not be written. */
   putBack({ day, calls }: UnwrittenCalls): void {
     if (this.#known.day === day) this.#known.calls -= calls
     if (this.#unwritten.day === day) this.#unwritten.calls += calls

@@ -7,9 +7,9 @@ import { NodeMeter } from './node-meter.ts'
 import type { NodeSetting } from './node-setting.ts'
 import { addUsage, deleteUsageBefore } from './node-usage.store.ts'
 
-/** A count of calls says nothing to anybody after a month. */
+/** Retention of call counts. */
 const keptSeconds = 31 * 86_400
-/** How often what was counted is written down. */
+/** Interval of writes to the database. */
 const writeMs = 5_000
 
 interface Metered extends ChainKey {
@@ -18,7 +18,7 @@ interface Metered extends ChainKey {
 
 type WithMeters<Network> = Omit<Network, 'nodes'> & { readonly nodes: readonly NodeSetting[] }
 
-/** The counts of one process: every node with a budget has one, whatever in the process asks it. */
+/** Meters of one process: one for each node with a budget, shared by all its users. */
 export class NodeMeters {
   readonly #now: () => Date
   readonly #meters: { readonly key: ChainKey; readonly meter: NodeMeter }[] = []
@@ -29,7 +29,7 @@ export class NodeMeters {
     this.#now = now
   }
 
-  /** The same networks, their nodes with what counts their calls. */
+  /** Returns the networks with meters on their nodes. */
   give<Network extends Metered>(networks: readonly Network[]): WithMeters<Network>[] {
     return networks.map(network => ({ ...network, nodes: this.#giveNodes(network) }))
   }
@@ -44,7 +44,7 @@ export class NodeMeters {
     })
   }
 
-  /** Writes down what was counted and learns what others have used. What could not be written is kept for the next time. */
+  /** Writes the counts and learns those of other processes. Keeps counts that could not be written. */
   async write(db: Rows): Promise<void> {
     if (this.#meters.length === 0) return
     const taken = this.#meters.map(({ key, meter }) => ({ key, meter, calls: meter.takeUnwritten() }))
@@ -66,7 +66,7 @@ export class NodeMeters {
     this.#cleanedOn = today
   }
 
-  /** Writes every few seconds until it is ended, which writes the last. Failures are told to `onError`. */
+  /** Writes every few seconds, and once more on `end`. Reports failures to `onError`. */
   keepWriting(db: Database, onError: (error: unknown) => void): { end(): Promise<void> } {
     if (this.#meters.length === 0) return { end: () => Promise.resolve() }
     const once = async () => {

@@ -1,30 +1,30 @@
 import type { NodeBudget } from './node-budget.ts'
 import type { NodeMeter } from './node-meter.ts'
 
-/** One node as it is written in a setting: its address, what is sent to it alone, and what its provider allows. */
+/** A node as written in a setting: its URL, headers and provider limits. */
 export interface NodeSetting {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly budget?: NodeBudget
-  /** What counts its calls in this process, given to it when the process is put together. */
+  /** Counts its calls in this process. Added when the process is assembled. */
   readonly meter?: NodeMeter
 }
 
 export type ReadNodeSetting = { readonly node: NodeSetting } | { readonly problem: string }
 
-/** Before each part behind the address. A header's value may hold semicolons itself. */
+/** Precedes each part after the URL. A header's value may contain semicolons. */
 const separator = /;(?=(?:header|daily|perSecond)=)/
-/** What a header's name may consist of (RFC 9110, section 5.6.2). */
+/** Valid header names (RFC 9110, section 5.6.2). */
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const headerValue = /^[\u0021-\u007e](?:[\u0020-\u007e]*[\u0021-\u007e])?$/
-/** These are the transport's own: another value would change what is asked, or whom. */
+/** The transport sets these itself: another value would change the request or its target. */
 const refused = new Set(['host', 'content-length', 'content-type', 'transfer-encoding', 'connection'])
-/** How many calls may be named: with fewer not even final blocks are read in time. */
+/** Limits of the settings. With fewer daily calls not even final blocks are read in time. */
 const limits = { daily: [1000, 1_000_000_000], perSecond: [1, 10_000] } as const
 
 /**
- * Reads `https://host/path`, behind which may stand `;header=Name:value`, as often as is needed, and `;daily=100000` and
- * `;perSecond=15`. Problems never repeat what follows the host, which may hold a key.
+ * Parses `https://host/path`, optionally followed by any number of `;header=Name:value`, `;daily=100000` and `;perSecond=15`. Error messages
+ * never repeat what follows the host, since it may hold a key.
  */
 export function readNodeSetting(text: string): ReadNodeSetting {
   const [address = '', ...parts] = text.trim().split(separator)

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environment, network } from '../../database/columns.ts'
 
-/** How many calls a node got on a day (UTC). */
+/** Number of calls to a node on a day (UTC). */
 export const NodeUsageEntity = defineEntity({
   name: 'NodeUsage',
   tableName: 'node_usage',

@@ -13,8 +13,8 @@ const columns = ['environment', 'network', 'node', 'day', 'calls'] as const
 const sentAs = { environment: 'text', network: 'text', node: 'text', day: 'date', calls: 'bigint', place: 'integer' } as const // prettier-ignore
 
 /**
- * Adds calls to those of other processes, and tells how many they are in all, in the order given. One row for each node and day,
- * written every few seconds and never for a single call; rows are taken in one order, so that two processes do not wait for each other.
+ * Adds calls and returns the totals of all processes, in the order given. One row per node and day, written every few seconds instead of per
+ * call. Locks rows in one order, so that two processes do not deadlock.
  */
 export async function addUsage(rows: Rows, usages: readonly NodeUsage[]): Promise<number[]> {
   const placed = usages.map((one, place) => ({ ...one, calls: BigInt(one.calls), place }))
@@ -54,7 +54,7 @@ export async function addUsage(rows: Rows, usages: readonly NodeUsage[]): Promis
   return found.map(({ calls }) => Number(calls))
 }
 
-/** Removes counts of days before this one. */
+/** Deletes counts of days before this one. */
 export async function deleteUsageBefore(rows: Rows, day: string): Promise<void> {
   await rows.kysely.deleteFrom('node_usage').where('day', '<', day).execute()
 }

@@ -1,19 +1,19 @@
 import { dayMs } from '../../lib/durations.ts'
 
-/** What a provider said when it refused to answer more. */
+/** A provider's refusal. */
 export interface Refused {
   /** The HTTP status; 200 where only the body refuses. */
   readonly status: number
-  /** How the body begins. */
+  /** Start of the body. */
   readonly said: string
-  /** The header of that name. */
+  /** The `Retry-After` header. */
   readonly retryAfter: string | null
 }
 
-/** For as long TronGrid keeps out whom it has refused, where it does not say how long. */
+/** How long TronGrid blocks a client that it refused, unless it says so. */
 const forbiddenMs = 30_000
 
-/** Words by which providers refuse for frequency or quota, also with status 200; words about one too long answer are not among them. */
+/** Words in refusals for rate or quota, also with status 200. Excludes words about a single answer that is too long. */
 const quotaWords =
   /rate[- ]?limit|rate exceeded|request rate|too many requests|too quickly|frequency|suspended for|daily (usage|request|credit|limit|quota)|compute units per second|capacity limit|credit limit|payment required|quota/i
 const dayWords =
@@ -21,8 +21,8 @@ const dayWords =
 const suspended = /suspended for (\d{1,6}) ?s/i
 
 /**
- * For how many milliseconds a node that refused so is not to be asked: as long as it says itself, until the end of the day (UTC)
- * where the day's calls are used up; `undefined` where it does not say. `null`: it did not refuse for its quota.
+ * Returns how many milliseconds to leave the node alone: as long as it says, or until the end of the day (UTC) when the day's calls are used
+ * up; `undefined` when it does not say. `null`: not a refusal for quota.
  */
 export function readQuota(refused: Refused, now: Date): number | undefined | null {
   const { status, said, retryAfter } = refused
@@ -36,7 +36,7 @@ export function readQuota(refused: Refused, now: Date): number | undefined | nul
   return status === 403 ? forbiddenMs : undefined
 }
 
-/** Seconds or a date; whoever names more than a day is asked again after one. */
+/** Parses seconds or a date, at most a day. */
 function readRetryAfter(text: string | null, now: Date): number | null {
   if (text === null) return null
   const ms = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - now.getTime()

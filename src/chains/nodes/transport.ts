@@ -5,24 +5,24 @@ import { payoutCooldownMsMax, type CallPurpose, type NodeMeter } from './node-me
 import { isObject } from '../parse.ts'
 import { readQuota, type Refused } from './quota.ts'
 
-/** A mainnet block's receipts are about 2 MB, its TRON counterpart less than 1 MB; ten times that is nonsense. */
+/** A mainnet block's receipts are about 2 MB, its TRON counterpart less than 1 MB. Ten times that is nonsense. */
 const bodyBytesMax = 32 * 1024 * 1024
 const timeoutMsDefault = 10_000
 
 export interface TransportOptions {
   readonly timeoutMs?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** What counts the calls, and what they are for; default reading. */
+  /** Counts the calls; `purpose` defaults to reading. */
   readonly meter?: NodeMeter
   readonly purpose?: CallPurpose
 }
 
-/** A refusal of one node. */
+/** One node's failure to answer. */
 export class NodeFailure extends ChainUnavailable {
-  /** Asking for less might succeed: the answer was too long or took too long, or the node said that it would be. */
+  /** A smaller request might succeed: the answer was too long or too slow, or the node said so. */
   readonly tooMuch: boolean
   override readonly kind: FailureKind
-  /** How long it is not to be asked again, where it or its budget says so. */
+  /** How long to leave the node alone, if it or its budget says so. */
   readonly cooldownMs: number | undefined
 
   constructor(message: string, options: NodeFailureOptions = {}) {
@@ -41,8 +41,8 @@ interface NodeFailureOptions {
 }
 
 /**
- * Posts JSON and reads the JSON answer within the time and size allowed. Everything else, whatever its kind, is
- * NodeFailure. `label` names the method in its message; of the address only the host appears, as the rest may hold a key.
+ * Posts JSON and reads the JSON answer within the limits of time and size. Throws NodeFailure for everything else. `label` names the method
+ * in the message, which contains only the host of the URL, as the rest may hold a key.
  */
 export async function postJson(url: string, request: { label: string; body: unknown }, options: TransportOptions) {
   const target = `${request.label} at ${new URL(url).host}`
@@ -70,7 +70,7 @@ export async function postJson(url: string, request: { label: string; body: unkn
   }
 }
 
-/** Each request of a batch is a call to whoever counts them. */
+/** Counts each request of a batch as one call. */
 async function takeCalls(
   target: string,
   body: unknown,
@@ -81,7 +81,7 @@ async function takeCalls(
     throw new NodeFailure(`${target}: ${withheld.reason}`, { kind: 'quota', cooldownMs: withheld.cooldownMs })
 }
 
-/** A refusal for quota proves nothing about what was asked, and asking for less does not help. */
+/** A refusal for quota proves nothing about the query, and a smaller request does not help. */
 function refuseQuota(target: string, refused: RefusedCall, { meter, purpose }: TransportOptions): void {
   const reportedMs = readQuota(refused, meter?.time() ?? systemClock.now())
   if (reportedMs === null) return
@@ -96,7 +96,7 @@ interface RefusedCall extends Refused {
   readonly cause?: unknown
 }
 
-/** Where an answer with status 200 refuses: JSON-RPC has an error, alone or in a batch, TRON's interface a word of its own. */
+/** Finds a refusal in an answer with status 200: a JSON-RPC error, alone or in a batch, or TRON's own field. */
 function refusalIn(answer: unknown): string {
   for (const one of Array.isArray(answer) ? answer : [answer]) {
     if (!isObject(one)) continue

@@ -10,8 +10,8 @@ export interface Evidence {
 }
 
 /**
- * Decides whether no block can ever hold a transaction: a majority of the nodes proves it by the lists of final blocks, and our own record
- * has it in none. Whatever ends a payment as unpaid, signs another for it or counts it out asks here
+ * Decides whether no block can ever hold a transaction: a majority of the nodes proves it with the lists of final blocks, and our own record
+ * has it in none. Everything that fails or replaces a payout, or writes it off, must ask here
  * (docs/decisions/payouts.md#proof-of-absence). Throws ChainUnavailable.
  */
 export async function isProvenImpossible({ rows, way, key }: Evidence, sent: SentTransaction): Promise<boolean> {

@@ -1,17 +1,17 @@
 import type { BlockRef, FinalRange, HeadBlock, BlockHint, SeenTransfer, Transfer } from '../chain.ts'
 
-/** How many of this many nodes are a majority: of one one, of two both, of three two. */
+/** Returns how many nodes are a majority: 1 of 1, 2 of 2, 2 of 3. */
 export function majorityOf(count: number): number {
   return Math.floor(count / 2) + 1
 }
 
-/** What one node tells. */
+/** One node's answer. */
 export interface NodeAnswer<Value> {
   readonly name: string
   readonly value: Value
 }
 
-/** Groups what nodes told by what it says, the largest group first, else in the order in which they were asked. */
+/** Groups equal answers, the largest group first, ties in the order of asking. */
 export function groupAnswers<Value>(
   answers: readonly NodeAnswer<Value>[],
   say: (value: Value) => string,
@@ -20,12 +20,12 @@ export function groupAnswers<Value>(
   return groups.toSorted((one, other) => other.length - one.length)
 }
 
-/** The height that at least `count` of these have reached; `null` when there are fewer. */
+/** Returns the height that at least `count` of these have reached, or `null`. */
 export function heightOf(heights: readonly number[], count: number): number | null {
   return heights.toSorted((one, other) => other - one)[count - 1] ?? null
 }
 
-/** A block and its time: a node may tell the right hash with another time, and orders live by it. */
+/** Describes a block with its time: a node may report the right hash with a wrong time, and orders expire by it. */
 export function sayBlock({ hash, time }: BlockRef): string {
   return `${hash} ${time.toISOString()}`
 }
@@ -38,13 +38,13 @@ function sayTransfers(transfers: readonly Transfer[]): string {
   return transfers.map(sayTransfer).toSorted().join('\n')
 }
 
-/** Everything a final range says, in an order that does not depend on the node. */
+/** Describes a final range independently of the node's order. */
 export function sayRange({ parentHash = '', end, times, transfers }: FinalRange): string {
   const blockTimes = [...times].map(([height, time]) => `${height} ${time.toISOString()}`).toSorted()
   return [parentHash, sayBlock(end), blockTimes.join('\n'), sayTransfers(transfers)].join('\n')
 }
 
-/** What the two ranges do not have in common, `null` when they say the same. */
+/** Describes how two ranges differ, or returns `null`. */
 export function differenceOf(one: FinalRange, other: FinalRange): string | null {
   if (one.end.hash !== other.end.hash) return `last block ${one.end.hash} or ${other.end.hash}`
   const [ourTime, theirTime] = [one.end.time.toISOString(), other.end.time.toISOString()]
@@ -60,15 +60,15 @@ export function differenceOf(one: FinalRange, other: FinalRange): string | null 
   return sayRange(one) === sayRange(other) ? null : 'time of a block'
 }
 
-/** What one node has at a height. */
+/** One node's block at a height. */
 export interface NodeBlock {
   readonly block: BlockRef
   readonly transfers: readonly Transfer[]
-  /** Whether it may tell more of it another time. */
+  /** Whether it may report more transfers of it later. */
   readonly isPartial?: boolean
 }
 
-/** What several nodes tell of one height, as one: decisions, section 4, "One node cannot decide alone". */
+/** Combines the nodes' reports of one height (decisions, section 4, "One node cannot decide alone"). */
 export function uniteBlocks(
   answers: readonly NodeAnswer<NodeBlock>[],
   { known, majority }: { readonly known: BlockHint; readonly majority: number },
@@ -98,16 +98,16 @@ function fits(block: BlockRef, { hash, parentHash }: BlockHint): boolean {
   return hash === undefined ? block.parentHash === parentHash : block.hash === hash
 }
 
-/** Transfers of one block that are taken from one node alone; what it tells beyond them is seen once a majority tells it. */
+/** Maximum transfers of a block from a single node. Further ones count once a majority reports them. */
 export const singleNodeTransfersMax = 200
 
 interface Seeing {
-  /** These are left out. */
+  /** Transfers to leave out. */
   readonly before: readonly SeenTransfer[]
   readonly ofEachMax: number
 }
 
-/** Each transfer once, as the first of the groups tells it. */
+/** Returns each transfer once, from the first group that has it. */
 function seenOf(
   groups: readonly NodeAnswer<NodeBlock>[][],
   { before, ofEachMax }: Seeing = { before: [], ofEachMax: Infinity },
@@ -119,7 +119,7 @@ function seenOf(
     for (const transfer of value.transfers) {
       if (found.size - wasFound === ofEachMax) break
       const identity = identityOf(transfer)
-      // A transfer of amount zero is left out later: it takes none of these places.
+      // Transfers of amount zero are dropped later, so they take no place.
       if (known.has(identity) || found.has(identity) || (transfer.amount === 0n && ofEachMax < Infinity)) continue
       found.set(identity, { transfer, blockTime: value.block.time })
     }

@@ -1,14 +1,14 @@
 import { ChainUnavailable } from '../chain.ts'
 import type { BlockRef, ChainNode, ReportedBlock } from '../chain.ts'
 
-/** Older than every chain there is. Block 0 is left out: on some chains it has no time. */
+/** Older than every chain. Block 0 is exempt: on some chains it has no time. */
 const earliest = Date.UTC(2015, 0)
-/** Far beyond any clock, a sandbox's that was moved on too; what a clock can tell better is told by the network's health. */
+/** Far beyond any clock, including a sandbox's. Smaller errors show in the network's health. */
 const latest = Date.UTC(2100, 0)
 
 /**
- * A node of whose answers only those count that name possible times. A node may take milliseconds for seconds: such a time would
- * stand in the record for everybody, and no program could read it again.
+ * Rejects blocks with impossible times. A node that confused milliseconds with seconds would leave a time in the record that no program
+ * could read.
  */
 export function withPlausibleTimes(node: ChainNode): ChainNode {
   return {

@@ -1,4 +1,4 @@
-/** Does this with each, so many at the same time; results in their order. Begins nothing further once one has failed. */
+/** Maps with limited concurrency, results in order. Starts nothing more after a failure. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   parallelMax: number,

@@ -8,7 +8,7 @@ interface PrefetchedAnswer {
   readonly choice: RecordFilter
 }
 
-/** Blocks at the head that nodes have told before they were needed, many in few calls. Each is taken once: who asks again, asks the node. */
+/** Prefetched blocks at the head. Each is used once: a second read asks the node. */
 export class PrefetchedBlocks {
   readonly #group: NodeGroup
   #told = new Map<Member, PrefetchedAnswer>()
@@ -17,7 +17,7 @@ export class PrefetchedBlocks {
     this.#group = group
   }
 
-  /** Forgets what was told before. What a node does not tell is asked for when it is needed. */
+  /** Fetches a range and forgets the last one. Blocks that a node does not return are read when needed. */
   async fetch(range: { readonly from: number; readonly to: number; readonly filter: ReceiverFilter | undefined }) {
     const reported = new Map<Member, PrefetchedAnswer>()
     this.#told = reported
@@ -40,7 +40,7 @@ export class PrefetchedBlocks {
     return this.#told.get(member)?.blocks.has(height) ?? false
   }
 
-  /** What was told with fewer accounts than this filter chooses is told to nobody. */
+  /** Takes a block. Skips one that was read with a filter for fewer accounts. */
   async take(member: Member, height: number, filter: ReceiverFilter | undefined): Promise<ReportedBlock | undefined> {
     const own = this.#told.get(member)
     const reported = own?.blocks.get(height)

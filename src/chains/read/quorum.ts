@@ -17,12 +17,12 @@ import { PrefetchedBlocks } from './prefetched-blocks.ts'
 import { RecordFilter } from './record-filter.ts'
 import { isSpared } from '../nodes/node-member.ts'
 
-/** Blocks of one node whose transfers are kept: it is read again while others have not told the same. */
+/** Blocks to keep per node, since they are read again until others agree. */
 const keptMax = 64
 
 /**
- * The nodes of one network as one chain (decisions, section 4, "One node cannot decide alone"): any of them may show a
- * payment, a majority of all of them makes it final. Every node is verified before its first answer counts.
+ * Combines the nodes of one network into one chain (decisions, section 4, "One node cannot decide alone"): any node may show a
+ * payment, and a majority of all makes it final. Verifies every node before its first answer counts.
  */
 export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chain {
   const [first] = nodes
@@ -77,7 +77,7 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
   }
 }
 
-/** Nodes whose calls run short are asked only along with what is final, which needs a majority. */
+/** Asks nodes that are short of calls only for the final head, which needs a majority. */
 async function readHeads(group: NodeGroup, { final: isFinalAsked } = { final: true }): Promise<Heads> {
   const areAllSpared = group.members.every(isSpared)
   const answers = await group.all(
@@ -115,13 +115,13 @@ interface Reading {
   readonly filter: ReceiverFilter | undefined
 }
 
-/** Transfers of a block as one node told them, and by which filter. */
+/** A block's transfers as one node reported them, and the filter used. */
 interface KeptBlock {
   readonly transfers: readonly Transfer[]
   readonly choice: RecordFilter
 }
 
-/** Of each node by the hash of the block. */
+/** By node and block hash. */
 type Kept = Map<Member, Map<string, KeptBlock>>
 
 interface Readers {
@@ -151,7 +151,7 @@ async function readBlock({ group, kept, ahead }: Readers, { height, known, filte
   const answers = await group.all(proving(proofAt('transfers', height), query), isAsked)
   const reported = answers.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
   const united = uniteBlocks(reported, { known, majority: group.majority })
-  // Who differs may have been behind itself: it is asked anew.
+  // A node that differs may have been behind: ask it again.
   if (united && !united.hasQuorum && reported.length >= group.majority)
     for (const { value } of reported) for (const own of kept.values()) own.delete(value.block.hash)
   return united
@@ -196,10 +196,10 @@ function isBelow(height: number, which: 'height' | 'finalHeight') {
   return (member: Member) => (member[which] ?? 0) < height
 }
 
-/** Longer than this nobody waits for a majority to see: one node that may be asked shows payments, as others do that are down. */
+/** Longest wait for a majority to see payments. After that a single available node shows them, as if the others were down. */
 const singleNodeSeconds = 60
 
-/** How the budgets of the nodes want the chain to be read; `null` where none has one for the day. */
+/** Combines the budget pressure of the nodes; `null` if none has a daily budget. */
 function budgetPressureOf({ members, majority, isCounted }: NodeGroup): BudgetPressure | null {
   if (!isCounted) return null
   const waits = (kind: 'head' | 'final') =>

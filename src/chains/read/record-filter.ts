@@ -1,11 +1,11 @@
 import type { ReceiverFilter } from '../chain.ts'
 
 /**
- * What a filter chose of the accounts that it was asked about. What was read by it is told to whoever would choose no more of them: to another
- * reader of the same chain, who has other accounts, it is not.
+ * Records which accounts a filter chose. A cached read serves only readers whose filter would choose no more of those accounts: another
+ * reader of the same chain may have others.
  */
 export class RecordFilter {
-  /** The same filter, which is listened to. */
+  /** The same filter, recorded. */
   readonly filter: ReceiverFilter | undefined
   readonly #asked = new Set<string>()
   readonly #chosen = new Set<string>()
@@ -14,7 +14,7 @@ export class RecordFilter {
     this.filter = filter && (accounts => this.#listen(accounts, filter))
   }
 
-  /** Whether nothing is missing for this filter in what was read. */
+  /** Whether the cached read has everything that this filter wants. */
   async includes(filter: ReceiverFilter | undefined): Promise<boolean> {
     if (!this.filter) return true
     if (!filter) return false

@@ -6,9 +6,8 @@ interface RequestedBlock {
 }
 
 /**
- * One round of reading a chain for several who each keep their own record of it: what one of them asks for is asked for once and
- * told to all. It is forgotten with the round, so nothing in it is older than that. Which accounts are read further, all of
- * them say; one that cannot say is told nothing in this round, and the others go on.
+ * Shares one round of chain reads between several readers with their own records: the nodes get each query once. The cache lasts one round,
+ * so nothing in it is older. All readers choose the accounts to read; a reader whose filter fails gets no data in this round.
  */
 export class SharedReads {
   readonly #chain: ReadChain
@@ -22,7 +21,7 @@ export class SharedReads {
     this.#filters = filters
   }
 
-  /** The chain as the reader with this number sees it; what it asks to be filtered by, all have said already. */
+  /** Returns the chain for one reader. Its filters are ignored, since all readers' filters apply already. */
   of(reader: number): ReadChain {
     const chain = this.#chain
     const once = <T>(name: string, query: () => Promise<T>) => this.#once(name, query)
@@ -48,7 +47,7 @@ export class SharedReads {
     return this.#once(`range ${from} ${to}`, () => this.#chain.finalRange(from, to, this.#filter))
   }
 
-  /** What another was told is taken where it asked the same, or the block is of the branch that this one stands on. */
+  /** Reuses another reader's block if the hint is the same, or if the block continues this reader's branch. */
   async #read(height: number, known: BlockHint): Promise<HeadBlock | null> {
     const held = this.#blocks.get(height)
     if (held) {
@@ -70,7 +69,7 @@ export class SharedReads {
 
   #once<T>(name: string, query: () => Promise<T>): Promise<T> {
     const asked = (this.#answers.get(name) as Promise<T> | undefined) ?? query()
-    asked.catch(() => {}) // told to whoever waits for it
+    asked.catch(() => {}) // reported to those who await it
     this.#answers.set(name, asked)
     return asked
   }

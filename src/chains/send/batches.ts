@@ -1,56 +1,56 @@
 import type { Usdt } from '../../lib/money.ts'
 import type { Quote } from './quote.ts'
 
-/** Addresses of one batch at most: one that the token refuses costs all of them their fee. */
+/** Maximum addresses per batch: if the token refuses one of them, all lose their fee. */
 export const batchMax = 32
 
-/** A deposit address that is to be emptied together with others. */
+/** A deposit address to sweep in a batch. */
 export interface BatchAddress {
   readonly address: string
   readonly amount: Usdt
 }
 
-/** The contract that does it: where it is, and its code (hex). */
+/** The sweep contract: its address and code (hex). */
 export interface BatchContract {
   readonly address: string
   readonly code: string
-  /** Addresses of the contracts of our wallets before this one. An address that runs one of them is authorized anew. */
+  /** Contracts of our earlier wallets. An address that runs one of them is authorized anew. */
   readonly before?: readonly string[]
 }
 
-/** How an address is that is to be emptied with others. */
+/** State of an address before a batch sweep. */
 export interface Standing {
-  /** How many transactions of it are in the chain. */
+  /** Number of its transactions in the chain. */
   readonly count: number
-  /** `plain`: it runs no code, or that of a wallet of ours before; `delegated`: it runs the contract's; `other`: it runs something else. */
+  /** `plain`: no code, or that of an earlier wallet of ours; `delegated`: the contract's code; `other`: foreign code. */
   readonly runs: 'plain' | 'delegated' | 'other'
   readonly holdsEnough: boolean
 }
 
-/** What is to be sent, as far as its gas depends on it. */
+/** The intended batch, as far as its gas depends on it. */
 export interface BatchCall {
   readonly from: string
   readonly contract: BatchContract
   readonly members: readonly (BatchAddress & { readonly isDelegated: boolean })[]
-  /** What an earlier attempt was given: only the fees are asked for then. */
+  /** Gas limit of an earlier attempt: then only the fees are quoted. */
   readonly gasLimit: number | null
 }
 
-/** What emptying several addresses at once needs of one node. */
+/** Batch functions of one node. */
 export interface BatchNode {
-  /** Whether the contract is where it should be. */
+  /** Whether the contract is deployed at its address. */
   hasContract(contract: BatchContract): Promise<boolean>
   standings(contract: BatchContract, addresses: readonly BatchAddress[]): Promise<readonly Standing[]>
   quote(call: BatchCall): Promise<Quote>
 }
 
-/** All nodes of a network on which several addresses can be emptied by one transaction. */
+/** Batch functions of all nodes of a network. */
 export interface BatchWay {
   readonly chainId: number
-  /** Names of nodes that do not show the contract; what none of them tells is ChainUnavailable. */
+  /** Names of nodes that do not show the contract. Throws ChainUnavailable when no node answers. */
   withoutContract(contract: BatchContract): Promise<readonly string[]>
-  /** As a majority tells it, in the order of the addresses. */
+  /** States by majority, in the order of the addresses. */
   standings(contract: BatchContract, addresses: readonly BatchAddress[]): Promise<readonly Standing[]>
-  /** Terms in the middle of what the nodes tell; refused where fewer than a majority would take it. */
+  /** Median terms of the nodes. Refused if fewer than a majority would accept it. */
   quote(call: BatchCall): Promise<Quote>
 }

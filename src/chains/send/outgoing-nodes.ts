@@ -13,11 +13,11 @@ import { NodeGroup, type GroupOptions } from '../nodes/node-group.ts'
 import type { BatchNode, BatchWay } from './batches.ts'
 
 export interface OutgoingOptions extends GroupOptions {
-  /** Of a chain on which one transaction can empty several addresses. */
+  /** Only for chains with batch sweeps. */
   readonly chainId?: number
 }
 
-/** The nodes of one network as one way out. */
+/** Combines the nodes of one network into one broadcaster. */
 export function outgoing(
   nodes: readonly OutgoingNode[],
   format: TransactionFormat,
@@ -61,7 +61,7 @@ export function outgoing(
   }
 }
 
-/** The highest number that a majority has reached. */
+/** Returns the highest height that a majority has reached. */
 async function reachedBy(
   group: NodeGroup<OutgoingNode>,
   { query, what }: { readonly query: (node: OutgoingNode) => Promise<number>; readonly what: string },
@@ -110,7 +110,7 @@ function reportUnreported({ height, hash }: { readonly height: number; readonly 
   return `in block ${height} ${hash}, without its result`
 }
 
-/** In which block it is does not matter before it is final. */
+/** Describes an outcome for comparison. The block does not matter before it is final. */
 function sayOutcome(outcome: TransactionOutcome): string {
   if (outcome.kind === 'untold') return reportUnreported(outcome.block)
   if (outcome.kind !== 'final') return 'not final'
@@ -119,7 +119,7 @@ function sayOutcome(outcome: TransactionOutcome): string {
   return [result, block.height, block.hash, fee, ...lines].join('\n')
 }
 
-/** The nodes of one network as one way to empty several addresses at once. */
+/** Combines the nodes' batch functions. */
 function batchWay(group: NodeGroup<OutgoingNode>, chainId: number): BatchWay {
   return {
     chainId,

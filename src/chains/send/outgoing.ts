@@ -6,7 +6,7 @@ import type { BatchNode, BatchWay } from './batches.ts'
 import type { Quote } from './quote.ts'
 import type { TokenState } from '../token-state.ts'
 
-/** What a payment is to do: move this much of the token between two accounts, addresses as people see them. */
+/** A token transfer between two accounts. Addresses are in the form shown to people. */
 export interface TransferIntent {
   readonly kind: 'token'
   readonly token: string
@@ -23,7 +23,7 @@ export interface CoinIntent {
   readonly amount: bigint
 }
 
-/** Lends the energy of so much staked coin to another account, or takes it back. */
+/** Delegates the energy of so much stake to another account, or reclaims it. */
 export interface EnergyIntent {
   readonly kind: 'delegate' | 'reclaim'
   readonly from: string
@@ -31,53 +31,53 @@ export interface EnergyIntent {
   readonly amount: bigint
 }
 
-/** Everything that is ever signed. */
+/** Everything that Kassa ever signs. */
 export type Intent = TransferIntent | CoinIntent | EnergyIntent
 
-/** Networks on which an account numbers its transactions: of those with one number only one can ever be in the chain. */
+/** Terms on networks with nonces: only one transaction per nonce can enter the chain. */
 export interface NonceTerms {
   readonly kind: 'nonce'
   readonly nonce: number
   readonly gasLimit: number
-  /** Wei for one unit of gas. */
+  /** Wei per unit of gas. */
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
 }
 
-/** Networks on which a transaction refers to a block and is worth nothing after its expiration. Times in milliseconds. */
+/** Terms on networks where a transaction refers to a block and expires. Times in milliseconds. */
 export interface ExpiringTerms {
   readonly kind: 'expiring'
-  /** Checked by nobody, and so what makes two equal transfers two transactions. */
+  /** Unchecked by the network. It makes two equal transfers two transactions. */
   readonly timestampMs: number
   readonly expirationMs: number
-  /** A final block: it can be in no block before this one. */
+  /** A final block. No earlier block can hold the transaction. */
   readonly reference: { readonly height: number; readonly hash: string }
-  /** Sun that the energy of the call may cost at most. */
+  /** Maximum sun for the energy of the call. */
   readonly feeLimit: bigint
 }
 
 export type Terms = NonceTerms | ExpiringTerms
 
-/** What is signed: the digest of these bytes (hex). */
+/** An unsigned transaction. The digest of these bytes (hex) is signed. */
 export interface UnsignedTransaction {
   readonly digest: Uint8Array
   readonly bytes: string
   attachSignature(signature: Signature): SignedTransaction
 }
 
-/** A signature over a digest: r and s, 32 bytes each, and which of the two possible keys it is of. */
+/** A signature over a digest: r and s, 32 bytes each, and the recovery bit. */
 export interface Signature {
   readonly compact: Uint8Array
   readonly recovery: number
 }
 
-/** Bytes as a node takes them (hex), and the hash they will have in a block, known before anybody is sent them. */
+/** Bytes for a node (hex) and their transaction hash, known before they are broadcast. */
 export interface SignedTransaction {
   readonly raw: string
   readonly txHash: string
 }
 
-/** What the bytes of a signed transaction say, and whose signature they bear. The height of a reference is in no bytes. */
+/** The decoded bytes of a signed transaction and its signer. The bytes do not contain the reference's height. */
 export interface DecodedTransaction extends SignedTransaction {
   readonly intent: Intent
   readonly terms: NonceTerms | (Omit<ExpiringTerms, 'reference'> & { readonly referenceMark: string })
@@ -85,19 +85,18 @@ export interface DecodedTransaction extends SignedTransaction {
 }
 
 /**
- * How transactions of one network are written as bytes, by its library, and read back, by our own decoder. Pure: asks no node and holds
- * no key.
+ * Encodes transactions of one network with its library and decodes them with our own decoder. Pure: asks no node and holds no key.
  */
 export interface TransactionFormat {
   /** Loads the network's library with the first one. */
   build(intent: Intent, terms: Terms): Promise<UnsignedTransaction>
-  /** Throws TypeError for whatever is not exactly one intent as `build` writes it. */
+  /** Throws TypeError unless `raw` is exactly one intent as `build` writes it. */
   decode(raw: string): DecodedTransaction
-  /** How the bytes show which block they refer to; '' where they refer to none. */
+  /** Returns how the bytes identify the reference block; '' without one. */
   referenceMark(terms: Terms): string
 }
 
-/** A transaction that may have been sent to somebody, as far as it must be known to judge what became of it. */
+/** A transaction that may have been broadcast, with what is needed to judge its outcome. */
 export interface SentTransaction {
   readonly txHash: string
   readonly from: string
@@ -107,8 +106,8 @@ export interface SentTransaction {
 }
 
 /**
- * What a node said to the bytes of a transaction. `known`: it had them before. `nonce_used`: the number is taken in the chain.
- * `unknown`: it did not answer, or said nothing to go by. None of them proves that the transaction will not be in a block.
+ * A node's reply to a broadcast. `known`: it had the transaction already. `nonce_used`: the chain has another with this nonce.
+ * `unknown`: no usable reply. None of them proves that the transaction will not enter a block.
  */
 export interface BroadcastAnswer {
   readonly kind:
@@ -131,99 +130,99 @@ export interface MovedTokens {
   readonly amount: Usdt
 }
 
-/** What became of a transaction. `open`: in no block that this node has, which proves nothing. */
+/** Outcome of a transaction. `open`: in no block of this node, which proves nothing. */
 export type TransactionOutcome =
   | { readonly kind: 'open' }
   | { readonly kind: 'included'; readonly height: number }
-  /** A final block lists it, and the node keeps no result of it any more. */
+  /** A final block lists it, but the node has pruned its result. */
   | { readonly kind: 'untold'; readonly block: { readonly height: number; readonly hash: string } }
   | {
       readonly kind: 'final'
-      /** `unclear`: the node tells no result that is known to be one. */
+      /** `unclear`: the node reports an unknown result. */
       readonly result: 'success' | 'failure' | 'unclear'
-      /** The network's own word for it. */
+      /** The network's own term for it. */
       readonly reason: string
       readonly block: { readonly height: number; readonly hash: string }
-      /** All that it moved of the token. */
+      /** All its transfers of the token. */
       readonly moved: readonly MovedTokens[]
-      /** What it cost its sender, in the network's smallest coin, whatever became of it. */
+      /** What the sender paid, in the network's smallest coin, even on failure. */
       readonly fee: bigint
     }
 
 export type FinalOutcome = Extract<TransactionOutcome, { kind: 'final' }>
 
-/** What a transfer of the token costs whoever sends it and has staked nothing, where that depends on the receiver. Prices in sun. */
+/** Cost of a token transfer for a sender without stake, where it depends on the receiver. Prices in sun. */
 export interface TransferCost {
-  /** Units of energy, to an account that holds some of the token. */
+  /** Units of energy, to an account with a token balance. */
   readonly energyToKnownAddress: number
-  /** To one that holds none. */
+  /** To one without. */
   readonly energyToFresh: number
   readonly energyPrice: bigint
-  /** Of bandwidth. */
+  /** Bytes of bandwidth. */
   readonly bytes: number
   readonly bytePrice: bigint
 }
 
-/** What sending needs of one node. Where not said otherwise a node that does not answer is ChainUnavailable. */
+/** Sending through one node. Unless stated otherwise, throws ChainUnavailable when the node does not answer. */
 export interface OutgoingNode {
   readonly network: Network
   verify(): Promise<void>
-  /** Hands in the bytes. Never throws for what the node says or does not say: that is `unknown`. */
+  /** Broadcasts the bytes. Never throws: a missing or unusable reply is `unknown`. */
   broadcast(signed: SignedTransaction): Promise<BroadcastAnswer>
   finalHead(): Promise<BlockRef>
-  /** Of its newest block, which may be taken back. */
+  /** Height of its newest block, which a reorg may remove. */
   headHeight(): Promise<number>
-  /** A final block of this height; `null` while it is not final here. */
+  /** Returns the final block at this height; `null` while it is not final here. */
   finalBlock(height: number): Promise<BlockRef | null>
   outcome(sent: SentTransaction): Promise<TransactionOutcome>
   /**
-   * Whether this transaction can provably never be in the chain: the list of a final block shows another with its number, or every
-   * final block that could have held it was read, and none lists it. A missing receipt proves nothing.
+   * Whether this transaction provably can never enter the chain: a final block lists another with its nonce, or all final blocks that could
+   * have held it were read and none lists it. A missing receipt proves nothing.
    */
   isImpossible(sent: SentTransaction): Promise<boolean>
-  /** Whether no final block holds it now, by the same proof; a later one may. */
+  /** Whether no final block holds it now, by the same proof. A later one may. */
   isAbsent(sent: SentTransaction): Promise<boolean>
-  /** How many transactions of an account are in the chain or wait for it in order, where accounts number them; else 0. */
+  /** Counts an account's transactions in the chain or pending in order; 0 on networks without nonces. */
   transactionCount(account: string): Promise<number>
   quote(intent: Intent): Promise<Quote>
-  /** What the issuer of the token has switched on, and whether it lets this account move its tokens. */
+  /** Returns the issuer's switches of the token, and whether it lets this account move tokens. */
   tokenState(account: string): Promise<TokenState>
-  /** `null` on networks where it is not asked for. */
+  /** Returns `null` on networks without this query. */
   transferCost(): Promise<TransferCost | null>
-  /** Only on networks where one transaction can empty several addresses. */
+  /** Only on networks with batch sweeps. */
   readonly batches?: BatchNode
 }
 
-/** All nodes of a network, for sending: the bytes go to every one of them, and what became of them is what a majority tells. */
+/** Broadcaster of a network: sends to all its nodes and judges outcomes by majority. */
 export interface Outgoing {
   readonly network: Network
-  /** Whether its nodes' calls of a day are counted. */
+  /** Whether its nodes have a daily call budget. */
   readonly isCounted?: boolean
   readonly format: TransactionFormat
   verify(): Promise<void>
-  /** What each node said; empty when none could be asked. */
+  /** The reply of each node; empty when none could be asked. */
   broadcast(signed: SignedTransaction): Promise<readonly NodeAnswer<BroadcastAnswer>[]>
-  /** The newest block that a majority calls final. */
+  /** The newest block that a majority reports as final. */
   finalHead(): Promise<BlockRef>
   /** The height that a majority has reached. */
   headHeight(): Promise<number>
-  /** Final only where a majority tells the same of it, included only where a majority has it in a block. */
+  /** Final only if a majority reports the same, included only if a majority has it in a block. */
   outcome(sent: SentTransaction): Promise<TransactionOutcome>
-  /** The final block that a majority shows at this height. */
+  /** The final block that a majority reports at this height. */
   finalBlock(height: number): Promise<BlockRef>
-  /** Only where a majority has the proof, each node by itself. */
+  /** True only if a majority proves it, each node by itself. */
   isImpossible(sent: SentTransaction): Promise<boolean>
   /** As `isImpossible`. */
   isAbsent(sent: SentTransaction): Promise<boolean>
   transactionCount(account: string): Promise<number>
-  /** Terms in the middle of what the nodes tell; refused where fewer than a majority would take it. */
+  /** Median terms of the nodes. Refused if fewer than a majority would accept it. */
   quote(intent: Intent): Promise<Quote>
-  /** As a majority tells it. */
+  /** State by majority. */
   tokenState(account: string): Promise<TokenState>
-  /** As one node tells it: nothing is decided by it. */
+  /** The cost as one node reports it. Never base a decision on it. */
   transferCost(): Promise<TransferCost | null>
-  /** `null` where one transaction empties one address. */
+  /** `null` on networks without batch sweeps. */
   readonly batches: BatchWay | null
-  /** How each node is, as it was asked last. */
+  /** Health of each node as of its last query. */
   nodes(): readonly NodeState[]
 }

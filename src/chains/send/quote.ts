@@ -6,7 +6,7 @@ export const tooLittle = {
   isPermanent: false,
 } as const satisfies Quote
 
-/** On which terms a transfer could be sent now, or why it could not. */
+/** Current terms of a transfer, or why it cannot be sent. */
 export type Quote =
   | {
       readonly kind: 'nonce'
@@ -16,13 +16,13 @@ export type Quote =
     }
   | {
       readonly kind: 'expiring'
-      /** Sun that its energy costs at most, as things are now. */
+      /** Maximum sun for its energy, at present. */
       readonly feeLimit: bigint
-      /** And if its receiver has none of the token any more when it is carried out. */
+      /** The same if the receiver holds no tokens any more by then. */
       readonly feeLimitDearest: bigint
-      /** Sun for the bytes of any transaction, at most. */
+      /** Maximum sun for the bytes of any transaction. */
       readonly bytesFee: bigint
-      /** Sun that its sender has, and what that and the energy it has are worth together. */
+      /** The sender's sun, and its value together with the sender's energy. */
       readonly coins: bigint
       readonly means: bigint
     }
@@ -30,12 +30,12 @@ export type Quote =
       readonly kind: 'refused'
       readonly reason: string
       readonly isPermanent: boolean
-      /** Wei or sun that its sender lacks, where nothing else is in the way. */
+      /** Wei or sun that the sender lacks, if that is the only obstacle. */
       readonly missingCoin?: bigint
-      /** Stake, in the smallest coin, whose energy would do instead of that much of it; `null`: nobody tells. */
+      /** Stake, in the smallest coin, whose energy would cover the missing coin; `null`: unknown. */
       readonly missingStake?: bigint | null
-      /** Whether the account that it needs, the sender's or the borrower's, exists on the network, where that is no matter of course. */
+      /** Whether the account that must exist, the sender's or the borrower's, is activated. */
       readonly isActivated?: boolean
-      /** And what it would cost at most. */
+      /** The maximum fee. */
       readonly fee?: bigint
     }

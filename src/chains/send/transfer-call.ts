@@ -4,7 +4,7 @@ import type { Network } from '../chain.ts'
 /** The first four bytes of keccak256('transfer(address,uint256)'). */
 const selector = 'a9059cbb'
 
-/** What a token is told that is to pay an address: the same on both networks, as hexadecimal digits. */
+/** Encodes the token's `transfer` call as hex digits. The same on both networks. */
 export function transferCall(
   network: Network,
   { to, amount }: { readonly to: string; readonly amount: bigint },
@@ -18,7 +18,7 @@ export interface ReadCall {
   readonly amount: bigint
 }
 
-/** Whom such a call pays, read from its digits alone; `null` for any other call. */
+/** Decodes the receiver of such a call from its digits; `null` for any other call. */
 export function readTransferCall(network: Network, digits: string): ReadCall | null {
   const match = /^a9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/.exec(digits)
   if (!match) return null

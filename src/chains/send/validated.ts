@@ -5,8 +5,8 @@ import type { TransactionOutcome, OutgoingNode } from './outgoing.ts'
 import type { Quote } from './quote.ts'
 
 /**
- * What became of a transaction, by a majority. That a block has it keeps it from being sent again, so that one node's word for it is
- * not enough either: where those that were asked differ, all are.
+ * Returns a transaction's outcome by majority. A single node's word is not enough even for inclusion, since an included transaction is not
+ * sent again. Asks all nodes if the first ones differ.
  */
 export async function quorumOutcome(
   group: NodeGroup<OutgoingNode>,
@@ -33,7 +33,7 @@ export async function quorumOutcome(
   return shown && included.length >= group.majority ? shown : { kind: 'open' }
 }
 
-/** The final block that a majority has it in, where too few of them keep its result; `null`: there is none. */
+/** Returns the final block that a majority has it in when too few nodes keep its result, or `null`. */
 function listedByMajority(reported: readonly TransactionOutcome[], majority: number): TransactionOutcome | null {
   const listed = reported.flatMap(one => (one.kind === 'final' || one.kind === 'untold' ? [one.block] : []))
   const same = Object.values(Object.groupBy(listed, ({ height, hash }) => `${height} ${hash}`))
@@ -47,9 +47,8 @@ type Expiring = Extract<Quote, { kind: 'expiring' }>
 type Refused = Extract<Quote, { kind: 'refused' }>
 
 /**
- * On which terms a majority would take a transfer: no single node makes it dearer, cheaper or refused. Limits, of which nothing is paid
- * that is not used, are the higher of the two in the middle, the tip and what the sender has the lower one: what is too little is raised by
- * the next attempt.
+ * Returns the terms that a majority would accept, so that no single node makes a transfer dearer, cheaper or refused. Limits are the higher of
+ * the two medians, since unused gas is free; the tip and the sender's balance are the lower one. The next attempt raises what is too little.
  */
 export function validatedQuote(answers: readonly NodeAnswer<Quote>[], majority: number): Quote {
   const quotes = answers.map(({ value }) => value)

@@ -9,7 +9,7 @@ import { verify, type TronOptions } from './tron.ts'
 /** Providers allow about ten requests a second. */
 const parallelMax = 4
 
-/** One TRON node, asked for what accounts hold in its newest final block: a request for each, since no node keeps the past. */
+/** Opens one TRON node for balances in its newest final block. One request per account, since nodes keep no old state. */
 export async function openTronBalances(options: TronOptions): Promise<BalancesNode> {
   const node = await openNode(options)
   return {

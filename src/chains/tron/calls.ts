@@ -5,7 +5,7 @@ import type { TransferIntent } from '../send/outgoing.ts'
 import { asArray, asObject, asWhole, isObject } from '../parse.ts'
 import type { TronNode } from './node.ts'
 
-/** What a call would return and need, why it would fail, and how much of the energy is the surcharge on busy contracts. */
+/** Simulates a call. Returns its result, energy, surcharge on busy contracts, and the reason it would fail. */
 export async function constantCall(
   node: TronNode,
   { from, token }: Pick<TransferIntent, 'from' | 'token'>,
@@ -29,11 +29,11 @@ export async function constantCall(
   return [value, energy, message, asWhole(answer.energy_penalty ?? 0, `${selector}.energy_penalty`)]
 }
 
-/** What the network charges: its chain parameters, in sun where they are prices. */
+/** The network's prices in sun: its chain parameters. */
 export interface ChainParameters {
-  /** For one unit of energy. */
+  /** Per unit of energy. */
   readonly energyPrice: bigint
-  /** For one byte of a transaction, where nothing is staked. */
+  /** Per byte of a transaction, without stake. */
   readonly bandwidthPrice: bigint
 }
 
@@ -48,7 +48,7 @@ export async function readParameters(node: TronNode): Promise<ChainParameters> {
   return { energyPrice: valueOf('getEnergyFee'), bandwidthPrice: valueOf('getTransactionFee') }
 }
 
-/** `null`: nobody ever activated this account. */
+/** Returns `null` for an account that was never activated. */
 export async function readSun(node: TronNode, account: string): Promise<bigint | null> {
   const what = 'wallet/getaccount'
   const answer = asObject(await node.query('wallet', 'getaccount', { address: `41${word(account).slice(24)}` }), what)
@@ -61,7 +61,7 @@ export function word(address: string): string {
   return hex.encode(bytes).padStart(64, '0')
 }
 
-/** Whether the contract itself refused a call. A node that ran out of time, or knows no such sender, tells nothing about the contract. */
+/** Whether the contract itself reverted. A timeout or an unknown sender says nothing about the contract. */
 export function isRevert(refusal: string): boolean {
   return /revert/i.test(refusal)
 }

@@ -3,24 +3,24 @@ import { asObject, isObject } from '../parse.ts'
 import { NodeFailure, postJson } from '../nodes/transport.ts'
 import type { TransportOptions } from '../nodes/transport.ts'
 
-/** `wallet` speaks of the newest blocks, `walletsolidity` only of those that can no longer be taken back. */
+/** `wallet` serves the newest blocks, `walletsolidity` only final ones. */
 export type TronSide = 'wallet' | 'walletsolidity'
 
-/** The HTTP interface of one node, answers unparsed. Whatever goes wrong is ChainUnavailable. */
+/** HTTP interface of one node, with unparsed answers. Every failure is a ChainUnavailable. */
 export interface TronNode {
   query(side: TronSide, method: string, body?: object): Promise<unknown>
-  /** The part of Ethereum's JSON-RPC that the node serves for reading logs. */
+  /** The node's Ethereum JSON-RPC, for logs. */
   rpc(method: string, ...params: readonly unknown[]): Promise<unknown>
-  /** What the contract at this address (base58) answers to `decimals()`, `null` when there is none or it refuses. */
+  /** What the contract at this address (base58) returns for `decimals()`; `null` if it does not exist or reverts. */
   decimals(token: string): Promise<bigint | null>
 }
 
 export interface TronNodeOptions extends TransportOptions {
-  /** Serves both `wallet/` and `walletsolidity/`; java-tron has them on two ports, to be joined by a reverse proxy. */
+  /** Serves both `wallet/` and `walletsolidity/`. java-tron has two ports, so join them with a reverse proxy. */
   readonly url: string
 }
 
-/** Opens tronweb on a transport of ours: its own has no size limit. */
+/** Opens tronweb on our own transport, since tronweb's has no size limit. */
 export async function openNode(options: TronNodeOptions): Promise<TronNode> {
   const { TronWeb, providers } = await import('tronweb')
   const base = options.url.replace(/\/+$/, '')
@@ -41,17 +41,17 @@ export async function openNode(options: TronNodeOptions): Promise<TronNode> {
         return typeof word === 'string' && /^[0-9a-f]{64}$/i.test(word) ? BigInt(`0x${word}`) : null
       } catch (error) {
         if (error instanceof ChainUnavailable) throw error
-        // tronweb throws what the node refused to execute.
+        // tronweb throws when the node refuses to execute.
         return null
       }
     },
   }
 }
 
-/** How java-tron refuses logs of too many blocks, or too many of them. */
+/** java-tron's refusals of log queries with too many blocks or results. */
 const rangeWords = /exceed max block range|more than \d+ results/i
 
-/** Nodes report their errors with HTTP 200: `{"Error": "…"}`, or a bare string where a service is switched off. */
+/** Nodes report errors with HTTP 200: `{"Error": "…"}`, or a bare string when a service is disabled. */
 async function post(
   url: string,
   { path, body }: { path: string; body: object },

@@ -5,7 +5,7 @@ import type { TokenState } from '../token-state.ts'
 import { constantCall, isRevert, word } from './calls.ts'
 import type { TronNode } from './node.ts'
 
-/** What the issuer of the token has switched on. A token without one of these functions has not what it tells of. */
+/** Reads the issuer's switches of the token. A missing function means that the token lacks the feature. */
 export async function readTokenState(node: TronNode, token: string, account: string): Promise<TokenState> {
   const query = (selector: string, parameter = '') => queryToken(node, { token, account, selector, parameter })
   const [feePoints, paused, isDeprecated, listed] = [
@@ -26,7 +26,7 @@ export async function readTokenState(node: TronNode, token: string, account: str
   }
 }
 
-/** Whether a token hands its calls over to a successor, which logs them in its place. */
+/** Whether the token forwards its calls to a successor, which then writes the logs. */
 export async function readDeprecated(node: TronNode, token: string, account = token): Promise<boolean> {
   return (await queryToken(node, { token, account, selector: 'deprecated()', parameter: '' })) !== 0n
 }
@@ -41,7 +41,7 @@ interface Question {
 async function queryToken(node: TronNode, { token, account, selector, parameter }: Question): Promise<bigint> {
   const [value, , refusal] = await constantCall(node, { from: account, token }, { selector, parameter })
   if (value !== null && refusal === null) return BigInt(`0x${value}`)
-  // A contract without that function reverts. A call that ran out of time tells nothing.
+  // A contract without that function reverts. A timeout proves nothing.
   if (refusal !== null && isRevert(refusal)) return 0n
   throw new ChainUnavailable(`${selector}: ${refusal ?? 'the node answers nothing'}`)
 }

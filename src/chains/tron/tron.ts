@@ -17,9 +17,9 @@ import { chooseAccounts, readResults, readTransaction, decodeTransfers, type Raw
 import { assertLogged, assertLogsOf, readLogsIfServed } from './blocks/logs.ts'
 
 export interface TronOptions extends TronNodeOptions {
-  /** The one contract whose logs count, in base58. */
+  /** Kassa credits logs of this contract only, in base58. */
   readonly token: string
-  /** The id of block 0, by which networks are told apart. */
+  /** Id of block 0, which identifies the network. */
   readonly genesisBlockId?: string | undefined
   readonly requiredConfirmations: number
   readonly rangeMax?: number
@@ -27,17 +27,17 @@ export interface TronOptions extends TronNodeOptions {
 
 /** A minute of blocks, two requests each. */
 const rangeMaxDefault = 20
-/** Blocks of one range read at the same time: providers allow about ten requests a second. */
+/** Concurrent block reads: providers allow about ten requests a second. */
 const parallelMax = 4
-/** Blocks shown lately, whose transactions need not be read again for `transfers`. */
+/** Recent blocks to keep, so that `transfers` need not read them again. */
 const recentMax = 32
 
-/** Blocks whose results are remembered: from the head to what is final, where that is read every four minutes. */
+/** Blocks whose results to keep: from the head to the final block, when that is read every four minutes. */
 const resultsMax = 256
-/** Calls of a day from which on the results of each block are read, 28,800 of them. */
+/** With at least this many daily calls, read the results of each of the 28,800 blocks. */
 const dailyForAll = 50_000
 
-/** One TRON node by its HTTP interface, read through tronweb. Final is what its `walletsolidity` side shows. */
+/** Opens one TRON node over HTTP, through tronweb. Its `walletsolidity` side decides finality. */
 export async function createTronChain(options: TronOptions): Promise<ChainNode> {
   const { requiredConfirmations, rangeMax = rangeMaxDefault } = options
   const node = await openNode(options)
@@ -59,7 +59,7 @@ export async function createTronChain(options: TronOptions): Promise<ChainNode> 
     network: 'TRC20',
     requiredConfirmations,
     rangeMax,
-    // Nothing in a block commits to logs, and a node whose calls are counted tells its second record of them for final blocks alone.
+    // Blocks do not commit to logs, and with a call budget the second record is read for final blocks only.
     isCompleteAtHead: !isSparing,
     verify: () => verify(node, options),
     head: () => (isSparing ? newest.wallet.head() : readNewest(node, 'wallet')),
@@ -90,7 +90,7 @@ export async function createTronChain(options: TronOptions): Promise<ChainNode> 
 
 interface Reader extends SparingReader {
   readonly recent: Map<string, TronBlock>
-  /** Blocks whose logs it refused although it has served others. */
+  /** Blocks whose logs the node refused although it serves others. */
   readonly withheld: LRUCache<string, true>
   hasServedLogs: boolean
 }
@@ -113,7 +113,7 @@ async function readExactly(node: TronNode, ref: BlockRef): Promise<TronBlock> {
   throw new ChainUnavailable(`wallet/getblockbynum: ${ref.height} is ${block?.ref.hash ?? 'absent'}, not ${ref.hash}`)
 }
 
-/** One block by its results, which must not have less than its logs. */
+/** Reads one block's results and checks that they contain all of its logs. */
 async function readBlockTransfers(
   reader: Reader,
   block: TronBlock,
@@ -139,7 +139,7 @@ interface Range {
   readonly filter: ReceiverFilter | undefined
 }
 
-/** Block after block by its results, and the logs of all of them, which must not have more: they are another record of the node. */
+/** Reads blocks by their results, then the logs of all of them, which must contain nothing more: they are the node's second record. */
 async function readFinalRange(reader: Reader, { from, to, filter }: Range): Promise<FinalRange> {
   const heights = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const blocks = await mapConcurrently(heights, parallelMax, height => readFinalBlock(reader, height))
@@ -195,7 +195,7 @@ async function readFinalBlock({ node, token }: Reader, height: number) {
   return { block, raws: await readResults(node, 'walletsolidity', { block, token }) }
 }
 
-/** Refuses a node of another chain, and a token that is absent or does not count in six decimals. */
+/** Throws ChainMismatch for another chain, a missing token, or a token without six decimals. */
 export async function verify(
   node: TronNode,
   { token, genesisBlockId }: Pick<TronOptions, 'token' | 'genesisBlockId'>,

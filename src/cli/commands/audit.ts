@@ -14,7 +14,7 @@ export const auditCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'audit list',
-    summary: 'Lists what operators did, the newest first',
+    summary: 'Lists operator actions, newest first',
     parameters: [],
     options: [
       { name: 'by', value: 'NAME', summary: 'of this operator only' },
@@ -89,7 +89,7 @@ function notedHead(text: string | undefined): AuditHead | null {
 }
 
 const batchSize = 200
-/** So much that is wrong is looked at by hand. */
+/** An operator must investigate more problems than this. */
 const problemsMax = 100
 const noId = '00000000-0000-0000-0000-000000000000'
 

@@ -26,7 +26,7 @@ export const chainCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'chains status',
-    summary: 'Shows how far each chain was read; exit code 1 when one is halted or blind: nobody sees its payments',
+    summary: 'Shows how far each chain is read; exit code 1 when one is paused or blind, so its payments are not seen',
     parameters: [],
     options: [],
     run: status,
@@ -34,9 +34,9 @@ export const chainCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'chains resume',
-    summary: 'Lets a halted chain be read and credited again, because you have looked',
+    summary: 'Resumes reading and crediting on a paused chain, after you have investigated',
     notes:
-      'A chain halts when a block that was recorded as final is taken back. While its nodes still say so it halts again at once.',
+      'Kassa pauses a chain when it reverts a block that was recorded as final. While its nodes still report that, the chain pauses again at once.',
     isReasonRequired: true,
     parameters: ['environment', 'network'],
     options: [],
@@ -45,11 +45,11 @@ export const chainCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'chains reverse',
-    summary: 'Takes back what was credited from final blocks that a halted chain took back, and tells the merchants',
-    notes: `It asks the chain's nodes itself. Payments that are in none of its final blocks now are reversed in the books; their orders
-become EXPIRED or UNDERPAID, with the event of that. Withdrawals that were paid in such a block are BROADCAST again, and once you
-resume the chain the same bytes are sent until a block has them. The record is set back to where it agrees with the chain. The chain stays
-halted until you resume it; a payment that is in a block again then is credited like a new one.`,
+    summary: 'Reverses credits from final blocks that a paused chain reverted, and notifies the merchants',
+    notes: `Asks the chain's nodes itself. Reverses payments in the ledger that no final block holds any more; their orders become EXPIRED or
+UNDERPAID, with the matching event. Withdrawals paid in such a block become BROADCAST again: once you resume the chain, the same bytes
+are sent until a block has them. Sets the record back to where it agrees with the chain. The chain stays paused until you resume it; a
+payment that is in a block again by then is credited like a new one.`,
     isReasonRequired: true,
     parameters: ['environment', 'network'],
     options: [],
@@ -90,7 +90,7 @@ async function status(deps: Deps) {
   ])
   const headings = ['ENVIRONMENT', 'NETWORK', 'STATE', 'HEAD', 'FINAL', 'BLOCK TIME', 'LOOKED AT', 'FREE ADDRESSES']
   const halts = chains.flatMap(({ environment, network, halt }) =>
-    halt ? [`${environment} ${network} is halted since ${halt.since}: ${printable(halt.reason)}`] : [],
+    halt ? [`${environment} ${network} is paused since ${halt.since}: ${printable(halt.reason)}`] : [],
   )
   const calls = chains.flatMap(({ environment, network, calls_today: today }) =>
     today.map(({ node, used, daily }) => `${environment} ${network}: ${used} of ${daily} calls of today to ${node}`),
@@ -117,14 +117,14 @@ async function resume(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
   const name = `${key.environment} ${key.network}`
   const pause = await inspectPause(deps, key)
-  if (!pause) throw new Refusal(`Chain ${name} is not halted`)
+  if (!pause) throw new Refusal(`Chain ${name} is not paused`)
   return {
-    plan: `Resume chain ${name}, halted since ${pause.since.toISOString()}: ${printable(pause.reason)}`,
+    plan: `Resume chain ${name}, paused since ${pause.since.toISOString()}: ${printable(pause.reason)}`,
     action: 'chain.resumed',
     subject: name,
     async apply(joined) {
       const reason = await resumeChain(joined, key, pause.since)
-      if (reason === null) throw new Refusal(`Chain ${name} is not halted as you were shown: look again`)
+      if (reason === null) throw new Refusal(`Chain ${name} is no longer paused as shown: look again`)
       return {
         result: { json: { ...key, halted_because: reason }, text: `Chain ${name} is read again.` },
         detail: { halted_because: reason, since: pause.since.toISOString() },
@@ -172,7 +172,7 @@ async function reverse(deps: Deps, input: Input): Promise<Change> {
   }
 }
 
-const resumeHint = 'The chain is still halted: chains resume lets it be read on from there.'
+const resumeHint = 'The chain is still paused: run chains resume to read on from there.'
 
 async function compare(deps: Deps, key: ChainKey): Promise<PlanOutcome> {
   const network = findNetwork(deps.config, key)
@@ -189,7 +189,7 @@ async function compare(deps: Deps, key: ChainKey): Promise<PlanOutcome> {
 }
 
 const refusals = {
-  'not halted': 'the chain is not halted, so nothing is reversed',
+  'not halted': 'the chain is not paused, so nothing is reversed',
   'nothing to reverse': 'all that was recorded as final is on the chain; chains resume lets it go on',
   'nothing in common': 'no recorded block is on the chain; are these nodes of the right chain?',
 } as const satisfies Record<Exclude<PlanOutcome['kind'], 'plan' | 'recorded on the chain'>, string>

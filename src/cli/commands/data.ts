@@ -17,7 +17,7 @@ export const dataCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'data months',
-    summary: 'Lists the months of changes of orders: which are there, which were exported, which may go',
+    summary: 'Lists the monthly partitions of order changes: which exist, are exported, or may be removed',
     parameters: [],
     options: [],
     run: list,
@@ -25,17 +25,17 @@ export const dataCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'data export',
-    summary: 'Writes a month of changes of orders to a compressed file of JSON lines, and reads it again',
+    summary: 'Exports a month of order changes to a compressed file of JSON lines, and verifies it',
     notes:
       'The file holds what orders looked like, with descriptions and metadata of merchants: it is nobody else’s to read. The month is given as 2026-11.',
     parameters: ['month'],
-    options: [{ name: 'to', value: 'FOLDER', summary: 'where it is written; default KASSA_ARCHIVE_DIR' }],
+    options: [{ name: 'to', value: 'FOLDER', summary: 'where to write it; default KASSA_ARCHIVE_DIR' }],
     plan: planExport,
   },
   {
     kind: 'change',
     name: 'data detach',
-    summary: 'Removes a month of changes of orders that was exported and whose time is over',
+    summary: 'Removes an exported month of order changes after its retention period',
     notes:
       'Refused when the file is not there, or file or month is not what was exported. Orders, transfers and the ledger stay.',
     parameters: ['month'],
@@ -97,7 +97,7 @@ async function planExport(deps: Deps, input: Input): Promise<Change> {
     subject: `${what} ${month}`,
     async apply() {
       return {
-        // Noted before it is written: whoever took it is known even where it ends halfway.
+        // Log it before writing, so that even an interrupted export shows who ran it.
         result: { json: {}, text: '', afterwards: given => exportNow(given, { month, folder }) },
         detail: { folder },
       }
@@ -137,7 +137,7 @@ async function planDetach(deps: Deps, input: Input): Promise<Change> {
   }
 }
 
-/** What is removed next is in the file, whole, at this moment. */
+/** Makes sure that the file holds the complete month right before its removal. */
 async function assertFile({ file, sha256, rows, checksum }: ArchivedPartition): Promise<void> {
   const found = await readArchive(file).catch((error: unknown) => {
     throw new Refusal(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)

@@ -10,7 +10,7 @@ export const debtCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'debts list',
-    summary: 'Lists merchants that owe what a chain took back after they had spent it',
+    summary: 'Lists merchants that owe reverted payments which they had already spent',
     parameters: [],
     options: [limitOption],
     run: list,
@@ -18,7 +18,7 @@ export const debtCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'debts write-off',
-    summary: 'Asks a merchant for nothing any more on a network: what it owes is your loss',
+    summary: 'Writes off what a merchant owes on a network, as your loss',
     notes:
       'Until then all that it is credited on that network pays its debt, and none of its withdrawals there is paid.',
     isReasonRequired: true,

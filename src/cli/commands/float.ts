@@ -1,4 +1,4 @@
-// `float`: books the operator's own money in the wallets. Deposits, and moves between wallets of ours, are booked by the watcher.
+// `float`: books the operator's own money in the wallets. The watcher books deposits and moves between our wallets.
 import { ChainMismatch, ChainUnavailable, type ChainKey } from '../../chains/chain.ts'
 import { connectBalances } from '../../chains/connect-balances.ts'
 import type { OnChainBalances } from '../../chains/on-chain-balances.ts'
@@ -29,18 +29,18 @@ export const floatCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'float in',
-    summary: 'Enters money of yours that lay at a wallet before it was watched',
+    summary: 'Books your money that was in a wallet before Kassa watched it',
     notes:
       'What comes to a hot or cold wallet later is entered by itself. check:books --chain says when books and chain agree.',
     isReasonRequired: true,
     parameters: ['environment', 'network', 'address'],
-    options: [{ name: 'amount', value: 'USDT', isRequired: true, summary: 'how much lay there' }],
+    options: [{ name: 'amount', value: 'USDT', isRequired: true, summary: 'the amount' }],
     plan: putIn,
   },
   {
     kind: 'change',
     name: 'float out',
-    summary: 'Enters what left a wallet as taken out by you',
+    summary: 'Books an outgoing transfer of a wallet as your own withdrawal',
     notes: 'The amount is what the chain shows. Look at float list for the transaction.',
     ...ofSpending,
     options: [
@@ -57,7 +57,7 @@ export const floatCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'float fee',
-    summary: 'Enters what left a wallet as paid for fees, for coins of the network or to an exchange',
+    summary: 'Books an outgoing transfer of a wallet as an expense: fees, coins of the network, or an exchange',
     ...ofSpending,
     options: [],
     plan: (deps, input) => spend(deps, input, 'platform_cost'),
@@ -65,7 +65,7 @@ export const floatCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'float destroyed',
-    summary: 'Enters tokens that the issuer destroyed at an address of yours, as your loss',
+    summary: 'Books tokens that the issuer destroyed at one of your addresses, as your loss',
     notes:
       'The nodes say how much: the difference between the record of the address and its balance. Balances of merchants do not change.',
     isReasonRequired: true,
@@ -176,7 +176,7 @@ async function queryNodes<Found>(
   if (!network) throw new UsageError(`${key.environment} ${key.network} is not configured here`)
   try {
     const balances = await connectBalances(network, () => performance.now())
-    if (!balances) throw new UsageError(`Nobody tells what addresses hold on ${key.environment} ${key.network}`)
+    if (!balances) throw new UsageError(`No node reports balances on ${key.environment} ${key.network}`)
     return await ask(balances)
   } catch (error) {
     if (!(error instanceof ChainUnavailable || error instanceof ChainMismatch)) throw error

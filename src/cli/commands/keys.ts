@@ -19,7 +19,7 @@ export const keyCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'keys create',
-    summary: 'Makes an API key, a first one above all; its secret is shown this once',
+    summary: 'Creates an API key, usually the first one; shows its secret only once',
     parameters: ['merchant'],
     options: [
       environmentOption,
@@ -41,7 +41,7 @@ export const keyCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'keys revoke',
-    summary: 'Revokes a key for ever: nothing is written for it any more, its event streams end within 5 s',
+    summary: 'Revokes a key for good: its requests are refused and its event streams end within 5 s',
     parameters: ['key_id'],
     options: [],
     plan: revoke,
@@ -99,7 +99,7 @@ export const secretCommands: readonly Command[] = [
   {
     ...common,
     name: 'secret show',
-    summary: 'Shows the secrets that sign the webhooks of a merchant; that they were shown is noted',
+    summary: "Shows the secrets that sign a merchant's webhooks; the audit log records it",
     isOnlyNoted: true,
     plan: (deps, input) =>
       planFor(deps, input, { action: 'secret.shown', plan: 'Show the webhook secrets', work: revealWebhookSecret }),
@@ -107,7 +107,7 @@ export const secretCommands: readonly Command[] = [
   {
     ...common,
     name: 'secret roll',
-    summary: 'Makes a next webhook secret: shown, so that receivers can be prepared, but not used yet',
+    summary: 'Creates the next webhook secret and shows it, so that receivers can prepare; does not sign with it yet',
     notes: 'A next one that was never activated is replaced.',
     plan: (deps, input) =>
       planFor(deps, input, { action: 'secret.rolled', plan: 'Make a next webhook secret', work: rollWebhookSecret }),
@@ -115,7 +115,7 @@ export const secretCommands: readonly Command[] = [
   {
     ...common,
     name: 'secret activate',
-    summary: 'Signs with the next webhook secret from now on; the current one is forgotten',
+    summary: 'Starts signing with the next webhook secret and deletes the current one',
     plan: activate,
   },
 ]

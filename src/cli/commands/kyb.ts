@@ -17,7 +17,7 @@ import { fields, printable, table } from '../print.ts'
 const common = { kind: 'change', isReasonRequired: true, parameters: ['application'], options: [] } as const
 const message = 'The merchant reads the reason.'
 
-/** What merchants say of themselves before they take real money, and what operators say to it. */
+/** Questions of merchants' verification, and operators' decisions about it. */
 export const kybCommands: readonly Command[] = [
   {
     kind: 'show',
@@ -30,7 +30,7 @@ export const kybCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'kyb show',
-    summary: 'Shows an application: its answers, the names of its documents, and what was asked and answered',
+    summary: 'Shows an application: its answers, document names and messages',
     parameters: ['application'],
     options: [],
     run: show,
@@ -46,14 +46,14 @@ export const kybCommands: readonly Command[] = [
   {
     ...common,
     name: 'kyb clarify',
-    summary: 'Asks the merchant of an application something; it answers in its dashboard',
+    summary: 'Asks the merchant about an application; the merchant answers in the dashboard',
     notes: message,
     plan: (deps, input) => answer(deps, input, 'clarify'),
   },
   {
     ...common,
     name: 'kyb decline',
-    summary: 'Rejects an application; the merchant may begin another one',
+    summary: 'Rejects an application; the merchant may start another one',
     notes: message,
     plan: (deps, input) => answer(deps, input, 'decline'),
   },
@@ -159,14 +159,14 @@ interface Reviewed {
   readonly text: string
 }
 
-/** In the transaction of the decision. */
+/** Runs in the transaction of the decision. */
 function notifyOwners(joined: Deps, merchantId: string, { outcome, text }: Reviewed): Promise<void> {
   const page = `${joined.config.pagesUrl}/dashboard/business`
   const mail = reviewedMail(outcome, { text, page })
   return joined.db.transaction(tx => mailOwners(joined, tx, { merchantId, text: mail }))
 }
 
-/** What was shown is what is decided about: a later answer of the merchant makes it another one. */
+/** Binds the decision to what was shown: a later answer of the merchant makes it another application. */
 function factsOf({
   id,
   merchantId,

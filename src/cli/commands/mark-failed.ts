@@ -8,7 +8,7 @@ import { printable } from '../print.ts'
 export const giveUpCommand: Command = {
   kind: 'change',
   name: 'payouts give-up',
-  summary: 'Gives up a withdrawal that can never be paid; its money is available to the merchant again',
+  summary: "Marks a withdrawal as failed that can never be paid, and returns its money to the merchant's balance",
   notes:
     'The signer says first that nothing it ever signed for it can be paid: while it does not run, the money stays reserved. What was signed is given up only where another transaction has its number in a final block, or where all that was signed has expired or failed.',
   isReasonRequired: true,
@@ -33,7 +33,7 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
       if (outcome.kind === 'paid')
         throw new Refusal(
           `Withdrawal ${id} was paid: our own record has transaction ${outcome.paid.txHash} of it in final block ${outcome.paid.height}. ` +
-            'If the nodes tell no result of it, add one that keeps old receipts, or let two operators conclude it: payouts conclude',
+            'If the nodes report no result of it, add one that keeps old receipts, or let two operators decide: payouts conclude',
         )
       if (outcome.kind === 'wallet halted')
         throw new Refusal(

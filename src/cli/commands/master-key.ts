@@ -7,14 +7,14 @@ import { encryptedWebhookSecrets } from '../../webhooks/endpoints/webhook-secret
 import { encryptedClaims } from '../../withdrawals/refunds/refund-claim.service.ts'
 import type { Change, Command } from '../command.ts'
 
-/** Rows held locked at once: requests signed with their keys wait that long to write. */
+/** Rows to lock at once, since requests signed with their keys must wait to write. */
 const batchSize = 200
 
 export const masterKeyCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'master-key rotate',
-    summary: 'Seals every stored secret anew with the first key of KASSA_MASTER_KEY; may be repeated at any time',
+    summary: 'Encrypts every stored secret with the first key of KASSA_MASTER_KEY; safe to repeat at any time',
     notes:
       'Set KASSA_MASTER_KEY=<new>,<old> for every process first, run this, then leave the old key out (docs/operating/keys.md).',
     parameters: [],
@@ -32,14 +32,14 @@ export const masterKeyCommands: readonly Command[] = [
   },
 ]
 
-/** Where to go on: a table, and the key of the last row that was read. */
+/** Position to continue from: a table and the key of the last row. */
 interface TablePosition {
   readonly table: EncryptedTable
   readonly after: readonly string[] | null
 }
 type Totals = { readonly secrets: number; readonly resealed: number; readonly unreadable: readonly string[] }
 
-/** Each stretch is a transaction of its own: one that is interrupted is simply run again. */
+/** Each batch is a transaction of its own, so an interrupted run can simply be repeated. */
 function step(before: Totals, [position, ...others]: readonly TablePosition[]): Change {
   return {
     plan: 'Seal every stored secret anew with the first key of KASSA_MASTER_KEY.',

@@ -20,7 +20,7 @@ export const merchantCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'merchants list',
-    summary: 'Lists merchants, the newest first',
+    summary: 'Lists merchants, newest first',
     parameters: [],
     options: [{ name: 'status', value: 'STATUS', choices: statuses, summary: statuses.join(', ') }, limitOption],
     run: list,
@@ -54,7 +54,7 @@ export const merchantCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'merchants reinstate',
-    summary: 'Ends a suspension: the merchant is what it was before',
+    summary: "Ends a suspension and restores the merchant's earlier status",
     parameters: ['merchant'],
     options: [],
     plan: (deps, input) => plan(deps, input, { kind: 'reinstate' }),
@@ -69,7 +69,7 @@ export const merchantCommands: readonly Command[] = [
   },
 ]
 
-/** The merchant of this id. Throws Refusal when there is none. */
+/** Returns the merchant with this id. Throws Refusal when there is none. */
 export async function knownMerchant(deps: Deps, id: string): Promise<MerchantView> {
   const merchant = isUuid(id.toLowerCase()) ? await inspectMerchant(deps, id.toLowerCase()) : null
   if (!merchant) throw new Refusal(`There is no merchant ${printable(id)}; npm run operator -- merchants list`)
@@ -92,7 +92,7 @@ async function show(deps: Deps, input: Input) {
   return { json: { merchant, keys }, text: `${fields({ ...merchant })}\n\n${keyTable(keys)}` }
 }
 
-/** Keys of one merchant as a table. */
+/** Formats a merchant's keys as a table. */
 export function keyTable(keys: Awaited<ReturnType<typeof listMerchantKeys>>): string {
   const rows = keys.map(key => [
     key.key_id,
@@ -128,7 +128,7 @@ async function plan(deps: Deps, input: Input, change: MerchantChange): Promise<C
     action,
     subject: id,
     isUrgent: change.kind === 'suspend',
-    // Whoever reinstates has looked at this suspension, and at no later one.
+    // The reinstatement covers only the suspension that was shown, not a later one.
     ...(change.kind === 'reinstate' && { facts: { suspended_as_of: planned.before.updated_at } }),
     async apply(joined) {
       const done = accepted(id, await changeMerchant(joined, id, change))
@@ -145,7 +145,7 @@ async function plan(deps: Deps, input: Input, change: MerchantChange): Promise<C
 
 type Changed = Extract<MerchantOutcome, { kind: 'changed' }>
 
-/** What a change of a merchant comes to. Throws Refusal when it is refused. */
+/** Returns the result of a change. Throws Refusal when the change is refused. */
 export function accepted(id: string, outcome: MerchantOutcome): Changed {
   if (outcome.kind === 'unknown merchant') throw new Refusal(`There is no merchant ${id}`)
   if (outcome.kind === 'refused') throw new Refusal(`Merchant ${id} stays as it is: ${outcome.why}`)
@@ -154,7 +154,7 @@ export function accepted(id: string, outcome: MerchantOutcome): Changed {
 
 const changeable = ['status', 'tier', 'fee_rate', 'environment'] as const
 
-/** What of a merchant changes, in one sentence. */
+/** Describes a change to a merchant in one sentence. */
 export function sentence({ before, after }: Changed): string {
   return changeable
     .filter(field => before[field] !== after[field])

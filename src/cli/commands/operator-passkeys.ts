@@ -1,4 +1,4 @@
-// What operators do to passkeys: in the console alone, where each is signed with a passkey. A token never does it.
+// Changes to operators' passkeys. Only in the console, where a passkey signs each of them. A token is never enough.
 import { addPasskey, recover, recoveryOf, removePasskey } from '../../operators/sign-in/own-passkeys.service.ts'
 import { listOperatorPasskeys } from '../../operators/sign-in/operator-passkey.store.ts'
 import { listOperators } from '../../operators/operator.store.ts'
@@ -11,11 +11,11 @@ const unreadable = 'The new passkey has a key of a kind that nobody can verify'
 
 const common = { kind: 'change', isReasonRequired: true, options: [] } as const
 
-/** Its options hold what the browser has made: a page of the console gives them, and no form. */
+/** A page of the console fills its options with what the browser made; no form does. */
 export const addPasskeyCommand: ChangeCommand = {
   ...common,
   name: 'operator add-passkey',
-  summary: 'Gives whoever signs it one passkey more',
+  summary: 'Adds a passkey for the operator who signs',
   parameters: [],
   plan: planAdd,
 }
@@ -24,14 +24,14 @@ export const passkeyCommands: readonly ChangeCommand[] = [
   {
     ...common,
     name: 'operator remove-passkey',
-    summary: 'Takes a passkey of whoever signs it away; never the last one',
+    summary: 'Removes a passkey of the operator who signs, but never the last one',
     parameters: ['credential'],
     plan: planRemove,
   },
   {
     ...common,
     name: 'operator recover',
-    summary: 'Puts a new passkey in the place of all that an operator of another sponsor has lost',
+    summary: 'Replaces the lost passkeys of an operator with another sponsor by a new one',
     parameters: ['recovery'],
     plan: planRecover,
   },
@@ -67,7 +67,7 @@ async function planRemove(deps: Deps, input: Input): Promise<Change> {
   const passkey = own.find(one => one.credentialId === target(input))
   if (!passkey) throw new Refusal('You have no such passkey')
   if (own.length === 1) throw new Refusal('It is your last passkey: add another one first')
-  // It is removed all the more when nobody can read its key.
+  // An unreadable key must not keep the passkey from being removed.
   const fingerprint = (await readStoredKey(passkey.publicKey))?.fingerprint ?? 'unreadable'
   const { credentialId, name } = passkey
   return {

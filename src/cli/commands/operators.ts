@@ -10,11 +10,11 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { listActivePasskeys, type ActivePasskey } from '../../operators/sign-in/operator-passkey.store.ts'
 import { readStoredKey } from '../../people/passkeys/public-key.service.ts'
 
-/** What the signer believes operators by: printed here, compared by people, and brought to the signer's machine by one of them. */
+/** The signer's operators file: printed here, compared by people, and brought to the signer's machine by one of them. */
 const operatorKeysCommand: Command = {
   kind: 'show',
   name: 'operator keys',
-  summary: 'Prints the passkeys of all operators as the file that the signer knows them by',
+  summary: "Prints the passkeys of all operators as the signer's operators file",
   notes: `KASSA_SIGNER_OPERATORS of the signer names that file. Each operator compares the fingerprint of each of his passkeys with what the
 console showed him when he made it, before the file is put there: whoever writes the database could print others.`,
   parameters: [],
@@ -41,7 +41,7 @@ enrolled by one another count as one where two are needed, so the owner enrols t
   {
     ...common,
     name: 'operator disable',
-    summary: 'Ends what an operator may do, for ever: two people at once, one after a day',
+    summary: 'Disables an operator for good: at once when two people ask, after a day when one does',
     notes: `When a second person asks for it he acts no more; those of one sponsor are one person. When one alone has asked it is so a day later, unless
 somebody calls it off (operator keep). The operator's own request does not count as one of the two. The owner of the database does it at once. His
 approvals stop counting where a decision is still waiting.`,
@@ -50,28 +50,28 @@ approvals stop counting where a decision is still waiting.`,
   {
     ...common,
     name: 'operator keep',
-    summary: 'Calls off what would end what an operator may do',
+    summary: 'Cancels the disabling of an operator',
     notes: 'Any operator does it, he himself too. Two people who want it can ask again, at once.',
     plan: keep,
   },
   {
     ...common,
     name: 'operator renew',
-    summary: 'Gives an operator another token, once; the one before is worth nothing',
+    summary: 'Gives an operator a new token, shown once; the old one stops working',
     notes: 'Everybody renews his own; the owner of the database renews that of somebody who lost it.',
     plan: renew,
   },
   {
     ...common,
     name: 'operator reset',
-    summary: 'Takes the passkeys and the token of an operator away, who lost them; prints another token, once',
+    summary: 'Removes the lost passkeys and token of an operator; prints a new token, once',
     notes: 'For the owner of the database alone. With the token he makes a passkey in the console again.',
     plan: reset,
   },
   {
     kind: 'show',
     name: 'operator list',
-    summary: 'Lists who is and who was an operator',
+    summary: 'Lists current and former operators',
     parameters: [],
     options: [],
     run: list,
@@ -203,7 +203,7 @@ async function list(deps: Deps) {
 function nameOf(input: Input): string {
   const text = input.option('name') ?? ''
   const name = operatorName(text)
-  // Two names that look alike, written in two alphabets, would pass for two operators.
+  // Names that look alike in two alphabets would pass for one operator.
   if (name === null)
     throw new UsageError(
       `An operator's name has 1 to 100 characters: a to z, digits and . _ @ -, a letter first; not '${printable(text)}'`,
@@ -215,7 +215,7 @@ function nobody(name: string): string {
   return `Nobody named ${name} is an operator now; npm run operator -- operator list`
 }
 
-/** The file holds no more; so many people approve nothing together. */
+/** Limit of the file. No approval involves that many people. */
 const keysMax = 1000
 
 async function printKeys(deps: Deps, input: Input): Promise<Shown> {
@@ -254,7 +254,7 @@ function noticeOf({ operator, name }: ActivePasskey): string {
   return `The passkey "${printable(name)}" of ${operator} is left out: its key is of a kind that nobody can verify. ${operator} makes another one, and removes it.`
 }
 
-/** A shell empties what `>` names before the command begins; this leaves the old file until the new one is whole. */
+/** A shell truncates the target of `>` before the command runs. This keeps the old file until the new one is complete. */
 function replaceFile(file: string, text: string): void {
   const draft = `${file}.new`
   try {

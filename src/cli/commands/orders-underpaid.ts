@@ -11,7 +11,7 @@ export const underpaidCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'orders underpaid',
-    summary: 'Lists orders that ended with less than they ask for, the newest first',
+    summary: 'Lists underpaid orders that have ended, newest first',
     parameters: [],
     options: [limitOption],
     run: underpaid,
@@ -19,7 +19,7 @@ export const underpaidCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'orders accept',
-    summary: 'Takes an underpaid order as paid with what has come, for its merchant',
+    summary: 'Accepts what an underpaid order has received as full payment, for its merchant',
     notes: 'The merchant gives up the rest and is told that the order is paid; it cannot be taken back.',
     isReasonRequired: true,
     parameters: ['order'],

@@ -28,7 +28,7 @@ export const orderCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'orders frozen',
-    summary: 'Lists orders with money that screening holds back, longest first',
+    summary: 'Lists orders with frozen money, longest first',
     parameters: [],
     options: [limitOption],
     run: frozen,
@@ -46,7 +46,7 @@ export const orderCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'orders set-apart',
-    summary: 'Approves setting all frozen money of an order apart for good; the second of two operators does it',
+    summary: 'Approves setting aside all frozen money of an order for good; the second of two operators does it',
     notes: `It cannot be undone: the money is never credited, swept or refunded, and stays at the address of the order.
 An approval is for what was shown: once a further transfer is frozen both operators have to approve again.`,
     isReasonRequired: true,
@@ -56,7 +56,7 @@ An approval is for what was shown: once a further transfer is frozen both operat
   },
 ]
 
-/** Throws Refusal for an order that nobody has. */
+/** Throws Refusal for an unknown order. */
 export async function knownOrder(deps: Deps, idOrNumber: string): Promise<InspectedOrder> {
   const found = await inspectOrder(deps, idOrNumber)
   if (!found) throw new Refusal(`There is no order ${printable(idOrNumber)}, neither by id nor by number (ord_…)`)
@@ -114,7 +114,7 @@ async function frozen(deps: Deps, input: Input) {
   return { json: { orders: json }, text: table(headings, rows, 'Nothing is frozen.') }
 }
 
-/** What the two decisions differ in. */
+/** Differences between the two decisions. */
 const decisions = {
   release: {
     action: 'order.release_approved',

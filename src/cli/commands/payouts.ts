@@ -25,9 +25,9 @@ export const payoutCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'payouts list',
-    summary: 'Shows what is being paid on the chains; exit code 1 when somebody should look',
+    summary: 'Shows payouts on the chains; exit code 1 when one needs attention',
     notes:
-      'UNCLEAR: no rule explains what the nodes tell. Its reserve stays until the chain proves what became of it, or two operators conclude what the chain shows. A destination that cannot be screened waits.',
+      'UNCLEAR: no rule explains what the nodes report. Its money stays reserved until the chain proves the outcome, or two operators confirm what the chain shows. A destination that cannot be screened waits.',
     parameters: [],
     options: [limitOption],
     run: list,
@@ -35,31 +35,31 @@ export const payoutCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'payouts off',
-    summary: 'Stops signing and sending withdrawals on a chain at once',
+    summary: 'Pauses signing and sending withdrawals on a chain at once',
     notes:
-      'What was sent before is followed to its final block. Nothing is lost: payouts on lets all go on where it stood.',
+      'Payouts already sent are followed to their final block. Nothing is lost: payouts on resumes where it stopped.',
     ...ofChain,
     plan: switchOff,
   },
   {
     kind: 'change',
     name: 'payouts on',
-    summary: 'Lets withdrawals be signed and sent again',
+    summary: 'Resumes signing and sending withdrawals',
     ...ofChain,
     plan: switchOn,
   },
   {
     kind: 'change',
     name: 'payouts resume',
-    summary: 'Lets the signer sign again with a wallet that it stopped, because you have looked',
-    notes: 'While the signer finds the same it stops the wallet again at once.',
+    summary: 'Resumes a wallet that the signer paused, after you have investigated',
+    notes: 'If the signer finds the same problem, it pauses the wallet again at once.',
     ...ofChain,
     plan: resume,
   },
   {
     kind: 'change',
     name: 'payouts adopt',
-    summary: 'Has the signer take what its journal holds into a database that was restored',
+    summary: "Imports the signer's journal into a restored database",
     notes:
       'Nothing is signed anew: what was signed is followed and sent as before. Where that cannot be, payouts list says why the wallet stands still.',
     ...ofChain,
@@ -68,7 +68,7 @@ export const payoutCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'payouts replace',
-    summary: 'Has withdrawals paid from the wallet of the key that the signer has now',
+    summary: "Switches withdrawals to the wallet of the signer's current key",
     notes:
       'First let what is sent end and give the signer the new key, which stops the wallet. What the wallet before holds stays on the books as ours; see docs/operating/sweeps-and-wallets.md, "Replace a hot wallet".',
     ...ofChain,
@@ -138,7 +138,7 @@ async function list(deps: Deps, input: Input) {
   }
 }
 
-/** What the hot wallet lacks money for. */
+/** Describes what the hot wallet lacks money for. */
 function fillLine(one: ListedPayout): string[] {
   if (one.purpose !== 'withdrawal' || one.refusal !== 'TOO_LITTLE') return []
   const { environment, network, intentId } = one
@@ -147,7 +147,7 @@ function fillLine(one: ListedPayout): string[] {
   ]
 }
 
-/** Coins are told in their smallest unit. */
+/** Formats coins in their smallest unit. */
 function amountOf({ purpose, amount }: { readonly purpose: Purpose; readonly amount: bigint }): string {
   return movesToken(purpose) ? formatUsdt(usdt(amount)) : String(amount)
 }
@@ -211,7 +211,7 @@ async function replace(deps: Deps, input: Input): Promise<Change> {
   })
 }
 
-/** The halt of a wallet as whoever ends it is shown it: nothing that comes after it is ended with it. Throws Refusal when there is none. */
+/** Returns the wallet's pause as it was shown, so that a later pause is not ended with it. Throws Refusal when there is none. */
 async function stopOf(deps: Deps, key: ChainKey): Promise<{ readonly since: Date; readonly words: string }> {
   const stops = await inspectStops(deps, key)
   if (!stops?.pausedSince || stops.pauseReason === null)
@@ -227,7 +227,7 @@ function sinceText(since: Date, reason: string): string {
 interface Switched {
   readonly plan: string
   readonly text: string
-  /** Why it stood as it did, or stands now; `null`: there was nothing to change. */
+  /** Returns the reason before or after the change; `null`: nothing to change. */
   readonly apply: (deps: Deps) => Promise<string | null>
   readonly refusal: string
   readonly isUrgent?: boolean

@@ -1,4 +1,4 @@
-// Final blocks that are read again by the service's workers, because payments of them have no record.
+// Rescans: the service's workers read final blocks again whose payments have no record.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { formatUsdt, usdt } from '../../lib/money.ts'
@@ -37,7 +37,7 @@ The service starts one by itself for an address that holds more than the record.
   {
     kind: 'show',
     name: 'chains rescans',
-    summary: 'Shows final blocks that are or were read again, how far that is, and what was found',
+    summary: 'Shows rescans of final blocks, their progress and their findings',
     parameters: [],
     options: [limitOption],
     run: showRescans,
@@ -90,10 +90,10 @@ function blockOf(input: Input, name: 'from' | 'to'): number | null {
 }
 
 const pollMs = 500
-/** A worker that lives takes it within a second; one that died is followed by another after two minutes. */
+/** A live worker takes a rescan within a second. After one dies, another takes over within two minutes. */
 const silentMsMax = 15_000
 
-/** Tells how far it is until it has ended, or nobody seems to read. */
+/** Reports progress until the rescan has ended or no worker seems to run. */
 async function watch({ db }: Deps, id: string, print: (line: string) => void): Promise<Shown> {
   let printed = ''
   for (let silentMs = 0; ; silentMs += pollMs) {

@@ -19,7 +19,7 @@ export const resolveReviewCommand: Command = {
   name: 'payouts conclude',
   summary: 'Approves what the chain shows of an UNCLEAR payout; the second of two operators ends it so',
   notes:
-    'It asks the nodes and our own record. As paid: exactly its amount left our addresses, and some of it arrived. As lost: none of it arrived; its reserve is spent all the same. As failed: it is final, and moved nothing. A payout that is in no final block is concluded by nobody. An approval is for what was shown.',
+    'Asks the nodes and our own record. Paid: exactly its amount left our addresses, and some of it arrived. Lost: none of it arrived, but its reserve is spent. Failed: it is final and moved nothing. A payout in no final block cannot be decided. An approval covers only what was shown.',
   isReasonRequired: true,
   parameters: ['withdrawal or step'],
   options: [],
@@ -51,7 +51,7 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
         signatureId,
       })
       if (outcome.kind === 'changed meanwhile')
-        throw new Refusal('It is not unclear as you were shown it any more, or its chain was halted: look again')
+        throw new Refusal('It is not unclear as you were shown it any more, or its chain was paused: look again')
       if (outcome.kind === 'approved before')
         throw new Refusal('You have approved this before; another operator has to do it too')
       const json = { id, outcome: outcome.kind, conclusion: shown.verdict, evidence: evidenceOf(reviewed) }
@@ -69,7 +69,7 @@ async function shownOf(deps: Deps, id: string): Promise<ReviewedPayout> {
   const found = await inspected(deps, id)
   if (found.kind === 'shown') return found.reviewedPayout
   if (found.kind === 'nothing unclear') throw new Refusal(`Nothing of ${printable(id)} is UNCLEAR: see payouts list`)
-  if (found.kind === 'paused') throw new Refusal('Its chain is halted: what is final may be taken back')
+  if (found.kind === 'paused') throw new Refusal('Its chain is paused: final blocks may be reverted')
   throw new Refusal(`The chain does not show what became of ${printable(id)}: ${found.reason}`)
 }
 
@@ -96,6 +96,6 @@ function describe({ attempt, shown }: ReviewedPayout): string {
 }
 
 const texts: Readonly<Record<Extract<ReviewOutcome['kind'], 'concluded' | 'approved once'>, string>> = {
-  concluded: 'Concluded by two operators as the chain shows it.',
-  'approved once': 'Approved; another operator has to approve it too before it is concluded.',
+  concluded: 'Decided by two operators as the chain shows it.',
+  'approved once': 'Approved. Another operator must approve it too.',
 }

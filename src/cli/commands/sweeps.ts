@@ -15,7 +15,7 @@ export const sweepCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'sweeps list',
-    summary: 'Shows sweeps of deposit addresses to the hot wallet: those under way, then the newest that ended',
+    summary: 'Shows sweeps to the hot wallet: those under way, then the newest completed ones',
     notes: 'The note of one that is OPEN says what it waits for.',
     parameters: [],
     options: [limitOption],
@@ -24,7 +24,7 @@ export const sweepCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'sweeps show',
-    summary: 'Shows the transactions of a sweep and what each cost, in wei or sun',
+    summary: 'Shows the transactions of a sweep and the fee of each, in wei or sun',
     parameters: ['sweep'],
     options: [],
     run: show,
@@ -72,7 +72,7 @@ async function show({ db }: Deps, input: Input): Promise<Shown> {
   }
 }
 
-/** Coins are told in their smallest unit. */
+/** Formats coins in their smallest unit. */
 function amountOf({ purpose, amount }: SweepTransaction): string {
   return movesToken(purpose) ? formatUsdt(usdt(amount)) : String(amount)
 }

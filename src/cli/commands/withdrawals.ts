@@ -37,7 +37,7 @@ export const withdrawalCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'withdrawals show',
-    summary: 'Shows a withdrawal, who decided about it, and what screening said of its destination',
+    summary: 'Shows a withdrawal, its approvals, and the screening of its destination',
     parameters: ['withdrawal'],
     options: [],
     async run(deps, input) {
@@ -49,7 +49,7 @@ export const withdrawalCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'withdrawals approve',
-    summary: 'Approves a withdrawal; above the second limit the second of two operators lets it go',
+    summary: 'Approves a withdrawal; above the second limit two operators must approve',
     notes:
       'Once it is approved it is signed and sent, and nobody takes it back. One that is approved and not signed takes further approvals, where the signer asks for more people.',
     isReasonRequired: true,
@@ -60,7 +60,7 @@ export const withdrawalCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'withdrawals reject',
-    summary: 'Rejects a withdrawal that waits; its money is available to the merchant again',
+    summary: "Rejects a waiting withdrawal and returns its money to the merchant's balance",
     notes: 'The reason stays in the audit log; the merchant is told that the operator rejected it.',
     isReasonRequired: true,
     parameters: ['withdrawal'],
@@ -70,7 +70,7 @@ export const withdrawalCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'withdrawals restrict',
-    summary: "Puts a merchant's allow-list of withdrawal addresses in force, or out of it",
+    summary: "Turns a merchant's allow-list of withdrawal addresses on or off",
     isReasonRequired: true,
     parameters: ['merchant'],
     options: [
@@ -142,7 +142,7 @@ async function list(deps: Deps, input: Input) {
 async function plan(deps: Deps, input: Input, decision: Approval['decision']): Promise<Change> {
   const { withdrawal } = await known(deps, target(input))
   const { id } = withdrawal
-  // The signer may ask for more people than were asked for when it was made.
+  // The signer may require more approvals than when the withdrawal was created.
   if (withdrawal.status !== 'PENDING' && !(withdrawal.status === 'APPROVED' && decision === 'approved'))
     throw new Refusal(notPending(id, withdrawal.status))
   const view = viewWithdrawal(withdrawal)

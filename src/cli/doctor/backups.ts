@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 const archiveHoursMax = 1
 const backupHoursMax = 48
 
-/** How far the database says it is backed up; production without an archive of its log loses what was committed. */
+/** Checks the database's backups. Production without WAL archiving loses committed data. */
 export async function examineBackups(
   rows: Rows,
   { isProduction, now }: { readonly isProduction: boolean; readonly now: Date },

@@ -1,10 +1,10 @@
 import type { Database } from '../../database/database.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
 
-/** One thing to look at, by itself or in the database. */
+/** One check, with or without the database. */
 export type Check = {
   readonly about: string
-  /** It computes for seconds, and everything else would wait for it. */
+  /** Whether it computes for seconds and would delay all other checks. */
   readonly isLast?: true
 } & (
   | { readonly run: (db: Database | null) => Promise<readonly Finding[]> }
@@ -13,14 +13,14 @@ export type Check = {
 
 const limitMs = 45_000
 
-/** Looks at all of it; what fails by itself is a finding as well, and hides no other. */
+/** Runs all checks. A check that throws is a finding too, and hides no other. */
 export async function runChecks(checks: readonly Check[], open: () => Promise<Database>): Promise<readonly Finding[]> {
   const connection = await reach(open)
   const db = 'query' in connection ? connection : null
   const first = checks.filter(check => !check.isLast)
   try {
     const found = await Promise.all([
-      // One after the other: they share one connection.
+      // One after the other, since they share one connection.
       eachSequentially(
         first.filter(check => 'inDatabase' in check),
         db,
@@ -53,7 +53,7 @@ async function reach(open: () => Promise<Database>): Promise<Database | Finding>
   }
 }
 
-/** What cannot be looked at without the database is left out: that it is away was said. */
+/** Leaves out checks that need the database when it is away, which is already reported. */
 async function guarded(check: Check, db: Database | null): Promise<readonly Finding[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -70,7 +70,7 @@ async function guarded(check: Check, db: Database | null): Promise<readonly Find
   }
 }
 
-/** An error of several addresses of one host has no message of its own. */
+/** An error for several addresses of one host has no message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   if (!(error instanceof Error)) return String(error)

@@ -18,12 +18,12 @@ import { endOf, monthAfter, monthOf } from '../../database/partitions/month.ts'
 import type { Config } from '../../config/config.ts'
 
 const versionMin = 160_000
-/** The signer waits from the second on; the first is more than any clock kept by NTP is off. */
+/** The first is more than any NTP-synchronised clock is off; at the second the signer waits. */
 const skewSecondsWarn = 2
 const skewSecondsFail = 60
 const shownMax = 5
 
-/** Opens the database for an examination; rejects when it does not answer. */
+/** Opens the database for an examination. Rejects when it does not answer. */
 export async function openForDoctor(url: string): Promise<Database> {
   const db = await openDatabase({ url, entities, connectionsMax: 2 })
   try {
@@ -35,7 +35,7 @@ export async function openForDoctor(url: string): Promise<Database> {
   }
 }
 
-/** Whether the database answers, is of this release, and gives this role what it needs and nothing more. */
+/** Checks that the database answers, matches this release, and grants this role exactly what it needs. */
 export async function examineDatabase(
   db: Database,
   { part, isProduction, url }: { readonly part: InspectedRole; readonly isProduction: boolean; readonly url: string },
@@ -44,7 +44,7 @@ export async function examineDatabase(
   const asked = systemClock.now().getTime()
   const server = await inspectServer(db)
   const answered = systemClock.now().getTime()
-  // Its moment lies between the question and the answer; what lies outside of that is the clocks'.
+  // The database's time lies between the query and its answer. Any difference beyond that is between the clocks.
   const reported = server.now.getTime()
   const skewSeconds = (reported > answered ? reported - answered : Math.min(0, reported - asked)) / 1000
   const host = new URL(url).hostname
@@ -122,7 +122,7 @@ interface Kept {
 
 const partitionsGuide = 'see docs/operating/data.md'
 
-/** Whether coming months of records are made, and none stays beyond its time. */
+/** Checks that the coming partitions exist and none outlives its retention. */
 export async function examinePartitions(rows: Rows, { now, retentionDays, archiveDir }: Kept): Promise<Finding[]> {
   const { ok, warn, fail } = findingsOf('months')
   const { madeUntil, hasDefaultRows: hasRest, oldest } = await inspectPartitions(rows, 'order_event')
@@ -157,7 +157,7 @@ export async function examinePartitions(rows: Rows, { now, retentionDays, archiv
 
 const replicaGuide = 'see docs/operating/replica.md'
 
-/** Whether the replica answers, is one, and is of this primary. */
+/** Checks that the replica answers, is a replica, and belongs to this primary. */
 export async function examineReplica(primary: Rows, { replica: wanted }: Pick<Config, 'replica'>): Promise<Finding[]> {
   if (!wanted) return []
   const { ok, warn, fail } = findingsOf('replica')

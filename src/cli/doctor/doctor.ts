@@ -1,4 +1,4 @@
-// `doctor`: looks at everything that an installation needs, and says of each thing how it is and what mends it.
+// `doctor`: checks everything that an installation needs, and suggests fixes.
 import { ConfigError, isSignerProcess, readSignerConfig } from '../../config/config.ts'
 import { withFiles } from '../../config/files.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
@@ -24,7 +24,7 @@ export const doctorCommands: readonly Command[] = [
 ]
 
 async function examine(environment: Examined): Promise<Shown> {
-  // Loaded only now: help needs none of it.
+  // Loaded only now, since help needs none of it.
   const [{ runChecks }, { openForDoctor }, { withoutSecrets }] = await Promise.all([
     import('./check.ts'),
     import('./database.ts'),
@@ -68,7 +68,7 @@ function shown(findings: readonly Finding[]): Shown {
   }
 }
 
-/** What is looked at for the process that signs. Its keys are opened by its own code, which nothing in this folder knows. Throws ConfigError. */
+/** Checks for the signer process. Its own code opens its keys; nothing in this folder knows them. Throws ConfigError. */
 function signerChecks({ settings, signerKeys }: Examined): {
   readonly databaseUrl: string
   readonly checks: readonly Check[]

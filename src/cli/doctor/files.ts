@@ -1,4 +1,4 @@
-// Files that the service reads or writes, and the server that takes its mails.
+// Checks files that the service reads or writes, and its mail server.
 import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { parseDenyList, parseSanctionsList, type AddressList } from '../../scree
 
 const listDaysMax = 30
 
-/** Lists of sanctioned addresses: each can be read to its last entry, and is not stale. */
+/** Checks that each list of sanctioned addresses is complete and current. */
 export async function examineLists({ lists, denyList }: Config['screening'], now: Date): Promise<Finding[]> {
   const { ok, warn, fail } = findingsOf('screening')
   const files = [
@@ -48,7 +48,7 @@ async function readList(file: string, parse: (text: string) => AddressList) {
   }
 }
 
-/** Where anchors of the audit log go: without a place nothing can be changed. */
+/** Checks the destination of the audit log's anchors. Without one no change is possible. */
 export async function examineAnchors(file: string): Promise<Finding> {
   const { ok, fail } = findingsOf('audit log')
   if (file === toLog) return ok('anchors go to the error output, which has to be collected')
@@ -64,7 +64,7 @@ export async function examineAnchors(file: string): Promise<Finding> {
   )
 }
 
-/** Whether the mail server would take a mail of ours; none is sent. */
+/** Checks that the mail server would take our mail. Sends none. */
 export async function examineMail({ smtp, mode }: Pick<Config, 'smtp' | 'mode'>): Promise<Finding> {
   const { ok, fail } = findingsOf('mail')
   if (!smtp) return ok(`mails are shown at /mailbox, as in a ${mode}`)

@@ -13,7 +13,7 @@ import { keyring } from '../../lib/crypto/keyring.ts'
 import { listWalletStates } from '../../payouts/attempts/admin-payouts.store.ts'
 import { encryptedWebhookSecrets } from '../../webhooks/endpoints/webhook-secret.service.ts'
 
-/** Whether the keys of the settings are those that this database was written with, and whether there is somebody to decide. */
+/** Checks that the settings' keys are those that this database was written with, and that there are operators to decide. */
 export async function examineKeys(config: Config, db: Database): Promise<Finding[]> {
   return [
     await masterKeyFinding(config, db),
@@ -98,7 +98,7 @@ async function walletFindings({ networks }: Config, db: Database): Promise<Findi
   })
 }
 
-/** Where two people are needed, two who were enrolled by one another count as one. */
+/** Two operators of one sponsor count as one where two people are needed. */
 async function operatorFinding(db: Database): Promise<Finding> {
   const { ok, warn } = findingsOf('operators')
   const active = (await listOperators(db)).filter(one => one.disabledAt === null)
@@ -112,14 +112,14 @@ async function operatorFinding(db: Database): Promise<Finding> {
       )
 }
 
-// What is printed holds no secret of the settings, whoever's words an error repeats.
+// Never print a secret of the settings, even when an error message repeats it.
 
 const lengthMin = 6
 
-/** Takes every secret of these settings out of a text. */
+/** Removes every secret of these settings from a text. */
 export function withoutSecrets(env: Readonly<Record<string, string | undefined>>): (text: string) => string {
   const secrets = Object.entries(env).flatMap(([name, value]) => secretsIn(name, value?.trim() ?? ''))
-  // The longest first: a shorter one may be a part of it.
+  // Longest first, since a shorter one may be part of it.
   const known = [...new Set(secrets)]
     .filter(one => one.length >= lengthMin)
     .toSorted((one, other) => other.length - one.length)
@@ -135,7 +135,7 @@ function secretsIn(name: string, value: string): string[] {
     : []
 }
 
-/** Path and query of a provider's address, and the values of its headers. */
+/** Path and query of a provider's URL, and its header values. */
 function nodeSecrets(node: string): string[] {
   const [address = '', ...more] = node.trim().split(/;(?=(?:header|daily|perSecond)=)/)
   const headers = more.filter(one => one.startsWith('header='))

@@ -1,4 +1,4 @@
-// Whether the addresses that people reach us at lead somewhere, and with which certificate.
+// Checks DNS and certificates of the addresses that people reach us at.
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { isIP } from 'node:net'
@@ -13,11 +13,11 @@ export interface PublicAddress {
   /** The setting that names it. */
   readonly setting: string
   readonly url: string
-  /** Authorities to trust instead of the public ones. */
+  /** Certificate authorities to trust instead of the public ones. */
   readonly ca?: string | undefined
 }
 
-/** DNS and TLS of one address; an address without TLS, which production refuses, is only looked up. */
+/** Checks DNS and TLS of one address; only DNS for one without TLS, which production refuses. */
 export async function examineAddress({ setting, url, ca }: PublicAddress, now: Date): Promise<Finding[]> {
   const { hostname, port, protocol } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -50,7 +50,7 @@ async function certificateFinding({ setting, host, port, ca }: PublicEntry, now:
   const { ok, warn, fail } = findingsOf('TLS')
   let socket: TLSSocket | undefined
   try {
-    // Looked at whatever it is: why it is refused is what the caller wants to know.
+    // Accept any certificate here, since the caller wants to know what is wrong with it.
     socket = connect({
       host,
       port,

@@ -5,15 +5,15 @@ import { adapterOf, type LogsQuery } from '../../chains/registry.ts'
 import { daySeconds } from '../../lib/durations.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
 
-/** A service that was away for this long reads on where it stopped. */
+/** A service that was away this long still resumes where it stopped. */
 const enoughSeconds = 7 * daySeconds
 const yearSeconds = 365 * daySeconds
-/** Failures that are the connection's, not the block's. */
+/** Failures of the connection, not of the block. */
 const absent: readonly FailureKind[] = ['connection', 'timeout', 'quota']
 
 /**
- * How far back each node can prove what its blocks hold: receipts on Ethereum, results of transactions on TRON. Nodes that prune them show
- * older blocks all the same, and nothing may be concluded from those.
+ * Checks how far back each node can prove the contents of blocks: receipts on Ethereum, results of transactions on TRON. Nodes that prune
+ * them still show older blocks, which then prove nothing.
  */
 export async function examineDepths(
   network: ChainSettings & { readonly environment: Environment },
@@ -35,7 +35,7 @@ export async function examineDepths(
 }
 
 interface Depth {
-  /** So many of the newest final blocks are proven. */
+  /** Number of newest final blocks to prove. */
   readonly blocks: number
   readonly isWhole: boolean
 }
@@ -78,7 +78,7 @@ async function isProven(chain: Chain, height: number): Promise<boolean> {
   }
 }
 
-/** Blocks that are looked at to find one with a transfer. */
+/** Blocks to try when looking for one with a transfer. */
 const searchedMax = 5
 
 interface Logged extends Measured {
@@ -107,7 +107,7 @@ async function examineLogs(chain: Chain, queryLogs: LogsQuery, { network, ...mea
   return isAnySeen ? [logFinding(network, { ...measured, depth: isServed ? depth : null })] : []
 }
 
-/** The transfers of the first block from this height on that has one, of a few. */
+/** Returns the transfers of the first of a few blocks from this height that has any. */
 async function transfersNear(chain: Chain, height: number, last: number): Promise<readonly Transfer[]> {
   for (let at = height; at <= Math.min(last, height + searchedMax - 1); at += 1) {
     const { transfers } = await chain.finalRange(at, at)
@@ -116,7 +116,7 @@ async function transfersNear(chain: Chain, height: number, last: number): Promis
   return []
 }
 
-/** Where logs are the only other record of a contract's transfers, they are asked for. */
+/** Checks logs on chains where only they record a contract's transfers. */
 function logFinding(
   network: ChainSettings & { readonly environment: Environment },
   { node, prefix, depth }: Omit<Measured, 'depth'> & { readonly depth: Depth | null },

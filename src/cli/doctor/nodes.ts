@@ -9,7 +9,7 @@ import { listChainStatuses } from '../../payments/follow/chain-status.store.ts'
 const aheadSecondsMax = 60
 const oldSecondsMax = 600
 
-/** Whether the nodes of a network are of the right chain, answer, agree and keep up, and whether our clock is theirs. */
+/** Checks that a network's nodes are of the right chain, answer, agree and keep up, and that our clock agrees with theirs. */
 export async function examineNodes(
   network: ChainSettings & { readonly environment: Environment },
   { isProduction, now }: { readonly isProduction: boolean; readonly now: () => Date },
@@ -41,7 +41,7 @@ export async function examineNodes(
   return isProduction ? [...found, clockFinding(name, heads.best, now())] : found
 }
 
-/** Nodes whose final block of this height is not that of most others. */
+/** Returns the nodes whose final block at this height differs from the majority's. */
 async function straysOf(chain: Chain, height: number): Promise<ReadonlySet<string>> {
   const reported = await Promise.all(
     chain.nodes().map(async ({ name }) => {
@@ -101,7 +101,7 @@ function clockFinding(name: string, { time }: BlockRef, now: Date): Finding {
 
 const shareWarn = 0.9
 
-/** How much of the calls of today workers have used of each node that has a number of them, as they wrote it down last. */
+/** Reports how much of today's call budget of each node is used, as workers last stored it. */
 export async function examineBudgets(rows: Rows): Promise<Finding[]> {
   const { ok, warn } = findingsOf('budget')
   const statuses = await listChainStatuses(rows)

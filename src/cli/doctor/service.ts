@@ -11,7 +11,7 @@ import { examineAnchors, examineLists, examineMail } from './files.ts'
 import { examineKeys } from './keys.ts'
 import { examineAddress } from './names.ts'
 
-/** What is looked at for a process of these settings. Throws ConfigError. */
+/** Returns the checks for a process with these settings. Throws ConfigError. */
 export function serviceChecks(settings: Env): { readonly databaseUrl: string; readonly checks: readonly Check[] } {
   const first = readConfig(settings)
   const config = configOfCell(first, first.ownCell)

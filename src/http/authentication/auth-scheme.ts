@@ -11,14 +11,14 @@ import { limitedAddress } from '../../lib/limited-address.ts'
 import { headerValues } from '../hapi-settings.ts'
 import { operationAt } from '../operation-at.ts'
 
-/** Who signed a request, with the bytes that were signed: nothing else is parsed later. */
+/** Who signed a request, and the bytes they signed. Nothing else is parsed later. */
 export interface Signed extends Admission {
   readonly body: Uint8Array
 }
 
 /**
- * Makes the signature of decisions, section 1, the way in to every route that does not say `auth: false`: header, key, time and
- * signature over the raw bytes, then the rate limit, the source of the request, the merchant's status and the key's permission.
+ * Requires a signature (decisions, section 1) on every route without `auth: false`. Checks the header, key, time and signature over
+ * the raw bytes, then the rate limit, the client's address, the merchant's status and the key's permission.
  */
 export function requireSignature(server: Server, deps: Deps, bodyTimeoutMs: number): void {
   server.auth.scheme('signature', signatureScheme(deps, bodyTimeoutMs))
@@ -26,7 +26,7 @@ export function requireSignature(server: Server, deps: Deps, bodyTimeoutMs: numb
   server.auth.default('key')
 }
 
-/** Who signed the request; `null` on a route that asks for no signature. */
+/** Returns who signed the request; `null` on a route without a signature. */
 export function signedOf({ auth }: Request): Signed | null {
   return auth.isAuthenticated ? (auth.artifacts as unknown as Signed) : null
 }
@@ -70,7 +70,7 @@ function refuseOverLimit({ raw: { res } }: Request, admission: Admission, limit:
   res.setHeader('ratelimit-remaining', Math.max(0, limit - admission.hits))
   res.setHeader('ratelimit-reset', admission.resetSeconds)
   if (admission.hits > limit) throw new RateLimited(admission.resetSeconds)
-  // A merchant that makes itself one key after the other gets no further than with all the keys it may have at once.
+  // Creating one key after the other does not raise a merchant's limit beyond that of the keys it may have at once.
   if (admission.merchantHits <= limit * activeKeysMax) return
   res.setHeader('ratelimit-remaining', 0)
   res.setHeader('ratelimit-reset', admission.merchantResetSeconds)
@@ -80,13 +80,13 @@ function refuseOverLimit({ raw: { res } }: Request, admission: Admission, limit:
 function refuseByScope(operation: Operation, admission: Admission, sender: string): void {
   const { permissions, allowedCidrs } = admission.scope
   if (allowedCidrs.length > 0 && !rangeTest(allowedCidrs)(sender)) throw new Fault('forbidden')
-  // As if it were not there: what moves the test environment has no place in the live one.
+  // Answer as if the route did not exist: sandbox operations have no place in the live environment.
   if (operation.isSandboxOnly && admission.principal.environment === 'live') throw new Fault('not found')
   if (isBusiness(operation)) refuseByStatus(admission)
   if (operation.permission === null || !permissions.includes(operation.permission)) throw new Fault('forbidden')
 }
 
-/** Business operations are those for which the contract documents the refusal of a suspended merchant. */
+/** Business operations are those that document the refusal of a suspended merchant. */
 function isBusiness(operation: Operation): boolean {
   return operation.errorMessages['403']?.includes('merchant_not_active') ?? false
 }

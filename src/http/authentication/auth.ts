@@ -10,16 +10,16 @@ import { isSameSignature, signRequest } from '../../lib/crypto/hmac.ts'
 import { failureLimit } from '../limits/rate-limit.ts'
 import { Unauthenticated } from './unauthenticated.ts'
 
-/** What a request says, before anything of it is believed. */
+/** The unverified parts of a request. */
 export interface SignedMessage {
-  /** The values of all its Authorization headers. */
+  /** Values of all its Authorization headers. */
   readonly authorization: readonly string[]
   readonly method: string
   /** Path and query exactly as on the request line. */
   readonly target: string
-  /** Reads the raw bytes of the body; repeatable. */
+  /** Reads the raw body; repeatable. */
   readonly body: () => Promise<Uint8Array>
-  /** Whom failures are counted against; asked for when there is one. */
+  /** The client address to count a failure against; called only on failure. */
   readonly address: () => string
 }
 
@@ -30,7 +30,7 @@ export interface Admission {
   readonly merchantStatus: Admitted['merchantStatus']
   readonly hits: number
   readonly resetSeconds: number
-  /** Where the merchant stands with all its keys of this environment. */
+  /** Requests of all the merchant's keys in this environment. */
   readonly merchantHits: number
   readonly merchantResetSeconds: number
 }
@@ -47,20 +47,20 @@ interface KnownKey {
   readonly principal: Principal
   readonly scope: KeyScope
   readonly secret: string
-  /** When `last_used_at` was written last by this process, real time. */
+  /** When this process last wrote `last_used_at`, in real time. */
   touchedMs: number
 }
 
-/** Visible ASCII without the colon on both ends, Unix seconds between them (decisions, section 1). */
+/** Visible ASCII without a colon, Unix seconds, visible ASCII without a colon (decisions, section 1). */
 const grammar = /^Bearer ([!-9;-~]{1,128}):([0-9]{10}):([!-9;-~]{1,128})$/
 const toleranceSeconds = 300
 const touchEveryMs = 60_000
 const knownKeysMax = 10_000
 
 /**
- * Authenticates requests in the order of decisions, section 1, and counts them. Secrets never change, so they are kept
- * after the first use; whether the key is still active is asked every time, in the statement that counts the request. The
- * body is read only when nothing but the signature over it is left to check: who names no key makes us wait for nothing.
+ * Authenticates and counts requests in the order of decisions, section 1. Caches secrets, which never change. The statement that
+ * counts the request also checks whether the key is still active. Reads the body last, so a client without a valid key cannot make
+ * the server wait for one.
  */
 export function authenticator(deps: Deps): Authenticator {
   const known = new Map<string, KnownKey>()
@@ -80,7 +80,7 @@ export function authenticator(deps: Deps): Authenticator {
       const cached = known.get(claim.keyId)
       if (cached && (await claimFault(claim, cached, { message, now })) === null)
         return await passed(claim, cached, now)
-      // A right signature is never refused for what others at its address did wrong; only what cannot be right costs nothing.
+      // Failures of others at the same address never block a correct signature. Only requests that cannot be correct are blocked.
       if (!couldBeRight(claim, now)) failures.refuseBlocked(message.address(), now)
       const key = await find(claim.keyId)
       const fault = await claimFault(claim, key, { message, now })
@@ -103,9 +103,8 @@ function readClaim(headers: readonly string[]): Claim {
 }
 
 /**
- * Looks keys up that this process does not know, all that were asked for while the look before was under way in one statement:
- * whoever invents keys causes one small statement at a time, however many requests they send. Faults: `api key not found`, and
- * `api key is inactive` before anything is said about timestamp and signature.
+ * Looks up unknown keys. Requests that arrive during a lookup share the next one, so invented keys cost one small statement at a
+ * time. Faults: `api key not found`, and `api key is inactive` before any check of timestamp and signature.
  */
 function keyFinder(deps: Deps): (keyId: string) => Promise<KnownKey> {
   let waiting = new Set<string>()
@@ -134,18 +133,18 @@ function keyFinder(deps: Deps): (keyId: string) => Promise<KnownKey> {
 const keyForm = /^mk_(live|test)_[0-9A-Za-z]+$/
 const signatureForm = /^[0-9a-f]{64}$/
 
-/** In whole seconds, as timestamps are: whoever signs at the end of a second has five minutes too. */
+/** Counts whole seconds, as timestamps do: a request signed late in a second gets the full five minutes too. */
 function secondsAhead(timestamp: string, now: Date): number {
   return Number(timestamp) - Math.floor(now.getTime() / 1000)
 }
 
-/** Whether a claim could be right at all, as far as that can be told without looking anything up. */
+/** Whether a claim could be correct, judged without a lookup. */
 function couldBeRight({ keyId, timestamp, signature }: Claim, now: Date): boolean {
   const isFresh = Math.abs(secondsAhead(timestamp, now)) <= toleranceSeconds
   return isFresh && keyForm.test(keyId) && signatureForm.test(signature)
 }
 
-/** What is wrong with the timestamp or the signature; `null` when both fit. Faults: those of reading the body. */
+/** Returns what is wrong with the timestamp or signature, or `null`. Throws the Faults of reading the body. */
 async function claimFault(
   claim: Claim,
   key: KnownKey,
@@ -163,7 +162,7 @@ interface Admitting {
   readonly admit: Admit
 }
 
-/** Counts the request and reads what may have changed since the secret was read, in one statement. */
+/** Counts the request and reads the current state of key and merchant, in one statement. */
 async function admit(
   { deps, admit: count }: Admitting,
   key: KnownKey,

@@ -1,4 +1,4 @@
-/** Lets so many in at once for each name, and so many others wait in the order they came. */
+/** Limits concurrency per name. A bounded number of further callers wait in order of arrival. */
 export class FairQueue {
   readonly #max: number
   readonly #waitingMax: number
@@ -10,7 +10,7 @@ export class FairQueue {
     this.#waitingMax = waitingMax
   }
 
-  /** Resolves with how to leave, once; `null`, at once, when as many wait already as may. */
+  /** Resolves with the function that leaves the queue, once. Resolves with `null` at once when the queue is full. */
   async enter(name: string): Promise<(() => void) | null> {
     const inside = this.#inside.get(name) ?? 0
     if (inside < this.#max) this.#inside.set(name, inside + 1)
@@ -30,7 +30,7 @@ export class FairQueue {
     return true
   }
 
-  /** Whoever leaves hands the place on, or gives it back when nobody waits. */
+  /** Hands the slot to the next in line, or frees it. */
   #leave(name: string): void {
     const waiting = this.#waiting.get(name) ?? []
     const next = waiting.shift()

@@ -8,42 +8,41 @@ import { limitedAddress } from '../../lib/limited-address.ts'
 import { addressLimit } from './rate-limit.ts'
 import { FairQueue } from './fair-queue.ts'
 
-/** Those who are refused are answered this late: whoever asks again and again, one request after the other, slows down. */
+/** Delay before a refusal, to slow down clients that retry in a loop. */
 const refusalDelayMs = 1000
-/** So many are kept waiting at once, the others are told at once. */
+/** Maximum number of delayed refusals; further ones are answered at once. */
 const waitingMax = 2000
 
-/** So many pages are made for one address at once; between two of them everybody else is served. */
+/** Pages rendered at once per address. */
 const slotsMax = 2
-/** So many more may wait for their turn; a crowd beyond that, all behind one address, is told to come back. */
+/** Requests per address that may wait for a slot. A larger crowd behind one address is asked to come back. */
 const queueMax = 100
-/** When a queue is full, it has moved on after this. */
+/** A full queue has moved on after this time. */
 const queueRetrySeconds = 1
 
 /**
- * So many pages are made at once for all addresses together. What is asked for with a signature shares the process with them and
- * waits for these few at most, however many addresses ask.
+ * Pages rendered at once for all addresses together. Signed requests share the process and must not wait for more than these.
  */
 const pagesAtOnceMax = 4
 /**
- * A page that is read with others by one statement, and then made with one other in a turn of the event loop (docs/decisions/pages.md#page-slots),
- * hands the place on to one of these, so that one statement reads for many: with four it read for two pages, and cost twice the pages. Twenty are
- * two statements of ten; merchants' requests wait for two pages in a turn, however many are here.
+ * One statement reads many of these pages (docs/decisions/pages.md#page-slots), so they have their own, larger limit: with four slots a
+ * statement read for two pages and cost twice as much per page. Twenty are two statements of ten. The event loop still renders only two
+ * of them between merchants' requests.
  */
 const readTogether = new Set(['/pay/{token}'])
 const readTogetherMax = 20
-/** So many more may have their address's turn and wait for this one. Of an address there are no more than its turns. */
+/** Requests that hold their address's slot and may wait for a shared one. */
 const pagesWaitingMax = 1000
-/** The name of the one queue for everybody. */
+/** Name of the queue that everybody shares. */
 const everybody = 'everybody'
 
-/** Where every request ends up that nothing else takes. */
+/** The route of every request without another route. */
 export const unknownPath = '/{unknown*}'
 
-/** What watches the service itself must not be refused because of others behind the same address. */
+/** Monitoring must not fail because of others behind the same address. */
 const watched = new Set(['getHealth', 'getReadiness', 'getMetrics'])
 
-/** The operations that are not limited here: signed ones have the limits of their key, registration counts in the database. */
+/** Operations limited elsewhere: signed ones per key, registration in the database. */
 const limitedElsewhere = new Set(
   Object.values<Operation>(operations)
     .filter(one => !one.isPublic || one.method !== 'GET' || watched.has(one.operationId))
@@ -51,8 +50,8 @@ const limitedElsewhere = new Set(
 )
 
 /**
- * Limits whatever is answered without a signature (pages, documentation, the contract) for each address, in this process alone:
- * it protects this process from work, and must cost none itself. Unknown paths count, and wait for no turn: nothing is made for them.
+ * Limits unsigned requests (pages, documentation, the contract) per address, in this process only: it protects the process and must cost
+ * nothing. Unknown paths count too, but need no slot since nothing is rendered.
  */
 export function limitPublic(server: Server, deps: Deps): void {
   const limit = addressLimit(deps.config.publicRequestsPerMinute)
@@ -69,7 +68,7 @@ export function limitPublic(server: Server, deps: Deps): void {
     const retryAfterSeconds = limit.count(address, deps.clock.now())
     if (retryAfterSeconds === null) {
       const { path } = request.route
-      // A form is read at the pace of whoever sends it: he must not keep a turn meanwhile.
+      // A slow client uploads a form at its own pace and must not hold a slot meanwhile.
       if (!path.endsWith('/events') && path !== unknownPath && request.method !== 'post')
         await takeSlots(slots, address, request)
       return h.continue
@@ -89,23 +88,23 @@ export function limitPublic(server: Server, deps: Deps): void {
   })
 }
 
-/** How those whose page is being made leave their turns. */
+/** How each request that is being rendered releases its slots. */
 const inside = new WeakMap<Request, Inside>()
 
-/** Gives the turns of a request back before its page is made: it waits for somebody else, and nobody is to wait for it. */
+/** Releases the slots of a request that waits for something else before it renders. */
 export function releaseSlots(request: Request): void {
   inside.get(request)?.leave()
 }
 
-/** Whether the answer is read while it is sent, such as an export: it takes minutes, and limits of its own (`StatementLimit`) keep such few. */
+/** Whether the answer streams, such as an export: it takes minutes and has limits of its own (`StatementLimit`). */
 function isStreamed({ response }: Request): boolean {
   return !('isBoom' in response) && response.variety === 'stream'
 }
 
 interface Inside {
-  /** Gives back the turn among all. */
+  /** Releases the shared slot. */
   leaveAll(): void
-  /** Gives back both. */
+  /** Releases both slots. */
   leave(): void
 }
 
@@ -116,10 +115,9 @@ interface PageSlots {
 }
 
 /**
- * Waits for a turn among those of its address, then among all. The first is given back when the answer is sent, the second as
- * soon as it is made, or a few who read slowly would keep everybody waiting; both when the client is gone, and when what is sent is an export:
- * two of those would keep everybody waiting who shares their address. Throws RateLimited when too many wait at its address, Overloaded when
- * too many do at all.
+ * Waits for a slot of the address, then for a shared one. The shared slot is released once the page is rendered, so that slow readers block
+ * nobody; the address's slot once it is sent. Both are released when the client leaves or the answer is an export, which takes minutes.
+ * Throws RateLimited when the address's queue is full, Overloaded when the shared one is.
  */
 async function takeSlots(slots: PageSlots, address: string, request: Request): Promise<void> {
   const { ofAddress } = slots
@@ -140,7 +138,7 @@ async function takeSlots(slots: PageSlots, address: string, request: Request): P
   else res.once('finish', leave).once('close', leave)
 }
 
-/** Waits for a place among all; resolves with how to leave it, or `null` where too many wait. */
+/** Waits for a shared slot. Resolves with its release function, or `null` when the queue is full. */
 async function takeSlot({ ofAll, ofRead }: PageSlots, path: string): Promise<(() => void) | null> {
   const leaveAll = await ofAll.enter(everybody)
   if (!leaveAll || !readTogether.has(path)) return leaveAll

@@ -1,14 +1,14 @@
 import { minuteSeconds } from '../../lib/durations.ts'
 import { RateLimited } from '../../lib/fault.ts'
 
-/** So many addresses are remembered; an attack from more of them costs no more memory, only some precision. */
+/** Remembered addresses. An attack from more of them costs precision, not memory. */
 const addressesMax = 10_000
 const windowMs = minuteSeconds * 1000
 
 export interface AddressLimit {
-  /** Counts one for this address; the seconds until its minute ends when that is beyond the limit, else `null`. */
+  /** Counts a hit. Returns the seconds until the window ends when over the limit, else `null`. */
   count(address: string, now: Date): number | null
-  /** The same without counting. */
+  /** As `count`, without counting. */
   peek(address: string, now: Date): number | null
 }
 
@@ -18,8 +18,7 @@ interface Window {
 }
 
 /**
- * Limits what happens from one address in a minute. Counted in this process alone, unlike everything else: an attack must not
- * cause writes to the database.
+ * Limits hits per address and minute. Counts in this process only, since an attack must not cause database writes.
  */
 export function addressLimit(hitsMax: number): AddressLimit {
   const byAddress = new Map<string, Window>()
@@ -27,7 +26,7 @@ export function addressLimit(hitsMax: number): AddressLimit {
     const window = byAddress.get(address)
     if (!window) return undefined
     const leftMs = window.endMs - now.getTime()
-    // One that has longer to go than it ever had was begun before the clock was set back.
+    // A window with more than its full length left started before the clock was set back.
     return leftMs > 0 && leftMs <= windowMs ? window : undefined
   }
   const judge = (window: Window | undefined, now: Date) =>
@@ -46,13 +45,13 @@ export function addressLimit(hitsMax: number): AddressLimit {
 }
 
 export interface FailureLimit {
-  /** Throws RateLimited when this address has failed too often in its minute. */
+  /** Throws RateLimited when this address has failed too often within a minute. */
   refuseBlocked(address: string, now: Date): void
-  /** Counts a failure, then does the same. */
+  /** Counts a failure, then throws as `refuseBlocked` does. */
   countFailure(address: string, now: Date): void
 }
 
-/** Limits failed authentications per address; the secrets' 256 bits are what stops guessing. */
+/** Limits failed authentications per address. The 256 bits of the secrets stop guessing; this limit saves work. */
 export function failureLimit(failuresMax: number): FailureLimit {
   const limit = addressLimit(failuresMax)
   const refuse = (retryAfterSeconds: number | null) => {

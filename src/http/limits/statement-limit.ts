@@ -3,22 +3,22 @@ import { FileAnswer } from '../file-answer.ts'
 import { StreamQuota } from '../streams/stream-quota.ts'
 import { FairQueue } from './fair-queue.ts'
 
-/** A merchant has no use for more at once, and each costs as much as many requests. */
+/** Each statement costs as much as many requests, and no merchant needs more at once. */
 const perMerchantMax = 3
-/** Of the connections to the database statements take no more, however many are open. */
+/** Database connections that statements may use together. */
 const readingMax = 2
 
-/** How many statements are written at once, and how many of them read: whoever pays is served all the same. */
+/** Limits how many statements are open and how many of them read at once, so that payments are not held up. */
 export class StatementLimit {
   readonly #quota = new StreamQuota(perMerchantMax)
   readonly #turns = new FairQueue(readingMax, Number.POSITIVE_INFINITY)
 
-  /** Counts one more of a merchant; returns how to give it back, once. Throws RateLimited. */
+  /** Counts one more of a merchant and returns its release function. Throws RateLimited. */
   take(owner: Owner): () => void {
     return this.#quota.take(owner)
   }
 
-  /** Lets a few read at a time, in the order in which they came. */
+  /** Runs reads in order of arrival, a few at a time. */
   readonly enqueue = async <Value>(read: () => Promise<Value>): Promise<Value> => {
     const leave = (await this.#turns.enter('statements'))!
     try {
@@ -31,7 +31,7 @@ export class StatementLimit {
 
 type QueuedStatement = StatementLimit['enqueue']
 
-/** A statement as an answer, whose place is given back when it ends, however that is. */
+/** Answers with a statement and releases its slot however it ends. */
 export async function answerStatement(
   limit: StatementLimit,
   owner: Owner,

@@ -12,14 +12,14 @@ export interface Metrics {
 
 export interface RequestLabels {
   readonly method: string
-  /** The path of the route with its placeholders, so that ids make no new series. */
+  /** Path of the route with placeholders, so that ids create no new series. */
   readonly route: string
   readonly status: number
 }
 
 /**
- * The measurements of this process, Node's own and how long requests take, and how the service stands, read when asked.
- * Several who ask at once share one look; when the database does not answer, the process's own are told all the same.
+ * Collects Node's metrics, request durations and, on each scrape, the state of the service. Concurrent scrapes share one read. When the
+ * database does not answer, the metrics of the process are still served.
  */
 export function createMetrics(
   readState: () => Promise<ServiceState>,
@@ -53,7 +53,7 @@ export function createMetrics(
 /** Counts every answer of a server. */
 export function measure(server: Server, metrics: Metrics): void {
   server.events.on('response', request => {
-    // A stream is counted when it begins: hapi lets go of it then, and knows no end.
+    // A stream counts when it begins, since hapi lets go of it then.
     const seconds = Math.max(0, request.info.responded - request.info.received) / 1000
     const labels = { method: request.method, route: request.route.path, status: request.raw.res.statusCode }
     metrics.countRequest(labels, seconds)

@@ -4,30 +4,30 @@ import type { ChainStatus } from '../../payments/follow/chain-status.store.ts'
 const states = { ok: 2, degraded: 1, blind: 0 } as const
 const chain = ['environment', 'network'] as const
 
-/** The gauges of the nodes of each network, by what was found when somebody last looked; all absent without a status. */
+/** Gauges of each network's nodes, as of the last poll. Absent without a status. */
 export function nodeGauges(registry: Registry): (statuses: readonly ChainStatus[]) => void {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `kassa_chain_${name}`, help, labelNames, registers: [registry] })
-  const state = gauge('state', 'How a network stands: 2 ok, 1 degraded, 0 blind.', ...chain)
-  const agreeing = gauge('nodes_agreeing', 'Nodes that answer and tell what the majority tells.', ...chain)
-  const nodes = gauge('nodes', 'Nodes that are configured.', ...chain)
-  const up = gauge('node_up', 'Whether a node answered when it was asked last: 1 or 0.', ...chain, 'node')
+  const state = gauge('state', 'Health of a network: 2 ok, 1 degraded, 0 blind.', ...chain)
+  const agreeing = gauge('nodes_agreeing', 'Nodes that answer and agree with the majority.', ...chain)
+  const nodes = gauge('nodes', 'Configured nodes.', ...chain)
+  const up = gauge('node_up', 'Whether a node answered the last query: 1 or 0.', ...chain, 'node')
   const height = gauge('node_height', "A node's newest block.", ...chain, 'node')
-  const lag = gauge('node_lag_blocks', 'How far a node is behind the highest one.', ...chain, 'node')
-  const failures = gauge('node_errors', 'Failures since its reader began.', ...chain, 'node', 'kind')
+  const lag = gauge('node_lag_blocks', 'Blocks that a node is behind the highest one.', ...chain, 'node')
+  const failures = gauge('node_errors', 'Failures since its process started.', ...chain, 'node', 'kind')
   const unproven = gauge(
     'node_unproven_seconds',
-    'For how long a node has kept failing to prove its blocks; 0 while it proves them.',
+    'Seconds since a node last proved its blocks; 0 while it proves them.',
     ...chain,
     'node',
   )
   const calls = gauge(
     'node_calls',
-    'Calls to a node since midnight (UTC), where a number is set for a day.',
+    'Calls to a node since midnight (UTC), for nodes with a daily limit.',
     ...chain,
     'node',
   )
-  const daily = gauge('node_calls_daily', 'Calls that are set for a node and a day.', ...chain, 'node')
+  const daily = gauge('node_calls_daily', 'Daily call limit of a node.', ...chain, 'node')
   return statuses => {
     for (const one of [state, agreeing, nodes, up, height, lag, failures, unproven, calls, daily]) one.reset()
     for (const status of statuses) {

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { tokenProblemNames } from '../../chains/token-state.ts'
 import type { ServiceState } from './service-state.ts'
 
-/** Withdrawals that are under way: where one state grows old, nothing takes it on. */
+/** Gauges of open withdrawals. A state that grows old is stuck. */
 export function payoutGauges(registry: Registry): (found: ServiceState | null) => void {
   const chain = ['environment', 'network'] as const
   const registers = [registry]
@@ -15,19 +15,19 @@ export function payoutGauges(registry: Registry): (found: ServiceState | null) =
   })
   const age = new Gauge({
     name: 'kassa_payout_age_seconds',
-    help: 'How long the oldest withdrawal in this state has waited.',
+    help: 'Age of the oldest withdrawal in this state.',
     labelNames,
     registers,
   })
   const paused = new Gauge({
     name: 'kassa_wallet_halted',
-    help: 'Whether the signer has stopped the wallet of a chain until a person has looked: 1, else 0.',
+    help: 'Whether the signer has paused the wallet of a chain: 1 or 0.',
     labelNames: chain,
     registers,
   })
   const restricted = new Gauge({
     name: 'kassa_token_restricted',
-    help: 'Whether the issuer of the token has switched on what keeps it from being paid with: 1, else 0.',
+    help: 'Whether the issuer of the token has restricted its transfers: 1 or 0.',
     labelNames: [...chain, 'problem'] as const,
     registers,
   })

@@ -1,14 +1,14 @@
 import { Counter, type Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 
-/** Something that a process counts from its begin. */
+/** A counter of this process, from its start. */
 export interface ProcessCounter {
   readonly name: string
   readonly help: string
   read(): number
 }
 
-/** What this process has counted beside its requests. */
+/** Counters of this process besides its requests. */
 export function processCounters({
   db,
   addressBook,
@@ -17,24 +17,24 @@ export function processCounters({
   return [
     {
       name: 'database_deadlocks_total',
-      help: 'Statements of this process that the database ended because they waited for each other.',
+      help: 'Statements of this process that the database aborted as deadlocks.',
       read: () => db.deadlocks(),
     },
     {
       name: 'foreign_addresses_total',
-      help: 'Addresses of the database that were refused because their extended key does not lead to them.',
+      help: 'Stored addresses that were refused because they do not derive from their extended key.',
       read: () => addressBook.underivedCount,
     },
     ...(replica
       ? [
           {
             name: 'replica_reads_total',
-            help: 'Reads that the replica has answered.',
+            help: 'Reads answered by the replica.',
             read: () => replica.state.answered.replica,
           },
           {
             name: 'replica_fallbacks_total',
-            help: 'Reads that the primary has answered since the replica was behind or away.',
+            help: 'Reads answered by the primary because the replica was behind or away.',
             read: () => replica.state.answered.primary,
           },
         ]
@@ -42,7 +42,7 @@ export function processCounters({
   ]
 }
 
-/** Shows a count as it is whenever somebody asks. */
+/** Exposes a count, read on each scrape. */
 export function showCounter(registry: Registry, { name, help, read }: ProcessCounter): void {
   const counter = new Counter({
     name: `kassa_${name}`,

@@ -23,40 +23,40 @@ import {
 import { listTokenRestrictions, type TokenRestriction } from '../../payouts/reserves/token-watch.store.ts'
 import { listDueBacklogs, type DueDeliveries } from '../../webhooks/deliveries/delivery.store.ts'
 
-/** How the service as a whole stands, all processes together, by what the database says. */
+/** State of the service across all processes, from the database. */
 export interface ServiceState {
   readonly chains: readonly InspectedChain[]
-  /** How each network was found when somebody last looked. */
+  /** Each network as of its last poll. */
   readonly statuses: readonly ChainStatus[]
-  /** How the record of each network was last held against its chain. */
+  /** The last reconciliation of each network with its chain. */
   readonly checks: readonly ChainCheck[]
   readonly deliveries: readonly DueDeliveries[]
   readonly queues: readonly QueueDepth[]
-  /** Since when the longest waiting order waits to be settled. */
+  /** Since when the longest waiting order waits for settlement. */
   readonly unsettledSince: Date | null
-  /** Withdrawals that are not paid yet, by how far they are, and wallets that the signer has stopped. */
+  /** Open withdrawals by state, and paused wallets. */
   readonly payouts: readonly WaitingPayouts[]
   readonly pausedWallets: readonly ChainKey[]
-  /** Tokens whose issuer keeps them from being paid with. */
+  /** Tokens that their issuer has restricted. */
   readonly restrictions: readonly TokenRestriction[]
-  /** Deposit addresses that are being emptied, and what our transactions cost within a day. */
+  /** Open sweeps, and the fees of our transactions within 24 hours. */
   readonly sweeps: readonly OpenSweeps[]
   readonly fees: readonly SpentFees[]
   readonly mails: DelayedMails
-  /** Acts of operators that the audit log did not take yet, up to a limit. */
+  /** Operator actions that the audit log has not received yet, up to a limit. */
   readonly queuedAuditEntries: number
-  /** How far changes of orders have their months. */
+  /** State of the monthly partitions of order changes. */
   readonly months: PartitionsState
-  /** Real time of the look. */
+  /** Real time of this reading. */
   readonly now: Date
-  /** Business time of the look, which chains and deliveries go by. */
+  /** Business time of this reading, which chains and deliveries use. */
   readonly business: Date
 }
 
-/** Nobody needs to know how many more there are; counting them all would cost most when the database has most to do. */
+/** Counts stop here: exact counts would cost most when the database is busiest. */
 const countedMax = 10_000
 
-/** Reads it, in a few queries by index, each bounded. */
+/** Reads the state in a few bounded index queries. */
 export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ServiceState> {
   const [now, business] = [clock.now(), clock.business()]
   const [

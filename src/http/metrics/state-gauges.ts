@@ -5,34 +5,34 @@ import { sweepGauges } from './sweep-gauges.ts'
 import type { ServiceState } from './service-state.ts'
 import type { ChainCheck } from '../../payments/reconcile/chain-check.store.ts'
 
-/** Shows a state that was read, or that none could be read. */
+/** Updates the gauges; `null` when the state could not be read. */
 export type ShowState = (state: ServiceState | null) => void
 
-/** The gauges of the service's state. What could not be read is absent, not zero: nobody is told that all is well. */
+/** Gauges of the service's state. Values that could not be read are absent, since zero would look healthy. */
 export function stateGauges(registry: Registry): ShowState {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `kassa_${name}`, help, labelNames, registers: [registry] })
-  const readable = gauge('state_readable', 'Whether the database told the state below: 1 or 0.')
+  const readable = gauge('state_readable', 'Whether the state below could be read from the database: 1 or 0.')
   const chain = ['environment', 'network'] as const
-  const height = gauge('chain_height', 'Newest block that was read.', ...chain, 'cursor')
-  const age = gauge('chain_block_age_seconds', 'Age of the newest block that was read as seen.', ...chain)
-  const polled = gauge('chain_looked_at_age_seconds', 'Time since somebody last looked at the chain.', ...chain)
-  const paused = gauge('chain_halted', 'Whether crediting stands still until a person has looked: 1 or 0.', ...chain)
+  const height = gauge('chain_height', 'Newest block read.', ...chain, 'cursor')
+  const age = gauge('chain_block_age_seconds', 'Age of the newest block read at the head.', ...chain)
+  const polled = gauge('chain_looked_at_age_seconds', 'Time since the chain was last polled.', ...chain)
+  const paused = gauge('chain_halted', 'Whether crediting is paused: 1 or 0.', ...chain)
   const skew = gauge(
     'chain_clock_skew_seconds',
     "Newest block's time less this machine's clock: above zero the clock is behind.",
     ...chain,
   )
-  const free = gauge('deposit_addresses_free', 'Derived addresses that wait for an order.', ...chain)
-  const due = gauge('webhook_deliveries_due', 'Deliveries due and not under way, up to 10000.', 'environment')
+  const free = gauge('deposit_addresses_free', 'Derived addresses that no order uses yet.', ...chain)
+  const due = gauge('webhook_deliveries_due', 'Deliveries that are due and not under way, up to 10000.', 'environment')
   const dueAge = gauge('webhook_due_age_seconds', 'How long the longest due delivery has been due.', 'environment')
   const unreadable = gauge(
     'webhook_deliveries_unreadable_secret',
     'Deliveries that no master key can sign, up to 10000.',
     'environment',
   )
-  const unsettled = gauge('order_unsettled_age_seconds', 'How long an order has waited to be settled at most.')
-  const queuedAudits = gauge('audit_waiting', 'Acts of operators that the audit log did not take yet, up to 10000.')
+  const unsettled = gauge('order_unsettled_age_seconds', 'Age of the oldest order that waits for settlement.')
+  const queuedAudits = gauge('audit_waiting', 'Operator actions that the audit log has not recorded yet, up to 10000.')
   const showChecks = checkGauges(registry)
   const showOthers = [mailGauges, partitionGauges, payoutGauges, queueGauges, sweepGauges].map(gauges =>
     gauges(registry),
@@ -72,12 +72,12 @@ function seconds(from: Date, to: Date): number {
 
 const chain = ['environment', 'network'] as const
 
-/** The gauges of the daily check of each network's record against its chain; absent where none was planned yet. */
+/** Gauges of the daily reconciliation of each network; absent before the first one is planned. */
 function checkGauges(registry: Registry): (checks: readonly ChainCheck[], now: Date) => void {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `kassa_chain_check_${name}`, help, labelNames: chain, registers: [registry] })
-  const age = gauge('age_seconds', 'Time since all payments were last read again.')
-  const found = gauge('differences', 'What of the record the chain does not show.')
+  const age = gauge('age_seconds', 'Time since the last complete reconciliation with the chain.')
+  const found = gauge('differences', 'Differences between the record and the chain.')
   return (checks, now) => {
     for (const one of [age, found]) one.reset()
     for (const { environment, network, succeededAt, differences } of checks) {
@@ -87,7 +87,7 @@ function checkGauges(registry: Registry): (checks: readonly ChainCheck[], now: D
   }
 }
 
-/** Mails that were not sent: people wait for links, and owners were not told. */
+/** Gauges of unsent mails: users wait for links, owners for notices. */
 function mailGauges(registry: Registry): (found: ServiceState | null) => void {
   const registers = [registry]
   const late = new Gauge({
@@ -97,11 +97,11 @@ function mailGauges(registry: Registry): (found: ServiceState | null) => void {
   })
   const failed = new Gauge({
     name: 'kassa_mails_failed',
-    help: 'Mails given up within a week, up to 10000.',
+    help: 'Mails that failed for good within a week, up to 10000.',
     registers,
   })
   return found => {
-    // A gauge without a value is shown as zero: what could not be read is taken away.
+    // A gauge without a value is exported as zero, so remove it.
     for (const one of [late, failed]) one.remove()
     if (!found) return
     late.set(found.mails.late)
@@ -109,7 +109,7 @@ function mailGauges(registry: Registry): (found: ServiceState | null) => void {
   }
 }
 
-/** Records that are let go by the month: whether the coming ones have their tables. */
+/** Gauges of monthly partitions: whether the coming months have tables. */
 function partitionGauges(registry: Registry): (found: ServiceState | null) => void {
   const registers = [registry]
   const ahead = new Gauge({
@@ -119,7 +119,7 @@ function partitionGauges(registry: Registry): (found: ServiceState | null) => vo
   })
   const rest = new Gauge({
     name: 'kassa_months_rest',
-    help: 'Whether changes of orders lie outside of all months: 1 or 0.',
+    help: 'Whether order changes lie outside all monthly partitions: 1 or 0.',
     registers,
   })
   return found => {
@@ -130,12 +130,12 @@ function partitionGauges(registry: Registry): (found: ServiceState | null) => vo
   }
 }
 
-/** How each queue of pg-boss stands. */
+/** Gauges of each pg-boss queue. */
 function queueGauges(registry: Registry): (found: Pick<ServiceState, 'queues'> | null) => void {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `kassa_queue_${name}`, help, labelNames: ['queue'], registers: [registry] })
-  const depth = gauge('depth', 'Jobs that could be worked on and are not yet, up to 10000.')
-  const age = gauge('age_seconds', 'How long the first of these jobs has waited.')
+  const depth = gauge('depth', 'Jobs that are ready and not yet started, up to 10000.')
+  const age = gauge('age_seconds', 'Age of the oldest of these jobs.')
   const failed = gauge('failed', 'Jobs that failed in the last ten minutes, up to 10000.')
   return found => {
     for (const one of [depth, age, failed]) one.reset()

@@ -6,7 +6,7 @@ import type { ServiceState } from './service-state.ts'
 const states = ['UNDER_WAY', 'WAITING'] as const
 const purposes = Object.keys(purposeTable) as Purpose[]
 
-/** Deposit addresses that are being emptied, and what our transactions cost. */
+/** Gauges of open sweeps and of the fees of our transactions. */
 export function sweepGauges(registry: Registry): (found: ServiceState | null) => void {
   const chain = ['environment', 'network'] as const
   const registers = [registry]
@@ -18,7 +18,7 @@ export function sweepGauges(registry: Registry): (found: ServiceState | null) =>
   })
   const age = new Gauge({
     name: 'kassa_sweep_age_seconds',
-    help: 'How long the oldest sweep in this state is open.',
+    help: 'Age of the oldest open sweep in this state.',
     labelNames: [...chain, 'state'],
     registers,
   })
@@ -42,7 +42,7 @@ export function sweepGauges(registry: Registry): (found: ServiceState | null) =>
       }
       for (const purpose of purposes) {
         const one = found.fees.find(other => isHere(other) && other.purpose === purpose)
-        // A number for people and alerts: the exact ones are in the table.
+        // Rounded for people and alerts. The table has the exact amounts.
         const coins = Number(one?.amount ?? 0n) / Number(networkTable[network].unitsOfCoin)
         fees.set({ environment, network, purpose }, coins)
       }

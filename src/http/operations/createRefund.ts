@@ -7,7 +7,7 @@ import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'createRefund'> = async ({ deps, principal, path, body }) => {
   const { address, claim = false } = body
-  // One of the two says where the money goes.
+  // Exactly one of the two names the destination.
   if (claim === (address !== undefined)) throw new Fault('invalid destination address')
   const asked = {
     orderId: path.id,

@@ -2,7 +2,7 @@ import { Fault } from '../../lib/fault.ts'
 import { readNetworkHealth } from '../../payments/follow/chain-status.service.ts'
 import type { Handler } from '../contract.ts'
 
-/** Ready: the database answers and takes writes. A network that is not seen says so beside it: the others, and every other request, go on. */
+/** Ready means that the database accepts writes. An unreachable network is reported but does not fail it: other requests still work. */
 export const handler: Handler<'getReadiness'> = async ({ deps, server }) => {
   const notReady = (error: unknown) => {
     throw new Fault('not ready', `database: ${String(error)}`)

@@ -6,7 +6,7 @@ import { StreamReader } from '../streams/stream-reader.ts'
 
 export const handler: StreamHandler<'streamOrderEvents'> = async ({ deps, principal, path, header, server }) => {
   const first = await currentOrder(deps, principal, path.id)
-  // A standard client comes back for ever unless it is told that nothing more will come.
+  // A standard client reconnects for ever unless the server says that the stream is over.
   if (endsStream(first.status) && header['Last-Event-ID'] === `${first.version}`) return 'over'
   return open => {
     const giveBack = server.streamQuota.take(principal)

@@ -7,7 +7,7 @@ import type { Handler } from '../contract.ts'
 export const handler: Handler<'updateWebhook'> = async ({ deps, principal, path, body }) => {
   const change = { webhookId: path.id, url: body.url, events: body.events, isActive: body.is_active }
   const work = async (joined: typeof deps) => {
-    // What is not there is refused by the change itself, after what is wrong with the body.
+    // A missing endpoint is refused by the update itself, after the checks of the body.
     const before = (await listWebhooks(joined, principal)).find(one => one.id === path.id)
     return { before, after: await updateWebhook(joined, principal, change) }
   }

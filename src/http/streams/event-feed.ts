@@ -12,10 +12,10 @@ import {
 /** Reads the events of one merchant and environment, named as `eventTopic` does. */
 export type EventFeed = Feed<PositionedEvent>
 
-/** How many events are read at once; more follow in the next read. */
+/** Events per read. Further events follow in the next read. */
 const batchMax = 50
 
-/** The recorded events, for all streams of this process. */
+/** Creates the feed of recorded events for all streams of this process. */
 export function eventFeed(deps: Deps): EventFeed {
   return openFeed({
     databaseUrl: deps.config.databaseUrl,

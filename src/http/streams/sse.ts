@@ -1,40 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export interface StreamLimits {
-  /** A comment this often keeps proxies from closing an idle stream. */
+  /** Interval of comments that keep proxies from closing an idle stream. */
   readonly heartbeatMs: number
-  /** No stream lasts longer; the client connects again and gets the present state first. */
+  /** Maximum age of a stream. The client reconnects and gets the current state first. */
   readonly ageMaxMs: number
-  /** A reader that lets this many bytes pile up is dropped. */
+  /** Drops a client with more unsent bytes than this. */
   readonly unsentBytesMax: number
 }
 
 export const streamLimits: StreamLimits = { heartbeatMs: 15_000, ageMaxMs: 30 * 60_000, unsentBytesMax: 1024 * 1024 }
 
-/** Between two heartbeats the streams are looked at so often: their heartbeats are spread over as many moments. */
+/** Checks per heartbeat interval, so that the streams' heartbeats are spread over it. */
 const pollsPerHeartbeat = 15
 
-/** One open response of Server-Sent Events. */
+/** An open Server-Sent Events response. */
 export interface EventStream {
-  /** Sends one event; those who send the same to many streams make its bytes once. False when closed or its reader too slow. */
+  /** Sends an event. Returns false when the stream is closed or the client too slow. Share the bytes between streams. */
   send(event: Buffer): boolean
-  /** Ends the response after everything sent. Repeatable. */
+  /** Ends the response after all unsent events. Repeatable. */
   end(): void
-  /** Runs once, when the response is finished or the client is gone. */
+  /** Runs `work` once, when the response finishes or the client leaves. */
   onClose(work: () => void): void
 }
 
-/** The bytes of an event: an `id:` line and one `data:` line. */
+/** Encodes an event as an `id:` line and one `data:` line. */
 export function eventBytes(id: number | string, json: string): Buffer {
   return Buffer.from(`id: ${id}\ndata: ${json}\n\n`)
 }
 
-/** Tells where a stream stands without an event: clients keep the id and do nothing else. */
+/** Encodes a position without an event: clients store the id and do nothing else. */
 export function markBytes(id: string): Buffer {
   return Buffer.from(`id: ${id}\n\n`)
 }
 
-/** Makes the bytes of an item for the first of those it is sent to; they are sent one after the other. */
+/** Encodes an item once, for consecutive sends to many streams. */
 export function sharedBytes<Item>(make: (item: Item) => Buffer): (item: Item) => Buffer {
   let last: Item | undefined
   let bytes: Buffer | undefined
@@ -48,25 +48,25 @@ export function sharedBytes<Item>(make: (item: Item) => Buffer): (item: Item) =>
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // A proxy or server that compresses would hold events back until its buffer is full.
+  // A compressing proxy or server would hold events back until its buffer is full.
   'content-encoding': 'identity',
   'x-accel-buffering': 'no',
 }
 
 /**
- * How soon a client whose stream ended comes back: soon enough that a payer sees no gap, late enough that
- * a process that starts anew is there. Browsers take it from here; without it each has a time of its own.
+ * Tells browsers when to reconnect: soon enough that a payer sees no gap, late enough for a restarting process.
+ * Without it each browser has its own interval.
  */
 const reconnection = Buffer.from('retry: 2000\n\n')
 const heartbeat = Buffer.from(': ping\n\n')
 
-/** A request and its response as Node has them. */
+/** A Node request and its response. */
 export interface Exchange {
   readonly req: IncomingMessage
   readonly res: ServerResponse
 }
 
-/** The open streams of one server: one timer looks after all of them, only while there are any. */
+/** The open streams of one server, served by a single timer while there are any. */
 export class EventStreams {
   readonly #limits: StreamLimits
   readonly #lookMs: number
@@ -80,8 +80,8 @@ export class EventStreams {
   }
 
   /**
-   * Starts a stream on a response nothing was written to. For a client that has left already it opens nothing: the stream is
-   * closed from the start, and what is handed to `onClose` runs at once.
+   * Starts a stream on an unwritten response. If the client has left, the stream is closed from the start and `onClose` runs its work
+   * at once.
    */
   open(exchange: Exchange): EventStream {
     const stream = new OpenStream(exchange, this.#limits.unsentBytesMax, this.#looks)
@@ -113,7 +113,7 @@ export class EventStreams {
   }
 }
 
-/** Nothing of hapi's request may be reachable from here: a stream is open for long, and there are many. */
+/** Holds no reference to hapi's request: there are many streams, and they stay open for long. */
 class OpenStream implements EventStream {
   readonly connectedAt: number
   readonly #res: ServerResponse
@@ -133,7 +133,7 @@ class OpenStream implements EventStream {
 
   begin(): void {
     this.#res.writeHead(200, headers)
-    // The first bytes, so that the headers leave at once as well.
+    // Write something at once, so that the headers are sent.
     this.#res.write(reconnection)
   }
 
@@ -163,8 +163,8 @@ class OpenStream implements EventStream {
 }
 
 /**
- * A response that waits behind an earlier one on its connection gets no event when that connection ends, so the socket is watched too.
- * The response to an injected request has no connection and never closes: it finishes.
+ * Watches the socket too: a pipelined response that still waits gets no event when its connection ends. An injected request has no
+ * connection; its response finishes and never closes.
  */
 function onGone({ req, res }: Exchange, work: () => void): void {
   const once = () => {
@@ -176,21 +176,20 @@ function onGone({ req, res }: Exchange, work: () => void): void {
   req.socket.on('close', once)
 }
 
-/** What answers a HEAD request: the headers of the stream, nothing else. */
+/** Answers a HEAD request with the headers of the stream. */
 export function answerStreamHead(response: ServerResponse): void {
   response.writeHead(200, headers).end()
 }
 
 /**
- * Starts a stream that is ready to be opened, and may still refuse before it calls `open`; or says that there is nothing more to
- * be streamed, which is 204: a standard client does not come back after that.
+ * Starts a prepared stream, which may still refuse before it calls `open`. `'over'` answers 204: nothing more will follow, and a
+ * standard client does not reconnect.
  */
 export type StreamStart = ((open: () => EventStream) => void) | 'over'
 
 /**
- * Lets go of hapi's request whose answer is a stream. hapi keeps it as long as the response: its listeners hold it, and so does
- * its list of busy connections, which it leaves when the response is finished. Both are done here, when the stream begins.
- * The first listener is Node's own; after it come hapi's.
+ * Releases hapi's request when its stream begins. hapi would keep it as long as the response, in listeners and in its list of busy
+ * connections. The first listener is Node's own, the rest are hapi's.
  */
 function releaseRequest(response: ServerResponse): void {
   const [, ...ofHapi] = response.listeners('finish') as (() => void)[]

@@ -1,10 +1,10 @@
 import { RateLimited } from '../../lib/fault.ts'
 import type { Owner } from '../../lib/owner.ts'
 
-/** When a merchant has as many streams as it may, one may end at any moment. */
+/** When a merchant is at its limit, one of its streams may end at any moment. */
 const retryAfterSeconds = 10
 
-/** How many streams of whatever kind each merchant, by environment, or each address has open in this process. */
+/** Counts the open streams per merchant and environment, or per address, in this process. */
 export class StreamQuota {
   readonly #max: number
   readonly #open = new Map<string, number>()
@@ -14,8 +14,8 @@ export class StreamQuota {
   }
 
   /**
-   * Counts one more of a merchant; returns how to give it back, once. Throws RateLimited when there are as many as there may be.
-   * Not of the key: a merchant makes itself as many keys as it likes, and a stream costs the same with each.
+   * Counts one more stream of a merchant and returns its release function. Throws RateLimited at the limit. Counts per merchant, not per
+   * key: a merchant may create many keys, and each stream costs the same.
    */
   take({ merchantId, environment }: Owner): () => void {
     const giveBack = this.takeFor(`${merchantId}:${environment}`)
@@ -23,7 +23,7 @@ export class StreamQuota {
     return giveBack
   }
 
-  /** The same for whoever has this name; `null` when there are as many as there may be. */
+  /** As `take`, for any name; `null` at the limit. */
   takeFor(name: string): (() => void) | null {
     const open = this.#open.get(name) ?? 0
     if (open >= this.#max) return null

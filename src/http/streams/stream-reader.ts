@@ -3,13 +3,13 @@ import type { EventStream } from './sse.ts'
 
 export interface Reading<Item> {
   readonly topic: string
-  /** The key on whose behalf it reads; `null` when no key is behind it. */
+  /** The key that opened the stream; `null` without a key. */
   readonly keyId: string | null
-  /** The bytes of an item, made once for all streams it goes to. */
+  /** The bytes of an item, shared by all streams that send it. */
   readonly bytesOf: (item: Item) => Buffer
 }
 
-/** A stream that reads a feed. It holds nothing else: what opened the stream may be forgotten. */
+/** A stream that reads a feed. It keeps no reference to what opened it. */
 export class StreamReader<Item> implements TopicReader<Item & { readonly position: number }> {
   readonly topic: string
   readonly keyId: string | null

@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto'
 const rsaBitsMin = 2048
 const rsaExponentMin = 65_537n
 
-/** Whether a public key is too long to be broken. Keys on curves have fixed sizes, so only RSA keys can be weak. */
+/** Whether a public key is strong enough. Curve keys have fixed sizes, so only RSA keys can be weak. */
 export function isStrongKey({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
   if (asymmetricKeyType !== 'rsa') return true
   const { modulusLength = 0, publicExponent = 0n } = asymmetricKeyDetails ?? {}

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, createSecretKey } from 'node:crypto'
 import type { Random } from '../random.ts'
 
-/** Keys for secrets at rest: the first seals, all of them open, so a master key can be replaced without downtime. */
+/** Keys for secrets at rest. The first one encrypts and all decrypt, so a master key can be replaced without downtime. */
 export interface Keyring {
-  /** What sealed values call the keys, the first one first. */
+  /** Key ids in encrypted values, in the same order. */
   readonly ids: readonly string[]
   encrypt(random: Random, plain: string, identity: string): string
   open(encrypted: string, identity: string): string
-  /** Whether a value was sealed with the first key, or should be sealed again. */
+  /** Whether a value was encrypted with the first key. Otherwise it should be encrypted again. */
   isCurrent(encrypted: string): boolean
 }
 
@@ -16,10 +16,10 @@ const tagBytes = 16
 
 /**
  * AES-256-GCM with the row's identity (`table|column|row`) as associated data, so a ciphertext moved to another row does
- * not open. Format: `v1.<key id>.<iv>.<ciphertext>.<tag>`, base64url. Throws when a value does not open.
+ * not decrypt. Format: `v1.<key id>.<iv>.<ciphertext>.<tag>`, base64url. Throws when a value does not decrypt.
  */
 export function keyring(masterKeys: readonly Buffer[]): Keyring {
-  // Made ready once: Node takes four times as long with the bytes of a key.
+  // Prepared once: Node takes four times as long with raw key bytes.
   const keys = new Map(masterKeys.map(key => [keyId(key), createSecretKey(key)]))
   const [current] = keys
   if (!current) throw new Error('A keyring needs at least one master key')

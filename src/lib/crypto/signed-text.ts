@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** What an operator signs with a passkey before it is done. */
+/** A change that an operator signs with a passkey before it is made. */
 export interface ToSign {
   readonly action: string
   readonly subject: string
   readonly operator: string
   readonly reason: string
-  /** The sentence that was shown. */
+  /** The description that the operator sees. */
   readonly plan: string
-  /** Every value the change depends on; nothing of it may change between showing and doing. */
+  /** All values the change depends on. None may change between showing and doing. */
   readonly facts: Readonly<Record<string, string>>
-  /** Random, so that no two signatures are of the same text. */
+  /** Random, so that every signed text is unique. */
   readonly nonce: string
 }
 
@@ -29,7 +29,7 @@ export function signedText({ action, subject, operator, reason, plan, facts, non
   return [firstLine, ...lines].join('\n')
 }
 
-/** A fact never stands for a line of the text's own. */
+/** Prefixes facts, so that none can imitate one of the text's own lines. */
 function prefixed(facts: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(facts).map(([name, value]) => {
     if (!factName.test(name)) throw new Error(`${name} is no name of a fact`)
@@ -38,7 +38,7 @@ function prefixed(facts: Readonly<Record<string, string>>): Record<string, strin
   return Object.fromEntries(entries)
 }
 
-/** The values of a signed text by their names; `null` for what `signedText` never writes. */
+/** Parses a signed text into its values; `null` for anything that `signedText` does not write. */
 export function readSignedText(text: string): ReadonlyMap<string, string> | null {
   const [first, ...lines] = text.split('\n')
   const values = new Map(
@@ -50,7 +50,7 @@ export function readSignedText(text: string): ReadonlyMap<string, string> | null
   return first === firstLine && values.size === lines.length && !values.has('') ? values : null
 }
 
-/** The value of a line of a signed text; `null` where there is none. */
+/** Returns one value of a signed text; `null` if it is missing. */
 export function signedValue(text: string, name: string): string | null {
   const start = `${name}: `
   return (
@@ -61,7 +61,7 @@ export function signedValue(text: string, name: string): string | null {
   )
 }
 
-/** The challenge for a passkey: bytes of the hash, as base64url. */
+/** Returns the challenge for a passkey: the SHA-256 of the text, as base64url. */
 export function challengeOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

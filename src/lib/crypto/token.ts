@@ -3,34 +3,33 @@ import { cellMark, cellOf } from '../cell.ts'
 import type { Random } from '../random.ts'
 
 const tokenBytes = 32
-/** Of the random part: 32 bytes in base64url. */
+/** Length of the random part: 32 bytes in base64url. */
 const tokenLength = 43
 const tokenPattern = /^[A-Za-z0-9_-]+$/
 
 /**
- * Something that lets in whoever has it: so random that nobody guesses it, and that a plain hash of it tells nothing. It tells
- * the cell in which it does.
+ * Creates a bearer token. It holds enough randomness that a plain hash of it is safe to store, and it names its cell.
  */
 export function newToken(random: Random, cell: number): string {
   return cellMark(cell) + random.bytes(tokenBytes).toString('base64url')
 }
 
-/** The cell that a token lets somebody into; `null` for what is no token. */
+/** Returns the cell of a token; `null` for an invalid one. */
 export function cellOfToken(text: string): number | null {
   return tokenPattern.test(text) ? cellOf(text, tokenLength) : null
 }
 
-/** Whether a text has the form of such a token; any other opens nothing and asks no database. */
+/** Whether a text has the form of a token. Any other text needs no lookup. */
 export function isToken(text: string): boolean {
   return cellOfToken(text) !== null
 }
 
-/** What the database keeps of a token. */
+/** Returns the hash that the database stores. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A second token that follows from the first and does not tell it, for one purpose. */
+/** Derives a token for one purpose. It does not reveal the first token. */
 export function derivedToken(token: string, purpose: string): string {
   return createHmac('sha256', token).update(purpose).digest('base64url')
 }

@@ -1,11 +1,11 @@
 const formula = '[=+\\-@|%＝＋－＠]'
 const atStart = new RegExp(`^\\s*(?:${formula}|[\\t\\r\\n])`, 'u')
-/** A spreadsheet of a country that writes 1,5 begins another cell at each semicolon, whatever stands around it. */
+/** Spreadsheets in countries that write 1,5 start a new cell at each semicolon, even within quotes. */
 const afterSemicolon = new RegExp(`(;["'\\s]*)(?=${formula})`, 'gu')
 
 /**
- * A value of a CSV file (RFC 4180). What a spreadsheet would take for a formula is a text to it, so that whoever writes a
- * description runs nothing where an export is opened; a number with its sign is none.
+ * Formats a CSV value (RFC 4180). Makes formulas plain text, so that a merchant's description runs nothing when somebody opens an export.
+ * Signed numbers stay as they are.
  */
 export function csvCell(value: string): string {
   const isFormula = atStart.test(value) && !/^-?\d+(\.\d+)?$/.test(value)

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 
-/** How deep a body may nest; the deepest the contract allows (metadata in a body) is nine. */
+/** Maximum nesting of a body. The contract allows nine (metadata in a body). */
 const depthMax = 32
-/** No number that a double holds exactly needs more characters; beyond it nothing is compared digit by digit. */
+/** Every exact double is shorter. Longer numbers are not compared digit by digit. */
 const numberLengthMax = 400
-/** So many digits always survive the way through a double. */
+/** This many digits always survive conversion to a double. */
 const safeDigits = 15
 
 /**
- * Stands in place of a top-level member that cannot be kept as it was sent: nested too deeply, or with a number that
- * would change. No schema accepts it, so that member, and only that one, is refused as invalid.
+ * Replaces a top-level member that cannot be kept as sent: nested too deeply, or with a number that would change. No schema accepts it, so
+ * exactly that member is rejected.
  */
 export const unfaithful = Symbol('unfaithful')
 
@@ -27,8 +27,8 @@ const closeBrace = 0x7d
 export type JsonObject = Record<string, unknown>
 
 /**
- * Reads one JSON object (RFC 8259) from raw bytes; `null` for anything else: invalid UTF-8 or JSON, another kind of value,
- * a key that occurs twice or is `__proto__`, at any level (decisions, section 3). Never recurses into what it reads.
+ * Parses one JSON object (RFC 8259) from raw bytes; `null` for anything else: invalid UTF-8 or JSON, another kind of value,
+ * a duplicate key or `__proto__` at any level (decisions, section 3). Never recurses into its input.
  */
 export function parseJsonObject(bytes: Uint8Array): JsonObject | null {
   if (bytes.length === 0 || !isUtf8(bytes)) return null
@@ -36,7 +36,7 @@ export function parseJsonObject(bytes: Uint8Array): JsonObject | null {
   const value = parseOrUndefined(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const shape = scan(text)
-  // A duplicate key loses at least one member in parsing, so the counts differ exactly when there is one.
+  // Parsing drops duplicate keys, so the counts differ exactly when there is one.
   if (countKeys(value) !== shape.keys) return null
   for (const key of shape.unfaithful) (value as JsonObject)[JSON.parse(key) as string] = unfaithful
   return value as JsonObject
@@ -50,7 +50,7 @@ function parseOrUndefined(text: string): unknown {
   }
 }
 
-/** All keys at all levels; NaN, which equals nothing, when one of them is `__proto__`. */
+/** Counts the keys at all levels. Returns NaN, which equals nothing, for a `__proto__`. */
 function countKeys(root: object): number {
   const open: object[] = [root]
   let count = 0
@@ -67,11 +67,11 @@ function countKeys(root: object): number {
 
 interface Shape {
   readonly keys: number
-  /** Keys, as they stand in the text, of the top-level members that cannot be kept as they are. */
+  /** Top-level keys whose values cannot be kept as sent. */
   readonly unfaithful: ReadonlySet<string>
 }
 
-/** One pass over text that is known to be a JSON object: counts keys, and finds what nests too deeply or would change. */
+/** Scans the text of a JSON object once: counts keys and finds values nested too deeply or numbers that would change. */
 function scan(text: string): Shape {
   const found = new Set<string>()
   let keys = 0
@@ -115,9 +115,8 @@ function endOfNumber(text: string, start: number): number {
 const numberCharacters = '0123456789.eE+-'
 
 /**
- * A number is kept when it has exactly the value of the double it becomes, and so has what we write of it: whoever sends our
- * answer back must not be refused. So a whole number written in digits alone, here or by us, is a safe integer, and there is no
- * negative zero, which JSON is written without.
+ * Whether a number equals the double it becomes, so that a client can send our answer back. A number written in digits alone must be a safe
+ * integer, and negative zero is not allowed, since JSON.stringify drops its sign.
  */
 function isFaithful(token: string): boolean {
   if (token.length > numberLengthMax) return false
@@ -132,10 +131,10 @@ function isFaithful(token: string): boolean {
 }
 
 const onlyDigits = /^-?\d+$/
-/** Zero itself; a number too small for a double becomes zero as well, and is another. */
+/** Zero itself. A number too small for a double also becomes zero, but is another number. */
 const isZero = /^0(?:\.0+)?(?:[eE][+-]?\d+)?$/
 
-/** The value of a number's text as significant digits and exponent, the same for all ways of writing it. */
+/** Normalizes a number's text to significant digits and exponent, the same for all spellings. */
 function decimalOf(token: string): string {
   const unsigned = token.startsWith('-') ? token.slice(1) : token
   const [mantissa = '', exponent = '0'] = unsigned.toLowerCase().split('e')

@@ -1,4 +1,4 @@
-/** Text of others made fit to be kept and shown: no control characters, no half characters, bounded. */
+/** Makes foreign text safe to store and show: no control characters, no half surrogate pairs, bounded. */
 export function plainText(text: string, lengthMax: number): string {
   return text
     .slice(0, lengthMax)

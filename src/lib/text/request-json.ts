@@ -1,25 +1,25 @@
-/** One request to another program, and what its answer may cost. */
+/** A request to another program, with limits on its answer. */
 export interface Question {
   readonly url: string
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly timeoutMs: number
-  /** Of the answer's body. */
+  /** Maximum size of the answer. */
   readonly bytesMax: number
 }
 
 export type JsonRequestFailure = 'connection' | 'timeout' | 'status' | 'too long' | 'not json'
 
-/** There is no answer to go by. The message names nothing of the address, which may hold a key. */
+/** No usable answer. The message leaves out the URL, which may hold a key. */
 export class JsonRequestFailed extends Error {
   override readonly name = 'JsonRequestFailed'
   readonly kind: JsonRequestFailure
   /** The HTTP status, where `kind` is `status`. */
   readonly status: number | null
-  /** How the body of such an answer begins: what the other program says about it. */
+  /** The start of that answer's body: the other program's own error. */
   readonly said: string
-  /** Its header `Retry-After`. */
+  /** Its `Retry-After` header. */
   readonly retryAfter: string | null
 
   constructor(kind: JsonRequestFailure, message: string, about: About = {}) {
@@ -38,12 +38,12 @@ interface About {
   readonly cause?: unknown
 }
 
-/** Of an answer that is refused for its status no more than this is read. */
+/** How much to read of an answer with an error status. */
 const saidBytesMax = 500
 
 /**
- * Asks another program and reads its JSON answer. Anything but status 200 with a JSON body of bounded size within the time
- * allowed is AskFailure; redirects are not followed. The one way out for questions of ours; what merchants are sent goes
+ * Sends a request to another program and reads its JSON answer. Throws JsonRequestFailed for anything but status 200 with a JSON body within the
+ * limits. Does not follow redirects. All our own requests go through here; webhooks go through
  * through `webhooks/endpoints/egress.service.ts`.
  */
 export async function requestJson(question: Question): Promise<unknown> {
@@ -100,7 +100,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** fetch says "fetch failed"; what happened is in its cause. An address that cannot be asked is not repeated. */
+/** fetch only says "fetch failed": the reason is in its cause. Never repeats an invalid URL. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

@@ -1,20 +1,20 @@
 const urlLengthMax = 2048
-/** WHATWG parsing silently drops tabs and newlines and turns backslashes into slashes; here they are refused. */
+/** The WHATWG parser silently drops tabs and newlines and turns backslashes into slashes, so reject them. */
 const unclean = /[\p{Cc} \\]/u
 const httpsStart = /^https:\/\/[^/]/i
 
-/** What only this machine answers, as the contract writes it; a parser takes more for the same, such as `127.1`. */
+/** Loopback hosts as the contract writes them. A parser accepts more forms, such as `127.1`. */
 const loopbackStart = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::|[/?#]|$)/
 
 /**
- * Reads an absolute HTTPS URL without user information (decisions, section 3), wherever its host lies; `null`
- * for anything else, so also for the forms a lenient parser would mend (`https:x`, `//x`, `https:///x`).
+ * Parses an absolute HTTPS URL without user information (decisions, section 3), for any host; `null`
+ * for anything else, including forms that a lenient parser would fix (`https:x`, `//x`, `https:///x`).
  */
 export function parseHttpsUrl(text: unknown): URL | null {
   return parseUrl(text, httpsStart)
 }
 
-/** Reads a URL that a payer is sent back to: HTTPS, in a sandbox also plain HTTP on this machine. `null` for anything else. */
+/** Parses a return URL for payers: HTTPS, in a sandbox also plain HTTP on this machine; `null` otherwise. */
 export function parseReturnUrl(text: unknown, { mode }: { readonly mode: string }): URL | null {
   return parseHttpsUrl(text) ?? (mode === 'sandbox' ? parseUrl(text, loopbackStart) : null)
 }
@@ -26,7 +26,7 @@ function parseUrl(text: unknown, start: RegExp): URL | null {
   return url.username || url.password || authorityOf(text).includes('@') ? null : url
 }
 
-/** An empty user name (`https://@host`) leaves no trace in a parsed URL. */
+/** A parsed URL shows no trace of an empty user name (`https://@host`). */
 function authorityOf(text: string): string {
   return text.slice(text.indexOf('://') + '://'.length).split(/[/?#]/, 1)[0]!
 }

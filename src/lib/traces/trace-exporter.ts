@@ -1,4 +1,4 @@
-// Sends spans to a collector by OpenTelemetry's own exporter, many at once. A collector that is away costs nobody anything but the spans.
+// Sends spans in batches to a collector with OpenTelemetry's exporter. While a collector is away, only spans are lost.
 import { SpanKind, SpanStatusCode, TraceFlags, type HrTime, type SpanContext } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes, type Resource } from '@opentelemetry/resources'
@@ -8,27 +8,27 @@ import { isSampled, rootSpanId, traceIdOf, type Span, type Traces } from './trac
 import { ExportResultCode } from '@opentelemetry/core'
 
 export interface TraceConfig {
-  /** Where spans are posted to. */
+  /** URL of the collector. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Who tells them: the name of the service, and whatever else. */
+  /** Resource attributes, such as the service name. */
   readonly resource: Readonly<Record<string, string>>
-  /** The part of all orders that is traced, 0 to 1. */
+  /** Share of orders to trace, 0 to 1. */
   readonly ratio: number
 }
 
 export interface TraceDeps {
   readonly random: Random
-  /** Told when spans could not be sent, once in a row. */
+  /** Called once per outage when spans could not be sent. */
   readonly warn: (reason: string, lost: number) => void
 }
 
-/** What waits is sent so often; beyond the largest number spans are dropped. */
+/** Export interval. Spans beyond the queue limit are dropped. */
 const waitMs = 5_000
 const waitingMax = 8_192
 const timeoutMs = 10_000
 
-/** The collector of these settings. Its timer holds up no process that ends. */
+/** Opens the exporter. Its timer does not keep the process alive. */
 export function openTraces(config: TraceConfig, { random, warn }: TraceDeps): Traces {
   const { url, headers, resource, ratio } = config
   const exporter = new CountingExporter(new OTLPTraceExporter({ url, headers, timeoutMillis: timeoutMs }), warn)
@@ -47,13 +47,13 @@ export function openTraces(config: TraceConfig, { random, warn }: TraceDeps): Tr
     },
     async close() {
       await processor.forceFlush()
-      // What was on its way before.
+      // Includes spans queued before.
       await exporter.forceFlush()
     },
   }
 }
 
-/** Knows how many spans wait, and says so once when they are lost. */
+/** Counts queued spans and reports lost ones once per outage. */
 class CountingExporter implements SpanExporter {
   readonly #inner: SpanExporter
   readonly #warn: TraceDeps['warn']
@@ -66,7 +66,7 @@ class CountingExporter implements SpanExporter {
     this.#warn = warn
   }
 
-  /** Takes the place of one more span; there is none where too many wait. */
+  /** Reserves a place for a span; `false` when the queue is full. */
   hasPlace(): boolean {
     const has = this.#waiting < waitingMax
     if (has) this.#waiting += 1
@@ -79,7 +79,7 @@ class CountingExporter implements SpanExporter {
       this.#waiting -= spans.length
       if (result.error) this.#lose(result.error, spans.length)
       else this.#hasFailed = false
-      // Nobody above can do more about it than to write it to standard error.
+      // The caller could only write the error to standard error.
       done({ code: ExportResultCode.SUCCESS })
     })
   }
@@ -102,7 +102,7 @@ class CountingExporter implements SpanExporter {
 
 const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
 
-/** A span as the exporter reads it; `id` is 16 hexadecimal digits of its own, which the root's are not. */
+/** Converts a span for the exporter. The root ignores `id`, since its id follows from the order. */
 function readable(span: Span, id: string, resource: Resource): ReadableSpan {
   const { orderId, name, kind, start, attributes, error, isRoot } = span
   const end = span.end < start ? start : span.end

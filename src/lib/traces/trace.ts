@@ -1,10 +1,10 @@
-// Traces of payments, in OpenTelemetry's terms. The trace of an order follows from its id, so that api and
-// workers tell parts of one trace without a word about it between them or in the database.
+// Traces of payments, in OpenTelemetry's terms. An order's trace id follows from its id, so that api and
+// workers add to one trace without passing anything between them or storing it.
 import { createHash } from 'node:crypto'
 
 type Attribute = string | number | boolean
 
-/** Something that happened to an order, from when to when. */
+/** An event in the life of an order, with start and end. */
 export interface Span {
   readonly orderId: string
   readonly name: string
@@ -12,30 +12,30 @@ export interface Span {
   readonly start: Date
   readonly end: Date
   readonly attributes: Readonly<Record<string, Attribute>>
-  /** What failed; absent when nothing did. */
+  /** The error; absent on success. */
   readonly error?: string
-  /** The first of its trace, which all others hang on: the order was made. */
+  /** The first span, the parent of all others: the creation of the order. */
   readonly isRoot?: true
 }
 
-/** Where spans go. Whoever adds one waits for nothing. */
+/** Collects spans without blocking the caller. */
 export interface Traces {
   add(span: Span): void
-  /** Sends what is left. */
+  /** Sends the queued spans. */
   close(): Promise<void>
 }
 
-/** A UUID has as many bits as the id of a trace. */
+/** A UUID has as many bits as a trace id. */
 export function traceIdOf(orderId: string): string {
   return orderId.replaceAll('-', '')
 }
 
-/** The span that all others of an order hang on. */
+/** Returns the id of an order's root span. */
 export function rootSpanId(orderId: string): string {
   return createHash('sha256').update(`order ${orderId}`).digest('hex').slice(0, 16)
 }
 
-/** Whether a part of all traces, 0 to 1, contains this one: every process says the same. */
+/** Whether to trace this order, at a ratio of 0 to 1. All processes agree. */
 export function isSampled(orderId: string, ratio: number): boolean {
   return Number.parseInt(traceIdOf(orderId).slice(-13), 16) < ratio * 16 ** 13
 }

@@ -6,7 +6,7 @@ import { activeKeysMax, listedKeysMax, viewKey } from './merchant-key.service.ts
 import { countActiveKeys, deactivateKey, listKeys, lockKeys, lockMerchantStatus } from './merchant-key.store.ts'
 
 /**
- * Makes a key for a merchant, its first one in particular: every other it can make itself. The merchant must exist. Faults:
+ * Creates a key for a merchant, usually the first; merchants create the others themselves. The merchant must exist. Faults:
  * `kyb_required` for a live key of a merchant that is not verified, `api key limit reached`.
  */
 export function createMerchantKey(deps: Deps, input: ApiKeyInput): Promise<CreatedApiKey> {
@@ -19,8 +19,8 @@ export function createMerchantKey(deps: Deps, input: ApiKeyInput): Promise<Creat
 }
 
 /**
- * Revokes a key, whosever it is. Requests under way hold the key's row until they are written: after this returned nothing
- * is written for it. `isNew` is false when it was revoked before. Fault: `api key not found`.
+ * Revokes any key. Requests under way lock the key's row until they commit, so nothing is written for the key after this returns.
+ * `isNew` is false when it was revoked before. Fault: `api key not found`.
  */
 export function revokeKey(deps: Deps, keyId: string): Promise<{ merchantId: string; isNew: boolean }> {
   return deps.db.transaction(async tx => {
@@ -31,7 +31,7 @@ export function revokeKey(deps: Deps, keyId: string): Promise<{ merchantId: stri
   })
 }
 
-/** All keys of a merchant, of both environments, active ones first. */
+/** Lists all keys of a merchant in both environments, active ones first. */
 export async function listMerchantKeys(deps: Deps, merchantId: string): Promise<components['schemas']['ApiKey'][]> {
   const keys = await listKeys(deps.db, { merchantId, environments: ['live', 'test'] }, listedKeysMax)
   return keys.map(viewKey)

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environment, index, texts, time } from '../../database/columns.ts'
 import type { Permission } from './permission.ts'
 
-/** A key of a merchant. The secret is kept encrypted, since an HMAC cannot be checked against a hash. */
+/** A merchant's API key. The secret is encrypted, not hashed, since verifying an HMAC needs it. */
 export const ApiKeyEntity = defineEntity({
   name: 'ApiKey',
   tableName: 'api_key',

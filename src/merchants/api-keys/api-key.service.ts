@@ -15,19 +15,19 @@ export interface ApiKeyInput {
   readonly merchantId: string
   readonly environment: Environment
   readonly name: string
-  /** What may be done with it; left out: what a key may do that nobody asked more for. */
+  /** Permissions; default: those of an ordinary key. */
   readonly permissions?: readonly Permission[]
-  /** Where it may be used from; left out: anywhere. */
+  /** Ranges it may be used from; default: anywhere. */
   readonly allowedCidrs?: readonly string[]
 }
 
 export interface CreatedApiKey {
   readonly keyId: string
-  /** Shown this once; kept only sealed. */
+  /** Shown only once and stored encrypted. */
   readonly secret: string
 }
 
-/** Makes an active key. Whether the merchant may have one of this environment is decided by the caller, in this transaction. */
+/** Creates an active key. The caller decides, in the same transaction, whether the merchant may have it. */
 export async function writeApiKey(
   deps: Deps,
   tx: Tx,
@@ -42,12 +42,12 @@ export async function writeApiKey(
   return { keyId, secret, createdAt }
 }
 
-/** Seals the secret of a key with the newest master key. */
+/** Encrypts a key's secret with the newest master key. */
 function encryptSecret(deps: Pick<Deps, 'keyring' | 'random'>, keyId: string, secret: string): string {
   return deps.keyring.encrypt(deps.random, secret, secretIdentity(keyId))
 }
 
-/** Opens the sealed secret of a key; throws when it was sealed for another one. */
+/** Decrypts a key's secret. Throws when it was encrypted for another key. */
 export function openSecret(deps: Pick<Deps, 'keyring'>, keyId: string, encryptedSecret: string): string {
   return deps.keyring.open(encryptedSecret, secretIdentity(keyId))
 }

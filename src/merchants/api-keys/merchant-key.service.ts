@@ -26,21 +26,21 @@ import type { Principal } from './principal.ts'
 type ApiKeyView = components['schemas']['ApiKey']
 type CreatedApiKeyView = components['schemas']['CreatedApiKey']
 
-/** Of one merchant in one environment. */
+/** Per merchant and environment. */
 export const activeKeysMax = 10
-/** Of one merchant, both environments together. */
+/** Per merchant, both environments together. */
 const createdPerHourMax = 10
-/** Every active key fits in, and many revoked ones. */
+/** Enough for all active keys and many revoked ones. */
 export const listedKeysMax = 100
 
-/** The keys this key may see, newest first: a live key sees both environments, a test key its own. */
+/** Lists the keys that this key may see, newest first: a live key sees both environments, a test key its own. */
 export async function listApiKeys(deps: Pick<Deps, 'db'>, principal: Owner): Promise<ApiKeyView[]> {
   const environments: Environment[] = principal.environment === 'live' ? ['live', 'test'] : ['test']
   const keys = await listKeys(deps.db, { merchantId: principal.merchantId, environments }, listedKeysMax)
   return keys.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map(viewKey)
 }
 
-/** The newest active key of an owner that may create orders: whoever tries something out on the dashboard does it with that. */
+/** Returns the newest active key that may create orders, for trials on the dashboard. */
 export async function findOrderKey({ db }: Pick<Deps, 'db'>, owner: Owner): Promise<Principal | null> {
   const keys = await listKeys(db, { merchantId: owner.merchantId, environments: [owner.environment] }, listedKeysMax)
   const key = keys.find(one => one.isActive && one.permissions.includes('orders'))
@@ -52,8 +52,8 @@ export interface NewKey extends WantedScope {
 }
 
 /**
- * Makes a key for the merchant of the signing key or of a person. Faults: `api key is inactive` when that was revoked meanwhile,
- * `kyb_required` and `forbidden` for a live key, `forbidden` for one that may do more than the signing key (decisions,
+ * Creates a key on behalf of the signing key or a user. Faults: `api key is inactive` if the signing key was revoked meanwhile,
+ * `kyb_required` and `forbidden` for a live key, `forbidden` for more permissions than the signing key has (decisions,
  * section 2), `rate limit exceeded`, `api key limit reached`.
  */
 export async function createApiKey(deps: Deps, principal: Actor, input: NewKey): Promise<CreatedApiKeyView> {
@@ -67,12 +67,12 @@ export async function createApiKey(deps: Deps, principal: Actor, input: NewKey):
   return { key_id: key.keyId, secret: key.secret, name, environment, created_at: key.createdAt.toISOString() }
 }
 
-/** What the new key may do. From here on the keys of the merchant are made one by one. */
+/** Decides the new key's permissions. From here on, key creations of a merchant run one by one. */
 async function scopeFor(tx: Tx, principal: Actor, wanted: WantedScope): Promise<KeyScope> {
   const given = await scopeBy(tx, principal, wanted)
   if (given === 'inactive') throw new Fault('api key is inactive')
   const status = await lockMerchantStatus(tx, principal.merchantId)
-  // Before `forbidden`: a merchant that is not verified has no live key it could use instead.
+  // Before `forbidden`: an unverified merchant has no live key to use instead.
   if (wanted.environment === 'live' && status === 'PENDING_KYB') throw new Fault('kyb_required')
   if (wanted.environment === 'live' && principal.environment === 'test') throw new Fault('forbidden')
   if (!given) throw new Fault('forbidden')
@@ -93,8 +93,8 @@ async function refuseTooMany(tx: Tx, owner: Owner, now: Date): Promise<void> {
 }
 
 /**
- * Revokes a key of the merchant, also the one that signs the request; once more is no error. Requests under way hold the
- * key's row until they are written, so that after this returned nothing is written for it. Faults: `api key is inactive`,
+ * Revokes a key of the merchant, even the one that signs the request. Revoking twice is no error. Requests under way lock the key's row
+ * until they commit, so nothing is written for the key after this returns. Faults: `api key is inactive`,
  * `api key not found`, `forbidden` for a live key by a test key.
  */
 export async function revokeApiKey(deps: Deps, principal: Actor, keyId: string): Promise<void> {

@@ -12,18 +12,18 @@ export const permissions = [
   'withdrawals',
 ] as const satisfies Permission[]
 
-/** What sends money away: nobody has it without having asked for it, and a live key not without the dashboard. */
+/** Permissions that pay out. Nobody gets them by default, and a live key only through the dashboard. */
 const paysOut: ReadonlySet<Permission> = new Set(['refunds', 'withdrawals'])
 
 export const defaultPermissions: readonly Permission[] = permissions.filter(one => !paysOut.has(one))
 
-/** What a key may be used for, and from where; no ranges: from anywhere. */
+/** A key's permissions and allowed ranges; no ranges: anywhere. */
 export interface KeyScope {
   readonly permissions: readonly Permission[]
   readonly allowedCidrs: readonly string[]
 }
 
-/** What is asked for a new key; what is left out is decided by the key that makes it. */
+/** The requested scope of a new key. The creating key decides what is left out. */
 export interface WantedScope {
   readonly environment: components['schemas']['Environment']
   readonly permissions?: readonly Permission[] | undefined
@@ -31,8 +31,8 @@ export interface WantedScope {
 }
 
 /**
- * What a new key gets from the key that makes it, or `null` when it asked for more than that has itself, or for money to be
- * sent away with a live key, which the dashboard alone gives (decisions, section 2).
+ * Returns the scope of a new key; `null` when it exceeds that of the creating key, or asks for a live key that pays out, which only the
+ * dashboard grants (decisions, section 2).
  */
 export function scopeGivenBy(giver: KeyScope, wanted: WantedScope): KeyScope | null {
   const asked = wanted.permissions ?? giver.permissions.filter(one => !paysOut.has(one))
@@ -44,7 +44,7 @@ export function scopeGivenBy(giver: KeyScope, wanted: WantedScope): KeyScope | n
   return { permissions: permissions.filter(one => asked.includes(one)), allowedCidrs: [...new Set(ranges)] }
 }
 
-/** What a new key gets from a person whose role lets them make one: all they ask for, also what pays out with a live key. */
+/** Returns the scope of a key that a user creates: everything requested, including payouts of a live key. */
 export function scopeGivenByPerson(wanted: WantedScope): KeyScope | null {
   const asked = wanted.permissions ?? defaultPermissions
   if (asked.length === 0) return null

@@ -1,4 +1,4 @@
 import type { KeyActor } from '../../database/actor.ts'
 
-/** Who is asking: the merchant a request was signed for, the environment of its key, and the key itself. */
+/** The caller: the merchant, the environment of the key, and the key. */
 export type Principal = KeyActor

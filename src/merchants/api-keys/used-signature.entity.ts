@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { index } from '../../database/columns.ts'
 
-/** A signature of a request, which is good once. */
+/** A request signature that is accepted only once. */
 export const UsedSignatureEntity = defineEntity({
   name: 'UsedSignature',
   tableName: 'used_signature',

@@ -19,7 +19,7 @@ import { findBranding, findLogo, saveBranding, saveLogo } from './branding.store
 
 type BrandingDeps = Pick<Deps, 'db' | 'clock'>
 
-/** How a merchant looks on its payment pages. */
+/** Returns a merchant's branding of payment pages. */
 export function getBranding({ db }: Pick<Deps, 'db'>, merchantId: string): Promise<Branding> {
   return findBranding(db, merchantId)
 }
@@ -34,7 +34,7 @@ export type BrandingProblem =
   | 'no origins'
   | 'signed out'
 
-/** Changes name, colour, whom to ask and who may show the payment pages in a frame; `null` when it was done. */
+/** Changes name, colour, contact and the sites that may frame the payment pages. Returns `null` on success. */
 export async function changeBranding(
   deps: BrandingDeps,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function changeBranding(
   return isDone ? null : 'signed out'
 }
 
-/** Puts a logo in place of the one before; `null` of `file` takes it away. */
+/** Replaces the logo; a `null` `file` removes it. */
 export async function changeLogo(
   deps: BrandingDeps,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function changeLogo(
   return (await asActor(deps, actor, tx => saveLogo(tx, actor.merchantId, { logo, now }))) ? null : 'signed out'
 }
 
-/** A logo by what its address names; `null` when it is no merchant's any more. */
+/** Returns a logo by its hash; `null` when no merchant uses it any more. */
 export function getLogo({ db }: Pick<Deps, 'db'>, merchantId: string, sha256: string): Promise<Buffer | null> {
   return isUuid(merchantId) && /^[0-9a-f]{64}$/.test(sha256) ? findLogo(db, merchantId, sha256) : Promise.resolve(null)
 }

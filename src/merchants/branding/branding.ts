@@ -1,14 +1,14 @@
-/** How a merchant looks on its payment pages. */
+/** A merchant's branding of payment pages. */
 export interface Branding {
-  /** Empty: the name it is registered with. */
+  /** Empty: the registered name. */
   readonly displayName: string
-  /** `null`: ours. */
+  /** `null`: our own colour. */
   readonly colour: string | null
-  /** Whom a payer may ask, such as a mail address; empty when nobody. */
+  /** Contact for payers, such as a mail address; may be empty. */
   readonly support: string
-  /** The sites that may show the payment pages in a frame, as browsers write origins: `https://shop.example`. */
+  /** Sites that may frame the payment pages, as origins: `https://shop.example`. */
   readonly frameOrigins: readonly string[]
-  /** What the logo's address names, so that it can be cached for ever; `null` without one. */
+  /** Hash in the logo's URL, so that browsers cache it for ever; `null` without a logo. */
   readonly logoSha256: string | null
 }
 
@@ -20,18 +20,18 @@ export const frameOriginsMax = 10
 export const logoBytesMax = 65_536
 const logoSideMax = 512
 
-/** The colour of our cards: what a merchant chooses must be seen on the light ones, and is left out where it is not on the dark ones. */
+/** Card colours. A merchant's colour must be visible on the light card; the dark one omits it where it is not. */
 export const cards = { light: '#ffffff', dark: '#1e1d1a' } as const
 const inks = ['#ffffff', '#05251b'] as const
 
-/** Colours are written as browsers' choosers do, in small letters. */
+/** Whether a text is a colour as browsers' colour pickers write it, in lower case. */
 export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text)
 }
 
 /**
- * The origins that a text names, one a line or between spaces; `null` when one of them is none. Only whole origins of HTTPS, and of this
- * machine for trying out: what is written here becomes part of a header.
+ * Reads origins, separated by lines or spaces; `null` if one is invalid. Accepts whole HTTPS origins, and this machine for trials: the
+ * result becomes part of a header.
  */
 export function readOrigins(text: string): string[] | null {
   const origins = [...new Set(text.split(/[\s,]+/).filter(one => one !== ''))].map(one => one.replace(/\/$/, ''))
@@ -43,18 +43,18 @@ function isOrigin(text: string): boolean {
   return isWritten && URL.canParse(text) && new URL(text).origin === text
 }
 
-/** Whether text on a colour is read well (4.5 to 1) and the colour is seen on our pages (3 to 1); else ours stays. */
+/** Whether text on the colour is legible (4.5 to 1) and the colour visible on our pages (3 to 1); otherwise ours is used. */
 export function isLegible(colour: string): boolean {
   const isRead = inks.some(ink => contrast(ink, colour) >= 4.5)
   return isRead && contrast(colour, cards.light) >= 3
 }
 
-/** White or near-black, whichever is read better on a colour. */
+/** Returns white or near-black, whichever is more legible on the colour. */
 export function inkOn(colour: string): string {
   return contrast(inks[0], colour) >= contrast(inks[1], colour) ? inks[0] : inks[1]
 }
 
-/** The contrast of two colours (WCAG 2.2), from 1 to 21. */
+/** Returns the contrast ratio of two colours (WCAG 2.2), from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
@@ -73,8 +73,7 @@ export type LogoProblem = 'too large' | 'no png' | 'too many pixels'
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /**
- * A PNG of ours to serve: its picture and nothing else of what the file holds, such as texts or what lies behind its end. A file that is
- * none, or says so and is not, is a problem.
+ * Rebuilds a PNG with only its picture, without texts and trailing data. Rejects a file that is not a valid PNG.
  */
 export function cleanLogo(file: Uint8Array): { readonly png: Uint8Array } | { readonly problem: LogoProblem } {
   if (file.length > logoBytesMax) return { problem: 'too large' }
@@ -102,5 +101,5 @@ export function cleanLogo(file: Uint8Array): { readonly png: Uint8Array } | { re
   return hasPicture ? { png: Buffer.concat(kept) } : { problem: 'no png' }
 }
 
-/** The picture, its palette and what is see-through. */
+/** Chunks to keep: picture, palette, transparency and colour space. */
 const keptChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'sRGB', 'gAMA'])

@@ -1,17 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, time } from '../../database/columns.ts'
 
-/** How a merchant looks on its payment pages; without a row as everybody does. */
+/** A merchant's branding of payment pages. Without a row the defaults apply. */
 export const MerchantBrandingEntity = defineEntity({
   name: 'MerchantBranding',
   tableName: 'merchant_branding',
   properties: {
     merchantId: p.uuid().primary(),
-    /** Empty: the name the merchant is registered with. */
+    /** Empty: the registered name. */
     displayName: p.text(),
     colour: p.text().nullable(),
     support: p.text(),
-    /** Between spaces, which no origin has. */
+    /** Separated by spaces, which no origin contains. */
     frameOrigins: p.text().defaultRaw(`''`),
     logo: p.blob().$type<Buffer>().nullable(),
     logoSha256: p.text().nullable(),

@@ -32,14 +32,14 @@ import {
 
 type KybDeps = Pick<Deps, 'db' | 'clock' | 'random'>
 
-/** An application with all that belongs to it but the documents' content. */
+/** An application with its messages and documents, without the documents' content. */
 export interface ApplicationFile {
   readonly application: Application
   readonly messages: readonly ApplicationMessage[]
   readonly documents: readonly ApplicationDocument[]
 }
 
-/** Why nothing was changed. */
+/** Why a change was refused. */
 export type KybRefusal =
   | 'not your turn'
   | 'signed out'
@@ -50,7 +50,7 @@ export type KybRefusal =
   | 'unknown type'
   | 'invalid text'
 
-/** The newest application of a merchant; `null` before it has begun one. */
+/** Returns a merchant's newest application; `null` before the first. */
 export async function findApplicationOf({ db }: Pick<Deps, 'db'>, merchantId: string): Promise<ApplicationFile | null> {
   const application = await findNewestOf(db, merchantId)
   return application && { application, ...(await fileOf({ db }, application.id)) }
@@ -61,7 +61,7 @@ export async function fileOf({ db }: Pick<Deps, 'db'>, applicationId: string) {
   return { messages, documents }
 }
 
-/** Keeps what was answered so far, in a draft that is made when there is none. */
+/** Saves the answers so far, in a draft that it creates if needed. */
 export function saveAnswers(deps: KybDeps, actor: Actor, answers: Answers): Promise<KybRefusal | null> {
   return change(deps, actor, async (tx, { application, now }) => {
     await saveApplication(tx, { ...application, answers: cut(application, answers), updatedAt: now })
@@ -69,7 +69,7 @@ export function saveAnswers(deps: KybDeps, actor: Actor, answers: Answers): Prom
   })
 }
 
-/** Hands it to the operators: a draft that is complete, or the answer to what they asked. */
+/** Submits a complete draft, or the answer to an operator's question. */
 export function submitApplication(
   deps: KybDeps,
   actor: Actor,
@@ -93,7 +93,7 @@ export function submitApplication(
   })
 }
 
-/** Adds a file to an application whose turn is the merchant's. What it is its bytes say. */
+/** Adds a file while the application is editable. Its bytes decide its type. */
 export function addDocument(
   deps: KybDeps,
   actor: Actor,
@@ -118,7 +118,7 @@ export function addDocument(
   })
 }
 
-/** Takes a file out of an application whose turn is the merchant's. Throws the Fault `not found` where it has no such file. */
+/** Removes a file while the application is editable. Throws the Fault `not found` if there is no such file. */
 export function removeDocument(deps: KybDeps, actor: Actor, documentId: string): Promise<KybRefusal | null> {
   return change(deps, actor, async (tx, { application }) => {
     if (!isUuid(documentId) || !(await deleteDocument(tx, application.id, documentId))) throw new Fault('not found')
@@ -131,7 +131,7 @@ interface Changing {
   readonly now: Date
 }
 
-/** Runs a change of a merchant's own application while it is its turn; `null` when it was made. */
+/** Changes a merchant's own application while it is editable. Returns `null` on success. */
 function change(
   deps: KybDeps,
   actor: Actor,
@@ -149,7 +149,7 @@ function change(
   })
 }
 
-/** What was asked already stays when a form leaves it out; no answer is longer than the question allows. */
+/** Keeps earlier answers that the form omits, and cuts answers to the allowed length. */
 function cut(application: Application, answers: Answers): Answers {
   const tooLong = new Set(
     problemsOf(answers)

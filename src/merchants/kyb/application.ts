@@ -1,4 +1,4 @@
-/** What a merchant is asked; all of it is shown to operators. */
+/** The questions to a merchant. Operators see all answers. */
 export const questions = [
   { name: 'legal_name', label: 'Legal name of the business', max: 200, isRequired: true },
   { name: 'registration_number', label: 'Registration number', max: 100, isRequired: true },
@@ -44,14 +44,14 @@ export interface ApplicationDocument {
   readonly createdAt: Date
 }
 
-/** Whoever is asked next: a merchant changes its application only while it is its turn. */
+/** Whether it is the merchant's turn to change the application. */
 export function isEditable(status: ApplicationStatus): boolean {
   return status === 'DRAFT' || status === 'CLARIFICATION'
 }
 
 export const messageMax = 4000
 
-/** What is wrong with the answers, each with the question it is about; nothing when they may be submitted. */
+/** Returns problems by question; empty when the answers may be submitted. */
 export function problemsOf(answers: Answers): { readonly name: QuestionName; readonly problem: string }[] {
   return questions.flatMap(({ name, isRequired, max }) => {
     const answer = answers[name] ?? ''
@@ -60,7 +60,7 @@ export function problemsOf(answers: Answers): { readonly name: QuestionName; rea
   })
 }
 
-/** The answers among the fields of a form: trimmed, unknown ones left out, too long ones kept for `problemsOf` to name. */
+/** Reads the answers from a form: trimmed, without unknown ones. Keeps too long ones for `problemsOf` to report. */
 export function readAnswers(fields: Readonly<Record<string, unknown>>): Answers {
   return Object.fromEntries(
     questions.flatMap(({ name, max }) => {
@@ -75,7 +75,7 @@ export type DocumentType = 'application/pdf' | 'image/png' | 'image/jpeg'
 export const documentBytesMax = 5 * 1024 * 1024
 export const documentsMax = 20
 
-/** What a file is by the bytes it begins with, whatever it is called; `null` for everything we do not take. */
+/** Detects a file's type from its first bytes, whatever its name; `null` for unsupported types. */
 export function documentTypeOf(content: Uint8Array): DocumentType | null {
   const begins = (bytes: readonly number[]) => bytes.every((byte, index) => content[index] === byte)
   if (begins([0x25, 0x50, 0x44, 0x46, 0x2d])) return 'application/pdf'
@@ -83,7 +83,7 @@ export function documentTypeOf(content: Uint8Array): DocumentType | null {
   return begins([0xff, 0xd8, 0xff]) ? 'image/jpeg' : null
 }
 
-/** A name that a file of ours may be saved under: what a merchant called it, without what a path or a header would read. */
+/** Returns a safe file name: the merchant's own, without anything special to a path or header. */
 export function documentName(name: string, type: DocumentType): string {
   const ending = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg' }[type]
   const last = name

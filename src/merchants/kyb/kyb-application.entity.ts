@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, json, time } from '../../database/columns.ts'
 import type { Answers } from './application.ts'
 
-/** What a merchant says of itself before it may take real money. A declined one can be followed by another. */
+/** A merchant's application to take real money. After a refusal the merchant can apply again. */
 export const KybApplicationEntity = defineEntity({
   name: 'KybApplication',
   tableName: 'kyb_application',

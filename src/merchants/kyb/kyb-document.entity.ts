@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
 
-/** A file that a merchant gave with its application. */
+/** A file of a merchant's application. */
 export const KybDocumentEntity = defineEntity({
   name: 'KybDocument',
   tableName: 'kyb_document',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, identity, index, time } from '../../database/columns.ts'
 
-/** What operators and a merchant wrote to each other about an application. */
+/** A message between operators and a merchant about an application. */
 export const KybMessageEntity = defineEntity({
   name: 'KybMessage',
   tableName: 'kyb_message',

@@ -16,7 +16,7 @@ import type { MailText } from '../../mail/mail-text.ts'
 
 const listedMax = 200
 
-/** Applications that wait, the longest waiting first: for an operator, or for their merchant. */
+/** Lists applications that wait for an operator or for their merchant, longest waiting first. */
 export function listApplications(
   { db }: Pick<Deps, 'db'>,
   statuses: readonly ApplicationStatus[] = ['SUBMITTED'],
@@ -24,19 +24,19 @@ export function listApplications(
   return listWaiting(db, { statuses, limit: listedMax })
 }
 
-/** How many wait for an operator, up to a limit. */
+/** Counts applications that wait for an operator, up to a limit. */
 export function countApplications({ db }: Pick<Deps, 'db'>, limit: number): Promise<number> {
   return countSubmitted(db, limit)
 }
 
-/** One application with its messages and its documents' names; `null` for an id that names none, and for a draft. */
+/** Returns an application with its messages and document names; `null` for an unknown id and for a draft. */
 export async function findApplication(deps: Pick<Deps, 'db'>, id: string): Promise<ApplicationFile | null> {
   const application = isUuid(id) ? await findById(deps.db, id) : null
   if (!application || application.status === 'DRAFT') return null
   return { application, ...(await fileOf(deps, id)) }
 }
 
-/** A document to be saved by an operator, never to be shown by a browser: send it as an attachment. */
+/** Returns a document for an operator. Send it as an attachment: browsers must never render it. */
 export function findDocument(
   { db }: Pick<Deps, 'db'>,
   { applicationId, documentId }: { readonly applicationId: string; readonly documentId: string },
@@ -57,7 +57,7 @@ export interface Asking {
   readonly text: string
 }
 
-/** Asks the merchant something about a submitted application, which waits for the merchant from then on. */
+/** Asks the merchant about a submitted application, which then waits for the merchant. */
 export function requestClarification({ clock }: Pick<Deps, 'clock'>, tx: Tx, asking: Asking): Promise<ReviewOutcome> {
   return review(tx, asking, application => ({ ...application, status: 'CLARIFICATION', updatedAt: clock.business() }))
 }
@@ -67,8 +67,8 @@ export interface Deciding extends Asking {
 }
 
 /**
- * Ends an application, with the reason the merchant is told. The merchant itself is approved by `changeMerchant`, in the same
- * transaction or before it: this says only what became of the application.
+ * Ends an application and gives the merchant the reason. Changes only the application: `changeMerchant` approves the merchant, in the same
+ * transaction or before.
  */
 export function decide(
   { clock }: Pick<Deps, 'clock'>,
@@ -97,7 +97,7 @@ async function review(
   return { kind: 'done', application }
 }
 
-/** What owners read when their application was looked at, with the operator's words to them. */
+/** Returns the mail to owners about a reviewed application, with the operator's message. */
 export function reviewedMail(
   outcome: 'APPROVED' | 'DECLINED' | 'CLARIFICATION',
   { text, page }: { readonly text: string; readonly page: string },

@@ -17,11 +17,11 @@ export interface NewTestMerchant {
 
 const label = 'Test'
 
-/** Makes a merchant of this status and tier by the steps every other merchant takes, with a test key. Only for a sandbox. */
+/** Creates a merchant with this status and tier, through the usual steps, and a test key. Sandbox only. */
 export async function createTestMerchant(asked: Deps, wanted: NewTestMerchant): Promise<TestMerchant> {
   const platformUserId = `test_${asked.random.uuid()}`
   const deps = await cellFor(asked, platformUserId)
-  // Of its own: whoever signs in with an address is offered all merchants of it.
+  // A unique mail address, since a sign-in offers all merchants of its address.
   const registration = { name: 'Test merchant', email: `${platformUserId}@sandbox.test`, platformUserId }
   let merchant = await registerMerchant(deps, registration)
   for (const change of stepsTo(wanted)) {

@@ -8,8 +8,8 @@ import { createFirstOwner } from '../../people/users/user.service.ts'
 import { createWebhookSecrets } from '../../webhooks/endpoints/webhook-secret.service.ts'
 
 /**
- * Registers a merchant with its webhook secrets and its first owner, who signs in by the mail address given, or none of it. Throws `merchant already exists` when its platform user id,
- * in any spelling, is taken.
+ * Registers a merchant with its webhook secrets and its first owner, who signs in with the given mail address, in one transaction. Throws
+ * `merchant already exists` when its platform user id is taken, in any spelling.
  */
 export async function registerMerchant(asked: Deps, registration: Registration): Promise<MerchantView> {
   const deps = await cellFor(asked, registration.platformUserId)
@@ -23,8 +23,8 @@ export async function registerMerchant(asked: Deps, registration: Registration):
 }
 
 /**
- * The cell of a merchant: the one that has it, else the one its platform user id leads to among those that take new ones. So a
- * registration that is repeated meets the first (docs/decisions/cells.md#cells-as-schemas).
+ * Returns the cell of a merchant: the one that has it, else the one its platform user id maps to among those open to new merchants. So a
+ * repeated registration finds the first (docs/decisions/cells.md#cells-as-schemas).
  */
 export async function cellFor(deps: Deps, platformUserId: string): Promise<Deps> {
   const cells = cellsOf(deps)

@@ -1,4 +1,4 @@
-// Ending what an operator may do takes two others, or one and a day (docs/decisions/operators.md#disabling-an-operator).
+// Disabling an operator takes two others, or one and a day (docs/decisions/operators.md#disabling-an-operator).
 import type { Tx } from '../../database/database.ts'
 import { atDatabaseTime } from '../../database/claims.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,12 +19,12 @@ import { deleteSessionsOf } from '../sign-in/operator-session.store.ts'
 import { listOperators, lockOperatorExclusively, setDisabled } from '../operator.store.ts'
 
 export type DisableOutcome =
-  /** He acts no more, for ever. */
+  /** The operator can never act again. */
   | { readonly kind: 'disabled' }
-  /** Another person makes it so, or time does. */
+  /** Requested: another person or the end of the waiting time disables the operator. */
   | { readonly kind: 'asked'; readonly dueAt: Date }
   | { readonly kind: 'asked before'; readonly dueAt: Date }
-  /** Nobody of this name could act. */
+  /** No active operator has this name. */
   | { readonly kind: 'nobody' }
 
 export interface DisablingRequest {
@@ -35,8 +35,8 @@ export interface DisablingRequest {
 type TimedDeps = Pick<Deps, 'db' | 'clock' | 'random'>
 
 /**
- * Lets an operator act no more, for ever, and ends his sessions: when a second person asks for it, when a day has passed since the first one did,
- * and at once for the owner of the database. Those of one sponsor are one person.
+ * Disables an operator for good and ends the sessions. Takes effect on the second person's request, a day after the first, or at once for
+ * the owner of the database. Operators of one sponsor count as one person.
  */
 export function disableOperator(deps: TimedDeps, { name, by }: DisablingRequest): Promise<DisableOutcome> {
   return deps.db.transaction(async tx => {
@@ -48,7 +48,7 @@ export function disableOperator(deps: TimedDeps, { name, by }: DisablingRequest)
     const isDue = asked.some(({ dueAt }) => dueAt <= now)
     if (isDue) return disable(deps, tx, name)
     const isSecond = isSecondOther(asked, { name, by, sponsor })
-    // The operator's own request does not count for others of his sponsor.
+    // An operator's own request does not count for others of the same sponsor.
     const before = asked.find(one => by === name || (one.sponsor === sponsor && one.askedBy !== name))
     if (before && !isSecond) return { kind: 'asked before', dueAt: before.dueAt }
     if (!(await isActive(tx, name))) return { kind: 'nobody' }
@@ -59,7 +59,7 @@ export function disableOperator(deps: TimedDeps, { name, by }: DisablingRequest)
   })
 }
 
-/** Whether it would be so at once, as things are. */
+/** Whether a request would disable the operator at once. */
 export async function isDisabledAtOnce(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { name, by }: DisablingRequest,
@@ -70,7 +70,7 @@ export async function isDisabledAtOnce(
   return asked.some(one => one.dueAt <= clock.now()) || isSecondOther(asked, { name, by, sponsor })
 }
 
-/** Whether this is the second request by others of different sponsors. The operator's own request does not count. */
+/** Whether this is the second request, from another sponsor. The operator's own request does not count. */
 function isSecondOther(
   asked: readonly Disabling[],
   { name, by, sponsor }: DisablingRequest & { readonly sponsor: string | undefined },
@@ -89,7 +89,7 @@ async function isActive(tx: Tx, name: string): Promise<boolean> {
 }
 
 async function disable({ clock }: Pick<Deps, 'clock'>, tx: Tx, name: string): Promise<DisableOutcome> {
-  // While what was asked for is open: the database looks at it.
+  // While the request is open, since the database checks for it.
   const isDone = await setDisabled(tx, name, clock.now())
   await endDisablings(tx, name, clock.now())
   if (!isDone) return { kind: 'nobody' }
@@ -98,7 +98,7 @@ async function disable({ clock }: Pick<Deps, 'clock'>, tx: Tx, name: string): Pr
   return { kind: 'disabled' }
 }
 
-/** Calls off what is under way about an operator. `false`: nothing is. */
+/** Cancels open requests to disable an operator. Returns `false` if there are none. */
 export function keepOperator({ db, clock }: Pick<Deps, 'db' | 'clock'>, name: string): Promise<boolean> {
   return db.transaction(async tx => {
     await lockOperatorExclusively(tx, name)
@@ -106,9 +106,9 @@ export function keepOperator({ db, clock }: Pick<Deps, 'db' | 'clock'>, name: st
   })
 }
 
-/** Disables whose day is over, each noted as done by whoever asked for it. */
+/** Carries out requests whose waiting time is over, and logs each under the name of its requester. */
 export async function endDueDisablings(deps: Deps): Promise<void> {
-  // The database refuses one that is not due by its clock.
+  // Use the database's clock: it refuses a request that is not due by it.
   const timed = await atDatabaseTime(deps)
   for (const one of await listDisablings(deps.db)) if (one.dueAt <= timed.clock.now()) await endDue(timed, one)
 }
@@ -126,7 +126,7 @@ async function endDue(deps: Deps, { operator: name, askedBy }: Disabling): Promi
       return { result: null, detail: outcome.kind === 'disabled' ? {} : null }
     })
   } catch (error) {
-    // Whoever asked for it was disabled meanwhile: what he wanted ends with him.
+    // The requester was disabled meanwhile, which cancels the request.
     if (!(error instanceof OperatorRefused)) throw error
     await keepOperator(deps, name)
   }

@@ -1,23 +1,23 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, json, time } from '../../database/columns.ts'
 
-/** What an operator was shown in the console to be signed with his passkey. */
+/** A change that the console showed to an operator, to sign with a passkey. */
 export const OperatorChangeEntity = defineEntity({
   name: 'OperatorChange',
   tableName: 'operator_change',
   properties: {
     id: p.uuid().primary(),
     operator: p.text(),
-    /** The words of the operator's command that does it. */
+    /** The equivalent operator command. */
     command: p.text(),
     parameters: json().$type<readonly string[]>(),
     options: json().$type<Readonly<Record<string, string>>>(),
     reason: p.text(),
-    /** What the passkey signs. */
+    /** The text that the passkey signs. */
     signedText: p.text(),
     expiresAt: time(),
     doneAt: time().nullable(),
-    /** What it came to. */
+    /** The result of the change. */
     outcome: p.text().nullable(),
   },
   checks: checks({

@@ -1,25 +1,25 @@
 import type { Rows } from '../../database/database.ts'
 
-/** A change that an operator was shown and has not signed yet, or has. */
+/** A change that an operator was shown, signed or not. */
 export interface PreparedChange {
   readonly id: string
   readonly operator: string
-  /** The words of the operator's command that does it. */
+  /** The equivalent operator command. */
   readonly command: string
   readonly parameters: readonly string[]
   readonly options: Readonly<Record<string, string>>
   readonly reason: string
-  /** What the passkey signs. */
+  /** The text that the passkey signs. */
   readonly signedText: string
   readonly expiresAt: Date
   readonly doneAt: Date | null
-  /** What it came to. */
+  /** The result of the change. */
   readonly outcome: string | null
 }
 
 type NewChange = Omit<PreparedChange, 'doneAt' | 'outcome'>
 
-/** Keeps what an operator was shown, and removes what nobody signed in time. */
+/** Stores a change to sign, and deletes those that nobody signed in time. */
 export async function insertChange(rows: Rows, change: NewChange, now: Date): Promise<void> {
   const { id, operator, command, parameters, options, reason, signedText, expiresAt } = change
   await rows.kysely
@@ -38,7 +38,7 @@ export async function insertChange(rows: Rows, change: NewChange, now: Date): Pr
     .execute()
 }
 
-/** What this operator was shown under this id; `null` when it was nothing, or he has waited too long. */
+/** Returns the operator's change with this id; `null` if there is none or it has expired. */
 export async function findChange(
   rows: Rows,
   { id, operator, now }: { readonly id: string; readonly operator: string; readonly now: Date },
@@ -54,7 +54,7 @@ export async function findChange(
   return found ?? null
 }
 
-/** Notes that a change is done; `false` when it was before. */
+/** Marks a change as done. Returns `false` if it was done before. */
 export async function markChangeDone(tx: Rows, id: string, now: Date): Promise<boolean> {
   const marked = await tx.kysely
     .updateTable('operator_change')

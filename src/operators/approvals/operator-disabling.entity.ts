@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
 
-/** Somebody wants an operator to act no more: a second person makes it so at once, time makes it so later. */
+/** A request to disable an operator. A second person's request makes it take effect at once, otherwise time does. */
 export const OperatorDisablingEntity = defineEntity({
   name: 'OperatorDisabling',
   tableName: 'operator_disabling',
@@ -9,7 +9,7 @@ export const OperatorDisablingEntity = defineEntity({
     id: p.uuid().primary(),
     operator: p.text(),
     askedBy: p.text(),
-    /** With whom the one who asks counts as one. */
+    /** Operators with the requester's sponsor count as one person. */
     sponsor: p.text(),
     askedAt: time(),
     dueAt: time(),

@@ -1,17 +1,17 @@
 import type { Rows } from '../../database/database.ts'
 
-/** Somebody wants an operator to act no more: a second person makes it so at once, time makes it so later. */
+/** A request to disable an operator. A second person's request makes it take effect at once, otherwise time does. */
 export interface Disabling {
   readonly id: string
   readonly operator: string
   readonly askedBy: string
-  /** With whom he counts as one. */
+  /** Operators with the requester's sponsor count as one person. */
   readonly sponsor: string
   readonly askedAt: Date
   readonly dueAt: Date
 }
 
-/** `false` when this person has asked for it before. */
+/** Returns `false` when this person has requested it before. */
 export async function insertDisabling(tx: Rows, one: Disabling): Promise<boolean> {
   const { id, operator, askedBy, sponsor, askedAt, dueAt } = one
   const inserted = await tx.kysely
@@ -23,12 +23,12 @@ export async function insertDisabling(tx: Rows, one: Disabling): Promise<boolean
   return inserted.length === 1
 }
 
-/** All that is under way, the oldest first. */
+/** Lists open requests, oldest first. */
 export function listDisablings(rows: Rows): Promise<Disabling[]> {
   return open(rows).execute()
 }
 
-/** Who wants it of this operator. */
+/** Lists the requests against this operator. */
 export function disablingsOf(rows: Rows, operator: string): Promise<Disabling[]> {
   return open(rows).where('d.operator', '=', operator).execute()
 }
@@ -44,7 +44,7 @@ function open(rows: Rows) {
     .limit(100)
 }
 
-/** Ends what is under way about an operator; how many there were. */
+/** Ends all requests against an operator. Returns how many there were. */
 export async function endDisablings(tx: Rows, operator: string, now: Date): Promise<number> {
   const ended = await tx.kysely
     .updateTable('operator_disabling')
@@ -56,7 +56,7 @@ export async function endDisablings(tx: Rows, operator: string, now: Date): Prom
   return ended.length
 }
 
-/** Ends what this operator wants of others: who may not act wants nothing. */
+/** Ends all requests by this operator: a disabled operator cannot request anything. */
 export async function endDisablingsBy(tx: Rows, operator: string, now: Date): Promise<void> {
   await tx.kysely
     .updateTable('operator_disabling')

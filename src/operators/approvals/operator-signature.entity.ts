@@ -1,16 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { time } from '../../database/columns.ts'
 
-/** What a passkey has signed, kept for ever as evidence. Binary values as base64url. */
+/** A passkey signature, kept for ever as evidence. Binary values as base64url. */
 export const OperatorSignatureEntity = defineEntity({
   name: 'OperatorSignature',
   tableName: 'operator_signature',
   properties: {
-    /** That of the change that was shown. */
+    /** Id of the change that was shown. */
     id: p.uuid().primary(),
     operator: p.text(),
     credentialId: p.text(),
-    /** The challenge was the SHA-256 of it. */
+    /** The challenge was its SHA-256. */
     signedText: p.text(),
     origin: p.text(),
     authenticatorData: p.text(),

@@ -1,12 +1,12 @@
 import type { Rows } from '../../database/database.ts'
 
-/** What a passkey has signed: all that is needed to verify it at any time. Binary values as base64url. */
+/** A passkey signature, with everything to verify it at any time. Binary values as base64url. */
 export interface OperatorSignature {
   /** The id of the change that was shown. */
   readonly id: string
   readonly operator: string
   readonly credentialId: string
-  /** The challenge was the SHA-256 of it. */
+  /** The challenge was its SHA-256. */
   readonly signedText: string
   readonly origin: string
   readonly authenticatorData: string
@@ -23,12 +23,12 @@ export async function insertSignature(tx: Rows, one: OperatorSignature): Promise
     .execute()
 }
 
-/** A signature with the public key it was made with. */
+/** A signature and the public key of its passkey. */
 export interface KeptSignature extends OperatorSignature {
   readonly publicKey: string
 }
 
-/** The signatures after this id, in the order of their ids. */
+/** Lists signatures after this id, in the order of their ids. */
 export function listSignaturesAfter(rows: Rows, after: string, limit: number): Promise<KeptSignature[]> {
   return rows.kysely
     .selectFrom('operator_signature as s')

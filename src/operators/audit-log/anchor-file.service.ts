@@ -5,10 +5,10 @@ export interface AnchorWriter {
   close(): void
 }
 
-/** Where anchors go when no file is named: the error output, which whoever runs the command keeps as a log. */
+/** Without a file, anchors go to standard error, which the caller is expected to log. */
 export const toLog = 'log'
 
-/** Opens the place for anchors before anything is changed: what cannot be anchored is not done. Throws when it cannot be opened. */
+/** Opens the destination of anchors before any change: an action that cannot be anchored is not done. Throws when it cannot be opened. */
 export function openAnchors(location: string): AnchorWriter {
   if (location === toLog) return { write: line => void process.stderr.write(`${line}\n`), close: () => {} }
   const file = openSync(location, 'a', 0o600)
@@ -21,7 +21,7 @@ export function openAnchors(location: string): AnchorWriter {
   }
 }
 
-/** The text of the anchors that were kept in a file. */
+/** Reads a file of anchors. */
 export function readAnchorFile(file: string): string {
   return readFileSync(file, 'utf8')
 }

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AuditHead } from './audit-chain.ts'
 
-/** One line that says where the log stood, as it is kept elsewhere. */
+/** Formats the head of the log as one line, to keep elsewhere. */
 export function anchorLine(key: Buffer, head: AuditHead, at: Date): string {
   const anchor = { id: head.id, hash: head.hash, at: at.toISOString() }
   return JSON.stringify({ audit_anchor: anchor, signature: sign(key, anchor) })
 }
 
-/** The signature in that line. */
+/** Returns the signature in that line. */
 export function signatureOfHead(key: Buffer, { id, hash }: AuditHead, at: Date): string {
   return sign(key, { id, hash, at: at.toISOString() })
 }
@@ -17,20 +17,20 @@ interface Anchor extends AuditHead {
 }
 
 export interface ReadAnchors {
-  /** The hash of each entry that was anchored, by its number. */
+  /** Hash of each anchored entry, by its number. */
   readonly heads: ReadonlyMap<number, string>
-  /** Anchors that the key of the log did not sign, as numbers of lines. */
+  /** Line numbers of anchors that the log's key did not sign. */
   readonly unsigned: readonly number[]
 }
 
-/** Reads anchors among whatever other lines there are: they may have been collected from a log. */
+/** Reads anchors and ignores other lines, since they may come from a process log. */
 export function readAnchors(key: Buffer, text: string): ReadAnchors {
   const heads = new Map<number, string>()
   const unsigned: number[] = []
   for (const [at, line] of text.split('\n').entries()) {
     if (!line.includes('"audit_anchor"')) continue
     const anchor = readAnchor(key, line)
-    // Two anchors of one number cannot both be true.
+    // Two different anchors of one number cannot both be genuine.
     if (anchor === null || (heads.get(anchor.id) ?? anchor.hash) !== anchor.hash) unsigned.push(at + 1)
     else heads.set(anchor.id, anchor.hash)
   }
@@ -43,7 +43,7 @@ function readAnchor(key: Buffer, line: string): Anchor | null {
     const [given, expected] = [Buffer.from(signature, 'hex'), Buffer.from(sign(key, anchor), 'hex')]
     return given.length === expected.length && timingSafeEqual(given, expected) ? anchor : null
   } catch {
-    return null // told as an anchor that was not signed
+    return null // reported as an unsigned anchor
   }
 }
 

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
 
-/** One thing an operator did. */
+/** One action of an operator. */
 export interface AuditEntry {
   /** 1, 2, 3, … without gaps. */
   readonly id: number
   readonly at: Date
   /** In lower case: names that differ only in case are the same person. */
   readonly operator: string
-  /** What was done, as `merchant.suspended`. */
+  /** The action, such as `merchant.suspended`. */
   readonly action: string
-  /** To what: the id of a merchant, key, order; the name of a chain. */
+  /** Its object: the id of a merchant, key or order, or the name of a chain. */
   readonly subject: string
   readonly reason: string | null
-  /** A JSON object, as the text that was hashed. Never holds a secret. */
+  /** The JSON text that was hashed. Never holds a secret. */
   readonly detail: string
 }
 
@@ -21,7 +21,7 @@ export interface ChainedEntry extends AuditEntry {
   readonly hash: string
 }
 
-/** Where a chain stands: whoever keeps this elsewhere notices when the newest entries are cut off. */
+/** The newest entry of the chain. A copy kept elsewhere reveals that newest entries were removed. */
 export interface AuditHead {
   readonly id: number
   readonly hash: string
@@ -32,7 +32,7 @@ export interface Damage {
   readonly problem: string
 }
 
-/** The chain before its first entry. */
+/** Head of the empty chain. */
 export const emptyHead: AuditHead = { id: 0, hash: '0'.repeat(64) }
 
 /** Appends to a chain: the entry's hash is HMAC-SHA256 over the hash before it and every field, as one JSON array. */
@@ -41,7 +41,7 @@ export function chainEntry(key: Buffer, head: AuditHead, entry: Omit<AuditEntry,
   return { ...numbered, hash: hashOf(key, numbered) }
 }
 
-/** Goes on checking a chain at `head`: what of the following entries is missing, out of place or changed. */
+/** Checks a chain onwards from `head`. Returns entries that are missing, out of place or changed. */
 export function checkChain(
   key: Buffer,
   head: AuditHead,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, index, json, time } from '../../database/columns.ts'
 
-/** One thing that an operator or a merchant's person did, with the hash of the one before. Only ever appended to. */
+/** One action of an operator or a merchant's user, with the hash of the entry before. Append-only. */
 export const AuditEntryEntity = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',
@@ -13,7 +13,7 @@ export const AuditEntryEntity = defineEntity({
     action: p.text(),
     subject: p.text(),
     reason: p.text().nullable(),
-    /** Its text is hashed: it is read and written as text. */
+    /** Hashed as text, so it is read and written as text. */
     detail: json(),
     prevHash: p.text(),
     hash: p.text(),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks } from '../../database/columns.ts'
 
-/** The key of the audit log's hashes, encrypted: one row, made for the first entry. */
+/** The encrypted HMAC key of the audit log: one row, created with the first entry. */
 export const AuditKeyEntity = defineEntity({
   name: 'AuditKey',
   tableName: 'audit_key',

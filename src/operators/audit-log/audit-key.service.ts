@@ -9,20 +9,20 @@ const identity = encryptionContext(encryptedAuditKey, 'encrypted_key', ['1'])
 const keyBytes = 32
 
 /**
- * The key of the audit log: random, sealed by the master key, which the database never sees. Whoever writes into the database can
- * neither make an entry nor exchange the key. Throws when no master key opens it.
+ * Returns the HMAC key of the audit log: random and encrypted with the master key, which the database never sees. Write access to the
+ * database is not enough to forge an entry or replace the key. Throws when no master key decrypts it.
  */
 export async function findAuditKey({ keyring }: Pick<Deps, 'keyring'>, rows: Rows): Promise<Buffer | null> {
   const encrypted = await findEncryptedKey(rows)
   return encrypted === null ? null : openAuditKey({ keyring }, encrypted)
 }
 
-/** The key that was sealed. Throws when no master key opens it. */
+/** Decrypts the key. Throws when no master key decrypts it. */
 export function openAuditKey({ keyring }: Pick<Deps, 'keyring'>, encrypted: string): Buffer {
   return Buffer.from(keyring.open(encrypted, identity), 'base64')
 }
 
-/** The same, made for the first entry. Only for who holds the lock of the log. */
+/** Returns the key, and creates it for the first entry. The caller must hold the lock of the log. */
 export async function ensureAuditKey(deps: Pick<Deps, 'keyring' | 'random'>, tx: Rows): Promise<Buffer> {
   const known = await findAuditKey(deps, tx)
   if (known) return known

@@ -1,6 +1,6 @@
 import type { Rows } from '../../database/database.ts'
 
-/** The sealed key of the log; `null` before its first entry. */
+/** Returns the encrypted key of the log; `null` before its first entry. */
 export async function findEncryptedKey(rows: Rows): Promise<string | null> {
   const found = await rows.kysely.selectFrom('audit_key').select('encryptedKey').executeTakeFirst()
   return found?.encryptedKey ?? null

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, json, time } from '../../database/columns.ts'
 
-/** What stopped money while the log took no entry, to be noted there as soon as it does. */
+/** An urgent action that was done while the log took no entries. It is logged as soon as the log works again. */
 export const AuditWaitingEntity = defineEntity({
   name: 'AuditWaiting',
   tableName: 'audit_waiting',
@@ -13,7 +13,7 @@ export const AuditWaitingEntity = defineEntity({
     subject: p.text(),
     reason: p.text().nullable(),
     detail: json().$type<Readonly<Record<string, unknown>>>(),
-    /** Why the log did not take it. */
+    /** Why the log refused it. */
     problem: p.text(),
   },
   checks: checks({

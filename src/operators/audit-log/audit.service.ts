@@ -18,20 +18,20 @@ export interface AuditAction {
   readonly action: string
   readonly subject: string
   readonly reason: string | null
-  /** It stops money, or lets somebody in who stops it: where the log takes no entry it is done all the same, and noted once it does. */
+  /** Urgent actions stop money, or let somebody in who may stop it. They are done even if the log takes no entry, and logged later. */
   readonly isUrgent?: boolean
 }
 
-/** What an act came to. `detail` is kept with it and must hold no secret; `null`: nothing was changed, nothing is noted. */
+/** Result of an action. `detail` is logged and must hold no secret; `null`: nothing changed and nothing is logged. */
 export interface Done<Result> {
   readonly result: Result
   readonly detail: Readonly<Record<string, unknown>> | null
 }
 
 /**
- * Does something on behalf of an operator and notes it in the audit log, in one transaction: neither is ever without the
- * other, but for what is urgent (`audit` is `null` then too). `work` must use the dependencies it is given, whose transactions are parts of this one. Where the log stands after it
- * is returned, and anchored elsewhere; `audit` is `null` when nothing was changed. Throws OperatorRefused for somebody who may not act.
+ * Runs an operator's action and logs it, in one transaction: neither exists without the other, except for urgent actions (`audit` is `null`
+ * for those that wait). `work` must use the dependencies it receives, whose transactions are parts of this one. Returns the new head of the
+ * log, which is also anchored elsewhere; `audit` is `null` when nothing changed. Throws OperatorRefused when the operator may not act.
  */
 export async function audited<Result>(
   deps: Deps,
@@ -51,11 +51,11 @@ export async function audited<Result>(
 export interface Audited<Result> {
   readonly result: Result
   readonly audit: AuditHead | null
-  /** It was done and is not in the log yet, which takes no entries. */
+  /** The action is done, but the log takes no entries yet. */
   readonly isWaiting: boolean
 }
 
-/** Notes what waits for it, a part of it at once; `true`: there may be more. */
+/** Logs a batch of waiting actions. Returns `true` when there may be more. */
 export async function writeQueuedAuditEntries(deps: Deps): Promise<boolean> {
   if ((await countQueuedAuditEntries(deps.db, 1)) === 0) return false
   const anchors = openAnchors(deps.config.auditAnchors)
@@ -68,7 +68,7 @@ export async function writeQueuedAuditEntries(deps: Deps): Promise<boolean> {
   }
 }
 
-/** What cannot be anchored is not done, unless it is urgent: then the log of this process has the anchor. */
+/** Refuses actions that cannot be anchored. Urgent ones are anchored in the log of this process instead. */
 function anchorsFor({ config, log }: Pick<Deps, 'config' | 'log'>, { isUrgent }: AuditAction): AnchorWriter {
   try {
     return openAnchors(config.auditAnchors)
@@ -119,26 +119,26 @@ async function doAndNote<Result>(deps: Deps, tx: Tx, { action, work }: Task<Resu
   return { result, noted: [...waiting, await writeAuditEntry(deps, tx, entry)], isWaiting: false }
 }
 
-/** The newest entries that match, newest first. */
+/** Lists matching entries, newest first. */
 export function listAudit(deps: Pick<Deps, 'db'>, filter: AuditFilter): Promise<ChainedEntry[]> {
   return listNewestEntries(deps.db, filter)
 }
 
-/** Where the log stands; `null` before its first entry. */
+/** Returns the newest entry; `null` before the first. */
 export function auditHead({ db }: Pick<Deps, 'db'>): Promise<AuditHead | null> {
   return findHead(db)
 }
 
 export interface NewestVerification {
   readonly isWhole: boolean
-  /** So many entries were looked at. */
+  /** Number of entries checked. */
   readonly checked: number
   readonly damage: readonly Damage[]
-  /** Of the newest head, as its anchor has it. */
+  /** Signature of the newest head, as in its anchor. */
   readonly signature: string | null
 }
 
-/** Whether the newest entries follow from one another: for a page. What was cut off or replaced as a whole shows against anchors alone. */
+/** Checks the links between the newest entries, for a page. Only anchors reveal a log that was cut off or replaced as a whole. */
 export async function verifyNewest(deps: Pick<Deps, 'db' | 'keyring'>, limit: number): Promise<NewestVerification> {
   const key = (await findAuditKey(deps, deps.db)) ?? Buffer.alloc(0)
   const entries = (
@@ -154,26 +154,26 @@ export async function verifyNewest(deps: Pick<Deps, 'db' | 'keyring'>, limit: nu
 
 export interface Verification {
   readonly head: AuditHead
-  /** The first ones found. */
+  /** The first problems. */
   readonly damage: readonly Damage[]
 }
 
 const batchSize = 500
-/** A chain broken in so many places is looked at by hand. */
+/** An operator must investigate a chain with this many breaks. */
 const damagesMax = 100
 
-/** What was kept elsewhere of the log: one head, and the text of a file with anchors. */
+/** What was kept elsewhere: one head, and the text of a file with anchors. */
 export interface KeptElsewhere {
   readonly head: AuditHead | null
   readonly anchors: string
 }
 
 /**
- * Reads the whole log and says where it was tampered with. Against what was kept elsewhere it also finds that the log was cut
- * off at its end. Throws when no master key opens the key of the log.
+ * Verifies the whole log and reports tampering. With what was kept elsewhere it also detects a log that was cut off at its end. Throws
+ * when no master key decrypts the log's key.
  */
 export async function verifyAudit(deps: Pick<Deps, 'db' | 'keyring'>, kept: KeptElsewhere): Promise<Verification> {
-  // Without a key there is no log; entries without one are nobody's.
+  // Without a key the log must be empty: any entry is then a forgery.
   const key = (await findAuditKey(deps, deps.db)) ?? Buffer.alloc(0)
   const { heads, unsigned } = readAnchors(key, kept.anchors)
   const expected = new Map(heads)

@@ -2,12 +2,12 @@ import type { Rows } from '../../database/database.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
 import type { AuditHead, ChainedEntry } from './audit-chain.ts'
 
-/** Makes everybody else who appends wait until the transaction ends: each entry follows from the one before. */
+/** Serializes appends until the transaction ends, since each entry holds the hash of the one before. */
 export async function lockAudit(tx: Rows): Promise<void> {
   await lockName(tx, 'audit_entry')
 }
 
-/** The newest entry; `null` before the first. */
+/** Returns the newest entry; `null` before the first. */
 export async function findHead(rows: Rows): Promise<AuditHead | null> {
   const head = await rows.kysely
     .selectFrom('audit_entry')
@@ -18,7 +18,7 @@ export async function findHead(rows: Rows): Promise<AuditHead | null> {
   return head ? { id: Number(head.id), hash: head.hash } : null
 }
 
-/** The hash an entry has; `null` when there is none of this number. */
+/** Returns the hash of an entry; `null` if there is none of this number. */
 export async function findHash(rows: Rows, id: number): Promise<string | null> {
   const entry = await rows.kysely
     .selectFrom('audit_entry')
@@ -46,7 +46,7 @@ export async function insertEntry(tx: Rows, entry: ChainedEntry): Promise<void> 
     .execute()
 }
 
-/** The entries after this one, oldest first. */
+/** Lists entries after this one, oldest first. */
 export async function listEntriesAfter(rows: Rows, id: number, limit: number): Promise<ChainedEntry[]> {
   const found = await entries(rows).where('id', '>', BigInt(id)).orderBy('id').limit(limit).execute()
   return found.map(readEntry)
@@ -61,7 +61,7 @@ export interface AuditFilter {
   readonly limit: number
 }
 
-/** The newest entries that match, newest first. */
+/** Lists matching entries, newest first. */
 export async function listNewestEntries(
   rows: Rows,
   { operator, action, subject, before, limit }: AuditFilter,

@@ -6,18 +6,18 @@ import { ensureAuditKey } from './audit-key.service.ts'
 import { findHead, insertEntry, lockAudit } from './audit.store.ts'
 
 export interface Noted {
-  /** Who did it: an operator by his name, or somebody of a merchant as `user:` and his id. */
+  /** An operator's name, or `user:` and the id of a merchant's user. */
   readonly operator: string
   readonly action: string
   readonly subject: string
   readonly reason: string | null
   /** Must hold no secret. */
   readonly detail: Readonly<Record<string, unknown>>
-  /** When it was done; absent: now. */
+  /** Time of the action; absent: now. */
   readonly at?: Date
 }
 
-/** Where the log stands after an entry, and the anchor of that. */
+/** The head of the log after an entry, and its anchor. */
 export interface NotedHead {
   readonly head: AuditHead
   readonly anchor: string
@@ -25,7 +25,7 @@ export interface NotedHead {
 
 export type NoteDeps = Pick<Deps, 'keyring' | 'random' | 'clock'>
 
-/** Appends an entry to the audit log, in the transaction of what it tells; returns where the log stands, and the anchor of that. */
+/** Appends an entry to the audit log in the transaction of the action. Returns the new head and its anchor. */
 export async function writeAuditEntry(deps: NoteDeps, tx: Tx, noted: Noted): Promise<NotedHead> {
   // Last of all: whoever waits for this lock holds no other that we might still want.
   await lockAudit(tx)

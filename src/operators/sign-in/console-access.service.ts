@@ -17,9 +17,9 @@ import {
 import { openSession } from './operator-session.service.ts'
 import type { Rows } from '../../database/database.ts'
 
-/** As long as somebody may look for his device. */
+/** Time to find the device. */
 const ceremonySeconds = 300
-/** So long another operator may sign for what somebody without passkeys asks for. */
+/** Time for another operator to sign the recovery. */
 const recoverySeconds = 24 * 3600
 
 export interface Started {
@@ -27,7 +27,7 @@ export interface Started {
   readonly challenge: string
 }
 
-/** Something random for a passkey to sign, once and soon. */
+/** Creates a random challenge for a passkey, good once and for a short time. */
 async function start(deps: Deps, asked: Pick<Ceremony, 'purpose' | 'operator'>): Promise<Started> {
   const now = deps.clock.now()
   const started = { id: deps.random.uuid(), challenge: deps.random.bytes(32).toString('base64url') }
@@ -41,13 +41,13 @@ export function startSignIn(deps: Deps): Promise<Started> {
 
 export interface StartedEnrolment extends Started {
   readonly operator: string
-  /** He has passkeys: this one opens nothing until another operator has signed for it (docs/decisions/operators.md#adding-and-recovering-passkeys). */
+  /** The operator has passkeys, so this one needs another operator's signature (docs/decisions/operators.md#adding-and-recovering-passkeys). */
   readonly isRecovery: boolean
 }
 
 /**
- * Lets whoever has an operator's token make his first passkey; from then on the token opens nothing here. Who has lost his passkeys
- * makes one with it that another operator has to sign for. Throws OperatorRefused for a token that is nobody's.
+ * Starts the enrolment of an operator's first passkey with the token, which is useless here from then on. If the operator has lost all
+ * passkeys, another operator must sign for the new one. Throws OperatorRefused for an unknown token.
  */
 export async function startEnrolment(deps: Deps, token: string): Promise<StartedEnrolment> {
   const { name } = await operatorOfToken(deps, token)
@@ -59,12 +59,12 @@ export async function startEnrolment(deps: Deps, token: string): Promise<Started
   }
 }
 
-/** Lets an operator who is signed in make one passkey more, which he then signs for with one he has. */
+/** Starts adding a passkey for a signed-in operator, who then signs for it with an existing one. */
 export function startAdding(deps: Deps, operator: string): Promise<Started> {
   return start(deps, { purpose: 'add', operator })
 }
 
-/** The passkey that was made to be added; `null` when the answer is not right. Nothing is kept of it yet. */
+/** Returns the new passkey; `null` when the browser's answer is invalid. Stores nothing yet. */
 export async function finishAdding(
   deps: Deps,
   { id, operator, check }: FinishedEnrolment & { readonly operator: string },
@@ -73,7 +73,7 @@ export async function finishAdding(
   return taken?.operator === operator ? check(taken.challenge) : null
 }
 
-/** Keeps what somebody with the token of an operator asks for; `null` when the answer is not right. Noted in the audit log. */
+/** Stores a recovery request by the holder of an operator's token; `null` when the browser's answer is invalid. Logged in the audit log. */
 export async function requestRecovery(deps: Deps, { id, check }: FinishedEnrolment): Promise<NewPasskey | null> {
   const now = deps.clock.now()
   const taken = await takeCeremony(deps.db, { id, purpose: 'recover', now })
@@ -102,11 +102,11 @@ async function refuseSecondEntry(rows: Rows, name: string): Promise<void> {
 
 export interface FinishedEnrolment {
   readonly id: string
-  /** Judges the browser's answer to the challenge. */
+  /** Verifies the browser's answer to the challenge. */
   readonly check: (challenge: string) => Promise<NewPasskey | null>
 }
 
-/** Keeps a new passkey and signs its operator in; what the cookie holds, `null` when the answer is not right. Noted in the audit log. */
+/** Stores a new passkey and signs its operator in. Returns the cookie's value; `null` for an invalid answer. Logged in the audit log. */
 export async function finishEnrolment(deps: Deps, { id, check }: FinishedEnrolment): Promise<string | null> {
   const taken = await takeCeremony(deps.db, { id, purpose: 'enrol', now: deps.clock.now() })
   const passkey = taken && (await check(taken.challenge))
@@ -115,7 +115,7 @@ export async function finishEnrolment(deps: Deps, { id, check }: FinishedEnrolme
   const action = { operator, action: 'operator.passkey_enrolled', subject: operator, reason: null }
   const { result } = await audited(deps, action, async joined => {
     const token = await joined.db.transaction(async tx => {
-      // Of two who hold the same token one enrols.
+      // If two people hold the same token, only one enrols.
       await lockOperatorExclusively(tx, operator)
       await refuseSecondEntry(tx, operator)
       if (!(await insertOperatorPasskey(tx, { ...passkey, operator, createdAt: deps.clock.now() }))) return null
@@ -132,11 +132,11 @@ export async function finishEnrolment(deps: Deps, { id, check }: FinishedEnrolme
 export interface FinishedSignIn {
   readonly id: string
   readonly credentialId: string
-  /** Judges the browser's answer: how often the passkey has signed by now, `null` when it is not right. */
+  /** Verifies the browser's answer. Returns the passkey's signature counter; `null` for an invalid answer. */
   readonly check: (challenge: string, passkey: OperatorPasskey) => Promise<number | null>
 }
 
-/** Signs in whoever has shown a passkey; what the cookie holds, `null` when the answer is not right. Noted in the audit log. */
+/** Signs in the holder of a passkey. Returns the cookie's value; `null` for an invalid answer. Logged in the audit log. */
 export async function finishSignIn(deps: Deps, { id, credentialId, check }: FinishedSignIn): Promise<string | null> {
   const taken = await takeCeremony(deps.db, { id, purpose: 'sign in', now: deps.clock.now() })
   const shown =
@@ -144,7 +144,7 @@ export async function finishSignIn(deps: Deps, { id, credentialId, check }: Fini
     (await deps.db.transaction(tx => usePasskey(deps, tx, { credentialId, challenge: taken.challenge, check })))
   if (!shown) return null
   const { operator } = shown
-  // Who comes in may come to stop money.
+  // Urgent, since the operator may come to stop money.
   const action = { operator, action: 'operator.signed_in', subject: operator, reason: null, isUrgent: true }
   const { result } = await audited(deps, action, async joined => {
     const token = await joined.db.transaction(async tx => {
@@ -162,7 +162,7 @@ export interface PasskeyUse {
   readonly check: FinishedSignIn['check']
 }
 
-/** Whose passkey has signed this challenge, and notes that it has; `null` when it is nobody's, or the answer is not right. */
+/** Returns the passkey that signed this challenge and updates its counter; `null` for an unknown passkey or invalid answer. */
 export async function usePasskey(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

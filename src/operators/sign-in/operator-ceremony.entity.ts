@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
 import type { Ceremony } from './operator-session.store.ts'
 
-/** What was asked of a passkey and is not answered yet. */
+/** A challenge to a passkey that is still unanswered. */
 export const OperatorCeremonyEntity = defineEntity({
   name: 'OperatorCeremony',
   tableName: 'operator_ceremony',
@@ -10,7 +10,7 @@ export const OperatorCeremonyEntity = defineEntity({
     id: p.uuid().primary(),
     purpose: p.text().$type<Ceremony['purpose']>(),
     challenge: p.text(),
-    /** Whose new passkey it is to be; `null` for whoever signs in. */
+    /** The operator who enrols the passkey; `null` for a sign-in. */
     operator: p.text().nullable(),
     expiresAt: time(),
   },

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, index, time } from '../../database/columns.ts'
 
-/** What an operator enters the console with, and signs what he does there. */
+/** A passkey that an operator signs in to the console with and signs changes with. */
 export const OperatorPasskeyEntity = defineEntity({
   name: 'OperatorPasskey',
   tableName: 'operator_passkey',
@@ -14,7 +14,7 @@ export const OperatorPasskeyEntity = defineEntity({
     signCount: big(),
     createdAt: time(),
     lastUsedAt: time().nullable(),
-    /** Since when it opens nothing; what it signed before stays as it is. */
+    /** When it was removed. Its earlier signatures stay valid. */
     removedAt: time().nullable(),
   },
   checks: checks({

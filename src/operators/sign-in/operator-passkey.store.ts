@@ -1,6 +1,6 @@
 import type { Rows } from '../../database/database.ts'
 
-/** A passkey of an operator: what he enters the console with, and signs what he does there. */
+/** A passkey that an operator signs in to the console with and signs changes with. */
 export interface OperatorPasskey {
   /** As base64url, like the public key (COSE). */
   readonly credentialId: string
@@ -10,13 +10,13 @@ export interface OperatorPasskey {
   readonly signCount: number
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
-  /** Since when it opens nothing; what it signed before stays as it is. */
+  /** When it was removed. Its earlier signatures stay valid. */
   readonly removedAt: Date | null
 }
 
 type NewPasskey = Omit<OperatorPasskey, 'lastUsedAt' | 'removedAt'>
 
-/** `false` when this credential is somebody's already. */
+/** Returns `false` when the credential is already enrolled. */
 export async function insertOperatorPasskey(tx: Rows, passkey: NewPasskey): Promise<boolean> {
   const { credentialId, operator, name, publicKey, signCount, createdAt } = passkey
   const inserted = await tx.kysely
@@ -45,7 +45,7 @@ function readPasskey<Row extends Counted>(row: Row): Omit<Row, 'signCount'> & { 
   return { ...row, signCount: Number(row.signCount) }
 }
 
-/** The passkey of this id, until the end of the transaction nobody else's to use; `null` when neither it nor its operator may be used. */
+/** Locks a passkey until the end of the transaction; `null` when it was removed or its operator disabled. */
 export async function lockOperatorPasskey(tx: Rows, credentialId: string): Promise<OperatorPasskey | null> {
   const found = await tx.kysely
     .selectFrom('operator_passkey as p')
@@ -60,7 +60,7 @@ export async function lockOperatorPasskey(tx: Rows, credentialId: string): Promi
   return found ? readPasskey(found) : null
 }
 
-/** Every passkey an operator has, the oldest first; those taken away are left out. */
+/** Lists an operator's passkeys, oldest first, without removed ones. */
 export async function listOperatorPasskeys(rows: Rows, operator: string): Promise<OperatorPasskey[]> {
   const found = await rows.kysely
     .selectFrom('operator_passkey as p')
@@ -73,12 +73,12 @@ export async function listOperatorPasskeys(rows: Rows, operator: string): Promis
   return found.map(readPasskey)
 }
 
-/** A passkey of an operator who may act, with whom he counts as one. */
+/** A passkey of an active operator, with the operator's sponsor. */
 export interface ActivePasskey extends OperatorPasskey {
   readonly sponsor: string
 }
 
-/** Every passkey of every operator who may act, by operator, the oldest first. */
+/** Lists the passkeys of all active operators, by operator, oldest first. */
 export async function listActivePasskeys(rows: Rows, limit: number): Promise<ActivePasskey[]> {
   const found = await rows.kysely
     .selectFrom('operator_passkey as p')
@@ -118,7 +118,7 @@ export async function markPasskeyUsed(
     .execute()
 }
 
-/** Takes one passkey away; what it signed before stays. */
+/** Removes one passkey. Its earlier signatures stay valid. */
 export async function removeOperatorPasskey(tx: Rows, credentialId: string, now: Date): Promise<void> {
   await tx.kysely
     .updateTable('operator_passkey')
@@ -128,7 +128,7 @@ export async function removeOperatorPasskey(tx: Rows, credentialId: string, now:
     .execute()
 }
 
-/** Takes all passkeys of an operator away; how many there were. */
+/** Removes all passkeys of an operator. Returns how many. */
 export async function removeOperatorPasskeys(tx: Rows, operator: string, now: Date): Promise<number> {
   const removed = await tx.kysely
     .updateTable('operator_passkey')

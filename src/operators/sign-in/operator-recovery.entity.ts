@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, time } from '../../database/columns.ts'
 
-/** A passkey that somebody with an operator's token has made for him: it opens nothing until another operator has signed for it. */
+/** A passkey made with an operator's token. It is useless until another operator signs for it. */
 export const OperatorRecoveryEntity = defineEntity({
   name: 'OperatorRecovery',
   tableName: 'operator_recovery',

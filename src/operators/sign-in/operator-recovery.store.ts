@@ -1,6 +1,6 @@
 import type { Rows } from '../../database/database.ts'
 
-/** A passkey that somebody with an operator's token has made for him: it opens nothing until another operator has signed for it. */
+/** A passkey made with an operator's token. It is useless until another operator signs for it. */
 export interface Recovery {
   readonly id: string
   readonly operator: string
@@ -13,7 +13,7 @@ export interface Recovery {
   readonly expiresAt: Date
 }
 
-/** Keeps what was asked for, in place of what the same operator has asked for before. */
+/** Stores a recovery request and replaces an earlier one of the same operator. */
 export async function saveRecovery(tx: Rows, one: Omit<Recovery, 'sponsor'>): Promise<void> {
   const { operator, id, credentialId, publicKey, name, askedAt, expiresAt } = one
   const asked = { id, credentialId, publicKey, signCount: BigInt(one.signCount), name, askedAt, expiresAt }
@@ -24,7 +24,7 @@ export async function saveRecovery(tx: Rows, one: Omit<Recovery, 'sponsor'>): Pr
     .execute()
 }
 
-/** What operators ask for now, the oldest first; there is one of an operator at most. */
+/** Lists open recovery requests, oldest first, at most one per operator. */
 export async function listRecoveries(rows: Rows, now: Date): Promise<Recovery[]> {
   const found = await recoveriesAt(rows, now).orderBy('r.askedAt').orderBy('r.id').limit(100).execute()
   return found.map(read)
@@ -44,7 +44,7 @@ function recoveriesAt(rows: Rows, now: Date) {
     .where('r.expiresAt', '>', now)
 }
 
-/** Ends what an operator has asked for. `false`: it is not there any more. */
+/** Deletes a recovery request. Returns `false` if it is gone. */
 export async function deleteRecovery(tx: Rows, id: string): Promise<boolean> {
   const deleted = await tx.kysely.deleteFrom('operator_recovery').where('id', '=', id).returning('id').execute()
   return deleted.length === 1

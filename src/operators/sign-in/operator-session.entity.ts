@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
 
-/** An operator who has signed in to the console with a passkey. */
+/** A console session of an operator, opened with a passkey. */
 export const OperatorSessionEntity = defineEntity({
   name: 'OperatorSession',
   tableName: 'operator_session',

@@ -13,18 +13,18 @@ import {
   type OperatorSession,
 } from './operator-session.store.ts'
 
-/** How long a session lives without a request, and in all. */
+/** Lifetime of a session: idle and in all. */
 const idleSeconds = 15 * 60
 const wholeSeconds = 8 * 3600
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
-/** A session as the page of a request knows it. */
+/** The session of a request. */
 export interface Visit extends OperatorSession {
-  /** What every form of it sends back: whoever cannot read the page cannot know it. */
+  /** CSRF token that every form sends back. */
   readonly formToken: string
 }
 
-/** Opens a session for who has just shown this passkey; returns what its cookie holds. */
+/** Opens a session for the operator of this passkey. Returns its cookie's value. */
 export async function openSession(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function openSession(
   return token
 }
 
-/** Whose session this is; `null` for none, for one that was left alone or is too old, and for an operator who was disabled. */
+/** Returns the session of a cookie; `null` without one, after its lifetime, and for a disabled operator. */
 export async function visitOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string | null): Promise<Visit | null> {
   if (token === null || !tokenPattern.test(token)) return null
   const now = clock.now()
@@ -46,7 +46,7 @@ export async function visitOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: 
   return session && { ...session, formToken: derivedToken(token, 'form') }
 }
 
-/** The open sessions of an operator, and which of them this one is. */
+/** Lists the operator's open sessions and marks this one. */
 export async function sessionsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { operator, token }: { readonly operator: string; readonly token: string },
@@ -57,17 +57,17 @@ export async function sessionsOf(
   return (await listSessions(db, operator, limits)).map(one => ({ ...one, isThis: one.id === own }))
 }
 
-/** Ends a session of the same operator, by the id that it was listed with. */
+/** Ends one of the operator's sessions, by the id in the list. */
 export async function endSessionOf({ db }: Pick<Deps, 'db'>, operator: string, id: string): Promise<void> {
   if (/^[0-9a-f]{64}$/.test(id)) await deleteSessionOf(db, operator, id)
 }
 
-/** Ends a session; its cookie opens nothing any more. */
+/** Ends a session. */
 export async function closeSession({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   if (tokenPattern.test(token)) await deleteSession(db, hashOfToken(token))
 }
 
-/** Whether a form was made by a page of this session. */
+/** Whether a form belongs to this session. */
 export function isOwnForm({ formToken }: Pick<Visit, 'formToken'>, given: string): boolean {
   return isSameToken(given, formToken)
 }

@@ -1,7 +1,7 @@
 import type { Rows } from '../../database/database.ts'
 import { isUuid } from '../../lib/ids.ts'
 
-/** An operator who has signed in to the console with a passkey. */
+/** A console session of an operator, opened with a passkey. */
 export interface OperatorSession {
   readonly operator: string
   readonly sponsor: string
@@ -23,14 +23,14 @@ export async function insertSession(tx: Rows, { tokenHash, operator, credentialI
     .execute()
 }
 
-/** Sessions begun after `begunAfter` and used after `seenAfter` are open. */
+/** A session is open if it began after `begunAfter` and was used after `seenAfter`. */
 export interface SessionLimits {
   readonly now: Date
   readonly begunAfter: Date
   readonly seenAfter: Date
 }
 
-/** The open session of this token; `null` when there is none, its operator was disabled or its passkey taken away. Notes that it was used. */
+/** Finds an open session by its token and notes its use; `null` if there is none, its operator is disabled or its passkey removed. */
 export async function findSession(
   rows: Rows,
   tokenHash: string,
@@ -56,21 +56,21 @@ export async function deleteSession(rows: Rows, tokenHash: string): Promise<void
   await rows.kysely.deleteFrom('operator_session').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Ends every session that this passkey has opened. */
+/** Ends all sessions opened with this passkey. */
 export async function deleteSessionsWith(tx: Rows, credentialId: string): Promise<void> {
   await tx.kysely.deleteFrom('operator_session').where('credentialId', '=', credentialId).execute()
 }
 
-/** A session as its operator sees it among his others. */
+/** A session in its operator's list. */
 export interface ListedSession {
-  /** What its token is kept as; it opens nothing. */
+  /** Hash of its token, which opens nothing. */
   readonly id: string
   readonly passkey: string
   readonly createdAt: Date
   readonly seenAt: Date
 }
 
-/** The open sessions of an operator, the last used first. */
+/** Lists the open sessions of an operator, last used first. */
 export function listSessions(
   rows: Rows,
   operator: string,
@@ -105,12 +105,12 @@ export async function deleteSessionsOf(rows: Rows, operator: string): Promise<vo
   await rows.kysely.deleteFrom('operator_session').where('operator', '=', operator).execute()
 }
 
-/** Removes sessions that nobody used since then. */
+/** Deletes sessions not used since then. */
 export async function deleteOldSessions(rows: Rows, seenBefore: Date): Promise<void> {
   await rows.kysely.deleteFrom('operator_session').where('seenAt', '<=', seenBefore).execute()
 }
 
-/** What was asked of a passkey and is not answered yet. `operator`: whose new passkey it is to be; `null` for whoever signs in. */
+/** A challenge to a passkey that is still unanswered. `operator`: who enrols the passkey; `null` for a sign-in. */
 export interface Ceremony {
   readonly id: string
   readonly purpose: 'enrol' | 'recover' | 'add' | 'sign in'
@@ -119,7 +119,7 @@ export interface Ceremony {
   readonly expiresAt: Date
 }
 
-/** Keeps a ceremony, and removes those that ended unanswered. */
+/** Stores a ceremony and deletes expired ones. */
 export async function insertCeremony(rows: Rows, ceremony: Ceremony, now: Date): Promise<void> {
   const { id, purpose, challenge, operator, expiresAt } = ceremony
   await rows.kysely
@@ -129,7 +129,7 @@ export async function insertCeremony(rows: Rows, ceremony: Ceremony, now: Date):
     .execute()
 }
 
-/** Takes a ceremony to be answered, once; `null` when there is none of this purpose, or it is too late. */
+/** Takes a ceremony, once; `null` when there is none of this purpose or it has expired. */
 export async function takeCeremony(
   rows: Rows,
   { id, purpose, now }: { readonly id: string; readonly purpose: Ceremony['purpose']; readonly now: Date },

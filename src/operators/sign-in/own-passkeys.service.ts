@@ -13,12 +13,12 @@ import { OperatorRefused, requireOperator } from '../operator.service.ts'
 import { deleteSessionsOf, deleteSessionsWith } from './operator-session.store.ts'
 import { lockOperatorExclusively } from '../operator.store.ts'
 
-/** So many devices are enough for anybody. */
+/** Maximum number of passkeys per operator. */
 export const passkeysMax = 10
 
 export type NewPasskey = Pick<OperatorPasskey, 'credentialId' | 'publicKey' | 'signCount' | 'name'>
 
-/** Gives an operator one passkey more. Throws OperatorRefused when he has enough, and for a credential that is somebody's. */
+/** Adds a passkey. Throws OperatorRefused at the limit, and for a credential that is already enrolled. */
 export async function addPasskey(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function addPasskey(
     throw new OperatorRefused('This passkey is known already')
 }
 
-/** Takes one passkey of an operator away and ends the sessions that it opened. Never the last one: throws OperatorRefused. */
+/** Removes a passkey and ends the sessions opened with it. Throws OperatorRefused for the last one. */
 export async function removePasskey(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -46,14 +46,14 @@ export async function removePasskey(
   await deleteSessionsWith(tx, credentialId)
 }
 
-/** What an operator without his passkeys asks for; `null` when there is no such thing, or it is too late. */
+/** Returns an open recovery request; `null` if there is none or it has expired. */
 export function recoveryOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<Recovery | null> {
   return isUuid(id) ? findRecovery(db, id, clock.now()) : Promise.resolve(null)
 }
 
 /**
- * Puts the passkey that an operator has made in the place of all he had, and ends his sessions. `by` has signed for it, and counts as somebody
- * else: nobody makes a second self. Throws OperatorRefused.
+ * Replaces all passkeys of an operator by the new one and ends the operator's sessions. `by` has signed for it and must count as another
+ * person, so that nobody creates a second self. Throws OperatorRefused.
  */
 export async function recover(
   { clock }: Pick<Deps, 'clock'>,

@@ -4,15 +4,15 @@ import { deletePause } from './pause.store.ts'
 import { findPauseState, listChainStates, type ChainState } from './admin-chains.store.ts'
 import type { ChainKey } from '../../chains/chain.ts'
 
-/** No pool is as large; counting further would tell nobody more. */
+/** Counting stops here: no pool is that large. */
 const countedMax = 10_000
 
 export interface InspectedChain extends ChainState {
-  /** Addresses that were derived and not yet given out. */
+  /** Derived addresses that no order uses yet. */
   readonly freeAddresses: number
 }
 
-/** How far each chain was read, which stand still, and how many addresses wait for orders there. */
+/** Returns how far each chain was read, which are paused, and how many addresses are free. */
 export async function inspectChains({ db }: Pick<Deps, 'db'>): Promise<InspectedChain[]> {
   const states = await listChainStates(db)
   return Promise.all(
@@ -23,14 +23,14 @@ export async function inspectChains({ db }: Pick<Deps, 'db'>): Promise<Inspected
   )
 }
 
-/** Why and since when a chain stands still; `null` when it does not. */
+/** Returns why and since when a chain is paused; `null` when it is not. */
 export function inspectPause(deps: Pick<Deps, 'db'>, key: ChainKey): Promise<ChainState['pause']> {
   return findPauseState(deps.db, key)
 }
 
 /**
- * Lets a halted chain be read and credited again, because a person has looked. While its nodes still contradict what was
- * recorded as final it halts again at the next look. Returns why it stood still, `null` when it did not, or not since `since`.
+ * Resumes reading and crediting on a paused chain, once an operator has investigated. If its nodes still contradict the final record, the
+ * next poll pauses it again. Returns the reason of the pause; `null` if the chain was not paused, or not since `since`.
  */
 export function resumeChain(deps: Pick<Deps, 'db'>, key: ChainKey, since: Date): Promise<string | null> {
   return deletePause(deps.db, key, since)

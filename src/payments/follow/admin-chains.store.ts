@@ -2,21 +2,21 @@ import type { Rows } from '../../database/database.ts'
 import type { Environment, Network } from '../../chains/chain.ts'
 import type { ChainKey } from '../../chains/chain.ts'
 
-/** How far a chain was read, who reads it, and whether it stands still. */
+/** Progress of a chain, its nodes, and whether it is paused. */
 export interface ChainState {
   readonly environment: Environment
   readonly network: Network
-  /** The newest block that was read and may still be taken back. */
+  /** The newest block that was read, which a reorg may still remove. */
   readonly headHeight: number
   readonly finalHeight: number
   /** Time of the newest block that was read. */
   readonly blockTime: Date
-  /** When a watcher last looked. */
+  /** When a watcher last polled. */
   readonly checkedAt: Date
   readonly pause: { readonly reason: string; readonly since: Date } | null
 }
 
-/** Every chain that was ever read. */
+/** Lists every chain that was ever read. */
 export async function listChainStates(rows: Rows): Promise<ChainState[]> {
   const found = await rows.kysely
     .selectFrom('chain_cursor as head')
@@ -35,7 +35,7 @@ export async function listChainStates(rows: Rows): Promise<ChainState[]> {
     .select(['head.environment', 'head.network', 'head.height as headHeight', 'final.height as finalHeight'])
     .select(['head.blockTime', 'halt.reason as pauseReason', 'halt.createdAt as since'])
     .select(e => {
-      // Whoever watches a chain whose calls are counted looks every second whether something is due, and asks no node in between.
+      // With a call budget the watcher checks every second whether a poll is due, without asking a node.
       const isCounted = e('status.nodes', '@>', e.cast<never>(e.val('[{"calls": {}}]'), 'jsonb'))
       const isSparing = e.and([e('status.state', '<>', 'blind'), isCounted])
       const polled = e.case().when(isSparing).then(e.ref('status.polledAt')).end()
@@ -53,7 +53,7 @@ export async function listChainStates(rows: Rows): Promise<ChainState[]> {
   }))
 }
 
-/** Why and since when a chain stands still; `null` when it does not. */
+/** Returns why and since when a chain is paused; `null` when it is not. */
 export async function findPauseState(rows: Rows, key: ChainKey): Promise<ChainState['pause']> {
   const pause = await rows.kysely
     .selectFrom('chain_pause')

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environment, network, time } from '../../database/columns.ts'
 
-/** How far a chain was read: at the head, where blocks may still be taken back, and up to where it is final. */
+/** How far a chain was read: to the head, which a reorg may change, and to the final block. */
 export const ChainCursorEntity = defineEntity({
   name: 'ChainCursor',
   tableName: 'chain_cursor',
@@ -13,10 +13,10 @@ export const ChainCursorEntity = defineEntity({
     hash: p.text(),
     blockTime: time(),
     movedAt: time(),
-    /** Up to where a majority of the nodes has told what there is; of the head alone. */
+    /** Height up to which a majority of the nodes agreed; head cursor only. */
     agreedHeight: big().nullable(),
     agreedTime: time().nullable(),
-    /** How often the chain was resumed after a halt; counted at the final cursor. */
+    /** Number of times the chain was resumed after a pause; final cursor only. */
     resumes: p.integer().default(0),
   },
   checks: checks({

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { environmentText, networkText, time } from '../../database/columns.ts'
 
-/** A chain that stands still until a person has looked: nothing of it is credited meanwhile, and nothing is sent. */
+/** A paused chain: nothing is credited or sent on it until an operator resumes it. */
 export const ChainPauseEntity = defineEntity({
   name: 'ChainPause',
   tableName: 'chain_pause',

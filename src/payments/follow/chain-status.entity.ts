@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { NodeState } from '../../chains/chain.ts'
 import { environmentText, networkText, time } from '../../database/columns.ts'
 
-/** How a network was found when somebody last looked, for every process to tell. */
+/** State of a network as of its last poll, for all processes. */
 export const ChainStatusEntity = defineEntity({
   name: 'ChainStatus',
   tableName: 'chain_status',
@@ -11,7 +11,7 @@ export const ChainStatusEntity = defineEntity({
     network: networkText().primary(),
     state: p.enum(['ok', 'degraded', 'blind']),
     reason: p.text(),
-    /** How each of its nodes answered. */
+    /** The answer of each node. */
     nodes: p.json().$type<readonly NodeState[]>(),
     polledAt: time(),
   },

@@ -5,21 +5,21 @@ import { listChainStatuses, touchStatus, upsertChainStatus, type ChainStatus } f
 import { findCursors } from './cursor.store.ts'
 import { findPause } from './pause.store.ts'
 
-/** A chain that nobody looked at for this long is not watched, whatever was found then. */
+/** A chain without a poll for this long has no watcher, whatever its last status. */
 const silenceSeconds = 60
 
 export interface WatchResult {
   readonly key: ChainKey
   readonly chain: ReadChain
-  /** What the nodes did not answer, or not alike, in this look. */
+  /** Disagreements and missing answers of the nodes in this poll. */
   readonly problems: readonly string[]
   readonly pressure: BudgetPressureLevel
 }
 
-/** Writes down how a look at a chain went, and tells the operator when it went otherwise than the last one. */
+/** Stores the result of a poll and logs it when it differs from the last one. */
 export async function noteStatus(deps: Deps, { key, chain, problems, pressure }: WatchResult): Promise<void> {
   const nodes = chain.nodes()
-  // Another process asked them lately: this one has nothing to tell but that the network is watched.
+  // Another process asked the nodes lately: this one only knows that the network is watched.
   const isAsked = nodes.some(({ isUp, error }) => isUp || error !== null)
   if (chain.pressure() !== null && !isAsked) return touchStatus(deps.db, key, deps.clock.now())
   const cursors = await findCursors(deps.db, key)
@@ -52,7 +52,7 @@ export async function noteStatus(deps: Deps, { key, chain, problems, pressure }:
 
 export interface NetworkHealth extends ChainKey, Health {}
 
-/** How each configured network stands by what its watchers found; one that nobody looked at yet is about to be. */
+/** Returns the health of each configured network as its watchers last reported it. */
 export async function readNetworkHealth({
   config,
   db,

@@ -4,7 +4,7 @@ import type { Rows } from '../../database/database.ts'
 import { literal } from '../../database/expressions.ts'
 import type { CursorKind } from './cursor.store.ts'
 
-/** How a network was found when somebody last looked. */
+/** State of a network as of its last poll. */
 export interface ChainStatus extends ChainKey {
   readonly state: NetworkState
   readonly reason: string
@@ -12,7 +12,7 @@ export interface ChainStatus extends ChainKey {
   readonly checkedAt: Date
 }
 
-/** Writes it down for every process to tell; returns what it was before, `null` when nobody had looked. */
+/** Stores the state for all processes. Returns the previous one; `null` before the first poll. */
 export async function upsertChainStatus(rows: Rows, status: ChainStatus): Promise<string | null> {
   const { environment, network, state, reason, nodes, checkedAt } = status
   const { before } = await rows.kysely
@@ -44,7 +44,7 @@ export async function upsertChainStatus(rows: Rows, status: ChainStatus): Promis
   return before
 }
 
-/** Notes that a network is watched, whose nodes need not be asked yet. */
+/** Notes that a network is watched, although no poll of its nodes is due. */
 export async function touchStatus(rows: Rows, { environment, network }: ChainKey, now: Date): Promise<void> {
   await rows.kysely
     .updateTable('chain_status')
@@ -54,7 +54,7 @@ export async function touchStatus(rows: Rows, { environment, network }: ChainKey
     .execute()
 }
 
-/** Every network that was ever looked at. */
+/** Lists every network that was ever polled. */
 export async function listChainStatuses(rows: Rows): Promise<ChainStatus[]> {
   return rows.kysely
     .selectFrom('chain_status')
@@ -64,7 +64,7 @@ export async function listChainStatuses(rows: Rows): Promise<ChainStatus[]> {
     .execute()
 }
 
-/** When the head and the final blocks of a chain were read last; `null` before it was first read. */
+/** Returns when the head and the final blocks were last read; `null` before the first time. */
 export async function findLastPolls(rows: Rows, key: ChainKey): Promise<Record<CursorKind, Date> | null> {
   const found = await rows.kysely
     .selectFrom('chain_cursor')
@@ -76,7 +76,7 @@ export async function findLastPolls(rows: Rows, key: ChainKey): Promise<Record<C
   return head && final ? { head: head.movedAt, final: final.movedAt } : null
 }
 
-/** Whether an order waits for money on a network, did so until lately, or has some that is not final. */
+/** Whether an order expects money on a network, did so until lately, or has some that is not final. */
 export async function isAwaited(rows: Rows, key: ChainKey): Promise<boolean> {
   const { environment, network } = key
   const { awaited } = await rows.kysely

@@ -4,31 +4,31 @@ import type { ChainKey } from '../../chains/chain.ts'
 
 export type CursorKind = 'head' | 'final'
 
-/** How far a chain has been read: every block up to and including this one is recorded. */
+/** How far a chain was read: every block up to and including this one is recorded. */
 export interface Cursor {
   readonly height: number
   readonly hash: string
   readonly time: Date
 }
 
-/** Up to where a majority of the nodes has told what there is: only its time ends the time of an order. */
+/** How far a majority of the nodes agreed. Only the time of such a block can expire an order. */
 export interface QuorumCursor {
   readonly height: number
   readonly time: Date
 }
 
 export interface Cursors {
-  /** Steps back where a fork replaced what was read. */
+  /** Steps back when a reorg replaces blocks that were read. */
   readonly head: Cursor
-  /** Never steps back: it alone credits. */
+  /** Never steps back. Only this cursor credits. */
   readonly final: Cursor
-  /** Between the two. */
+  /** Lies between the other two. */
   readonly quorum: QuorumCursor
-  /** How often the chain was resumed after a halt. */
+  /** Number of times the chain was resumed after a pause. */
   readonly resumes: number
 }
 
-/** Both cursors of a chain; absent before it was first read. */
+/** Returns the cursors of a chain; absent before it was first read. */
 export async function findCursors(rows: Rows, key: ChainKey): Promise<Cursors | null> {
   const found = await rows.kysely
     .selectFrom('chain_cursor')
@@ -39,7 +39,7 @@ export async function findCursors(rows: Rows, key: ChainKey): Promise<Cursors | 
   const head = found.find(one => one.kind === 'head')
   const final = found.find(one => one.kind === 'final')
   if (!head || !final || head.agreedHeight === null || head.agreedTime === null) return null
-  // Final blocks were told by a majority, whether or not they were read before.
+  // A majority reported the final blocks, whether or not they were read at the head.
   const isBehind = head.agreedHeight < final.height
   const quorum = isBehind ? final : { height: head.agreedHeight, time: head.agreedTime }
   return {
@@ -54,7 +54,7 @@ function readCursor({ height, hash, time }: { readonly height: bigint; readonly 
   return { height: Number(height), hash, time }
 }
 
-/** Starts both cursors at a final block: what lies before it is not ours, since no address was handed out yet. */
+/** Starts all cursors at a final block. Earlier blocks cannot pay us, since no address was handed out yet. */
 export async function insertCursors(
   rows: Rows,
   key: ChainKey,
@@ -74,8 +74,8 @@ export async function insertCursors(
 }
 
 /**
- * Lets this transaction be lost with the database's power: what it reads of a chain is read again, since the cursor that says
- * how far was lost with it. Whatever is concluded of it is committed later, waits for the disk, and takes this along.
+ * Lets this transaction commit without waiting for the disk. After a power failure the cursor is lost with the data, so the blocks are
+ * read again. The evaluation that builds on them commits later, waits for the disk, and makes this durable too.
  */
 export async function commitLazily(tx: Rows): Promise<void> {
   await tx.kysely
@@ -86,14 +86,14 @@ export async function commitLazily(tx: Rows): Promise<void> {
 export interface FinalMove {
   readonly from: Cursor
   readonly to: Cursor
-  /** As it was when the cursor was found. */
+  /** Its value when the cursor was read. */
   readonly resumes: number
   readonly now: Date
 }
 
 /**
- * Moves the final cursor in the transaction of the work it covers; `false` when another process moved it first, or the chain was halted
- * and resumed since: a reversal may have set the cursor back to where it was found.
+ * Moves the final cursor in the same transaction as the recorded blocks. Returns `false` if another process moved it first, or if the chain
+ * was paused and resumed since, because a reversal may have set the cursor back to the same place.
  */
 export async function moveFinalCursor(
   rows: Rows,
@@ -119,7 +119,7 @@ export interface HeadPosition {
   readonly quorum: QuorumCursor
 }
 
-/** As `moveFinalCursor`, of the head cursor with the agreed height beside it. */
+/** As `moveFinalCursor`, for the head cursor and its agreed height. */
 export async function moveHeadCursor(
   rows: Rows,
   key: ChainKey,
@@ -141,7 +141,7 @@ export async function moveHeadCursor(
   return moved.length === 1
 }
 
-/** Sets the head cursor to a final block, wherever another process has moved it meanwhile. It stays locked. */
+/** Sets the head cursor to a final block, even if another process has moved it meanwhile. Keeps it locked. */
 export async function setHeadCursor(
   rows: Rows,
   key: ChainKey,
@@ -157,7 +157,7 @@ export async function setHeadCursor(
     .execute()
 }
 
-/** Where the head cursor stands. It stays locked until the end of the transaction. */
+/** Returns the head cursor's height. Keeps it locked until the end of the transaction. */
 export async function lockHeadHeight(rows: Rows, key: ChainKey): Promise<number> {
   const row = await rows.kysely
     .selectFrom('chain_cursor')
@@ -170,7 +170,7 @@ export async function lockHeadHeight(rows: Rows, key: ChainKey): Promise<number>
   return Number(row?.height ?? 0)
 }
 
-/** Notes that the chain was looked at and had nothing new. */
+/** Notes a poll without new blocks. */
 export async function touchCursor(
   rows: Rows,
   key: ChainKey,
@@ -185,7 +185,7 @@ export async function touchCursor(
     .execute()
 }
 
-/** How often the chain was resumed after a halt. One without cursors was never read, so nothing was recorded of it that a halt could concern. */
+/** Returns how often the chain was resumed after a pause. A chain without cursors was never read, so no pause can concern it. */
 export async function findResumes(rows: Rows, key: ChainKey): Promise<number> {
   const row = await rows.kysely
     .selectFrom('chain_cursor')

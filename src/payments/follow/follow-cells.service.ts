@@ -12,8 +12,8 @@ interface Cell {
 }
 
 /**
- * Brings the records of all cells up to the head of one chain, each by itself, over one reading of it (docs/decisions/cells.md#cells-as-schemas).
- * What fails in one holds up no other.
+ * Follows one chain for all cells with a single read of it (docs/decisions/cells.md#cells-as-schemas). Each cell records for itself, and a
+ * failure in one does not hold up the others.
  */
 export async function followCells(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const chain = deps.chains.find(key.environment, key.network)
@@ -23,7 +23,7 @@ export async function followCells(deps: Deps, key: ChainKey, stop?: AbortSignal)
   const followed = { key, chain, stop }
   const plans = await Promise.allSettled(all.map(async one => planOf(one, followed)))
   const cells = plans.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
-  // What one of them looks at costs no more when all do, and they stay at the same place.
+  // If one cell needs a poll it costs nothing to let all cells have it, and they stay together.
   const poll = { head: cells.some(one => one.planned.poll.head), final: cells.some(one => one.planned.poll.final) }
   const reads = new SharedReads(
     chain,
@@ -41,7 +41,7 @@ export async function followCells(deps: Deps, key: ChainKey, stop?: AbortSignal)
 
 function throwFirst(cells: readonly Deps[], key: ChainKey, ended: readonly PromiseSettledResult<unknown>[]): void {
   for (const [at, one] of ended.entries())
-    if (one.status === 'rejected') cells[at]!.log.error({ err: one.reason, ...key }, 'the chain could not be followed')
+    if (one.status === 'rejected') cells[at]!.log.error({ err: one.reason, ...key }, 'failed to follow chain')
 }
 
 async function planOf(deps: Deps, followed: Followed): Promise<Cell> {

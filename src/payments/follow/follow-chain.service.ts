@@ -14,9 +14,9 @@ import { startWatching } from '../record/record.service.ts'
 import { settle } from '../settle/settle.service.ts'
 
 /**
- * Brings our record of one chain up to its head: final blocks first, then those that may still be taken back, then the
- * orders they concern. Safe to run at any time and in several processes: what two of them read, one records. From a node that
- * does not answer nothing is concluded; what a majority does not tell alike is shown and not credited.
+ * Follows one chain up to its head: final blocks first, then those at the head, then the orders they concern. Safe to run at any time
+ * and in several processes: when two read the same block, one records it. A node that does not answer proves nothing. Blocks without a
+ * quorum are shown and not credited.
  */
 export async function follow(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const chain = deps.chains.find(key.environment, key.network)
@@ -25,25 +25,25 @@ export async function follow(deps: Deps, key: ChainKey, stop?: AbortSignal): Pro
   await followPlanned(deps, { ...followed, ...(await deps.polls.plan(deps, followed)) })
 }
 
-/** The same, over what is read of the chain by whoever decided what is looked at. */
+/** As `follow`, with a poll plan and a chain reader that the caller provides. */
 export async function followPlanned(deps: Deps, followed: Followed & PlannedPoll): Promise<void> {
   const { key, chain, poll, pressure } = followed
   const problems: string[] = []
   const errors: unknown[] = []
   const note = (error: unknown) => void errors.push(error)
   if (poll.head || poll.final) await readOrPause(deps, followed, problems).catch(note)
-  // Before settling, which may take long: readiness asks when somebody last looked.
+  // Before settling, which may take long: readiness depends on the time of the last poll.
   await noteStatus(deps, { key, chain, problems, pressure }).catch((error: unknown) =>
-    deps.log.error({ err: error, ...key }, 'how the network was found could not be written down'),
+    deps.log.error({ err: error, ...key }, 'failed to store chain status'),
   )
   await settle(deps, key).catch(note)
-  // The first error is the cause; a later one may be its consequence.
+  // The first error is the cause; later ones may be its consequences.
   const [first, ...later] = errors
-  for (const error of later) deps.log.error({ err: error, ...key }, 'settling failed after reading had failed')
+  for (const error of later) deps.log.error({ err: error, ...key }, 'failed to settle after failed read')
   if (errors.length > 0) throw first
 }
 
-/** Adds to `problems` what the nodes did not answer, or not alike. */
+/** Adds missing or differing answers of the nodes to `problems`. */
 async function readOrPause(deps: Deps, followed: ChainPoll, problems: string[]): Promise<void> {
   const resumes = await findResumes(deps.db, followed.key)
   try {
@@ -63,11 +63,11 @@ async function readOn(deps: Deps, followed: ChainPoll, problems: string[]): Prom
   const { key, chain, poll } = followed
   const heads = await chain.heads({ final: poll.final })
   if (!(await findCursors(deps.db, key))) await startWatching(deps, key, await chain.finalHead())
-  // Where calls are counted the next look is not due at once, whatever comes of this one.
+  // With a call budget, note the poll first: the next one is not due at once, whether or not this one succeeds.
   const now = deps.clock.now()
   const kinds = (['head', 'final'] as const).filter(kind => poll[kind] && chain.pressure() !== null)
   for (const kind of kinds) await touchCursor(deps.db, key, { now, kind })
-  // A halted chain is looked at all the same, so that the service stays ready: orders and the other network go on.
+  // Poll a paused chain too, so that the service stays ready: its orders and the other network carry on.
   if ((await findPause(deps.db, key)) !== null) return touchCursor(deps.db, key, { now })
   await refillAddresses(deps, key)
   if (poll.final) await creditWhatIsFinal(deps, followed, { heads, problems })
@@ -79,7 +79,7 @@ interface Found {
   readonly problems: string[]
 }
 
-/** Where no majority tells what is final crediting waits, and seeing goes on. */
+/** Without a majority on the final head, crediting waits while detection goes on. */
 async function creditWhatIsFinal(deps: Deps, followed: Followed, { heads, problems }: Found): Promise<void> {
   if (heads.finalHeight === null) return
   try {

@@ -8,7 +8,7 @@ import { recordFinalBlocks } from '../record/record.service.ts'
 import { settle } from '../settle/settle.service.ts'
 import { withWallets } from '../../payouts/reserves/wallet-deposit.service.ts'
 
-/** Reads final blocks range by range up to this height; the next range is fetched while one is recorded and settled. */
+/** Reads final blocks range by range up to this height. Fetches the next range while it records and settles the current one. */
 export async function followFinal(deps: Deps, followed: Followed, finalHeight: number): Promise<void> {
   const { key, stop } = followed
   const cursors = await findCursors(deps.db, key)
@@ -25,7 +25,7 @@ export async function followFinal(deps: Deps, followed: Followed, finalHeight: n
     await settle(deps, key)
     final = end
   }
-  await next?.catch(() => {}) // what was fetched for nothing
+  await next?.catch(() => {}) // unused prefetch
 }
 
 function cursorAt({ height, hash, time }: BlockRef): Cursor {
@@ -38,11 +38,11 @@ interface FinalPosition {
 }
 
 interface Fetched extends FinalRange {
-  /** Our wallets before the range was read. */
+  /** Our wallets as of before the read. */
   readonly wallets: ReadonlySet<string>
 }
 
-/** The next range, being fetched; `null` when there is none. */
+/** The prefetched next range; `null` when there is none. */
 function fetchAfter(
   deps: Deps,
   { key, chain }: Followed,
@@ -57,12 +57,12 @@ function fetchAfter(
     if (!isCounted) await assertStillFinal(final, height => chain.quorumBlock(height))
     const read = { ...(await chain.finalRange(range.from, range.to, filter)), wallets }
     if (!isCounted) return read
-    // Where a range is told block by block, the parent of the first one shows what it continues: no further question is needed.
+    // A range reported block by block names the parent of its first block, which saves a call.
     const { parentHash } = read
     await assertStillFinal(final, async height => (parentHash ? { hash: parentHash } : chain.quorumBlock(height)))
     return read
   }
   const fetched = fetch()
-  fetched.catch(() => {}) // told when it is awaited
+  fetched.catch(() => {}) // reported when awaited
   return fetched
 }

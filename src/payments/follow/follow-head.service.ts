@@ -8,15 +8,15 @@ import { stepsMax, type Followed } from './followed.ts'
 import { assertStillFinal, findAncestor, follows, planHead } from './plan.ts'
 import { recordFork, recordHeadBlock } from '../record/record.service.ts'
 
-/** So many blocks are fetched before they are needed. */
+/** Blocks to prefetch. */
 const prefetchMax = 4
 
-/** Follows the head block by block, stepping back where a fork has replaced what was read. */
+/** Follows the head block by block and steps back when a reorg has replaced blocks that were read. */
 export async function followHead(deps: Deps, followed: Followed, heads: Heads): Promise<void> {
   const { key, stop } = followed
   await prefetchHead(deps, followed, heads)
   const ahead = new PrefetchedHead(deps, followed, heads)
-  // A block of which the nodes still differ is read again in the next round: meanwhile what comes after it is seen.
+  // A block without a quorum is read again in the next round. Meanwhile the blocks after it are read.
   let mayRead = true
   for (let step = 0; step < stepsMax; step++) {
     if (stop?.aborted) return
@@ -45,7 +45,7 @@ export async function followHead(deps: Deps, followed: Followed, heads: Heads): 
   await touchCursor(deps.db, key, { now: deps.clock.now() })
 }
 
-/** Where calls are counted, the new blocks are asked for together. */
+/** Fetches new blocks together when calls are counted. */
 async function prefetchHead(deps: Deps, { key, chain }: Followed, { best, majorityHeight }: Heads): Promise<void> {
   if (chain.pressure() === null) return
   const cursors = await findCursors(deps.db, key)
@@ -65,7 +65,7 @@ async function hashAt(
   return height === head.height ? head.hash : findBlockHash(deps.db, key, height)
 }
 
-/** Blocks fetched before they are needed, as long as nothing steps back. */
+/** Prefetched blocks, valid until the cursor steps back. */
 class PrefetchedHead {
   readonly #deps: Deps
   readonly #followed: Followed
@@ -75,7 +75,7 @@ class PrefetchedHead {
   constructor(deps: Deps, followed: Followed, { best, majorityHeight }: Heads) {
     this.#deps = deps
     this.#followed = followed
-    // Beyond it each block is one node's alone: fetched when it is its turn.
+    // Above the majority's height a block comes from one node only, so fetch it when its turn comes.
     this.#last = Math.min(best.height, majorityHeight ?? best.height)
   }
 
@@ -85,7 +85,7 @@ class PrefetchedHead {
       if (this.#fetched.has(next)) continue
       const known = next === height ? { parentHash } : {}
       const fetched = chain.read(next, known, accounts => this.#filter(accounts))
-      fetched.catch(() => {}) // told when it is awaited
+      fetched.catch(() => {}) // reported when awaited
       this.#fetched.set(next, fetched)
     }
     const taken = this.#fetched.get(height) ?? chain.read(height, { parentHash }, accounts => this.#filter(accounts))
@@ -104,7 +104,7 @@ interface ReadPosition {
   readonly ahead: PrefetchedHead
 }
 
-/** Reads the block after the head cursor; `false` when there is nothing more to do now. */
+/** Reads the block after the head cursor. Returns `false` when there is nothing more to do now. */
 async function readNext(deps: Deps, followed: Followed, { cursors, ahead }: ReadPosition): Promise<boolean> {
   const { head, quorum } = cursors
   const read = await ahead.take(head.height + 1, head.hash)
@@ -130,7 +130,7 @@ interface Again extends ReadPosition {
   readonly height: number
 }
 
-/** Reads a block again whose content no majority has told yet; `false` when that is still so. */
+/** Reads a block without a quorum again. Returns `false` if it still has none. */
 async function readAgain(deps: Deps, followed: Followed, { cursors, height }: Again): Promise<boolean> {
   const { key, chain } = followed
   const { head, quorum } = cursors
@@ -147,7 +147,7 @@ async function readAgain(deps: Deps, followed: Followed, { cursors, height }: Ag
   return read.hasQuorum
 }
 
-/** A block that does not continue ours: followed when at least as many nodes show it as still show ours. */
+/** Handles a block that does not continue ours. Follows it when at least as many nodes report it as still report ours. */
 async function leaveBranch(
   deps: Deps,
   followed: Followed,
@@ -165,7 +165,7 @@ const nobody = async () => new Set<string>()
 interface StepBack {
   readonly cursors: Cursors
   readonly from: number
-  /** Who shows the other branch. */
+  /** Nodes on the other branch. */
   readonly reporters: readonly string[]
 }
 
@@ -183,7 +183,7 @@ async function stepBack(deps: Deps, followed: Followed, { cursors, from, reporte
   return isFirst
 }
 
-/** A branch that does not hold our final block breaks finality where a majority is on it; else its nodes are not believed. */
+/** If a branch lacks our final block, a majority on it breaks finality; fewer nodes are ignored. */
 async function assertFinalIsCommon(
   { chain }: Followed,
   { final, reporters }: { readonly final: Cursor; readonly reporters: readonly string[] },
@@ -194,7 +194,7 @@ async function assertFinalIsCommon(
   throw new ChainUnavailable(`${reporters.join(', ')} contradicts the final block ${final.height}`)
 }
 
-/** Nodes on another branch, or behind, tell of payments too: what this process has not heard of them yet is recorded. */
+/** Records what nodes on another branch or behind the head report, since they show payments too. */
 async function catchUp(deps: Deps, { key, chain, stop }: Followed): Promise<void> {
   for (let step = 0; step < stepsMax; step++) {
     if (stop?.aborted) return
@@ -218,7 +218,7 @@ async function catchUp(deps: Deps, { key, chain, stop }: Followed): Promise<void
       other: [...read.quorum, ...read.other],
     }
     if (!(await recordHeadBlock(deps, key, position))) return
-    // One that did not answer now is heard in another round.
+    // A node that did not answer now is read in another round.
     chain.reported([...read.answered, ...behind.filter(node => node.next === height).map(node => node.name)], height)
   }
 }

@@ -4,15 +4,15 @@ import { findResumes } from './cursor.store.ts'
 import { insertPause, lockForPause } from './pause.store.ts'
 
 export interface Break {
-  /** What contradicts the record. */
+  /** The contradiction to the record. */
   readonly reason: string
-  /** How often the chain had been resumed before it was read. */
+  /** Number of resumes when the contradiction was read. */
   readonly resumes: number
 }
 
 /**
- * Stops crediting on a chain until a person has looked. `false`, and nothing done, where it was halted and resumed since it was read: whoever
- * resumed it has looked at that.
+ * Pauses a chain until an operator resumes it. Returns `false` and does nothing if the chain was paused and resumed since the read: the
+ * operator has already dealt with that.
  */
 export function pauseChain(
   deps: Pick<Deps, 'db' | 'clock'>,

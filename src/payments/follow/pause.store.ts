@@ -4,7 +4,7 @@ import { lockAgainstPause, pauseLockName } from '../../database/locks/pause-lock
 import { ChainPaused } from '../../chains/chain.ts'
 import type { ChainKey, Environment, Network } from '../../chains/chain.ts'
 
-/** Stops crediting on a chain until a person has looked. Waits for who is crediting now: from then on nobody does. */
+/** Pauses crediting on a chain. Waits for transactions that are crediting now; none can start afterwards. */
 export async function insertPause(
   rows: Rows,
   key: ChainKey,
@@ -27,7 +27,7 @@ export async function insertPause(
     .execute()
 }
 
-/** What follows is done by a statement that takes the lock of the chain's pause first, and that nobody shares then. */
+/** Takes the exclusive pause lock of the chain before the statement that follows. */
 function holdingAlone(rows: Rows, key: ChainKey) {
   return rows.kysely.with(
     name => name('alone').materialized(),
@@ -39,14 +39,14 @@ function holdingAlone(rows: Rows, key: ChainKey) {
   )
 }
 
-/** From here on to the end of the transaction nobody else halts or resumes the chain, and who credits or concludes waits. */
+/** Locks the chain against pausing, resuming and crediting until the end of the transaction. */
 export async function lockForPause(tx: Rows, key: ChainKey): Promise<void> {
   await lockName(tx, pauseLockName(key))
 }
 
 /**
- * Lets a chain be read and credited again, and counts that it was: whoever has read it before concludes nothing from that any more. Why it
- * stood still, or `null` when it did not, or does since another time than `since`.
+ * Resumes a chain and counts the resume, so that results of earlier reads no longer apply. Returns why it was paused; `null` if it was not
+ * paused, or not since `since`.
  */
 export async function deletePause(rows: Rows, key: ChainKey, since: Date | null = null): Promise<string | null> {
   const pause = await holdingAlone(rows, key)
@@ -74,7 +74,7 @@ export async function deletePause(rows: Rows, key: ChainKey, since: Date | null 
   return pause?.reason ?? null
 }
 
-/** Why a chain stands still; `null` when it does not. It may halt the moment after: who credits asks `assertCrediting`. */
+/** Returns why a chain is paused; `null` when it is not. It may pause a moment later, so use `assertCrediting` to credit. */
 export async function findPause(rows: Rows, key: ChainKey): Promise<string | null> {
   const found = await rows.kysely
     .selectFrom('chain_pause')
@@ -85,14 +85,14 @@ export async function findPause(rows: Rows, key: ChainKey): Promise<string | nul
   return found?.reason ?? null
 }
 
-/** As `findPause`; and until the end of the caller's transaction the chain is neither halted nor resumed. */
+/** As `findPause`, and keeps the chain from pausing or resuming until the end of the caller's transaction. */
 export async function lockPause(tx: Rows, key: ChainKey): Promise<string | null> {
-  // A statement of its own: one that waited for the lock would still see what was there before.
+  // A separate statement: one that waited for the lock would still see the old rows.
   await lockAgainstPause(tx, key)
   return findPause(tx, key)
 }
 
-/** Throws ChainHalted while the chain stands still; else it can not be halted before the caller's transaction ends. */
+/** Throws ChainPaused while the chain is paused. Otherwise keeps it from pausing until the end of the caller's transaction. */
 export async function assertCrediting(tx: Rows, key: ChainKey): Promise<void> {
   const reason = await lockPause(tx, key)
   if (reason !== null) throw new ChainPaused(`${key.environment} ${key.network} is halted: ${reason}`)

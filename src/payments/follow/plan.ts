@@ -1,46 +1,46 @@
 import { ChainUnavailable, FinalityBroken } from '../../chains/chain.ts'
 import type { BlockRef, Heads } from '../../chains/chain.ts'
 
-/** Where a block is, and which one it is: for a cursor, the last one that was worked through. */
+/** A block's height and hash. For a cursor, the last block that was processed. */
 export interface BlockPosition {
   readonly height: number
   readonly hash: string
 }
 
-/** Where a network stands, of which one node may speak alone no further ahead than this many blocks. */
+/** How many blocks ahead of the majority a single node may lead. */
 const prefetchMax = 20
 
 export type HeadStep =
   /** Nothing new. */
   | { readonly kind: 'idle' }
-  /** Read the block after the cursor; unless it names the cursor's as parent there is a fork. */
+  /** Read the block after the cursor. If its parent is not the cursor's block, there is a fork. */
   | { readonly kind: 'advance'; readonly height: number }
-  /** Read a block again of which no majority has told yet. */
+  /** Read a block without a quorum again. */
   | { readonly kind: 'again'; readonly height: number }
-  /** The chain no longer has what was read: find the common ancestor at or below `from`. */
+  /** A reorg replaced blocks that were read: find the common ancestor at or below `from`. */
   | { readonly kind: 'fork'; readonly from: number }
 
 export interface HeadInput {
   readonly cursor: BlockPosition
-  /** Up to here a majority has told. */
+  /** Height up to which a majority agreed. */
   readonly quorumHeight: number
   readonly heads: Heads
-  /** Up to here the chain is final by our record. */
+  /** Height up to which our record is final. */
   readonly finalHeight: number
-  /** Hash of the block we read at the height of the best head; absent where we read none. */
+  /** Hash of our block at the best head's height; absent if we have none. */
   readonly knownHash: string | undefined
 }
 
-/** What the cursor that follows the head does next. */
+/** Returns the next step of the head cursor. */
 export function planHead({ cursor, quorumHeight, heads, finalHeight, knownHash }: HeadInput): HeadStep {
   const { best, majorityHeight, reporters, answering } = heads
   if (majorityHeight !== null && quorumHeight < Math.min(majorityHeight, cursor.height))
     return { kind: 'again', height: quorumHeight + 1 }
   const target = majorityHeight === null ? best.height : Math.min(best.height, majorityHeight + prefetchMax)
   if (cursor.height < target) return { kind: 'advance', height: cursor.height + 1 }
-  // A head that is final here already says nothing new: the node lags behind. Final blocks are `assertStillFinal`'s matter.
+  // A head at or below our final block is of a node that lags. `assertStillFinal` checks the final blocks.
   if (best.height <= finalHeight || best.height > cursor.height) return { kind: 'idle' }
-  // The head is not ahead: the chain waits, nodes lag behind, or a fork has replaced the blocks above it.
+  // The head is not ahead: the chain waits, nodes lag, or a reorg has replaced the blocks above it.
   const isFork = knownHash !== undefined && knownHash !== best.hash && reporters.length * 2 > answering
   return isFork ? { kind: 'fork', from: best.height } : { kind: 'idle' }
 }
@@ -51,16 +51,16 @@ export function follows(cursor: BlockPosition, block: BlockRef): boolean {
 }
 
 export interface AncestorInput<Position extends BlockPosition> {
-  /** Where to begin: the height of the cursor or of the head, whichever is lower. */
+  /** Start of the search: the lower of the cursor's and the head's height. */
   readonly from: number
   readonly final: Position
-  /** The blocks that were read above the final one. */
+  /** Our blocks above the final one. */
   readonly known: ReadonlyMap<number, Position>
 }
 
 /**
- * The newest block that both we and the chain have, found in as many questions as the distance has binary digits: every
- * block below a common one is common. Where we remember none it is the final block, which no fork replaces.
+ * Finds the newest block that both we and the chain have, by binary search: every block below a common one is common. Falls back to the
+ * final block, which no reorg replaces.
  */
 export async function findAncestor<Position extends BlockPosition>(
   { from, final, known }: AncestorInput<Position>,
@@ -88,13 +88,13 @@ export interface FinalInput {
   readonly rangeMax: number
 }
 
-/** The next final blocks to read, `null` when there are none. */
+/** Returns the next range of final blocks to read, or `null`. */
 export function planFinal({ cursorHeight, finalHeight, rangeMax }: FinalInput): { from: number; to: number } | null {
   if (finalHeight <= cursorHeight) return null
   return { from: cursorHeight + 1, to: Math.min(finalHeight, cursorHeight + rangeMax) }
 }
 
-/** Throws FinalityBroken when the chain has another block where the final cursor stands: call it for each final range. */
+/** Throws FinalityBroken when the chain has another block at the final cursor. Call it for each final range. */
 export async function assertStillFinal(
   cursor: BlockPosition,
   fetch: (height: number) => Promise<Pick<BlockRef, 'hash'>>,

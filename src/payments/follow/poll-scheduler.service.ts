@@ -8,17 +8,17 @@ import type { BudgetPressureLevel } from '../../chains/nodes/health.ts'
 import { planPoll, pressureLevelOf, fullPoll, type Poll } from './poll.ts'
 import { findLastPolls, isAwaited } from './chain-status.store.ts'
 
-/** Whoever pays after the end of an order does so soon after it: so long the head is read on. */
+/** How long to keep polling the head after an order ends: late payments come soon after. */
 const lingerMs = 600_000
 
-/** A node that fails to prove blocks for this long does not mend itself. */
+/** A node that fails to prove blocks for this long will not recover by itself. */
 const unprovenSecondsMax = 900
 
-/** What a process remembers of a chain between two looks. */
+/** State of a chain between two polls. */
 interface Memory {
   awaitedAt: number
   pressure: BudgetPressureLevel
-  /** Nodes that fail to prove blocks, which the operator was told of. */
+  /** Nodes without proof that the operator was warned of. */
   unproven: readonly string[]
 }
 
@@ -32,11 +32,11 @@ export interface PlannedPoll {
   readonly pressure: BudgetPressureLevel
 }
 
-/** When and how the chains whose nodes' calls are counted are read. One for each process and cell. */
+/** Schedules reads of chains whose nodes have a call budget. One for each process and cell. */
 export class PollScheduler {
   readonly #memories = new Map<string, Memory>()
 
-  /** What is to be read of a chain now, and how short its calls are. */
+  /** Returns what to read of a chain now, and the pressure on its call budget. */
   async plan(deps: PollRequest, { key, chain }: Followed): Promise<PlannedPoll> {
     const pressure = chain.pressure()
     if (!pressure) return { poll: fullPoll, pressure: 'enough' }
@@ -59,7 +59,7 @@ export class PollScheduler {
     return { poll, pressure: memory.pressure }
   }
 
-  /** Nodes that have come to fail at proving blocks for long, each once until that is over. */
+  /** Returns nodes that have failed to prove blocks for long. Reports each once per outage. */
   noteUnproven(key: ChainKey, nodes: readonly NodeState[]): readonly NodeState[] {
     const memory = this.#memoryOf(key)
     const found = nodes.filter(({ unproven }) => unproven && unproven.seconds > unprovenSecondsMax)

@@ -1,7 +1,7 @@
 import type { BudgetPressure } from '../../chains/chain.ts'
 import type { BudgetPressureLevel } from '../../chains/nodes/health.ts'
 
-/** What a look at a chain reads. */
+/** What a poll reads. */
 export interface Poll {
   readonly head: boolean
   readonly final: boolean
@@ -9,22 +9,22 @@ export interface Poll {
 
 export const fullPoll: Poll = { head: true, final: true }
 
-/** So often final blocks are read however short calls are: the signer pays nothing once the record is five minutes old. */
+/** Maximum interval for final blocks, whatever the budget: the signer refuses to pay once the record is five minutes old. */
 const slowSeconds = 240
 
 export interface PollInput {
-  /** Seconds between two looks, as the table of networks says. */
+  /** Poll intervals in seconds, from the table of networks. */
   readonly every: { readonly head: number; readonly final: number; readonly idle: number }
   readonly pressure: BudgetPressure
-  /** Whether a payment may be made any moment, or one is on its way. */
+  /** Whether a payment is expected or under way. */
   readonly isAwaited: boolean
-  /** Seconds since each was read last, by whichever process; below zero where the clock that wrote it ran ahead. */
+  /** Seconds since any process last read each; negative if a fast clock wrote the time. */
   readonly since: { readonly head: number; readonly final: number }
   /** Whether more final blocks are known than one range holds. */
   readonly isBehind: boolean
 }
 
-/** What is to be read now of a chain whose calls are counted. */
+/** Returns what to read now of a chain with a call budget. */
 export function planPoll({ every, pressure, isAwaited, since, isBehind }: PollInput): Poll {
   const usual = isAwaited ? every.final : every.idle
   return {
@@ -36,15 +36,15 @@ export function planPoll({ every, pressure, isAwaited, since, isBehind }: PollIn
   }
 }
 
-/** A last look that lies as far ahead says nothing of when it was. */
+/** Ignores the time of the last poll if it lies as far in the future. */
 function isOver(since: number, seconds: number): boolean {
   return Math.abs(since) >= seconds
 }
 
-/** Longer than this the head need not be read any more: TRON's blocks are final by then. */
+/** With a longer interval reading the head is pointless: TRON's blocks are final by then. */
 const lateSeconds = 60
 
-/** What is said stays until as much has been saved again, so that nobody reads a new word every minute. */
+/** Keeps the level until enough calls are saved again, so that it does not flap. */
 export function pressureLevelOf(pressure: BudgetPressure, before: BudgetPressureLevel): BudgetPressureLevel {
   if (pressure.final === Infinity) return 'spent'
   if (pressure.head > lateSeconds) return 'final only'

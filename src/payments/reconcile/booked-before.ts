@@ -2,7 +2,7 @@ import type { BookedEntry } from '../../ledger/booked-entry.ts'
 import { usdt, type Usdt } from '../../lib/money.ts'
 import { entryRef, type TransferIdentity } from '../../orders/recorded-transfer.ts'
 
-/** What the books already say of a transfer that has no record. */
+/** What the ledger knows of a transfer without a record. */
 export interface BookedBefore {
   readonly reversals: number
   readonly credited: Usdt | null
@@ -12,18 +12,18 @@ export interface BookedBefore {
   readonly setApartAt: Date | null
 }
 
-/** The database lets no transfer be reversed more often: a later entry would not be found here, and the transfer credited again. */
+/** The database's limit on reversals of a transfer. Later entries would not be found here and the transfer would be credited twice. */
 const reversalsMax = 31
 const kinds = ['payment', 'freeze', 'release', 'set_apart'] as const
 
-/** Every entry that the books may have of this transfer. */
+/** Returns the references of all entries that the ledger may have of this transfer. */
 export function possibleRefs(transfer: TransferIdentity): string[] {
   return Array.from({ length: reversalsMax + 1 }, (_, reversals) =>
     kinds.map(kind => entryRef(kind, { ...transfer, reversals })),
   ).flat()
 }
 
-/** What follows from its entries; `null` when the books know nothing of it. */
+/** Derives the transfer's state from its entries; `null` when the ledger has none. */
 export function bookedBefore(
   transfer: TransferIdentity,
   amount: Usdt,

@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environmentText, networkText, time } from '../../database/columns.ts'
 
-/** Up to where the record of a network was held against its chain, and when that is done next. */
+/** Progress of a network's reconciliation with its chain, and when the next one is due. */
 export const ChainCheckEntity = defineEntity({
   name: 'ChainCheck',
   tableName: 'chain_check',
   properties: {
     environment: environmentText().primary(),
     network: networkText().primary(),
-    /** The last entry of the books and the last address that were checked. */
+    /** The last ledger entry and the last address that were checked. */
     ledgerId: big().defaultRaw('0'),
     addressIndex: p.integer().default(-1),
     differences: p.integer().default(0),

@@ -10,7 +10,7 @@ interface ClaimOfCheck {
   readonly token: string
 }
 
-/** Makes due again what a claim took whose answer was lost. */
+/** Makes a claimed check due again after the answer of the claim was lost. */
 export async function releaseCheck(
   rows: Rows,
   key: ChainKey,
@@ -25,7 +25,7 @@ export async function releaseCheck(
     .execute()
 }
 
-/** Takes the check of a network when it is due, or a clock that ran ahead put it off, for as long as `leaseUntil`; `null` when it is not, or somebody else has it. */
+/** Leases a network's check until `leaseUntil` if it is due or a fast clock delayed it; `null` if it is not due or leased elsewhere. */
 export async function claimCheck(
   rows: Rows,
   key: ChainKey,
@@ -42,7 +42,7 @@ export async function claimCheck(
   return checked ?? null
 }
 
-/** Plans the first check of networks that have none. */
+/** Schedules the first check of networks without one. */
 export async function insertChecks(
   rows: Rows,
   keys: readonly ChainKey[],
@@ -102,9 +102,9 @@ export async function finishCheck(rows: Rows, key: ChainKey, done: FinishedCheck
     .execute()
 }
 
-/** How the last check of a network went. */
+/** Result of a network's last check. */
 export interface ChainCheck extends ChainKey {
-  /** When the chain was last read to the end; before the first time when that was planned. */
+  /** When the chain was last read to the end; before the first time, when the check was scheduled. */
   readonly succeededAt: Date
   readonly differences: number
 }

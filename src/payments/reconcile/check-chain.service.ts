@@ -6,23 +6,23 @@ import { daySeconds, hourSeconds, putOffSecondsMax } from '../../lib/durations.t
 import { claimCheck, finishCheck, insertChecks, rescheduleCheck, releaseCheck } from './chain-check.store.ts'
 import { reconcile, sayUnproven } from './reconcile.service.ts'
 
-/** A new network is first checked after an hour, so that a start is not slowed down by it. */
+/** Delay before the first check of a new network, so that it does not slow down the start. */
 const firstSeconds = hourSeconds
-/** After differences: whether they are still there is worth knowing sooner. */
+/** Delay after differences, to learn sooner whether they remain. */
 const againSeconds = hourSeconds
-/** After nodes that did not answer. */
+/** Delay after unavailable nodes. */
 const retrySeconds = 600
 /**
- * So much of the end is read again by the next check: the places of entries are given before they are committed, and one that takes
- * long is committed behind others that were checked already.
+ * The next check reads this much again. Entries get their ids before they commit, so a slow transaction may commit behind entries that
+ * are already checked.
  */
 const overlapSeconds = 600
-/** Longer than one part of a check takes; each part takes it anew. */
+/** Longer than one part of a check, which renews the lease. */
 const leaseSeconds = 600
 
 /**
- * Checks each network of this process that is due against its chain, once a day. What is due is said by a row, so that each is
- * checked by one process, whichever lives. Where something differs, the same is read again, and told, until it agrees.
+ * Reconciles each due network of this process with its chain, once a day. A row holds the due time, so exactly one process runs each
+ * check. After a difference, repeats and reports the same part until it agrees.
  */
 export async function checkDueChains(deps: Deps, stop?: AbortSignal): Promise<void> {
   const configured = deps.config.networks.flatMap(({ environment, network, xpub }) => {
@@ -63,7 +63,7 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
     })
     const { upTo, unproven, ...found } = report
     const agrees = report.differences === 0
-    // Nothing is known to be wrong, and not all is known: the same is read again until it is proven.
+    // No difference, but not everything is proven: read the same part again until it is.
     if (agrees && unproven) {
       await rescheduleCheck(db, key, addSeconds(clock.now(), againSeconds))
       log.warn({ ...key, ...found, unproven: sayUnproven(key, unproven) }, 'payments are left unproven by the nodes')
@@ -75,12 +75,12 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
       succeededAt: clock.now(),
       nextAt: addSeconds(clock.now(), agrees ? daySeconds : againSeconds),
     })
-    if (agrees) log.info({ ...key, ...found }, 'the record agrees with the chain')
+    if (agrees) log.info({ ...key, ...found }, 'reconciled with the chain')
     else log.fatal({ ...key, ...found }, 'the record does not agree with the chain; see docs/operating/log-lines.md')
   } catch (error) {
-    // Whoever comes next begins this check anew.
+    // The next run restarts this check.
     await rescheduleCheck(db, key, addSeconds(clock.now(), error instanceof Stopped ? 0 : retrySeconds))
-    if (!(error instanceof Stopped)) log.warn({ ...key, err: error }, 'the record could not be held against the chain')
+    if (!(error instanceof Stopped)) log.warn({ ...key, err: error }, 'failed to reconcile with the chain')
   }
 }
 

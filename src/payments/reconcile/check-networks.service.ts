@@ -10,21 +10,21 @@ export interface CheckedNetwork {
   readonly key: ChainKey
   readonly xpub: string
   connect(): Promise<Chain>
-  /** `null` where the balances of our addresses cannot be asked for. */
+  /** `null` if the network cannot report the balances of our addresses. */
   connectBalances(): Promise<OnChainBalances | null>
 }
 
-/** Where what was found is output. */
+/** Where to print findings. */
 export interface CheckOutput {
   problem(text: string): void
   line(text: string): void
-  /** A check that could not be made, and why. It counts neither as passed nor as broken. */
+  /** Reports a check that could not run, and why. It counts neither as passed nor as failed. */
   unchecked(text: string): void
 }
 
 /**
- * Compares each network's recorded payments with its nodes, and the balances of our addresses with the books. Runs every check of every
- * network, also after one has failed or could not be made. Returns whether all checks that ran agree.
+ * Compares each network's recorded payments with its nodes, and the balances of our addresses with the ledger. Runs every check of every
+ * network, even after one has failed or could not run. Returns whether all checks that ran agree.
  */
 export async function checkNetworks(
   rows: Rows,
@@ -50,13 +50,13 @@ export async function checkNetworks(
 
 interface Options {
   readonly since: Date
-  /** Between two looks at balances that differ. */
+  /** Pause before reading differing balances again. */
   readonly pauseMs?: number
 }
 
 type QueriedNetwork = CheckedNetwork & Options
 
-/** Every payment in the books, read again from the nodes, and every address, derived again. */
+/** Reads every payment in the ledger again from the nodes and derives every address again. */
 async function checkRecord(
   rows: Rows,
   { key, xpub, since, ...nodes }: QueriedNetwork,
@@ -73,7 +73,7 @@ async function checkRecord(
   return report.differences === 0
 }
 
-/** What all our addresses hold, against the record and the books. */
+/** Compares the balances of our addresses with the record and the ledger. */
 async function checkBalances(
   rows: Rows,
   { key, pauseMs, ...nodes }: QueriedNetwork,

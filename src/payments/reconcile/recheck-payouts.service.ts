@@ -6,8 +6,7 @@ import { pauseChain } from '../follow/pause.service.ts'
 import { findPause } from '../follow/pause.store.ts'
 
 /**
- * Halts a chain that took back a final block with a payment of ours: nothing is credited, signed or concluded there until a person
- * has looked. What the watcher remembers of the chain may not reach as far.
+ * Pauses a chain that reverted a final block with a payout of ours. The watcher remembers fewer blocks than such a reorg may reach.
  */
 export async function recheckPayouts(deps: Deps, key: ChainKey): Promise<void> {
   const way = deps.outgoing.find(key.environment, key.network)
@@ -19,5 +18,5 @@ export async function recheckPayouts(deps: Deps, key: ChainKey): Promise<void> {
   const more = others.length === 0 ? '' : `, and ${others.length} more`
   const reason = `payment ${sent.txHash} was in final block ${block.height} and is not there any more${more}`
   if (!(await pauseChain(deps, key, { reason, resumes }))) return
-  deps.log.fatal({ ...key, reason }, 'chain halted; see docs/operating/when-it-breaks.md, "A paused chain"')
+  deps.log.fatal({ ...key, reason }, 'chain paused; see docs/operating/when-it-breaks.md, "A paused chain"')
 }

@@ -16,7 +16,7 @@ import { findPositionBefore } from '../../ledger/ledger.sql.ts'
 import { formatUsdt } from '../../lib/money.ts'
 import { findTransfers, type RecordedTransferContent, type TransferPosition } from './reconcile.store.ts'
 
-/** Up to where the record of a network was held against its chain. */
+/** Progress of a network's reconciliation with its chain. */
 export interface Checked {
   readonly ledgerId: string
   readonly addressIndex: number
@@ -27,9 +27,9 @@ export const nothingChecked: Checked = { ledgerId: '0', addressIndex: -1 }
 export interface Reconciliation {
   readonly key: ChainKey
   readonly chain: Chain
-  /** The account key that the addresses of this network are derived from. */
+  /** The extended public key of this network's addresses. */
   readonly xpub: string
-  /** What came after it is read. */
+  /** The check starts after this position. */
   readonly after: Checked
 }
 
@@ -37,25 +37,25 @@ export interface ReconcileReport {
   /** Payments that were read again. */
   readonly transfers: number
   readonly addresses: number
-  /** How much does not agree. */
+  /** Number of differences. */
   readonly differences: number
-  /** The first of it, a sentence each. */
+  /** The first differences, one sentence each. */
   readonly problems: readonly string[]
-  /** What no majority of the nodes could prove, so that nobody knows; `null`: all is proven. */
+  /** Payments that no majority of the nodes could prove, so their state is unknown; `null`: all proven. */
   readonly unproven: Unproven | null
   readonly upTo: Checked
 }
 
-/** Payments whose blocks are unproven. */
+/** Payments in unproven blocks. */
 export interface Unproven {
   readonly transfers: number
   readonly from: number
   readonly to: number
-  /** Which nodes could not prove them, and why. */
+  /** The nodes without proof, and why. */
   readonly nodes: Readonly<Record<string, string>>
 }
 
-/** One sentence for the operator. */
+/** Summarizes unproven payments in one sentence for the operator. */
 export function sayUnproven({ environment, network }: ChainKey, { transfers, from, to, nodes }: Unproven): string {
   const why = Object.entries(nodes).map(([name, error]) => `${name} (${error})`)
   const counted = transfers === 1 ? '1 payment' : `${transfers} payments`
@@ -66,20 +66,20 @@ export function sayUnproven({ environment, network }: ChainKey, { transfers, fro
 }
 
 const pageSize = 500
-/** Deriving an address takes half a millisecond; others in this process get their turn between so many. */
+/** Deriving an address takes half a millisecond, so yield to other work after this many. */
 const derivedAtOnce = 10
-/** So many are looked at by hand, whatever else there is. */
+/** Operators look at this many problems at most. */
 const problemsMax = 100
 
-/** Where a check begins that is to read all that came since a time. */
+/** Returns the position to start from, to check everything since a time. */
 export async function positionBefore(rows: Rows, key: ChainKey, since: Date): Promise<Checked> {
   return { ledgerId: await findPositionBefore(rows, since), addressIndex: await findIndexBefore(rows, key, since) }
 }
 
 /**
- * Holds the record against what it was made from: every payment in the books is read again from the nodes, a majority of which
- * must show it, and every address is derived again. The database alone is believed in neither. Changes nothing. `onPage` is
- * called after each part. What the nodes cannot prove is no difference: it is counted by itself. Throws ChainUnavailable.
+ * Reconciles the record with its sources and trusts the database alone for neither: reads every payment in the ledger again from the
+ * nodes, with a majority, and derives every address again. Changes nothing. Calls `onPage` after each part. Counts unproven payments
+ * apart from differences. Throws ChainUnavailable.
  */
 export async function reconcile(
   rows: Rows,
@@ -136,7 +136,7 @@ function uniteUnproven(one: Unproven | null, other: Unproven | null): Unproven |
   }
 }
 
-/** The entries of one page against the transfers that they name, and those against the chain. */
+/** Compares the entries of one page with their transfers, and those with the chain. */
 async function compareCredits(
   rows: Rows,
   { key, chain }: Reconciliation,
@@ -163,7 +163,7 @@ async function compareCredits(
   return { problems, unproven }
 }
 
-/** A range that cannot be proven is read block by block: what is beside a block that nobody proves is checked all the same. */
+/** Falls back to single blocks if a range cannot be proven, so that one unproven block does not hide its neighbours. */
 async function compareIfProven(chain: Chain, recorded: readonly RecordedTransferContent[]): Promise<Compared> {
   try {
     return { problems: await compareRange(chain, recorded), unproven: null }
@@ -190,7 +190,7 @@ function failing(chain: Chain): Record<string, string> {
   return Object.fromEntries(failed)
 }
 
-/** The transfer that an entry names; `null` for a text that is none of ours. */
+/** Returns the transfer that an entry references; `null` for any other reference. */
 function positionOf(ref: string, key: ChainKey): TransferPosition | null {
   const [, of, , txHash, ordinal] = /^(?:payment|freeze):((\w+:\w+):(\w+):(\d{1,9}))(?::\d+)?$/.exec(ref) ?? []
   if (of === undefined || txHash === undefined || !of.startsWith(`${chainName(key)}:`)) return null
@@ -201,7 +201,7 @@ function nameOf({ txHash, ordinal }: TransferPosition): string {
   return `${txHash}:${ordinal}`
 }
 
-/** Groups transfers in the order of their blocks so that the blocks of each group can be read at once. */
+/** Groups transfers by block ranges that can be read at once. */
 function inRanges(recorded: readonly RecordedTransferContent[], rangeMax: number): RecordedTransferContent[][] {
   const groups: RecordedTransferContent[][] = []
   for (const one of recorded) {
@@ -225,7 +225,7 @@ async function compareRange(chain: Chain, recorded: readonly RecordedTransferCon
     )
 }
 
-/** Only what came to these addresses is worth its receipts. */
+/** Returns the filter for the receivers of these transfers; others are not worth reading. */
 function receiversOf({ network }: Chain, recorded: readonly RecordedTransferContent[]): ReceiverFilter {
   const ours = new Set(recorded.map(one => Buffer.from(parseAddress(network, one.to) ?? []).toString('hex')))
   return accounts => Promise.resolve(new Set(accounts.filter(account => ours.has(account))))

@@ -3,7 +3,7 @@ import type { BlockRef } from '../../chains/chain.ts'
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Cursor } from '../follow/cursor.store.ts'
 
-/** Remembers a block that may still be taken back, so that a fork is noticed by its hash. */
+/** Stores a block at the head, to detect a reorg by its hash. */
 export async function insertBlock(rows: Rows, key: ChainKey, block: BlockRef): Promise<void> {
   const { hash, parentHash, time: blockTime } = block
   await rows.kysely
@@ -26,7 +26,7 @@ export async function insertBlock(rows: Rows, key: ChainKey, block: BlockRef): P
     .execute()
 }
 
-/** The blocks above a height, by their heights. */
+/** Returns the blocks above a height, by height. */
 export async function listBlocksAbove(rows: Rows, key: ChainKey, height: number): Promise<Map<number, Cursor>> {
   const found = await rows.kysely
     .selectFrom('chain_block')
@@ -38,7 +38,7 @@ export async function listBlocksAbove(rows: Rows, key: ChainKey, height: number)
   return new Map(found.map(block => [Number(block.height), { ...block, height: Number(block.height) }]))
 }
 
-/** The hash of the block that was read at a height. */
+/** Returns the hash of our block at a height. */
 export async function findBlockHash(rows: Rows, key: ChainKey, height: number): Promise<string | undefined> {
   const row = await rows.kysely
     .selectFrom('chain_block')
@@ -51,8 +51,8 @@ export async function findBlockHash(rows: Rows, key: ChainKey, height: number): 
 }
 
 /**
- * Remembers the last block of a final range that begins above `from`. Where another block was remembered at its height, or
- * none, nothing shows that those below it are its ancestors: a fork may have replaced them unseen, so they are forgotten.
+ * Stores the last block of a final range that begins above `from`. Deletes the blocks below it unless the stored block at its height is
+ * the same: a reorg may have replaced them unseen.
  */
 export async function insertFinalBlock(
   rows: Rows,
@@ -91,7 +91,7 @@ export async function deleteBlocksAbove(rows: Rows, key: ChainKey, height: numbe
     .execute()
 }
 
-/** Forgets blocks that are final and so deep that no fork is looked for there. */
+/** Deletes blocks too deep below finality to matter to a reorg. */
 export async function deleteBlocksBelow(rows: Rows, key: ChainKey, height: number): Promise<void> {
   await rows.kysely
     .deleteFrom('chain_block')

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, environmentText, networkText, time } from '../../database/columns.ts'
 
-/** A block that was read and may still be taken back: by its hash a fork is noticed. */
+/** A block at the head. Its hash reveals a reorg. */
 export const ChainBlockEntity = defineEntity({
   name: 'ChainBlock',
   tableName: 'chain_block',

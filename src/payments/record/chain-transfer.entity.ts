@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environmentText, index, money, networkText, time } from '../../database/columns.ts'
 
-/** A transfer to an address of ours as the chain showed it, with what screening said and what was credited for it. */
+/** A transfer to one of our addresses: its content on the chain, its screening result and its credit. */
 export const ChainTransferEntity = defineEntity({
   name: 'ChainTransfer',
   tableName: 'chain_transfer',
@@ -18,13 +18,13 @@ export const ChainTransferEntity = defineEntity({
     blockTime: time(),
     status: p.enum(['SEEN', 'CONFIRMING', 'FINAL', 'ORPHANED', 'FROZEN', 'DUST']),
     screening: p.enum(['PENDING', 'CLEAR', 'FLAGGED']),
-    /** Whose address it went to. */
+    /** The order of the receiving address. */
     orderId: p.uuid(),
     seenAt: time(),
     finalAt: time().nullable(),
     creditedAmount: money().nullable(),
     feeAmount: money().nullable(),
-    /** When it is screened next; null when it waits for no screening. */
+    /** When to screen it next; null when no screening is due. */
     nextScreeningAt: time().nullable(),
     screeningAttempts: p.integer().default(0),
     screeningError: p.text().nullable(),
@@ -32,13 +32,13 @@ export const ChainTransferEntity = defineEntity({
     frozenAt: time().nullable(),
     freezeReason: p.text().nullable(),
     releasedAt: time().nullable(),
-    /** When two operators set it apart for good: it counts for nothing any more. */
+    /** When two operators set it aside for good: it no longer counts. */
     setApartAt: time().nullable(),
-    /** How often its entries were reversed, because the chain took it back after it was final. */
+    /** How often its entries were reversed because the chain reverted it after it was final. */
     reversals: p.integer().default(0),
-    /** Whether it was to be screened when it became final. */
+    /** Whether it needed screening when it became final. */
     isScreened: p.boolean().default(false),
-    /** Binds what a final one says. */
+    /** MAC over the content of a final transfer. */
     digest: p.text().nullable(),
   },
   checks: checks({

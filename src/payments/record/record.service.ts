@@ -43,9 +43,9 @@ import { findOwnWallets, recordWalletDeposits } from '../../payouts/reserves/wal
 import { listPaid } from '../../payouts/reserves/wallet-deposit.store.ts'
 import { findPreActivations } from '../../payouts/sweeps/pre-activate.store.ts'
 
-/** Blocks kept below the final one, so that `chains reverse` finds where record and chain part. */
+/** Blocks kept below the final one, so that `chains reverse` finds where record and chain diverge. */
 const blocksKept = 64
-/** Transfers of one height beyond which nothing is taken that no majority tells. */
+/** Maximum transfers per height without a quorum. */
 export const otherMax = 1000
 
 /** Starts watching a chain at a final block. */
@@ -58,19 +58,19 @@ export async function startWatching(deps: Deps, key: ChainKey, start: BlockRef):
 }
 
 export interface ReadBlock {
-  /** Where the head cursor stood. */
+  /** The head cursor before. */
   readonly from: Cursor
   readonly to: HeadPosition
-  /** The block the head cursor moves to; `null` where a block was read again. */
+  /** The head cursor after; `null` when a block was read again. */
   readonly block: BlockRef | null
-  /** What a majority told of it, and what some node told of this height besides. */
+  /** Transfers with a quorum, and other transfers that only some node reports at this height. */
   readonly quorum: readonly SeenTransfer[]
   readonly other: readonly SeenTransfer[]
 }
 
 /**
- * Records what nodes told of a height that may still be taken back: the transfers to addresses of ours, and where the *head*
- * cursor stands then, in one transaction. `false` when another process was first: then nothing was written.
+ * Records transfers to our addresses at a height at the head and moves the *head* cursor, in one transaction. Returns `false`, and writes
+ * nothing, if another process was first.
  */
 export async function recordHeadBlock(deps: Deps, key: ChainKey, read: ReadBlock): Promise<boolean> {
   const now = deps.clock.business()
@@ -101,7 +101,7 @@ export async function recordHeadBlock(deps: Deps, key: ChainKey, read: ReadBlock
   return isRecorded
 }
 
-/** One node alone may invent other transfers at each reading, and each stays a row for ever: a height that has `otherMax` takes no more of them. */
+/** Limits transfers without a quorum: a faulty node could invent new ones at each read, and each row stays for ever. */
 async function boundOther(tx: Rows, key: ChainKey, other: readonly OwnTransfer[]): Promise<readonly OwnTransfer[]> {
   const [first] = other
   if (!first) return []
@@ -111,13 +111,13 @@ async function boundOther(tx: Rows, key: ChainKey, other: readonly OwnTransfer[]
 
 export interface Fork {
   readonly cursor: Cursor
-  /** The newest block that is on both branches. */
+  /** The newest block on both branches. */
   readonly ancestor: Cursor
-  /** Up to where a majority had told. */
+  /** How far a majority had agreed. */
   readonly quorum: QuorumCursor
 }
 
-/** Takes back what lies above a fork's common ancestor and moves the *head* cursor there. */
+/** Reverts everything above a fork's common ancestor and moves the *head* cursor there. */
 export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor, quorum }: Fork): Promise<boolean> {
   const now = deps.clock.business()
   return deps.db.transaction(async tx => {
@@ -129,7 +129,7 @@ export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor, 
   })
 }
 
-/** The time of the ancestor may be one node's word: nothing is agreed to be later than what was agreed of a later block. */
+/** The ancestor's time may come from one node, so never let it exceed the agreed time of a later block. */
 function isQuorumAt(ancestor: Cursor, quorum: QuorumCursor): QuorumCursor {
   if (quorum.height < ancestor.height) return quorum
   return { height: ancestor.height, time: ancestor.time < quorum.time ? ancestor.time : quorum.time }
@@ -137,26 +137,25 @@ function isQuorumAt(ancestor: Cursor, quorum: QuorumCursor): QuorumCursor {
 
 export interface FinalBlocks {
   readonly final: Cursor
-  /** How often the chain had been resumed before they were read. */
+  /** Number of resumes when the blocks were read. */
   readonly resumes: number
   readonly end: BlockRef
   readonly transfers: readonly Transfer[]
-  /** Times of the blocks that hold these transfers. */
+  /** Block times of these transfers. */
   readonly times: ReadonlyMap<number, Date>
-  /** The wallets whose transfers the nodes were asked for; absent where they were asked for all. */
+  /** The wallets in the read's filter; absent when all transfers were read. */
   readonly wallets?: ReadonlySet<string>
 }
 
-/** The blocks were read before a wallet became ours, without its transfers. */
+/** An address became our wallet after the blocks were read without its transfers. */
 class WalletNotRead extends Error {
   override readonly name = 'WalletNotRead'
 }
 
 /**
- * Records final blocks: their transfers to addresses of ours become final, and whatever was seen up to there but is in
- * none of them was taken back. Moves the *final* cursor; the *head* cursor with it when that is behind, or stands on a branch
- * that these blocks contradict. `false`, and nothing written, when they are to be read again. Throws FinalityBroken when a transfer that was
- * final there is gone.
+ * Records final blocks: their transfers to our addresses become final, and other transfers seen up to there are reorged out. Moves the
+ * *final* cursor, and the *head* cursor if it is behind or on a dead branch. Returns `false`, and writes nothing, if the blocks must be
+ * read again. Throws FinalityBroken when a transfer that was final is gone.
  */
 export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: FinalBlocks): Promise<boolean> {
   const now = deps.clock.business()
@@ -165,15 +164,15 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
   let found: OwnTransfer[] = []
   const recorded = deps.db.transaction(async tx => {
     await commitLazily(tx)
-    // Another watcher may have seen meanwhile what makes nodes and record contradict each other. A halt waits for this: a reversal
-    // could set the cursor back to where these were read from.
+    // Another watcher may have found a contradiction meanwhile. This lock makes a pause wait, since a reversal could set the cursor back to
+    // the place where these blocks were read from.
     if ((await lockPause(tx, key)) !== null) return false
     const { final: from, resumes } = blocks
     if (!(await moveFinalCursor(tx, key, { from, to, resumes, now: deps.clock.now() }))) return false
-    // Locked before the transfers, as by whoever records a block at the head.
+    // Lock before the transfers, in the same order as recording at the head.
     const deserted = await leaveDeadBranch(deps, { rows: tx, key }, to)
     found = await selectOwn(deps, { rows: tx, key }, withTimes(blocks))
-    // It may hold the wallet: before the books, as by whoever begins something with it.
+    // May lock the wallet, so it comes before the ledger, as everywhere else.
     const moved = blocks.transfers.filter(transfer => !isSelfTransfer(transfer))
     await recordSpending(deps, tx, { key, transfers: moved, now: deps.clock.now() })
     await recordWalletDeposits(deps, tx, { key, transfers: moved.filter(isPlausible), now })
@@ -204,7 +203,7 @@ interface WalletsRead {
   readonly height: number
 }
 
-/** Throws WalletNotRead when a wallet is ours in these blocks, and its transfers were not read. No address becomes a wallet before the commit. */
+/** Throws WalletNotRead when a wallet is ours in these blocks but was not in the filter. No address becomes a wallet before the commit. */
 async function assertWalletsRead(tx: Rows, key: ChainKey, { wallets, height }: WalletsRead): Promise<void> {
   if (!wallets) return
   await lockAgainstWallets(tx, key)
@@ -214,8 +213,8 @@ async function assertWalletsRead(tx: Rows, key: ChainKey, { wallets, height }: W
 }
 
 /**
- * Sets the head cursor to a final block unless it stands on a descendant of it. From then on it tells no time of a dead
- * branch. Returns the orders whose transfers were taken back with it.
+ * Sets the head cursor to a final block unless it is on a descendant of it, so that it no longer reports times of a dead branch. Returns
+ * the orders whose transfers were reorged out.
  */
 async function leaveDeadBranch(
   deps: Pick<Deps, 'clock'>,
@@ -231,7 +230,7 @@ async function leaveDeadBranch(
   return orphanTransfersAbove(rows, key, final.height)
 }
 
-/** Transfers of final blocks with the times of these. */
+/** Adds block times to the transfers of final blocks. */
 export function withTimes({ transfers, times }: Pick<FinalBlocks, 'transfers' | 'times'>): SeenTransfer[] {
   return transfers.map(transfer => {
     const blockTime = times.get(transfer.blockHeight)
@@ -240,12 +239,12 @@ export function withTimes({ transfers, times }: Pick<FinalBlocks, 'transfers' | 
   })
 }
 
-/** The orders that these transfers concern: dust concerns none. */
+/** Returns the orders of these transfers. Dust concerns none. */
 export function concerned(found: readonly OwnTransfer[], dustBelow: bigint): string[] {
   return found.filter(own => own.transfer.amount >= dustBelow).map(own => own.orderId)
 }
 
-/** Transfers to addresses of ours by somebody else. An implausible one is left out, for people to look at: it must stop no other payment. */
+/** Returns foreign transfers to our addresses. Skips implausible ones with a log line, so that they stop no other payment. */
 export async function selectOwn(
   deps: Pick<Deps, 'log'>,
   { rows, key }: { readonly rows: Rows; readonly key: ChainKey },
@@ -266,7 +265,7 @@ export async function selectOwn(
   return seen.flatMap(({ transfer, blockTime }) => {
     const orderId = owners.get(transfer.to)
     if (orderId === undefined || preActivations.has(transfer.txHash) || isSelfTransfer(transfer)) return []
-    // A transfer between addresses of ours pays for nothing, unless it was recorded as a payment before its sender became ours.
+    // A transfer between our addresses pays for nothing, unless it was recorded before its sender became ours.
     if (walletOf(transfer.from, transfer.blockHeight) && !credited.has(`${transfer.txHash}:${transfer.ordinal}`))
       return []
     if (isPlausible(transfer)) return { transfer, orderId, blockTime }

@@ -2,7 +2,7 @@ import type { ChainKey } from '../../chains/chain.ts'
 import type { Deps } from '../../deps.ts'
 import type { OwnTransfer } from './transfers.sql.ts'
 
-/** From the block of a payment until it was recorded, as seen or as final, in the trace of its order. */
+/** Traces the time from a payment's block to its record, seen or final, in the trace of its order. */
 export function traceBlocks(
   { traces, clock }: Pick<Deps, 'traces' | 'clock'>,
   { environment, network }: ChainKey,

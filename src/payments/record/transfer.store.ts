@@ -231,7 +231,7 @@ async function orphan(rows: Rows, key: ChainKey, { side, height }: Orphaning): P
   return found.flatMap(row => row.orderId ?? [])
 }
 
-/** The status of the transfer of a transaction that made only one; `null` when it was never seen. */
+/** Returns the status of a transaction's only transfer; `null` when it was never seen. */
 export async function findTransferStatus(rows: Rows, key: ChainKey, txHash: string): Promise<TransferStatus | null> {
   const row = await rows.kysely
     .selectFrom('chain_transfer')

@@ -122,7 +122,7 @@ async function reschedule(deps: Deps, transfer: ClaimedTransfer, findings: reado
   const error = errorOf(findings)
   const at = addSeconds(deps.clock.business(), retrySecondsAfter(transfer.attempts))
   await rescheduleScreening(deps.db, transfer, { at, error })
-  deps.log.warn({ ...logFields(transfer), attempts: transfer.attempts, error, at }, 'transfer could not be screened')
+  deps.log.warn({ ...logFields(transfer), attempts: transfer.attempts, error, at }, 'failed to screen transfer')
 }
 
 interface Screened {

@@ -16,7 +16,7 @@ interface ClaimedRow {
 
 export interface ScreeningClaim {
   readonly now: Date
-  /** A worker that dies loses what it claimed then. */
+  /** The claim of a dead worker expires then. */
   readonly leaseUntil: Date
   readonly limit: number
   /** An order's id: the orders after it have their turn first. */
@@ -25,9 +25,8 @@ export interface ScreeningClaim {
 }
 
 /**
- * Takes transfers of a chain that are due for screening: half of them those that wait longest, the rest order by order, so that
- * thousands of one order hold up no other. What one sender sent to one receiver within one transaction comes together, up to
- * what all that are taken have room for.
+ * Claims transfers of a chain that are due for screening: half of them the longest waiting, the rest order by order, so that an order with
+ * thousands of transfers holds up no other. Transfers with the same sender, receiver and transaction come together, as far as there is room.
  */
 export async function claimUnscreened(rows: Rows, key: ChainKey, claim: ScreeningClaim): Promise<ClaimedTransfer[]> {
   const found = await rows.query<ClaimedRow>(claimText, [
@@ -54,9 +53,9 @@ export async function claimUnscreened(rows: Rows, key: ChainKey, claim: Screenin
   }))
 }
 
-/** Orders that are looked at for one claim; each is one step in an index, whatever number of its transfers wait. */
+/** Orders per claim. Each is one step in an index, however many transfers it has. */
 const roundsMax = 32
-/** Transfers that come together at most. */
+/** Maximum number of transfers that come together. */
 const togetherMax = 200
 const waiting = 'environment = $1 and network = $2 and next_screening_at is not null'
 const columns = 'tx_hash, order_id, from_address, to_address, next_screening_at'

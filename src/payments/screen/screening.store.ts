@@ -5,18 +5,18 @@ import type { Usdt } from '../../lib/money.ts'
 import type { TransferIdentity } from '../../orders/recorded-transfer.ts'
 import type { ChainKey } from '../../chains/chain.ts'
 
-/** A final transfer that one worker has taken to screen it. */
+/** A final transfer that a worker has claimed for screening. */
 export interface ClaimedTransfer extends TransferIdentity {
   readonly orderId: string
   readonly from: string
   readonly to: string
   readonly amount: Usdt
-  /** This attempt counted. */
+  /** Includes this attempt. */
   readonly attempts: number
   readonly reversals: number
 }
 
-/** Makes due again what a claim took whose answer was lost; its attempts count as none. */
+/** Makes claimed transfers due again after the answer of the claim was lost. The attempt does not count. */
 export async function releaseUnscreened(
   rows: Rows,
   key: ChainKey,
@@ -36,7 +36,7 @@ export async function releaseUnscreened(
     .execute()
 }
 
-/** Makes transfers due, up to a limit, that are to be screened later than anything is ever put off: a clock that ran ahead wrote that time. */
+/** Makes transfers due, up to a limit, whose time is further ahead than any backoff: a fast clock wrote it. */
 export async function recallPutOff(
   rows: Rows,
   key: ChainKey,
@@ -80,7 +80,7 @@ export async function rescheduleScreening(
     .execute()
 }
 
-/** A transfer as it was claimed: one that was reversed meanwhile is another. */
+/** A transfer as claimed. After a reversal it is another one. */
 type Claimed = TransferIdentity & Pick<ClaimedTransfer, 'reversals'>
 
 function isUnscreened(e: ExpressionBuilder<Tables, 'chain_transfer'>, key: Claimed) {
@@ -95,7 +95,7 @@ function isUnscreened(e: ExpressionBuilder<Tables, 'chain_transfer'>, key: Claim
   ])
 }
 
-/** Clears a transfer; `false` when it was screened before: the first verdict stands. */
+/** Clears a transfer. Returns `false` if it was screened before: the first verdict stands. */
 export async function markClear(rows: Rows, key: Claimed): Promise<boolean> {
   const marked = await rows.kysely
     .updateTable('chain_transfer')
@@ -106,7 +106,7 @@ export async function markClear(rows: Rows, key: Claimed): Promise<boolean> {
   return marked.length === 1
 }
 
-/** Freezes a transfer; `false` when it was screened before: the first verdict stands. */
+/** Freezes a transfer. Returns `false` if it was screened before: the first verdict stands. */
 export async function markFrozen(
   rows: Rows,
   key: Claimed,
@@ -124,7 +124,7 @@ export async function markFrozen(
 
 type OfTransfers = ExpressionBuilder<Tables, 'chain_transfer'>
 
-/** Whether a transfer is frozen, and nobody has decided what becomes of it. */
+/** Whether a transfer is frozen and undecided. */
 function isHeld(e: OfTransfers) {
   return e.and([e('status', '=', literal('FROZEN')), e('setApartAt', 'is', null)])
 }
@@ -134,7 +134,7 @@ function countFreezes(e: OfTransfers) {
   return e.cast<number>(e(e.fn.count<bigint>('frozenAt'), '+', reversed), 'integer')
 }
 
-/** What is frozen of an order at one moment, as an operator is shown it. */
+/** The frozen money of an order at one moment, as an operator sees it. */
 export interface FrozenMoney {
   /** How many transfers of the order were frozen so far, reversed ones at least: it grows with each one. */
   readonly freezeCount: number
@@ -179,22 +179,22 @@ export async function findFrozenMoney(rows: Rows, orderId: string, limit: number
   return { freezeCount, transfers, amount, largest }
 }
 
-/** How far a decision about the frozen money of an order goes in one transaction. */
+/** The part of a decision about frozen money that one transaction carries out. */
 export interface DecisionBatch {
   readonly orderId: string
-  /** What the operators were shown: once more was frozen, nothing is decided. */
+  /** The count that the operators saw. If more was frozen since, nothing is decided. */
   readonly freezeCount: number
   readonly now: Date
   readonly limit: number
 }
 
-/** Releases what is frozen of an order: final and clear from now on, and so to be credited. Returns how many were released. */
+/** Releases frozen transfers of an order: they are final and clear, and will be credited. Returns how many. */
 export async function releaseFrozen(rows: Rows, decided: DecisionBatch): Promise<number> {
   const change = { status: 'FINAL', screening: 'CLEAR', releasedAt: decided.now } as const
   return (await changeHeld(rows, change, decided)).length
 }
 
-/** Sets what is frozen of an order apart: it counts for nothing any more. Returns what was set apart. */
+/** Sets frozen transfers of an order aside: they no longer count. Returns them. */
 export async function setFrozenApart(rows: Rows, decided: DecisionBatch): Promise<SetApartTransfer[]> {
   return changeHeld(rows, { setApartAt: decided.now }, decided)
 }
@@ -204,7 +204,7 @@ export interface SetApartTransfer extends TransferIdentity {
   readonly amount: Usdt
 }
 
-/** Whoever screens does not wait for us: the statement itself looks whether more was frozen, of which nobody has approved anything. */
+/** Screening does not wait for decisions, so the statement itself checks that nothing was frozen beyond what the operators approved. */
 function changeHeld(
   rows: Rows,
   change: {

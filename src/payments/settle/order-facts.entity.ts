@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environmentText, index, networkText, time } from '../../database/columns.ts'
 
-/** How often facts of an order were recorded, and up to which of them it was settled. */
+/** Counts the facts recorded of an order, and up to which count it is settled. */
 export const OrderFactsEntity = defineEntity({
   name: 'OrderFacts',
   tableName: 'order_facts',

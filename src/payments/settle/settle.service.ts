@@ -18,17 +18,17 @@ import {
   type UnsettledOrder,
 } from './unsettled-orders.store.ts'
 
-/** What one transaction settles: what it holds locked, it holds for a fraction of a second. */
+/** Batch size per transaction, so that locks last a fraction of a second. */
 const batch = { orders: 200, transfers: 5000 }
-/** Transfers credited by one transaction; one order with thousands of them leaves room for all others. */
+/** Credits per transaction. An order with thousands of transfers leaves room for others. */
 const credits = { ofAnOrder: 200, inAll: 600 }
-/** Batches after which whoever settles gives others a turn; the next round goes on. */
+/** Batches per run, so that other jobs get their turn. The next run continues. */
 const batchesMax = 200
 
 /**
- * Settles the orders of a network whose facts changed or whose time is over, batch after batch. An order that fails is tried
- * alone, logged, and waits for longer each time; it stays unsettled and never holds up another. While the chain is halted all
- * wait in silence. Returns how many orders were settled. Safe to run at any time and side by side.
+ * Settles the orders of a network whose facts changed or whose time is up, batch by batch. Retries a failing order alone, logs it and backs
+ * off, so that it never holds up another. Does nothing while the chain is paused. Returns how many orders it settled. Safe to run at any
+ * time and in parallel.
  */
 export async function settle(deps: Deps, key: ChainKey): Promise<number> {
   let settled = 0
@@ -40,13 +40,16 @@ export async function settle(deps: Deps, key: ChainKey): Promise<number> {
   return settled
 }
 
-/** The sweep: marks forgotten orders as unsettled, and settles whatever is. */
+/** Recovery job: marks forgotten orders as unsettled and settles everything due. */
 export async function sweepUnsettled(deps: Deps): Promise<void> {
   const keys = deps.chains.all.map(({ environment, chain }) => ({ environment, network: chain.network }))
   for (const key of keys) {
     const forgotten = await listForgotten(deps.db, key, batch.orders)
     if (forgotten.length > 0)
-      deps.log.error({ ...key, orderIds: forgotten }, 'final money was forgotten; settling it now')
+      deps.log.error(
+        { ...key, orderIds: forgotten },
+        'order with final money was not marked unsettled; settling it now',
+      )
     await deps.db.transaction(tx => recordFacts(tx, forgotten, deps.clock.business()))
   }
   await Promise.all(keys.map(key => settle(deps, key)))
@@ -54,7 +57,7 @@ export async function sweepUnsettled(deps: Deps): Promise<void> {
 
 interface Settled {
   readonly settled: number
-  /** Whether a further batch may find something to do. */
+  /** Whether another batch may find work. */
   readonly hasMore: boolean
 }
 
@@ -81,7 +84,7 @@ async function choose(tx: Tx, key: ChainKey, times: OrderTimes): Promise<Unsettl
   return [...unsettled, ...(await listOverdue(tx, key, { before, limit: batch.orders - unsettled.length }))]
 }
 
-/** What a batch cannot settle is settled order by order, to find out which one it is. */
+/** Settles a failed batch order by order, to find the one that fails. */
 async function settleSingly(
   deps: Deps,
   key: ChainKey,
@@ -96,10 +99,10 @@ async function settleSingly(
     try {
       settled += (await settleChosen(deps, key, () => Promise.resolve([one]))).settled
     } catch (reason) {
-      deps.log.error({ err: reason, orderId: one.orderId }, 'order could not be settled; it stays unsettled')
+      deps.log.error({ err: reason, orderId: one.orderId }, 'failed to settle order')
       await deps.db.transaction(async tx => {
         const now = deps.clock.business()
-        // One that was found by its time alone is unsettled from now on, and waits like any other.
+        // An order found only because its time is up becomes unsettled here, so that it waits like any other.
         if (one.recorded === null) await recordFacts(tx, [one.orderId], now)
         await reschedule(tx, one.orderId, now)
       })
@@ -108,7 +111,7 @@ async function settleSingly(
   return settled
 }
 
-/** Up to when "nothing came" can be concluded: at the head, where nodes tell all there; else what is final. */
+/** Returns the time up to which an absent payment is certain: at the head with a quorum if nodes are complete there, else the final block. */
 function readCompletely(deps: Deps, { environment, network }: ChainKey, { quorum, final }: Cursors): Date {
   return deps.chains.find(environment, network)?.isCompleteAtHead ? quorum.time : final.time
 }
@@ -118,10 +121,10 @@ type Choose = (tx: Tx, times: OrderTimes) => Promise<readonly UnsettledOrder[]>
 async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Promise<Settled> {
   const start = deps.clock.now()
   const done = await deps.db.transaction(async tx => {
-    // In the transaction that credits, so that none commits once the chain is halted.
+    // In the transaction that credits, so that none commits after the chain is paused.
     if ((await lockPause(tx, key)) !== null) return null
     await lockNetwork(tx, key)
-    // Cursors and counts are read before the facts: what is recorded meanwhile leaves its order unsettled.
+    // Read cursors and counts before the facts: a fact recorded meanwhile then leaves its order unsettled.
     const cursors = await findCursors(tx, key)
     if (!cursors) return null
     const times: OrderTimes = { chainTime: readCompletely(deps, key, cursors), now: deps.clock.business() }
@@ -133,7 +136,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     const finished = chosen.filter(one => !unfinished.has(one.orderId))
     const waiting = chosen.filter(one => unfinished.has(one.orderId))
     await markSettled(tx, key, { finished, waiting, now: times.now })
-    // One found by its time alone that takes no step all the same would be found again for ever.
+    // Mark an overdue order without a step as settled, or it would be found for ever.
     const moved = new Set(updates.filter(one => one.steps.length > 0).map(one => one.after.id))
     return { updates, settled: finished.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
   })

@@ -6,8 +6,8 @@ import { addSeconds } from '../../lib/clock.ts'
 import { putOffSecondsMax } from '../../lib/durations.ts'
 
 /**
- * Says that facts of these orders were recorded: call it last in the transaction that records them. Each row stays locked
- * until then, and counts up, so that whoever settles the order meanwhile knows that there is more than what was read.
+ * Notes that facts of these orders were recorded. Call it last in the recording transaction. Each row stays locked until the commit and
+ * counts up, so that a concurrent settlement knows that there is more than it read.
  */
 export async function recordFacts(rows: Rows, orderIds: readonly string[], now: Date): Promise<void> {
   if (orderIds.length === 0) return
@@ -48,22 +48,22 @@ function isSettled(e: ExpressionBuilder<Tables, 'order_facts'>) {
   return e('order_facts.recorded', '=', e.ref('order_facts.settled'))
 }
 
-/** An order to be settled, with how often facts of it were recorded when that was read; `null` for one whose time is over. */
+/** An order to settle, with its count of facts when read; `null` if only its time is up. */
 export interface UnsettledOrder {
   readonly orderId: string
   readonly recorded: bigint | null
 }
 
-/** How much is settled at once. */
+/** Limits of one batch. */
 export interface BatchLimits {
   readonly orders: number
-  /** Transfers that are read, all orders together; an order with more is settled alone. */
+  /** Transfers to read for all orders together. An order with more is settled alone. */
   readonly transfers: number
 }
 
 /**
- * Unsettled orders of a network that are due, those first that have waited longest; read it before their facts. An order that failed is due as well
- * if a clock that ran ahead has put it off.
+ * Lists unsettled orders that are due, longest waiting first. Call it before reading their facts. A failed order is due too if a fast clock
+ * postponed it.
  */
 export async function listUnsettled(
   rows: Rows,
@@ -116,8 +116,8 @@ function uncredited(e: ExpressionBuilder<Tables & { f: Pick<Tables['order_facts'
 }
 
 /**
- * Orders that wait for money although their time is over. Not those with money in time that is still under way: its next fact
- * settles them; nor unsettled ones, which are settled anyway.
+ * Lists orders that still wait for money after their time is up. Leaves out orders whose timely money is not final yet, since its next
+ * fact settles them, and unsettled orders.
  */
 export async function listOverdue(
   rows: Rows,
@@ -154,17 +154,17 @@ export async function listOverdue(
     .execute()
 }
 
-/** What became of the orders of a batch: settled up to what was read of them, or waiting for their next turn. */
+/** Result of a batch: orders settled up to the facts that were read, or waiting for their next turn. */
 export interface SettledBatch {
   readonly finished: readonly UnsettledOrder[]
-  /** More of these is to be settled: they stay unsettled and go behind all others. */
+  /** Orders with more to settle. They stay unsettled and move to the end of the line. */
   readonly waiting: readonly UnsettledOrder[]
   readonly now: Date
 }
 
 /**
- * Says up to which recording orders were settled, and which wait. One statement, and in the order of their ids, as `recordFacts`:
- * with one for each kind of them, whoever records facts of one of each and whoever settles both would wait for each other.
+ * Marks orders as settled or waiting. One statement in the order of their ids, as in `recordFacts`, to avoid a deadlock between
+ * recording and settling.
  */
 export async function markSettled(rows: Rows, key: ChainKey, { finished, waiting, now }: SettledBatch): Promise<void> {
   const marks = [
@@ -216,7 +216,7 @@ export async function markSettled(rows: Rows, key: ChainKey, { finished, waiting
     .execute()
 }
 
-/** Lets an order that could not be settled wait longer each time, so that it holds up nobody; at most ten minutes. */
+/** Backs off an order that failed to settle, up to ten minutes, so that it holds up nobody. */
 export async function reschedule(rows: Rows, orderId: string, now: Date): Promise<void> {
   await rows.kysely
     .updateTable('order_facts')
@@ -231,8 +231,8 @@ export async function reschedule(rows: Rows, orderId: string, now: Date): Promis
 }
 
 /**
- * Orders with final, clear money that is not credited, although no count says that they are unsettled. There should be none.
- * Late money of an order that still waits does not count.
+ * Lists orders with final, clear, uncredited money that are not marked as unsettled. There should be none. Late money of an order that
+ * still waits does not count.
  */
 export async function listForgotten(rows: Rows, key: ChainKey, limit: number): Promise<string[]> {
   const found = await rows.kysely
@@ -263,7 +263,7 @@ export async function listForgotten(rows: Rows, key: ChainKey, limit: number): P
   return found.map(row => row.orderId)
 }
 
-/** Since when the order that has waited longest is unsettled; `null` when none is. */
+/** Returns since when the longest waiting order is unsettled; `null` when none is. */
 export async function findOldestUnsettled(rows: Rows): Promise<Date | null> {
   const row = await rows.kysely
     .selectFrom('order_facts')

@@ -14,20 +14,20 @@ import { checkCreation, checkSignature, creationOptions, requestOptions, type Cr
 
 type CeremonyDeps = Pick<Deps, 'db' | 'clock' | 'random'>
 
-/** As long as somebody may look for his device. */
+/** Time to find the device. */
 const challengeSeconds = 300
 const challengeBytes = 32
 
 export interface EnrolmentRequest {
   readonly subject: Subject
-  /** The session that enrols: the answer is taken from no other. */
+  /** The session that enrols. Answers from any other are rejected. */
   readonly boundTo: string
-  /** How the device lists the passkey to its owner. */
+  /** How the device names the passkey in its list. */
   readonly accountName: string
   readonly personName: string
 }
 
-/** What a browser needs to make a passkey. */
+/** Returns the browser's options for creating a passkey. */
 export async function startEnrolment(
   deps: CeremonyDeps,
   party: RelyingParty,
@@ -44,19 +44,19 @@ export async function startEnrolment(
   })
 }
 
-/** A credential that its device has proven to hold. */
+/** A credential whose device has proven possession. */
 export type Enrolment = Pick<Passkey, 'subject' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
 export interface PasskeyAnswer {
   readonly subject: Subject
   readonly boundTo: string
-  /** What the browser sent, which can be anything. */
+  /** Sent by the browser, so it can be anything. */
   readonly response: unknown
 }
 
 /**
- * What a browser answered to `startEnrolment`; `null` unless all of it is right. The challenge is used up either way. Throws
- * UnusablePasskey for a key of a kind that nobody here can verify.
+ * Verifies the browser's answer to `startEnrolment`; `null` if any part is invalid. Uses up the challenge either way. Throws
+ * UnusablePasskey for a key of an unsupported kind.
  */
 export async function finishEnrolment(
   deps: CeremonyDeps,
@@ -74,15 +74,15 @@ export async function finishEnrolment(
 export interface AssertionRequest {
   readonly purpose: Exclude<Purpose, 'enrol'>
   readonly boundTo: string
-  /** Whose passkeys may answer; `null`: the browser offers those it has, and the answer says who it is. */
+  /** Whose passkeys may answer; `null`: the browser offers its own, and the answer names the subject. */
   readonly subject: Subject | null
-  /** The one thing that is confirmed by it, which `finishAssertion` returns. */
+  /** The single action it confirms, returned by `finishAssertion`. */
   readonly intent?: string
-  /** What another cell asks already; absent: a new question. */
+  /** A challenge that another cell has already issued; absent: a new one. */
   readonly challenge?: string
 }
 
-/** What a browser needs to show a passkey. */
+/** Returns the browser's options for showing a passkey. */
 export async function startAssertion(
   deps: CeremonyDeps,
   party: RelyingParty,
@@ -108,7 +108,7 @@ export interface Assertion {
   readonly intent: string | null
 }
 
-/** Who has shown a passkey by this answer to `startAssertion`; `null` unless all of it is right. The challenge is used up either way. */
+/** Returns the owner of the passkey that answered `startAssertion`; `null` if any part is invalid. Uses up the challenge either way. */
 export async function finishAssertion(
   deps: CeremonyDeps,
   party: RelyingParty,
@@ -127,7 +127,7 @@ export async function finishAssertion(
   return isUsed ? { passkey, intent: taken.intent } : null
 }
 
-/** A device that names the account it signs for must mean the one that the passkey belongs to. */
+/** If the device names the account it signs for, it must be the passkey's owner. */
 function isHandleOf({ response }: AuthenticationResponseJSON, { subject }: Passkey): boolean {
   const { userHandle } = response
   return userHandle === undefined || userHandle === null || userHandle === Buffer.from(subject.id).toString('base64url')
@@ -152,7 +152,7 @@ async function newChallenge(
   return challenge
 }
 
-/** The challenge that an answer says it has signed, if it was asked here and for this. */
+/** Takes the challenge that an answer claims to have signed, if it was issued here for this purpose. */
 async function takeAnswered(
   { db, clock }: CeremonyDeps,
   { audience }: RelyingParty,
@@ -169,6 +169,6 @@ function challengeOf(response: unknown): string | null {
     const { challenge } = JSON.parse(Buffer.from(data, 'base64url').toString('utf8')) as { challenge?: unknown }
     return typeof challenge === 'string' && /^[A-Za-z0-9_-]{43,128}$/.test(challenge) ? challenge : null
   } catch {
-    return null // what is no JSON answers nothing
+    return null // not JSON, so no answer
   }
 }

@@ -1,5 +1,5 @@
-/** What knows the forms of passkeys. Loaded when somebody first uses one: that takes a fifth of a second, and most processes never do. */
+/** The WebAuthn library. Loaded on first use: that takes a fifth of a second, and most processes never need it. */
 export const library = () => import('@simplewebauthn/server')
 
-/** What reads the form in which passkeys write their public keys. */
+/** The decoder of passkeys' public keys. */
 export const keyReaders = () => import('@simplewebauthn/server/helpers')

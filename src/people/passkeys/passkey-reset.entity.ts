@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
 import type { Audience } from '../../lib/subject.ts'
 
-/** Somebody's passkeys are to be taken away, since they are lost. It waits, so that its subject can say no. */
+/** A request to remove the passkeys that somebody has lost. It waits, so that the subject can object. */
 export const PasskeyResetEntity = defineEntity({
   name: 'PasskeyReset',
   tableName: 'passkey_reset',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, index, texts, time } from '../../database/columns.ts'
 import type { Audience } from '../../lib/subject.ts'
 
-/** A key that a device of its subject keeps and never gives away. */
+/** A passkey. The private key never leaves the subject's device. */
 export const PasskeyEntity = defineEntity({
   name: 'Passkey',
   tableName: 'passkey',
@@ -12,7 +12,7 @@ export const PasskeyEntity = defineEntity({
     subject: p.text(),
     credentialId: p.text(),
     publicKey: p.text(),
-    /** How often the device says it has signed. */
+    /** Signature counter of the device. */
     counter: big(),
     transports: texts(),
     name: p.text(),

@@ -9,19 +9,19 @@ import { passkeysMax, resetWaitSeconds, type Passkey } from './passkey.ts'
 import { insertPasskey, listPasskeys, lockSubject, setAllRemoved, setPasskeyName, setRemoved } from './passkey.store.ts'
 import { endReset, insertReset, listDueResets, type Reset } from './reset.store.ts'
 
-/** What came of adding or removing one. */
+/** Result of adding or removing a passkey. */
 export type PasskeyOutcome = 'done' | 'needs another' | 'too many' | 'known' | 'none'
 
 export interface NewPasskey {
   readonly enrolment: Enrolment
   readonly name: string
-  /** Whether its subject has just shown one he had before. Without that only the first is added. */
+  /** Whether the subject has just shown an earlier passkey. Without that only the first can be added. */
   readonly isProven: boolean
 }
 
 /**
- * Adds a passkey to its subject's, in the transaction that holds his session. The first needs no other; of two that are added as the
- * first at once only one is, and every later one asks for a proof by one that is there (`needs another`).
+ * Adds a passkey, in the transaction that holds the session. The first one needs no proof; of two concurrent first ones only one is added.
+ * Every later one needs proof by an existing passkey (`needs another`).
  */
 export async function addPasskey(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -37,7 +37,7 @@ export async function addPasskey(
   return (await insertPasskey(tx, passkey)) ? 'done' : 'known'
 }
 
-/** Removes one passkey of a subject, never his last: without one a mailed link alone would be enough again (`needs another`). */
+/** Removes a passkey. Refuses the last one, since a mailed link alone would then be enough again (`needs another`). */
 export async function removePasskey(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -59,12 +59,12 @@ export async function renamePasskey(
   return isUuid(id) && setPasskeyName(tx, subject, { id, name: nameOf(name) })
 }
 
-/** The name of a passkey in one line; without one it is called what it is. */
+/** Normalizes a passkey's name to one line, with a default. */
 function nameOf(text: string): string {
   return plainText(text, 100) || 'Passkey'
 }
 
-/** Says that somebody's passkeys are lost: they are removed when the waiting time is over. `null`: that is under way already. */
+/** Requests the removal of lost passkeys after the waiting time. `null` if a request is already open. */
 export async function requestReset(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
@@ -75,19 +75,19 @@ export async function requestReset(
   return (await insertReset(tx, reset)) ? reset : null
 }
 
-/** Says no to what is under way. `false`: nothing is. */
+/** Cancels an open reset. Returns `false` if there is none. */
 export function cancelReset({ clock }: Pick<Deps, 'clock'>, tx: Tx, subject: Subject): Promise<boolean> {
   return endReset(tx, subject, clock.now())
 }
 
-/** Removes all passkeys of a subject, and ends what is under way about them. Says how many there were. */
+/** Removes all passkeys of a subject and ends an open reset. Returns how many. */
 export async function removeAllPasskeys({ clock }: Pick<Deps, 'clock'>, tx: Tx, subject: Subject): Promise<number> {
   await lockSubject(tx, subject)
   await endReset(tx, subject, clock.now())
   return setAllRemoved(tx, subject, clock.now())
 }
 
-/** Resets of a audience whose waiting time is over. */
+/** Lists resets of an audience whose waiting time is over. */
 export function dueResets({ db, clock }: Pick<Deps, 'db' | 'clock'>, audience: Audience): Promise<Reset[]> {
   return listDueResets(db, audience, clock.now())
 }

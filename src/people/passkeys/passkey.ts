@@ -1,13 +1,13 @@
 import type { Subject, Audience } from '../../lib/subject.ts'
 
-/** A key that a device of its subject keeps and never gives away. */
+/** A passkey. The private key never leaves the subject's device. */
 export interface Passkey {
   readonly id: string
   readonly subject: Subject
-  /** As the browser names it. */
+  /** As the browser identifies it. */
   readonly credentialId: string
   readonly publicKey: string
-  /** How often the device says it has signed; devices that synchronise keys say 0 for ever. */
+  /** Signature counter of the device. Devices that synchronise keys always report 0. */
   readonly counter: bigint
   readonly transports: readonly string[]
   readonly name: string
@@ -15,7 +15,7 @@ export interface Passkey {
   readonly usedAt: Date | null
 }
 
-/** For whom a passkey signs: it signs nothing for any other origin. From the configuration, never from a request. */
+/** The origin that passkeys sign for. From the configuration, never from a request. */
 export interface RelyingParty {
   readonly audience: Audience
   readonly name: string
@@ -23,11 +23,11 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** Why a challenge was made; it is good for nothing else. `confirm`: somebody who is signed in shows his passkey again. */
+/** Purpose of a challenge, which is good for nothing else. `confirm`: a signed-in user shows a passkey again. */
 export type Purpose = 'enrol' | 'sign-in' | 'confirm'
 
-/** So many devices are enough for anybody. */
+/** Maximum number of passkeys per subject. */
 export const passkeysMax = 10
 
-/** A guard of an account is given back this long after it was asked for, so that its owner can say no (docs/decisions/merchant-people.md#lost-passkeys). */
+/** A lost passkey is reset this long after the request, so that its owner can object (docs/decisions/merchant-people.md#lost-passkeys). */
 export const resetWaitSeconds = 86_400

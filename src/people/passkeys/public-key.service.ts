@@ -1,15 +1,15 @@
-// The public keys of passkeys: which ones are taken, and the form that everything but WebAuthn reads.
+// Public keys of passkeys: the supported kinds, and their conversion to SPKI.
 import { createHash, createPublicKey } from 'node:crypto'
 import { isStrongKey } from '../../lib/crypto/key-strength.ts'
 import { keyReaders } from './library.ts'
 
 /**
- * The algorithms (COSE) that a passkey is asked for and taken with: EdDSA, ES256, RS256. The signer verifies these by Node alone, so that
- * none may be added here before it can.
+ * The COSE algorithms for passkeys: EdDSA, ES256, RS256. The signer verifies them with Node alone, so it must support an algorithm before
+ * you add it here.
  */
 export const passkeyAlgorithms = [-8, -7, -257] as const
 
-/** A device has made a passkey that nothing here could verify. Its words are for the person who holds the device. */
+/** A device has made a passkey with an unsupported key. The message is for the user. */
 export class UnusablePasskey extends Error {
   override readonly name = 'UnusablePasskey'
 
@@ -23,7 +23,7 @@ export class UnusablePasskey extends Error {
 
 type CoseKey = ReturnType<Awaited<ReturnType<typeof keyReaders>>['decodeCredentialPublicKey']>
 
-/** A public key (COSE, as base64url) in the form that everything but WebAuthn reads: SPKI, as base64url. Throws for what is no such key. */
+/** Converts a public key from COSE to SPKI, both as base64url. Throws for an invalid key. */
 export async function plainKeyOf(publicKey: string): Promise<string> {
   const { decodeCredentialPublicKey, cose } = await keyReaders()
   const key = decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url')))
@@ -45,15 +45,15 @@ export async function plainKeyOf(publicKey: string): Promise<string> {
   return spki.toString('base64url')
 }
 
-/** The curves of COSE by their numbers (RFC 9053, table 18). */
+/** COSE curves by number (RFC 9053, table 18). */
 const curves: Readonly<Record<number, string>> = { 1: 'P-256', 2: 'P-384', 3: 'P-521' }
 
-/** What people compare a public key by: the beginning of the SHA-256 of its SPKI. */
+/** Returns the fingerprint that people compare: the start of the SHA-256 of the SPKI. */
 export function fingerprintOf(plainKey: string): string {
   return createHash('sha256').update(Buffer.from(plainKey, 'base64url')).digest('hex').slice(0, 32)
 }
 
-/** A stored key and what people compare it by; `null` for one that cannot be read: a row of another time must not stop those beside it. */
+/** Reads a stored key and its fingerprint; `null` if it is unreadable, so that one bad row does not hide the others. */
 export async function readStoredKey(
   publicKey: string,
 ): Promise<{ readonly plainKey: string; readonly fingerprint: string } | null> {
@@ -65,7 +65,7 @@ export async function readStoredKey(
   }
 }
 
-/** How the key in the answer of a device is told to be used: its number (COSE); `null` where the answer cannot be read. */
+/** Returns the COSE algorithm of the key in a device's answer; `null` if it is unreadable. */
 export async function algorithmMade(attestationObject: string): Promise<number | null> {
   const { decodeAttestationObject, parseAuthenticatorData } = await keyReaders()
   try {
@@ -73,7 +73,7 @@ export async function algorithmMade(attestationObject: string): Promise<number |
     const { credentialPublicKey } = parseAuthenticatorData(attestation.get('authData'))
     return credentialPublicKey ? await algorithmOf(credentialPublicKey) : null
   } catch {
-    return null // what cannot be read is judged like any other wrong answer
+    return null // treat an unreadable answer like any other invalid one
   }
 }
 
@@ -83,7 +83,7 @@ async function algorithmOf(publicKey: Uint8Array): Promise<number | null> {
   return typeof algorithm === 'number' ? algorithm : null
 }
 
-/** Throws UnusablePasskey unless the key fits its algorithm, is strong, and can be verified wherever passkeys are. */
+/** Throws UnusablePasskey unless the key matches its algorithm, is strong, and can be verified by api and signer. */
 export async function requireUsableKey(publicKey: string): Promise<void> {
   const { decodeCredentialPublicKey, cose } = await keyReaders()
   const key: CoseKey = decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url')))

@@ -1,4 +1,4 @@
-// What a passkey said, judged by itself: who keeps the challenges and the keys is up to the caller. Nothing here is stored.
+// Stateless WebAuthn checks. The caller stores challenges and keys.
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -8,14 +8,14 @@ import type {
 import { library } from './library.ts'
 import { algorithmMade, passkeyAlgorithms, requireUsableKey, UnusablePasskey } from './public-key.service.ts'
 
-/** The origin that passkeys are made for; browsers let no other use them. */
+/** The origin of the passkeys. Browsers let no other origin use them. */
 export interface Party {
   readonly name: string
   /** Scheme, host and port. */
   readonly origin: string
 }
 
-/** A passkey as far as checking what it signed needs it. `publicKey` is COSE, as base64url. */
+/** The parts of a passkey that verification needs. `publicKey` is COSE, as base64url. */
 export interface KnownKey {
   readonly credentialId: string
   readonly publicKey: string
@@ -23,11 +23,11 @@ export interface KnownKey {
 }
 
 export interface MadeKey extends KnownKey {
-  /** The ways a browser reaches its device, such as `usb`, as the browser says. */
+  /** How the browser reaches the device, such as `usb`, as the browser reports it. */
   readonly transports: readonly string[]
 }
 
-/** How a browser is told of a passkey that exists. */
+/** A passkey as described to a browser. */
 export interface Credential {
   readonly id: string
   readonly transports?: readonly string[]
@@ -35,7 +35,7 @@ export interface Credential {
 
 const timeoutMs = 300_000
 
-/** What a browser is told to make a passkey with. `challenge` is base64url. */
+/** Returns a browser's options for creating a passkey. `challenge` is base64url. */
 export async function creationOptions(
   { name, origin }: Party,
   {
@@ -46,9 +46,9 @@ export async function creationOptions(
     known,
   }: {
     readonly challenge: string
-    /** How the device lists the passkey. */
+    /** How the device names the passkey in its list. */
     readonly userName: string
-    /** What the device names as the account it signs for. */
+    /** The account id on the device. */
     readonly userId?: string
     readonly displayName?: string
     readonly known: readonly Credential[]
@@ -65,14 +65,14 @@ export async function creationOptions(
     attestationType: 'none',
     excludeCredentials: known.map(described),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    // By default the library asks for whatever this version of Node can verify.
+    // By default the library offers every algorithm that this version of Node can verify.
     supportedAlgorithmIDs: [...passkeyAlgorithms],
   })
 }
 
 /**
- * The passkey that was made; `null` unless the answer is one to this challenge, at this origin, with its user verified. Throws
- * UnusablePasskey for one that was made with a key that nobody here can verify, whatever it was asked for.
+ * Verifies a new passkey; `null` unless it answers this challenge at this origin with a verified user. Throws UnusablePasskey for a key
+ * of an unsupported kind, whatever the options asked for.
  */
 export async function checkCreation(
   { origin }: Party,
@@ -108,7 +108,7 @@ function attestationOf(response: unknown): string {
   return typeof attestationObject === 'string' ? attestationObject : ''
 }
 
-/** What a browser is told to sign with. Without `allowed` it offers every passkey it has for this origin. */
+/** Returns a browser's options for signing. Without `allowed` it offers all its passkeys for this origin. */
 export async function requestOptions(
   { origin }: Pick<Party, 'origin'>,
   { challenge, allowed = [] }: { readonly challenge: string; readonly allowed?: readonly Credential[] },
@@ -126,13 +126,13 @@ function described({ id, transports }: Credential) {
   return { id, ...(transports && { transports: [...transports] }) }
 }
 
-/** The id of the passkey that an answer says it comes from; `null` for what is no answer. */
+/** Returns the credential id that an answer claims; `null` for an invalid answer. */
 export function credentialOf(response: unknown): string | null {
   const { id } = (response ?? {}) as { readonly id?: unknown }
   return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1400}$/.test(id) ? id : null
 }
 
-/** How often the passkey has signed by now; `null` unless it signed this challenge, at this origin, with its user verified. */
+/** Returns the passkey's signature counter; `null` unless it signed this challenge at this origin with a verified user. */
 export async function checkSignature(
   { origin }: Pick<Party, 'origin'>,
   { challenge, key, response }: { readonly challenge: string; readonly key: KnownKey; readonly response: unknown },
@@ -154,20 +154,20 @@ export async function checkSignature(
   return checked?.verified ? checked.authenticationInfo.newCounter : null
 }
 
-/** What of an answer is kept, as base64url. */
+/** The parts of an answer to store, as base64url. */
 export interface SignedParts {
   readonly authenticatorData: string
   readonly clientData: string
   readonly signature: string
 }
 
-/** The parts of an answer that `checkSignature` found right. */
+/** Extracts the parts of an answer that `checkSignature` has verified. */
 export function signedParts(response: unknown): SignedParts {
   const { authenticatorData, clientDataJSON, signature } = (response as AuthenticationResponseJSON).response
   return { authenticatorData, clientData: clientDataJSON, signature }
 }
 
-/** Whether kept parts are a signature of this passkey over this challenge, however long ago. */
+/** Whether stored parts are a signature of this passkey over this challenge, however old. */
 export async function isKeptSignature(
   parts: SignedParts & { readonly origin: string; readonly credentialId: string; readonly publicKey: string },
   challenge: string,
@@ -180,7 +180,7 @@ export async function isKeptSignature(
     clientExtensionResults: {},
     response: { authenticatorData, clientDataJSON, signature },
   }
-  // A count of zero is none: whether the passkey was a copy was looked at when it signed.
+  // A stored counter of zero skips the check for copies, which ran when the passkey signed.
   const count = await checkSignature(
     { origin },
     { challenge, key: { credentialId: id, publicKey, signCount: 0 }, response },
@@ -188,7 +188,7 @@ export async function isKeptSignature(
   return count !== null
 }
 
-/** The library throws at whatever it cannot read or does not believe. */
+/** The library throws for anything unreadable or invalid. */
 async function believed<Result>(verify: () => Promise<Result>): Promise<Result | null> {
   try {
     return await verify()

@@ -14,7 +14,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What a browser says of itself, in words: only for people who look through their sessions. */
+/** Names a browser from its user agent, for a user's list of sessions. */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1]
   const system = systems.find(([sign]) => userAgent.includes(sign))?.[1]

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environment, index, time } from '../../database/columns.ts'
 import type { Audience } from '../../lib/subject.ts'
 
-/** Somebody who is signed in with one browser, whose cookie holds the token. */
+/** A sign-in in one browser, whose cookie holds the token. */
 export const PageSessionEntity = defineEntity({
   name: 'PageSession',
   tableName: 'page_session',
@@ -12,7 +12,7 @@ export const PageSessionEntity = defineEntity({
     subject: p.text(),
     tokenHash: p.text(),
     environment: environment(),
-    /** When the session has last shown a passkey. */
+    /** When the session last showed a passkey. */
     passkeyAt: time().nullable(),
     createdAt: time(),
     seenAt: time(),
@@ -20,7 +20,7 @@ export const PageSessionEntity = defineEntity({
     revokedAt: time().nullable(),
     address: p.text(),
     userAgent: p.text(),
-    /** What the next page says once. */
+    /** A message for the next page only. */
     flash: p.text().nullable(),
   },
   checks: checks({

@@ -23,13 +23,13 @@ import {
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'random'>
 
-/** Whose browser it is, as the request tells. */
+/** The browser, as its request describes it. */
 export interface BrowserInfo {
   readonly address: string
   readonly userAgent: string
 }
 
-/** A session and its token, which the browser alone keeps. */
+/** A session and its token. Only the browser keeps the token. */
 export interface CreatedSession {
   readonly session: Session
   readonly token: string
@@ -42,10 +42,10 @@ export interface NewSession {
   readonly hasShownPasskey: boolean
 }
 
-/** What `seen_at` may be behind: a page that is looked at every second writes no row for each look. */
+/** Accuracy of `seen_at`, so that a page that polls every second does not write each time. */
 const touchSeconds = 60
 
-/** Opens a session, in the transaction of what proved who it is. */
+/** Opens a session, in the transaction that authenticated the user. */
 export async function openSession(
   { clock, random, config }: Pick<Deps, 'clock' | 'random' | 'config'>,
   tx: Rows,
@@ -69,14 +69,13 @@ export async function openSession(
   return { session, token }
 }
 
-/** Whether a subject has signed in with such a browser within the weeks that sessions are kept. */
+/** Whether the subject has signed in with this kind of browser within the retention of sessions. */
 export function isKnownBrowser(tx: Rows, subject: Subject, { userAgent }: BrowserInfo): Promise<boolean> {
   return hasSessionOf(tx, subject, plainText(userAgent, 255))
 }
 
 /**
- * The session of this token while it is alive; `null` for any other text. Notes that it was used, unless by a script of a page that nobody may
- * be looking at.
+ * Returns the live session of this token, or `null`. Notes its use, except for background requests of a page that may be unattended.
  */
 export async function findSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -91,14 +90,14 @@ export async function findSession(
 }
 
 /**
- * The session as it is now, which nobody revokes until the transaction ends: whoever writes what a person asked for asks for this
- * first, so that a session that was revoked beside the request does nothing more. `null` when it is not alive.
+ * Returns the current session and locks it against revocation until the transaction ends; `null` when it is not alive. Call it first in
+ * every write on behalf of a user, so that a concurrently revoked session does nothing more.
  */
 export function holdSession({ clock }: Pick<Deps, 'clock'>, tx: Tx, session: Session): Promise<Session | null> {
   return lockSession(tx, session.id, alive(session.subject.audience, clock.now()))
 }
 
-/** A session under a new token, in place of the old one: what somebody knew of the old one is worth nothing. Of the same length in all. */
+/** Replaces the session by one with a new token, so that knowledge of the old token is useless. Keeps the total lifetime. */
 export async function renewSession(
   { clock, random, config }: Pick<Deps, 'clock' | 'random' | 'config'>,
   tx: Rows,
@@ -113,17 +112,17 @@ export async function renewSession(
   return { session: renewed, token }
 }
 
-/** The sessions of a subject that are alive. */
+/** Lists the live sessions of a subject. */
 export function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, subject: Subject): Promise<Session[]> {
   return listAliveSessions(db, subject, alive(subject.audience, clock.now()))
 }
 
-/** Ends one session of a subject. `false` when he has none of this id. */
+/** Ends one session of a subject. Returns `false` if there is none with this id. */
 export async function revokeSession({ db, clock }: SessionDeps, subject: Subject, id: string): Promise<boolean> {
   return isUuid(id) && endSession(db, subject, { id, now: clock.now() })
 }
 
-/** Ends all sessions of a subject, or all but one; says how many. They are dead from the next request on. */
+/** Ends all sessions of a subject, or all but one. Returns how many. They are invalid from the next request on. */
 export function revokeSessions(
   { clock }: Pick<Deps, 'clock'>,
   rows: Rows,
@@ -132,7 +131,7 @@ export function revokeSessions(
   return endSessions(rows, subject, { except, now: clock.now() })
 }
 
-/** Shows the things of another environment from now on. */
+/** Switches the session to another environment. */
 export function switchEnvironment(
   { db }: Pick<Deps, 'db'>,
   session: Session,
@@ -141,12 +140,12 @@ export function switchEnvironment(
   return setEnvironment(db, session.id, environment)
 }
 
-/** Which world a subject has looked at last; `null`: he has not been here for a week. */
+/** Returns the environment that a subject viewed last; `null` if not seen for a week. */
 export function lastEnvironmentOf(rows: Rows, subject: Subject): Promise<Session['environment'] | null> {
   return findLastEnvironment(rows, subject)
 }
 
-/** Leaves a sentence that the next page says once; `null` takes it away. */
+/** Sets the message for the next page; `null` removes it. */
 export function leaveFlash({ db }: Pick<Deps, 'db'>, session: Session, flash: string | null): Promise<void> {
   return setFlash(db, session.id, flash)
 }

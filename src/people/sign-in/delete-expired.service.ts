@@ -6,12 +6,12 @@ import { deleteOldChallenges } from '../passkeys/challenge.store.ts'
 import { deleteOldSessions } from '../sessions/session.store.ts'
 import { deleteOldLinks } from '../users/sign-in-link.store.ts'
 
-/** That a mail was sent is known for this long; what it said is not. */
+/** How long to keep the fact that a mail was sent, without its content. */
 const mailDays = 30
 
 /**
- * Removes what people signed in with and can no more: challenges at once, links after a day, sessions after a week, so that whoever asks
- * what happened still finds them, and mails. `true` when any of it was as much as is removed at once.
+ * Deletes expired challenges at once, links after a day and sessions after a week, so that they can still be investigated, and old mails.
+ * Returns `true` when a batch was full.
  */
 export async function deleteExpiredPeople({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
   const now = clock.now()

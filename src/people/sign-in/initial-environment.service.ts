@@ -4,7 +4,7 @@ import { findEnvironmentsWithOrders } from '../../merchants/environments.store.t
 import { lastEnvironmentOf } from '../sessions/session.service.ts'
 import { subjectOf, type User } from '../users/user.ts'
 
-/** Which world the dashboard shows first: live once there are orders in it; before that the one its user has looked at last, else test. */
+/** Returns the dashboard's first environment: live once it has orders, else the one viewed last, else test. */
 export async function initialEnvironment(rows: Rows, user: User): Promise<Environment> {
   const environments = await findEnvironmentsWithOrders(rows, [user.merchantId])
   if (environments.get(user.merchantId)?.includes('live')) return 'live'

@@ -26,21 +26,21 @@ import { notifyNewBrowser } from './new-browser.service.ts'
 import { initialEnvironment } from './initial-environment.service.ts'
 
 const linkSeconds = 900
-/** Links to one mail address that one site asks for in an hour: a stranger uses up his own and nobody else's. */
+/** Links per hour from one site to one mail address, so that a stranger uses up only his own limit. */
 const perAskerMax = 5
-/** Links to one mail address in an hour, so that no mailbox is filled. Beyond it only networks that are known get one. */
+/** Links per hour to one mail address, to protect the mailbox. Beyond it only known networks get one. */
 const perMailMax = 30
-/** The newest networks that count as known. */
+/** Number of recent networks that count as known. */
 const knownAddressesMax = 50
-/** Links within a day to an address by which nobody has signed in yet. */
+/** Links per day to an address that has never signed in. */
 const firstLinksPerDay = 10
-/** Merchants that one address is offered. */
+/** Merchants offered per address. */
 const merchantsMax = 50
 const sentAtOnce = 50
 
 /**
- * Notes that somebody wants a link by mail. Whether anybody has this address is looked up later, by who sends it: what is done here,
- * and how long it takes, is the same for every address. Throws RateLimited, counted for every address alike.
+ * Records a request for a sign-in link. The sender of the mail looks up later whether the address has a user, so this takes the same steps
+ * and time for every address. Throws RateLimited, counted alike for every address.
  */
 export async function requestLink(
   deps: Deps,
@@ -48,12 +48,12 @@ export async function requestLink(
 ): Promise<'requested' | 'no address'> {
   const mail = mailAddress(text)
   if (mail === null) return 'no address'
-  // An address names no cell: each looks for it among its own people.
+  // An address does not name its cell, so ask every cell to look among its users.
   for (const cell of cellsOf(deps)) await requestLinkIn(cell, { mail, ...asker })
   return 'requested'
 }
 
-/** Who asks: his browser, the network he comes from, and the site of that. */
+/** Browser, network address and site of the request. */
 interface Asker {
   readonly browser: string
   readonly address: string
@@ -69,7 +69,7 @@ async function requestLinkIn(
   const ofAsker = await countHit(db, `sign-in:${site}:${mail}`, hourSeconds)
   if (ofAsker.hits > perAskerMax) throw new RateLimited(ofAsker.resetSeconds)
   const ofMail = await countHit(db, `sign-in:${mail}`, hourSeconds)
-  // Strangers who ask for many links do not lock out somebody on a known network.
+  // Strangers' requests must not lock out somebody on a known network.
   if (ofMail.hits > perMailMax && !(await isKnownSite(db, mail, site))) throw new RateLimited(ofMail.resetSeconds)
   const createdAt = clock.now()
   const link = { id: random.uuid(), mail, browserHash: hashOfToken(browser), createdAt }
@@ -86,7 +86,7 @@ async function isKnownSite(db: Rows, mail: string, site: string): Promise<boolea
   return known.some(address => limitedSite(address) === site)
 }
 
-/** Writes the mails of links that are wanted; `true` when there may be more. */
+/** Writes the mails for requested links. Returns `true` when there may be more. */
 export async function sendDueLinks(deps: Deps, stop?: AbortSignal): Promise<boolean> {
   for (let sent = 0; sent < sentAtOnce; sent++) {
     if (stop?.aborted || !(await sendOneLink(deps))) return false
@@ -115,7 +115,7 @@ function sendOneLink(deps: Deps): Promise<boolean> {
   })
 }
 
-/** Anybody may register a merchant with another's address: one that nobody ever came in by gets few links. */
+/** Anybody may register a merchant with a foreign address, so an address without a sign-in gets few links. */
 async function mayBeWritten(tx: Tx, mail: string): Promise<boolean> {
   const users = await listUsersByMail(tx, mail, merchantsMax)
   if (users.length === 0) return false
@@ -125,19 +125,19 @@ async function mayBeWritten(tx: Tx, mail: string): Promise<boolean> {
 
 export interface Presented {
   readonly token: string
-  /** The cookie of the browser that asked for the link. */
+  /** Cookie of the browser that requested the link. */
   readonly browser: string
 }
 
-/** One of those that a link can sign in. */
+/** A user that a link can sign in. */
 export interface Candidate {
   readonly user: User
   readonly merchant: MerchantLabel
 }
 
 /**
- * Whom a link can sign in; `null` when it is worth nothing (any more, or in this browser). It is not used up. First the merchants that are
- * approved or were signed in to before, then those with orders, each the oldest first: anybody can register one with another's address.
+ * Lists the users that a link can sign in, without using it up; `null` when it is invalid, expired or from another browser. First merchants
+ * that are approved or have signed in before, then those with orders, oldest first: anybody can register a merchant with a foreign address.
  */
 export async function readLink(deps: Pick<Deps, 'db' | 'clock'>, presented: Presented): Promise<Candidate[] | null> {
   const hashes = hashesOf(presented)
@@ -159,7 +159,7 @@ export type SignInOutcome =
   | { readonly kind: 'suspended' }
   | { readonly kind: 'refused' }
 
-/** Uses a link up and signs in one of those it can sign in. Of several at once one is signed in, the others are refused. */
+/** Uses up a link and signs in one of its users. Concurrent uses are refused. */
 export async function signInByLink(
   deps: Deps,
   { userId, browserInfo, ...presented }: Presented & { readonly userId: string; readonly browserInfo: BrowserInfo },

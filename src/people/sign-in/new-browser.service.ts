@@ -15,8 +15,8 @@ export interface SigningIn {
 }
 
 /**
- * Writes to somebody who signs in with a browser that he has not used lately, in the transaction that signs him in and before his session
- * is opened. Of the first time of all nobody is told: there is nobody yet who could wonder.
+ * Mails a user who signs in with a browser not used lately, in the sign-in's transaction and before the session is opened. Skips the very
+ * first sign-in, which surprises nobody.
  */
 export async function notifyNewBrowser(deps: Deps, tx: Tx, signingIn: SigningIn): Promise<void> {
   const { user, merchantName, browserInfo, how } = signingIn

@@ -30,16 +30,16 @@ import { notifyNewBrowser } from './new-browser.service.ts'
 import { initialEnvironment } from './initial-environment.service.ts'
 import { holdSignedIn, type SignedIn } from './signed-in.service.ts'
 
-/** For whom the passkeys of the dashboard sign. */
+/** Returns the origin that dashboard passkeys sign for. */
 export function dashboardParty({ config }: Pick<Deps, 'config'>): RelyingParty {
   return { audience: 'dashboard', name: 'Kassa', origin: new URL(config.pagesUrl).origin }
 }
 
-/** What a browser needs to sign in with a passkey, whoever has it. */
+/** Returns a browser's options for signing in with any passkey. */
 export async function startPasskeySignIn(deps: Deps, browser: string) {
   const asked = { purpose: 'sign-in', boundTo: hashOfToken(browser), subject: null } as const
   const options = await startAssertion(deps, dashboardParty(deps), asked)
-  // Whose passkey it will be nobody knows yet, nor in which cell: the same question is asked in all.
+  // The user and cell are still unknown, so all cells store the same challenge.
   const { challenge } = options
   const others = cellsOf(deps).filter(({ config }) => config.cell !== deps.config.cell)
   await Promise.all(others.map(cell => startAssertion(cell, dashboardParty(cell), { ...asked, challenge })))
@@ -52,7 +52,7 @@ interface ShownPasskey {
   readonly browserInfo: BrowserInfo
 }
 
-/** Signs in whoever has shown his passkey, in the cell that knows it. */
+/** Signs in the owner of a passkey, in the cell that knows it. */
 export async function signInByPasskey(deps: Deps, shown: ShownPasskey): Promise<SignInOutcome> {
   for (const cell of cellsOf(deps)) {
     const outcome = await signInByPasskeyIn(cell, shown)
@@ -77,7 +77,7 @@ async function signInByPasskeyIn(deps: Deps, { browser, response, browserInfo }:
   return newSession ? { kind: 'signed in', newSession, user } : { kind: 'refused' }
 }
 
-/** What a browser needs to show a passkey of who is signed in. */
+/** Returns a browser's options for showing a passkey of the signed-in user. */
 export function startConfirmation(deps: Deps, { session }: SignedIn) {
   return startAssertion(deps, dashboardParty(deps), {
     purpose: 'confirm',
@@ -86,7 +86,7 @@ export function startConfirmation(deps: Deps, { session }: SignedIn) {
   })
 }
 
-/** The session, under a new token, of who has shown his passkey again; `null` when he has not. */
+/** Verifies the user's passkey and returns the session under a new token; `null` for an invalid answer. */
 export async function confirmByPasskey(deps: Deps, who: SignedIn, response: unknown): Promise<CreatedSession | null> {
   const { session } = who
   const asked = { purpose: 'confirm', boundTo: session.id, response } as const
@@ -98,7 +98,7 @@ export async function confirmByPasskey(deps: Deps, who: SignedIn, response: unkn
   })
 }
 
-/** What a browser needs to make a passkey for who is signed in. */
+/** Returns a browser's options for creating a passkey for the signed-in user. */
 export function startPasskey(deps: Deps, { session, user, merchant }: SignedIn) {
   return startEnrolment(deps, dashboardParty(deps), {
     subject: session.subject,
@@ -113,7 +113,7 @@ export type Enrolled =
   | { readonly kind: Exclude<PasskeyOutcome, 'done'> }
   | { readonly kind: 'unusable'; readonly why: string }
 
-/** Adds a passkey to those of who is signed in: the first without another, every further one with a fresh one. */
+/** Adds a passkey for the signed-in user. All but the first require a fresh one. */
 export async function enrolPasskey(
   deps: Deps,
   who: SignedIn,
@@ -148,7 +148,7 @@ async function enrolmentOf(deps: Deps, answer: PasskeyAnswer): Promise<Enrolment
   }
 }
 
-/** Removes a passkey of who is signed in, who has just shown one; never the last. */
+/** Removes a passkey of the signed-in user, who must have just shown one. Never removes the last. */
 export async function removeOwnPasskey(deps: Deps, who: SignedIn, id: string): Promise<PasskeyOutcome> {
   if (!isUuid(id)) return 'none'
   return deps.db.transaction(async tx => {
@@ -168,7 +168,7 @@ export async function removeOwnPasskey(deps: Deps, who: SignedIn, id: string): P
   })
 }
 
-/** `false` when who is signed in has no such passkey. */
+/** Returns `false` when the signed-in user has no such passkey. */
 export function nameOwnPasskey(
   deps: Deps,
   who: SignedIn,
@@ -180,7 +180,7 @@ export function nameOwnPasskey(
   })
 }
 
-/** Who is signed in has his passkeys after all: they stay. `false`: nobody asked for their removal, or he has not shown one. */
+/** Cancels a reset, since the user still has a passkey. Returns `false` if there is no reset or the session has shown no passkey. */
 export function keepOwnPasskeys(deps: Deps, who: SignedIn): Promise<boolean> {
   return deps.db.transaction(async tx => {
     const { session, isFresh } = await holdSignedIn(deps, tx, who)

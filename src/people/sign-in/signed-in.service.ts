@@ -7,16 +7,16 @@ import { isFresh, type Session } from '../sessions/session.ts'
 import { findUser } from '../users/user.store.ts'
 import { subjectOf, type Role, type User } from '../users/user.ts'
 
-/** Somebody of a merchant with the session of this request. */
+/** A merchant's user with the session of this request. */
 export interface SignedIn {
   readonly session: Session
   readonly user: User
   readonly merchant: Merchant
-  /** Read anew with each request: a role that was taken away is gone at once. */
+  /** Read anew for each request, so that a revoked role has no effect any more. */
   readonly role: Role
 }
 
-/** Whose session token this is; `null` for nobody's, and for people of a suspended merchant, whose sessions end here. */
+/** Returns the user of a session token; `null` if there is none. Ends the sessions of a suspended merchant's users. */
 export async function whoIs(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -31,14 +31,14 @@ export async function whoIs(
   return null
 }
 
-/** The session ended, or what it may do was taken away, between the request's beginning and its writing. */
+/** The session ended, or the user's rights changed, between the start of the request and its write. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded'
 }
 
 /**
- * Holds the session of who asks until the transaction ends, and tells who he is by then. Whoever writes on behalf of a person begins
- * with this: a session that was revoked, a user who was removed or lost his role beside the request writes nothing. Throws SessionEnded.
+ * Locks the user's session until the transaction ends and returns the user's current rights. Call it first in every write on behalf of a
+ * user, so that a concurrently revoked session, removed user or lost role writes nothing. Throws SessionEnded.
  */
 export async function holdSignedIn(
   deps: Pick<Deps, 'clock'>,
@@ -51,7 +51,7 @@ export async function holdSignedIn(
   return { session: held, user: now, merchant, role: now.role, isFresh: isFresh(held, deps.clock.now()) }
 }
 
-/** Ends all sessions of a user: what he may do has changed, and he signs in anew to do it. */
+/** Ends all sessions of a user whose rights have changed, so that the next sign-in applies them. */
 export function endSessionsOf(deps: Pick<Deps, 'clock'>, tx: Tx, user: User): Promise<number> {
   return revokeSessions(deps, tx, { subject: subjectOf(user) })
 }

@@ -4,7 +4,7 @@ import type { Role } from '../users/user.ts'
 
 const notYou = 'If you know nothing of this, sign in, end all sessions and look at your team, then tell us.'
 
-/** The mail with a link to sign in. */
+/** Returns the mail with a sign-in link. */
 export function signInMail(link: string): MailText {
   return {
     subject: 'Your link to sign in',
@@ -16,7 +16,7 @@ export function signInMail(link: string): MailText {
   }
 }
 
-/** The mail to somebody who was invited to a team. It opens nothing: whoever gets it asks for a link of his own. */
+/** Returns the mail to an invited person. It holds no link to sign in: the recipient requests one. */
 export function invitationMail({
   merchant,
   by,
@@ -38,17 +38,17 @@ export function invitationMail({
   }
 }
 
-/** What owners are told when something about the team or its passkeys has changed. */
+/** Returns the notice to owners about a change to the team or its passkeys. */
 export function noticeMail(merchant: string, what: string): MailText {
   return { subject: 'A change to your team', paragraphs: [what, about(merchant), notYou] }
 }
 
-/** What somebody is told about his own account. */
+/** Returns the notice to users about their own account. */
 export function accountMail(merchant: string, what: string): MailText {
   return { subject: 'A change to your account', paragraphs: [what, about(merchant), notYou] }
 }
 
-/** Subjects are ours alone: whoever names a merchant would write them else. */
+/** Subjects never contain a merchant's name, which a stranger could choose. */
 function about(merchant: string): string {
   return `This is about the dashboard of ${nameInMail(merchant)}.`
 }

@@ -1,8 +1,8 @@
-/** What somebody did for a merchant, as the audit log keeps it and as its owners read it. */
+/** An action for a merchant, as the audit log records it and as its owners read it. */
 export interface MerchantAction {
   readonly action: string
   readonly subject: string
   readonly sentence: string
-  /** It is noted and nobody is written to: the owners are told elsewhere, or it is nothing to be told of. */
+  /** Logged without a mail: the owners learn of it elsewhere, or need not know. */
   readonly isQuiet?: true
 }

@@ -1,11 +1,11 @@
 import type { MerchantAction } from './merchant-action.ts'
 
-/** What owners read of a new key, however it was made: its id and never its secret. */
+/** Notice of a new key, however it was created: its id, never its secret. */
 export function keyMade({ key_id: keyId }: { readonly key_id: string }): MerchantAction {
   return { action: 'api-key.create', subject: `key ${keyId}`, sentence: `An API key was made: ${keyId}.` }
 }
 
-/** What owners read of a key that signs no more. */
+/** Notice of a revoked key. */
 export function keyRevoked(keyId: string): MerchantAction {
   return { action: 'api-key.revoke', subject: `key ${keyId}`, sentence: `The API key ${keyId} was revoked.` }
 }
@@ -15,12 +15,12 @@ export interface EndpointChange {
   readonly url: string
 }
 
-/** What owners read of an endpoint that hears from now on what happens to their money. */
+/** Notice of a new webhook endpoint. */
 export function endpointAdded({ id, url }: EndpointChange): MerchantAction {
   return { action: 'webhook.create', subject: `webhook ${id}`, sentence: `A webhook endpoint was added: ${url}.` }
 }
 
-/** The same of one that hears other things, or is elsewhere; `null` when it was saved as it is. */
+/** Notice of a changed endpoint; `null` if nothing changed. */
 export function endpointChanged(
   before: EndpointChange & { readonly events: readonly string[] },
   after: EndpointChange & { readonly events: readonly string[] },
@@ -34,7 +34,7 @@ export function endpointChanged(
   return { action, subject, sentence: `The webhook endpoint ${url} hears of other events than before.` }
 }
 
-/** The same of one that was switched off and hears again. */
+/** Notice of an endpoint that was enabled again. */
 export function endpointOn({ id, url }: EndpointChange): MerchantAction {
   return {
     action: 'webhook.switch-on',
@@ -43,18 +43,18 @@ export function endpointOn({ id, url }: EndpointChange): MerchantAction {
   }
 }
 
-/** What owners read of an endpoint that hears nothing more. */
+/** Notice of a disabled endpoint. */
 export function endpointOff({ id, url }: EndpointChange): MerchantAction {
   const sentence = `The webhook endpoint ${url} was switched off: what waited for it is not sent.`
   return { action: 'webhook.switch-off', subject: `webhook ${id}`, sentence }
 }
 
-/** The same of one that is gone. */
+/** Notice of a deleted endpoint. */
 export function endpointDeleted({ id, url }: EndpointChange): MerchantAction {
   return { action: 'webhook.delete', subject: `webhook ${id}`, sentence: `The webhook endpoint ${url} was deleted.` }
 }
 
-/** What owners read when payers see another name, logo or colour, or whom to ask. */
+/** Notice that payers see another name, logo, colour or contact. */
 export function brandingChanged(merchantId: string, what: 'branding' | 'logo'): MerchantAction {
   const changed =
     what === 'logo'

@@ -19,7 +19,7 @@ import { subjectOf, usersMax, type Role, type User } from '../users/user.ts'
 import { accountMail, invitationMail, noticeMail } from './mails.ts'
 import { endSessionsOf, holdSignedIn, type SignedIn } from '../sign-in/signed-in.service.ts'
 
-/** What came of a change to a team. `not fresh`: no passkey was shown within five minutes; `not allowed`: he is no owner any more. */
+/** Result of a change to a team. `not fresh`: no passkey within five minutes; `not allowed`: no longer an owner. */
 export type TeamOutcome =
   | 'done'
   | 'not fresh'
@@ -40,11 +40,11 @@ interface Change {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Each change is told to people by mail. */
+/** Changes per hour, since each is mailed to people. */
 const changesPerHour = 30
-/** People that a merchant invites within a day, each by a mail to an address that it chose. */
+/** Invitations per merchant and day, since each is mailed to an address that the merchant chose. */
 const invitationsPerDay = 20
-/** Invitations that one address gets within a day from all merchants together: whoever gets more is invited, and reads of it when he signs in. */
+/** Invitation mails per address and day, from all merchants together. Further invitations show at the next sign-in. */
 const invitationMailsPerDay = 3
 
 type Work = (tx: Tx, held: SignedIn) => Promise<Change | Exclude<TeamOutcome, 'done'>>

@@ -13,8 +13,8 @@ interface InBlock {
 }
 
 /**
- * Reads the receipt of a transaction and proves it: all receipts of its block hash to the `receiptsRoot` of the header. Only a proven receipt shows that
- * a transaction failed or that a log is absent. Throws ChainUnproven when the receipts do not hash to it.
+ * Reads the receipt of a transaction and proves it: all receipts of its block hash to the `receiptsRoot` of the header. Only a proven
+ * receipt shows that a transaction failed or that a log is absent. Throws ChainUnproven when the receipts do not hash to it.
  */
 export async function readProvenReceipt(
   rpc: EthereumRpc,

@@ -7,7 +7,7 @@ import { encodeFields, type Field } from '../sending/protobuf.ts'
 
 const emptyRoot = '0'.repeat(64)
 
-/** Members of java-tron's `BlockHeader.raw` by the number of their field. */
+/** Fields of java-tron's `BlockHeader.raw` by number. */
 const headerFields: Readonly<Record<string, readonly [number: number, kind: 'number' | 'bytes']>> = {
   timestamp: [1, 'number'],
   txTrieRoot: [2, 'bytes'],
@@ -19,7 +19,7 @@ const headerFields: Readonly<Record<string, readonly [number: number, kind: 'num
   accountStateRoot: [11, 'bytes'],
 }
 
-/** What a transaction has beside the fields that are hashed into the root of its block. */
+/** Members of a transaction that the block's root does not cover. */
 const transactionMembers = new Set([
   'ret',
   'signature',
@@ -32,7 +32,7 @@ const transactionMembers = new Set([
 
 const codes = ['SUCESS', 'FAILED']
 
-/** Members of `Transaction.Result` that blocks have, by the number of their field. */
+/** Fields of `Transaction.Result` in blocks, by number. */
 const resultFields: Readonly<Record<string, readonly [number: number, names: readonly string[] | null]>> = {
   fee: [1, null],
   ret: [2, codes],
@@ -48,8 +48,8 @@ const resultFields: Readonly<Record<string, readonly [number: number, names: rea
 }
 
 /**
- * Refuses (ChainUnproven) a block whose id is not that of its own header: its height, then the hash of what it says of itself. A header with
- * a member that nobody here knows cannot be hashed, and passes.
+ * Throws ChainUnproven unless the block's id is its height and the hash of its header. A header with an unknown field cannot be hashed, and
+ * passes.
  */
 export function assertHeader(raw: Json, { id, what }: { readonly id: string; readonly what: string }): void {
   if (Object.keys(raw).some(name => !(name in headerFields))) return
@@ -57,7 +57,7 @@ export function assertHeader(raw: Json, { id, what }: { readonly id: string; rea
   if (hash.slice(16) !== id.slice(16)) throw new ChainUnproven(`${what}: the header of ${id} hashes to ${hash}`)
 }
 
-/** The last 24 of its bytes are those of the block's id. */
+/** The last 24 bytes of the hash are those of the block's id. */
 export function headerHash(raw: Json, what: string): string {
   const fields = Object.entries(headerFields).map(([name, [number, kind]]): Field => {
     const value = raw[name]
@@ -68,8 +68,8 @@ export function headerHash(raw: Json, what: string): string {
 }
 
 /**
- * Refuses (ChainUnproven) transactions that do not hash to the `txTrieRoot` of their block: one that is left out, put elsewhere or changed.
- * Returns `false` for a block with a transaction that cannot be encoded here, since it has a member that nobody here knows.
+ * Throws ChainUnproven unless the transactions hash to the block's `txTrieRoot`: then none is missing, moved or changed. Returns `false` if a
+ * transaction has an unknown field and cannot be encoded.
  */
 export function proveTransactions(block: Json, what: string): boolean {
   const raw = asObject(asObject(block.block_header, `${what}.block_header`).raw_data, `${what}.raw_data`)
@@ -88,7 +88,7 @@ export function proveTransactions(block: Json, what: string): boolean {
   )
 }
 
-/** A transaction as a block holds it: what was signed, the signatures, and what came of it. `null` when it cannot be written here. */
+/** Encodes a transaction as its block holds it: content, signatures and results. `null` when it has an unknown field. */
 function encodeTransaction(transaction: Json, what: string): Uint8Array | null {
   const raw = bytesOf(transaction.raw_data_hex)
   if (sha256(raw).toString('hex') !== transaction.txID)
@@ -104,7 +104,7 @@ function encodeTransaction(transaction: Json, what: string): Uint8Array | null {
   ])
 }
 
-/** Entries of a list are written even where they are empty. */
+/** Encodes a list's entry even if it is empty. */
 function present(number: number, value: Uint8Array): Uint8Array {
   return value.length > 0 ? encodeFields([{ number, value }]) : Uint8Array.of((number << 3) | 2, 0)
 }
@@ -121,7 +121,7 @@ function encodeResult(value: unknown): Uint8Array | null {
   return fields.every(field => field !== null) ? encodeFields(fields) : null
 }
 
-/** Each pair of a layer makes one of the next; the last of an odd number goes up as it is. */
+/** Each pair of a layer makes one node of the next. An odd last one moves up unchanged. */
 function rootOf(leaves: readonly Buffer[]): Buffer {
   let layer = leaves
   while (layer.length > 1) {
@@ -135,7 +135,7 @@ function rootOf(leaves: readonly Buffer[]): Buffer {
   return layer[0]!
 }
 
-/** What is no hex gives other bytes than the block has, so that no hash fits. */
+/** Text that is not hex gives the wrong bytes, so the hash check fails. */
 function bytesOf(value: unknown): Uint8Array {
   return typeof value === 'string' ? Buffer.from(value, 'hex') : new Uint8Array()
 }

@@ -10,14 +10,14 @@ import type { TronSide } from '../node.ts'
 import { parseOwner } from './reads.ts'
 import { chooseAccounts, concerns, readResults, decodeTransfers, type RawTransfer } from './transfers.ts'
 
-/** How a node is read whose calls are counted. */
+/** How to read a node with a call budget. */
 export interface SparingReader extends LogReader {
-  /** How far each side is, and the blocks it told along with that. */
+  /** The newest block of each side, and blocks returned along with it. */
   readonly newest: Readonly<Record<TronSide, NewestBlocks>>
   readonly senders: Senders
-  /** Transfers of blocks whose results were read, by hash of the block. */
+  /** Transfers by block hash, for blocks whose results were read. */
   readonly results: LRUCache<string, readonly RawTransfer[]>
-  /** Whether the results of all blocks are read, which takes a call for each. Else logs say which blocks are worth it. */
+  /** Whether to read the results of all blocks, at one call each. Otherwise logs show which blocks are worth it. */
   readonly readsAll: boolean
 }
 
@@ -29,8 +29,8 @@ export interface BlockRange {
 }
 
 /**
- * Reads many blocks in few calls: one for the blocks, then the results of each block once, where a transaction of it runs a contract. What is
- * final is held against the logs of the whole stretch as well, which are another record of the node. Halves what the node finds too much.
+ * Reads many blocks in few calls: one for the blocks, then the results of each block with a contract call. Compares final blocks with the
+ * logs of the whole range, which are the node's second record. Halves ranges that the node finds too large.
  */
 export async function readBlockRange(reader: SparingReader, range: BlockRange): Promise<ReportedBlock[]> {
   try {
@@ -72,7 +72,7 @@ async function readOnce(reader: SparingReader, range: BlockRange): Promise<Repor
   const confirmed: Found[] = []
   for (const one of found)
     confirmed.push(side === 'wallet' ? one : { ...one, raws: await confirm(reader, one, { logs, accounts: named }) })
-  // What was read anew may name accounts of ours that the first reading left out.
+  // A fresh read may name accounts of ours that the first one left out.
   const isAnew = confirmed.some(({ raws }, index) => raws !== found[index]!.raws)
   const anew = confirmed.flatMap(({ raws }) => raws)
   const accounts = isAnew ? await chooseAccounts(anew, filter) : named
@@ -83,7 +83,7 @@ async function readOnce(reader: SparingReader, range: BlockRange): Promise<Repor
   })
 }
 
-/** At the head each time anew: where nodes differ, one of them was wrong before. */
+/** Reads afresh at the head: where nodes differ, one of them was wrong before. */
 async function readKept(reader: SparingReader, side: TronSide, block: TronBlock): Promise<readonly RawTransfer[]> {
   const { node, token, results } = reader
   const kept = side === 'walletsolidity' ? results.get(block.ref.hash) : undefined
@@ -99,8 +99,8 @@ interface Confirming {
 }
 
 /**
- * What is final is told twice: by the results that were read at the head and by the logs. Where these do not have what concerns us,
- * or differ, the results are read anew; what they then lack of the logs is a contradiction.
+ * Final blocks have two records: the results read at the head, and the logs. If the results lack what concerns us, or differ, they are read
+ * again. Transfers that they still lack are a contradiction.
  */
 async function confirm(reader: SparingReader, { block, isRead, raws }: Found, { logs, accounts }: Confirming) {
   const { node, token, results, readsAll } = reader
@@ -127,8 +127,8 @@ interface Choosing {
 }
 
 /**
- * The heights of the blocks that are worth reading where calls are too few for all: those with an account of ours, and those of which the
- * logs do not tell what their transactions show. Logs come from an index of the node, which may lag behind its blocks.
+ * Chooses the blocks worth reading when calls are scarce: those with an account of ours, and those whose logs lack transfers that their
+ * transactions show. Logs come from an index of the node, which may lag behind its blocks.
  */
 async function chooseBlocks(
   blocks: readonly TronBlock[],

@@ -6,24 +6,24 @@ import type { TronNode, TronSide } from '../node.ts'
 
 export const bytes32 = { bytes: 32, prefix: '' } as const
 
-/** A block with what it says of its transactions, in its order. */
+/** A block and its transactions, in order. */
 export interface TronBlock {
   readonly ref: BlockRef
   readonly transactions: readonly TronTransaction[]
-  /** Whether these are all of its transactions for certain: they hash to what its header commits to. */
+  /** Whether the list of transactions is proven: it hashes to the header's root. */
   readonly isProven: boolean
 }
 
 export interface TronTransaction {
   readonly id: string
   readonly succeeded: boolean
-  /** Whether it runs a contract: no other transaction has logs. */
+  /** Whether it calls a contract. Only such transactions have logs. */
   readonly isContract: boolean
-  /** The contract that it calls, as 20 bytes of hex, where it calls `transfer` or `transferFrom`; `null` for anything else. */
+  /** The contract that it calls `transfer` or `transferFrom` on, as 20 bytes of hex; `null` for anything else. */
   readonly transferOf: string | null
-  /** From whom to whom such a call moves tokens, as 20 bytes of hex. */
+  /** Sender and receiver of such a call, as 20 bytes of hex. */
   readonly moves: { readonly from: string; readonly to: string } | null
-  /** Who signed it, as the node writes an account. */
+  /** The signer, as the node writes an account. */
   readonly owner: unknown
 }
 
@@ -32,7 +32,7 @@ export async function readNewest(node: TronNode, side: TronSide): Promise<BlockR
   return parseRef(await node.query(side, 'getblock', { detail: false }), `${side}/getblock`)
 }
 
-/** `null` when this side of the node has no block of this height. */
+/** Returns `null` when this side of the node has no block at this height. */
 export async function readBlock(node: TronNode, side: TronSide, height: number): Promise<TronBlock | null> {
   const what = `${side}/getblockbynum`
   const answer = await node.query(side, 'getblockbynum', { num: height })
@@ -42,7 +42,7 @@ export async function readBlock(node: TronNode, side: TronSide, height: number):
   return block
 }
 
-/** A block without what it holds; `null` when this side of the node has none of this height. */
+/** Reads a block without its contents; `null` when this side of the node has none at this height. */
 export async function readHeader(node: TronNode, side: TronSide, height: number): Promise<BlockRef | null> {
   const what = `${side}/getblock`
   const answer = await node.query(side, 'getblock', { id_or_num: String(height), detail: false })
@@ -52,11 +52,11 @@ export async function readHeader(node: TronNode, side: TronSide, height: number)
   return ref
 }
 
-/** Reads a block with its transactions, which are all of them: nothing less hashes to its id. */
+/** Parses a block and proves its list of transactions against its id. */
 export function parseBlock(value: unknown, what: string): TronBlock {
   const ref = parseRef(value, what)
   const block = asObject(value, what)
-  // Nothing of the first block is ever credited, and nodes differ in what they show of it.
+  // Nothing in the first block is ever credited, and nodes differ in how they show it.
   const isProven = ref.height === 0 || proveTransactions(block, what)
   const transactions = asArray(block.transactions ?? [], `${what}.transactions`).map(entry =>
     parseTransaction(entry, what),
@@ -64,7 +64,7 @@ export function parseBlock(value: unknown, what: string): TronBlock {
   return { ref, transactions, isProven }
 }
 
-/** What has the default value of its type is left out by the node: height and time of the first block, an empty list. */
+/** Nodes omit default values: height and time of the first block, and empty lists. */
 function parseRef(value: unknown, what: string): BlockRef {
   const block = asObject(value, what)
   const header = asObject(asObject(block.block_header, `${what}.block_header`).raw_data, `${what}.raw_data`)
@@ -79,7 +79,7 @@ function parseRef(value: unknown, what: string): BlockRef {
   return { height, hash, parentHash, time }
 }
 
-/** Blocks of a range, those that this side of the node has, each the child of the one before. */
+/** Reads the blocks of a range that this side of the node has, linked by their parents. */
 export async function readBlocks(
   node: TronNode,
   side: TronSide,
@@ -112,7 +112,7 @@ function parseTransaction(value: unknown, what: string): TronTransaction {
   }
 }
 
-/** What a transaction asks for, unparsed. */
+/** The contract call of a transaction, unparsed. */
 function callOf({ raw_data: raw }: Json): { readonly type: unknown; readonly value: Json } {
   const [call]: readonly unknown[] = isObject(raw) && Array.isArray(raw.contract) ? raw.contract : []
   const parameter = isObject(call) && isObject(call.parameter) ? call.parameter.value : null
@@ -130,7 +130,7 @@ function calledContract({ contract_address: contract, data }: Json): string | nu
   return transferSelectors.includes(data.slice(0, 8).toLowerCase()) ? contract.slice(2).toLowerCase() : null
 }
 
-/** Arguments that are cut short count as zeros, as they do for the contract. */
+/** Pads missing argument bytes with zeros, as the contract does. */
 function partiesOf({ owner_address: owner, data }: Json): TronTransaction['moves'] {
   if (typeof owner !== 'string' || typeof data !== 'string') return null
   const call = data.toLowerCase().padEnd(8 + 2 * 64, '0')

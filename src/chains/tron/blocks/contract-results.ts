@@ -1,4 +1,4 @@
-/** What java-tron calls what came of a contract call, in the order of their numbers (`Transaction.Result.contractResult`). */
+/** Names of java-tron's contract results, by number (`Transaction.Result.contractResult`). */
 export const contractResults: readonly string[] = [
   'DEFAULT',
   'SUCCESS',
@@ -20,5 +20,5 @@ export const contractResults: readonly string[] = [
 
 const unfailed: readonly string[] = ['DEFAULT', 'SUCCESS', 'UNKNOWN']
 
-/** Calls with one of these results failed: they moved nothing. */
+/** Results of failed calls, which moved nothing. */
 export const failedResults: ReadonlySet<string> = new Set(contractResults.filter(name => !unfailed.includes(name)))

@@ -6,19 +6,19 @@ import type { TronBlock } from './block.ts'
 import type { TronNode } from '../node.ts'
 import type { RawTransfer } from './transfers.ts'
 
-/** A node that may serve the part of Ethereum's JSON-RPC that tells logs. */
+/** A node that may serve logs over Ethereum's JSON-RPC. */
 export interface LogReader {
   readonly node: TronNode
   /** The contract's 20 bytes in lower-case hex. */
   readonly token: string
-  /** Whether the node serves logs; the first refusal says that it does not. */
+  /** Whether the node serves logs. The first refusal sets it to false. */
   hasLogs: boolean
 }
 
-/** Blocks from…to, or one by its hash. */
+/** Blocks from…to, or one block by hash. */
 type Logged = { readonly from: number; readonly to: number } | { readonly hash: string }
 
-/** `null` from a node that serves no logs. */
+/** Returns `null` if the node serves no logs. */
 export async function readLogs(reader: LogReader, logged: Logged): Promise<readonly Log[] | null> {
   if (!reader.hasLogs) return null
   const quantity = (height: number) => `0x${height.toString(16)}`
@@ -36,7 +36,7 @@ export async function readLogs(reader: LogReader, logged: Logged): Promise<reado
   }
 }
 
-/** The second record of a node is no condition of the first: where it is refused, nothing is contradicted. */
+/** Returns `null` also when the node refuses: the second record is optional, so a refusal contradicts nothing. */
 export async function readLogsIfServed(reader: LogReader, logged: Logged): Promise<readonly Log[] | null> {
   try {
     return await readLogs(reader, logged)
@@ -46,7 +46,7 @@ export async function readLogsIfServed(reader: LogReader, logged: Logged): Promi
   }
 }
 
-/** java-tron serves JSON-RPC only where that is switched on. */
+/** java-tron serves JSON-RPC only if it is enabled. */
 function isServiceUnavailable(error: unknown): boolean {
   if (!(error instanceof NodeFailure)) return false
   const { cause, message } = error
@@ -54,7 +54,7 @@ function isServiceUnavailable(error: unknown): boolean {
   return message.includes('-32601')
 }
 
-/** Refuses logs of other blocks than those that the same node has just shown: its index is of another branch. */
+/** Throws for logs of other blocks than the node has just shown: its index follows another branch. */
 export function assertLogsOf(blocks: readonly Pick<TronBlock, 'ref'>[], logs: readonly Log[]): void {
   const byHeight = new Map(blocks.map(({ ref }) => [ref.height, ref.hash]))
   for (const { blockHeight, blockHash, txHash } of logs) {
@@ -66,7 +66,7 @@ export function assertLogsOf(blocks: readonly Pick<TronBlock, 'ref'>[], logs: re
   }
 }
 
-/** Refuses (ChainUnproven) results that lack a transfer which the same node's logs have. */
+/** Throws ChainUnproven if the results lack a transfer that the node's logs have. */
 export function assertLogged(logs: readonly Log[], raws: readonly RawTransfer[]): void {
   const [missing] = missingFrom(transferLogs(logs), raws)
   if (missing)
@@ -75,7 +75,7 @@ export function assertLogged(logs: readonly Log[], raws: readonly RawTransfer[])
     )
 }
 
-/** Each once, by its number. Accounts that pay themselves move nothing, and results are read without them. */
+/** Returns each log once, without transfers to the sender itself, which the results leave out too. */
 export function transferLogs(logs: readonly Log[]): readonly Log[] {
   const transfers = logs.filter(
     ({ topics }) => topics.length === 3 && topics[0] === transferTopic && topics[1] !== topics[2],
@@ -83,7 +83,7 @@ export function transferLogs(logs: readonly Log[]): readonly Log[] {
   return [...new Map(transfers.map(log => [`${log.logIndex} ${movementKey(log)}`, log])).values()]
 }
 
-/** What one record has and the other lacks. One transaction may move the same twice: it has to be told as often as it was. */
+/** Returns what the first record has and the second lacks. Counts repeats, since one transaction may move the same amount twice. */
 export function missingFrom<Entry extends Log | RawTransfer>(
   ones: readonly Entry[],
   others: readonly (Log | RawTransfer)[],
@@ -92,7 +92,7 @@ export function missingFrom<Entry extends Log | RawTransfer>(
   return ones.filter(one => !left.get(movementKey(one))?.pop())
 }
 
-/** In the same words for both records. */
+/** Describes a movement the same way for both records. */
 function movementKey(entry: Log | RawTransfer): string {
   if (!('topics' in entry)) return [entry.txHash, entry.from, entry.to, String(entry.data).toLowerCase()].join(' ')
   const [, from = '', to = ''] = entry.topics

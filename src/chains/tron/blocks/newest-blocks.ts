@@ -7,15 +7,15 @@ const blockMs = networkTable.TRC20.main.blockSeconds * 1000
 
 export interface NewestOptions {
   readonly side: TronSide
-  /** How many blocks one question asks for. */
+  /** Maximum blocks per query. */
   readonly rangeMax: number
   /** Without it the node is asked for its newest block each time. */
   readonly now: (() => Date) | undefined
 }
 
 /**
- * How far one side of a node is, found by asking for the blocks after the last one known: the last of the answer is the newest, and
- * none of them has to be asked for again. What is kept is one unbroken chain up to the newest block told.
+ * Follows one side of a node by asking for the blocks after the last known one: the last of the answer is the newest, and none is asked for
+ * twice. Keeps one unbroken chain up to the newest block.
  */
 export class NewestBlocks {
   readonly #node: TronNode
@@ -35,7 +35,7 @@ export class NewestBlocks {
     return ref
   }
 
-  /** `null` where more blocks are new than one answer holds, or none is: then the node is asked for its newest. */
+  /** Returns `null` when too many or no blocks are new: then ask the node for its newest. */
   async #headByBlocks(): Promise<BlockRef | null> {
     const { side, rangeMax, now } = this.#options
     const last = this.#newest
@@ -48,7 +48,7 @@ export class NewestBlocks {
     return blocks.at(-1)!.ref
   }
 
-  /** The blocks of a range, those that this side has. */
+  /** Returns the blocks of a range that this side has. */
   async range(range: { readonly from: number; readonly to: number }): Promise<readonly TronBlock[]> {
     const kept = this.#kept.filter(({ ref }) => ref.height >= range.from && ref.height <= range.to)
     const isWhole = kept.length === range.to - range.from + 1

@@ -9,12 +9,12 @@ import type { TronNode } from '../node.ts'
 /** An account as TRON's HTTP interface writes it: 0x41 and twenty bytes. */
 const bytes21 = { bytes: 21, prefix: '' } as const
 
-/** Asks by a constant call at the newest block; a call that was not executed well is no answer, whatever it returned. */
+/** Asks with a constant call at the newest block. A failed call is no answer, whatever it returned. */
 export async function readListed(node: TronNode, question: Required<ListQuestion>): Promise<boolean> {
   const { contract, name, account } = question
   const answer = asObject(
     await node.query('wallet', 'triggerconstantcontract', {
-      // Whoever asks: the contract itself is an account that surely exists.
+      // Any existing account will do as the caller, and the contract surely exists.
       owner_address: `41${bytesOf(contract)}`,
       contract_address: `41${bytesOf(contract)}`,
       function_selector: `${name}(address)`,
@@ -41,7 +41,7 @@ export async function readSender(node: TronNode, txHash: string): Promise<string
   return parseOwner(value.owner_address, what)
 }
 
-/** Who signed a transaction, from what the node tells of it. */
+/** Returns the signer of a transaction as the node reports it. */
 export function parseOwner(value: unknown, what: string): string {
   const owner = asHex(value, bytes21, `${what}.owner_address`)
   if (!owner.startsWith('41')) throw new ChainUnavailable(`${what}: ${owner} is not an account`)

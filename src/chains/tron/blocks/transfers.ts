@@ -28,7 +28,7 @@ interface BlockOfToken {
   readonly token: string
 }
 
-/** A transfer before anything of it is decoded. */
+/** An undecoded transfer. */
 export interface RawTransfer {
   readonly txHash: string
   readonly ordinal: number
@@ -39,9 +39,9 @@ export interface RawTransfer {
 }
 
 /**
- * All transfers of the token in a block. Nodes answer `[]` also for blocks whose results they do not have, and nothing in a block commits to
- * its results. They count only when each transaction has exactly one, none contradicts what the block itself says of it, and each
- * successful call of `transfer` or `transferFrom` has its log.
+ * Reads all transfers of the token in a block. Nodes answer `[]` also for blocks whose results they lack, and blocks do not commit to their
+ * results. So results count only if each transaction has exactly one, none contradicts the block, and each successful `transfer` or
+ * `transferFrom` has its log.
  */
 export async function readResults(
   node: TronNode,
@@ -70,7 +70,7 @@ export async function readResults(
   return found
 }
 
-/** What one transaction moved of the token; `null` when the log of its own call is missing. */
+/** Returns the token transfers of one transaction; `null` when the log of its own call is missing. */
 function transferredBy(
   { id, succeeded, isContract, transferOf, moves }: TronTransaction,
   info: TransactionInfo,
@@ -84,7 +84,7 @@ function transferredBy(
   return found.some(({ from, to }) => from === moves.from && to === moves.to) ? found : null
 }
 
-/** Which accounts are wanted, of all that these name; `null`: all. */
+/** Applies the filter to the accounts of these transfers; `null`: all are wanted. */
 export async function chooseAccounts(
   found: readonly Pick<RawTransfer, 'from' | 'to'>[],
   filter: ReceiverFilter | undefined,
@@ -100,7 +100,7 @@ export function concerns(
   return accounts === null || accounts.has(from) || accounts.has(to)
 }
 
-/** Those that concern these accounts, as transfers; what moves nothing is left out. */
+/** Decodes the transfers of these accounts. Leaves out those that move nothing. */
 export function decodeTransfers(
   found: readonly RawTransfer[],
   { block, accounts }: { readonly block: TronBlock; readonly accounts: ReadonlySet<string> | null },
@@ -111,7 +111,7 @@ export function decodeTransfers(
     .filter(({ amount }) => amount > 0n)
 }
 
-/** What one transaction moved of the token, given its logs and its block. */
+/** Returns the token transfers of one transaction from its logs and its block. */
 export function transfersOf(
   { id, logs }: Pick<TransactionInfo, 'id' | 'logs'>,
   { block, token }: BlockOfToken,
@@ -131,11 +131,11 @@ export async function readTransaction(
 ): Promise<ReportedTransaction | null> {
   const what = 'wallet/gettransactioninfobyid'
   const info = asObject(await node.query('wallet', 'gettransactioninfobyid', { value: txHash }), what)
-  // A transaction that is in no block has no result yet: the node answers `{}`.
+  // A transaction in no block has no result yet: the node answers `{}`.
   if (Object.keys(info).length === 0) return null
   const id = asHex(info.id, bytes32, `${what}.id`)
   if (id !== txHash) throw new ChainUnavailable(`${what}: asked for ${txHash}, got ${id}`)
-  // What moves TRX calls no contract, and names no result.
+  // A TRX transfer calls no contract and names no result.
   const { result = 'SUCCESS' } = isObject(info.receipt) ? info.receipt : {}
   const hasFailed = result !== 'SUCCESS' || info.result === 'FAILED'
   const logs = hasFailed ? [] : asArray(info.log ?? [], `${what}.log`)
@@ -143,7 +143,7 @@ export async function readTransaction(
   return { hasFailed, transfers: moved.map(({ to, data }) => ({ to: account(to), amount: amountOf(data) })) }
 }
 
-/** A failed call keeps its call data in the block; only `SUCCESS` in both places counts, absence does not. */
+/** A failed call keeps its call data in the block, so only an explicit `SUCCESS` in both places counts. */
 function parseInfo(value: unknown, { height, what }: { height: number; what: string }): TransactionInfo {
   const info = asObject(value, `${what}[]`)
   const actual = asWhole(info.blockNumber ?? 0, `${what}.blockNumber`)
@@ -161,7 +161,7 @@ function rawTransfers(info: Pick<TransactionInfo, 'id' | 'logs'>, token: string)
     const log = asObject(entry, 'log')
     const [event, from, to] = topicsOfTransfer(log, token)
     if (event === undefined || from === undefined || to === undefined || isSelfTransfer({ from, to })) return []
-    // An indexed address stands in the last 20 of a topic's 32 bytes, without TRON's 0x41.
+    // An indexed address is in the last 20 of a topic's 32 bytes, without TRON's 0x41.
     return [{ txHash: info.id, ordinal, from: from.slice(24), to: to.slice(24), data: log.data }]
   })
 }
@@ -176,7 +176,7 @@ function amountOf(data: unknown): Usdt {
   return usdt(BigInt(`0x${asHex(data, bytes32, 'log.data')}`))
 }
 
-/** The three topics of a `Transfer` of this token, none for any other log. */
+/** Returns the three topics of this token's `Transfer`; none for any other log. */
 function topicsOfTransfer(log: Json, token: string): readonly string[] {
   if (asHex(log.address, bytes20, 'log.address') !== token) return []
   const topics = asArray(log.topics ?? [], 'log.topics').map(topic => asHex(topic, bytes32, 'log.topics[]'))

@@ -4,16 +4,16 @@ import { formatAddress, parseAddress } from '../../address.ts'
 import type { Intent } from '../../send/outgoing.ts'
 import { decodeFields } from './protobuf.ts'
 
-/** Numbers of the fields in java-tron's Tron.proto, smart_contract.proto and balance_contract.proto. */
+/** Field numbers in java-tron's Tron.proto, smart_contract.proto and balance_contract.proto. */
 const call = { type: 1, parameter: 2 } as const
 const any = { typeUrl: 1, value: 2 } as const
 const trigger = { owner: 1, contract: 2, data: 4 } as const
 const send = { owner: 1, to: 2, amount: 3 } as const
-/** Without `lock` and `lock_period`: what is lent can be taken back at once. The same numbers in both directions. */
+/** Without `lock` and `lock_period`, so that energy can be reclaimed at once. Same numbers in both directions. */
 const lend = { owner: 1, resource: 2, balance: 3, receiver: 4 } as const
 const energyResource = 1n
 
-/** How each kind of intent is called on the network. */
+/** The network's contract type for each kind of intent. */
 const types = {
   token: { number: 31n, name: 'TriggerSmartContract' },
   coin: { number: 1n, name: 'TransferContract' },
@@ -34,13 +34,13 @@ const transferAbi = {
   outputs: [],
 } as const
 
-/** What a transaction is to do (`Transaction.Contract`), as tronweb takes it. */
+/** Builds the `Transaction.Contract` for tronweb. */
 export async function contractOf(intent: Intent): Promise<object> {
   const { name } = types[intent.kind]
   return { type: name, parameter: { type_url: `${prefix}${name}`, value: await valueOf(intent) } }
 }
 
-/** Energy is lent without a lock: it can be taken back at once. */
+/** Delegates energy without a lock, so that it can be reclaimed at once. */
 async function valueOf(intent: Intent): Promise<object> {
   const [from, to] = [checked(intent.from), checked(intent.to)]
   if (intent.kind === 'token') {
@@ -53,7 +53,7 @@ async function valueOf(intent: Intent): Promise<object> {
   return { owner_address: from, receiver_address: to, balance: amount, resource: 'ENERGY' }
 }
 
-/** Reads it back. Throws TypeError for whatever is not exactly one of these, with nothing beside it. */
+/** Decodes a contract. Throws TypeError unless it is exactly one of these, without extra fields. */
 export function decodeContract(bytes: Uint8Array): Intent {
   const contract = only(bytes, Object.values(call))
   const number = contract.get(call.type)
@@ -91,13 +91,13 @@ function readTrigger(fields: Fields): Intent {
   }
 }
 
-/** tronweb counts with numbers of JavaScript, which are exact up to nine billion TRX. */
+/** tronweb counts in JavaScript numbers, which are exact up to nine billion TRX. */
 function sun(amount: bigint): number {
   if (amount <= 0n || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new TypeError(`${amount} sun cannot be sent`)
   return Number(amount)
 }
 
-/** tronweb would take other texts for addresses too. */
+/** tronweb accepts other texts as addresses too. */
 function checked(address: string): string {
   if (!parseAddress('TRC20', address)) throw new TypeError(`${address} is not a TRON address`)
   return address
@@ -105,7 +105,7 @@ function checked(address: string): string {
 
 export type Fields = ReadonlyMap<number, bigint | Uint8Array>
 
-/** Refuses a field that is not in the list: nothing else may be signed along. */
+/** Throws for a field outside the list, so that nothing else gets signed. */
 export function only(bytes: Uint8Array, allowed: readonly number[]): Fields {
   const fields = decodeFields(bytes)
   for (const number of fields.keys()) if (!allowed.includes(number)) throw new TypeError(`it has a field ${number}`)

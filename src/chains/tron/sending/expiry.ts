@@ -6,31 +6,31 @@ import { NodeFailure } from '../../nodes/transport.ts'
 import { parseBlock, readHeader, readNewest, type TronBlock } from '../blocks/block.ts'
 import type { TronNode } from '../node.ts'
 
-/** Blocks of one answer at most (java-tron's own limit). */
+/** Maximum blocks per answer (java-tron's limit). */
 const blocksMax = 100
-/** Transactions of which it is remembered how far the chain was read for them. */
+/** Transactions whose read position is remembered. */
 const provenMax = 256
 
-/** What the lists of final blocks prove of a transaction of this node's network. */
+/** What the lists of final blocks prove about a transaction. */
 export interface ExpiryProof {
-  /** It can be in no block any more. */
+  /** Whether no block can hold it any more. */
   isImpossible(sent: SentTransaction): Promise<boolean>
-  /** No final block holds it now. */
+  /** Whether no final block holds it now. */
   isAbsent(sent: SentTransaction): Promise<boolean>
 }
 
 /**
- * A block holds only what expires after the block before it. So every final block is read that comes after the one referred to,
- * as an unbroken chain, up to the first that is not made before the expiration: what none of them names is in none. What was read
- * is not read again when a request fails half way, and where a node cannot answer with so many blocks at once it is asked for fewer.
+ * A block only accepts transactions that expire after the block before it. So this reads all final blocks after the reference, as an unbroken
+ * chain, up to the first one made after the expiration: a transaction that none of them lists is in no block. Remembers its position when a
+ * request fails half way, and asks for fewer blocks if the node cannot answer with so many.
  */
 export function expiryProof(node: TronNode): ExpiryProof {
   const proven = new Map<string, BlockRef>()
   const reader = { node, count: blocksMax }
-  /** Whether no block up to its expiration or the final head names it. */
+  /** Whether no block up to its expiration or the final head lists it. */
   const isAbsent = async (txHash: string, { referenceHeight, expirationMs }: Expiring, head: BlockRef) => {
     let last = await beginning(node, proven.get(txHash), referenceHeight)
-    // What was too much for the node lately may have been its bad minute.
+    // A range that was too large lately may only have met a slow moment.
     reader.count = Math.min(blocksMax, reader.count * 2)
     while (last.time.getTime() < expirationMs && last.height < head.height) {
       for (const { ref, transactions } of await readBlockRange(reader, last.height + 1, head.height)) {
@@ -63,7 +63,7 @@ function asExpiring(order: SentTransaction['order']): Expiring {
   return order
 }
 
-/** The block from which on it is to be read: where an earlier call came to, if that is still final, else the one referred to. */
+/** Returns the block to read on from: the last position if it is still final, else the reference. */
 async function beginning(node: TronNode, proven: BlockRef | undefined, referenceHeight: number): Promise<BlockRef> {
   const known = proven && (await readHeader(node, 'walletsolidity', proven.height))
   if (known && known.hash === proven.hash) return known
@@ -81,11 +81,11 @@ function remember(proven: Map<string, BlockRef>, txHash: string, last: BlockRef)
 
 interface Reader {
   readonly node: TronNode
-  /** How many blocks the node is asked for at once. */
+  /** Blocks to ask for at once. */
   count: number
 }
 
-/** Halves the stretch as long as the node finds it too much; one that cannot answer with a single block tells nothing here. */
+/** Halves the range while the node finds it too large. A node that cannot even answer one block proves nothing. */
 async function readBlockRange(reader: Reader, from: number, head: number): Promise<TronBlock[]> {
   for (;;) {
     const end = Math.min(from + reader.count, head + 1)

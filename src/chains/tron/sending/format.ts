@@ -12,13 +12,13 @@ import type {
 } from '../../send/outgoing.ts'
 import { bytesOf, contractOf, decodeContract, numberOf, only } from './contracts.ts'
 
-/** Numbers of the fields in java-tron's Tron.proto. */
+/** Field numbers in java-tron's Tron.proto. */
 const raw = { refBlockBytes: 1, refBlockHash: 4, expiration: 8, contract: 11, timestamp: 14, feeLimit: 18 } as const
 const transaction = { rawData: 1, signature: 2 } as const
 
 /**
- * Transfers of a TRC-20 token and of TRX, and energy lent and taken back, as tronweb writes them. The hash of a transaction is that of its
- * raw data, whatever its signature.
+ * Encodes TRC-20 and TRX transfers and the delegation of energy with tronweb. The hash of a transaction covers its raw data, not its
+ * signature.
  */
 export const tronFormat: TransactionFormat = {
   build: (intent, terms) => build(intent, expiring(terms)),
@@ -26,7 +26,7 @@ export const tronFormat: TransactionFormat = {
   referenceMark: terms => markOf(expiring(terms)),
 }
 
-/** What tronweb writes a transaction from, by messages of google-protobuf. */
+/** The google-protobuf message that tronweb writes a transaction from. */
 interface Message {
   clone(): Message
   addSignature(signature: Uint8Array): void
@@ -59,7 +59,7 @@ async function build(intent: Intent, terms: ExpiringTerms): Promise<UnsignedTran
   }
 }
 
-/** The last two bytes of the block's height, and the second quarter of its hash. */
+/** Returns the last two bytes of the block's height, and the second quarter of its hash. */
 function markOf({ reference }: ExpiringTerms): string {
   return (reference.height % 0x1_0000).toString(16).padStart(4, '0') + reference.hash.slice(16, 32)
 }

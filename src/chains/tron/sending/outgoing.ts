@@ -22,7 +22,7 @@ interface Sender {
   readonly options: TronOptions
 }
 
-/** One TRON node, for sending. */
+/** Opens one TRON node for sending. */
 export async function openTronOutgoing(options: TronOptions): Promise<OutgoingNode> {
   const node = await openNode(options)
   const sender = { node, options }
@@ -37,7 +37,7 @@ export async function openTronOutgoing(options: TronOptions): Promise<OutgoingNo
     outcome: sent => readOutcome(sender, sent),
     isImpossible: proof.isImpossible,
     isAbsent: proof.isAbsent,
-    // Accounts do not number their transactions here.
+    // TRON has no nonces.
     transactionCount: async () => 0,
     quote: intent => quote(node, intent),
     tokenState: account => readTokenState(node, options.token, account),
@@ -58,7 +58,7 @@ async function broadcast(
   }
 }
 
-/** The final head is read first: whatever is not found after that is in no block up to there. */
+/** Reads the final head first: a transaction not found after that is in no block up to there. */
 async function readOutcome({ node, options }: Sender, { txHash }: SentTransaction): Promise<TransactionOutcome> {
   const head = await readNewest(node, 'walletsolidity')
   const what = 'walletsolidity/gettransactioninfobyid'
@@ -82,7 +82,7 @@ async function readOutcome({ node, options }: Sender, { txHash }: SentTransactio
   }
 }
 
-/** What moves TRX or lends energy calls no contract, and its receipt names no result: the block alone tells it. */
+/** Receipts of TRX transfers and energy delegations name no result, since they call no contract. The block alone shows it. */
 function resultOf(
   info: Readonly<Record<string, unknown>>,
   isListedWell: boolean,
@@ -101,10 +101,10 @@ async function readIncluded(node: TronNode, txHash: string): Promise<Transaction
   return { kind: 'included', height: asWhole(info.blockNumber ?? 0, `${what}.blockNumber`) }
 }
 
-/** java-tron's codes of `broadcasthex` (api.proto, Return.response_code) by what they mean for the bytes. */
+/** Meaning of java-tron's `broadcasthex` codes (api.proto, Return.response_code). */
 const codes: Readonly<Record<string, BroadcastAnswer['kind']>> = {
   SUCCESS: 'accepted',
-  // Also after a first attempt that failed, where a node remembers what it was handed: it proves nothing.
+  // Nodes also remember transactions whose first broadcast failed, so this proves nothing.
   DUP_TRANSACTION_ERROR: 'known',
   TRANSACTION_EXPIRATION_ERROR: 'expired',
   TAPOS_ERROR: 'later',
@@ -119,7 +119,7 @@ const codes: Readonly<Record<string, BroadcastAnswer['kind']>> = {
   CONTRACT_EXE_ERROR: 'invalid',
 }
 
-/** What a node's answer to a broadcast says. */
+/** Classifies a node's reply to a broadcast. */
 export function readBroadcast(answer: Readonly<Record<string, unknown>>, txHash: string): BroadcastAnswer {
   const code = typeof answer.code === 'string' ? answer.code : answer.result === true ? 'SUCCESS' : 'absent'
   const kind = codes[code] ?? 'unknown'
@@ -129,7 +129,7 @@ export function readBroadcast(answer: Readonly<Record<string, unknown>>, txHash:
   return { kind, text: kind === 'accepted' ? '' : `${code} ${message}`.trim().slice(0, 200) }
 }
 
-/** `broadcasthex` of java-tron says it as text, its other methods as hex of UTF-8. */
+/** `broadcasthex` of java-tron returns text, other methods return hex of UTF-8. */
 function readable(message: unknown): string {
   if (typeof message !== 'string') return ''
   return /^([0-9a-f]{2})+$/i.test(message) ? Buffer.from(message, 'hex').toString('utf8') : message

@@ -1,8 +1,8 @@
-// As much of protobuf (proto3) as a TRON transaction is written in: whole numbers, and bytes of known length.
+// The part of protobuf (proto3) that TRON transactions use: whole numbers and byte strings.
 
 export type Field = { readonly number: number; readonly value: bigint | Uint8Array }
 
-/** Writes fields in the order given; those with the default value are left out, as the nodes do. */
+/** Encodes fields in the given order. Omits default values, as the nodes do. */
 export function encodeFields(fields: readonly Field[]): Uint8Array {
   return Buffer.concat(
     fields.flatMap(({ number, value }) => {
@@ -23,7 +23,7 @@ function varint(value: bigint): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** Reads a message. Throws TypeError for what is none, has a field twice, or other kinds of fields. */
+/** Decodes a message. Throws TypeError for an invalid message, a repeated field, or other kinds of fields. */
 export function decodeFields(bytes: Uint8Array): ReadonlyMap<number, bigint | Uint8Array> {
   const found = new Map<number, bigint | Uint8Array>()
   let at = 0

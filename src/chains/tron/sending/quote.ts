@@ -7,14 +7,14 @@ import { isContract, readLendable, readDelegated, readResources, stakeFor, type 
 import { readTokenState } from '../token-state.ts'
 import { energyToFresh } from './transfer-cost.ts'
 
-/** What the energy of a call may rise by until it is in a block, in percent: its price changes every six hours. */
+/** Margin for a rising energy need until the transaction is in a block, in percent. It changes every six hours. */
 const energyMarginPercent = 30
-/** Bytes of one transaction of ours, at most. */
+/** Maximum size of our transactions. */
 const bytesMax = 400
-/** Sun for an account that is new to the network: one TRX, and a tenth for the bandwidth of its making. */
+/** Sun to activate a new account: one TRX, and a tenth for bandwidth. */
 const activationSun = 1_100_000n
 
-/** On which terms this could be sent now: what it needs is compared with what its sender has, before anything is signed. */
+/** Quotes an intent: compares its cost with the sender's means before anything is signed. */
 export async function quote(node: TronNode, intent: Intent): Promise<Quote> {
   if (intent.kind === 'token') return quoteTransfer(node, intent)
   return intent.kind === 'coin' ? quoteCoin(node, intent) : quoteEnergy(node, intent)
@@ -23,7 +23,7 @@ export async function quote(node: TronNode, intent: Intent): Promise<Quote> {
 async function quoteTransfer(node: TronNode, intent: TransferIntent): Promise<Quote> {
   if ((await tokensOf(node, intent, intent.from)) < intent.amount) return tooLittle
   const problem = tokenProblemText(await readTokenState(node, intent.token, intent.from), intent.from)
-  // It is over one day: what waits for that is paid then.
+  // Temporary: payouts resume when the issuer lifts it.
   if (problem !== null) return refused(problem)
   const parameter = word(intent.to) + intent.amount.toString(16).padStart(64, '0')
   const [, estimate, refusal, penalty] = await constantCall(node, intent, {
@@ -33,12 +33,12 @@ async function quoteTransfer(node: TronNode, intent: TransferIntent): Promise<Qu
   if (refusal !== null)
     return { kind: 'refused', reason: `the token would refuse it: ${refusal}`, isPermanent: isRevert(refusal) }
   const parameters = await readParameters(node)
-  // Whoever is paid may have sent all of it on by then, as exchanges do.
+  // The receiver may have moved all its tokens by then, as exchanges do.
   const holds = (await tokensOf(node, intent, intent.to)) > 0n
   const energy = withMargin(estimate)
   const energyDearest = withMargin(holds ? energyToFresh(estimate, penalty) : estimate)
   const has = await readResources(node, intent.from)
-  // An account that does not exist is told nothing, the network's totals included.
+  // For a new account the node reports nothing, not even the network's totals.
   const totals = has.sun === null ? (await readResources(node, intent.to)).totals : has.totals
   return payable({ parameters, energy, energyDearest, has: { ...has, totals } })
 }
@@ -59,7 +59,7 @@ interface Needed {
   readonly has: Resources
 }
 
-/** What its sender has of all that transactions are paid with. */
+/** Returns all that the sender can pay fees with. */
 function meansOf({ parameters, has }: Pick<Needed, 'parameters' | 'has'>) {
   const coins = has.sun ?? 0n
   return {
@@ -69,11 +69,11 @@ function meansOf({ parameters, has }: Pick<Needed, 'parameters' | 'has'>) {
   }
 }
 
-/** The limit of fees caps energy that was lent too, so it is for all of it, whoever pays. */
+/** The fee limit also caps delegated energy, so it must cover all of it. */
 function payable({ parameters, energy, energyDearest, has }: Needed): Quote {
   const feeLimit = BigInt(energy) * parameters.energyPrice
   const missingEnergy = Math.max(0, energy - has.energy)
-  // A new account has free bandwidth from its first moment.
+  // A new account has free bandwidth at once.
   const bandwidth = has.sun === null || has.bytes >= bytesMax ? 0n : BigInt(bytesMax) * parameters.bandwidthPrice
   const missingCoin = BigInt(missingEnergy) * parameters.energyPrice + bandwidth - (has.sun ?? 0n)
   const feeLimitDearest = BigInt(energyDearest) * parameters.energyPrice
@@ -116,7 +116,7 @@ async function quoteEnergy(node: TronNode, { kind, from, to, amount }: EnergyInt
   return quoted
 }
 
-/** What calls no contract uses no energy. */
+/** Without a contract call no energy is used. */
 const withoutEnergy = { kind: 'expiring', feeLimit: 0n, feeLimitDearest: 0n } as const
 
 function refused(reason: string) {

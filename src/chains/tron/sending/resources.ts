@@ -2,15 +2,15 @@ import { asArray, asObject, asWhole, isObject } from '../../parse.ts'
 import { readSun, word } from '../calls.ts'
 import type { TronNode } from '../node.ts'
 
-/** What an account can pay a transaction with. */
+/** An account's means to pay for a transaction. */
 export interface Resources {
-  /** `null`: nobody ever activated this account. */
+  /** `null`: the account was never activated. */
   readonly sun: bigint | null
-  /** Energy left of what it staked and was lent: `EnergyLimit − EnergyUsed`. */
+  /** Remaining energy from its own and delegated stake: `EnergyLimit − EnergyUsed`. */
   readonly energy: number
-  /** Bytes left of one kind of bandwidth: a transaction is paid by one kind as a whole. */
+  /** Bytes left of one kind of bandwidth, since a transaction uses a single kind. */
   readonly bytes: number
-  /** Units of energy that one TRX of stake gives a day, as the network's two totals. */
+  /** The network's totals of energy and stake: their ratio is the daily energy per TRX. */
   readonly totals: { readonly energy: bigint; readonly trx: bigint }
 }
 
@@ -31,14 +31,14 @@ export async function readResources(node: TronNode, account: string): Promise<Re
   }
 }
 
-/** Sun of stake that give so much energy, in whole TRX, at least one: less cannot be lent. `null` where the node tells no totals. */
+/** Returns the sun of stake for so much energy, in whole TRX, at least one (the network's minimum). `null` without totals. */
 export function stakeFor(energy: number, { totals }: Pick<Resources, 'totals'>): bigint | null {
   if (totals.energy === 0n || totals.trx === 0n) return null
   const trx = (BigInt(energy) * totals.trx + totals.energy - 1n) / totals.energy
   return (trx > 1n ? trx : 1n) * 1_000_000n
 }
 
-/** Sun of stake whose energy an account could lend now. */
+/** Returns the sun of stake whose energy an account could delegate now. */
 export async function readLendable(node: TronNode, account: string): Promise<bigint> {
   const what = 'wallet/getcandelegatedmaxsize'
   const answer = asObject(
@@ -48,7 +48,7 @@ export async function readLendable(node: TronNode, account: string): Promise<big
   return BigInt(asWhole(answer.max_size ?? 0, `${what}.max_size`))
 }
 
-/** Sun of stake whose energy one account has lent another. */
+/** Returns the sun of stake whose energy one account has delegated to another. */
 export async function readDelegated(
   node: TronNode,
   ends: { readonly from: string; readonly to: string },

@@ -6,18 +6,18 @@ import type { TransferCost } from '../../send/outgoing.ts'
 import { constantCall, readParameters, word } from '../calls.ts'
 import type { TronNode } from '../node.ts'
 
-/** Energy that writing a first balance costs above changing one (java-tron EnergyCost: SET_SSTORE 20000, RESET_SSTORE 5000). */
+/** Extra energy to write a first balance instead of changing one (java-tron EnergyCost: SET_SSTORE 20000, RESET_SSTORE 5000). */
 const firstBalanceEnergy = 15_000
-/** Bytes of a signed transfer of a token as the network counts them: 345 by most wallets, a little more with a high limit of fees. */
+/** Size of a signed token transfer as the network counts it: 345 bytes from most wallets, slightly more with a high fee limit. */
 const transferBytes = 350
-/** Two accounts that nobody has a key of. */
+/** Two accounts without a key. */
 const [payer, payee] = ['payer', 'payee'].map(name =>
   formatAddress('TRC20', sha256(utf8.decode(`kassa transfer cost ${name}`)).subarray(0, 20)),
 ) as [string, string]
 
 /**
- * What a transfer of the token costs now. Asked by a transfer of nothing, which needs nobody who has anything and changes balances as
- * one between two holders does; a first balance costs more by a fixed part, multiplied as all energy of a busy contract is.
+ * Estimates the current cost of a token transfer, from a transfer of zero. That needs no account with tokens and costs as much as one between
+ * two holders. A first balance adds a fixed part, multiplied like all energy of a busy contract.
  */
 export async function readTransferCost(node: TronNode, token: string): Promise<TransferCost> {
   const parameter = word(payee) + '0'.repeat(64)
@@ -34,7 +34,7 @@ export async function readTransferCost(node: TronNode, token: string): Promise<T
   }
 }
 
-/** What a transfer needs to an account without the token, where it needs so much, surcharge included, to one with it. */
+/** Returns the energy for a receiver without tokens, given that for a receiver with tokens and its surcharge. */
 export function energyToFresh(energy: number, penalty: number): number {
   if (energy <= penalty) throw new ChainUnavailable(`a transfer needs ${energy} energy, ${penalty} of it a surcharge`)
   return energy + Math.ceil((firstBalanceEnergy * energy) / (energy - penalty))
