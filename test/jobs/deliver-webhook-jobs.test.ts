@@ -88,8 +88,12 @@ test('a turn that is over leaves the rest to the next one', async t => {
     ended.abort()
     return post(outgoing)
   })
-  t.deepEqual(await first.serve(receivers, ended.signal), { isMore: true, isOther: false })
+  const { left, done } = first.serve(receivers, ended.signal)
+  t.deepEqual(await left, { isMore: true, isStuck: false, isOther: false })
+  await done
   t.is(sent, 4)
-  t.deepEqual(await new DeliverySender(shop.deps, post).serve(receivers), { isMore: false, isOther: false })
+  const second = new DeliverySender(shop.deps, post).serve(receivers)
+  t.deepEqual(await second.left, { isMore: false, isStuck: false, isOther: false })
+  await second.done
   t.is(sent, 6)
 })

@@ -6,7 +6,7 @@ import type { Rows } from '../../src/database/database.ts'
 import { rowsOn } from '../../src/database/rows.ts'
 import { addSeconds } from '../../src/lib/clock.ts'
 import { claimDue } from '../../src/webhooks/deliveries/claim.sql.ts'
-import { listDueOwners, markDue } from '../../src/webhooks/deliveries/claim.store.ts'
+import { listDueReceivers, markDue } from '../../src/webhooks/deliveries/claim.store.ts'
 import { releaseLostLeases } from '../../src/webhooks/deliveries/attempt-result.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 
@@ -65,7 +65,7 @@ const questions: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
   'lost leases': rows =>
     releaseLostLeases(rows, { now: service.deps.clock.now(), business: service.deps.clock.business() }),
   'what has reached its time': rows => markDue(rows, service.deps.clock.business()),
-  'whose deliveries are due': rows => listDueOwners(rows, { after: merchantOf('none'), limit: 1000 }),
+  'whose deliveries are due': rows => listDueReceivers(rows, { after: merchantOf('none'), limit: 1000 }),
   'the claim': rows =>
     claimDue(rows as Parameters<typeof claimDue>[0], {
       business: service.deps.clock.business(),

@@ -37,19 +37,17 @@ export interface ClaimWanted {
   readonly token: string
 }
 
-/** `found`: some was taken or given up, so there may be more. `waiting`: some waits for a place. */
-type Due = 'found' | 'waiting' | 'none'
-
-/** What is due of a merchant, to receivers of each kind. */
-export interface MerchantDue {
+/** Something was due to receivers of this kind. */
+export interface DueFound {
   readonly merchantId: string
-  readonly proven: Due
-  readonly unproven: Due
+  readonly isUnproven: boolean
+  /** Some of it was taken or given up, so there may be more. Otherwise it waits for a place. */
+  readonly isFound: boolean
 }
 
 export interface Claimed {
   readonly claims: readonly DeliveryClaim[]
-  readonly due: readonly MerchantDue[]
+  readonly due: readonly DueFound[]
 }
 
 /**
@@ -152,7 +150,7 @@ const claimSql = `with recursive leased as materialized (
   select *, row_number() over (partition by is_uncertain order by held + place, lot, next_attempt_at, id) as nth
     from in_merchant where place <= room
 ), chosen as materialized (
-  select id, merchant_id, is_unproven, is_uncertain from in_process where not is_uncertain or nth <= $8
+  select id, is_unproven, is_uncertain from in_process where not is_uncertain or nth <= $8
    order by held + place, lot, next_attempt_at, id limit $2
 ), locked as materialized (
   select id, is_unproven, is_uncertain from webhook_delivery join chosen using (id) where is_due for update of webhook_delivery skip locked
@@ -168,20 +166,16 @@ const claimSql = `with recursive leased as materialized (
     from locked, webhook_endpoint e where d.id = locked.id and e.id = d.endpoint_id and e.is_active
   returning d.id, d.endpoint_id, d.event_id, d.event_type, d.merchant_id, d.environment, d.lane, d.attempts, d.lease_until, e.url,
             e.answered_at is not null as is_healthy, locked.is_unproven, locked.is_uncertain
-), waiting as (
-  select merchant_id, is_unproven from due where id not in (select id from chosen)
-  union all
-  select merchant_id, is_unproven from lane_due d
-   where not exists (select from due where due.merchant_id = d.merchant_id and due.lane = d.lane)
 ), due_of as (
-  select m.merchant_id, k.is_unproven,
-         case when exists (select from chosen c where c.merchant_id = m.merchant_id and c.is_unproven = k.is_unproven) then 'found'
-              when exists (select from waiting w where w.merchant_id = m.merchant_id and w.is_unproven = k.is_unproven) then 'waiting'
-              else 'none' end as due
-    from merchant_room m cross join (values (false), (true)) as k (is_unproven)
+  select merchant_id, is_unproven, bool_or(is_found) as is_found
+    from (select merchant_id, is_unproven, id in (select id from chosen) as is_found from due
+          union all
+          select d.merchant_id, d.is_unproven, false from lane_due d left join (select distinct merchant_id, lane from due) as looked
+              using (merchant_id, lane) where looked.merchant_id is null) as each
+   group by 1, 2
 )
-select (select json_agg(json_build_object('merchantId', p.merchant_id, 'proven', p.due, 'unproven', d.due))
-          from due_of p join due_of d using (merchant_id) where not p.is_unproven and d.is_unproven) as due,
+select (select coalesce(json_agg(json_build_object('merchantId', merchant_id, 'isUnproven', is_unproven, 'isFound', is_found)), '[]')
+          from due_of) as due,
        t.id as "deliveryId", t.endpoint_id as "endpointId", t.event_id as "eventId", t.event_type as "eventType", t.merchant_id as "merchantId",
        t.environment, t.lane, t.url, t.is_healthy as "isHealthy", t.is_unproven as "isUnproven", t.is_uncertain as "isUncertain", v.body,
        s.encrypted_current as "encryptedSecret", t.attempts as attempt, t.lease_until as "leaseUntil"

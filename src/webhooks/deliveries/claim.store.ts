@@ -5,7 +5,6 @@ import { withDue } from '../../database/due.ts'
 import { anyOf, databaseNow, later, literal } from '../../database/expressions.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
 import { addSeconds } from '../../lib/clock.ts'
-import type { Owner } from '../../lib/owner.ts'
 import type { DueReceivers } from '../../queue/jobs.ts'
 import type { EventType } from '../events/event-type.ts'
 import { waitSecondsMax } from './schedule.ts'
@@ -73,15 +72,15 @@ export async function lockClaims(tx: Tx): Promise<void> {
   await lockName(tx, 'webhook_delivery claims')
 }
 
-/** Owners of what is due, one environment of each merchant, in the order of their ids: one step of the index for each, however much it has. */
-export async function listDueOwners(
+/** To whom something is due, one delivery of each merchant, in the order of their ids: one step of the index for each, however much it has. */
+export async function listDueReceivers(
   rows: Rows,
   { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<Owner[]> {
+): Promise<DueReceivers[]> {
   const firstAfter = (db: QueryCreator<Tables>, merchantId: Expression<string>) =>
     db
       .selectFrom('webhook_delivery as delivery')
-      .select(['delivery.merchantId', 'delivery.environment'])
+      .select(['delivery.merchantId', 'delivery.environment', 'delivery.endpointId'])
       .where(e => e.ref('delivery.isDue'))
       .where('delivery.merchantId', '>', merchantId)
       .orderBy('delivery.merchantId')
@@ -91,7 +90,7 @@ export async function listDueOwners(
     .withRecursive('tour', db =>
       db
         .selectFrom(firstAfter(rows.kysely, e.cast<string>(e.val(after), 'uuid')).as('first'))
-        .select(['first.merchantId', 'first.environment'])
+        .select(['first.merchantId', 'first.environment', 'first.endpointId'])
         .unionAll(
           db
             .selectFrom('tour')
@@ -99,12 +98,14 @@ export async function listDueOwners(
               one => firstAfter(rows.kysely, one.ref('tour.merchantId')).as('next'),
               join => join.onTrue(),
             )
-            .select(['next.merchantId', 'next.environment']),
+            .select(['next.merchantId', 'next.environment', 'next.endpointId']),
         ),
     )
-    .selectFrom('tour')
-    .select(['merchantId', 'environment'])
-    .limit(limit)
+    .selectFrom(db => db.selectFrom('tour').selectAll().limit(limit).as('due'))
+    .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'due.endpointId')
+    .select(['due.merchantId', 'due.environment'])
+    .select(one => one('endpoint.answeredAt', 'is', null).$castTo<boolean>().as('isUnproven'))
+    .orderBy('due.merchantId')
     .execute()
 }
 

@@ -25,10 +25,19 @@ export interface Receivers {
 
 /** What is due when a turn ends. */
 export interface Left {
-  /** More is due to these receivers. */
+  /** More may be due to these receivers. */
   readonly isMore: boolean
+  /** It waits for places that others hold. */
+  readonly isStuck: boolean
   /** Something is due to the merchant's receivers of the other kind. */
   readonly isOther: boolean
+}
+
+export interface Served {
+  /** Known when the turn ends: nothing further is begun in it. */
+  readonly left: Promise<Left>
+  /** Resolved when nothing that was begun in it is under way any more. */
+  readonly done: Promise<void>
 }
 
 /** A turn of a merchant's receivers. */
@@ -36,6 +45,8 @@ interface Turn extends Receivers {
   readonly stop: AbortSignal | undefined
   readonly endsAt: number
   readonly left: PromiseWithResolvers<Left>
+  readonly done: PromiseWithResolvers<void>
+  hasEnded: boolean
   underWay: number
   /** There may be something that is due and free. */
   isHungry: boolean
@@ -75,16 +86,16 @@ export class DeliverySender {
 
   /**
    * Sends what is due to these receivers, and what becomes due meanwhile, until nothing more is due or free, their turn is over, or the signal is
-   * given; then waits for what is under way. Where they are served already, that turn looks again.
+   * given. Where they are served already, that turn looks again.
    */
-  serve({ merchantId, isUnproven }: Receivers, stop?: AbortSignal): Promise<Left> {
+  serve({ merchantId, isUnproven }: Receivers, stop?: AbortSignal): Served {
     const current = this.#turns.get(keyOf({ merchantId, isUnproven }))
     if (current) {
       current.asked += 1
       current.isHungry = true
       current.isSeen = false
       this.#look()
-      return Promise.resolve({ isMore: false, isOther: false })
+      return { left: Promise.resolve({ isMore: false, isStuck: false, isOther: false }), done: Promise.resolve() }
     }
     const turn: Turn = {
       merchantId,
@@ -92,6 +103,8 @@ export class DeliverySender {
       stop,
       endsAt: performance.now() + turnMs,
       left: Promise.withResolvers<Left>(),
+      done: Promise.withResolvers<void>(),
+      hasEnded: false,
       underWay: 0,
       isHungry: true,
       asked: 0,
@@ -100,7 +113,7 @@ export class DeliverySender {
     }
     this.#turns.set(keyOf(turn), turn)
     this.#look()
-    return turn.left.promise
+    return { left: turn.left.promise, done: turn.done.promise }
   }
 
   #look(): void {
@@ -123,7 +136,7 @@ export class DeliverySender {
   #hungry(): Turn[] {
     const hungry: Turn[] = []
     for (const one of this.#turns.values()) {
-      if (isOver(one)) this.#endIfIdle(one)
+      if (isOver(one)) this.#end(one, { isMore: one.isHungry || one.underWay > 0, isStuck: false })
       else if (one.isHungry && hungry.length < merchantsPerClaim) hungry.push(one)
     }
     for (const one of hungry) {
@@ -140,20 +153,18 @@ export class DeliverySender {
       await this.#see(hungry)
       const { due, signed } = await this.#take(hungry)
       for (const one of signed) this.#begin(one)
-      const byMerchant = new Map(due.map(one => [one.merchantId, one]))
+      const byKey = new Map(due.map(one => [keyOf(one), one]))
       for (const [at, one] of hungry.entries()) {
-        const found = byMerchant.get(one.merchantId)
-        const [own, other] = one.isUnproven ? [found?.unproven, found?.proven] : [found?.proven, found?.unproven]
-        one.isOther = other === 'waiting' || other === 'found'
-        if (own === 'found' || one.asked !== asked[at]) continue
-        // Whatever holds the places is not ours: nothing of ours will free one.
-        const isStuck = own === 'waiting' && this.#underWay === 0
-        if (isStuck || (own === 'none' && one.isSeen)) {
-          one.isHungry = false
-          this.#endIfIdle(one, isStuck)
-        }
+        const own = byKey.get(keyOf(one))
+        one.isOther = byKey.has(keyOf({ ...one, isUnproven: !one.isUnproven }))
+        if (own?.isFound || one.asked !== asked[at] || isOver(one)) continue
+        // Where nothing of ours is under way, nothing of ours will free a place.
+        const isStuck = own !== undefined && this.#underWay === 0
+        if (!isStuck && (own !== undefined || !one.isSeen)) continue
+        one.isHungry = false
+        if (one.underWay === 0) this.#end(one, { isMore: isStuck, isStuck })
       }
-      return signed.length > 0 || due.some(one => one.proven === 'found' || one.unproven === 'found')
+      return due.some(({ isFound }) => isFound)
     } catch (error) {
       for (const one of hungry) this.#fail(one, error)
       return true
@@ -185,7 +196,7 @@ export class DeliverySender {
       merchants,
       free: attemptsUnderWayMax - this.#underWay,
       freeForUncertain: uncertainUnderWayMax - this.#uncertain,
-      degradedGroups: this.#slow.lanes(),
+      degradedGroups: () => this.#slow.lanes(),
       isStopped: () => hungry.every(isOver),
     })
   }
@@ -204,10 +215,7 @@ export class DeliverySender {
       .finally(() => {
         this.#underWay -= 1
         this.#uncertain -= slots
-        if (turn) {
-          turn.underWay -= 1
-          turn.isHungry = true
-        }
+        if (turn) this.#leave(turn)
         this.#look()
       })
   }
@@ -218,16 +226,24 @@ export class DeliverySender {
     await this.#record(result)
   }
 
-  /** Ends a turn of which nothing is under way. */
-  #endIfIdle(one: Turn, isMore = one.isHungry): void {
-    if (one.underWay > 0) return
-    if (this.#turns.get(keyOf(one)) === one) this.#turns.delete(keyOf(one))
-    one.left.resolve({ isMore, isOther: one.isOther })
+  #leave(turn: Turn): void {
+    turn.underWay -= 1
+    turn.isHungry = true
+    if (turn.hasEnded && turn.underWay === 0) turn.done.resolve()
+  }
+
+  #end(one: Turn, left: Omit<Left, 'isOther'>): void {
+    one.hasEnded = true
+    this.#turns.delete(keyOf(one))
+    one.left.resolve({ ...left, isOther: one.isOther })
+    if (one.underWay === 0) one.done.resolve()
   }
 
   #fail(one: Turn, error: unknown): void {
-    if (this.#turns.get(keyOf(one)) === one) this.#turns.delete(keyOf(one))
+    one.hasEnded = true
+    this.#turns.delete(keyOf(one))
     one.left.reject(error)
+    if (one.underWay === 0) one.done.resolve()
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import type { Owner } from '../../lib/owner.ts'
 import type { DueReceivers } from '../../queue/jobs.ts'
 import { releaseLostLeases } from './attempt-result.store.ts'
-import { listDueOwners, markDue, markedAtOnce } from './claim.store.ts'
+import { listDueReceivers, markDue, markedAtOnce } from './claim.store.ts'
 import { callForDeliveries } from './delivery-jobs.service.ts'
 import type { DeliveryDeps } from './attempt.service.ts'
 import { DeliverySender } from './delivery-sender.service.ts'
@@ -24,10 +23,12 @@ const waitSeconds = 1
 
 /** Gives these receivers a turn, and sends for what is due when it ends. Once stopped, another process goes on at once. */
 export async function serveReceivers(deps: QueueDeps, receivers: DueReceivers, stop?: AbortSignal): Promise<void> {
-  const { isMore, isOther } = await senderOf(deps).serve(receivers, stop)
+  const { left, done } = senderOf(deps).serve(receivers, stop)
+  const { isMore, isStuck, isOther } = await left
   const others = { ...receivers, isUnproven: !receivers.isUnproven }
   if (isOther) await callForDeliveries(deps, deps.db, { due: [others] })
-  if (isMore) await callForDeliveries(deps, deps.db, { due: [receivers], waitSeconds: stop?.aborted ? 0 : waitSeconds })
+  if (isMore) await callForDeliveries(deps, deps.db, { due: [receivers], waitSeconds: isStuck ? waitSeconds : 0 })
+  await done
 }
 
 /** Releases lost leases, makes due what has reached its time, and sends for it. `true` when more has reached its time than was marked. */
@@ -46,20 +47,19 @@ async function makeDue({ claims, clock, db }: DeliveryDeps): Promise<DueReceiver
 
 /** Sends for everything that is due: what a lost job pointed at is delivered all the same. */
 export async function recoverDeliveries(deps: Pick<Deps, 'db' | 'queue'>): Promise<void> {
-  for await (const owners of dueOwners(deps)) {
-    await callForDeliveries(deps, deps.db, { due: owners.map(owner => ({ ...owner, isUnproven: false })) })
-  }
+  for await (const due of dueReceivers(deps)) await callForDeliveries(deps, deps.db, { due })
 }
 
-/** Owners that one statement lists. */
+/** Merchants that one statement lists. */
 const listedAtOnce = 1000
 
-async function* dueOwners({ db }: Pick<Deps, 'db'>): AsyncGenerator<Owner[]> {
+/** One of each merchant: a turn tells what is due to its other receivers. */
+async function* dueReceivers({ db }: Pick<Deps, 'db'>): AsyncGenerator<DueReceivers[]> {
   let after: string | undefined = '00000000-0000-0000-0000-000000000000'
   while (after !== undefined) {
-    const owners: Owner[] = await listDueOwners(db, { after, limit: listedAtOnce })
-    yield owners
-    after = owners.length < listedAtOnce ? undefined : owners.at(-1)!.merchantId
+    const due: DueReceivers[] = await listDueReceivers(db, { after, limit: listedAtOnce })
+    yield due
+    after = due.length < listedAtOnce ? undefined : due.at(-1)!.merchantId
   }
 }
 
@@ -79,9 +79,10 @@ export async function deliverDue(deps: DeliveryDeps, { stop, post }: Sending = {
     while ((await makeDue(deps)).length === markedAtOnce) {
       // Until all that has reached its time is due.
     }
-    for await (const owners of dueOwners(deps)) {
-      const turns = owners.flatMap(({ merchantId }) => [false, true].map(isUnproven => ({ merchantId, isUnproven })))
-      await Promise.all(turns.map(receivers => sender.serve(receivers, stop)))
+    for await (const due of dueReceivers(deps)) {
+      const turns = due.flatMap(({ merchantId }) => [false, true].map(isUnproven => ({ merchantId, isUnproven })))
+      const served = turns.map(receivers => sender.serve(receivers, stop))
+      await Promise.all(served.flatMap(({ left, done }) => [left, done]))
     }
   } while (sender.begun > begun)
 }

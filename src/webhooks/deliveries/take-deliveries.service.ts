@@ -17,7 +17,10 @@ export interface SignedClaim extends DeliveryClaim {
 
 export type Taken = Pick<Claimed, 'due'> & { readonly signed: readonly SignedClaim[] }
 
-type TakeWanted = Omit<ClaimWanted, 'business' | 'leaseUntil' | 'nextAttempts' | 'token'> & { isStopped(): boolean }
+type TakeWanted = Pick<ClaimWanted, 'merchants' | 'free' | 'freeForUncertain'> & {
+  degradedGroups(): readonly string[]
+  isStopped(): boolean
+}
 
 const attemptNumbers = Array.from({ length: attemptsMax }, (_, index) => index + 1)
 
@@ -39,13 +42,15 @@ export function takeDeliveries(deps: TakeDeps, wanted: TakeWanted): Promise<Take
 async function takeDue(
   deps: TakeDeps,
   tx: Tx,
-  { isStopped, ...wanted }: TakeWanted & Pick<ClaimWanted, 'token'>,
+  { isStopped, degradedGroups, ...wanted }: TakeWanted & Pick<ClaimWanted, 'token'>,
 ): Promise<Taken> {
   await lockClaims(tx)
   if (isStopped()) return { due: [], signed: [] }
   const business = deps.clock.business()
   const { claims, due } = await claimDue(tx, {
     ...wanted,
+    // Asked after the wait: attempts may have ended meanwhile.
+    degradedGroups: degradedGroups(),
     business,
     leaseUntil: addSeconds((await deps.claims.times(tx)).now, leaseSeconds),
     nextAttempts: attemptNumbers.map(number => nextAttempt(number, business) ?? business),
