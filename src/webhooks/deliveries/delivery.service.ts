@@ -45,9 +45,15 @@ async function makeDue({ claims, clock, db }: DeliveryDeps): Promise<DueReceiver
   return markDue(db, business)
 }
 
-/** Sends for everything that is due: what a lost job pointed at is delivered all the same. */
+/**
+ * Sends for everything that is due: what a lost job pointed at is delivered all the same. Receivers that answer are looked at first, whatever waits
+ * for the others.
+ */
 export async function recoverDeliveries(deps: Pick<Deps, 'db' | 'queue'>): Promise<void> {
-  for await (const due of dueReceivers(deps)) await callForDeliveries(deps, deps.db, { due })
+  for await (const found of dueReceivers(deps)) {
+    const due = found.flatMap(one => (one.isUnproven ? [one, { ...one, isUnproven: false }] : [one]))
+    await callForDeliveries(deps, deps.db, { due })
+  }
 }
 
 /** Merchants that one statement lists. */
