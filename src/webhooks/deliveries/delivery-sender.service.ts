@@ -47,6 +47,8 @@ interface Turn extends Receivers {
   readonly left: PromiseWithResolvers<Left>
   readonly done: PromiseWithResolvers<void>
   hasEnded: boolean
+  /** Whether anything was begun in it. */
+  hasBegun: boolean
   underWay: number
   /** There may be something that is due and free. */
   isHungry: boolean
@@ -90,13 +92,15 @@ export class DeliverySender {
    */
   serve({ merchantId, isUnproven }: Receivers, stop?: AbortSignal): Served {
     const current = this.#turns.get(keyOf({ merchantId, isUnproven }))
-    if (current) {
+    if (current && !isOver(current)) {
       current.asked += 1
       current.isHungry = true
       current.isSeen = false
       this.#look()
-      return { left: Promise.resolve({ isMore: false, isStuck: false, isOther: false }), done: Promise.resolve() }
+      return { left: Promise.resolve({ ...nothingLeft, isOther: false }), done: Promise.resolve() }
     }
+    // The new turn goes on with whatever is left.
+    if (current) this.#end(current, nothingLeft)
     const turn: Turn = {
       merchantId,
       isUnproven,
@@ -105,6 +109,7 @@ export class DeliverySender {
       left: Promise.withResolvers<Left>(),
       done: Promise.withResolvers<void>(),
       hasEnded: false,
+      hasBegun: false,
       underWay: 0,
       isHungry: true,
       asked: 0,
@@ -136,7 +141,8 @@ export class DeliverySender {
   #hungry(): Turn[] {
     const hungry: Turn[] = []
     for (const one of this.#turns.values()) {
-      if (isOver(one)) this.#end(one, { isMore: one.isHungry || one.underWay > 0, isStuck: false })
+      if (isOver(one))
+        this.#end(one, { isMore: one.isHungry || one.underWay > 0, isStuck: !one.hasBegun && !one.stop?.aborted })
       else if (one.isHungry && hungry.length < merchantsPerClaim) hungry.push(one)
     }
     for (const one of hungry) {
@@ -207,7 +213,10 @@ export class DeliverySender {
     this.#begun += 1
     this.#underWay += 1
     this.#uncertain += slots
-    if (turn) turn.underWay += 1
+    if (turn) {
+      turn.underWay += 1
+      turn.hasBegun = true
+    }
     void this.#attempt(claimed)
       .catch((error: unknown) =>
         this.#deps.log.error({ err: error, deliveryId: claimed.deliveryId }, 'delivery broke off'),
@@ -246,6 +255,8 @@ export class DeliverySender {
     if (one.underWay === 0) one.done.resolve()
   }
 }
+
+const nothingLeft = { isMore: false, isStuck: false }
 
 const keyOf = ({ merchantId, isUnproven }: Receivers) => `${merchantId} ${isUnproven ? 'unproven' : 'proven'}`
 
