@@ -104,7 +104,7 @@ interface Iteration {
   readonly iteration: number
 }
 
-/** Deliveries a second until all at receivers that answer were made. */
+/** Deliveries a second, from the first request until all at receivers that answer were made. */
 async function ourRate(deps: Deps, { alive, gone, iteration }: Iteration): Promise<number> {
   const events = Array.from({ length: deliveriesEach }, (_, number) =>
     [...alive, ...gone].map(receiver =>
@@ -114,12 +114,13 @@ async function ourRate(deps: Deps, { alive, gone, iteration }: Iteration): Promi
   await record(deps, events)
   let left = alive.length * deliveriesEach
   const all = Promise.withResolvers<void>()
+  let begun = 0
   const counted: Deps['postWebhook'] = async outgoing => {
+    begun ||= performance.now()
     const outcome = await deps.postWebhook(outgoing)
     if (outcome.kind === 'answered' && --left === 0) all.resolve()
     return outcome
   }
-  const begun = performance.now()
   const stop = start({ ...deps, postWebhook: counted })
   await all.promise
   const perSecond = (alive.length * deliveriesEach) / ((performance.now() - begun) / 1000)

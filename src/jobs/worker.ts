@@ -3,6 +3,7 @@ import { PgBoss, type Job } from 'pg-boss'
 import { whenReachable } from '../database/connection/reachable.ts'
 import { PreparedClient } from '../database/connection/prepared-client.ts'
 import type { Deps } from '../deps.ts'
+import { batched } from '../lib/batch.ts'
 import { chainName } from '../chains/chain.ts'
 import type { Jobs, QueueName } from '../queue/jobs.ts'
 import { Places } from './places.ts'
@@ -11,6 +12,7 @@ import { queues, secondsUntilNext, type Queue } from './queues.ts'
 /** How soon a job that was sent is found. */
 const usualPollMs = 500
 const secondMs = 1000
+const completedAtOnce = 500
 /** How soon the jobs of a queue that repeats are sent again, when whoever had them died. */
 const revivalMs = 5000
 
@@ -74,6 +76,7 @@ async function workForEver(context: WorkerContext, name: QueueName): Promise<voi
   const restMs = everySeconds === undefined ? pollMs : Math.min(everySeconds * secondMs, revivalMs)
   const running = new Set<Promise<void>>()
   const places = new Places(queue)
+  const complete = batched((ids: readonly string[]) => completeAll(boss, name, ids), { sizeMax: completedAtOnce })
   /** When the first of the jobs sent again from here is due. */
   let dueAtMs = Infinity
   const noteDue = (inMs: number): void => {
@@ -84,7 +87,7 @@ async function workForEver(context: WorkerContext, name: QueueName): Promise<voi
     try {
       for (const job of await boss.fetch<Jobs[QueueName]>(name, places.free())) {
         const leave = places.take(job.data)
-        const one = runJob(context, name, job)
+        const one = runJob(context, { name, queue, complete }, job)
           .then(noteDue)
           .finally(() => {
             leave()
@@ -102,18 +105,33 @@ async function workForEver(context: WorkerContext, name: QueueName): Promise<voi
   await Promise.all(running)
 }
 
+/** A queue that a process works on. */
+interface Served {
+  readonly name: QueueName
+  readonly queue: Queue<Jobs[QueueName]>
+  /** Jobs that end while others are written go together. */
+  readonly complete: (id: string) => Promise<void>
+}
+
+async function completeAll(boss: PgBoss, name: QueueName, ids: readonly string[]): Promise<void[]> {
+  await boss.complete(name, [...ids])
+  return ids.map(() => {})
+}
+
 /**
  * Runs a job, and returns in how many milliseconds it is due again. A failed job is not retried by pg-boss: its row is still due, and the next run
  * of the queue, or of the one that recovers it, finds it.
  */
-async function runJob(context: WorkerContext, name: QueueName, job: Job<Jobs[QueueName]>): Promise<number> {
-  const { deps, boss, stop } = context
-  const queue = queues[name] as Queue<Jobs[QueueName]>
+async function runJob(
+  { deps, boss, stop }: WorkerContext,
+  { name, queue, complete }: Served,
+  job: Job<Jobs[QueueName]>,
+): Promise<number> {
   let hasMore = false
   try {
     try {
       hasMore = (await queue.run(deps, job.data, stop)) === true
-      await boss.complete(name, job.id)
+      await complete(job.id)
     } catch (error) {
       deps.log.error({ err: error, queue: name, data: job.data }, 'job failed')
       await boss.fail(name, job.id, { message: error instanceof Error ? error.message : String(error) })

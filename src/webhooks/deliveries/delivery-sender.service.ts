@@ -52,6 +52,8 @@ interface Turn extends Receivers {
   underWay: number
   /** There may be something that is due and free. */
   isHungry: boolean
+  /** Something happened since it was looked for. */
+  hasNews: boolean
   /** How often somebody asked for it: a look that began before the last one may have missed something. */
   asked: number
   /** Whether a claim finds all events whose jobs were dropped for the turn's own. */
@@ -73,6 +75,9 @@ export class DeliverySender {
   /** Resolved when an attempt ends, or somebody asks: there may be a place free. */
   #news = Promise.withResolvers<void>()
   #isClaiming = false
+  /** Whether an attempt has ended since all were looked for, and when they were. */
+  #hasEnded = false
+  #allAt = Number.NEGATIVE_INFINITY
   #begun = 0
 
   constructor(deps: DeliveryDeps, post: Post = deps.postWebhook) {
@@ -95,6 +100,7 @@ export class DeliverySender {
     if (current && !isOver(current)) {
       current.asked += 1
       current.isHungry = true
+      current.hasNews = true
       current.isSeen = false
       this.#look()
       return { left: Promise.resolve({ ...nothingLeft, isOther: false }), done: Promise.resolve() }
@@ -112,6 +118,7 @@ export class DeliverySender {
       hasBegun: false,
       underWay: 0,
       isHungry: true,
+      hasNews: true,
       asked: 0,
       isSeen: false,
       isOther: false,
@@ -131,25 +138,43 @@ export class DeliverySender {
     this.#isClaiming = true
     for (let hungry = this.#hungry(); hungry.length > 0; hungry = this.#hungry()) {
       this.#news = Promise.withResolvers()
-      if (await this.#claim(hungry)) continue
+      const picked = this.#pick(hungry)
+      if (picked.length > 0 && (await this.#claim(picked))) continue
       await Promise.race([this.#news.promise, pause(pollMs)])
     }
     this.#isClaiming = false
   }
 
-  /** Whoever was looked for the longest time ago comes first. Turns that are over end. */
+  /** Turns that are over end. */
   #hungry(): Turn[] {
-    const hungry: Turn[] = []
     for (const one of this.#turns.values()) {
-      if (isOver(one))
-        this.#end(one, { isMore: one.isHungry || one.underWay > 0, isStuck: !one.hasBegun && !one.stop?.aborted })
-      else if (one.isHungry && hungry.length < merchantsPerClaim) hungry.push(one)
+      if (!isOver(one)) continue
+      this.#end(one, { isMore: one.isHungry || one.underWay > 0, isStuck: !one.hasBegun && !one.stop?.aborted })
     }
-    for (const one of hungry) {
+    return [...this.#turns.values()].filter(one => one.isHungry)
+  }
+
+  /**
+   * Those of whom there is news. Those who wait for a place go along when one was left, and from time to time: others may have left one. Whoever
+   * was looked for the longest time ago comes first.
+   */
+  #pick(hungry: readonly Turn[]): Turn[] {
+    const now = performance.now()
+    const areAll = this.#hasEnded || now >= this.#allAt + pollMs
+    if (areAll) {
+      this.#hasEnded = false
+      this.#allAt = now
+    }
+    const picked = hungry
+      .filter(one => areAll || one.hasNews)
+      .toSorted((a, b) => Number(b.hasNews) - Number(a.hasNews))
+      .slice(0, merchantsPerClaim)
+    for (const one of picked) {
+      one.hasNews = false
       this.#turns.delete(keyOf(one))
       this.#turns.set(keyOf(one), one)
     }
-    return hungry
+    return picked
   }
 
   /** Whether anything was found. */
@@ -163,6 +188,7 @@ export class DeliverySender {
       for (const [at, one] of hungry.entries()) {
         const own = byKey.get(keyOf(one))
         one.isOther = byKey.has(keyOf({ ...one, isUnproven: !one.isUnproven }))
+        one.hasNews ||= own?.isFound === true
         if (own?.isFound || one.asked !== asked[at] || isOver(one)) continue
         // Where nothing of ours is under way, nothing of ours will free a place.
         const isStuck = own !== undefined && this.#underWay === 0
@@ -224,6 +250,7 @@ export class DeliverySender {
       .finally(() => {
         this.#underWay -= 1
         this.#uncertain -= slots
+        this.#hasEnded = true
         if (turn) this.#leave(turn)
         this.#look()
       })
@@ -238,6 +265,7 @@ export class DeliverySender {
   #leave(turn: Turn): void {
     turn.underWay -= 1
     turn.isHungry = true
+    turn.hasNews = true
     if (turn.hasEnded && turn.underWay === 0) turn.done.resolve()
   }
 

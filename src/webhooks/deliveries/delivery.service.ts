@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { batched } from '../../lib/batch.ts'
 import type { DueReceivers } from '../../queue/jobs.ts'
 import { releaseLostLeases } from './attempt-result.store.ts'
 import { listDueReceivers, markDue, markedAtOnce } from './claim.store.ts'
@@ -9,13 +10,36 @@ import type { Post } from '../endpoints/egress.service.ts'
 
 type QueueDeps = DeliveryDeps & Pick<Deps, 'queue'>
 
-/** One for each process that delivers. */
-const senders = new WeakMap<DeliveryDeps, DeliverySender>()
+/** What a process that delivers has one of. */
+interface Desk {
+  readonly sender: DeliverySender
+  /** Many turns end at once: their calls go together. */
+  readonly callAgain: (call: NextTurn) => Promise<void>
+}
 
-function senderOf(deps: DeliveryDeps): DeliverySender {
-  const sender = senders.get(deps) ?? new DeliverySender(deps)
-  senders.set(deps, sender)
-  return sender
+interface NextTurn {
+  readonly receivers: DueReceivers
+  readonly waitSeconds: number
+}
+
+const desks = new WeakMap<QueueDeps, Desk>()
+
+function deskOf(deps: QueueDeps): Desk {
+  const desk = desks.get(deps) ?? {
+    sender: new DeliverySender(deps),
+    callAgain: batched(calls => callAll(deps, calls), { sizeMax: calledAtOnce }),
+  }
+  desks.set(deps, desk)
+  return desk
+}
+
+const calledAtOnce = 500
+
+async function callAll(deps: QueueDeps, calls: readonly NextTurn[]): Promise<void[]> {
+  for (const [waitSeconds, same] of Map.groupBy(calls, call => call.waitSeconds)) {
+    await callForDeliveries(deps, deps.db, { due: same.map(call => call.receivers), waitSeconds })
+  }
+  return calls.map(() => {})
 }
 
 /** So long it waits for places that other processes hold before somebody looks again. */
@@ -23,11 +47,14 @@ const waitSeconds = 1
 
 /** Gives these receivers a turn, and sends for what is due when it ends. Once stopped, another process goes on at once. */
 export async function serveReceivers(deps: QueueDeps, receivers: DueReceivers, stop?: AbortSignal): Promise<void> {
-  const { left, done } = senderOf(deps).serve(receivers, stop)
+  const { sender, callAgain } = deskOf(deps)
+  const { left, done } = sender.serve(receivers, stop)
   const { isMore, isStuck, isOther } = await left
   const others = { ...receivers, isUnproven: !receivers.isUnproven }
-  if (isOther) await callForDeliveries(deps, deps.db, { due: [others] })
-  if (isMore) await callForDeliveries(deps, deps.db, { due: [receivers], waitSeconds: isStuck ? waitSeconds : 0 })
+  await Promise.all([
+    isOther && callAgain({ receivers: others, waitSeconds: 0 }),
+    isMore && callAgain({ receivers, waitSeconds: isStuck ? waitSeconds : 0 }),
+  ])
   await done
 }
 
