@@ -9,6 +9,7 @@ export class Places<Data> {
   readonly #queue: Pick<Queue<Data>, 'concurrency' | 'low' | 'groupMax'>
   #taken = 0
   #low = 0
+  #isLowNext = false
 
   constructor(queue: Pick<Queue<Data>, 'concurrency' | 'low' | 'groupMax'>) {
     this.#queue = queue
@@ -18,16 +19,16 @@ export class Places<Data> {
     return this.#taken >= this.#queue.concurrency
   }
 
-  /** What may be fetched. The highest priority comes first, so that those below 0 are left out only where their places are taken. */
+  /** What may be fetched. Where few places are left for jobs of a priority below 0, those and all others are fetched in turns. */
   free(): FetchOptions {
     const { concurrency, low, groupMax } = this.#queue
     const places = Math.min(concurrency - this.#taken, fetchedAtOnce)
     const lowPlaces = (low?.max ?? Infinity) - this.#low
-    return {
-      batchSize: lowPlaces > 0 ? Math.min(places, lowPlaces) : places,
-      ...(lowPlaces <= 0 && { minPriority: 0 }),
-      ...(groupMax !== undefined && { groupConcurrency: groupMax }),
-    }
+    const groups = groupMax !== undefined && { groupConcurrency: groupMax }
+    if (lowPlaces >= places) return { batchSize: places, ...groups }
+    this.#isLowNext = !this.#isLowNext && lowPlaces > 0
+    if (this.#isLowNext) return { batchSize: lowPlaces, maxPriority: -1, ...groups }
+    return { batchSize: places, minPriority: 0, ...groups }
   }
 
   /** Takes a place for a job with this data. Whoever ends it leaves the place. */

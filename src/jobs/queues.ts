@@ -110,7 +110,7 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
     concurrency: 1536,
     low: { is: ({ isUnproven }) => isUnproven, max: 768 },
     // Turns may overlap, and those of a process that died count until pg-boss finds them lost.
-    groupMax: 8,
+    groupMax: 32,
     pollMs: 100,
     expireInSeconds: minute,
     recoveredBy: 'recover-deliveries',

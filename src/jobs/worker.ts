@@ -44,7 +44,16 @@ const planned = { Client: PreparedClient }
 
 async function openBoss({ config, log }: Deps): Promise<PgBoss> {
   const { databaseUrl: connectionString, queueSchema: schema } = config
-  const boss = new PgBoss({ connectionString, schema, max: 4, schedule: false, migrate: false, ...planned })
+  const boss = new PgBoss({
+    connectionString,
+    schema,
+    max: 4,
+    schedule: false,
+    migrate: false,
+    // What has ended is deleted ten minutes later, and not once a day.
+    maintenanceIntervalSeconds: 60,
+    ...planned,
+  })
   // Without a listener a lost database connection would end the process.
   boss.on('error', error => log.error({ err: error }, 'queue'))
   try {

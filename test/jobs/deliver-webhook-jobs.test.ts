@@ -1,5 +1,7 @@
 // What is due is sent by a job of pg-boss; a job that is lost, or was never sent, costs seconds.
 import test, { type ExecutionContext } from 'ava'
+import type { Deps } from '../../src/deps.ts'
+import { recoverDeliveries } from '../../src/webhooks/deliveries/delivery.service.ts'
 import { DeliverySender } from '../../src/webhooks/deliveries/delivery-sender.service.ts'
 import type { Post } from '../../src/webhooks/endpoints/egress.service.ts'
 import { recordEvents } from '../../src/webhooks/events/webhook-event.service.ts'
@@ -96,4 +98,61 @@ test('a turn that is over leaves the rest to the next one', async t => {
   t.deepEqual(await second.left, { isMore: false, isStuck: false, isOther: false })
   await second.done
   t.is(sent, 6)
+})
+
+test('a claim that fails takes no turn with it that took over meanwhile', async t => {
+  const shop = await shopFor(t)
+  const owner = await shop.merchant()
+  await shop.endpoint(owner, 'https://receiver.example/hook')
+  await shop.event(owner)
+  const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isFirst = true
+  const transaction: Deps['db']['transaction'] = async work => {
+    if (!isFirst) return shop.deps.db.transaction(work)
+    isFirst = false
+    reached.resolve()
+    await goOn.promise
+    throw new Error('the connection was lost')
+  }
+  const deps = { ...shop.deps, db: { ...shop.deps.db, transaction } }
+  const sender = new DeliverySender(deps, () => Promise.resolve({ kind: 'answered', status: 200 }))
+  const receivers = { merchantId: owner.merchantId, isUnproven: false }
+  const ended = new AbortController()
+  const first = sender.serve(receivers, ended.signal)
+  await reached.promise
+  ended.abort()
+  const second = sender.serve(receivers)
+  await first.left
+  goOn.resolve()
+  t.deepEqual(await second.left, { isMore: false, isStuck: false, isOther: false })
+  await Promise.all([first.done, second.done])
+  t.is(sender.begun, 1)
+})
+
+test('a transaction that records an event holds up no recovery, and that no event of others', async t => {
+  const shop = await shopFor(t)
+  const [slow, other] = [await shop.merchant(), await shop.merchant()]
+  for (const owner of [slow, other]) {
+    await shop.endpoint(owner, 'https://receiver.example/hook')
+    await shop.event(owner)
+  }
+  await shop.admin.query('delete from job')
+  const { merchantId, environment } = slow
+  const at = shop.deps.clock.business()
+  const event = { merchantId, environment, type: 'payment.confirmed', orderId: null, data: {}, at, onlyTo: '' } as const
+  await shop.deps.db.transaction(async tx => {
+    await recordEvents(shop.deps, tx, [event])
+    await recoverDeliveries(shop.deps)
+    await shop.event(other)
+    await recordEvents(shop.deps, tx, [{ ...event, type: 'payment.expired' }])
+  })
+  const jobs = await shop.admin.query<{ key: string }>(
+    `select singleton_key as key from job where name = 'deliver-webhooks' order by 1`,
+  )
+  const keysOf = (owner: { readonly merchantId: string }) =>
+    ['again', 'event'].map(by => `${owner.merchantId} test proven ${by}`)
+  t.deepEqual(
+    jobs.map(({ key }) => key),
+    [...keysOf(slow), ...keysOf(other)].toSorted(),
+  )
 })

@@ -168,7 +168,7 @@ const claimSql = `with recursive leased as materialized (
             e.answered_at is not null as is_healthy, locked.is_unproven, locked.is_uncertain
 ), due_of as (
   select merchant_id, is_unproven, bool_or(is_found) as is_found
-    from (select merchant_id, is_unproven, id in (select id from chosen) as is_found from due
+    from (select merchant_id, is_unproven, id in (select id from locked) as is_found from due
           union all
           select d.merchant_id, d.is_unproven, false from lane_due d left join (select distinct merchant_id, lane from due) as looked
               using (merchant_id, lane) where looked.merchant_id is null) as each

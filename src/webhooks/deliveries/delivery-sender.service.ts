@@ -189,7 +189,7 @@ export class DeliverySender {
         const own = byKey.get(keyOf(one))
         one.isOther = byKey.has(keyOf({ ...one, isUnproven: !one.isUnproven }))
         one.hasNews ||= own?.isFound === true
-        if (own?.isFound || one.asked !== asked[at] || isOver(one)) continue
+        if (own?.isFound || one.asked !== asked[at] || one.hasEnded || isOver(one)) continue
         // Where nothing of ours is under way, nothing of ours will free a place.
         const isStuck = own !== undefined && this.#underWay === 0
         if (!isStuck && (own !== undefined || !one.isSeen)) continue
@@ -198,7 +198,10 @@ export class DeliverySender {
       }
       return due.some(({ isFound }) => isFound)
     } catch (error) {
-      for (const one of hungry) this.#fail(one, error)
+      for (const one of hungry) {
+        one.left.reject(error)
+        this.#close(one)
+      }
       return true
     }
   }
@@ -270,16 +273,14 @@ export class DeliverySender {
   }
 
   #end(one: Turn, left: Omit<Left, 'isOther'>): void {
-    one.hasEnded = true
-    this.#turns.delete(keyOf(one))
     one.left.resolve({ ...left, isOther: one.isOther })
-    if (one.underWay === 0) one.done.resolve()
+    this.#close(one)
   }
 
-  #fail(one: Turn, error: unknown): void {
+  #close(one: Turn): void {
     one.hasEnded = true
-    this.#turns.delete(keyOf(one))
-    one.left.reject(error)
+    // Another may have taken over from it.
+    if (this.#turns.get(keyOf(one)) === one) this.#turns.delete(keyOf(one))
     if (one.underWay === 0) one.done.resolve()
   }
 }

@@ -3,9 +3,9 @@ import { batched } from '../../lib/batch.ts'
 import type { DueReceivers } from '../../queue/jobs.ts'
 import { releaseLostLeases } from './attempt-result.store.ts'
 import { listDueReceivers, markDue, markedAtOnce } from './claim.store.ts'
-import { callForDeliveries } from './delivery-jobs.service.ts'
+import { callAgain } from './delivery-jobs.service.ts'
 import type { DeliveryDeps } from './attempt.service.ts'
-import { DeliverySender } from './delivery-sender.service.ts'
+import { DeliverySender, type Receivers } from './delivery-sender.service.ts'
 import type { Post } from '../endpoints/egress.service.ts'
 
 type QueueDeps = DeliveryDeps & Pick<Deps, 'queue'>
@@ -14,7 +14,7 @@ type QueueDeps = DeliveryDeps & Pick<Deps, 'queue'>
 interface Desk {
   readonly sender: DeliverySender
   /** Many turns end at once: their calls go together. */
-  readonly callAgain: (call: NextTurn) => Promise<void>
+  readonly callNext: (call: NextTurn) => Promise<void>
 }
 
 interface NextTurn {
@@ -27,7 +27,7 @@ const desks = new WeakMap<QueueDeps, Desk>()
 function deskOf(deps: QueueDeps): Desk {
   const desk = desks.get(deps) ?? {
     sender: new DeliverySender(deps),
-    callAgain: batched(calls => callAll(deps, calls), { sizeMax: calledAtOnce }),
+    callNext: batched(calls => callAll(deps, calls), { sizeMax: calledAtOnce }),
   }
   desks.set(deps, desk)
   return desk
@@ -37,7 +37,7 @@ const calledAtOnce = 500
 
 async function callAll(deps: QueueDeps, calls: readonly NextTurn[]): Promise<void[]> {
   for (const [waitSeconds, same] of Map.groupBy(calls, call => call.waitSeconds)) {
-    await callForDeliveries(deps, deps.db, { due: same.map(call => call.receivers), waitSeconds })
+    await callAgain(deps, { due: same.map(call => call.receivers), waitSeconds })
   }
   return calls.map(() => {})
 }
@@ -47,13 +47,13 @@ const waitSeconds = 1
 
 /** Gives these receivers a turn, and sends for what is due when it ends. Once stopped, another process goes on at once. */
 export async function serveReceivers(deps: QueueDeps, receivers: DueReceivers, stop?: AbortSignal): Promise<void> {
-  const { sender, callAgain } = deskOf(deps)
+  const { sender, callNext } = deskOf(deps)
   const { left, done } = sender.serve(receivers, stop)
   const { isMore, isStuck, isOther } = await left
   const others = { ...receivers, isUnproven: !receivers.isUnproven }
   await Promise.all([
-    isOther && callAgain({ receivers: others, waitSeconds: 0 }),
-    isMore && callAgain({ receivers, waitSeconds: isStuck ? waitSeconds : 0 }),
+    isOther && callNext({ receivers: others, waitSeconds: 0 }),
+    isMore && callNext({ receivers, waitSeconds: isStuck ? waitSeconds : 0 }),
   ])
   await done
 }
@@ -61,7 +61,7 @@ export async function serveReceivers(deps: QueueDeps, receivers: DueReceivers, s
 /** Releases lost leases, makes due what has reached its time, and sends for it. `true` when more has reached its time than was marked. */
 export async function wakeDeliveries(deps: QueueDeps): Promise<boolean> {
   const due = await makeDue(deps)
-  await callForDeliveries(deps, deps.db, { due })
+  await callAgain(deps, { due })
   return due.length === markedAtOnce
 }
 
@@ -79,7 +79,7 @@ async function makeDue({ claims, clock, db }: DeliveryDeps): Promise<DueReceiver
 export async function recoverDeliveries(deps: Pick<Deps, 'db' | 'queue'>): Promise<void> {
   for await (const found of dueReceivers(deps)) {
     const due = found.flatMap(one => (one.isUnproven ? [one, { ...one, isUnproven: false }] : [one]))
-    await callForDeliveries(deps, deps.db, { due })
+    await callAgain(deps, { due })
   }
 }
 
@@ -113,9 +113,16 @@ export async function deliverDue(deps: DeliveryDeps, { stop, post }: Sending = {
       // Until all that has reached its time is due.
     }
     for await (const due of dueReceivers(deps)) {
-      const turns = due.flatMap(({ merchantId }) => [false, true].map(isUnproven => ({ merchantId, isUnproven })))
-      const served = turns.map(receivers => sender.serve(receivers, stop))
-      await Promise.all(served.flatMap(({ left, done }) => [left, done]))
+      const kinds = due.flatMap(({ merchantId }) => [false, true].map(isUnproven => ({ merchantId, isUnproven })))
+      await Promise.all(kinds.map(receivers => serveOn(sender, receivers, stop)))
     }
   } while (sender.begun > begun)
+}
+
+/** Turn after turn, as the jobs of a queue would. */
+async function serveOn(sender: DeliverySender, receivers: Receivers, stop: AbortSignal | undefined): Promise<void> {
+  const { left, done } = sender.serve(receivers, stop)
+  const { isMore, isStuck } = await left
+  if (isMore && !isStuck && !stop?.aborted) await serveOn(sender, receivers, stop)
+  await done
 }

@@ -89,7 +89,7 @@ async function scheduleDeliveries(deps: EventDeps, tx: Tx, wanted: readonly NewD
     environment,
     isUnproven: !hasAnswered,
   }))
-  await callForDeliveries(deps, tx, { due })
+  await callForDeliveries(deps, tx, due)
   return deliveries
 }
 
