@@ -184,14 +184,18 @@ test('C-22 a deadlock repeats the whole of both pieces of work; a third failure 
   const bothHold = Promise.withResolvers<undefined>()
   const before = db.deadlocks()
   const lock = `select id from merchant where id = $1 for update`
-  const crosswise = ([first, second]: readonly string[]) =>
-    db.transaction(async tx => {
-      begun++
+  const oneEnded = Promise.withResolvers<undefined>()
+  const crosswise = async ([first, second]: readonly string[]) => {
+    await db.transaction(async tx => {
+      // The one that begins again could take what was left for the other before that one wakes up.
+      if (++begun > 2) await oneEnded.promise
       await tx.query(lock, [first])
       if (++holding === 2) bothHold.resolve(undefined)
       await bothHold.promise
       await tx.query(lock, [second])
     })
+    oneEnded.resolve(undefined)
+  }
   await Promise.all([crosswise(merchants), crosswise(merchants.toReversed())])
   t.is(begun, 3, 'one of the two began again')
   t.is(db.deadlocks(), before + 1)
