@@ -35,9 +35,9 @@ export interface Queue<Data> {
   readonly concurrency: number
   /** Jobs of a priority below 0, and how many of those at most. */
   readonly low?: { readonly is: (data: Data) => boolean; readonly max: number }
-  /** Jobs of one group that all processes together work on side by side. pg-boss counts them loosely: what must hold stands in rows. */
+  /** Jobs of one group under way at once, over all processes. pg-boss counts them loosely, so limits that must hold are in rows. */
   readonly groupMax?: number
-  /** How soon a job that was sent is found, where a second's half is too long. */
+  /** Milliseconds between two looks for jobs; 500 if absent. */
   readonly pollMs?: number
   /** Above the longest time one job may take; after it pg-boss calls the job lost. */
   readonly expireInSeconds: number
@@ -103,13 +103,13 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   // Whoever waits for a screening provider holds up no payment that is under way.
   'screen-withdrawals': perChain(screenWithdrawals.runOn, payingChains),
   'pay-withdrawals': perChain(payOn, payingChains),
-  // A job gives the receivers of one merchant a turn of some seconds; those that may not answer take no place of the others.
+  // A job gives the receivers of one merchant a turn. Unproven receivers never take the places of proven ones.
   'deliver-webhooks': {
     run: serveReceivers,
     policy: 'short',
     concurrency: 1536,
     low: { is: ({ isUnproven }) => isUnproven, max: 768 },
-    // Turns may overlap, and those of a process that died count until pg-boss finds them lost.
+    // Turns may overlap, and those of a dead process count until pg-boss expires them.
     groupMax: 32,
     pollMs: 100,
     expireInSeconds: minute,

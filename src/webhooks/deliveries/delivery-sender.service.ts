@@ -8,9 +8,9 @@ import type { Post } from '../endpoints/egress.service.ts'
 import { listRecordingMerchants } from '../events/webhook-event.store.ts'
 import { takeDeliveries, type SignedClaim, type Taken } from './take-deliveries.service.ts'
 
-/** How soon is looked again for a place that another process had, or an event that is being recorded. */
+/** How often it claims again for turns that wait for another process's place or for an event that is being recorded. */
 const pollMs = 100
-/** A merchant with more to send gives others a turn after this time. */
+/** A turn ends after this time, so that other merchants get one. */
 const turnMs = 5000
 /** Results of attempts that one statement writes. */
 const resultsMax = 200
@@ -51,13 +51,13 @@ interface Turn extends Receivers {
   hasBegun: boolean
   underWay: number
   /** There may be something that is due and free. */
-  isHungry: boolean
-  /** Something happened since it was looked for. */
+  isCandidate: boolean
+  /** Something happened since its last claim. */
   hasNews: boolean
-  /** How often somebody asked for it: a look that began before the last one may have missed something. */
+  /** Calls of `serve` that joined it. A claim that began before the last of them may have missed something. */
   asked: number
-  /** Whether a claim finds all events whose jobs were dropped for the turn's own. */
-  isSeen: boolean
+  /** Whether every event whose job was dropped for this turn's is committed, so that a claim finds it. */
+  seesAllEvents: boolean
   isOther: boolean
 }
 
@@ -75,7 +75,7 @@ export class DeliverySender {
   /** Resolved when an attempt ends, or somebody asks: there may be a place free. */
   #news = Promise.withResolvers<void>()
   #isClaiming = false
-  /** Whether an attempt has ended since all were looked for, and when they were. */
+  /** Whether an attempt has ended since the last claim for all turns, and when that was. */
   #hasEnded = false
   #allAt = Number.NEGATIVE_INFINITY
   #begun = 0
@@ -99,9 +99,9 @@ export class DeliverySender {
     const current = this.#turns.get(keyOf({ merchantId, isUnproven }))
     if (current && !isOver(current)) {
       current.asked += 1
-      current.isHungry = true
+      current.isCandidate = true
       current.hasNews = true
-      current.isSeen = false
+      current.seesAllEvents = false
       this.#look()
       return { left: Promise.resolve({ ...nothingLeft, isOther: false }), done: Promise.resolve() }
     }
@@ -117,10 +117,10 @@ export class DeliverySender {
       hasEnded: false,
       hasBegun: false,
       underWay: 0,
-      isHungry: true,
+      isCandidate: true,
       hasNews: true,
       asked: 0,
-      isSeen: false,
+      seesAllEvents: false,
       isOther: false,
     }
     this.#turns.set(keyOf(turn), turn)
@@ -133,12 +133,12 @@ export class DeliverySender {
     if (!this.#isClaiming) void this.#claimOn()
   }
 
-  /** Claims for those who are hungry until none is. */
+  /** Claims for the turns that may find something, until there are none. */
   async #claimOn(): Promise<void> {
     this.#isClaiming = true
-    for (let hungry = this.#hungry(); hungry.length > 0; hungry = this.#hungry()) {
+    for (let candidates = this.#candidates(); candidates.length > 0; candidates = this.#candidates()) {
       this.#news = Promise.withResolvers()
-      const picked = this.#pick(hungry)
+      const picked = this.#pick(candidates)
       if (picked.length > 0 && (await this.#claim(picked))) continue
       await Promise.race([this.#news.promise, pause(pollMs)])
     }
@@ -146,26 +146,26 @@ export class DeliverySender {
   }
 
   /** Turns that are over end. */
-  #hungry(): Turn[] {
+  #candidates(): Turn[] {
     for (const one of this.#turns.values()) {
       if (!isOver(one)) continue
-      this.#end(one, { isMore: one.isHungry || one.underWay > 0, isStuck: !one.hasBegun && !one.stop?.aborted })
+      this.#end(one, { isMore: one.isCandidate || one.underWay > 0, isStuck: !one.hasBegun && !one.stop?.aborted })
     }
-    return [...this.#turns.values()].filter(one => one.isHungry)
+    return [...this.#turns.values()].filter(one => one.isCandidate)
   }
 
   /**
-   * Those of whom there is news. Those who wait for a place go along when one was left, and from time to time: others may have left one. Whoever
-   * was looked for the longest time ago comes first.
+   * Picks the turns with news. When an attempt has ended, and every 100 ms, it picks the waiting ones too: a place may be free here or in another
+   * process. The turn whose last claim is the oldest comes first.
    */
-  #pick(hungry: readonly Turn[]): Turn[] {
+  #pick(candidates: readonly Turn[]): Turn[] {
     const now = performance.now()
     const areAll = this.#hasEnded || now >= this.#allAt + pollMs
     if (areAll) {
       this.#hasEnded = false
       this.#allAt = now
     }
-    const picked = hungry
+    const picked = candidates
       .filter(one => areAll || one.hasNews)
       .toSorted((a, b) => Number(b.hasNews) - Number(a.hasNews))
       .slice(0, merchantsPerClaim)
@@ -178,27 +178,27 @@ export class DeliverySender {
   }
 
   /** Whether anything was found. */
-  async #claim(hungry: readonly Turn[]): Promise<boolean> {
-    const asked = hungry.map(one => one.asked)
+  async #claim(candidates: readonly Turn[]): Promise<boolean> {
+    const asked = candidates.map(one => one.asked)
     try {
-      await this.#see(hungry)
-      const { due, signed } = await this.#take(hungry)
+      await this.#see(candidates)
+      const { due, signed } = await this.#take(candidates)
       for (const one of signed) this.#begin(one)
       const byKey = new Map(due.map(one => [keyOf(one), one]))
-      for (const [at, one] of hungry.entries()) {
+      for (const [at, one] of candidates.entries()) {
         const own = byKey.get(keyOf(one))
         one.isOther = byKey.has(keyOf({ ...one, isUnproven: !one.isUnproven }))
         one.hasNews ||= own?.isFound === true
         if (own?.isFound || one.asked !== asked[at] || one.hasEnded || isOver(one)) continue
         // Where nothing of ours is under way, nothing of ours will free a place.
         const isStuck = own !== undefined && this.#underWay === 0
-        if (!isStuck && (own !== undefined || !one.isSeen)) continue
-        one.isHungry = false
+        if (!isStuck && (own !== undefined || !one.seesAllEvents)) continue
+        one.isCandidate = false
         if (one.underWay === 0) this.#end(one, { isMore: isStuck, isStuck })
       }
       return due.some(({ isFound }) => isFound)
     } catch (error) {
-      for (const one of hungry) {
+      for (const one of candidates) {
         one.left.reject(error)
         this.#close(one)
       }
@@ -207,22 +207,23 @@ export class DeliverySender {
   }
 
   /**
-   * An event whose job was dropped for the one that this turn is of may not be committed yet. Once nobody is recording one of the merchant, all of
-   * them are there to be claimed.
+   * An event whose job was dropped for this turn's may not be committed yet. Once nobody is recording an event of the merchant, all of them are
+   * committed.
    */
-  async #see(hungry: readonly Turn[]): Promise<void> {
-    const unseen = hungry.filter(one => !one.isSeen)
+  async #see(candidates: readonly Turn[]): Promise<void> {
+    const unseen = candidates.filter(one => !one.seesAllEvents)
     if (unseen.length === 0) return
     const asked = unseen.map(one => one.asked)
     const recording = await listRecordingMerchants(
       this.#deps.db,
       unseen.map(one => one.merchantId),
     )
-    for (const [at, one] of unseen.entries()) one.isSeen = !recording.has(one.merchantId) && one.asked === asked[at]
+    for (const [at, one] of unseen.entries())
+      one.seesAllEvents = !recording.has(one.merchantId) && one.asked === asked[at]
   }
 
-  #take(hungry: readonly Turn[]): Promise<Taken> {
-    const merchants = [...Map.groupBy(hungry, one => one.merchantId)].map(([merchantId, turns]) => ({
+  #take(candidates: readonly Turn[]): Promise<Taken> {
+    const merchants = [...Map.groupBy(candidates, one => one.merchantId)].map(([merchantId, turns]) => ({
       merchantId,
       takesProven: turns.some(one => !one.isUnproven),
       takesUnproven: turns.some(one => one.isUnproven),
@@ -232,7 +233,7 @@ export class DeliverySender {
       free: attemptsUnderWayMax - this.#underWay,
       freeForUncertain: uncertainUnderWayMax - this.#uncertain,
       degradedGroups: () => this.#slow.lanes(),
-      isStopped: () => hungry.every(isOver),
+      isStopped: () => candidates.every(isOver),
     })
   }
 
@@ -267,7 +268,7 @@ export class DeliverySender {
 
   #leave(turn: Turn): void {
     turn.underWay -= 1
-    turn.isHungry = true
+    turn.isCandidate = true
     turn.hasNews = true
     if (turn.hasEnded && turn.underWay === 0) turn.done.resolve()
   }

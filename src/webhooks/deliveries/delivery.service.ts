@@ -10,10 +10,10 @@ import type { Post } from '../endpoints/egress.service.ts'
 
 type QueueDeps = DeliveryDeps & Pick<Deps, 'queue'>
 
-/** What a process that delivers has one of. */
-interface Desk {
+/** The sender of a process, and how its turns send the next jobs. */
+interface ProcessParts {
   readonly sender: DeliverySender
-  /** Many turns end at once: their calls go together. */
+  /** Batched, since many turns end at once. */
   readonly callNext: (call: NextTurn) => Promise<void>
 }
 
@@ -22,15 +22,15 @@ interface NextTurn {
   readonly waitSeconds: number
 }
 
-const desks = new WeakMap<QueueDeps, Desk>()
+const partsByProcess = new WeakMap<QueueDeps, ProcessParts>()
 
-function deskOf(deps: QueueDeps): Desk {
-  const desk = desks.get(deps) ?? {
+function partsOf(deps: QueueDeps): ProcessParts {
+  const parts = partsByProcess.get(deps) ?? {
     sender: new DeliverySender(deps),
     callNext: batched(calls => callAll(deps, calls), { sizeMax: calledAtOnce }),
   }
-  desks.set(deps, desk)
-  return desk
+  partsByProcess.set(deps, parts)
+  return parts
 }
 
 const calledAtOnce = 500
@@ -47,7 +47,7 @@ const waitSeconds = 1
 
 /** Gives these receivers a turn, and sends for what is due when it ends. Once stopped, another process goes on at once. */
 export async function serveReceivers(deps: QueueDeps, receivers: DueReceivers, stop?: AbortSignal): Promise<void> {
-  const { sender, callNext } = deskOf(deps)
+  const { sender, callNext } = partsOf(deps)
   const { left, done } = sender.serve(receivers, stop)
   const { isMore, isStuck, isOther } = await left
   const others = { ...receivers, isUnproven: !receivers.isUnproven }
