@@ -36,7 +36,7 @@ export interface DashboardRequest {
   readonly statements: StatementLimit
 }
 
-/** What a page answers. The frame around it, headers and status lines are put by `business-routes.ts`. */
+/** What a page answers. The frame around it, headers and status lines are put by `server.ts`. */
 export type Reply =
   | { readonly kind: 'page'; readonly heading: Heading; readonly body: HtmlValue; readonly status?: number; readonly liveSeconds?: number }
   | { readonly kind: 'go'; readonly to: string; readonly say?: string }
@@ -52,7 +52,6 @@ export interface BusinessPage {
   readonly takesFiles?: true
   /** Shows what the form of the page above it has sent. Whoever comes from anywhere else begins there: a link could hold somebody else's address. */
   readonly isSecondStep?: true
-  /** Its answer shows a secret, and is the same for nobody twice. */
   readonly respond: (request: DashboardRequest) => Promise<Reply> | Reply
 }
 
