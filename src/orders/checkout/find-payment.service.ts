@@ -51,7 +51,7 @@ export function paymentFinder(deps: FinderDeps): FindPayment {
       return await judge(order, ask, networksOf(order.network, prefix !== undefined))
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
-      deps.log.warn({ err: error, orderId: order.id }, 'no node told what a payer asked about a transaction')
+      deps.log.warn({ err: error, orderId: order.id }, 'payer lookup failed: no node answered')
       return { kind: 'notAsked' }
     } finally {
       asking.delete(order.id)

@@ -20,7 +20,7 @@ export async function quoteCosts({ db, outgoing, clock, log }: Deps): Promise<vo
         if (cost) await upsertTransferCost(db, key, { cost, quotedAt })
       } catch (error) {
         if (!(error instanceof ChainUnavailable)) throw error
-        log.debug({ ...key, err: error }, 'nobody told what a transfer costs')
+        log.debug({ ...key, err: error }, 'failed to fetch transfer cost')
       }
     }),
   )

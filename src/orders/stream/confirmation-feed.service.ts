@@ -42,7 +42,7 @@ export function confirmationFeed(deps: Pick<Deps, 'db' | 'log'>): ConfirmationFe
     try {
       await sendConfirmations(deps, readers)
     } catch (error) {
-      deps.log.warn({ err: error }, 'confirmations of a stream not read, trying again')
+      deps.log.warn({ err: error }, 'failed to read confirmations for streams')
     } finally {
       isPolling = false
     }
