@@ -1,6 +1,6 @@
 import type { SourceFile } from './tested-responses.ts'
 
-/** Nobody uses a database before its first migration. */
+/** Every migration but the first, before which nobody uses the database. */
 const later = /^src\/database\/migrations\/migration-(?!0001-)\d{4}-[\w-]+\.ts$/
 
 interface Refused {
@@ -8,7 +8,7 @@ interface Refused {
   readonly message: string
 }
 
-/** What holds up whoever works on a table, and how it is done instead (docs/operating/releases.md). */
+/** Statements that block other users of a table, and what to do instead (docs/operating/releases.md). */
 const refused: readonly Refused[] = [
   {
     pattern: /\bcreate\s+(unique\s+)?index\s+(?!concurrently\b)/i,
@@ -52,10 +52,10 @@ const refused: readonly Refused[] = [
   { pattern: /\b(vacuum\s+full|cluster)\b|\block\s+table\b/i, message: 'nobody else could work on the table' },
 ]
 
-/** One without a transaction sets it itself, for each statement. */
+/** An `OnlineMigration` runs without a transaction and sets the timeout itself for each statement. */
 const lockTimeout = /set\s+(local\s+)?lock_timeout|extends OnlineMigration\b/i
 
-/** What a migration does that an old process, which serves meanwhile, would wait for or break on. */
+/** Returns the statements of a migration that would block or break an old process that is still serving. */
 export function heldUp(file: SourceFile): { path: string; line: number; message: string }[] {
   if (!later.test(file.path)) return []
   const lines = file.text.split('\n')
@@ -68,7 +68,7 @@ export function heldUp(file: SourceFile): { path: string; line: number; message:
   return [...found, { path: file.path, line: alters + 1, message }]
 }
 
-/** The text between semicolons, each with its line. */
+/** Splits the text at semicolons. Each part has its line number. */
 function statementsOf(text: string): { text: string; line: number }[] {
   let line = 1
   return text.split(/(?<=;)/).map(part => {

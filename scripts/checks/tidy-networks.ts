@@ -3,7 +3,7 @@ import { networks, networkTable } from '../../src/chains/networks.ts'
 import type { SourceFile } from './tested-responses.ts'
 
 const applies = /^(src|dev|scripts|lab|sdk\/src)\/.*\.(ts|js|mjs|cjs)$/
-/** Where a network's name is at home: its row and its adapter, what the database was made with, and what the SDK's fake knows of it. */
+/** Where code may name a network: its row, its adapter, the migrations, and the SDK's fake. */
 const home = /^src\/(chains|database\/migrations)\/|^sdk\/src\/(generated\/|testing\/fake\/networks\.ts$)|\.d\.ts$/
 
 /** Files that name networks for a reason. */
@@ -16,7 +16,7 @@ const exceptions: readonly { readonly files: RegExp; readonly reason: string }[]
 ]
 
 const names: ReadonlySet<string> = new Set(networks)
-/** These identify a network as well. */
+/** Network names, and the coins and chain names that also identify a network. */
 const compared: ReadonlySet<string> = new Set([
   ...names,
   ...networks.flatMap(network => [networkTable[network].coin, networkTable[network].chainName]),
@@ -24,7 +24,7 @@ const compared: ReadonlySet<string> = new Set([
 
 const message = (what: string) => `${what}: what a network is stands in its row (src/chains/networks.ts)`
 
-/** Decisions by the name of a network, and tables and lists of networks beside the one that there is. */
+/** Returns decisions by a network's name, and tables or lists of networks other than the one in `networks.ts`. */
 export function namedNetworks(file: SourceFile) {
   const isOurs = applies.test(file.path) && !home.test(file.path)
   if (!isOurs || exceptions.some(({ files }) => files.test(file.path))) return []

@@ -3,8 +3,8 @@ import type { SourceFile } from './tested-responses.ts'
 const filesMax = 15
 
 /**
- * Files that speak to PostgreSQL itself, of settings, roles, the catalogue and tables in the making, or that run what others ask; and a TRON
- * node's client, whose `query` is none of a database.
+ * Files that talk to PostgreSQL about settings, roles, the catalogue and migrations, or that run queries of others. Also the client of TRON nodes,
+ * whose `query` queries no database.
  */
 const exempt =
   /\.sql\.ts$|^src\/(database\/(connection|migrations|roles|cells)\/|database\/(rows|orm|notify|locks\/session-lock)\.ts$|migrate\.ts$|chains\/tron\/)/
@@ -29,7 +29,7 @@ const rules: readonly { readonly found: RegExp; readonly message: string; readon
   },
 ]
 
-/** Queries as text outside the files for them, and what typed queries may not do (docs/decisions/queries.md). */
+/** Returns SQL as text outside `.sql.ts` files, and forbidden uses of typed queries (docs/decisions/queries.md). */
 export function textQueries({ path: file, text }: SourceFile): { path: string; line: number; message: string }[] {
   if (!/^src\/.*\.ts$/.test(file) || exempt.test(file)) return []
   const applied = rules.filter(({ except }) => !except?.test(file))
@@ -44,7 +44,7 @@ export function textQueries({ path: file, text }: SourceFile): { path: string; l
     )
 }
 
-/** More files of queries as text than are measured. */
+/** Returns a problem when there are more `.sql.ts` files than are measured. */
 export function surplusTextFiles(files: readonly SourceFile[]): string[] {
   const names = files.map(({ path: file }) => file).filter(file => /^src\/.*\.sql\.ts$/.test(file))
   if (names.length <= filesMax) return []

@@ -5,7 +5,7 @@ import type { SourceFile } from './tested-responses.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Rooms within a room that keep their tables to themselves. */
+/** Nested folders that own their tables. */
 const innerRooms = new Set([
   'merchants/api-keys',
   'merchants/kyb',
@@ -14,7 +14,7 @@ const innerRooms = new Set([
   'people/users',
 ])
 
-/** The folder of `src/` whose queries name a table: where its entity lies. A file belongs to the innermost of these folders around it. */
+/** The folder of `src/` whose queries may name a table: the one with its entity. A file belongs to the innermost such folder around it. */
 const owners: ReadonlyMap<string, string> = new Map(
   globSync('src/**/*.entity.ts', { cwd: root }).map(file => {
     const [, table = ''] = /^ {2}tableName: '(\w+)'/m.exec(readFileSync(path.join(root, file), 'utf8')) ?? []
@@ -29,7 +29,7 @@ interface Exception {
   readonly reason: string
 }
 
-/** Each is one statement that a second one, or a round trip between two, would make slow or wrong. */
+/** Each is one statement. Splitting it in two, with a round trip between, would make it slow or wrong. */
 const exceptions: readonly Exception[] = [
   { folder: 'orders', tables: ['deposit_address', 'api_key', 'merchant'], reason: 'opening is one statement' },
   { folder: 'orders', tables: ['chain_transfer'], reason: 'an order is decided, shown and marked by its transfers' },
@@ -96,13 +96,13 @@ const exceptions: readonly Exception[] = [
   },
 ]
 
-/** They read across all tables: to make them, to check the promises that hold between them, or because they believe nobody else. */
+/** Files that read all tables: to create them, to check the invariants between them, or because they trust no other code. */
 const exempt =
   /^src\/(database\/(migrations\/|roles\/roles\.ts)|ledger\/invariants\/[\w-]+-invariants\.sql\.ts|signer\/)/
-/** A table in a query as text, and in a typed one. */
+/** A table named in SQL text or in a typed query. */
 const named =
   /\b(?:from|join|into|update|only)\s+(\w+)\b|(?:\b(?:selectFrom|insertInto|updateTable|deleteFrom|using)|[jJ]oin(?:Lateral)?)\(\s*\[?'(\w+)(?: as \w+)?'/g
-/** A query that names a table of another folder: a flow asks that folder's store (docs/STYLE.md, 21). */
+/** Returns queries that name a table of another folder. Code must call that folder's store instead (docs/STYLE.md, 21). */
 export function foreignTables(file: SourceFile): { path: string; line: number; message: string }[] {
   const folder = folderOf(file.path)
   if (folder === undefined || exempt.test(file.path)) return []
@@ -119,7 +119,7 @@ export function foreignTables(file: SourceFile): { path: string; line: number; m
 
 const namedFolders = new Set([...innerRooms, ...exceptions.map(one => one.folder)])
 
-/** The innermost folder around a file that is named above; where none is, its folder below `src/`. */
+/** Returns the innermost folder around a file that is named above, otherwise its top folder in `src/`. */
 function folderOf(file: string): string | undefined {
   const [, outer, inner] = /^src\/([\w-]+)\/(?:([\w-]+)\/)?.*\.ts$/.exec(file) ?? []
   const nested = `${outer}/${inner}`

@@ -1,5 +1,5 @@
-// What no linter checks: `node scripts/checks/tidy.ts [--responses]` prints every problem and exits with 1 when there is one. With
-// --responses a documented response without a test is a problem too.
+// Checks that no linter offers: `node scripts/checks/tidy.ts [--responses]` prints every problem and exits with 1 if there is one. With --responses a
+// documented response without a test is a problem too.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ type LineRule = {
   readonly message: string
 }
 
-// Written in pieces, so that this file does not hold the words it forbids.
+// Split, so that this file does not contain the words it forbids.
 const forbiddenWords = [
   ['TO', 'DO'],
   ['FIX', 'ME'],
@@ -52,7 +52,7 @@ const lineRules: readonly LineRule[] = [
   },
   {
     applies: /^src\/.*\.ts$/,
-    // The signer follows no queue that others can fill. A stream that somebody reads, a node's meter and the sandbox's clock end with what they serve.
+    // The signer must not depend on a queue that others can fill. Streams, node meters and the sandbox's clock end with what they serve.
     exempt:
       /^src\/(jobs|lib|signer)\/|^src\/(database\/feed|orders\/stream\/confirmation-feed\.service|http\/streams\/sse|chains\/nodes\/node-meters|sandbox\/business-clock\.service)\.ts$/,
     pattern: /\bsetInterval\(|\bwhile \(!(\w+\.)*aborted\)/,
@@ -75,7 +75,7 @@ const lineRules: readonly LineRule[] = [
   },
 ]
 
-/** A reader who looks for a command reads the whole list. */
+/** Whoever looks for a command reads the whole list, so it stays short. */
 const npmScriptsMax = 15
 
 const pureDomainFile =
@@ -83,7 +83,7 @@ const pureDomainFile =
 const exportedFunction =
   /^export (async )?function \*?\w+|^export const \w+(: [^=]+)? = (async )?(\([^)]*\)|\w+)(: [^=]+)? =>/
 
-/** Every problem in the files, in their order. Without `sections` the references to the specification are not looked at. */
+/** Returns every problem, file by file. Skips references to the specification without `sections`. */
 export function tidy(files: readonly SourceFile[], sections?: Sections): Problem[] {
   const decisions = decisionNames(files)
   const perFile = files.flatMap(file => [
@@ -101,7 +101,7 @@ export function tidy(files: readonly SourceFile[], sections?: Sections): Problem
   return [...perFile, ...unlistedDecisions(files)]
 }
 
-/** What the README must not outgrow: a reader sees what Kassa is, starts it and takes a payment. The rest is in docs/. */
+/** The README shows what Kassa is, how to start it and how to take a payment. The rest is in docs/. */
 const readmeBytesMax = 9000
 
 function longReadme(file: SourceFile): Problem[] {
@@ -121,7 +121,7 @@ function brokenLines(file: SourceFile): Problem[] {
     )
 }
 
-/** A function that decides about money or state says its rule in a sentence above itself. */
+/** A function that decides about money or state needs a doc comment with its rule. */
 function undocumentedFunctions(file: SourceFile): Problem[] {
   if (!pureDomainFile.test(file.path)) return []
   const lines = file.text.split('\n')
@@ -144,7 +144,7 @@ function surplusScripts({ path: file, text }: SourceFile): Problem[] {
   return [{ path: file, line, message }]
 }
 
-/** The project's text files: what git tracks or would track. */
+/** Reads the project's text files: those that git tracks or would track. */
 function projectFiles(root: string): SourceFile[] {
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
   const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], options)
@@ -159,7 +159,7 @@ function projectFiles(root: string): SourceFile[] {
     .map(name => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }))
 }
 
-/** The bundled contract; there is none before the first `npm run generate`. */
+/** Reads the bundled contract; it does not exist before the first `npm run generate`. */
 function contract(root: string): Contract {
   const file = path.join(root, 'generated', 'openapi.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Contract) : {}
