@@ -40,7 +40,9 @@ function isOutdated(folder) {
 /** Exits if `node_modules` is a link, because npm first empties the folder that it leads to. */
 function refuseLink(folder) {
   if (!lstatSync(folder + 'node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) return
-  console.error(`${folder}node_modules is a link to outdated packages. Install them where it leads, or remove the link.`)
+  console.error(
+    `${folder}node_modules is a link to outdated packages. Install them where it leads, or remove the link.`,
+  )
   process.exit(1)
 }
 
