@@ -11,7 +11,7 @@ const exceptions: readonly { readonly files: RegExp; readonly reason: string }[]
   { files: /^src\/web\/assets\/vendor\//, reason: 'published by others, unchanged' },
   {
     files: /^lab\/(bench|citus|drill|soak|sim)\/|^lab\/node-day\.ts$/,
-    reason: 'measures, disturbs and imitates the networks that it says, as the figures in docs do',
+    reason: 'measures, disturbs and simulates specific networks, as the figures in docs do',
   },
 ]
 
@@ -22,7 +22,7 @@ const compared: ReadonlySet<string> = new Set([
   ...networks.flatMap(network => [networkTable[network].coin, networkTable[network].chainName]),
 ])
 
-const message = (what: string) => `${what}: what a network is stands in its row (src/chains/networks.ts)`
+const message = (what: string) => `${what}: put the network's properties into its row (src/chains/networks.ts)`
 
 /** Returns decisions by a network's name, and tables or lists of networks other than the one in `networks.ts`. */
 export function namedNetworks(file: SourceFile) {
@@ -55,7 +55,7 @@ function problemOf(node: ts.Node): string | null {
     return [node.left, node.right].some(side => isText(side, compared)) ? 'compares the name of a network' : null
   if (ts.isCaseClause(node)) return isText(node.expression, compared) ? 'decides by the name of a network' : null
   if (ts.isPropertyAssignment(node) || ts.isPropertySignature(node) || ts.isShorthandPropertyAssignment(node))
-    return isName(node.name) ? 'has a table of its own by networks' : null
+    return isName(node.name) ? 'has its own table by network' : null
   if (ts.isPropertyAccessExpression(node)) return isName(node.name) ? 'takes a network by its name' : null
   if (ts.isElementAccessExpression(node))
     return isText(node.argumentExpression, names) ? 'takes a network by its name' : null

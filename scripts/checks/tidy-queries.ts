@@ -11,21 +11,21 @@ const exempt =
 const comment = /^\s*(\*|\/\/|\/\*)/
 
 const rules: readonly { readonly found: RegExp; readonly message: string; readonly except?: RegExp }[] = [
-  { found: /\.query(<.*>)?\(/, message: 'a query as text: use rows.kysely, or put a measured statement into x.sql.ts' },
+  { found: /\.query(<.*>)?\(/, message: 'SQL as text: use rows.kysely, or put a measured statement into x.sql.ts' },
   {
     found: /^import \{[^}]*\bsql\b[^}]*\} from 'kysely'/,
-    message: 'SQL in a template: put what several queries need into src/database/expressions.ts',
+    message: 'SQL in a template: put shared expressions into src/database/expressions.ts',
     except: /^src\/database\/expressions\.ts$/,
   },
   {
     found:
       /[`'"](\s*(select(?! pg_switch_wal)|insert into|delete from)\s+[a-z_$(*]|\s*with \w+ as\b|\s*update \w+ (\w+ )?set\b|(not )?exists \(select\b)/,
-    message: 'a string of SQL: it stands in x.sql.ts',
+    message: 'SQL in a string: put it into x.sql.ts',
     except: /^src\/web\//,
   },
   {
     found: /\bnum(Updated|Deleted|Changed|InsertedOrUpdated|Affected)Rows\b/,
-    message: 'queries tell no counts here: use returning',
+    message: 'queries return no row counts here: use returning',
   },
 ]
 

@@ -23,7 +23,7 @@ export function crowdedFolders(files: readonly SourceFile[]): string[] {
   }
   return [...counts]
     .filter(([, count]) => count > filesMax)
-    .map(([folder, count]) => `${folder}/: ${count} files where ${filesMax} are enough: give it folders`)
+    .map(([folder, count]) => `${folder}/: ${count} files, at most ${filesMax}: split it into folders`)
 }
 
 /** Returns a problem when too many short files of the service have one importer. Such code belongs in the importing file. */
@@ -40,5 +40,5 @@ export function scatteredPieces(files: readonly SourceFile[]): string[] {
   )
   if (pieces.length <= shortMax) return []
   const names = pieces.map(({ path: file }) => file).join(', ')
-  return [`src/: ${pieces.length} files under ${shortLines} lines have one importer, ${shortMax} may: ${names}`]
+  return [`src/: ${pieces.length} files under ${shortLines} lines have one importer, at most ${shortMax}: ${names}`]
 }

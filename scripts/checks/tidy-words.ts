@@ -96,12 +96,12 @@ export function oldNames(file: SourceFile) {
 }
 
 function problemOf(path: string, { text, parent }: ts.Identifier): string | null {
-  if (bareTypes.has(text) && isExportedType(parent)) return `${text} says nothing as the name of a type: say of what`
+  if (bareTypes.has(text) && isExportedType(parent)) return `${text} is too vague for a type: say of what`
   if (keptNames.has(text) && keptIn.test(path)) return null
   // `Promise.withResolvers()` returns `promise`, and users know the settings by name.
   if (text.startsWith('KASSA_') || (text === 'promise' && ts.isBindingElement(parent))) return null
   const old = wordsOf(text).find(word => oldWords.has(word))
-  return old === undefined ? null : `${text}: not "${old}", but ${oldWords.get(old)}`
+  return old === undefined ? null : `${text}: instead of "${old}" write ${oldWords.get(old)}`
 }
 
 /** Splits a name into words: `isTold`, `is_told` and `TOLD_AT` all contain "told". */

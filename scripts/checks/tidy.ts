@@ -37,12 +37,12 @@ const lineRules: readonly LineRule[] = [
     applies: /^src\/.*\.ts$/,
     exempt: /^src\/config\/config\.ts$/,
     pattern: /\bprocess\.env\b/,
-    message: 'the environment is read by src/config/config.ts alone',
+    message: 'only src/config/config.ts reads the environment',
   },
   {
     applies: /^src\/.*\.ts$/,
     pattern: /\bconsole\.\w+\(/,
-    message: 'the service writes by its logger, not by console',
+    message: 'the service uses its logger, not console',
   },
   {
     applies: /^src\/.*\.ts$/,
@@ -56,7 +56,7 @@ const lineRules: readonly LineRule[] = [
     exempt:
       /^src\/(jobs|lib|signer)\/|^src\/(database\/feed|orders\/stream\/confirmation-feed\.service|http\/streams\/sse|chains\/nodes\/node-meters|sandbox\/business-clock\.service)\.ts$/,
     pattern: /\bsetInterval\(|\bwhile \(!(\w+\.)*aborted\)/,
-    message: 'what is done again and again is a queue: see src/jobs/queues.ts',
+    message: 'periodic work belongs in a queue: see src/jobs/queues.ts',
   },
   {
     applies: /^(test|dev|packages)\/.*\.ts$/,
@@ -66,7 +66,7 @@ const lineRules: readonly LineRule[] = [
   {
     applies: code,
     pattern: /@ts-(ignore|nocheck|expect-error)\s*$|(ox|es)lint-disable[\w-]*(?!.*\s--\s)/,
-    message: 'a switched-off check carries its reason in the same line (after ` -- `)',
+    message: 'give the reason for a disabled check in the same line (after ` -- `)',
   },
   {
     applies: /^(?!package-lock\.json$)/,
@@ -131,7 +131,7 @@ function undocumentedFunctions(file: SourceFile): Problem[] {
     .map(({ index }) => ({
       path: file.path,
       line: index + 1,
-      message: 'an exported pure function states its rule in a doc comment',
+      message: 'an exported pure function needs a doc comment with its rule',
     }))
 }
 
@@ -140,7 +140,7 @@ function surplusScripts({ path: file, text }: SourceFile): Problem[] {
   const count = Object.keys((JSON.parse(text) as { scripts?: object }).scripts ?? {}).length
   if (count <= npmScriptsMax) return []
   const line = text.slice(0, text.indexOf('"scripts"')).split('\n').length
-  const message = `${count} npm scripts, at most ${npmScriptsMax}: what measures, attacks or proves belongs to lab/run.ts`
+  const message = `${count} npm scripts, at most ${npmScriptsMax}: measurements, attacks and proofs belong in lab/run.ts`
   return [{ path: file, line, message }]
 }
 
@@ -167,7 +167,7 @@ function contract(root: string): Contract {
 
 function main(root: string, requireResponses: boolean): void {
   const files = projectFiles(root)
-  if (files.length === 0) throw new Error('git names no file: nothing was checked')
+  if (files.length === 0) throw new Error('git lists no files, so nothing was checked')
   const problems = [
     ...tidy(files, readSections(root)).map(({ path: file, line, message }) => `${file}:${line}: ${message}`),
     ...crowdedFolders(files),
