@@ -14,8 +14,8 @@ export interface Credit {
 }
 
 /**
- * Lists the next entries after this one by which money came in on a network and which were not reversed. They are ordered by position, since whoever
- * forges an entry could choose its time. `end` is the last entry that was examined.
+ * Lists the next entries after this one by which money came in on a network and which were not reversed. They are ordered by position, since the
+ * time of a forged entry proves nothing. `end` is the last entry that was examined.
  */
 export async function listCreditsAfter(
   rows: Rows,

@@ -33,8 +33,8 @@ export interface NewEntry {
 }
 
 /**
- * Changes each account's balance once (the row stays locked, and the table refuses a negative balance) and appends the entries in order, each with
- * the balance after it.
+ * Changes each account's balance once. The row stays locked, and the table refuses a negative balance. Appends the entries in order, each with the
+ * balance after it.
  */
 export async function appendEntries(rows: Rows, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return

@@ -223,7 +223,7 @@ interface Received {
   readonly frozen: Usdt
 }
 
-/** Counts only final money for an ended order, and all money for a frozen one, because people review it before it goes on. */
+/** Counts only final money for an ended order, and all money for a frozen one, because people review it before anything else happens. */
 export function receivedAfter(status: OrderStatus, { booked, live, frozen }: Received): Usdt {
   if (status === 'EXPIRED') return zero
   return isWaiting(status) || status === 'FROZEN' ? live : usdt(booked + frozen)

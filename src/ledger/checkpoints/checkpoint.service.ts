@@ -14,7 +14,7 @@ export async function writeCheckpoint({ db, log }: Pick<Deps, 'db' | 'log'>): Pr
     if (!mark?.isSettled) return false
     const count = await insertCheckpoint(tx, mark.last)
     if (count < checkpointSize) await moveMark(tx)
-    // Whoever archives the log elsewhere can later prove that the chain had this head.
+    // An archived copy of the log can later prove that the chain had this head.
     if (count > 0) log.info({ ...(await findHead(tx)), count }, 'ledger checkpoint written')
     return count === checkpointSize
   })

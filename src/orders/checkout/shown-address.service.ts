@@ -22,5 +22,5 @@ export function checkShownAddress(
 
 /** Alerts the operator that someone changed the database. */
 export function logUnderivedAddress(log: Deps['log'], where: Readonly<Record<string, unknown>>): void {
-  log.fatal(where, 'an address in the database is not that of the key; see docs/operating/log-lines.md')
+  log.fatal(where, 'deposit address not derived from our key; see docs/operating/log-lines.md')
 }

@@ -199,7 +199,7 @@ select o.*, counted.total from (${totalText}) as counted left join (
   select one.* from page cross join lateral (select ${selectedColumns('o')} from orders o where o.id = page.id limit 1) as one
 ) as o on true order by o."createdAt" desc, o.id desc`
 
-/** With nothing passed over; `$9` is 0 then. How many rows there are at most stands in the text, for the same reason. */
+/** Used when nothing is skipped; `$9` is then 0. The row limit is a literal, for the same reason. */
 const rowsText = (rows: string) => `
 select o.*, counted.total from (${totalText}) as counted left join (
   select one.* from ${rows} limit $8::bigint offset $9::bigint

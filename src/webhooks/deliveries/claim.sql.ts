@@ -85,8 +85,8 @@ function claimOf({ due: _due, ...row }: ClaimedRow): DeliveryClaim | null {
 }
 
 /**
- * Walks each merchant's groups along the index of due deliveries and reads no more of each than may be under way, so the cost grows with the slots,
- * not with the backlog. Full groups and hosts are excluded before a merchant's slots are given out, so that they cannot use them up. An endpoint that
+ * Walks each merchant's groups along the index of due deliveries. Reads no more of each than may be under way, so the cost grows with the slots, not
+ * with the backlog. Full groups and hosts are excluded before a merchant's slots are given out, so that they cannot use them up. An endpoint that
  * never answered 2xx has one slot. An endpoint is unproven if it never answered or its group keeps timing out. An attempt is uncertain at an unproven
  * endpoint, and at any group with an earlier attempt still unanswered. All uncertain attempts share one limit.
  */
