@@ -9,8 +9,8 @@ import { removeOldWebhooks } from '../webhooks/deliveries/webhook-retention.serv
 import { deleteExpiredRequests } from '../withdrawals/request/request.store.ts'
 
 /**
- * Deletes expired rows: idempotency keys, rate limit windows, used signatures, old attempts and webhook events
- * (docs/decisions/retention.md#what-is-kept). Returns whether any batch was full, so there may be more.
+ * Deletes expired records: idempotency keys, rate limit windows, used signatures, sign-in records, old delivery attempts and webhook events
+ * (docs/decisions/retention.md#what-is-kept). Returns whether any kind reached its limit for one run.
  */
 export async function deleteExpired(deps: Deps): Promise<boolean> {
   const { attemptRetentionDays, webhookRetentionDays } = deps.config
