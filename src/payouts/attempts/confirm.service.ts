@@ -150,8 +150,5 @@ export async function markForReview(deps: Deps, attempt: Attempt, note: string):
     return true
   })
   if (isNew)
-    deps.log.error(
-      { environment, network, purpose, subjectId: intentId, txHash, note },
-      'payout attempt needs review',
-    )
+    deps.log.error({ environment, network, purpose, subjectId: intentId, txHash, note }, 'payout attempt needs review')
 }

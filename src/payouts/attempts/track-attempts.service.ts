@@ -153,8 +153,7 @@ async function settle(deps: Deps, { way, attempt, stopped }: Settling): Promise<
   if (!(await hasExpired(way, attempt))) return 'open'
   const isImpossible = await isProvenImpossible({ rows: deps.db, way, key: attempt }, sent)
   for (const { name, error } of way.nodes())
-    if (error !== null)
-      deps.log.warn({ node: name, error, txHash }, 'rpc node gave no payout outcome')
+    if (error !== null) deps.log.warn({ node: name, error, txHash }, 'rpc node gave no payout outcome')
   if (isImpossible) await expire(deps, attempt, resumes)
   else await isHeldUnseen(deps, { way, attempt })
   return 'settled'
