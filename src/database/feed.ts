@@ -123,7 +123,7 @@ function advance<Item extends FeedItem>(source: FeedSource<Item>, topics: Topics
   if (topic.isReading) return
   topic.isReading = true
   readOn(source, topics, topic).catch((error: unknown) => {
-    source.log.warn({ err: error }, 'items of a stream not read, trying again')
+    source.log.warn({ err: error }, 'failed to read stream items, retrying')
   })
 }
 
@@ -196,6 +196,6 @@ async function pollOnce<Item extends FeedItem>(source: FeedSource<Item>, topics:
       if ([...topic.subscriptions].some(one => position > one.position)) advance(source, topics, topic)
     }
   } catch (error) {
-    source.log.warn({ err: error }, 'streams not checked, trying again')
+    source.log.warn({ err: error }, 'failed to check streams, retrying')
   }
 }

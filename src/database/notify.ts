@@ -95,7 +95,7 @@ async function listenForever(options: SignalOptions, stopped: AbortSignal): Prom
     try {
       await listenUntilLost(options, stopped, onListening)
     } catch (error) {
-      if (!stopped.aborted) options.log.warn({ err: error }, 'notifications lost, listening again')
+      if (!stopped.aborted) options.log.warn({ err: error }, 'notification connection lost, listening again')
     }
     const waitMs = reconnectMs[Math.min(failures, reconnectMs.length - 1)]
     await setTimeout(waitMs, undefined, { signal: stopped }).catch(() => undefined)

@@ -49,8 +49,8 @@ export async function createReadinessCheck(parts: ReadinessParts): Promise<Readi
       const view = await see()
       isSettled ||= !mayStillLand(view, beginning)
       const reason = unready(view, beginning, { network: key.network, isSandbox })
-      if (reason !== null && reason !== logged) log.error({ ...key, reason }, 'the signer waits')
-      if (reason === null && logged !== null) log.info({ ...key }, 'the signer goes on')
+      if (reason !== null && reason !== logged) log.error({ ...key, reason }, 'signer blocked')
+      if (reason === null && logged !== null) log.info({ ...key }, 'signer resumed')
       return (logged = reason)
     },
   }

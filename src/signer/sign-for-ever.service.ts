@@ -85,7 +85,7 @@ function beginning(
       return await createReadinessCheck({ ...deps, ...freshness, key, outgoing, isSandbox, isJournalWhole })
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
-      deps.log.warn({ ...key, err: error }, 'the signer waits: its nodes do not say what is final')
+      deps.log.warn({ ...key, err: error }, 'signer blocked: final block unknown')
       return null
     }
   }

@@ -161,11 +161,11 @@ async function openLater({ deps, settings, chain, open }: Unopened, stop: AbortS
 /** Reports the failure in the log and, for a broken journal, in the database. */
 async function noteUnopened({ db, clock, log }: SignerDeps, chain: SignerChain, error: unknown): Promise<void> {
   const { environment, network } = chain
-  log.fatal({ environment, network, err: error }, 'a wallet cannot be opened: nothing is signed with it')
+  log.fatal({ environment, network, err: error }, 'failed to open wallet')
   if (!(error instanceof JournalBroken)) return
   const reason = `its journal cannot be used: ${error.message}`
   await pauseWallet(db, { environment, network }, { reason, now: clock.now() }).catch((cause: unknown) =>
-    log.error({ environment, network, err: cause }, 'the wallet could not be halted'),
+    log.error({ environment, network, err: cause }, 'failed to pause wallet'),
   )
 }
 

@@ -36,7 +36,7 @@ export async function whenReachable<Value>(log: Pick<Logger, 'warn'>, work: () =
       return await work()
     } catch (error) {
       if (!isAway(error) || tries >= triesMax) throw error
-      log.warn({ err: error, tries }, 'the database cannot be reached yet')
+      log.warn({ err: error, tries }, 'database unreachable, retrying')
       await pause(pauseMs)
     }
   }

@@ -43,7 +43,7 @@ export function openReplica({ primary, replica, waitMs, log, elapsedMs }: Replic
   const state = { standing: 'in step' as ReplicaState['standing'], answered: { replica: 0, primary: 0 } }
   let cooldownUntil = -Infinity
   const found = (standing: ReplicaState['standing'], error?: unknown) => {
-    if (standing !== state.standing) log.warn({ standing, err: error }, 'reads of the replica')
+    if (standing !== state.standing) log.warn({ standing, err: error }, 'replica state changed')
     state.standing = standing
     if (standing !== 'in step') cooldownUntil = elapsedMs() + cooldownMs
   }

@@ -46,10 +46,10 @@ export async function importRequestedJournal(deps: SignerDeps, wallet: SigningWa
       await giveUpUnsigned(deps, tx, wallet)
       await answerAdoption(tx, wallet.key, { reason: null, now: clock.now() })
     })
-    log.warn({ ...wallet.key, sequence: wallet.journal.head.sequence }, 'the database knows all of the journal again')
+    log.warn({ ...wallet.key, sequence: wallet.journal.head.sequence }, 'journal imported')
   } catch (error) {
     if (!(error instanceof JournalImportRefused)) throw error
-    log.fatal({ ...wallet.key, reason: error.message }, 'the journal cannot be taken into the database')
+    log.fatal({ ...wallet.key, reason: error.message }, 'journal import refused')
     await answerAdoption(db, wallet.key, { reason: error.message, now: clock.now() })
   }
   return true

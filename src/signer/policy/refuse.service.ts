@@ -29,7 +29,7 @@ export async function refuse(
   { id, refused, isForGood, resumes }: Refusing,
 ): Promise<boolean> {
   const now = clock.now()
-  log.warn({ chainTxId: id, reason: refused }, 'not signed')
+  log.warn({ chainTxId: id, reason: refused }, 'signature refused')
   const isInvalidRecipient = refused === refusals.NO_PLACE
   const usual = isInvalidRecipient ? unpayableSeconds : refusedSeconds
   const dueAt = addSeconds(now, isForGood ? refusedForGoodSeconds : usual)

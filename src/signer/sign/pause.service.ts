@@ -15,7 +15,7 @@ export interface SignerDeps {
 /** Pauses the wallet on an error that only a person can resolve, and rethrows every other error. */
 export async function pauseOn({ db, clock, log }: SignerDeps, { key }: SigningWallet, error: unknown): Promise<void> {
   if (!(error instanceof PauseRequired || error instanceof JournalBroken)) throw error
-  log.fatal({ ...key, reason: error.message }, 'the signer stops signing with this wallet')
+  log.fatal({ ...key, reason: error.message }, 'wallet paused')
   await pauseWallet(db, key, { reason: error.message, now: clock.now() })
 }
 

@@ -21,7 +21,7 @@ export async function replaceRequested(deps: SignerDeps, wallet: SigningWallet):
   if (!known?.isReplacing) return false
   const from = known.address
   const refuse = async (reason: string) => {
-    log.fatal({ ...key, reason }, 'the wallet is not replaced')
+    log.fatal({ ...key, reason }, 'wallet replacement refused')
     await refuseReplacement(db, key, reason)
     return true
   }
@@ -45,7 +45,7 @@ export async function replaceRequested(deps: SignerDeps, wallet: SigningWallet):
     const state = await findPauseState(tx, key)
     return !state.isPaused && state.resumes === resumes && replaceWallet(tx, key, { from, to, nextNonce, now })
   })
-  if (isDone) log.warn({ ...key, from, to }, 'the wallet was replaced')
+  if (isDone) log.warn({ ...key, from, to }, 'wallet replaced')
   return true
 }
 

@@ -90,7 +90,7 @@ async function screen(
     const note = errorOf(findings)
     const at = addSeconds(deps.clock.business(), retrySecondsAfter(attempts))
     await rescheduleScreening(deps.db, id, { at, note })
-    deps.log.warn({ withdrawalId: id, environment, network, attempts, note, at }, 'destination could not be screened')
+    deps.log.warn({ withdrawalId: id, environment, network, attempts, note, at }, 'destination screening failed')
     return
   }
   await deps.db.transaction(async tx => {
@@ -115,6 +115,6 @@ async function refuse(deps: Deps, { id, environment, network }: Withdrawal, find
     deps.log.error(logged, 'destination flagged after it was cleared; see docs/operating/log-lines.md')
     return
   }
-  deps.log.warn(logged, 'destination flagged: the withdrawal has failed')
+  deps.log.warn(logged, 'destination flagged: withdrawal failed')
   await notifyAdvanced(deps, [advanced])
 }

@@ -44,7 +44,7 @@ create table cold_wallet (
   hot_at timestamptz(3),
   primary key (environment, network, address)
 );
--- A later `since_height` would exclude transfers of the wallet from the record.
+-- A later since_height would exclude transfers of the wallet from the record.
 create trigger cold_wallet_since before update of since_height on cold_wallet for each row
   when (old.since_height is not null and new.since_height is distinct from old.since_height) execute function refuse_ledger_change();
 create trigger wallet_since before update of since_height on wallet for each row
