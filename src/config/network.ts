@@ -25,7 +25,7 @@ export interface NetworkConfig {
   readonly withdrawalFee: Usdt
   /** Which deposits are swept to the hot wallet; `null`: none. */
   readonly sweep: SweepRules | null
-  /** The balance that the hot wallet keeps, and the one above which it sends the surplus to a cold address; `null`: it keeps everything. */
+  /** The balance that the hot wallet keeps, and the ceiling above which it sends surplus to a cold address; `null`: no ceiling. */
   readonly hot: { readonly floor: Usdt; readonly ceiling: Usdt } | null
   /** Maximum number of addresses that this network may ever assign. */
   readonly addressesMax: number

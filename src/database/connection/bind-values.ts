@@ -14,7 +14,7 @@ export interface BoundQuery {
 const placeholders = /\\\?|\?\??/g
 
 /**
- * Converts a query with `?` for values and `??` for names to one with bound values, so no value becomes part of the text. Raw SQL fragments
+ * Converts a query with `?` for values and `??` for names to one with bound values. No value becomes part of the text. Raw SQL fragments
  * are inserted as text, with their values bound as well.
  */
 export function bindValues(dialect: Dialect, sql: string, params: readonly unknown[]): BoundQuery {

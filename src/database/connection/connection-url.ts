@@ -1,6 +1,6 @@
 /**
- * Settings of every connection, whatever the defaults of the server, the database or the role: how values are formatted, the transaction
- * mode, and no timeouts except our own.
+ * Settings of every connection: the format of values, the transaction mode, and no timeouts except our own. They override the defaults of
+ * the server, the database and the role.
  */
 const pinned = [
   'DateStyle=ISO',

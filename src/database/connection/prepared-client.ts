@@ -7,7 +7,7 @@ const namesMax = 500
 
 type Callback = (error: Error | null, result?: unknown) => void
 
-/** Errors after which PostgreSQL ends the connection: shutdown, termination by an administrator, idle timeouts. */
+/** Errors after which PostgreSQL ends the connection: shutdown, termination by an administrator, idle and transaction timeouts. */
 const endingCodes = new Set(['57P01', '57P02', '57P05', '25P03', '25P04'])
 
 /**

@@ -106,8 +106,8 @@ function derive(
 }
 
 /**
- * Derives the hot wallet's key from a development phrase (BIP 39): account 1, which derives no deposit addresses, two accounts further for
- * each further cell. Only for sandboxes: it does not verify the checksum of the words.
+ * Derives the hot wallet's key from a development phrase (BIP 39). The first cell has account 1, which derives no deposit addresses. Each
+ * further cell is two accounts further. Only for sandboxes: it does not verify the checksum of the words.
  */
 export function keyOfPhrase(phrase: string, accountPath: string, cell = firstCell): Uint8Array {
   const { privateKey } = accountAt(phrase, accountPath, 2 * cell + 1)

@@ -33,8 +33,8 @@ export function refusal(judged: Judged): string | null {
 
 /**
  * Journaled bytes were checked when they were signed, and they block everything behind them. A later change to a limit, a list or frozen
- * money cannot stop them. They are refused only while the chain is paused or switched off, or when the intent is no longer open or its
- * amount no longer reserved.
+ * money cannot stop them. A paused or switched-off chain holds them back. They are refused when the intent is no longer open or its amount
+ * no longer reserved.
  */
 function journaledRefusal({ withdrawal, step, members, reserved, isPaused, isSwitchedOff }: Facts): string | null {
   if (withdrawal && !open.has(withdrawal.status)) return `its withdrawal is ${withdrawal.status}`
@@ -111,8 +111,8 @@ function approvalsNeeded(amount: Usdt, { approvalAbove, secondApprovalAbove }: R
 }
 
 /**
- * Returns the people who signed an approval of this withdrawal as it is now: operators known to the signer, with passkeys known to it.
- * Operators of one sponsor count as one.
+ * Returns the people who signed an approval of this withdrawal in its current form. Both the operator and the passkey must be known to the
+ * signer. Operators of one sponsor count as one.
  */
 function peopleWhoSigned(
   { origin, passkeys }: Pick<Approvers, 'origin' | 'passkeys'>,

@@ -8,8 +8,8 @@ interface Held extends LetOutBy {
 }
 
 /**
- * Sums what nobody, or one person alone, has approved for each merchant, on all networks of an environment, as daily limits span networks.
- * It counts the journals of this process and the signatures in progress.
+ * Sums what nobody, or one person alone, has approved for each merchant. The sums span all networks of an environment, as daily limits do.
+ * They count the journals of this process and the signatures in progress.
  */
 export class LetOut {
   readonly #journals: Remembering[] = []

@@ -64,8 +64,8 @@ export interface Expiring {
 /** Long enough to outlive an outage of a few minutes, and short enough that nobody waits long for the next attempt. */
 const lifeMs = 600_000
 /**
- * Returns how long after the newest final block at its signing a transaction may still enter a block, with a minute for nodes that lag. 0:
- * nonces rule out a second payment.
+ * Returns how long a signed transaction may still enter a block, counted from the newest final block at its signing. It includes a minute
+ * for nodes that lag. 0: nonces rule out a second payment.
  */
 export function signedLifeMs(network: Network): number {
   return networkTable[network].order === 'nonce' ? 0 : lifeMs + 60_000

@@ -19,7 +19,7 @@ import { expiringTerms, numberedTerms } from '../policy/terms.ts'
 export async function prepare(db: Database, wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
   const { outgoing, journal, feeMax } = wallet
   const before = journal.of(next.intentId)
-  // Marking as failed waits for this result: only the journal knows what was ever signed, and only the chain whether it can still be paid.
+  // Marking as failed waits for this result. Only the journal knows what was ever signed, and only the chain whether it can be paid.
   if (next.isGivenUp) {
     const isForGood = await isNothingAlive(db, wallet, next.intentId)
     return { refused: 'an operator has given it up', isForGood }

@@ -10,8 +10,8 @@ import type { SigningWallet } from '../keys/signing-wallet.ts'
 import { findOpenCold, findWallet, refuseReplacement, replaceWallet } from '../keys/wallet.store.ts'
 
 /**
- * Replaces the wallet with the one of the signer's current key, when an operator has requested it. It trusts only the signer's own journal
- * and its own reading of the chain: no transaction of the old wallet may still be able to enter a block
+ * Replaces the wallet with the one of the signer's current key, when an operator has requested it. No block may be able to include a
+ * transaction of the old wallet any more. For that it trusts only the signer's own journal and its own reading of the chain
  * (docs/decisions/signer.md#replacing-a-wallet). Returns `false` when nothing was requested. Throws ChainUnavailable.
  */
 export async function replaceRequested(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {

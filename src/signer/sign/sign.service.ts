@@ -128,9 +128,9 @@ interface Offered {
 }
 
 /**
- * Does everything in one transaction: locks the wallet, checks the attempt again, assigns the nonce or timestamp, builds and decodes the
- * bytes, syncs the journal, and updates the rows. After a crash there is either nothing, or a journal entry that the next call stores.
- * Without an offer it stores only such an entry.
+ * Does everything in one transaction. It locks the wallet, checks the attempt again and assigns the nonce or timestamp. It builds and
+ * decodes the bytes, syncs the journal, and updates the rows. After a crash there is either nothing, or a journal entry that the next call
+ * stores. Without an offer it stores only such an entry.
  */
 async function store(deps: SignerDeps, wallet: SigningWallet, { id, offered }: ToStore): Promise<boolean> {
   const offer = offered?.offer

@@ -11,9 +11,7 @@ export interface WithdrawalLimits {
   readonly autoMaximum: Usdt
   /** The same for all unapproved withdrawals of a merchant within 24 hours, so that splitting a large one does not help. */
   readonly autoDailyMaximum: Usdt
-  /**
-   * Up to this amount one person is enough, for one withdrawal and for all that this person approves alone for a merchant within 24 hours.
-   */
+  /** Up to this amount one person is enough: for one withdrawal, and for this person's sole approvals for a merchant within 24 hours. */
   readonly oneApprovalMaximum: Usdt
 }
 

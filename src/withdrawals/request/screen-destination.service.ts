@@ -46,9 +46,9 @@ export async function isOnList(deps: Deps, { owner, network, address: to, amount
 
 /**
  * Screens the destinations of a chain's approved withdrawals before their payout begins, outside any transaction. One transaction then
- * records the verdict and its effect: the withdrawal is payable for a while, or it fails and its reserve is released. While a provider
- * gives no verdict, the withdrawal waits (docs/decisions/withdrawals.md#screening-destinations). Returns whether there may be more. Safe to
- * run at any time and concurrently.
+ * records the verdict and its effect: the withdrawal is payable for a while, or fails and its reserve is released. While a provider gives
+ * no verdict, the withdrawal waits (docs/decisions/withdrawals.md#screening-destinations). Returns whether there may be more. Safe to run
+ * at any time and concurrently.
  */
 export async function screenDestinations(deps: Deps, key: ChainKey): Promise<boolean> {
   // No payout begins while the wallet is paused, and a restored database may have lost that one was paid.

@@ -1,10 +1,10 @@
 import { networks, numberedNetworks } from './words.ts'
 
 /**
- * Payout attempts: purpose, sending address and signed bytes. A signed row never changes, and another attempt is another row. Its intent is
- * a withdrawal or a step. A nonce of an address belongs to one intent for ever, and an intent has one nonce, so at most one of its attempts
- * can ever be in the chain. Where transactions expire instead, at most one attempt is alive. The destination of a cold transfer is known
- * only to the signer, who records it when it has signed.
+ * Payout attempts: purpose, sending address and signed bytes. Signed bytes never change, and another attempt is another row. Its intent is
+ * a withdrawal or a step. A nonce of an address belongs to one intent for ever, and an intent has one nonce. So at most one of its attempts
+ * can ever be in the chain. Where transactions expire instead, at most one attempt is alive. Only the signer knows the destination of a
+ * cold transfer, and records it when it has signed.
  * A batch is a step whose one transaction does several sweeps. Each sweep is a step for one address with its own amount. It owns the nonce
  * that the authorization of its address uses.
  */

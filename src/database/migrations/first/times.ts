@@ -7,8 +7,8 @@ end $$;
 `
 
 /**
- * Keeps roles that may not record transfers (the api) from backdating rows, because rules depend on their age: daily limits, and the
- * waiting day of addresses and of passkey resets. A clock less than five minutes slow is accepted
+ * Keeps roles that may not record transfers (the api) from backdating rows. Rules depend on the age of rows: daily limits, the waiting day
+ * of addresses, the waiting day of passkey resets. A clock less than five minutes slow is accepted
  * (docs/decisions/database-roles.md#ages-of-rows).
  */
 export const times = `${databaseTime}
