@@ -4,7 +4,7 @@ import { firstCell } from '../lib/cell.ts'
 
 type Cells = Partial<Pick<ServiceSettings, 'KASSA_CELLS' | 'KASSA_CELL' | 'KASSA_FULL_CELLS'>>
 
-/** What is wrong with the settings of cells: two of them with one key would give out the same addresses. */
+/** Returns problems with the settings of cells. Two cells with one key would assign the same addresses. */
 export function cellProblems(values: Cells, networks: readonly ReadNetwork[]): string[] {
   const { KASSA_CELLS: count, KASSA_CELL: own = firstCell, KASSA_FULL_CELLS: full = [] } = values
   if (count === undefined) return []

@@ -6,8 +6,8 @@ import { networkProblems, sharedKeyProblems } from './production.ts'
 import { modes, readSettings, serviceSettings, type Env, type NetworkSettings } from './settings.ts'
 
 /**
- * The networks that are configured, for a program that reads chains and serves nobody: it needs no other setting of the service, and is to be given
- * no secret of it. Throws ConfigError.
+ * Reads the configured networks, for a program that reads chains and serves nobody. It needs no other setting of the service, and must get
+ * none of its secrets. Throws ConfigError.
  */
 export function readNetworks(given: Env): readonly NetworkConfig[] {
   const { env, problems } = withFiles(given)

@@ -33,15 +33,15 @@ import type { WithdrawalLimits } from '../withdrawals/request/limits.ts'
 
 export type Role = 'api' | 'worker' | 'console'
 
-/** Who is asked about the senders of a payment before it is credited (decisions, section 4). */
+/** The screening providers for the senders of a payment, before it is credited (decisions, section 4). */
 export interface ScreeningConfig {
   /** Files: JSON arrays of sanctioned addresses, or OFAC's `sdn_advanced.xml`. */
   readonly lists: readonly string[]
-  /** A file of own entries, one address per line. */
+  /** A file of the operator's own entries, one address per line. */
   readonly denyList: string | null
-  /** Whether the blacklist in the token's own contract is asked. */
+  /** Whether to query the blacklist in the token's own contract. */
   readonly tokenBlacklist: boolean
-  /** Address of Chainalysis' sanctions contract on the Ethereum chain of each environment. */
+  /** Address of Chainalysis' sanctions contract on each environment's Ethereum chain. */
   readonly oracles: Readonly<Record<Environment, string | null>>
   readonly chainalysis: { readonly url: string; readonly key: string } | null
   readonly http: { readonly url: string; readonly secret: string | null } | null
@@ -52,86 +52,86 @@ export interface Config {
   readonly roles: readonly Role[]
   readonly host: string
   readonly port: number
-  /** Where `/metrics` and `/readyz` are answered besides; production has them nowhere else (docs/decisions/deployment.md#settings). */
+  /** A second listener for `/metrics` and `/readyz`. Production serves them nowhere else (docs/decisions/deployment.md#settings). */
   readonly privateListener: { readonly host: string; readonly port: number } | null
-  /** Where operators reach their pages: a listener and an origin of their own; `null` in a process without the role for it. */
+  /** The operators' console: a separate listener and origin; `null` in a process without that role. */
   readonly console: ConsoleConfig | null
-  /** The origin of the console as it is set, in whichever process. */
+  /** The configured origin of the console, in every process. */
   readonly consoleUrl: string | null
-  /** Where payers and merchants reach this service, without a final slash. */
+  /** The public URL for payers and merchants, without a final slash. */
   readonly publicUrl: string
   /** With the schema in its options, so that every connection finds the same tables. */
   readonly databaseUrl: string
-  /** The same database for the role `api` where a process has other roles too; `null`: all of the process connects as one. */
+  /** The same database for the role `api`, in a process with other roles too; `null`: the process has only one login. */
   readonly apiDatabaseUrl: string | null
-  /** A replica that lists are read from, with the same options; `null`: there is none. */
+  /** A replica for reading lists, with the same options; `null`: there is none. */
   readonly replica: { readonly url: string; readonly waitMs: number } | null
   readonly databaseSchema: string
-  /** Where the tables of the queue are: beside the others, unless those are on another server. */
+  /** The schema of the queue's tables: the same as the others', unless those are on another server. */
   readonly queueSchema: string
   readonly databaseConnectionsMax: number
-  /** Which cell this is the configuration of: as it is read, the first (docs/decisions/cells.md#cells-as-schemas). */
+  /** The cell of this configuration. As read, it is the first (docs/decisions/cells.md#cells-as-schemas). */
   readonly cell: number
-  /** Of which one this process is where it serves one alone: the console, a command. */
+  /** The cell of a process that serves only one: the console, a command. */
   readonly ownCell: number
   readonly cellCount: number
-  /** Those that take no new merchants. */
+  /** Cells that accept no new merchants. */
   readonly fullCells: readonly number[]
-  /** The first seals; all of them open. */
+  /** The first key encrypts; all of them decrypt. */
   readonly masterKeys: readonly Buffer[]
   /** Seeds of the Ed25519 keys of receipts; the first signs. */
   readonly receiptKeys: readonly Buffer[]
   readonly networks: readonly NetworkConfig[]
   readonly screening: ScreeningConfig
-  /** `null`: there are no sandbox operations, which is always so in production. */
+  /** `null`: no sandbox operations, always so in production. */
   readonly sandboxControl: SandboxControlConfig | null
-  /** The test key that the samples of a sandbox's documentation show; `null` in production. */
+  /** The test key in the samples of a sandbox's documentation; `null` in production. */
   readonly sandboxSampleKey: { readonly keyId: string; readonly secret: string } | null
-  /** Where people sign in, without a final slash: the public address, in a sandbox by a name that passkeys work with. */
+  /** Where users sign in, without a final slash: the public URL, in a sandbox with a host name that passkeys work with. */
   readonly pagesUrl: string
-  /** The server that sends our mails; `null` in a sandbox without one, whose mails are read at /mailbox. */
+  /** The server that sends our mails; `null` in a sandbox without one, which shows its mails at /mailbox. */
   readonly smtp: SmtpConfig | null
-  /** How often links to sign in are asked for from one address. */
+  /** Sign-in links that one client address may request per hour. */
   readonly signInsPerHour: number
   readonly rateLimitPerMinute: number
   readonly registrationsPerHour: number
   readonly authFailuresPerMinute: number
   readonly openOrdersMax: number
-  /** Orders a merchant may create in one hour of an environment: what it can make us store for ever. */
+  /** Orders that a merchant may create per hour and environment. They are stored for ever. */
   readonly ordersPerHourMax: number
-  /** What one address may ask for without a signature: pages, documentation, the contract. */
+  /** Unsigned requests that one client address may make per minute: pages, documentation, the contract. */
   readonly publicRequestsPerMinute: number
   readonly streamsPerMerchantMax: number
-  /** Transfers of less count for nothing (decisions, section 4). */
+  /** Transfers below this amount are ignored (decisions, section 4). */
   readonly dustBelow: Usdt
-  /** Whether addresses on TRON get one unit of the token when they are given out. */
+  /** Whether TRON addresses get one unit of the token when they are assigned. */
   readonly warmsTronAddresses: boolean
   readonly withdrawals: WithdrawalLimits
   readonly feeRates: { readonly BASIC: Ppm; readonly STANDARD: Ppm; readonly PREMIUM: Ppm }
-  /** Shortest lifetime of an order that may be asked for, in seconds. */
+  /** Minimum lifetime of an order in seconds. */
   readonly expiresInMin: number
   readonly egressAllowCidrs: readonly string[]
   readonly webhookCaFile: string | null
-  /** The file that anchors of the audit log are appended to, or `log`: the error output. */
+  /** The file for the audit log's anchors, or `log`: the error output. */
   readonly auditAnchors: string
-  /** Days after which the single attempts of deliveries that ended are removed. */
+  /** Days after which the attempts of ended deliveries are removed. */
   readonly attemptRetentionDays: number
-  /** How often what our addresses hold is held against the record. */
+  /** Seconds between reserve checks. */
   readonly reserveCheckSeconds: number
   /** Days after which webhook events are removed, with their bodies and deliveries. */
   readonly webhookRetentionDays: number
-  /** Days after which the single changes of an order may be removed. */
+  /** Days after which an order's events may be removed. */
   readonly orderEventRetentionDays: number
-  /** The folder that months of records are exported to before they are removed; `null`: a person exports them. */
+  /** The folder for exports of monthly records before their removal; `null`: a person exports them. */
   readonly archiveDir: string | null
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxyCidrs: readonly string[]
-  /** Where traces of payments go; `null`: nowhere. */
+  /** Where traces of payments are sent; `null`: nowhere. */
   readonly traces: TraceConfig | null
   readonly logLevel: string
 }
 
-/** Every problem of a configuration at once, so that it is mended in one round. */
+/** All problems of a configuration at once, so that one round of corrections is enough. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
@@ -144,7 +144,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The signer's own configuration; `null` in any other process. Throws ConfigError with all problems. */
+/** Reads the signer's configuration; `null` in any other process. Throws ConfigError with all problems. */
 export function readSignerConfig(given: Env = process.env): SignerConfig | null {
   if (!isSigner(given)) return null
   const { env, problems: unread } = withFiles(given)
@@ -154,10 +154,10 @@ export function readSignerConfig(given: Env = process.env): SignerConfig | null 
   return Object.freeze(config)
 }
 
-/** Whether these are the settings of the process that signs. */
+/** Whether these are the signer's settings. */
 export const isSignerProcess = isSigner
 
-/** Reads the environment into a frozen Config. Throws ConfigError with all problems. This file alone reads process.env. */
+/** Reads the environment into a frozen Config. Throws ConfigError with all problems. Only this file reads process.env. */
 export function readConfig(given: Env = process.env): Config {
   const { env, problems: unread } = withFiles(given)
   const mode = modes.find(one => one === env.KASSA_MODE?.trim()) ?? 'production'
@@ -180,7 +180,7 @@ export function readConfig(given: Env = process.env): Config {
     problems.push('KASSA_SANDBOX_CONTROL_TOKEN is missing')
   problems.push(...signerSettingsIn(env).map(name => `${name} is the signer's alone: no other process may hold a key`))
   if (problems.length > 0) throw new ConfigError(problems)
-  // Without a problem no value is left out.
+  // Without a problem, every value is present.
   const values = service.values as ServiceSettings
   return Object.freeze({
     ...serviceConfig(values),
@@ -278,7 +278,7 @@ function screeningConfig(values: ServiceSettings): ScreeningConfig {
   }
 }
 
-/** The settings of a network; `undefined` when it is not configured. */
+/** Returns the settings of a network; `undefined` when it is not configured. */
 export function findNetwork({ networks: all }: Pick<Config, 'networks'>, key: ChainKey): NetworkConfig | undefined {
   return all.find(one => one.environment === key.environment && one.network === key.network)
 }

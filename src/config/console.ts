@@ -3,18 +3,18 @@ import type { ServiceSettings } from './settings.ts'
 export interface ConsoleConfig {
   readonly host: string
   readonly port: number
-  /** The origin that passkeys are bound to: scheme, host and port, nothing behind. */
+  /** The origin that passkeys are bound to: scheme, host and port, without a path. */
   readonly url: string
 }
 
-/** Passkeys need a name of a host; a sandbox's is localhost. */
+/** Returns the console's configuration. Passkeys need a host name; a sandbox uses localhost. */
 export function consoleConfig(values: ServiceSettings): ConsoleConfig | null {
   const { KASSA_CONSOLE_PORT: port, KASSA_CONSOLE_HOST: host } = values
   if (port === undefined || !values.KASSA_ROLES.includes('console')) return null
   return { host, port, url: values.KASSA_CONSOLE_URL ?? `http://localhost:${port}` }
 }
 
-/** What any mode refuses of the console, and what production does besides: cookies and passkeys go by the name of the host alone. */
+/** Returns problems with the console's settings, some only in production. Cookies and passkeys are bound to the host name alone. */
 export function consoleProblems(values: Partial<ServiceSettings>): string[] {
   const { KASSA_MODE: mode, KASSA_ROLES: roles, KASSA_CONSOLE_PORT: port, KASSA_CONSOLE_URL: url } = values
   if (!roles?.includes('console')) return []

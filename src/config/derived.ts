@@ -6,30 +6,30 @@ import type { TraceConfig } from '../lib/traces/trace-exporter.ts'
 const bareAddressOfThisMachine = /^(https?:\/\/)(127\.[\d.]+|\[::1\]|0\.0\.0\.0)(?=[:/]|$)/
 
 /**
- * Where people sign in. Browsers tie passkeys to names, and send secure cookies to `localhost` without TLS, but not to a bare address:
- * a sandbox on this machine goes by that name.
+ * Returns where users sign in. Browsers bind passkeys to host names, and send secure cookies without TLS to `localhost` but not to an IP
+ * address. So a sandbox on this machine uses that name.
  */
 export function pagesUrl(publicUrl: string, mode: Mode): string {
   return mode === 'sandbox' ? publicUrl.replace(bareAddressOfThisMachine, '$1localhost') : publicUrl
 }
 
-/** The server that sends our mails; `null` where none is named, which production refuses. */
+/** Returns the server that sends our mails; `null` without one, which production refuses. */
 export function smtpConfig({ KASSA_SMTP_URL: url, KASSA_MAIL_FROM: from }: ServiceSettings): SmtpConfig | null {
   return url === undefined ? null : { url, from: from ?? 'Kassa <kassa@localhost>' }
 }
 
-/** Without a setting of their own the keys of receipts follow from the master keys, and change with them. */
+/** Derives a receipt key from a master key. Without their own setting, receipt keys change with the master keys. */
 export function derivedReceiptKey(masterKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'kassa receipts', 32))
 }
 
-/** Who moves the local chains when a sandbox operation asks for it: the program that started them. */
+/** The program that started the local chains, and moves them for sandbox operations. */
 export interface SandboxControlConfig {
   readonly url: string
   readonly token: string
 }
 
-/** The local chains' control; `null` wherever it is not a sandbox that was given one. */
+/** Returns the local chains' control; `null` outside a sandbox or without one. */
 export function sandboxControl(values: ServiceSettings): SandboxControlConfig | null {
   const { KASSA_SANDBOX_CONTROL_URL: url, KASSA_SANDBOX_CONTROL_TOKEN: token } = values
   return url === undefined || values.KASSA_MODE !== 'sandbox' ? null : { url, token: token ?? '' }
@@ -37,7 +37,7 @@ export function sandboxControl(values: ServiceSettings): SandboxControlConfig | 
 
 const ratios = { always_on: 1, always_off: 0, parentbased_always_on: 1, parentbased_always_off: 0 } as const
 
-/** Where traces of payments go, by the standard settings of OpenTelemetry; `null`: nowhere, which costs nothing. */
+/** Returns where traces of payments are sent, from the standard settings of OpenTelemetry; `null`: nowhere, at no cost. */
 export function traceConfig(values: ServiceSettings): TraceConfig | null {
   const base = values.OTEL_EXPORTER_OTLP_ENDPOINT
   const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base === undefined ? undefined : `${base}/v1/traces`)
@@ -53,7 +53,7 @@ export function traceConfig(values: ServiceSettings): TraceConfig | null {
   }
 }
 
-/** `name=value,name=value`, as W3C Baggage writes them. */
+/** Parses `name=value,name=value` in the format of W3C Baggage. */
 function pairs(text: string | undefined): Record<string, string> {
   const parts = (text ?? '').split(',').flatMap(part => {
     const at = part.indexOf('=')

@@ -6,12 +6,12 @@ import type { Network } from '../chains/chain.ts'
 import { parseUsdt, type Ppm } from '../lib/money.ts'
 import { parseRange } from '../webhooks/endpoints/egress-rule.ts'
 
-/** Why a setting cannot be read: the second half of a sentence that begins with its name. */
+/** Why a setting cannot be read. The message continues a sentence that begins with its name. */
 class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
-/** A setting made of its text by `read`, which throws Unreadable. */
+/** A setting parsed by `read`, which throws Unreadable. */
 function field<T>(read: (text: string) => T) {
   return z.string({ error: 'is missing' }).transform((text, context) => {
     try {
@@ -60,7 +60,7 @@ function items(value: string): readonly string[] {
     .filter(Boolean)
 }
 
-/** Ranges of addresses, separated by commas; the word `none` says that there are none. */
+/** Address ranges, separated by commas; the word `none` means an empty list. */
 export const cidrs = () =>
   field(value => {
     if (value === 'none') return []
@@ -70,7 +70,7 @@ export const cidrs = () =>
     return ranges
   })
 
-/** Nodes, each with the headers that are its own. They can hold a provider's key, so a wrong one is not repeated. */
+/** Nodes, each with its own headers. They can hold a provider's key, so errors do not repeat them. */
 export const nodeSettings = () =>
   field(value => {
     const read = items(value).map(readNodeSetting)
@@ -81,7 +81,7 @@ export const nodeSettings = () =>
     throw new Unreadable('names no node')
   })
 
-/** A public key of secp256k1, compressed: 33 bytes, hex. */
+/** A compressed public key of secp256k1: 33 bytes in hex. */
 export const compressedKey = () =>
   field(value => {
     const digits = /^(?:0x)?(0[23][0-9a-fA-F]{64})$/.exec(value)?.[1]
@@ -100,21 +100,21 @@ function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^/]/.test(value) && URL.canParse(value)
 }
 
-/** A mail server. Holds a password, so a wrong one is not repeated. */
+/** A mail server. It holds a password, so errors do not repeat it. */
 export const smtpUrl = () =>
   field(value => {
     if (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value)) return value
     throw new Unreadable('is not an address such as smtps://user:password@mail.example')
   })
 
-/** Whom mails are from: an address, or a name and an address in angle brackets. */
+/** The sender of mails: an address, or a name and an address in angle brackets. */
 export const mailSender = () =>
   field(value => {
     if (/^([^<>"@\p{Cc}]+ <[!-;=?-~]+@[!-;=?-~]+>|[!-;=?-~]+@[!-;=?-~]+)$/u.test(value)) return value
     throw new Unreadable(`is no sender such as Kassa <no-reply@pay.example>: '${value}'`)
   })
 
-/** Holds a password, so a wrong one is not repeated. */
+/** It holds a password, so errors do not repeat it. */
 export const databaseUrl = () =>
   field(value => {
     if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
@@ -127,7 +127,7 @@ export const ethereumAddress = () =>
     throw new Unreadable(`is not an Ethereum address: '${value}'`)
   })
 
-/** Addresses of a network, separated by commas, each written exactly as the network writes it. */
+/** Addresses of a network, separated by commas, each in the network's canonical form. */
 export const addresses = (network: Network) =>
   field(value => {
     const all = items(value)
@@ -154,7 +154,7 @@ export const rate = () =>
     throw new Unreadable(`must be a decimal fraction such as 0.01, not '${value}'`)
   })
 
-/** A part of all, 0 to 1. */
+/** A fraction from 0 to 1. */
 export const share = () =>
   field(value => {
     const number = /^(0(\.\d+)?|1(\.0+)?)$/.test(value) ? Number(value) : Number.NaN
@@ -162,7 +162,7 @@ export const share = () =>
     throw new Unreadable(`must be a number from 0 to 1, not '${value}'`)
   })
 
-/** Keys of 32 bytes, the newest first. They are secret, so a wrong one is not repeated. */
+/** Keys of 32 bytes, newest first. They are secret, so errors do not repeat them. */
 export const masterKeys = () =>
   field(value => {
     const keys = items(value)
@@ -171,7 +171,7 @@ export const masterKeys = () =>
     throw new Unreadable('must be 64 hexadecimal digits (more than one key: separated by commas, the newest first)')
   })
 
-/** `finalized` asks the node; a number counts blocks behind the head. */
+/** `finalized` queries the node; a number counts blocks behind the head. */
 export const finality = () =>
   field(value => {
     if (value === 'finalized') return value
@@ -179,14 +179,14 @@ export const finality = () =>
     throw new Unreadable(`must be finalized or a number of blocks below 10000, not '${value}'`)
   })
 
-/** A schema of the database, which is pasted into no SQL but named in the options of every connection. */
+/** A schema of the database. It is never part of SQL, only of the options of every connection. */
 export const schemaName = () =>
   field(value => {
     if (/^[a-z_][a-z0-9_]{0,49}$/.test(value)) return value
     throw new Unreadable(`must be a name of lower-case letters, digits and _, not '${value}'`)
   })
 
-/** A test key with its secret; the message repeats nothing of it. */
+/** A test key with its secret. Errors do not repeat it. */
 export const sampleKey = () =>
   field(value => {
     const [, keyId, secret] = /^(mk_test_[0-9A-Za-z]{22,100}):(sk_test_[0-9A-Za-z]{43,100})$/.exec(value) ?? []
@@ -194,7 +194,7 @@ export const sampleKey = () =>
     return { keyId, secret }
   })
 
-/** Numbers of cells, separated by commas. */
+/** Cell numbers, separated by commas. */
 export const cellNumbers = () =>
   field(value => {
     const wrong = items(value).find(item => !/^\d{1,2}$/.test(item))
@@ -202,10 +202,10 @@ export const cellNumbers = () =>
     return items(value).map(Number)
   })
 
-/** The extended keys of the cells after the first, in their order. */
+/** The extended keys of the cells after the first, in order. */
 export const cellXpubs = (network: Network) => field(value => items(value).map(key => readXpub(network, key)))
 
-/** Tried out here, so that a wrong key ends the start and not the first order. */
+/** An extended public key. It is tested here, so that a wrong key fails at the start and not at the first order. */
 export const xpub = (network: Network) => field(value => readXpub(network, value))
 
 function readXpub(network: Network, value: string): string {
@@ -213,7 +213,7 @@ function readXpub(network: Network, value: string): string {
     createDeriver(network, value)
     return value
   } catch (error) {
-    // Only our own sentences: another's could repeat the key.
+    // Only our own messages. Another one could repeat the key.
     const why = error instanceof TypeError ? error.message : 'it cannot be decoded'
     throw new Unreadable(`is not the extended public key of an account: ${why}`)
   }

@@ -6,7 +6,7 @@ const perNetwork = ['LIVE', 'TEST'].flatMap(environment =>
   networks.flatMap(network => [`KASSA_${environment}_${network}_RPC_URLS`, `KASSA_${environment}_${network}_XPUB`]),
 )
 
-/** Settings that a file may hold instead, which `<name>_FILE` names: every process of a machine may see an environment. */
+/** Settings that may come from a file, named by `<name>_FILE`. Every process of a machine may see an environment. */
 export const settingsInFiles: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_API_URL',
@@ -24,7 +24,10 @@ export interface LoadedSettings {
   readonly problems: readonly string[]
 }
 
-/** The same environment with what its files hold, of these settings, and no longer with their names: it can be read again. A problem repeats nothing of a file. */
+/**
+ * Returns the environment with the contents of these settings' files and without the `_FILE` names, so that it can be read again. Problems
+ * never repeat a file's content.
+ */
 export function withFiles(env: Env, names: readonly string[] = settingsInFiles): LoadedSettings {
   const problems: string[] = []
   const read: Record<string, string> = {}

@@ -18,7 +18,7 @@ const known: ReadonlySet<string> = new Set([
   ...settingsInFiles.map(name => `${name}_FILE`),
 ])
 
-/** A limit whose name has one letter too many would not hold, and nobody would know. Names that are like none of ours are somebody else's. */
+/** Reports misspelt settings. A limit with a typo in its name would silently not apply. Names unlike ours belong to other programs. */
 export function misspeltProblems(env: Env): string[] {
   const names = Object.keys(env).filter(name => name.startsWith('KASSA_') && !known.has(name) && env[name]?.trim())
   return names.flatMap(name => {
@@ -27,7 +27,7 @@ export function misspeltProblems(env: Env): string[] {
   })
 }
 
-/** Whether one letter more, one less, another one, or two in the wrong order make one text of the other. */
+/** Whether one inserted, removed or changed letter, or two swapped ones, turn one text into the other. */
 function isNearly(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1

@@ -5,40 +5,40 @@ import { networkSettings, readSettings, type Env, type Mode, type NetworkSetting
 import type { Usdt } from '../lib/money.ts'
 import type { SweepRules } from '../payouts/sweeps/sweep.ts'
 
-/** One network of one environment: where its nodes are, which token counts, and whose addresses are handed out. */
+/** A network of an environment: its nodes, its token, and the key of its deposit addresses. */
 export interface NetworkConfig {
   readonly environment: Environment
   readonly network: Network
-  /** The preferred first; a header goes to its own node alone. */
+  /** The preferred first. A header is sent only to its own node. */
   readonly nodes: readonly NodeSetting[]
   readonly token: string
-  /** Ethereum's chain id or TRON's genesis block id: a node of another chain is refused. */
+  /** Ethereum's chain id or TRON's genesis block id. A node of another chain is refused. */
   readonly chainIdentity: string
   /** Account-level extended PUBLIC key (m/44'/coin'/account'). */
   readonly xpub: string
-  /** Those of the further cells, in their order. */
+  /** The keys of the cells after the first, in order. */
   readonly cellXpubs: readonly string[]
-  /** 'finalized' asks the node; a number counts blocks behind the head (development chains only). */
+  /** 'finalized' queries the node; a number counts blocks behind the head (development chains only). */
   readonly finality: 'finalized' | number
   readonly requiredConfirmations: number
-  /** What a withdrawal costs its merchant on top of the amount. */
+  /** The fee of a withdrawal, on top of the amount. */
   readonly withdrawalFee: Usdt
-  /** What is swept to the hot wallet; `null`: deposits stay where they are. */
+  /** Which deposits are swept to the hot wallet; `null`: none. */
   readonly sweep: SweepRules | null
-  /** What the hot wallet keeps, and above what it sends the rest to a cold address; `null`: it keeps all. */
+  /** The balance that the hot wallet keeps, and the ceiling above which it sends surplus to a cold address; `null`: no ceiling. */
   readonly hot: { readonly floor: Usdt; readonly ceiling: Usdt } | null
-  /** How many addresses this network may ever hand out. */
+  /** Maximum number of addresses that this network may ever assign. */
   readonly addressesMax: number
 }
 
-/** A network of an environment, and how its settings begin. */
+/** A network of an environment, and the prefix of its settings. */
 interface NetworkKey {
   readonly environment: Environment
   readonly network: Network
   readonly prefix: string
 }
 
-/** The networks whose nodes are named; a sandbox has no live ones. */
+/** Returns the networks with configured nodes. A sandbox has no live ones. */
 export function configuredNetworks(mode: Mode, env: Env): NetworkKey[] {
   const environments: readonly Environment[] = mode === 'sandbox' ? ['test'] : ['live', 'test']
   return environments

@@ -3,7 +3,7 @@ import type { NetworkConfig } from './network.ts'
 import { withSchema } from '../database/connection/connection-url.ts'
 import { firstCell, schemaOfCell } from '../lib/cell.ts'
 
-/** The configuration of the first cell as that of another one. */
+/** Returns the configuration of a cell, from that of the first. */
 export function configOfCell(first: Config, cell: number): Config {
   if (cell === firstCell) return first
   const databaseSchema = schemaOfCell(first.databaseSchema, cell)
@@ -20,12 +20,12 @@ export function configOfCell(first: Config, cell: number): Config {
   })
 }
 
-/** The networks of the first cell as those of another one, whose addresses are of another key. */
+/** Returns the networks of a cell, from those of the first. Each cell derives its addresses from its own key. */
 export function networksOfCell(first: readonly NetworkConfig[], cell: number): readonly NetworkConfig[] {
   return cell === firstCell ? first : first.map(network => ({ ...network, xpub: network.cellXpubs[cell - 1]! }))
 }
 
-/** The configurations of all cells. */
+/** Returns the configurations of all cells. */
 export function configsOfCells(first: Config): readonly Config[] {
   return Array.from({ length: first.cellCount }, (_, cell) => configOfCell(first, cell))
 }

@@ -4,12 +4,12 @@ import { networkTable } from '../chains/networks.ts'
 import type { Env, NetworkSettings, ServiceSettings } from './settings.ts'
 import { isPublicRange, parseRange } from '../webhooks/endpoints/egress-rule.ts'
 
-/** How every master key that a sandbox makes begins: such a key never seals what is worth money. */
+/** The prefix of every master key that a sandbox creates. Production refuses such a key. */
 export const sandboxKeyStart = Buffer.from('sandbox:')
 
 type Service = Partial<ServiceSettings>
 
-/** What production refuses of the service's own settings. A value that could not be read has been told already. */
+/** Returns problems with the service's own settings in production. Unreadable values were already reported. */
 export function serviceProblems(values: Service, env: Env): string[] {
   const problems: string[] = []
   const refuse = (condition: boolean, problem: string) => condition && problems.push(problem)
@@ -47,7 +47,10 @@ export function serviceProblems(values: Service, env: Env): string[] {
   return [...problems, ...rangeProblems(values, env), ...screeningProblems(values)]
 }
 
-/** Random bytes hardly ever repeat: 32 of them hold 30 different ones, and as many differences. A text is no key either. */
+/**
+ * Whether a key is not random. 32 random bytes have about 30 distinct values and as many distinct differences. Printable text is no key
+ * either.
+ */
 function isWeakKey(key: Buffer): boolean {
   const differences = new Set(key.map((byte, at) => byte - (key[at - 1] ?? 0)))
   return new Set(key).size < 20 || differences.size < 20 || key.every(byte => byte >= 32 && byte < 127)
@@ -66,13 +69,13 @@ function rangeProblems(values: Service, env: Env): string[] {
   return problems
 }
 
-/** Wider than the widest private range there is (10.0.0.0/8, fc00::/7). */
+/** Whether a range is wider than the widest private ones (10.0.0.0/8, fc00::/7). */
 function isTooWide(cidr: string): boolean {
   const range = parseRange(cidr)
   return range === null || range[1] < (range[0].kind() === 'ipv4' ? 8 : 7)
 }
 
-/** Nobody is paid unscreened: the token's own blacklist is asked, and at least one list of sanctioned addresses. */
+/** Requires screening of all payments: the token's own blacklist, and at least one list of sanctioned addresses. */
 function screeningProblems(values: Service): string[] {
   const problems: string[] = []
   if (values.KASSA_SCREENING_TOKEN_BLACKLIST === 'off')
@@ -95,7 +98,7 @@ function screeningProblems(values: Service): string[] {
   return problems
 }
 
-/** One network of one environment, as far as its settings could be read. */
+/** A network of an environment, with its readable settings. */
 export interface ReadNetwork {
   readonly environment: Environment
   readonly network: Network
@@ -103,12 +106,12 @@ export interface ReadNetwork {
   readonly values: Partial<NetworkSettings>
 }
 
-/** What both the service and the signer know of a chain. */
+/** Settings of a chain that the service and the signer share. */
 type ChainValues = Pick<Partial<NetworkSettings>, '_RPC_URLS' | '_CHAIN_ID' | '_GENESIS' | '_TOKEN' | '_FINALITY'>
 
 const localHost = /^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f|0:|127\.).*\])$/
 
-/** Where money is real, the chain and its token are pinned, and at least two nodes are reached over TLS. */
+/** Requires, for live networks, the real chain and token, and at least two nodes over TLS. */
 export function networkProblems({
   environment,
   network,
@@ -149,7 +152,10 @@ function isSameAddress(network: Network, one: string, other: string): boolean {
   return first !== null && second !== null && Buffer.from(first).equals(second)
 }
 
-/** Test money at an address of live orders would look like a payment to whoever reads the chain, and the other way round. */
+/**
+ * Refuses keys used in both environments. Test money at an address of live orders would look like a payment on the chain, and the other way
+ * round.
+ */
 export function sharedKeyProblems(networks: readonly ReadNetwork[]): string[] {
   const keysOf = ({ values: { _XPUB: first, _CELL_XPUBS: further = [] } }: ReadNetwork) => [first, ...further]
   const live = new Set(networks.filter(one => one.environment === 'live').flatMap(keysOf))

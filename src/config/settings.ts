@@ -40,7 +40,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** Every setting of the service by its name in the environment. What is not there is not read. */
+/** Every setting of the service by its environment variable. No other variable is read. */
 export function serviceSettings(mode: Mode) {
   const isSandbox = mode === 'sandbox'
   return {
@@ -107,14 +107,14 @@ const databaseSettings = {
   KASSA_DATABASE_CONNECTIONS: integer(2, 200).default(12),
 }
 
-/** Over how many schemas merchants are spread (docs/decisions/cells.md#cells-as-schemas). */
+/** The number of schemas that merchants are spread over (docs/decisions/cells.md#cells-as-schemas). */
 const cellSettings = {
   KASSA_CELLS: integer(1, cellsMax).default(1),
   KASSA_CELL: integer(0, cellsMax - 1).default(firstCell),
   KASSA_FULL_CELLS: cellNumbers().default([]),
 }
 
-/** The standard settings of OpenTelemetry, as far as they are obeyed. */
+/** The standard settings of OpenTelemetry that the service supports. */
 const traceSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url().optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url().optional(),
@@ -140,7 +140,7 @@ const screeningSettings = {
   KASSA_SCREENING_HTTP_SECRET: text().optional(),
 }
 
-/** The settings of one network of one environment, after a prefix such as `KASSA_LIVE_TRC20`. */
+/** The settings of a network of an environment, after a prefix such as `KASSA_LIVE_TRC20`. */
 export function networkSettings(network: Network) {
   const { identitySetting, confirmations, sweepStrategies } = networkTable[network] as NetworkRow
   return {
@@ -174,13 +174,13 @@ export type NetworkSettings = Values<ReturnType<typeof networkSettings>>
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** Values of a shape's settings, those that are wrong or missing left out and told in one sentence each. */
+/** The valid values of a shape's settings. Missing and invalid ones are omitted, and each has a sentence in `problems`. */
 export interface Read<Shape extends z.ZodRawShape> {
   readonly values: Partial<Values<Shape>>
   readonly problems: readonly string[]
 }
 
-/** Reads each setting by itself, so that one that is wrong hides no other. Blank counts as not set. */
+/** Reads each setting separately, so that an invalid one hides no other. A blank value counts as missing. */
 export function readSettings<Shape extends z.ZodRawShape>(shape: Shape, env: Env, prefix = ''): Read<Shape> {
   const problems: string[] = []
   const values: Record<string, unknown> = {}

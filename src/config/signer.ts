@@ -21,55 +21,55 @@ import { withSchema } from '../database/connection/connection-url.ts'
 import { cellsMax, firstCell, schemaOfCell } from '../lib/cell.ts'
 import type { Usdt } from '../lib/money.ts'
 
-/** A chain the signer pays on, and where its key is. */
+/** A chain that the signer pays on, and the location of its key. */
 export interface SignerNetwork extends ChainSettings {
   readonly environment: Environment
-  /** The file with the encrypted key of the hot wallet; `null`: the key is of the sandbox's phrase. */
+  /** The file with the hot wallet's encrypted key; `null`: the key derives from the sandbox's phrase, or `remoteKey` has it. */
   readonly keystore: string | null
   /** The service that keeps the key instead, and the public key. */
   readonly remoteKey: { readonly url: string; readonly publicKey: Uint8Array } | null
   /** The file with the encrypted account of deposit addresses; `null`: nothing is swept, or the phrase has it. */
   readonly depositKeystore: string | null
-  /** Where the hot wallet sends what it has too much of. */
+  /** Where the hot wallet sends its surplus. */
   readonly coldAddresses: readonly string[]
-  /** The dearest it pays: gwei for one unit of gas, or TRX for a transfer. */
+  /** Maximum fee: gwei for one unit of gas, or TRX for a transfer. */
   readonly feeMax: number
 }
 
 export interface SignerConfig {
   readonly mode: Mode
   readonly databaseUrl: string
-  /** Of the first cell. */
+  /** The schema of the first cell. */
   readonly schema: string
-  /** Whose withdrawals it pays: each cell has a signer and wallets of its own. */
+  /** The cell whose withdrawals it pays. Each cell has its own signer and wallets. */
   readonly cell: number
   readonly networks: readonly SignerNetwork[]
-  /** The folder of the journals: on another disk than the database. */
+  /** The folder of the journals, on another disk than the database. */
   readonly journalDirectory: string
-  /** A folder that is in memory. */
+  /** A folder in memory. */
   readonly witnessDirectory: string
   readonly passwordFile: string | null
-  /** How services that keep a key are asked: files with a bearer token, our certificate and its key, and the authority to trust. */
+  /** Credentials for services that keep a key: files with a bearer token, our certificate and its key, and the trusted authority. */
   readonly remote: {
     readonly tokenFile: string | null
     readonly certificateFile: string | null
     readonly keyFile: string | null
     readonly authorityFile: string | null
   }
-  /** The sandbox's alone. */
+  /** Only in a sandbox. */
   readonly phrase: string | null
   readonly payoutMax: Usdt
   readonly dayMax: Usdt
   readonly approvalAbove: Usdt
   readonly secondApprovalAbove: Usdt
-  /** The most of a merchant that nobody is asked about within 24 hours. */
+  /** Maximum of a merchant's unapproved withdrawals within 24 hours. */
   readonly unapprovedDayMax: Usdt
-  /** The file that names the operators whose approvals count; `null`, in a sandbox alone: all that the database names do. */
+  /** The file of operators whose approvals count; `null` only in a sandbox: every approver in the database counts. */
   readonly operatorsFile: string | null
   readonly logLevel: string
 }
 
-/** Settings that only the signer has: any other process refuses to start with one of them. */
+/** Returns settings that only the signer may have. Any other process refuses to start with one of them. */
 export function signerSettingsIn(env: Env): string[] {
   const names = networks.flatMap(network =>
     ['LIVE', 'TEST'].flatMap(one =>
@@ -87,7 +87,7 @@ export function signerSettingsIn(env: Env): string[] {
   ].filter(name => env[name]?.trim())
 }
 
-/** Whether this process is the signer, which shares its process with nothing else. */
+/** Whether this process is the signer, which has no other role. */
 export function isSigner(env: Env): boolean {
   return env.KASSA_ROLES?.trim() === 'signer'
 }
@@ -139,7 +139,7 @@ function signerNetworkSettings(network: Network) {
   }
 }
 
-/** The names of both, for those who write them down. */
+/** The names of all settings of the signer, for documentation and checks. */
 export const signerSettingNames: readonly string[] = Object.keys(signerSettings('production'))
 export function signerNetworkSettingNames(network: Network): readonly string[] {
   return Object.keys(signerNetworkSettings(network))
@@ -147,7 +147,7 @@ export function signerNetworkSettingNames(network: Network): readonly string[] {
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 
-/** Reads the signer's settings; problems are told all at once. */
+/** Reads the signer's settings and returns all problems at once. */
 export function readSignerSettings(env: Env): { readonly config: SignerConfig; readonly problems: readonly string[] } {
   const mode = modes.find(one => one === env.KASSA_MODE?.trim()) ?? 'production'
   const service = readSettings(signerSettings(mode), env)
@@ -175,7 +175,7 @@ export function readSignerSettings(env: Env): { readonly config: SignerConfig; r
   return { config: problems.length > 0 ? (null as never) : configOf(values, signerNetworks), problems }
 }
 
-/** Each hot wallet has its key in one place. */
+/** Returns problems with the location of a hot wallet's key. A keystore and a remote signer exclude each other. */
 function keyProblems(
   prefix: string,
   values: Partial<Record<'_KEYSTORE' | '_REMOTE_SIGNER' | '_REMOTE_PUBLIC_KEY', unknown>>,
@@ -189,7 +189,7 @@ function keyProblems(
   return keystore === undefined && remote === undefined && !hasPhrase ? [`${prefix}_KEYSTORE is missing`] : []
 }
 
-/** Whoever is between could read the token by which anything is signed. */
+/** Requires https: an attacker in between could read the token that authorizes signatures. */
 function remoteProblems(prefix: string, remote: string | undefined): string[] {
   if (remote === undefined) return []
   const { protocol, hostname } = new URL(remote)
@@ -197,7 +197,7 @@ function remoteProblems(prefix: string, remote: string | undefined): string[] {
   return [`${prefix}_REMOTE_SIGNER must be https: whoever is between could have signed what they like`]
 }
 
-/** This machine, by numbers alone: what a name means somebody else may say. */
+/** This machine, by address only. A host name may resolve to another machine. */
 const ownHost = /^(127(\.\d{1,3}){3}|\[::1\])$/
 
 function networkOf(

@@ -2,8 +2,8 @@ import { expressionBuilder, type Expression } from 'kysely'
 import type { Tables } from './database.ts'
 
 /**
- * Whether the operator of this name is not disabled. Approvals of disabled operators do not count for what is still to be decided. It lies
- * here, because domain folders that know nothing of each other count approvals.
+ * Whether the operator with this name is active. For pending decisions, approvals of disabled operators do not count. It is here because
+ * independent domain folders count approvals.
  */
 export function isActiveOperator(name: Expression<string>) {
   const e = expressionBuilder<Tables>()

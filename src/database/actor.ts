@@ -1,19 +1,19 @@
 import type { Owner } from '../lib/owner.ts'
 import type { Tx } from './database.ts'
 
-/** A request that a key signed. */
+/** A request signed with an API key. */
 export interface KeyActor extends Owner {
   readonly keyId: string
 }
 
-/** A person of the merchant who is signed in. What their role allows was judged before any service is asked. */
+/** A signed-in user of the merchant. Their role's permission was checked before the service is called. */
 export interface PersonActor extends Owner {
   readonly userId: string
-  /** Whether they may still act, and so until the transaction ends: whoever signs them out waits for it. */
+  /** Whether the user may still act. It holds until the transaction ends, because signing them out waits for it. */
   readonly isPermitted: (tx: Tx) => Promise<boolean>
 }
 
-/** For whom something is written (docs/decisions/merchant-people.md#people-and-keys). */
+/** The actor that a change is written for (docs/decisions/merchant-people.md#people-and-keys). */
 export type Actor = KeyActor | PersonActor
 
 export function isPerson(actor: Actor): actor is PersonActor {

@@ -3,15 +3,15 @@ import type { Random } from '../lib/random.ts'
 import type { Rows } from './database.ts'
 import { isRefused } from './refusal.ts'
 
-/** Work that is taken for a while, by rows. */
+/** Work that is leased by rows. */
 export interface Claiming<Taken> {
-  /** Takes it, in one statement or transaction; every row that it takes bears the token. */
+  /** Claims the work, in one statement or transaction. Every claimed row carries the token. */
   readonly take: (token: string) => Promise<Taken>
-  /** Makes due again what bears the token: nobody has taken it since, and nobody works on it. */
+  /** Makes the rows with the token due again. Nobody has claimed them since, and nobody works on them. */
   readonly release: (token: string) => Promise<void>
 }
 
-/** The times that leases are judged and written by. */
+/** The times that leases are checked against and written with. */
 export interface LeaseTimes {
   readonly now: Date
   readonly business: Date
@@ -20,7 +20,7 @@ export interface LeaseTimes {
 interface ClaimsOptions {
   readonly random: Random
   readonly clock: Clock
-  /** Reads the clock of the database, in a transaction where one is under way. */
+  /** Reads the database's clock, in the open transaction if there is one. */
   readonly time: (tx?: Rows) => Promise<Date>
 }
 
@@ -30,13 +30,15 @@ interface LostClaim {
   readonly lostAt: number
 }
 
-/** So long a server may still work on a statement whose connection has ended. No statement may take longer, and no lease is much longer. */
+/**
+ * How long a server may still work on a statement after its connection ended. No statement may take longer, and no lease is much longer.
+ */
 const lateMs = 120_000
 
 /**
- * Claims of this process whose answers were lost. A connection that ends between commit and answer leaves rows that are leased to nobody:
- * without their release they would wait for their whole lease (docs/decisions/jobs-and-leases.md#lost-claims). The token tells them
- * from what other workers, and other claims of this process, have taken. One of these lives in a process.
+ * The claims of this process whose results were lost. When a connection ends between commit and result, its rows are leased to nobody and
+ * would wait for the whole lease (docs/decisions/jobs-and-leases.md#lost-claims). The token distinguishes them from all other claims. A
+ * process has one instance.
  */
 export class Claims {
   readonly #random: Random
@@ -51,9 +53,8 @@ export class Claims {
   }
 
   /**
-   * What time it is by the clock of the database, for `business` with what a sandbox has moved its own ahead. Otherwise a worker
-   * whose clock is ahead would take what another works on, and one that is behind would write leases that are over
-   * (docs/decisions/jobs-and-leases.md#clock-of-leases).
+   * Returns the time of the database's clock. `business` adds the sandbox's offset. By its own clock, a fast worker would claim what
+   * another works on, and a slow one would write expired leases (docs/decisions/jobs-and-leases.md#clock-of-leases).
    */
   async times(tx?: Rows): Promise<LeaseTimes> {
     const now = await this.#time(tx)
@@ -62,8 +63,8 @@ export class Claims {
   }
 
   /**
-   * Claims work, after it has released what earlier claims lost. Throws without claiming when it cannot: nothing more is lost while the database is
-   * away.
+   * Claims work after it has released lost claims. Throws without claiming when a release fails, so no more claims are lost while the
+   * database is down.
    */
   async take<Taken>({ take, release }: Claiming<Taken>): Promise<Taken> {
     await this.#releaseLost()
@@ -77,12 +78,12 @@ export class Claims {
   }
 
   /**
-   * Each is released again for a while: the server may have committed only after the first release. After that the lease has ended by itself, and a
-   * release that still fails stops nothing.
+   * Releases each lost claim repeatedly for a while, because the server may commit after the first release. After that the lease has
+   * expired, and a failing release no longer blocks.
    */
   async #releaseLost(): Promise<void> {
     for (const one of this.#lost) {
-      // A clock that was set back ends no wait.
+      // The absolute difference: a clock that was set back must not prolong the wait.
       const isLate = Math.abs(this.#now() - one.lostAt) >= lateMs
       try {
         await one.release(one.token)
@@ -98,12 +99,12 @@ export class Claims {
   }
 }
 
-/** Claims of a process that works on this database. */
+/** Returns the claims of a process that works on this database. */
 export function claimsOn(db: Rows, parts: Pick<ClaimsOptions, 'random' | 'clock'>): Claims {
   return new Claims({ ...parts, time: (tx = db) => readDatabaseTime(tx) })
 }
 
-/** Returns the same dependencies with a clock that stands at the database's time, for decisions that processes on different machines must agree on. */
+/** Returns the same dependencies with a clock at the database's time, for decisions that processes on different machines must agree on. */
 export async function atDatabaseTime<D extends { readonly claims: Claims; readonly clock: Clock }>(
   deps: D,
   tx?: Rows,
@@ -112,7 +113,7 @@ export async function atDatabaseTime<D extends { readonly claims: Claims; readon
   return { ...deps, clock: { now: () => now, business: () => business } }
 }
 
-/** What time it is by the clock of the database: the same for every worker, whatever its own clock says. */
+/** Returns the time of the database's clock, which is the same for every worker. */
 async function readDatabaseTime(rows: Rows): Promise<Date> {
   const { now } = await rows.kysely
     .selectNoFrom(e => e.fn<Date>('clock_timestamp', []).as('now'))

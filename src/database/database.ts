@@ -2,36 +2,36 @@ import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
 import type { tables } from '../tables.ts'
 
-/** Every table by its name, its columns by the names of the entity's properties. The types of all queries follow from it. */
+/** Every table by its name, with columns named after the entity's properties. The types of all queries derive from it. */
 export type Tables = InferKyselyDB<(typeof tables)[number], { columnNamingStrategy: 'property' }>
 
-/** Where queries run: the pool, or one transaction. */
+/** Runs queries, on the pool or in one transaction. */
 export interface Rows {
-  /** Typed queries. Columns bear the names of the entities' properties; a `bigint` comes back as bigint, a `timestamptz` as Date. */
+  /** Typed queries. Columns have the names of the entities' properties. A `bigint` is returned as bigint, a `timestamptz` as Date. */
   readonly kysely: Kysely<Tables>
   /**
-   * Queries as text, for the measured ones in `*.sql.ts`. Rows come as PostgreSQL sends them: `bigint` and `timestamptz` are text (see
-   * `row.ts` for reading them), `json` is parsed by whoever asked for it.
+   * Queries as text, for the measured ones in `*.sql.ts`. Rows arrive as PostgreSQL sends them: `bigint` and `timestamptz` are text (see
+   * `row.ts`), and the caller parses `json`.
    */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
-/** One database transaction: queries, entities and enqueued jobs in it are committed together or not at all. */
+/** One database transaction. Its queries, entities and enqueued jobs commit together or not at all. */
 export interface Tx extends Rows {
   readonly em: EntityManager
 }
 
 export interface Database extends Rows {
-  /** Runs `work` in one transaction; repeats it from the start, at most three times, after a deadlock. */
+  /** Runs `work` in one transaction. After a deadlock it repeats the work from the start, at most three times. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same for queries alone, of which each statement is planned once for a connection: for statements whose plan must not hang on
-   * their values (docs/decisions/creating-orders.md#planned-once).
+   * The same for queries alone, with each statement planned once per connection. For statements whose plan must not depend on their values
+   * (docs/decisions/creating-orders.md#planned-once).
    */
   plannedTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>
-  /** How often PostgreSQL has ended a statement of this process because it and another waited for each other. */
+  /** Returns how many statements of this process PostgreSQL has ended because of a deadlock. */
   deadlocks(): number
-  /** A fresh EntityManager for reading outside a transaction. Never share one between two requests. */
+  /** Returns a new EntityManager for reads outside a transaction. Never share one between two requests. */
   em(): EntityManager
   close(): Promise<void>
 }

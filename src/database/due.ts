@@ -8,15 +8,15 @@ interface Due {
 
 export interface DueBy {
   readonly now: Date
-  /** Nothing is ever put off beyond this: a later time was written by a clock that ran ahead. */
+  /** Upper bound of every backoff. A later time was written by a fast clock. */
   readonly putOffUntilMax: Date
-  /** How many rows at most. */
+  /** Maximum number of rows. */
   readonly limit: number
 }
 
 /**
- * Begins a query with the rows that are due: locks them and calls their ids `due`. `select` finds them by a condition on `time`, a column. A row that
- * a clock that ran ahead has put off is due as well. Each kind is a query of its own, so that both use the index of that time.
+ * Begins a query with the due rows: locks them and names their ids `due`. `select` finds them by a condition on the column `time`. Rows
+ * that a fast clock has scheduled too late are due as well. Each kind is a separate query, so that both use the index of that column.
  */
 export function withDue<Within, From extends keyof Within>(
   { kysely }: Rows,
@@ -47,8 +47,8 @@ export function withDue<Within, From extends keyof Within>(
 }
 
 /**
- * Whether an idempotency key has served its time. A live one has to have served it by the database's clock as well: where a worker's ran ahead, a
- * request that comes again would pay or open something a second time.
+ * Whether an idempotency key has expired. A live key must have expired by the database's clock too. By a fast worker clock alone, a
+ * repeated request would pay or open something a second time.
  */
 export function hasServed(now: Date): Expression<SqlBool> {
   const e = expressionBuilder<{ key: { environment: string; expiresAt: Date } }, 'key'>()

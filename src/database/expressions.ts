@@ -1,12 +1,12 @@
-// Parts of typed queries that kysely has no words for.
+// Parts of typed queries that kysely cannot express.
 import { sql, type AliasedRawBuilder, type Expression, type RawBuilder } from 'kysely'
 
-/** Any of these values: `where('id', '=', anyOf(ids))`. The text of the query, and so its plan, does not depend on how many there are. */
+/** Matches any of these values: `where('id', '=', anyOf(ids))`. The query text, and so its plan, does not depend on their number. */
 export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
   return sql<Value>`any(${values})`
 }
 
-/** A type of PostgreSQL that arrays of values are sent as. */
+/** PostgreSQL types for arrays of values. */
 type SentAs =
   | 'uuid'
   | 'text'
@@ -20,8 +20,8 @@ type SentAs =
   | 'numeric'
 
 /**
- * Rows that a query brings with it, as a table: `selectFrom(given('wanted', { orderId: 'uuid' }, wanted))`. They are sent as an array for each
- * of these columns, so that the text of the query does not depend on how many there are.
+ * Returns rows of values as a table: `selectFrom(given('wanted', { orderId: 'uuid' }, wanted))`. They are sent as one array per column, so
+ * that the query text does not depend on their number.
  */
 export function given<Alias extends string, Row extends object, Name extends keyof Row & string>(
   alias: Alias,
@@ -34,31 +34,31 @@ export function given<Alias extends string, Row extends object, Name extends key
   return sql<Pick<Row, Name>>`unnest(${sql.join(arrays)})`.as<Alias>(table)
 }
 
-/** The clock of the database, for what every process has to judge alike. */
+/** The database's clock, for decisions that every process must make alike. */
 export const databaseNow: RawBuilder<Date> = sql<Date>`now()`
 
 /**
- * A time and a number of seconds added. They are added without a time zone, so that the sum does not depend on that of the session: where a
- * row is changed, Citus refuses functions of its columns that do.
+ * Adds seconds to a time. The addition uses UTC without a time zone, so that the result does not depend on the session. In updates Citus
+ * refuses functions of columns that do.
  */
 export function later(time: Expression<Date>, seconds: Expression<number>): RawBuilder<Date> {
   return sql<Date>`((${time}::timestamptz at time zone 'UTC' + ${seconds} * interval '1 second') at time zone 'UTC')`
 }
 
 /**
- * A word of ours that stands in the text of a query instead of being sent with it: a plan for any values sees that only rows with this word are
- * meant, and uses the index of those.
+ * Puts a word into the query text instead of binding it. A generic plan then sees that only rows with this word match, and uses the partial
+ * index.
  */
 export function literal<const Word extends string>(word: Word): RawBuilder<Word> {
   return sql.lit(word)
 }
 
-/** Texts in the order of their bytes, which an index of `text_pattern_ops` has. */
+/** Orders texts by bytes, as an index with `text_pattern_ops` does. */
 export function byBytes(text: Expression<string>): RawBuilder<string> {
   return sql<string>`${text} using ~<~`
 }
 
-/** Values as one array, where nothing around it tells PostgreSQL their type. */
+/** Returns values as one typed array, where PostgreSQL cannot infer the type. */
 export function arrayOf<Value>(type: SentAs, values: readonly Value[]): RawBuilder<Value[]> {
   return sql<Value[]>`${values}::${sql.raw(type)}[]`
 }

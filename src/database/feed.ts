@@ -1,46 +1,46 @@
 import type { Logger } from 'pino'
 import { listen, type Signals } from './notify.ts'
 
-/** A row that readers of its topic get; positions of a topic become visible in their order. */
+/** An item for the readers of a topic. The positions of a topic become visible in order. */
 export interface FeedItem {
   readonly position: number
 }
 
-/** Who reads what is written on one topic. */
+/** A reader of one topic. */
 export interface TopicReader<Item extends FeedItem> {
   readonly topic: string
-  /** The key on whose behalf it reads; it ends when that key may no longer. `null` when no key is behind it. */
+  /** The key that it reads for. The reader ends when that key loses access. `null` when there is no key. */
   readonly keyId: string | null
-  /** Takes the next item; false when it was the last, or the reader cannot keep up and is to be dropped. */
+  /** Takes the next item. Returns false after the last item, or when the reader is too slow and must be dropped. */
   send(item: Item): boolean
   /** Called once, after the last item or when the feed ends for another reason. */
   end(): void
 }
 
 export interface Feed<Item extends FeedItem> {
-  /** Sends every item after `position`, in order, none twice. Returns how to leave; leaving calls no `end`. */
+  /** Sends every item after `position`, in order, none twice. Returns a function to leave, which does not call `end`. */
   subscribe(reader: TopicReader<Item>, position: number): () => void
   /** Ends all readers and stops listening. */
   close(): Promise<void>
 }
 
-/** Where a feed's items come from. */
+/** The source of a feed's items. */
 export interface FeedSource<Item extends FeedItem> {
   readonly databaseUrl: string
   readonly log: Logger
-  /** The channel whose notifications name a topic, up to the first space. */
+  /** The channel. Its notifications begin with the topic, up to the first space. */
   readonly channel: string
-  /** The next items of a topic after a position, in order; not necessarily all at once. */
+  /** Reads the next items of a topic after a position, in order, possibly not all at once. */
   read(topic: string, after: number): Promise<readonly Item[]>
-  /** The newest position of each of these topics; a topic without items may be missing. */
+  /** Returns the newest position of each of these topics. A topic without items may be missing. */
   newest(topics: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Told of every notification as well, of whatever topic it is; `null` when some may have been lost. */
+  /** Called for every notification of any topic; `null` when some may have been lost. */
   onSignal?(topic: string | null): void
-  /** Which of these keys may still read. */
+  /** Returns the keys that may still read. */
   usable(keyIds: readonly string[]): Promise<readonly string[]>
 }
 
-/** Below this nothing waits longer, even when every notification is lost; also how soon a revoked key is noticed. */
+/** Maximum delay of an item when every notification is lost, and of noticing a revoked key. */
 const pollMs = 2000
 
 interface Subscription<Item extends FeedItem> {
@@ -48,18 +48,21 @@ interface Subscription<Item extends FeedItem> {
   position: number
 }
 
-/** The readers of one topic: however many they are, those who stand at the same position are read for once. */
+/** The readers of one topic. One query serves all readers at the same position. */
 interface Topic<Item extends FeedItem> {
   readonly name: string
   readonly subscriptions: Set<Subscription<Item>>
   isReading: boolean
-  /** Whether something may have been written since the present reading began. */
+  /** Whether an item may have been written since the current read began. */
   isStale: boolean
 }
 
 type Topics<Item extends FeedItem> = Map<string, Topic<Item>>
 
-/** One feed per process and source: one listening connection and one poll for all its readers, only while there are any. */
+/**
+ * Opens a feed, one per process and source. It has one listening connection and one poll for all its readers, and polls only while there
+ * are any.
+ */
 export function openFeed<Item extends FeedItem>(source: FeedSource<Item>): Feed<Item> {
   const topics: Topics<Item> = new Map()
   let signals: Signals | undefined
@@ -91,7 +94,7 @@ export function openFeed<Item extends FeedItem>(source: FeedSource<Item>): Feed<
       const subscription: Subscription<Item> = { reader, position }
       topic.subscriptions.add(subscription)
       start()
-      // What was written between the reader's start and now has been signalled already, to nobody.
+      // Items written between the reader's start and now were signalled before it subscribed.
       advance(source, topics, topic)
       return () => {
         leave(topics, subscription)
@@ -114,13 +117,13 @@ function topicOf<Item extends FeedItem>(topics: Topics<Item>, name: string): Top
   return topic
 }
 
-/** Reads on for a topic. While a reading runs another is only noted, so that items keep their order. */
+/** Reads on for a topic. During a read it only marks the topic as stale, so that items keep their order. */
 function advance<Item extends FeedItem>(source: FeedSource<Item>, topics: Topics<Item>, topic: Topic<Item>): void {
   topic.isStale = true
   if (topic.isReading) return
   topic.isReading = true
   readOn(source, topics, topic).catch((error: unknown) => {
-    source.log.warn({ err: error }, 'items of a stream not read, trying again')
+    source.log.warn({ err: error }, 'failed to read stream items, retrying')
   })
 }
 
@@ -134,12 +137,12 @@ async function readOn<Item extends FeedItem>(
       topic.isStale = false
       const byPosition = Map.groupBy(topic.subscriptions, one => one.position)
       const readings = [...byPosition].map(([position, group]) => readFrom(source, topics, { topic, position, group }))
-      // All of them end before another begins: two readings at once would send the same twice.
+      // All reads end before the next ones begin. Two reads at once would send the same items twice.
       const failed = (await Promise.allSettled(readings)).find(one => one.status === 'rejected')
       if (failed) throw failed.reason
     }
   } finally {
-    // In the same breath as the last look at `isStale`, so that no signal falls in between.
+    // In the same tick as the last check of `isStale`, so that no signal is missed.
     topic.isReading = false
   }
 }
@@ -166,7 +169,7 @@ function deliver<Item extends FeedItem>(topics: Topics<Item>, subscription: Subs
   if (!subscription.reader.send(item)) end(topics, subscription)
 }
 
-/** A topic that nobody reads any more is forgotten. */
+/** Removes a subscription, and its topic when nobody reads it any more. */
 function leave<Item extends FeedItem>(topics: Topics<Item>, subscription: Subscription<Item>): boolean {
   const topic = topics.get(subscription.reader.topic)
   const wasReading = topic?.subscriptions.delete(subscription) ?? false
@@ -178,7 +181,7 @@ function end<Item extends FeedItem>(topics: Topics<Item>, subscription: Subscrip
   if (leave(topics, subscription)) subscription.reader.end()
 }
 
-/** Finds what notifications missed, and readers whose key was revoked or whose merchant was suspended. */
+/** Finds items whose notifications were lost, and readers whose key was revoked or whose merchant was suspended. */
 async function pollOnce<Item extends FeedItem>(source: FeedSource<Item>, topics: Topics<Item>): Promise<void> {
   try {
     const all = [...topics.values()].flatMap(topic => [...topic.subscriptions])
@@ -193,6 +196,6 @@ async function pollOnce<Item extends FeedItem>(source: FeedSource<Item>, topics:
       if ([...topic.subscriptions].some(one => position > one.position)) advance(source, topics, topic)
     }
   } catch (error) {
-    source.log.warn({ err: error }, 'streams not checked, trying again')
+    source.log.warn({ err: error }, 'failed to check streams, retrying')
   }
 }

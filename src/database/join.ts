@@ -1,8 +1,8 @@
 import type { Database, Rows, Tx } from './database.ts'
 
 /**
- * A database whose transactions are parts of one that is already open: a service called with it commits together with
- * whatever its caller writes there, or not at all. Each part sees rows as they are then, not as an earlier part loaded them.
+ * Returns a database whose transactions join an open one. A service called with it commits together with its caller's writes, or not at
+ * all. Each part reads fresh rows, not those that an earlier part has loaded.
  */
 export function joinTransaction(tx: Tx, { deadlocks }: Pick<Database, 'deadlocks'>): Database {
   const rows: Rows = { kysely: tx.kysely, query: tx.query }

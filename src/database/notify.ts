@@ -5,18 +5,18 @@ import type { Owner } from '../lib/owner.ts'
 import type { Rows } from './database.ts'
 import { given } from './expressions.ts'
 
-/** Notified with the id of an order and, after a space, its version. */
+/** The payload is the id of an order and, after a space, its version. */
 export const orderChannel = 'kassa_order'
-/** Notified with the merchant and environment an event belongs to, as `eventTopic` writes them. */
+/** The payload is the merchant and environment of an event, in the form of `eventTopic`. */
 export const eventChannel = 'kassa_event'
-/** Notified when the business clock of a sandbox was moved. */
+/** Notified when a sandbox's business clock was moved. */
 export const clockChannel = 'kassa_clock'
-/** Waits between attempts to listen again; the last one repeats. */
+/** Delays before listening again; the last one repeats. */
 const reconnectMs = [100, 300, 1000, 3000] as const
 
 /**
- * Tells every process that orders changed. Called after the change is committed: inside a transaction it would take a
- * database-wide lock at commit. A notification is a hint, whoever misses it reads the change at the next poll.
+ * Notifies every process that orders changed. Call it after the commit: inside a transaction it would take a database-wide lock at the
+ * commit. A notification is only a hint. The next poll finds what a process missed.
  */
 export async function notifyOrdersChanged(
   deps: { db: Rows },
@@ -29,10 +29,10 @@ export async function notifyOrdersChanged(
   )
 }
 
-/** What orders' readers are notified with instead of an order's id when a chain was read up to a new block. */
+/** The payload, in place of an order's id, when a chain was read up to a new block. */
 export const blockTopic = 'block'
 
-/** Tells that a chain was read up to a new block. */
+/** Notifies that a chain was read up to a new block. */
 export async function notifyBlock(deps: { db: Rows }): Promise<void> {
   await notify(deps, orderChannel, [blockTopic])
 }
@@ -51,12 +51,12 @@ async function notify(deps: { db: Rows }, channel: string, texts: readonly strin
       .execute()
 }
 
-/** The name under which one merchant's events of one environment are told and read. */
+/** Returns the topic of a merchant's events in one environment. */
 export function eventTopic({ merchantId, environment }: Owner): string {
   return `${merchantId}:${environment}`
 }
 
-/** The same for events that were recorded: a hint, after the commit. */
+/** Notifies every process that events were recorded. Call it after the commit; it is only a hint. */
 export async function notifyEventsRecorded(deps: { db: Rows }, owners: readonly Owner[]): Promise<void> {
   await notify(deps, eventChannel, [...new Set(owners.map(owner => eventTopic(owner)))])
 }
@@ -70,11 +70,11 @@ export interface SignalOptions {
   readonly databaseUrl: string
   readonly log: Logger
   readonly channel: string
-  /** Called with what a notification names, up to the first space; with `null` when notifications may have been lost. */
+  /** Called with the first word of a notification, and with `null` when notifications may have been lost. */
   readonly onSignal: (topic: string | null) => void
 }
 
-/** Listens on a connection of its own, and again, with growing pauses, whenever that connection is lost. */
+/** Listens on a connection of its own. Reconnects with growing delays when the connection is lost. */
 export function listen(options: SignalOptions): Signals {
   const stopped = new AbortController()
   const running = listenForever(options, stopped.signal)
@@ -95,14 +95,14 @@ async function listenForever(options: SignalOptions, stopped: AbortSignal): Prom
     try {
       await listenUntilLost(options, stopped, onListening)
     } catch (error) {
-      if (!stopped.aborted) options.log.warn({ err: error }, 'notifications lost, listening again')
+      if (!stopped.aborted) options.log.warn({ err: error }, 'notification connection lost, listening again')
     }
     const waitMs = reconnectMs[Math.min(failures, reconnectMs.length - 1)]
     await setTimeout(waitMs, undefined, { signal: stopped }).catch(() => undefined)
   }
 }
 
-/** Always throws in the end: when the connection is lost or `stopped` ends it. */
+/** Never returns: it throws when the connection is lost or `stopped` ends it. */
 async function listenUntilLost(options: SignalOptions, stopped: AbortSignal, onListening: () => void): Promise<never> {
   const client = new pg.Client({
     connectionString: options.databaseUrl,
@@ -110,7 +110,7 @@ async function listenUntilLost(options: SignalOptions, stopped: AbortSignal, onL
     keepAlive: true,
   })
   const lost = Promise.withResolvers<never>()
-  // Until it is awaited below, a loss must not count as unhandled.
+  // Prevents an unhandled rejection before the promise is awaited below.
   lost.promise.catch(() => undefined)
   client.on('error', lost.reject)
   client.on('end', () => lost.reject(new Error('the connection ended')))
@@ -118,7 +118,7 @@ async function listenUntilLost(options: SignalOptions, stopped: AbortSignal, onL
   const end = () => void client.end().catch(lost.reject)
   stopped.addEventListener('abort', end, { once: true })
   try {
-    // A connection ended while it is being made answers neither with success nor with failure.
+    // A connection that ends while it is being opened neither resolves nor rejects.
     await Promise.race([beginListening(client, options.channel), lost.promise])
     onListening()
     return await lost.promise

@@ -12,13 +12,13 @@ export interface DatabaseOptions {
   readonly url: string
   readonly entities: readonly EntitySchema[]
   readonly connectionsMax: number
-  /** A connection or an answer that takes longer counts as none, and its connection is given up; default: as long as the server allows. */
+  /** Timeout for connecting and for each query, after which the connection is discarded; default: the server's limits. */
   readonly answerMs?: number
-  /** Whether nothing is ended because it takes long: of what may stand still with its machine, and promises nothing about time. */
+  /** Disables all timeouts, for processes that may stand still with their machine and need no time limits. */
   readonly isPatient?: boolean
 }
 
-/** One bad query does not stop all. Our statements are short: compiling one takes longer than running it. */
+/** One bad query must not block all others. Our statements are short, so JIT compilation would take longer than running them. */
 const settings = [
   'statement_timeout=15000',
   'lock_timeout=10000',
@@ -26,13 +26,13 @@ const settings = [
   'jit=off',
 ]
 const attemptsMax = 3
-/** After a migration each connection may fail once: more than a process has of them. */
+/** After a migration each connection may fail once. More than the connections of a process. */
 const preparationsMax = 250
 const deadlock = '40P01'
-/** Deadlock, serialization failure: PostgreSQL rolled everything back and asks to try again. */
+/** Deadlock and serialization failure: PostgreSQL rolled everything back, and a retry may succeed. */
 const repeatable = new Set([deadlock, '40001'])
 
-/** Opens the database, with limits of a statement, a lock wait and an idle transaction. */
+/** Opens the database with limits for statements, lock waits and idle transactions. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const orm = await MikroORM.init({
     driver: BoundDriver,
@@ -40,7 +40,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     entities: [...options.entities],
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: options.connectionsMax },
-    // By itself it would connect while it is opened, to look whether the database exists, and would create it.
+    // Otherwise the ORM would connect on opening to check whether the database exists, and would create it.
     ensureDatabase: false,
     forceUtcTimezone: true,
     driverOptions: {
@@ -65,7 +65,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       throw error
     }
   }
-  // Not the ORM's own `transactional`: that keeps a connection on which a transaction could not begin or roll back.
+  // Not the ORM's `transactional`, which keeps a connection whose begin or rollback failed.
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     transactOn(pool, ['begin'], async rows => {
       const em = orm.em.fork()
@@ -84,15 +84,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Sent together with the first statement, so that it costs no round trip more. */
+/** Sent together with the first statement, so that it needs no extra round trip. */
 const beginPlanned = ['begin', 'set local plan_cache_mode = force_generic_plan']
 
-/** How such a transaction begins here: Citus plans no statement before it has the values. */
+/** Returns how a planned transaction begins. Citus plans no statement before it has the values. */
 async function beginOf(pool: pg.Pool): Promise<readonly string[]> {
   return (await hasCitus(pool)) ? ['begin'] : beginPlanned
 }
 
-/** A connection on which a transaction could not end is not used again. */
+/** Discards a connection whose transaction could not end. */
 async function transactOn<T>(pool: pg.Pool, begin: readonly string[], work: (rows: Rows) => Promise<T>): Promise<T> {
   const client = (await pool.connect()) as unknown as PreparedClient & pg.PoolClient
   let hasBegun = false

@@ -1,17 +1,17 @@
 import type { Rows } from './database.ts'
 import { databaseNow, later } from './expressions.ts'
 
-/** Where a caller stands in its window. */
+/** A caller's usage of its window. */
 export interface Usage {
-  /** Hits in this window, this one included. */
+  /** Hits in this window, including this one. */
   readonly hits: number
-  /** Whole seconds until the window ends and counting starts anew, at least 1. */
+  /** Whole seconds until the window ends and the count restarts, at least 1. */
   readonly resetSeconds: number
 }
 
 /**
- * Counts a hit in the window of `bucket`, shared by all processes. A window opens at its first hit, so the wait it names
- * is honest; the database's clock decides, since every process sees the same one.
+ * Counts a hit in the window of `bucket`, which all processes share. A window opens at its first hit, so that the returned wait is exact.
+ * The database's clock decides, because all processes share it.
  */
 export async function countHit(rows: Rows, bucket: string, windowSeconds: number): Promise<Usage> {
   const [usage] = await rows.query<Usage>(countHitText, [bucket, windowSeconds])
@@ -19,12 +19,12 @@ export async function countHit(rows: Rows, bucket: string, windowSeconds: number
   return usage
 }
 
-/** Removed by one statement. */
+/** Rows removed by one statement. */
 const removedMax = 1000
 
 /**
- * Removes windows that ended more than a day ago, so many at once; without it every address ever seen keeps a row. Says whether
- * there may be more.
+ * Removes windows that ended more than a day ago, a bounded number at once. Otherwise every address ever seen would keep a row. Returns
+ * whether there may be more.
  */
 export async function deleteOldWindows(rows: Rows): Promise<boolean> {
   const removed = await rows.kysely
@@ -42,7 +42,7 @@ export async function deleteOldWindows(rows: Rows): Promise<boolean> {
   return removed.length === removedMax
 }
 
-/** SQL of an insert that counts hits, given an SQL select of bucket, time and hits and an expression for the window's seconds. */
+/** Returns SQL that inserts and counts hits, from a select of bucket, time and hits and an expression for the window's seconds. */
 export function windowInsert(hitsSelect: string, seconds: string): string {
   const isOver = `excluded.window_start - w.window_start >= make_interval(secs => ${seconds})`
   return `insert into rate_window as w (bucket, window_start, hits) ${hitsSelect}
@@ -52,7 +52,7 @@ export function windowInsert(hitsSelect: string, seconds: string): string {
   returning bucket, hits, ${resetSeconds('w.window_start', seconds)} as reset_seconds`
 }
 
-/** A request that waited for another's lock may see a window opened after its own start: never more than the window. */
+/** A request that waited for a lock may see a window opened after its own start. The result never exceeds the window. */
 function resetSeconds(windowStart: string, seconds: string): string {
   const left = `extract(epoch from ${windowStart} + make_interval(secs => ${seconds}) - now())`
   return `greatest(1, least(${seconds}, ceil(${left})))::integer`

@@ -1,11 +1,11 @@
 import { usdt, type Usdt } from '../lib/money.ts'
 
-/** Reads a `bigint` column of money. */
+/** Parses a `bigint` column of money. */
 export function readUsdt(text: string): Usdt {
   return usdt(BigInt(text))
 }
 
-/** Reads a `timestamptz` column, which PostgreSQL writes as `2026-01-01 12:00:00.123+00`. */
+/** Parses a `timestamptz` column, which PostgreSQL writes as `2026-01-01 12:00:00.123+00`. */
 export function readDate(text: string): Date {
   const date = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
   if (Number.isNaN(date.getTime())) throw new Error(`Not a timestamp: ${text}`)

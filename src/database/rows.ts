@@ -14,15 +14,15 @@ import pg from 'pg'
 import type { Rows } from './database.ts'
 import { readDate } from './row.ts'
 
-/** Runs one query and returns its rows: those of a typed query with typed values. */
+/** Runs one query and returns its rows. A typed query returns typed values. */
 export type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>
 
-/** Anything of `pg` that runs a query: a client or a pool. */
+/** A client or pool of `pg`. */
 export interface PgQueryable {
   query(config: pg.QueryConfig): Promise<{ readonly rows: unknown[] }>
 }
 
-/** Queries that `execute` runs. */
+/** Returns queries that run through `execute`. */
 export function rowsOn(execute: Execute): Rows {
   return {
     kysely: new Kysely({ dialect: dialectOver(execute), plugins: [names] }),
@@ -31,18 +31,18 @@ export function rowsOn(execute: Execute): Rows {
   }
 }
 
-/** Queries that a client or a pool runs. */
+/** Returns queries that run on a client or a pool. */
 export function rowsOf(client: PgQueryable): Rows {
   return rowsOn(query => client.query(queryConfig(query)))
 }
 
-/** A query for `pg`. What comes back from a typed one is decided by the type of each column in PostgreSQL, whatever its alias. */
+/** Returns a query for `pg`. The result types of a typed query follow the PostgreSQL types of its columns, whatever their aliases. */
 export function queryConfig({ sql, parameters, query }: CompiledQuery): pg.QueryConfig {
   const config = { text: sql, values: [...parameters] }
   return query.kind === 'RawNode' ? config : { ...config, types: typedValues }
 }
 
-/** `orderId` is the column `order_id`. What JSON holds keeps its names. */
+/** Maps `orderId` to the column `order_id`. Names within JSON are kept. */
 const names = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 const oid = {
@@ -63,7 +63,7 @@ typedValues.setTypeParser(oid.int8Array, text => parseTexts(text).map(BigInt))
 typedValues.setTypeParser(oid.timestamptzArray, text => parseTexts(text).map(readDate))
 typedValues.setTypeParser(oid.dateArray, text => parseTexts(text))
 
-/** Transactions are begun by `Database.transaction` alone, so none is begun here. */
+/** Only `Database.transaction` begins transactions, so this dialect refuses to. */
 function dialectOver(execute: Execute): Dialect {
   const connection: DatabaseConnection = {
     executeQuery: query => execute(query) as Promise<QueryResult<never>>,

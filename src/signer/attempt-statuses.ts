@@ -1,10 +1,10 @@
 import { literal } from '../database/expressions.ts'
 
-/** Signed, and not ended: in the text of a query, since indexes hold these alone. */
+/** Signed and not ended. Literals in the query text, so that partial indexes match. */
 export const signedStatuses = [literal('SIGNED'), literal('BROADCAST'), literal('UNCLEAR')] as const
 
-/** Ended by a block. */
+/** Ended in a block. */
 export const endedStatuses = [literal('FINAL'), literal('FAILED')] as const
 
-/** May still be paid, or is. */
+/** May still be paid, or is paid. */
 export const aliveStatuses = [literal('READY'), ...signedStatuses, literal('FINAL')] as const

@@ -14,24 +14,24 @@ export interface ReadinessParts {
   readonly key: ChainKey
   readonly outgoing: Pick<Outgoing, 'finalHead'>
   readonly isSandbox: boolean
-  /** Whether the journal is known to hold all that was ever signed. */
+  /** Whether the journal is known to hold every signature ever made. */
   readonly isJournalWhole: boolean
-  /** Milliseconds for which what was seen is good enough. */
+  /** How long a chain view stays valid, in milliseconds. */
   readonly freshMs: number
-  /** Milliseconds of a clock that nobody sets. */
+  /** A monotonic clock, in milliseconds. */
   readonly elapsed: () => number
 }
 
 export interface ReadinessCheck {
-  /** Why nothing is to be signed now, `null` when it may be. Throws ChainUnavailable. */
+  /** Returns why nothing may be signed now; `null` when it may. Throws ChainUnavailable. */
   heldBack(): Promise<string | null>
-  /** Whether nothing that the journal does not know can come into a block any more. */
+  /** Whether no transaction missing from the journal can enter a block any more. */
   readonly isSettled: boolean
 }
 
 /**
- * Begins to hold back what is asked to be signed with a wallet: while clocks disagree, while the watcher lags, and at the start until it
- * has read so far that it would have noticed what database and journal have both forgotten
+ * Creates the check that blocks signing with a wallet: while clocks disagree, while the watcher lags, and after the start. It then blocks
+ * until the watcher has read far enough to notice payouts that database and journal have both lost
  * (docs/decisions/signer.md#waiting-after-a-start). Throws ChainUnavailable.
  */
 export async function createReadinessCheck(parts: ReadinessParts): Promise<ReadinessCheck> {
@@ -49,21 +49,21 @@ export async function createReadinessCheck(parts: ReadinessParts): Promise<Readi
       const view = await see()
       isSettled ||= !mayStillLand(view, beginning)
       const reason = unready(view, beginning, { network: key.network, isSandbox })
-      if (reason !== null && reason !== logged) log.error({ ...key, reason }, 'the signer waits')
-      if (reason === null && logged !== null) log.info({ ...key }, 'the signer goes on')
+      if (reason !== null && reason !== logged) log.error({ ...key, reason }, 'signer blocked')
+      if (reason === null && logged !== null) log.info({ ...key }, 'signer resumed')
       return (logged = reason)
     },
   }
 }
 
 async function readView({ db, clock, key, outgoing }: ReadinessParts): Promise<ChainView> {
-  // First, so that the watcher is never thought to be further than it was.
+  // First the head, so that the watcher never seems further ahead than it was.
   const final = await outgoing.finalHead()
   const seen = await findChainView(db, key)
   return { ...seen, final, now: clock.now() }
 }
 
-/** The same again while it is fresh enough. */
+/** Caches the value while it is fresh. */
 function freshly<Value>({ elapsed, freshMs }: ReadinessParts, get: () => Promise<Value>): () => Promise<Value> {
   let kept: { readonly value: Value; readonly until: number } | null = null
   return async () => {

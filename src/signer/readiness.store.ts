@@ -2,7 +2,7 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import type { ChainView } from './readiness.ts'
 
-/** The database's own time, and how far the watcher has read. */
+/** Returns the database's time, and how far the watcher has read. */
 export async function findChainView(
   rows: Rows,
   { environment, network }: ChainKey,

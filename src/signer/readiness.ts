@@ -1,27 +1,27 @@
 import type { BlockRef, Network } from '../chains/chain.ts'
 import { networkTable } from '../chains/networks.ts'
 
-/** What the signer sees at one moment beside the work that waits for it. */
+/** What the signer sees of clocks and chain at one moment. */
 export interface ChainView {
   readonly now: Date
   readonly databaseNow: Date
   /** The newest block that a majority of the nodes calls final. */
   readonly final: BlockRef
-  /** Up to where the watcher has read, in final blocks; `null`: it has read none. */
+  /** The last final block that the watcher has read; `null`: none. */
   readonly watched: { readonly height: number; readonly time: Date } | null
 }
 
 export interface Beginning {
-  /** The newest final block when the signer began to work with this wallet. */
+  /** The newest final block when the signer started to work with this wallet. */
   readonly final: BlockRef
-  /** So long after that block something may come into one that was signed before, and that nobody here remembers; 0: there is no such thing. */
+  /** How long after that block a forgotten transaction, signed before the start, may still enter a block; 0: none can. */
   readonly lifeMs: number
 }
 
 const clockMsMax = 60_000
 const watcherMsMax = 300_000
 
-/** Why nothing may be signed with a wallet now; `null` when it may. In a sandbox blocks have a time of their own. */
+/** Returns why nothing may be signed with a wallet now; `null` when it may. In a sandbox, block times are not compared with the clock. */
 export function unready(
   { now, databaseNow, final, watched }: ChainView,
   beginning: Beginning,
@@ -43,8 +43,8 @@ export function unready(
 }
 
 /**
- * Whether something of which nobody here knows may still come into a block. What was signed before the start can be in none that is made so
- * long after the newest final one of that time.
+ * Whether a forgotten transaction may still enter a block. A transaction signed before the start cannot enter a block made more than
+ * `lifeMs` after the newest final block of that time.
  */
 export function mayStillLand({ watched }: Pick<ChainView, 'watched'>, { final, lifeMs }: Beginning): boolean {
   return lifeMs > 0 && (!watched || watched.time.getTime() < final.time.getTime() + lifeMs)

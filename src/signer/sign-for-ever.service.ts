@@ -11,9 +11,9 @@ import type { Witness } from './policy/witness.ts'
 
 const idleMs = 300
 const troubleMs = 2_000
-/** So long the signer goes by what it saw of clocks, chain and watcher; and so often it says that it lives. */
+/** How long the signer relies on its view of clocks, chain and watcher, and how often it writes the witness record. */
 const viewMs = 5_000
-/** So often the nodes are asked whether somebody else uses the wallet's numbers while nothing is signed; before each signature they are asked anyway. */
+/** How often the signer checks for foreign nonces while it signs nothing. It also checks before each signature. */
 const numbersMs = 30_000
 
 export interface Signing {
@@ -22,7 +22,7 @@ export interface Signing {
   readonly isSandbox: boolean
 }
 
-/** Signs what is due until `stop`. What goes wrong is logged and tried again: what was begun is in the journal or nowhere. */
+/** Signs due attempts until `stop`. Errors are logged and retried: a signature is in the journal or does not exist. */
 export async function signForEver(deps: SignerDeps, signing: Signing, stop: AbortSignal): Promise<void> {
   const { wallet, witness } = signing
   const isJournalWhole = witness.vouches(wallet.journal, deps.clock.now())
@@ -36,7 +36,7 @@ export async function signForEver(deps: SignerDeps, signing: Signing, stop: Abor
     let waitMs = idleMs
     try {
       readiness ??= await begin()
-      // Nodes that do not answer are asked calmly.
+      // Backoff while nodes do not answer.
       if (!readiness) waitMs = troubleMs
       if (
         (await importRequestedJournal(deps, ready)) ||
@@ -61,13 +61,16 @@ export async function signForEver(deps: SignerDeps, signing: Signing, stop: Abor
   }
 }
 
-/** Once nothing can be missing from the journal, a start that follows soon may go by that. */
+/** Records the journal's end once nothing can be missing from the journal. The next start may then skip the wait. */
 async function keepWord(readiness: ReadinessCheck, { wallet, witness }: Signing): Promise<void> {
   if (!readiness.isSettled) await readiness.heldBack()
   if (readiness.isSettled) witness.keep(wallet.journal.head)
 }
 
-/** What is done before anything is signed, again until it went well; what needs no nodes goes on meanwhile. */
+/**
+ * Returns a function that registers the wallet and creates the readiness check. The caller repeats it until it succeeds. Work that needs no
+ * nodes continues meanwhile.
+ */
 function beginning(
   deps: SignerDeps,
   { wallet, isSandbox, isJournalWhole }: Signing & { readonly isJournalWhole: boolean },
@@ -82,7 +85,7 @@ function beginning(
       return await createReadinessCheck({ ...deps, ...freshness, key, outgoing, isSandbox, isJournalWhole })
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
-      deps.log.warn({ ...key, err: error }, 'the signer waits: its nodes do not say what is final')
+      deps.log.warn({ ...key, err: error }, 'signer blocked: final block unknown')
       return null
     }
   }

@@ -35,7 +35,7 @@ export interface SignerChain extends ChainSettings {
   readonly environment: Environment
   readonly keystore: string | null
   readonly remoteKey: RemoteKey | null
-  /** Of the account of deposit addresses; `null`: the phrase has it, or nothing is swept. */
+  /** Keystore of the deposit address account; `null`: the phrase has it, or nothing is swept. */
   readonly depositKeystore: string | null
   readonly coldAddresses: readonly string[]
   /** Gwei for one unit of gas, or TRX for a transfer. */
@@ -45,50 +45,50 @@ export interface SignerChain extends ChainSettings {
 export interface SignerSettings {
   readonly mode: 'production' | 'sandbox'
   readonly databaseUrl: string
-  /** Of the first cell. */
+  /** The schema of the first cell. */
   readonly schema: string
   readonly networks: readonly SignerChain[]
   readonly journalDirectory: string
-  /** A folder that is in memory, where the end of each journal is noted (docs/decisions/signer.md#waiting-after-a-start). */
+  /** A folder in memory for the witness record of each journal (docs/decisions/signer.md#waiting-after-a-start). */
   readonly witnessDirectory: string
   readonly passwordFile: string | null
   readonly remote: RemoteAccess
   readonly phrase: string | null
-  /** Whose withdrawals it pays; absent: the first cell's. */
+  /** The cell whose withdrawals it pays; absent: the first cell. */
   readonly cell?: number
   readonly payoutMax: Usdt
   readonly dayMax: Usdt
   readonly approvalAbove: Usdt
   readonly secondApprovalAbove: Usdt
-  /** The most of a merchant that nobody is asked about within 24 hours. */
+  /** Maximum of a merchant's unapproved withdrawals within 24 hours. */
   readonly unapprovedDayMax: Usdt
-  /** The file that names the operators whose approvals count; absent in a sandbox alone: all that the database names do. */
+  /** The file of operators whose approvals count. Absent only in a sandbox: every approver in the database counts. */
   readonly operatorsFile?: string | null
-  /** Milliseconds after which a wallet that could not be opened is tried again. */
+  /** Milliseconds until it retries a wallet that failed to open. */
   readonly reopenMs?: number
 }
 
 export interface RunningSigner {
-  /** Resolves when it cannot go on: another signer may have taken its place. */
+  /** Resolves when it must stop, because another signer may have taken its place. */
   readonly lost: Promise<string>
   stop(): Promise<void>
 }
 
-/** A wallet that could not be opened is tried again after this. */
+/** Delay until it retries a wallet that failed to open. */
 const reopenMs = 30_000
 const connectionsMax = 6
-/** What nodes keep of one account for certain (go-ethereum: 16). */
+/** Pending transactions of one account that every node is sure to keep (go-ethereum: 16). */
 const inFlightMax = 16
 
-/** Another signer works on this database. */
+/** Another signer uses this database. */
 export class SignerRunsAlready extends Error {
   override readonly name = 'SignerRunsAlready'
 }
 
 /**
- * Starts to sign what is due, one wallet beside the other and each one thing at a time, until `stop`. It listens on no port: it
- * takes its work from the database and leaves it there. A wallet whose journal or key cannot be read stops no other; it is tried
- * again. Throws SignerRunsAlready, and what is wrong where no wallet can be opened at all.
+ * Signs due attempts until `stop`. Wallets run in parallel, each signs one attempt at a time. The signer listens on no port: it takes its
+ * work from the database and leaves the results there. A wallet with an unreadable journal or key does not stop the others, and is retried.
+ * Throws SignerRunsAlready, and the first error when no wallet opens.
  */
 export async function startSigner(settings: SignerSettings, log: Logger): Promise<RunningSigner> {
   const problem = settings.operatorsFile ? readApprovers(settings.operatorsFile).problem : null
@@ -108,7 +108,7 @@ export async function startSigner(settings: SignerSettings, log: Logger): Promis
     await db.close()
     await lock.release()
   }
-  // Limits of a day are of a merchant, not of each network.
+  // Daily limits are per merchant, not per network.
   const letOut = new Map(networks.map(({ environment }) => [environment, new LetOut()] as const))
   const open = (chain: SignerChain) => openWallet(settings, { chain, letOut: letOut.get(chain.environment)! }, lock)
   const started = await Promise.allSettled(networks.map(chain => whenReachable(log, () => open(chain))))
@@ -144,7 +144,7 @@ interface Unopened {
   readonly open: (chain: SignerChain) => Promise<StartedSigner>
 }
 
-/** `null` when the signer is to stop before the wallet can be opened. */
+/** Returns `null` when the signer stops before the wallet opens. */
 async function openLater({ deps, settings, chain, open }: Unopened, stop: AbortSignal): Promise<StartedSigner | null> {
   while (!stop.aborted) {
     await pause(settings.reopenMs ?? reopenMs, undefined, { signal: stop }).catch(() => {})
@@ -158,14 +158,14 @@ async function openLater({ deps, settings, chain, open }: Unopened, stop: AbortS
   return null
 }
 
-/** Tells people, also those who look at the database alone. */
+/** Reports the failure in the log and, for a broken journal, in the database. */
 async function noteUnopened({ db, clock, log }: SignerDeps, chain: SignerChain, error: unknown): Promise<void> {
   const { environment, network } = chain
-  log.fatal({ environment, network, err: error }, 'a wallet cannot be opened: nothing is signed with it')
+  log.fatal({ environment, network, err: error }, 'failed to open wallet')
   if (!(error instanceof JournalBroken)) return
   const reason = `its journal cannot be used: ${error.message}`
   await pauseWallet(db, { environment, network }, { reason, now: clock.now() }).catch((cause: unknown) =>
-    log.error({ environment, network, err: cause }, 'the wallet could not be halted'),
+    log.error({ environment, network, err: cause }, 'failed to pause wallet'),
   )
 }
 
@@ -194,7 +194,7 @@ async function openWallet(
   const outgoing = await connectOutgoing(chain, () => performance.now())
   const mark = cellMark(cell)
   const file = path.join(settings.journalDirectory, `${environment}-${network}${mark && `-${mark}`}.journal`)
-  // In a sandbox nothing waits for what an old copy could have forgotten.
+  // A sandbox does not wait for payouts that an old copy could have lost.
   const witness = (settings.mode === 'production' && openWitness(settings.witnessDirectory, file)) || noWitness
   const sightings = Sightings.open(`${file.slice(0, -'.journal'.length)}.lists`)
   const journal = Journal.open(file, witness)
@@ -215,11 +215,11 @@ export interface WalletParts {
   readonly outgoing: Outgoing
   readonly journal: SigningWallet['journal']
   readonly sightings: SigningWallet['sightings']
-  /** Of all wallets of the same environment. */
+  /** Shared by all wallets of the environment. */
   readonly letOut: LetOut
 }
 
-/** A wallet from its parts. */
+/** Assembles a wallet from its parts. */
 export function signingWallet(parts: WalletParts): SigningWallet {
   const { settings, chain, walletSigner, deposits, outgoing, journal, letOut, sightings } = parts
   const { environment, network, coldAddresses } = chain

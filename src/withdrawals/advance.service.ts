@@ -24,7 +24,7 @@ export interface Advance {
 }
 
 export interface Advanced {
-  /** `false`: its state ignores this event, or it was told before. */
+  /** `false`: its state ignores this event, or the event was applied before. */
   readonly isChanged: boolean
   readonly withdrawal: Withdrawal
   /** Whether an event was recorded for its merchant. */
@@ -32,11 +32,12 @@ export interface Advanced {
 }
 
 /**
- * The only function that changes a withdrawal, in the caller's transaction: locks it, decides, and writes row, entry of the
- * books, event and deliveries. An event that its state ignores changes nothing, so that every call may be repeated.
+ * Advances a withdrawal. No other function changes one. It runs in the caller's transaction: it locks the withdrawal, decides, and writes
+ * the row, the ledger entry, the event and the deliveries. An event that the state ignores changes nothing, so a caller may repeat every
+ * call.
  *
- * Locks are taken in this order, so that nobody waits for another in a ring: key of the request, the merchant's withdrawals, the
- * withdrawal, the order it refunds, the place among the merchant's events, accounts by id, counts.
+ * Locks are taken in this order to avoid deadlocks: key of the request, the merchant's withdrawals, the withdrawal, the order that it
+ * refunds, the order of the merchant's events, accounts by id, counts.
  */
 export async function advance(deps: AdvanceDeps, tx: Tx, { withdrawalId, event }: Advance): Promise<Advanced> {
   const before = await lockWithdrawal(tx, withdrawalId)
@@ -50,7 +51,7 @@ export async function advance(deps: AdvanceDeps, tx: Tx, { withdrawalId, event }
   return { isChanged: true, withdrawal: decision.after, isNotified: decision.eventType !== null }
 }
 
-/** Tells who listens, once what `advance` did is committed. */
+/** Notifies listeners. Call it after the transaction of `advance` has committed. */
 export async function notifyAdvanced(deps: Pick<Deps, 'db'>, advanced: readonly Advanced[]): Promise<void> {
   await notifyEventsRecorded(
     deps,
@@ -88,7 +89,7 @@ async function write(
   await mailEnd(deps, tx, after)
 }
 
-/** Those who look after the merchant's money read of it by mail, as each of them wants. */
+/** Mails the end of a withdrawal to the team members who chose to read about payouts. */
 async function mailEnd(deps: AdvanceDeps, tx: Tx, ended: Withdrawal): Promise<void> {
   const text = endMail(ended, deps.config.pagesUrl)
   if (text === null) return
@@ -97,7 +98,7 @@ async function mailEnd(deps: AdvanceDeps, tx: Tx, ended: Withdrawal): Promise<vo
     await insertMail(deps, tx, { recipient, ...text })
 }
 
-/** Its end is undone in the books by an entry that mirrors it; what its merchant has spent of it since it owes. */
+/** Reverses the ledger entry that ended the withdrawal. The merchant owes what it has spent of that amount since. */
 async function takeBack(
   tx: Tx,
   debtor: Withdrawal,
@@ -107,11 +108,8 @@ async function takeBack(
   if (!(await reverse(tx, ref, debtor.updatedAt))) throw new Error(`There is no entry ${ref} to take back`)
 }
 
-/** Money that left although its reserve was given back, or never approved: a person has to know at once. */
+/** Reports money that left after its reserve was released, or without an approval. An operator must act at once. */
 function reportImpossible({ log }: AdvanceDeps, { id, status }: Withdrawal, event: WithdrawalEvent): void {
   if (event.type !== 'completed' || status === 'COMPLETED') return
-  log.fatal(
-    { withdrawalId: id, status, txHash: event.txHash },
-    'a withdrawal that is not being paid was paid on the chain',
-  )
+  log.fatal({ withdrawalId: id, status, txHash: event.txHash }, 'unpayable withdrawal paid on chain')
 }

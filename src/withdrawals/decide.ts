@@ -3,16 +3,16 @@ import { zero, type Usdt } from '../lib/money.ts'
 import { isEnded, transitions, type WithdrawalEvent } from './withdrawal-status.ts'
 import { totalOf, type Withdrawal } from './withdrawal.ts'
 
-/** What becomes of a withdrawal: its row, the entry of the books, and what its merchant is told. */
+/** The effect of an event on a withdrawal: its new row, the ledger entry and the event for its merchant. */
 export interface WithdrawalDecision {
   readonly after: Withdrawal
   readonly entry: LedgerTransaction | null
-  /** The `ref` of the entry that is taken back, and what its merchant must have for that. */
+  /** The `ref` of the entry that is reversed, and the balance that its merchant needs for that. */
   readonly takenBack: { readonly ref: string; readonly needed: Usdt } | null
   readonly eventType: 'withdrawal.completed' | 'withdrawal.failed' | null
 }
 
-/** What an event makes of a withdrawal; `null`: nothing (decisions, section 6). */
+/** Returns the effect of an event on a withdrawal; `null`: none (decisions, section 6). */
 export function decide(before: Withdrawal, event: WithdrawalEvent, now: Date): WithdrawalDecision | null {
   const status = transitions[before.status][event.type]
   if (event.type === 'reopened' && before.blockNumber === null) return null
@@ -51,7 +51,7 @@ function fieldsOf(before: Withdrawal, event: WithdrawalEvent, now: Date): Partia
 
 const reasonMax = 255
 
-/** As long as the contract lets a reason be, cut between characters. */
+/** Cuts a reason to the contract's maximum length, between characters. */
 function cut(reason: string): string {
   let text = ''
   for (const character of reason.trim() || 'unknown') {
@@ -61,18 +61,18 @@ function cut(reason: string): string {
   return text
 }
 
-/** What was given back to the merchant must be set aside again; what left with a payment it does not have. */
+/** Reversing a release must reserve the money again. Reversing a payment needs no balance. */
 function neededBy(withdrawal: Withdrawal): Usdt {
   return withdrawal.status === 'COMPLETED' ? zero : totalOf(withdrawal)
 }
 
-/** The `ref` of the entry that ends it: each end has its own. */
+/** Returns the `ref` of the ledger entry that ends the withdrawal. Each end has its own. */
 function endRef({ id, status, reopened }: Withdrawal): string {
   const kind = status === 'COMPLETED' ? 'withdrawal' : 'release_reserve'
   return `${kind}:${id}${reopened === 0 ? '' : `:${reopened}`}`
 }
 
-/** What is set aside leaves with a payment, and comes back with everything else that ends a withdrawal. */
+/** A payment posts the reserve out. Every other end of a withdrawal releases it. */
 function entryOf(withdrawal: Withdrawal): LedgerTransaction | null {
   const { merchantId, environment, network, status, amount, feeAmount } = withdrawal
   if (!isEnded(status)) return null

@@ -1,13 +1,13 @@
 /** How many withdrawals of a network may begin to be paid. */
 export interface PayoutSlots {
   readonly free: number
-  /** Of one merchant, where that is fewer than of one that has nothing under way. */
+  /** Slots of a merchant that already has payouts under way. */
   readonly capacityOf: ReadonlyMap<string, number>
-  /** Of any other merchant. */
+  /** Slots of any other merchant. */
   readonly capacity: number
 }
 
-/** What a merchant has to be paid, the oldest first. */
+/** A merchant's payable withdrawals, oldest first. */
 export interface Waiting {
   readonly merchantId: string
   readonly ids: readonly string[]
@@ -19,7 +19,7 @@ export interface Chosen {
 }
 
 /**
- * Who gets the free places: one for every merchant in this order before a second for any, and for none more than it has room for.
+ * Assigns the free slots in round-robin order: every merchant gets one before any gets a second. No merchant gets more than its capacity.
  */
 export function chooseFairly(waiting: readonly Waiting[], { free, capacityOf, capacity }: PayoutSlots): Chosen[] {
   const chosen: Chosen[] = []

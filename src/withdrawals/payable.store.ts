@@ -8,13 +8,13 @@ import { readWithdrawal, withdrawalColumns, withdrawalFields } from './withdrawa
 import type { Withdrawal } from './withdrawal.ts'
 import { listDueMerchants, listOldest } from './withdrawals.sql.ts'
 
-/** A merchant's identifier below and one above all others. */
+/** Merchant ids below and above all others. */
 const lowest = '00000000-0000-0000-0000-000000000000'
 const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Keeps everybody else from choosing what is paid on a network until the end of the transaction; the merchant whose turn was last.
- * Call it before you count which places are free.
+ * Locks the choice of payouts on a network until the end of the transaction, and returns the merchant served last. Call it before you count
+ * the free slots.
  */
 export async function lockPayoutFairness(tx: Tx, { environment, network }: ChainKey): Promise<string> {
   await tx.kysely
@@ -33,9 +33,10 @@ export async function lockPayoutFairness(tx: Tx, { environment, network }: Chain
 }
 
 /**
- * Takes approved withdrawals of a network to be paid: nobody else is ever given them. The caller writes down in the same transaction
- * how it pays them. Merchants take turns, beginning after the one whose turn was last, each with its oldest first. Passed over are
- * merchants that owe or are suspended, those without room, destinations that were not found clear of late, and what others hold at this moment. What it costs depends on the places, not on what waits.
+ * Claims approved withdrawals of a network for payment. Nobody else can ever claim them. The caller inserts their attempts in the same
+ * transaction. Merchants are served round-robin, starting after the one served last, each with its oldest withdrawals first. It skips
+ * merchants that owe, are suspended or have no free slot, destinations without a recent clear verdict, and locked rows. The cost depends on
+ * the number of slots, not on the length of the queue.
  */
 export async function claimPayable(
   tx: Tx,
@@ -62,7 +63,7 @@ export async function claimPayable(
   )
 }
 
-/** In the order of these identifiers. */
+/** Returns them in the order of these ids. */
 async function take(tx: Tx, ids: readonly string[], now: Date): Promise<Withdrawal[]> {
   const found = await tx.kysely
     .with('due', db =>
@@ -92,7 +93,7 @@ async function take(tx: Tx, ids: readonly string[], now: Date): Promise<Withdraw
   return found.map(readWithdrawal)
 }
 
-/** Leaves what this transaction took for the next one that comes by. */
+/** Releases withdrawals that this transaction has claimed, so that a later call can claim them. */
 export async function giveBack(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.kysely.updateTable('withdrawal').set({ payingSince: null }).where('id', '=', anyOf(ids)).execute()
 }

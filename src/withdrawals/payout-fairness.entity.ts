@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { environment, network } from '../database/columns.ts'
 
-/** The merchant whose turn to be paid on a network was last. */
+/** The merchant served last by payouts on a network. */
 export const PayoutFairnessEntity = defineEntity({
   name: 'PayoutFairness',
   tableName: 'payout_fairness',

@@ -2,7 +2,7 @@ import type { MailText } from '../mail/mail-text.ts'
 import { formatUsdt } from '../lib/money.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** What those who look after a merchant's money read when a withdrawal or a refund has ended; `null`: they ended it themselves. */
+/** Returns the mail about the end of a withdrawal or refund; `null`: the merchant cancelled it. */
 export function endMail(withdrawal: Withdrawal, pagesUrl: string): MailText | null {
   const { id, environment, network, status, amount, address, txHash, orderId, failureReason } = withdrawal
   const what = orderId === null ? 'withdrawal' : 'refund'
@@ -18,5 +18,5 @@ export function endMail(withdrawal: Withdrawal, pagesUrl: string): MailText | nu
   return { subject: `A ${what} of ${sum} has failed`, paragraphs: [failed, 'The money is back in your balance.', page] }
 }
 
-/** The reason of whoever cancels his own. */
+/** The failure reason of a withdrawal that its merchant cancelled. */
 export const cancelledByMerchant = 'cancelled by the merchant'

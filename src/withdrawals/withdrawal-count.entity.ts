@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environmentText, networkText } from '../database/columns.ts'
 import type { WithdrawalStatus } from './withdrawal-status.ts'
 
-/** How many withdrawals of a merchant have a status, counted as they change: lists say it without counting. */
+/** The number of a merchant's withdrawals in each status, updated with every change, so that lists need not count. */
 export const WithdrawalCountEntity = defineEntity({
   name: 'WithdrawalCount',
   tableName: 'withdrawal_count',

@@ -14,7 +14,7 @@ export interface WithdrawalFilter {
   readonly network?: Network | undefined
 }
 
-/** One page of an owner's withdrawals, newest first. Faults: `cursor and offset together`, `invalid cursor`. */
+/** Lists one page of an owner's withdrawals, newest first. Faults: `cursor and offset together`, `invalid cursor`. */
 export async function listWithdrawals(
   { db }: Pick<Deps, 'db'>,
   { merchantId, environment }: Owner,
@@ -33,7 +33,7 @@ export async function listWithdrawals(
     skip: offset,
   }
   const total = await countOwnWithdrawals(db, range)
-  // Nothing lies beyond the last one, and nobody walks there.
+  // An offset beyond the last row finds nothing, so the scan is skipped.
   const found = offset < total || offset === 0 ? await listOwnWithdrawals(db, range) : []
   const shown = found.slice(0, limit)
   return {

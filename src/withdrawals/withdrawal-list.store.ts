@@ -11,18 +11,18 @@ import type { Withdrawal } from './withdrawal.ts'
 export interface WithdrawalRange extends Owner {
   readonly statuses: readonly WithdrawalStatus[]
   readonly networks: readonly Network[]
-  /** Whether every status and network is meant, so that one index holds the page. */
+  /** Whether the list is limited to one status or network. Otherwise a single index holds the page. */
   readonly isFiltered: boolean
-  /** Those listed after this one; `null` for the newest. */
+  /** The page starts after this one; `null` for the newest. */
   readonly after: TimeCursor | null
   readonly limit: number
   readonly skip: number
 }
 
-/** Withdrawals of an owner, newest first. */
+/** Lists withdrawals of an owner, newest first. */
 export async function listOwnWithdrawals(rows: Rows, range: WithdrawalRange): Promise<Withdrawal[]> {
   const { kysely } = rows
-  // What is skipped is skipped within the index; the rows of the page alone are fetched (as in `order-list.sql.ts`).
+  // Rows before the offset are skipped within the index. Only the rows of the page are fetched (as in `order-list.sql.ts`).
   const found = await kysely
     .with('page', db => (range.isFiltered ? filteredPage(db, range) : newestPage(db, range)))
     .selectFrom('page')
@@ -36,7 +36,7 @@ export async function listOwnWithdrawals(rows: Rows, range: WithdrawalRange): Pr
 
 const firstUuid = '00000000-0000-0000-0000-000000000000'
 
-/** A place in the order of lists, for a comparison of rows: without one, before all of them. */
+/** The cursor as a row value for comparison; without a cursor, a value before the newest row. */
 function placeOf(after: TimeCursor | null) {
   const e = expressionBuilder<Tables>()
   const createdAt = e.cast<Date>(e.val(after?.createdAt ?? 'infinity'), 'timestamptz')
@@ -58,7 +58,7 @@ function newestPage(db: QueryCreator<Tables>, range: WithdrawalRange) {
   return newestWithin(db, range).limit(range.limit).offset(range.skip)
 }
 
-/** Each status of each network stands by itself in the index: of each so many are read as the page may need, and merged. */
+/** The index orders each status of each network separately. The query reads up to a page from each and merges them. */
 function filteredPage(db: QueryCreator<Tables>, range: WithdrawalRange) {
   const { limit, skip } = range
   const statuses = range.statuses.map(status => ({ status }))
@@ -80,7 +80,7 @@ function filteredPage(db: QueryCreator<Tables>, range: WithdrawalRange) {
     .offset(skip)
 }
 
-/** How many withdrawals an owner has, as they were counted when they changed. */
+/** Counts an owner's withdrawals from the maintained counts. */
 export async function countOwnWithdrawals(
   rows: Rows,
   { merchantId, environment, statuses, networks }: WithdrawalRange,
@@ -103,7 +103,7 @@ export interface RefundRange {
   readonly skip: number
 }
 
-/** Refunds of an order, newest first. */
+/** Lists refunds of an order, newest first. */
 export async function listOrderRefunds(
   rows: Rows,
   { orderId, after, limit, skip }: RefundRange,
@@ -121,7 +121,7 @@ export async function listOrderRefunds(
   return found.map(readWithdrawal)
 }
 
-/** How many refunds an order has: few, since each takes a part of its money. */
+/** Counts the refunds of an order. They are few, since each takes part of its money. */
 export async function countOrderRefunds(rows: Rows, orderId: string): Promise<number> {
   const row = await rows.kysely
     .selectFrom('withdrawal')

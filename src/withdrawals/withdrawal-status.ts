@@ -9,33 +9,33 @@ export const withdrawalStatuses = [
 ] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
-/** What can happen to a withdrawal, from a person or from whoever pays it. */
+/** Events of a withdrawal, from a person or from the payout. */
 export type WithdrawalEvent =
   | { readonly type: 'approved' }
   | { readonly type: 'rejected' | 'cancelled'; readonly reason: string }
-  /** Also when it is signed anew: a higher fee, or another transaction after the first can never land. */
+  /** Also when it is signed again: with a higher fee, or after the first transaction can no longer enter a block. */
   | { readonly type: 'signed' | 'broadcast'; readonly txHash: string }
   | { readonly type: 'completed'; readonly txHash: string; readonly blockNumber: number }
-  /** It is final that nothing was paid: its transaction failed in this block, or none can come to the chain any more. */
+  /** It is final that nothing was paid: the transaction failed in this block, or none can enter a block any more. */
   | { readonly type: 'failed'; readonly reason: string; readonly txHash?: string; readonly blockNumber?: number }
-  /** The final block that ended it was taken back by its chain: what became of it is open again. */
+  /** The chain took back the final block that ended it, so its outcome is open again. */
   | { readonly type: 'reopened' }
 
 export type WithdrawalEventType = WithdrawalEvent['type']
 
-/** Nothing moves what has ended; the rows below write what differs. */
+/** An ended withdrawal ignores every event. The rows below list the exceptions. */
 const ended = {
-  approved: null, // what was cancelled or rejected needs no approval any more
-  rejected: null, // what ended is not refused again
+  approved: null, // a cancelled or rejected withdrawal needs no approval
+  rejected: null, // an ended withdrawal cannot be rejected
   cancelled: null,
-  signed: null, // a late word from whoever pays
+  signed: null, // a late event of the payout
   broadcast: null,
-  completed: null, // told before; after FAILED it means that money left twice, which `advance` reports
+  completed: null, // applied before; after FAILED it means that money left twice, which `advance` reports
   failed: null, // the reserve is released once
   reopened: null, // no block ended it
 } as const satisfies Record<WithdrawalEventType, null>
 
-/** Every state and what each event makes of it; `null`: it changes nothing (decisions, section 6). */
+/** The next state for each state and event; `null`: no change (decisions, section 6). */
 export const transitions = {
   PENDING: {
     ...ended,
@@ -43,18 +43,18 @@ export const transitions = {
     rejected: 'REJECTED',
     cancelled: 'REJECTED',
   },
-  // From here on it may have been signed at any moment, so nobody takes it back but whoever pays.
+  // From here on it may have been signed at any time, so only the payout can end it.
   APPROVED: { ...ended, signed: 'SIGNED', failed: 'FAILED' },
-  // What is final on the chain is paid, even if whoever sent it died before it could say so.
+  // A final transaction counts as paid, even if its sender died before it could record the broadcast.
   SIGNED: { ...ended, signed: 'SIGNED', broadcast: 'BROADCAST', completed: 'COMPLETED', failed: 'FAILED' },
   BROADCAST: { ...ended, signed: 'BROADCAST', broadcast: 'BROADCAST', completed: 'COMPLETED', failed: 'FAILED' },
-  // The same bytes are sent again: they may still come into a block, whichever way they ended before.
+  // The same bytes are sent again. They may still enter a block, however the withdrawal ended before.
   COMPLETED: { ...ended, reopened: 'BROADCAST' },
   FAILED: { ...ended, reopened: 'BROADCAST' },
   REJECTED: ended,
 } as const satisfies Record<WithdrawalStatus, Record<WithdrawalEventType, WithdrawalStatus | null>>
 
-/** Whether nothing moves it any more, unless its chain takes back a final block. */
+/** Whether it has ended. Only a final block that its chain takes back reopens it. */
 export function isEnded(status: WithdrawalStatus): boolean {
   return status === 'COMPLETED' || status === 'FAILED' || status === 'REJECTED'
 }

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environment, index, json, money, network, time } from '../database/columns.ts'
 
-/** A payment from a merchant's balance to an address: reserved before it is approved, approved by as many people as it needs; it stays as it ended. */
+/** A payment from a merchant's balance to an address. Its amount is reserved first, then as many people approve it as it needs. */
 export const WithdrawalEntity = defineEntity({
   name: 'Withdrawal',
   tableName: 'withdrawal',
@@ -23,16 +23,16 @@ export const WithdrawalEntity = defineEntity({
     createdAt: time(),
     updatedAt: time(),
     approvedAt: time().nullable(),
-    /** Since then it is paid: nobody else begins to. */
+    /** When its payout began. No other payout of it begins after that. */
     payingSince: time().nullable(),
     completedAt: time().nullable(),
     reopened: p.smallint().default(0),
     screeningAt: time().nullable(),
     screeningAttempts: p.integer().default(0),
     screeningNote: p.text().nullable(),
-    /** Of the worker that asks about its destination. */
+    /** The claim of the worker that screens its destination. */
     claim: p.uuid().nullable(),
-    /** Until then it may be paid by what screening found. */
+    /** Until when the screening verdict makes it payable. */
     clearedUntil: time().nullable(),
     digest: p.text().nullable(),
   },

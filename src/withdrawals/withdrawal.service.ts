@@ -19,14 +19,14 @@ import { findListed } from './allow-list/allow-list.store.ts'
 import { sumWithdrawals } from './request/request.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** A withdrawal as its owner sees it. Fault `withdrawal not found`, also for another's or one of the other environment. */
+/** Returns a withdrawal of its owner. Fault: `withdrawal not found`, also for one of another merchant or environment. */
 export async function getWithdrawal({ db }: Pick<Deps, 'db'>, owner: Owner, id: string): Promise<WithdrawalView> {
   const found = isUuid(id) ? await findOwnWithdrawal(db, owner, id) : null
   if (!found) throw new Fault('withdrawal not found')
   return viewWithdrawal(found)
 }
 
-/** What a withdrawal costs. Fault `unsupported network` where it is not configured. */
+/** Returns the cost of a withdrawal. Fault: `unsupported network` where it is not configured. */
 export function quoteWithdrawal(
   deps: Pick<Deps, 'config'>,
   owner: Owner,
@@ -43,14 +43,14 @@ export function quoteWithdrawal(
   }
 }
 
-/** Ends a withdrawal nobody has approved. Faults: `api key is inactive`, `withdrawal not found`, `withdrawal cannot be cancelled`. */
+/** Cancels a pending withdrawal. Faults: `api key is inactive`, `withdrawal not found`, `withdrawal cannot be cancelled`. */
 export async function cancelWithdrawal(deps: Deps, principal: Actor, id: string): Promise<WithdrawalView> {
   const advanced = await deps.db.transaction(async tx => {
     if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
     const found = isUuid(id) ? await findOwnWithdrawal(tx, principal, id) : null
     if (!found) throw new Fault('withdrawal not found')
     await lockWithdrawal(tx, id)
-    // A database that was restored may have forgotten that it was approved, and signed.
+    // A restored database may have lost that it was approved and signed.
     if (await isWalletPaused(tx, found)) throw new Fault('withdrawal cannot be cancelled')
     const event = { type: 'cancelled', reason: cancelledByMerchant } as const
     return advance(deps, tx, { withdrawalId: id, event })
@@ -60,7 +60,7 @@ export async function cancelWithdrawal(deps: Deps, principal: Actor, id: string)
   return viewWithdrawal(advanced.withdrawal)
 }
 
-/** How much of its limits a merchant has used, and since when a withdrawal's address is on its allow-list: for who decides about it. */
+/** Returns how much a merchant has withdrawn within 24 hours, and since when the address is on its allow-list, for the approver. */
 export async function inspectRecent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   withdrawal: Pick<Withdrawal, 'merchantId' | 'environment' | 'network' | 'address'>,

@@ -28,7 +28,7 @@ export const withdrawalFields = [
 
 type Field = (typeof withdrawalFields)[number]
 
-/** The same of a table under this alias. */
+/** Returns the same columns of a table with this alias. */
 export function withdrawalColumns<Alias extends string>(alias: Alias): `${Alias}.${Field}`[] {
   return withdrawalFields.map(name => `${alias}.${name}` as const)
 }
@@ -39,13 +39,13 @@ export function readWithdrawal<Row extends WithdrawalRow>(row: Row) {
   return { ...row, blockNumber: row.blockNumber === null ? null : Number(row.blockNumber) }
 }
 
-/** Reads a withdrawal and keeps it locked to the end of the transaction; `null` when there is none. */
+/** Returns a withdrawal and locks it until the end of the transaction; `null` when there is none. */
 export async function lockWithdrawal(tx: Rows, id: string): Promise<Withdrawal | null> {
   const row = await withdrawalOf(tx, id).forNoKeyUpdate().executeTakeFirst()
   return row ? readWithdrawal(row) : null
 }
 
-/** A withdrawal as its owner may see it: neither another merchant's nor one of the other environment. */
+/** Finds a withdrawal of this merchant and environment. */
 export async function findOwnWithdrawal(rows: Rows, owner: Owner, id: string): Promise<Withdrawal | null> {
   const row = await withdrawalOf(rows, id)
     .where('merchantId', '=', owner.merchantId)
@@ -54,7 +54,7 @@ export async function findOwnWithdrawal(rows: Rows, owner: Owner, id: string): P
   return row ? readWithdrawal(row) : null
 }
 
-/** A withdrawal of anybody, for operators. */
+/** Finds a withdrawal of any merchant, for operators. */
 export async function findWithdrawal(rows: Rows, id: string): Promise<Withdrawal | null> {
   const row = await withdrawalOf(rows, id).executeTakeFirst()
   return row ? readWithdrawal(row) : null
@@ -64,7 +64,7 @@ function withdrawalOf(rows: Rows, id: string) {
   return rows.kysely.selectFrom('withdrawal').select(withdrawalFields).where('id', '=', id)
 }
 
-/** Writes a new withdrawal, which is PENDING. */
+/** Inserts a new withdrawal, which is PENDING. */
 export async function insertWithdrawal(tx: Rows, digests: RowDigests, withdrawal: Withdrawal): Promise<void> {
   const digest = await digests.of('withdrawal', {
     id: withdrawal.id,
@@ -101,9 +101,9 @@ export async function insertWithdrawal(tx: Rows, digests: RowDigests, withdrawal
   await addToCount(tx, withdrawal, 1)
 }
 
-/** The only place where a withdrawal's fields are assigned after it was written, but for `moveWithdrawal`; it is locked by the caller. */
+/** Updates a withdrawal that the caller has locked. Besides `moveWithdrawal`, no other function assigns its fields after the insert. */
 export async function saveWithdrawal(tx: Rows, before: Withdrawal, after: Withdrawal): Promise<void> {
-  // Only what changed is named: not every role may write all of it.
+  // Sets only the changed columns: some roles may not write all of them.
   await tx.kysely
     .updateTable('withdrawal')
     .set({
@@ -123,7 +123,7 @@ export async function saveWithdrawal(tx: Rows, before: Withdrawal, after: Withdr
   await addToCount(tx, after, 1)
 }
 
-/** The transaction that ended it is in a block of another height now. */
+/** Records the new height of the block that includes the transaction that ended it. */
 export async function moveWithdrawal(
   tx: Rows,
   { id, height, now }: { readonly id: string; readonly height: number; readonly now: Date },
@@ -140,7 +140,7 @@ function toBigint(number: number | null): bigint | null {
   return number === null ? null : BigInt(number)
 }
 
-/** Lists say how many there are without counting. */
+/** Keeps the counts that lists show. */
 async function addToCount(tx: Rows, { merchantId, environment, network, status }: Withdrawal, by: 1 | -1) {
   await tx.kysely
     .insertInto('withdrawal_count')

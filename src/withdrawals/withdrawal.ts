@@ -2,24 +2,24 @@ import type { Environment, Network } from '../chains/chain.ts'
 import { usdt, type Usdt } from '../lib/money.ts'
 import type { WithdrawalStatus } from './withdrawal-status.ts'
 
-/** A payment from a merchant's balance to an address. Nobody but the store assigns its fields. */
+/** A payment from a merchant's balance to an address. Only the store assigns its fields. */
 export interface Withdrawal {
   readonly id: string
   readonly merchantId: string
   readonly environment: Environment
   readonly network: Network
-  /** The order that is refunded; `null` for any other withdrawal. */
+  /** The refunded order; `null` for any other withdrawal. */
   readonly orderId: string | null
   readonly status: WithdrawalStatus
-  /** What the destination receives. */
+  /** The amount that the destination receives. */
   readonly amount: Usdt
-  /** What is taken on top. */
+  /** The fee, which the merchant pays on top. */
   readonly feeAmount: Usdt
   readonly address: string
   readonly metadata: Readonly<Record<string, unknown>>
-  /** So many people have to approve it. */
+  /** How many people must approve it. */
   readonly requiredApprovals: number
-  /** Of the newest transaction that was signed for it. */
+  /** Hash of the newest transaction signed for it. */
   readonly txHash: string | null
   readonly blockNumber: number | null
   readonly failureReason: string | null
@@ -27,11 +27,11 @@ export interface Withdrawal {
   readonly updatedAt: Date
   readonly approvedAt: Date | null
   readonly completedAt: Date | null
-  /** So often the final block that ended it was taken back. */
+  /** How often its chain took back the final block that ended it. */
   readonly reopened: number
 }
 
-/** What is set aside for it: amount and fee together. */
+/** The reserved amount: amount plus fee. */
 export function totalOf({ amount, feeAmount }: Pick<Withdrawal, 'amount' | 'feeAmount'>): Usdt {
   return usdt(amount + feeAmount)
 }

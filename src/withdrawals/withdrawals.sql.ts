@@ -1,4 +1,5 @@
-// Statements that choose among all withdrawals of a network, whose fragments other folders give as text, and those that kysely has no words for.
+// Statements that choose among all withdrawals of a network and include SQL fragments of other folders, and statements that kysely cannot
+// express.
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
 import type { ChainKey, Environment, Network } from '../chains/chain.ts'
 import type { Rows, Tables } from '../database/database.ts'
@@ -24,19 +25,19 @@ export interface ListedAddress {
 
 export interface DestinationClaim extends ChainKey {
   readonly now: Date
-  /** A worker that dies loses what it claimed then. */
+  /** When the claim of a dead worker expires. */
   readonly leaseUntil: Date
   readonly limit: number
   readonly token: string
 }
 
-/** Withdrawals of a chain that wait because somebody who screens gave no verdict, and what the newest of them lacks. */
+/** Withdrawals of a chain that wait because a screening provider gave no verdict, with the note of the latest. */
 export interface Unanswered extends ChainKey {
   readonly count: number
   readonly note: string
 }
 
-/** What waits to be paid, and what screening said of where it goes holds (`clearSecondsMax`), for a query on the index that holds nothing else. */
+/** Matches payable withdrawals with a valid clearance (`clearSecondsMax`), through the index that holds no others. */
 const isPayable = `environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null
     and cleared_until > $3::timestamptz and cleared_until <= $3::timestamptz + interval '${clearSecondsMax} s'`
 
@@ -47,13 +48,13 @@ const isSuspended = (alias: string) =>
 interface MerchantRange {
   readonly slots: PayoutSlots
   readonly now: Date
-  /** The first is behind it. */
+  /** Exclusive lower bound. */
   readonly after: string
-  /** The last is not behind it. */
+  /** Inclusive upper bound. */
   readonly until: string
 }
 
-/** Merchants with something to pay, in their order: each is found by one step along the index, however much it has. */
+/** Lists merchants with payable withdrawals, in order of id. One index step finds each, however many withdrawals it has. */
 export async function listDueMerchants(
   rows: Rows,
   { environment, network }: ChainKey,
@@ -76,7 +77,7 @@ export async function listDueMerchants(
   return found.map(row => row.merchant_id)
 }
 
-/** The oldest that each of these merchants has waiting. */
+/** Lists the oldest payable withdrawals of each of these merchants. */
 export async function listOldest(
   rows: Rows,
   { environment, network }: ChainKey,
@@ -115,7 +116,7 @@ function selectUnscreened(db: QueryCreator<Tables>, { environment, network }: Ch
     .orderBy('id')
 }
 
-/** Takes approved withdrawals that nobody pays yet and whose destination is to be asked about (as in `due.ts`, by when it was asked about last). */
+/** Claims approved withdrawals that have no payout yet and whose screening is due (as in `due.ts`, by the last screening time). */
 export async function takeUnscreened(rows: Rows, claim: DestinationClaim) {
   const { now, leaseUntil, limit, token } = claim
   const putOffUntilMax = addSeconds(now, clearSecondsMax)
@@ -171,7 +172,7 @@ interface Removing extends Owner {
   readonly rowKey: string
 }
 
-/** The digest of the row that is taken off the list is made of its columns where it is changed. */
+/** Takes an address off the list. SQL computes the new digest from the row's columns as it changes them. */
 export async function removeAddress(
   rows: Rows,
   { id, merchantId, environment, now, rowKey }: Removing,

@@ -53,7 +53,7 @@ async function startsLater(t: ExecutionContext, role: 'worker' | 'signer', env: 
   const running = await startServiceProcess({ ...env, DATABASE_URL: url.href })
   t.teardown(() => running.kill())
   t.true(port.refused() >= refusalsMax)
-  t.true(running.log().includes('the database cannot be reached yet'))
+  t.true(running.log().includes('database unreachable, retrying'))
 }
 
 /** Ends so many connections at once, and then leads to the database. */

@@ -101,9 +101,9 @@ test('a broken journal stops its own wallet alone, which goes on once it is mend
      values ('test', 'TRC20', 'T', 0, 0, 0, '', now())`,
   )
   const { log, once } = listenTo()
-  const isBroken = once(line => line.network === 'TRC20' && line.msg.startsWith('a wallet cannot be opened'))
+  const isBroken = once(line => line.network === 'TRC20' && line.msg === 'failed to open wallet')
   const othersWork = once(line => line.network === 'ERC20' && line.msg === 'signing failed')
-  const isMended = once(line => line.network === 'TRC20' && line.msg === 'the signer stops signing with this wallet')
+  const isMended = once(line => line.network === 'TRC20' && line.msg === 'wallet paused')
   const running = await startSigner(settingsAt(url, directory), log)
   await Promise.all([isBroken, othersWork])
   await once(line => line.network === 'TRC20')

@@ -3,16 +3,16 @@ import { quote, tableStatements } from '../roles/grants.ts'
 import { listTables, pinFunctions } from '../migrations/migrate-roles.ts'
 import { loginRoles, type RoleNames } from '../roles/roles.ts'
 
-/** A function that is called by a statement on a server may read tables that are there as well. */
+/** Lets functions called by a statement on a server read tables on that server. */
 const nested = 'citus.allow_nested_distributed_execution = on'
 
 /**
- * Hands a migrated schema to a server of Citus, and lets its functions find their tables there
- * (docs/decisions/cells.md#citus). Repeatable. `client` is an administrator of the database.
+ * Distributes a migrated schema to a Citus server, and makes its functions find their tables there (docs/decisions/cells.md#citus).
+ * Repeatable. `client` is an administrator of the database.
  */
 export async function distribute(client: pg.Client, schema: string): Promise<void> {
   await client.query('begin')
-  // Names are written with their schema, so that they are found on every server.
+  // Names include their schema, so that they are found on every server.
   await client.query(`set local search_path = pg_catalog`)
   await client.query(`set local citus.enable_unsafe_triggers = on`)
   await pinFunctions(client, [schema])
@@ -31,7 +31,7 @@ async function isDistributed(client: pg.Client, schema: string): Promise<boolean
   return rowCount === 1
 }
 
-/** What a crash may empty cannot be copied while it is written: it would be lost with each move. */
+/** Makes unlogged tables logged: Citus cannot copy them under write load, so each move would lose their rows. */
 async function keepAll(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r' and relpersistence = 'u'`,
@@ -40,7 +40,10 @@ async function keepAll(client: pg.Client, schema: string): Promise<void> {
   for (const { name } of rows) await client.query(`alter table ${name} set logged`)
 }
 
-/** Tables go one after the other, and the condition of a trigger may name one that has not gone yet: triggers go after them. */
+/**
+ * Tables move one after the other, and a trigger's condition may name a table that has not moved yet. So triggers are dropped first and
+ * created again at the end.
+ */
 async function handOver(client: pg.Client, schema: string): Promise<void> {
   await keepAll(client, schema)
   const { rows: triggers } = await client.query<{ name: string; of: string; definition: string }>(
@@ -54,7 +57,7 @@ async function handOver(client: pg.Client, schema: string): Promise<void> {
   for (const { definition } of triggers) await client.query(definition)
 }
 
-/** Citus hands on no function whose body is bound to tables. */
+/** Citus does not propagate functions whose body is bound to tables. */
 async function handFunctions(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition
@@ -81,7 +84,7 @@ async function onServers(client: pg.Client, call: string, values: readonly strin
 }
 
 /**
- * A server is asked over a connection that knows no schema, and plans no statement before it has the values. What opens orders counts
+ * Connections to a server know no schema, and the server plans no statement before it has the values. The function that opens orders counts
  * while it holds a lock, on the server that has the tables.
  */
 async function functionSettings(client: pg.Client, schema: string): Promise<string[]> {
@@ -99,11 +102,11 @@ async function functionSettings(client: pg.Client, schema: string): Promise<stri
 }
 
 /**
- * Gives each role its rights where the tables are, which Citus hands on by the table alone. There a row comes with all its values: what
- * a role may give of them is held by the coordinator.
+ * Grants each role its rights on the tables' servers, where Citus propagates only table rights. There a row comes with all its values, and
+ * the coordinator enforces the column rights.
  */
 export async function grantOnServers(client: pg.Client, names: RoleNames, schema: string): Promise<void> {
-  // The coordinator takes the number of a row for whoever inserts it.
+  // The coordinator draws the row's serial number for the inserting role.
   const writers = [names.api, names.worker, names.signer].map(quote).join(', ')
   await client.query(`grant usage on all sequences in schema ${quote(schema)} to ${writers}`)
   const everybody = [...loginRoles.map(role => quote(names[role])), 'public'].join(', ')

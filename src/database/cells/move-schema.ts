@@ -8,7 +8,7 @@ export interface Server {
   readonly port: number
 }
 
-/** The server of Citus that has a schema. */
+/** Returns the Citus server that has a schema. */
 export async function serverOf(client: pg.Client, schema: string): Promise<Server | null> {
   const { rows } = await client.query<Server>(
     `select distinct p.nodename as host, p.nodeport::int as port
@@ -20,8 +20,8 @@ export async function serverOf(client: pg.Client, schema: string): Promise<Serve
 }
 
 /**
- * Moves a schema to another server of Citus while it is used; writes wait at its end, for as long as what is left is copied. The rights of
- * the roles are there before anybody is sent there: they are given before the move is committed. `client` is an administrator.
+ * Moves a schema to another Citus server while it is in use. At the end writes wait until the remaining changes are copied. The roles get
+ * their rights before the move commits, so before any query goes there. `client` is an administrator.
  */
 export async function moveSchema(
   client: pg.Client,

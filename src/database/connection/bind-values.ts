@@ -1,6 +1,6 @@
 import { isRaw, type RawQueryFragment } from '@mikro-orm/core'
 
-/** How the ORM writes what cannot be bound: names. */
+/** The ORM's quoting of names, which cannot be bound. */
 export interface Dialect {
   quoteIdentifier(name: string | RawQueryFragment): string
 }
@@ -10,12 +10,12 @@ export interface BoundQuery {
   readonly values: readonly unknown[]
 }
 
-/** The places of a query of the ORM: an escaped question mark, the place of a name, the place of a value. */
+/** Placeholders in a query of the ORM: an escaped question mark, a name, a value. */
 const placeholders = /\\\?|\?\??/g
 
 /**
- * Makes of a query with `?` for values and `??` for names one whose values are bound: none of them becomes a part of the text,
- * whatever it contains. What is raw SQL itself stands in the text, and its values are bound as well.
+ * Converts a query with `?` for values and `??` for names to one with bound values. No value becomes part of the text. Raw SQL fragments
+ * are inserted as text, with their values bound as well.
  */
 export function bindValues(dialect: Dialect, sql: string, params: readonly unknown[]): BoundQuery {
   const values: unknown[] = []

@@ -16,7 +16,7 @@ import { bindValues, type BoundQuery } from './bind-values.ts'
 type Query = string | NativeQueryBuilder | RawQueryFragment
 type Params = readonly unknown[] | Dictionary<unknown>
 
-/** The ORM writes values into the text of its queries, quoted. Here they are bound, so that no quoting has to be right. */
+/** The ORM quotes values into the text of its queries. This class binds them, so that correctness does not depend on quoting. */
 class BoundConnection extends PostgreSqlConnection {
   // oxlint-disable-next-line max-params -- the ORM's own signature
   override async execute<T extends QueryResult | EntityData<AnyEntity> | EntityData<AnyEntity>[]>(
@@ -42,11 +42,11 @@ class BoundConnection extends PostgreSqlConnection {
   }
 }
 
-/** The driver of the service. */
+/** The service's driver. */
 export class BoundDriver extends PostgreSqlDriver {
   constructor(config: Configuration) {
     super(config)
-    // It is made by the class above, which cannot be told of which kind.
+    // The superclass creates the connection and offers no way to choose its class.
     Object.assign(this, { connection: new BoundConnection(this.config) })
   }
 }

@@ -7,7 +7,7 @@ const unreadable = /^(ENOENT|EACCES|EISDIR|ENOTDIR)$/
 const authorityCure =
   "Name the authority's certificate, a file in PEM format, in DATABASE_URL: …?sslmode=verify-full&sslrootcert=/etc/kassa/database-ca.pem."
 
-/** What is wrong with a connection to the database, and its cure, in the words of an operator; `null` for any other error. */
+/** Returns what is wrong with a database connection, with a cure for operators; `null` for any other error. */
 export function connectionProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   return problemOf(error) ?? (error.cause === undefined ? null : connectionProblem(error.cause))

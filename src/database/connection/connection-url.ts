@@ -1,6 +1,6 @@
 /**
- * What every connection of ours begins with, whatever the server, the database or the role has as its default: how values are written, what a
- * transaction is, and that nothing ends it but what its own side asks for.
+ * Settings of every connection: the format of values, the transaction mode, and no timeouts except our own. They override the defaults of
+ * the server, the database and the role.
  */
 const pinned = [
   'DateStyle=ISO',
@@ -24,7 +24,7 @@ const pinned = [
   'idle_session_timeout=0',
 ]
 
-/** The same database address with PostgreSQL settings (`name=value`) that each of its connections begins with, in place of earlier ones. */
+/** Returns the database URL with PostgreSQL settings (`name=value`) for each of its connections. They replace earlier values. */
 export function withOptions(url: string, settings: readonly string[]): string {
   const changed = new URL(url)
   const given = readOptions(changed.searchParams.get('options') ?? '')
@@ -34,20 +34,20 @@ export function withOptions(url: string, settings: readonly string[]): string {
   return changed.href
 }
 
-/** The same address, of which no connection takes a default of the server, the database or the role for what an answer hangs on. */
+/** Returns the URL with all settings that results depend on, so that no default of the server, the database or the role applies. */
 export function withPinned(url: string, own: readonly string[] = []): string {
   return withOptions(withOptions(url, pinned), own)
 }
 
 /**
- * SQL here names no schema: which one holds the tables is said once for each connection. Nothing is found in any other schema,
- * so nobody who may create a table elsewhere puts it before ours.
+ * Returns the URL with the schema of the tables as search path, because SQL here names no schema. No other schema is searched, so a table
+ * created elsewhere cannot shadow ours.
  */
 export function withSchema(url: string, schema: string, queueSchema = schema): string {
   return withPinned(url, [`search_path=${[...new Set([schema, queueSchema])].join()}`])
 }
 
-/** The words of a text of options, with what each sets: `-c name=value`, `-cname=value` or `--name=value`. */
+/** Splits a text of options into words, with the setting of each: `-c name=value`, `-cname=value` or `--name=value`. */
 function readOptions(text: string): Option[] {
   const words = text.match(/(?:\\.|[^\s\\])+/g) ?? []
   const options: Option[] = []
@@ -60,7 +60,7 @@ function readOptions(text: string): Option[] {
 }
 
 interface Option {
-  /** Of the setting; `null`: it sets none. */
+  /** Name of the setting; `null`: the word sets none. */
   readonly name: string | null
   readonly text: string
 }
@@ -69,7 +69,7 @@ function escapeOption(setting: string): string {
   return setting.replaceAll(/[\s\\]/g, String.raw`\$&`)
 }
 
-/** PostgreSQL takes names in any case, and a hyphen for an underscore. */
+/** PostgreSQL ignores case in names and accepts a hyphen for an underscore. */
 function nameOf(setting: string): string {
   return setting.split('=', 1)[0]!.toLowerCase().replaceAll('-', '_')
 }

@@ -1,4 +1,4 @@
-// What a database tells of itself to whoever connects: its version, its clock, its backups, and what the role may do.
+// What a database reports about itself: its version, its clock, its backups, and the rights of the role.
 import type { Rows } from '../database.ts'
 import { readDate, readDateOrNull } from '../row.ts'
 import { tableRights } from '../roles/roles.ts'
@@ -11,7 +11,7 @@ export interface Server {
   readonly now: Date
   readonly isReplica: boolean
   readonly isEncrypted: boolean
-  /** Settings whose value may lose what was committed. */
+  /** Settings that may lose committed data. */
   readonly unsafe: readonly string[]
   readonly hasChecksums: boolean
 }
@@ -38,7 +38,7 @@ export async function inspectServer(rows: Rows): Promise<Server> {
   }
 }
 
-/** The last migration this database has seen; `null` when `npm run migrate` never ran on it. */
+/** Returns the last migration of this database; `null` when `npm run migrate` never ran on it. */
 export async function findSchemaVersion(rows: Rows): Promise<string | null> {
   const [found] = await rows.query<{ version: string | null }>(
     `select obj_description(to_regclass('kassa_migration'), 'pg_class') as version`,
@@ -48,7 +48,7 @@ export async function findSchemaVersion(rows: Rows): Promise<string | null> {
 
 export type InspectedRole = 'api' | 'worker' | 'signer'
 
-/** What the role of this connection lacks of the rights of its part of the service, and what it has besides; sentences. */
+/** Returns the rights that the connection's role lacks for its part of the service, and the rights it has in excess, as sentences. */
 export async function compareRights(rows: Rows, part: InspectedRole): Promise<string[]> {
   const tables = Object.keys(tableRights)
   const found = await rows.query<{ name: string; exists: boolean; read: boolean; insert: boolean; delete: boolean }>(
@@ -69,7 +69,7 @@ export async function compareRights(rows: Rows, part: InspectedRole): Promise<st
 }
 
 function wantedOf(table: TableRights, part: InspectedRole): Record<'read' | 'insert' | 'delete', boolean> {
-  // A worker is a member of the role of the api, and may do all that it may.
+  // A worker is a member of the api role and has all its rights.
   const rights = { api: [table.api], worker: [table.api, table.worker], signer: [table.signer ?? {}] }[part]
   const read = part === 'signer' ? table.signer !== undefined : part === 'worker' || !table.isWorkerOnly
   return { read, insert: rights.some(one => one.insert), delete: rights.some(one => one.delete) }
@@ -80,12 +80,12 @@ export interface Archive {
   readonly lastArchived: Date | null
   readonly lastFailed: Date | null
   readonly replicas: number
-  /** When the newest base backup ended; `null`: none is known of, or this role may not see it. */
+  /** When the newest base backup ended; `null`: none is known, or this role may not see it. */
   readonly lastBackup: Date | null
   readonly maySeeBackups: boolean
 }
 
-/** How far the database says it is backed up. When a base backup was made only members of pg_monitor see. */
+/** Returns the state of the backups, as the database knows it. Only members of pg_monitor see when a base backup was made. */
 export async function inspectArchive(rows: Rows): Promise<Archive> {
   const [found] = await rows.query<{
     mode: string
@@ -117,13 +117,13 @@ export async function inspectArchive(rows: Rows): Promise<Archive> {
 
 export interface Replayed {
   readonly isReplica: boolean
-  /** The number that a server and all its replicas share. */
+  /** The identifier that a server and all its replicas share. */
   readonly system: string
-  /** How far its log is written or, of a replica, replayed; in bytes. */
+  /** How far its log is written, or replayed on a replica, in bytes. */
   readonly logPosition: bigint
 }
 
-/** How far a server is. */
+/** Returns a server's log position. */
 export async function findReplayed(rows: Rows): Promise<Replayed> {
   const [found] = await rows.query<{ is_replica: boolean; system: string; logPosition: string }>(
     `select pg_is_in_recovery() as is_replica, (select system_identifier from pg_control_system())::text as system,

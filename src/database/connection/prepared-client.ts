@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { sqlState } from '../sql-state.ts'
 
-/** More distinct texts than this point to SQL built by pasting values; those stay unprepared. */
+/** More distinct texts mean SQL with pasted values. Those stay unprepared. */
 const namesMax = 500
 
 type Callback = (error: Error | null, result?: unknown) => void
 
-/** PostgreSQL ends the connection after these errors: it shuts down, was told to end the connection, or found it idle for too long. */
+/** Errors after which PostgreSQL ends the connection: shutdown, termination by an administrator, idle and transaction timeouts. */
 const endingCodes = new Set(['57P01', '57P02', '57P05', '25P03', '25P04'])
 
 /**
- * A pg client that runs every parameterised text as a named prepared statement, so PostgreSQL plans it once per connection. When the server ends
- * the connection, the client ends at once too: its pool would otherwise lend it out until it sees the socket closed.
+ * A pg client that runs every parameterised text as a named prepared statement, so PostgreSQL plans it once per connection. When the server
+ * ends the connection, the client ends at once. Its pool would otherwise lend it out until the socket closes.
  */
 export class PreparedClient extends pg.Client {
   readonly #names = new Map<string, string>()
-  /** Part of the names: those of an earlier one are not used again. */
+  /** Part of the names, so that names of an earlier generation are not used again. */
   #generation = 0
 
   constructor(config?: string | pg.ClientConfig) {
@@ -26,7 +26,7 @@ export class PreparedClient extends pg.Client {
     })
   }
 
-  // pg's `query` has seven overloads that no override can restate; only `(text, values)` and a config without a name are changed here.
+  // pg's `query` has seven overloads that no override can restate. This one changes only `(text, values)` and a config without a name.
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     const run = super.query as (...args: unknown[]) => unknown
     const query = parameterised(config, values)
@@ -44,8 +44,8 @@ export class PreparedClient extends pg.Client {
   }) as pg.Client['query']
 
   /**
-   * Runs a statement after others that take no values and tell nothing, all in one exchange. When one of them fails those after it are
-   * not run: PostgreSQL skips everything up to the end of the exchange.
+   * Runs a statement after others that take no values and return no rows, all in one round trip. When one fails, PostgreSQL skips the rest
+   * up to the sync.
    */
   async queryAfter(before: readonly string[], config: pg.QueryConfig): Promise<pg.QueryResult> {
     const name = this.#nameOf(config.text)
@@ -70,7 +70,10 @@ export class PreparedClient extends pg.Client {
     return name
   }
 
-  /** After a migration statements are prepared anew; `true` when this one may be asked again at once: no transaction has failed of it. */
+  /**
+   * Drops all prepared statements after a migration. Returns `true` when the query can be retried at once, because no transaction has
+   * failed with it.
+   */
   #prepareAnew(error: unknown): boolean {
     if (!isOutdatedStatement(error)) return false
     this.#names.clear()
@@ -79,7 +82,7 @@ export class PreparedClient extends pg.Client {
   }
 }
 
-/** A query with values and without a name, in either of the forms that pg takes it. */
+/** Returns a query with values and without a name, in either form that pg accepts. */
 function parameterised(config: unknown, values: unknown): pg.QueryConfig | null {
   if (typeof config === 'string') return Array.isArray(values) && values.length > 0 ? { text: config, values } : null
   const query = config as Partial<pg.QueryConfig> & { readonly submit?: unknown }
@@ -87,7 +90,7 @@ function parameterised(config: unknown, values: unknown): pg.QueryConfig | null 
   return query.values?.length ? (query as pg.QueryConfig) : null
 }
 
-/** What pg's `Query` does to send itself, which its types do not tell. */
+/** The methods of pg's `Query` that send it, which its types omit. */
 interface SentQuery {
   hasBeenParsed(connection: pg.Connection): unknown
   prepare(connection: pg.Connection): void
@@ -114,7 +117,7 @@ class QueryAfter extends SentQuery {
   override prepare(connection: pg.Connection): void {
     const wire = connection as unknown as Wire
     const { name, text } = this.#query
-    // Before all others: pg takes the first answer to a parse for that of the query's own name.
+    // First, because pg takes the first parse result for that of the query's own name.
     if (name !== undefined && !this.hasBeenParsed(connection)) {
       wire.parse({ name, text })
       wire.submittedNamedStatements[name] = text
@@ -141,7 +144,7 @@ interface Wire {
   execute(message: object): void
 }
 
-/** A statement that was prepared before a migration gave one of its tables another column, which its answer would have now. */
+/** Whether a migration has changed the result columns of a prepared statement. */
 export function isOutdatedStatement(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -2,48 +2,48 @@ import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Rows } from '../database.ts'
 
-/** Where reads that need not be of the primary go (docs/decisions/database.md#replica-reads). */
+/** Chooses where reads go that need not use the primary (docs/decisions/database.md#replica-reads). */
 export interface Replica {
-  /** What to read from now: the replica when it has all that was committed before this call, else the primary. */
+  /** Returns the replica when it has all that was committed before this call, else the primary. */
   choose(): Promise<Database>
-  /** How it was found last, and who answered so far. */
+  /** The replica's last known state, and the counts of reads so far. */
   readonly state: ReplicaState
   close(): Promise<void>
 }
 
 export interface ReplicaState {
-  /** `in step`: it had what was asked for in time. `behind`: it did not. `away`: it did not answer. */
+  /** `in step`: it caught up in time. `behind`: it did not. `away`: it gave no answer. */
   readonly standing: 'in step' | 'behind' | 'away'
-  /** Reads that each has answered. */
+  /** Number of reads that each has answered. */
   readonly answered: { readonly replica: number; readonly primary: number }
 }
 
 export interface ReplicaParts {
   readonly primary: Database
   readonly replica: Database
-  /** How long a read may wait for the replica to come up to it. */
+  /** How long a read may wait for the replica to catch up. */
   readonly waitMs: number
   readonly log: Logger
-  /** A clock that never goes back. */
+  /** A monotonic clock. */
   readonly elapsedMs: () => number
 }
 
-/** One that was behind or away is left alone for this long: nobody waits for it again and again. */
+/** How long a replica that was behind or away is not used, so that reads do not wait for it again and again. */
 export const cooldownMs = 5000
-/** A replica that says nothing for so long, when it is connected to or asked, is away. */
+/** Timeout after which a silent replica counts as away. */
 export const replicaAnswerMs = 2000
 const checkMs = 2
 const checkMsMax = 32
 
 /**
- * The primary says how far its log is written: whoever had an answer to a change before asking here finds it below that place, whichever
- * process made it. A replica that comes up to the place in time answers; else the primary does.
+ * Reads the primary's log position first. It covers every change that the caller has seen committed, in whichever process. The replica
+ * answers if it reaches that position in time, otherwise the primary does.
  */
 export function openReplica({ primary, replica, waitMs, log, elapsedMs }: ReplicaParts): Replica {
   const state = { standing: 'in step' as ReplicaState['standing'], answered: { replica: 0, primary: 0 } }
   let cooldownUntil = -Infinity
   const found = (standing: ReplicaState['standing'], error?: unknown) => {
-    if (standing !== state.standing) log.warn({ standing, err: error }, 'reads of the replica')
+    if (standing !== state.standing) log.warn({ standing, err: error }, 'replica state changed')
     state.standing = standing
     if (standing !== 'in step') cooldownUntil = elapsedMs() + cooldownMs
   }
@@ -59,7 +59,7 @@ export function openReplica({ primary, replica, waitMs, log, elapsedMs }: Replic
     try {
       return await replica.query<Row>(text, values)
     } catch (error) {
-      // It went away, or had to end the statement to go on replaying. Where the primary refuses it too, the statement is wrong.
+      // The replica went away, or canceled the statement to continue replaying. If the primary refuses it too, the statement is wrong.
       const rows = await primary.query<Row>(text, values)
       found('away', error)
       return rows
@@ -103,8 +103,8 @@ async function findWritten(primary: Rows): Promise<Written> {
 }
 
 /**
- * Whether it is a replica of this primary and has come so far. Places compare within one history alone: a server that wrote more than the
- * one that took over from it stands further, and has other rows.
+ * Whether it is a replica of this primary and has reached the position. Positions compare only within one history: after a failover, the
+ * old server may have a higher position and other rows.
  */
 async function hasReplayed(replica: Rows, written: Written): Promise<boolean> {
   const [row] = await replica.query<{ has: boolean; is_replica: boolean; timeline: number; system: string }>(
@@ -122,7 +122,7 @@ async function hasReplayed(replica: Rows, written: Written): Promise<boolean> {
   return has
 }
 
-/** The same dependencies, reading from the replica where there is one that has all that was committed before now. */
+/** Returns the same dependencies. They read from the replica if there is one and it has all that was committed before now. */
 export async function withReplica<Given extends { readonly db: Database; readonly replica?: Replica }>(
   deps: Given,
 ): Promise<Given> {

@@ -1,6 +1,6 @@
 import type { Rows } from '../database.ts'
 
-/** Does `work` as a part of the transaction, which goes on as it was before when this throws. */
+/** Runs `work` in a savepoint. When it throws, the transaction continues in its earlier state. */
 export async function inSavepoint<Result>(tx: Rows, work: () => Promise<Result>): Promise<Result> {
   await tx.query('savepoint part')
   try {

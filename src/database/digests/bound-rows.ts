@@ -1,15 +1,15 @@
 /**
- * The columns of a table that its digests cover: those that money depends on. The process that writes a row makes its digest, and makes it
- * again when one of these columns changes (docs/decisions/database-roles.md#row-digests).
+ * The columns of a table that its digests cover, because money depends on them. The process that writes a row computes its digest, and
+ * computes it again when one of these columns changes (docs/decisions/database-roles.md#row-digests).
  */
 export interface BoundRow {
   readonly table: string
   /** The columns that identify a row. */
   readonly key: readonly string[]
   readonly columns: readonly string[]
-  /** Which of `key` and `columns` are times. */
+  /** The timestamps among `key` and `columns`. */
   readonly times?: readonly string[]
-  /** SQL: which rows must have a digest. Default: all. */
+  /** SQL condition for rows that must have a digest. Default: all. */
   readonly where?: string
 }
 
@@ -119,15 +119,15 @@ export const boundRows = {
 export type BoundTable = keyof typeof boundRows
 type BoundColumn<T extends BoundTable> = (typeof boundRows)[T]['columns'][number] | (typeof boundRows)[T]['key'][number]
 
-/** What a column of a row holds. */
+/** A value of a column. */
 export type BoundValue = string | bigint | number | boolean | Date | null
 export type BoundValues<T extends BoundTable> = Readonly<Record<BoundColumn<T>, BoundValue>>
 
-/** Between values, and in place of one that there is not: none of them has a control character. */
+/** The separator between values and the placeholder for null. No value contains a control character. */
 export const separator = '\u001F'
 const nothing = '\u001E'
 
-/** A value as the database writes it. */
+/** Returns a value in the database's text form. */
 export function boundText(value: BoundValue): string {
   if (value === null) return nothing
   if (value instanceof Date) return `${Math.floor(value.getTime() / 1000)}.${millisecondsOf(value)}000`
@@ -138,7 +138,7 @@ function millisecondsOf(time: Date): string {
   return String(((time.getTime() % 1000) + 1000) % 1000).padStart(3, '0')
 }
 
-/** SQL of the same text; `at` says where the statement has the column. */
+/** Returns SQL for the same text. `at` is the column's expression in the statement. */
 export function boundSql(bound: BoundRow, column: string, at = column): string {
   const text = bound.times?.includes(column) ? `extract(epoch from ${at}::timestamptz(3))::text` : `${at}::text`
   return `coalesce(${text}, chr(30))`

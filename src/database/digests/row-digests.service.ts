@@ -26,9 +26,9 @@ interface DigestParts {
 }
 
 /**
- * Makes the digests of bound rows. The key is random and sealed by the master key, so nobody can make a digest with access to the database
- * alone. Each row's key is derived from it: a statement that alone knows a value can compute the digest with the key of that one row.
- * One instance for each cell of a process.
+ * Computes the digests of bound rows. The key is random and encrypted with the master key, so nobody can compute a digest with access to
+ * the database alone. Each row has a derived key. Where only a statement knows a value, it computes the digest with the key of that one
+ * row. A process has one instance per cell.
  */
 export class RowDigests {
   readonly #parts: DigestParts
@@ -38,13 +38,13 @@ export class RowDigests {
     this.#parts = parts
   }
 
-  /** The key of one row, as a statement takes it. */
+  /** Returns a function for the key of one row, which a statement takes as a parameter. */
   async rowKeys<T extends BoundTable>(table: T): Promise<(id: string) => string> {
     const key = await this.#open()
     return id => rowKeyOf(key, table, id)
   }
 
-  /** The digest of a row, as this process is about to write it. */
+  /** Returns the digest of a row that this process is about to write. */
   async of<T extends BoundTable>(table: T, values: BoundValues<T>): Promise<string> {
     const key = await this.#open()
     const bound: BoundRow = boundRows[table]
@@ -55,7 +55,7 @@ export class RowDigests {
     return digestOf(rowKeyOf(key, table, texts(bound.key).join(separator)), texts(bound.columns))
   }
 
-  /** The digest of a row as the database has it now: by the texts of its key and of its columns. Without a key no row has one. */
+  /** Returns a function for the digest of a stored row, from the texts of its key and columns. Without a key no row has a digest. */
   async ofTexts(): Promise<(table: string, key: readonly string[], columns: readonly string[]) => string | undefined> {
     const { db, keyring } = this.#parts
     const encrypted = await findEncryptedDigestKey(db)
@@ -82,35 +82,35 @@ export class RowDigests {
   }
 }
 
-/** The key that was sealed. Throws when no master key opens it. */
+/** Decrypts the digest key. Throws when no master key opens it. */
 function openDigestKey(keyring: Keyring, encrypted: string): string {
   return keyring.open(encrypted, identity)
 }
 
-/** Hashed twice with the key before it: as good as an HMAC here, at half the time in Node, and each order waits for one. */
+/** A double hash with the key prefixed. Here it is as strong as an HMAC and takes half the time in Node. Each order waits for one. */
 function rowKeyOf(key: string, table: string, id: string): string {
   return hash('sha256', key + hash('sha256', key + table + separator + id))
 }
 
-/** Half of a hash: what is left out keeps anybody from going on with it. */
+/** Half of a hash. The omitted half prevents length extension. */
 function digestOf(rowKey: string, texts: readonly string[]): string {
   return hash('sha256', [rowKey, ...texts].join(separator), 'hex').slice(0, digestLength)
 }
 
-/** SQL of the same digest; `rowKey` and `at` say where the statement has the key of the row and its columns. */
+/** Returns SQL for the same digest. `rowKey` and `at` are the expressions for the row's key and its columns. */
 export function digestSql(table: BoundTable, rowKey: string, at: (column: string) => string): string {
   const bound: BoundRow = boundRows[table]
   const texts = bound.columns.map(column => boundSql(bound, column, at(column)))
   return `left(encode(sha256(convert_to(concat_ws(chr(31), ${[rowKey, ...texts].join(', ')}), 'UTF8')), 'hex'), ${digestLength})`
 }
 
-/** The sealed key of the digests; `null` before the first row was bound. */
+/** Returns the encrypted digest key; `null` before the first row was bound. */
 export async function findEncryptedDigestKey(rows: Rows): Promise<string | null> {
   const found = await rows.kysely.selectFrom('digest_key').select('encryptedKey').executeTakeFirst()
   return found?.encryptedKey ?? null
 }
 
-/** Keeps the one of whoever is first. */
+/** Keeps the first key that any process inserts. */
 async function insertEncryptedDigestKey(rows: Rows, encryptedKey: string): Promise<void> {
   await rows.kysely
     .insertInto('digest_key')

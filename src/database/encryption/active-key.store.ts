@@ -2,9 +2,9 @@ import { isPerson, type Actor } from '../actor.ts'
 import type { Rows, Tx } from '../database.ts'
 
 /**
- * Whether whoever asks may still act, and so until the transaction ends: a revocation waits for it. Every transaction that
- * writes for a key or a person asks this, so that a request under way fails with the key that is revoked meanwhile. It lies
- * here, because domain folders that know nothing of each other all ask it.
+ * Whether the actor may still act. It holds until the transaction ends, because a revocation waits for it. Every transaction that writes
+ * for a key or a user checks this, so a pending request fails when its key is revoked. It is here because independent domain folders all
+ * use it.
  */
 export function lockActor(tx: Tx, actor: Actor): Promise<boolean> {
   return isPerson(actor) ? actor.isPermitted(tx) : lockActiveKey(tx, actor.keyId)

@@ -4,13 +4,13 @@ import type { Database } from '../database.ts'
 import { lockEncryptedRows, updateEncryptedRow, type EncryptedRow, type RowRange } from './reencrypt.store.ts'
 import { encryptionContext, type EncryptedTable } from './encrypted-table.ts'
 
-/** What was done to one stretch of a table. */
+/** The result for one batch of a table's rows. */
 export interface Resealed {
   readonly seen: number
   readonly resealed: number
-  /** Rows with a secret that none of the master keys opens; they stay as they are. */
+  /** Rows with a secret that no master key opens. They stay as they are. */
   readonly unreadable: readonly string[]
-  /** The key of the last row, after which the next stretch begins; `null` when this was the last stretch. */
+  /** The key of the last row, where the next batch starts; `null` when this was the last batch. */
   readonly next: readonly string[] | null
 }
 
@@ -20,8 +20,8 @@ interface Sealer {
 }
 
 /**
- * Seals the secrets of the next rows of a table anew with the first master key, those that are not yet. Every secret is opened,
- * so that what cannot be read shows now and not when it is needed.
+ * Encrypts the secrets of a table's next rows with the first master key, where they are not yet. It decrypts every secret, so that an
+ * unreadable one is found now and not when it is needed.
  */
 export function reseal(
   deps: Sealer & { readonly db: Database },
@@ -50,6 +50,6 @@ function reencrypt({ keyring, random }: Sealer, table: EncryptedTable, row: Encr
       return encrypted === null ? null : keyring.encrypt(random, keyring.open(encrypted, identity), identity)
     })
   } catch {
-    return null // told to the operator, who may still have the key it was sealed with
+    return null // reported to the operator, who may still have its key
   }
 }

@@ -4,9 +4,9 @@ import { anyOf } from '../expressions.ts'
 import type { EncryptedTable } from './encrypted-table.ts'
 
 export interface RowRange {
-  /** The key after which it begins; `null`: at the first row. */
+  /** The batch starts after this key; `null`: at the first row. */
   readonly after: readonly string[] | null
-  /** Rows held locked at once. */
+  /** Maximum number of rows locked at once. */
   readonly limit: number
 }
 
@@ -15,10 +15,10 @@ export interface EncryptedRow {
   readonly encrypted: readonly (string | null)[]
 }
 
-/** Any table with encrypted columns, which its description names. */
+/** Any table with encrypted columns, as its description names them. */
 type AnyTable = Readonly<Record<string, Readonly<Record<string, string | null>>>>
 
-/** The next rows in the order of their keys, which stay as they are until the transaction ends. */
+/** Locks the next rows in key order until the transaction ends. */
 export async function lockEncryptedRows(
   tx: Rows,
   { name, key, columns }: EncryptedTable,
@@ -35,7 +35,7 @@ export async function lockEncryptedRows(
   return found.map(row => ({ key: key.map(column => row[column]!), encrypted: columns.map(column => row[column]!) }))
 }
 
-/** How many rows hold something that was encrypted by none of these keys. */
+/** Counts the rows with a value that none of these keys encrypted. */
 export async function countEncryptedByOtherKeys(
   rows: Rows,
   { name, columns }: EncryptedTable,
@@ -49,7 +49,7 @@ export async function countEncryptedByOtherKeys(
   return Number(count)
 }
 
-/** Writes what was encrypted anew. */
+/** Saves re-encrypted values. */
 export async function updateEncryptedRow(
   tx: Rows,
   { name, key, columns }: EncryptedTable,
@@ -62,19 +62,19 @@ export async function updateEncryptedRow(
     .execute()
 }
 
-/** Its columns are named as in the database. */
+/** Without plugins, so that columns have their database names. */
 function anyTable(rows: Rows): Kysely<AnyTable> {
   return rows.kysely.withoutPlugins() as unknown as Kysely<AnyTable>
 }
 
 type Expressions = ExpressionBuilder<AnyTable, string>
 
-/** The key with which a value was encrypted, which stands in its text. */
+/** The id of a value's encryption key, which is part of its text. */
 function keyIdOf(e: Expressions, column: string) {
   return e.fn<string>('split_part', [column, e.val('.'), e.lit(2)])
 }
 
-/** Columns as one value that is compared as a whole, though there may be only one of them. */
+/** Columns as one row value, even when there is only one column. */
 function tupleOf(e: Expressions, columns: readonly string[]) {
   return e.refTuple(...(columns as [string, string]))
 }

@@ -1,17 +1,17 @@
 import type { Rows } from '../database.ts'
 import { given } from '../expressions.ts'
 
-/** Holds the lock of this name until the end of the transaction: nobody else holds it meanwhile, shared or alone. */
+/** Holds the lock of this name until the end of the transaction. Nobody else holds it meanwhile, shared or exclusive. */
 export async function lockName(tx: Rows, name: string): Promise<void> {
   await lockWith(tx, 'pg_advisory_xact_lock', name)
 }
 
-/** Holds it beside others who share it: nobody has it alone until the end of the transaction. */
+/** Shares the lock of this name until the end of the transaction. Nobody holds it exclusively meanwhile. */
 export async function shareName(tx: Rows, name: string): Promise<void> {
   await lockWith(tx, 'pg_advisory_xact_lock_shared', name)
 }
 
-/** Takes the lock of this name if nobody holds it just now; `false` otherwise. */
+/** Acquires the lock of this name if it is free; returns `false` otherwise. */
 export async function tryName(tx: Rows, name: string): Promise<boolean> {
   const { isTaken } = await tx.kysely
     .selectNoFrom(e =>
@@ -21,7 +21,7 @@ export async function tryName(tx: Rows, name: string): Promise<boolean> {
   return isTaken
 }
 
-/** Which of these locks somebody holds alone just now. Outside a transaction it holds none of them afterwards. */
+/** Returns the locks that are held exclusively now. Outside a transaction it holds none of them afterwards. */
 export async function listHeldNames(rows: Rows, names: readonly string[]): Promise<string[]> {
   const wanted = names.map(name => ({ name }))
   const found = await rows.kysely

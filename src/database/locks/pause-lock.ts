@@ -7,14 +7,14 @@ interface Chain {
 }
 
 /**
- * Whoever records final blocks, credits, concludes, signs or takes a journal in shares the lock of this name until it commits; whoever halts or
- * resumes a chain has it alone.
+ * The lock that a pause of a chain takes exclusively. Code that records final blocks, credits, evaluates orders, signs or imports a journal
+ * shares it until it commits. Code that pauses or resumes a chain holds it exclusively.
  */
 export function pauseLockName({ environment, network }: Chain): string {
   return `chain_pause|${environment}|${network}`
 }
 
-/** Until the end of the transaction the chain is neither halted nor resumed. What it reads by a later statement is of after that. */
+/** Keeps the chain from being paused or resumed until the transaction ends. Only later statements see the state under the lock. */
 export async function lockAgainstPause(tx: Rows, chain: Chain): Promise<void> {
   await shareName(tx, pauseLockName(chain))
 }

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
 export interface SessionLock {
-  /** Resolves when the lock is lost with its connection; never by `release`. */
+  /** Resolves when the connection, and with it the lock, is lost. `release` does not resolve it. */
   readonly lost: Promise<string>
-  /** Takes one more of this name, which goes with the first; `false` when somebody else has it. */
+  /** Acquires another lock of this name on the same connection; returns `false` when another session holds it. */
   also(name: string): Promise<boolean>
   release(): Promise<void>
 }
 
-/** Holds a lock of this name as long as its connection lives; `null` when somebody else has it. */
+/** Acquires a lock of this name for the life of its connection; `null` when another session holds it. */
 export async function holdSessionLock(url: string, name: string): Promise<SessionLock | null> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
   const lost = Promise.withResolvers<string>()

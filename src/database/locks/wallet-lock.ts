@@ -9,14 +9,17 @@ interface Chain {
 const nameOf = ({ environment, network }: Chain) => `wallets|${environment}|${network}`
 
 /**
- * Lets no address become a wallet of ours until the end of the transaction. Recording final blocks takes this lock last, because registering
- * a wallet locks the wallet's row before it.
+ * Keeps addresses from becoming wallets of ours until the end of the transaction. Code that records final blocks takes this lock last,
+ * because code that registers a wallet locks the wallet's row first.
  */
 export async function lockAgainstWallets(tx: Rows, chain: Chain): Promise<void> {
   await shareName(tx, nameOf(chain))
 }
 
-/** Lets nobody record final blocks until the end of the transaction, which registers a wallet: the blocks were read without it. */
+/**
+ * Keeps others from recording final blocks until this transaction, which registers a wallet, ends. Their blocks were read without the
+ * wallet.
+ */
 export async function lockWallets(tx: Rows, chain: Chain): Promise<void> {
   await lockName(tx, nameOf(chain))
 }

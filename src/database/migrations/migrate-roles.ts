@@ -2,16 +2,16 @@ import type pg from 'pg'
 import { grantStatements, quote, type TableShape } from '../roles/grants.ts'
 import { loginRoles, type LoginRole, type RoleNames } from '../roles/roles.ts'
 
-/** Held while roles are made: they belong to the whole server, and two migrations may run on two databases of it. */
+/** Held while roles are created. Roles belong to the whole server, and migrations may run on two of its databases at once. */
 const roleLock = 0x6b_61_73_73
 
 export interface RoleSettings {
   readonly names: RoleNames
-  /** A role without a password here keeps the one it has; a new one cannot log in by password until it gets one. */
+  /** A role without a password here keeps its password. A new one cannot log in by password until it gets one. */
   readonly passwords: Partial<Readonly<Record<LoginRole, string>>>
 }
 
-/** Makes what is missing of roles and schemas. `client` may make roles, or they are all there already. */
+/** Creates missing roles and schemas. `client` may create roles, unless all of them exist already. */
 export async function makeRoles(
   client: pg.Client,
   { names, passwords }: RoleSettings,
@@ -21,7 +21,7 @@ export async function makeRoles(
   await client.query('select pg_advisory_xact_lock($1)', [roleLock])
   await makeRole(client, names.owner, 'nologin')
   for (const role of loginRoles) await makeRole(client, names[role], 'login')
-  // A process that works as api and worker connects as worker.
+  // A process with the roles api and worker connects as worker.
   await client.query(`grant ${quote(names.api)} to ${quote(names.worker)}`)
   await client.query(`grant ${quote(names.owner)} to current_user${await inheriting(client)}`)
   for (const role of loginRoles) {
@@ -37,14 +37,17 @@ export async function makeRoles(
   await client.query('commit')
 }
 
-/** A temporary table is found before ours by whatever names no schema. Who does not own the database is warned, and changes nothing. */
+/**
+ * Names without a schema resolve to a temporary table before ours. A client that does not own the database gets a warning, and nothing
+ * changes.
+ */
 const revokeTemporary = `do $$ begin
   execute format('revoke temporary on database %I from public', current_database());
 end $$`
 
 /**
- * A function that looks its tables up by the path of whoever calls it could be led to others, such as a session's own: each has a path of
- * its own. Those of every migration get it here, after it and before anybody has a right to call them.
+ * Pins the search path of our functions, so that a caller's path, or its temporary tables, cannot redirect them to other tables. It runs
+ * after every migration, before any role may call the functions.
  */
 const pinText = `do $$
 declare
@@ -60,13 +63,13 @@ begin
   end loop;
 end $$`
 
-/** Within a transaction. */
+/** Call it within a transaction. */
 export async function pinFunctions(client: pg.Client, schemas: readonly string[]): Promise<void> {
   await client.query(`select set_config('kassa.schemas', $1, true)`, [schemas.join()])
   await client.query(pinText)
 }
 
-/** Until PostgreSQL 16 every membership was such a one, and had no words for it. */
+/** Before PostgreSQL 16 every membership had these options, and there was no syntax for them. */
 async function inheriting(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
   return Number(rows[0]?.version) < 160_000 ? '' : ' with inherit true, set true'
@@ -77,7 +80,7 @@ async function makeRole(client: pg.Client, name: string, login: 'login' | 'nolog
   if (rowCount === 0) await client.query(`create role ${quote(name)} ${login}`)
 }
 
-/** Gives each role its rights anew, all at once; `client` is the owner of the tables. */
+/** Grants each role its rights again, all in one transaction. `client` is the owner of the tables. */
 export async function grantRights(client: pg.Client, names: RoleNames, schemas: readonly string[]): Promise<void> {
   const rows = await listTables(client, schemas)
   await client.query('begin')
@@ -86,7 +89,7 @@ export async function grantRights(client: pg.Client, names: RoleNames, schemas: 
   await client.query('commit')
 }
 
-/** The tables that anybody has rights on, with their columns. */
+/** Lists the tables that roles have rights on, with their columns. */
 export async function listTables(client: pg.Client, schemas: readonly string[]): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns,
@@ -94,7 +97,8 @@ export async function listTables(client: pg.Client, schemas: readonly string[]):
             coalesce(array_agg(a.attname::text) filter (where a.attidentity <> ''), '{}') as numbered
        from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where n.nspname = any($1::text[]) and c.relkind in ('r', 'p', 'v', 'm', 'f')
-        -- Months are reached by the table that they belong to alone; what has none can be counted. The queue asks for its parts by name.
+        -- Monthly partitions are accessed only through their parent. The default partition can be counted. The queue accesses its
+        -- partitions by name.
         and not (c.relispartition and c.relname ~ '_[0-9]{4}_[0-9]{2}$') group by c.relname order by 1`,
     [schemas],
   )

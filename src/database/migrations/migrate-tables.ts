@@ -10,7 +10,7 @@ export type { MigrationObject }
 
 const ownMigrations: readonly MigrationObject[] = [{ name: newestMigration, class: Migration0001First }]
 
-/** Our own tables alone. */
+/** Migrates our own tables, without the queue's. */
 export async function migrateTables(
   url: string,
   schema: string,
@@ -20,18 +20,18 @@ export async function migrateTables(
   const orm = await MikroORM.init({
     clientUrl: url,
     driverOptions: { connectionString: withOptions(url, [`lock_timeout=${lockTimeoutMs}`]) },
-    // The migrator looks for its own list in every schema unless it is told which.
+    // Without a schema, the migrator looks for its list in every schema.
     schema,
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    // The caller says what it does; the migrator's own lines would go to standard output in colour.
+    // The caller reports progress. The migrator's own lines would be coloured text on standard output.
     logger: () => {},
     migrations: {
       tableName: 'kassa_migration',
       snapshot: false,
       transactional: true,
-      // Each for itself: what is done stays done, and one without a transaction does not wait for the others' locks.
+      // Each migration commits on its own. A migration without a transaction does not wait for the others' locks.
       allOrNothing: false,
       migrationsList,
     },
@@ -39,7 +39,7 @@ export async function migrateTables(
   try {
     await refuseNewer(orm, migrationsList)
     await untilUnlocked(() => orm.migrator.up())
-    // The list is nobody's to read; what it came to is told to every role by the catalogue.
+    // No role may read the list. The catalogue shows every role the last migration.
     const newest = migrationsList.at(-1)!.name
     await orm.em.getConnection().execute(`comment on table kassa_migration is '${newest}'`)
   } finally {
@@ -47,7 +47,7 @@ export async function migrateTables(
   }
 }
 
-/** An older release would take away what the newer one has granted. */
+/** Refuses a database of a newer release, because this release would revoke rights that the newer one granted. */
 async function refuseNewer(orm: MikroORM, known: readonly MigrationObject[]): Promise<void> {
   const executed = await orm.migrator.getExecuted()
   const unknown = executed.findLast(({ name }) => !known.some(one => one.name === name))

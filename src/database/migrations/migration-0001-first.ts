@@ -17,7 +17,7 @@ import { webhooks } from './first/webhooks.ts'
 import { withdrawals } from './first/withdrawals.ts'
 import { walletTransfers } from './first/wallet-transfers.ts'
 
-/** All tables of the first release, a file for each folder that owns tables. In the order in which they refer to each other. */
+/** All tables of the first release, in the order of their references. */
 export class Migration0001First extends Migration {
   override up(): void {
     const statements = [

@@ -1,2 +1,2 @@
-/** The last migration of this release. A database that has seen another one is not of this release. */
+/** The last migration of this release. A database with another last migration does not fit this release. */
 export const newestMigration = '0001-first'

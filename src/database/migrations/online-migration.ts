@@ -1,5 +1,5 @@
-// What a migration does while everybody works (docs/operating/releases.md): without a transaction, in small steps, to be cut short
-// anywhere and run again.
+// Migrations that run while the service works (docs/operating/releases.md): without a transaction, in small steps, interruptible anywhere
+// and repeatable.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Migration } from '@mikro-orm/migrations'
 import pg from 'pg'
@@ -9,26 +9,26 @@ import { rowsOf } from '../rows.ts'
 
 export interface Backfill {
   readonly table: string
-  /** The column of the primary key. Rows are gone through in its order. */
+  /** The column of the primary key. Rows are processed in its order. */
   readonly key: string
-  /** What is set, as SQL over the row `t`. */
+  /** Assignments, as SQL on the row `t`. */
   readonly set: string
-  /** Which rows are still to be filled, as SQL over `t`; one that was filled is none of them. */
+  /** Condition for rows that still need filling, as SQL on `t`. A filled row must not match. */
   readonly where: string
 }
 
 export interface Online extends Rows {
-  /** A statement that locks a table for an instant: whoever waits for it waits two seconds at most, then it tries again. */
+  /** Runs a statement with a short table lock. It waits at most two seconds for the lock, then retries. */
   briefly(statement: string): Promise<void>
-  /** `create index concurrently`, of what follows `on`. What an attempt that was cut short has left is made anew. */
+  /** Runs `create index concurrently` with what follows `on`. Recreates an invalid index of an interrupted attempt. */
   makeIndex(name: string, on: string): Promise<void>
   makeUniqueIndex(name: string, on: string): Promise<void>
   dropIndex(name: string): Promise<void>
-  /** Fills rows in batches, with as much rest between them as each took, until a whole round finds none. Says how many. */
+  /** Fills rows in batches, with pauses as long as each batch took, until a whole pass finds none. Returns their number. */
   fillRows(work: Backfill): Promise<number>
 }
 
-/** A migration outside of a transaction. Each step of it must find out by itself what an attempt that was cut short has done. */
+/** A migration outside a transaction. Each step must detect what an interrupted attempt has done. */
 export abstract class OnlineMigration extends Migration {
   protected abstract change(online: Online): Promise<void>
 
@@ -39,7 +39,7 @@ export abstract class OnlineMigration extends Migration {
   override async up(): Promise<void> {
     const { connectionString } = this.config.get<'driverOptions', { connectionString: string }>('driverOptions')
     const client = new pg.Client({ connectionString })
-    // Whatever is under way fails with it.
+    // A query in progress fails by itself.
     client.on('error', () => {})
     await client.connect()
     try {
@@ -50,12 +50,12 @@ export abstract class OnlineMigration extends Migration {
   }
 }
 
-/** As long as somebody holds a lock that is waited for. */
+/** Retries of a lock that somebody holds. */
 const busyAttemptsMax = 300
-/** Whoever waits for a lock holds up all who come after. */
+/** A waiting lock request blocks all later ones. */
 export const lockTimeoutMs = 2000
 const batchRows = 2000
-/** Rows that are not yet filled come in meanwhile: those that a release before wrote, unless a trigger fills them. */
+/** Meanwhile the earlier release may write more unfilled rows, unless a trigger fills them. */
 const roundsMax = 10
 
 function onlineBy(client: pg.Client): Online {
@@ -66,7 +66,7 @@ function onlineBy(client: pg.Client): Online {
     await waitForLocks(lockTimeoutMs)
     await untilUnlocked(() => query(statement))
   }
-  // Nobody who reads or writes waits behind it, and it has to wait for every transaction that is open: as long as it takes.
+  // It blocks no reader or writer, but must wait for every open transaction, so it waits without a limit.
   const unhurried = async (statement: string) => {
     await waitForLocks(0)
     await query(statement)
@@ -105,7 +105,7 @@ interface Batch {
   readonly last: string | null
 }
 
-/** Goes through the table once. */
+/** Passes through the table once. */
 async function fillOnce(rows: Rows, fill: Backfill): Promise<number> {
   const next = (last: string | null) =>
     last === null
@@ -123,7 +123,7 @@ async function fillOnce(rows: Rows, fill: Backfill): Promise<number> {
   }
 }
 
-/** Rows are locked in the order of their key, as the service locks them. */
+/** Locks rows in the order of their key, as the service does. */
 function batchText({ table, key, set, where }: Backfill, from: string): string {
   return `
     with part as materialized (
@@ -136,7 +136,7 @@ function batchText({ table, key, set, where }: Backfill, from: string): string {
     select (select count(*) from filled)::integer as count, (select key::text from part order by key desc limit 1) as last`
 }
 
-/** Repeats what failed since somebody held a lock, or since both waited for each other. */
+/** Retries work that failed because of a lock held by others or a deadlock. */
 export async function untilUnlocked<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
     try {

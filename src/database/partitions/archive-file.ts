@@ -1,4 +1,4 @@
-// Lines in a compressed file, with what proves that all of them are in it.
+// Compressed files of lines, with a checksum that proves that they are complete.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
@@ -9,13 +9,13 @@ import { createGunzip, createGzip } from 'node:zlib'
 
 export interface Lines {
   readonly rows: number
-  /** The sum over all lines of the first 60 bits of their SHA-256: the same in whatever order they come. */
+  /** The sum of the first 60 bits of each line's SHA-256, independent of the order of the lines. */
   readonly checksum: bigint
 }
 
 /**
- * Writes lines to a file of this name, whose folder is made; an earlier one of the name is replaced once this one is whole and was read
- * again. Throws when what was read is not what was written.
+ * Writes lines to a file and creates its folder. It replaces an earlier file only when the new one is complete and was read back. Throws
+ * when the read lines differ from the written ones.
  */
 export async function writeArchive(file: string, lines: AsyncIterable<string>): Promise<Lines & { sha256: string }> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -29,7 +29,7 @@ export async function writeArchive(file: string, lines: AsyncIterable<string>): 
     }
   }
   try {
-    // Never one that lies there already: it could be another's, who reads it or leads elsewhere by it.
+    // Never write to an existing file: another user could read it, or link it elsewhere.
     await rm(draft, { force: true })
     await pipeline(Readable.from(counted()), createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }))
     await flush(draft)
@@ -45,7 +45,7 @@ export async function writeArchive(file: string, lines: AsyncIterable<string>): 
   }
 }
 
-/** What a file holds, and the SHA-256 of its bytes. */
+/** Reads a file and returns its totals, with the SHA-256 of its bytes. */
 export async function readArchive(file: string): Promise<Lines & { sha256: string }> {
   const hash = createHash('sha256')
   const totals = { rows: 0, checksum: 0n }

@@ -2,21 +2,21 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Rows, Tables, Tx } from '../database.ts'
 import { endOf, isMonth, monthOf, type Month } from './month.ts'
 
-/** The table whose records are let go by the month. */
+/** The table that is partitioned by month. */
 export type Monthly = 'order_event'
 
-/** The months that a table has a part for, the oldest first. What belongs to no month lies in its `_rest`. */
+/** Lists the months that a table has partitions for, oldest first. Other rows are in its default partition, `_rest`. */
 export async function listPartitions(rows: Rows, what: Monthly): Promise<Month[]> {
   return (await listParts(rows, what)).map(part => part.slice(-7).replace('_', '-')).filter(isMonth)
 }
 
-/** Tables of PostgreSQL's catalogue that say which tables are parts of which. */
+/** The tables of PostgreSQL's catalogue that describe partitions. */
 type PartTables = {
   readonly pg_inherits: { readonly inhrelid: number; readonly inhparent: number }
   readonly pg_class: { readonly oid: number; readonly relname: string }
 }
 
-/** The names of a table's parts, in order. */
+/** Lists the names of a table's partitions, in order. */
 async function listParts(rows: Rows, what: Monthly): Promise<string[]> {
   const found = await rows.kysely
     .withTables<PartTables>()
@@ -33,7 +33,7 @@ function firstDay(e: ExpressionBuilder<Tables, never>, month: Month) {
   return e.cast<string>(e.val(`${month}-01`), 'date')
 }
 
-/** A month that a table has records of and no part for; `null` when every record has its place. */
+/** Returns a month with rows in the default partition; `null` when that is empty. */
 export async function findMissingPartition(rows: Rows, what: Monthly): Promise<Month | null> {
   const first = await rows.kysely
     .withTables<{ order_event_rest: Tables['order_event'] }>()
@@ -45,7 +45,7 @@ export async function findMissingPartition(rows: Rows, what: Monthly): Promise<M
   return first ? monthOf(first.createdAt) : null
 }
 
-/** Makes the part for a month, with what waits for it in the rest; `false` when it is there. */
+/** Creates the partition of a month and moves its rows there from the default partition; `false` when it exists. */
 export async function createPartition(tx: Tx, what: Monthly, month: Month): Promise<boolean> {
   const { isNew } = await tx.kysely
     .selectNoFrom(e => e.fn<boolean>('make_partition', [e.val(what), firstDay(e, month)]).as('isNew'))
@@ -53,9 +53,11 @@ export async function createPartition(tx: Tx, what: Monthly, month: Month): Prom
   return isNew
 }
 
-/** Drops the part for a month, and notes that it is gone. The database refuses what is not exported, or is not what was exported. */
+/**
+ * Drops the partition of a month and records its removal. The database refuses a month that was not exported or differs from its export.
+ */
 export async function dropPartition(tx: Tx, what: Monthly, { month, at }: { month: Month; at: Date }): Promise<number> {
-  // It reads the month once more: of a busy one that takes minutes, during which nobody waits.
+  // It reads the month once more, which takes minutes for a busy one. Nobody waits meanwhile.
   await tx.kysely
     .selectNoFrom(e => e.fn('set_config', [e.val('statement_timeout'), e.val('1h'), e.lit(true)]).as('isSet'))
     .execute()
@@ -70,7 +72,7 @@ export async function dropPartition(tx: Tx, what: Monthly, { month, at }: { mont
 export interface ArchivedPartition {
   readonly month: Month
   readonly rows: number
-  /** The sum over all lines of the first 60 bits of their SHA-256. */
+  /** The sum of the first 60 bits of each line's SHA-256. */
   readonly checksum: bigint
   readonly file: string
   readonly sha256: string
@@ -78,7 +80,7 @@ export interface ArchivedPartition {
   readonly removedAt: Date | null
 }
 
-/** Writes down that a month was exported; what was written of an earlier export is replaced. */
+/** Records the export of a month, in place of an earlier one. */
 export async function noteExported(tx: Tx, what: Monthly, one: Omit<ArchivedPartition, 'removedAt'>): Promise<void> {
   const exported = {
     rowCount: BigInt(one.rows),
@@ -94,7 +96,7 @@ export async function noteExported(tx: Tx, what: Monthly, one: Omit<ArchivedPart
     .execute()
 }
 
-/** What was exported of a table, the oldest first. */
+/** Lists the exported months of a table, oldest first. */
 export async function listArchived(rows: Rows, what: Monthly): Promise<ArchivedPartition[]> {
   const found = await rows.kysely
     .selectFrom('archived_partition')
@@ -111,14 +113,14 @@ export async function listArchived(rows: Rows, what: Monthly): Promise<ArchivedP
 }
 
 export interface PartitionsState {
-  /** The last moment that there is a part for. */
+  /** The end of the last partition. */
   readonly madeUntil: Date
-  /** Whether records lie outside of all months. */
+  /** Whether the default partition has rows. */
   readonly hasDefaultRows: boolean
   readonly oldest: Month | null
 }
 
-/** How far a table has its months. */
+/** Returns the state of a table's partitions. */
 export async function inspectPartitions(rows: Rows, what: Monthly): Promise<PartitionsState> {
   const [months, rest] = await Promise.all([listPartitions(rows, what), findMissingPartition(rows, what)])
   const newest = months.at(-1)

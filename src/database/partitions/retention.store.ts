@@ -1,15 +1,15 @@
 import type { Rows, Tx } from '../database.ts'
 import { tryName } from '../locks/named-lock.ts'
 
-/** What is removed when its time is over. */
+/** Records that are removed after their retention period. */
 export type Retained = 'webhooks' | 'order_events'
 
-/** Whoever removes something does it alone; false when another process is at it just now. */
+/** Serializes the removal of these records; `false` when another process is removing some now. */
 export async function lockRetention(tx: Tx, what: Retained): Promise<boolean> {
   return tryName(tx, `retention|${what}`)
 }
 
-/** Writes down that something from before this time is gone, in the transaction that removes it. */
+/** Records that rows from before this time are gone, in the transaction that removes them. */
 export async function noteRemoved(tx: Tx, what: Retained, before: Date): Promise<void> {
   await tx.kysely
     .insertInto('retention')
@@ -22,7 +22,7 @@ export async function noteRemoved(tx: Tx, what: Retained, before: Date): Promise
     .execute()
 }
 
-/** Before which time something may be gone; nothing is missing of what is not named. */
+/** Returns the time before which rows may be gone. Nothing was removed of a kind that is absent. */
 export async function listRemoved(rows: Rows): Promise<ReadonlyMap<Retained, Date>> {
   const found = await rows.kysely.selectFrom('retention').select(['what', 'removedBefore']).execute()
   return new Map(found.map(row => [row.what, row.removedBefore]))

@@ -1,14 +1,14 @@
 import { all, readOnly, same, type Rights, type TableRights } from './rights.ts'
 import { tableRights, type RoleNames } from './roles.ts'
 
-/** Rows of the queue are hints: losing or changing them costs time, no money. */
+/** Queue rows are hints: losing or changing them costs time, not money. */
 const queueRights: TableRights = same(all)
-/** The tables that pg-boss makes: its own, and one for each queue that has one to itself. */
+/** The tables of pg-boss: its own, and one for each queue with a separate table. */
 const queueTables = /^(job|queue|schedule|subscription|version|bam|warning|queue_stats(_\d+)?|job_\w+|j[0-9a-f]{56})$/
-/** The migrator's own list is nobody's business. */
+/** No role may use the migrator's list. */
 const migrationTables = /^kassa_migration(_\w+)?$/
 
-/** What the roles may do with a table; `null`: nothing at all. Throws for a table that nobody has decided about. */
+/** Returns the roles' rights on a table; `null`: none. Throws for a table without a decision. */
 function rightsOf(table: string): TableRights | null {
   if (Object.hasOwn(tableRights, table)) return tableRights[table]!
   if (queueTables.test(table)) return queueRights
@@ -18,21 +18,21 @@ function rightsOf(table: string): TableRights | null {
   )
 }
 
-/** What works with the rights of the owner; nobody else may call it. */
+/** Functions with the owner's rights. Only the worker may call them. */
 const partitionFunctions = ['make_partition(text, date)', 'drop_partition(text, date, timestamptz)']
 
 export interface TableShape {
   readonly table: string
   readonly columns: readonly string[]
-  /** Those that have a value without being given one. */
+  /** Columns with a default value. */
   readonly filled: readonly string[]
-  /** Those that the database numbers: whoever could give one might take the places of all that come, or stand behind all of them. */
+  /** Identity columns. A role that could set one might take the ids of all later rows, or exceed them. */
   readonly numbered: readonly string[]
 }
 
 /**
- * The statements that give the roles of the service exactly their rights on these tables, whatever they had before. Throws for a
- * table that is not in the list, and for one of the list that there is not.
+ * Returns the statements that grant the service's roles exactly their rights on these tables, whatever they had before. Throws for a table
+ * missing from the list, and for a listed one that does not exist.
  */
 export function grantStatements(tables: readonly TableShape[], roles: RoleNames, schemas: readonly string[]): string[] {
   const services = readersOf({}, roles)
@@ -48,10 +48,10 @@ export function grantStatements(tables: readonly TableShape[], roles: RoleNames,
   ]
 }
 
-/** A table by its name here, or by that which it has on a server of Citus, where rows come with all their values. */
+/** A table by its name here, or by its name on a Citus server, where rows come with all their values. */
 type ColumnScope = { readonly name: string; readonly filled: readonly string[]; readonly isServer: boolean }
 
-/** Those that give the rights on one table. */
+/** Returns the statements that grant the rights on one table. */
 export function tableStatements(
   { table, columns, numbered }: TableShape,
   roles: RoleNames,
@@ -73,7 +73,7 @@ export function tableStatements(
   ]
 }
 
-/** Whoever may read a table, but for the signer. */
+/** Returns the roles that may read a table, except the signer. */
 function readersOf(
   { hidden, isWorkerOnly }: Pick<TableRights, 'hidden' | 'isWorkerOnly'>,
   { api, worker, checker }: RoleNames,

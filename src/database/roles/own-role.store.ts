@@ -1,6 +1,6 @@
 import type { Rows } from '../database.ts'
 
-/** What the role of this connection may do that no role of a service needs; empty where all is well. */
+/** Returns the excess rights of this connection's role, which no role of the service needs; empty when there are none. */
 export async function listExcessRights(rows: Rows): Promise<string[]> {
   const [found] = await rows.query<{
     name: string

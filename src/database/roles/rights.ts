@@ -1,26 +1,26 @@
-/** What a role may do with a table besides reading it. `keep`: columns that no `update` may touch. */
+/** A role's rights on a table besides reading it. `keep`: columns that no `update` may touch. */
 export interface Rights {
   readonly insert?: true
   readonly update?: true
   readonly delete?: true
   readonly keep?: readonly string[]
-  /** The columns that an `insert` may name; default all. The others the database fills in. */
+  /** The columns that an `insert` may set; default all. The database fills the others. */
   readonly give?: readonly string[]
-  /** The only columns that an `update` may touch. */
+  /** The only columns that an `update` may set. */
   readonly only?: readonly string[]
 }
 
 export interface TableRights {
   readonly api: Rights
-  /** A worker may do all that the api may, and this. */
+  /** A worker has the api's rights and these. */
   readonly worker: Rights
-  /** What the checker may not read: sealed secrets are no part of the books. */
+  /** The checker may not read it: encrypted secrets are not part of the ledger. */
   readonly hidden?: true
-  /** The columns of a hidden table that the checker reads all the same. */
+  /** The columns of a hidden table that the checker may read. */
   readonly shown?: readonly string[]
-  /** What the api may not even read: how operators enter is nothing of the process that strangers talk to. */
+  /** The api may not even read it: the process that serves the public needs no data of operators' access. */
   readonly isWorkerOnly?: true
-  /** What the signer, who reads no other table, may do besides reading it. */
+  /** The signer's rights besides reading it. Without them the signer may not read the table. */
   readonly signer?: Rights
 }
 
@@ -33,13 +33,13 @@ export const workerOnly = (worker: Rights): TableRights => ({ api: readOnly, wor
 
 const sessionKept = ['id', 'audience', 'subject', 'token_hash', 'created_at', 'expires_at', 'address', 'user_agent']
 
-/** A final block that its chain took back: the same transfer may come again in another block. */
+/** Rights for transfers of a final block that its chain took back. The same transfer may be mined again in another block. */
 export function minedAgain(...columns: string[]): Rights {
   const always = ['taken_back_at', 'reversals', 'from_address', 'amount', 'block_height', 'digest']
   return { insert: true, update: true, only: [...always, ...columns] }
 }
 
-/** Who a person is never changes, and what lets somebody in is never exchanged; what has served its time a worker removes. */
+/** A user's identity never changes, and credentials are never replaced. A worker removes expired rows. */
 export const peopleRights: Readonly<Record<string, TableRights>> = {
   merchant_user: { ...same({ ...write, keep: ['id', 'merchant_id', 'mail', 'created_at'] }), hidden: true },
   sign_in_link: {

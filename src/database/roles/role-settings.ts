@@ -1,6 +1,6 @@
 import { defaultRoleNames, loginRoles, type RoleNames } from './roles.ts'
 
-/** What the environment calls the roles of the database. */
+/** Reads the database's role names from the environment. */
 export function readRoleNames(env: Readonly<Record<string, string | undefined>>): RoleNames {
   const named = ['owner', ...loginRoles].flatMap(role => {
     const name = env[`KASSA_DATABASE_${role.toUpperCase()}`]?.trim()

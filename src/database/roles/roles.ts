@@ -11,7 +11,7 @@ import {
   type TableRights,
 } from './rights.ts'
 
-/** Who connects to the database. The owner logs in nowhere: `npm run migrate` becomes it for its own work. */
+/** The roles that connect to the database. The owner never logs in: `npm run migrate` switches to it for its own work. */
 export const loginRoles = ['api', 'worker', 'checker', 'signer'] as const
 export type LoginRole = (typeof loginRoles)[number]
 
@@ -31,7 +31,7 @@ export const defaultRoleNames: RoleNames = {
   signer: 'kassa_signer',
 }
 
-/** The content of an order that was agreed with the payer: nobody redirects a payment or changes a price afterwards. */
+/** The terms of an order that the payer agreed to. Nobody may redirect a payment or change a price afterwards. */
 const order: Rights = {
   ...write,
   keep: [
@@ -53,7 +53,7 @@ const order: Rights = {
   ],
 }
 
-/** What was asked for and reserved: nobody redirects a withdrawal or changes how many approve it afterwards. */
+/** The reserved terms of a withdrawal. Nobody may redirect it or change its required approvals afterwards. */
 const withdrawalKept = [
   'id',
   'merchant_id',
@@ -70,7 +70,7 @@ const withdrawalKept = [
 
 const screeningColumns = ['screening_at', 'screening_attempts', 'screening_note', 'cleared_until', 'claim']
 
-/** What is to be sent: the worker never touches bytes and what belongs to them, the signer nothing else. */
+/** The signed bytes and their fields. The worker may not change them, and the signer may change only these and the outcome of signing. */
 const signedColumns = [
   'wallet',
   'nonce',
@@ -101,13 +101,14 @@ const intentColumns = [
 ]
 
 /**
- * Every table of ours and what the roles of the service may do with it; all of them may read. Nobody has TRUNCATE, and what is
- * kept for ever has no UPDATE or DELETE. A test compares this with the tables there are (docs/decisions/database-roles.md#roles).
+ * The rights of the service's roles on every table of ours. The api, the worker and the checker may read all of them, except where noted.
+ * The signer reads only those that name it. No role has TRUNCATE, and rows kept for ever have no UPDATE or DELETE. A test compares this
+ * list with the actual tables (docs/decisions/database-roles.md#roles).
  */
 export const tableRights: Readonly<Record<string, TableRights>> = {
   merchant: { api: append, worker: write },
   merchant_branding: same({ ...write, keep: ['merchant_id'] }),
-  // What a key may do and from where is said when it is made, and never changes.
+  // The permissions and allowed addresses of a key are set at its creation and never change.
   api_key: {
     api: { ...write, only: ['is_active', 'revoked_at', 'last_used_at'] },
     worker: { ...write, keep: ['key_id', 'merchant_id', 'environment', 'permissions', 'allowed_cidrs'] },
@@ -121,7 +122,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   orders: same(order),
   idempotency: same(all),
-  // A worker lets months go by drop_partition alone, once they are exported.
+  // A worker removes months only through drop_partition, after their export.
   order_event: same(append),
   order_event_rest: same(readOnly),
   archived_partition: { api: readOnly, worker: { ...write, keep: ['what', 'month', 'removed_at'] } },
@@ -153,12 +154,12 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   screening_verdict: { api: readOnly, worker: append },
   frozen_approval: { api: readOnly, worker: append },
-  // What the api posts is held to reserves by triggers (docs/decisions/database-roles.md#reserves-by-the-api).
+  // Triggers limit the api's postings to reserves (docs/decisions/database-roles.md#reserves-by-the-api).
   ledger_account: {
     ...same({ ...write, keep: ['id', 'kind', 'merchant_id', 'environment', 'network'] }),
     signer: readOnly,
   },
-  // Whoever chose the place of an entry could lay it where the daily check has been.
+  // A role that chose an entry's id could hide it where the daily check has already been.
   ledger_tx: {
     ...same({ insert: true, give: ['kind', 'ref', 'environment', 'network', 'created_at'] }),
     signer: readOnly,
@@ -167,12 +168,12 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     ...same({ insert: true, give: ['tx_id', 'account_id', 'direction', 'amount', 'balance_after'] }),
     signer: readOnly,
   },
-  // Sealed by the master key: the checker may read it.
+  // Encrypted with the master key, so the checker may read it.
   digest_key: { api: append, worker: { ...write, keep: ['id'] } },
   ledger_checkpoint: { api: readOnly, worker: append },
   ledger_checkpoint_mark: { api: readOnly, worker: write },
   withdrawal: {
-    // Whether a destination was screened a worker alone says.
+    // Only a worker records that a destination was screened.
     api: {
       ...write,
       give: [...withdrawalKept, 'status', 'metadata', 'updated_at'],
@@ -187,13 +188,13 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
       ],
     },
     worker: { ...write, keep: withdrawalKept },
-    // That its journal has begun to pay it, when a person has asked: held to that by a trigger.
+    // For a requested import: the journal shows that the payout has begun. A trigger enforces the request.
     signer: { update: true, only: ['paying_since'] },
   },
   withdrawal_verdict: { api: readOnly, worker: append },
   withdrawal_count: same(write),
   withdrawal_idempotency: same(all),
-  // What was promised to whom never changes; a claim is only used, once.
+  // The terms of a claim never change. It is only used, once.
   refund_claim: {
     ...same({ insert: true, update: true, only: ['encrypted_token', 'withdrawal_id'] }),
     hidden: true,
@@ -211,14 +212,14 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   wallet: {
     api: readOnly,
     worker: { update: true, only: ['paused_at', 'pause_reason', 'import_at', 'replace_at', 'since_height'] },
-    // Another address only when a person has asked: held to that by a trigger.
+    // The address changes only when an operator has requested it. A trigger enforces that.
     signer: { ...write, keep: ['environment', 'network', 'created_at'] },
   },
   retired_wallet: { api: readOnly, worker: readOnly, signer: append },
   cold_wallet: { api: readOnly, worker: { update: true, only: ['since_height', 'hot_at'] }, signer: append },
   wallet_nonce: { api: readOnly, worker: readOnly, signer: append },
   wallet_deposit: { api: readOnly, worker: minedAgain('wallet', 'kind') },
-  // Of a restored database the signer makes the sweeps of its journal anew, when a person has asked: held to that by triggers.
+  // After a restore the signer recreates the sweeps of its journal, when an operator has requested it. Triggers enforce that.
   deposit_balance: {
     api: readOnly,
     worker: { ...write, keep: ['environment', 'network', 'address'] },
@@ -240,7 +241,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   transaction_attempt: {
     api: readOnly,
     worker: { ...write, keep: [...intentColumns, ...signedColumns, 'marked_failed_at', 'refused_resumes'] },
-    // Rows of a journal that a restored database does not know, when a person has asked: held to that by a trigger.
+    // For journal rows that a restored database lacks, when an operator has requested the import. A trigger enforces that.
     signer: {
       insert: true,
       give: [...intentColumns, 'status', 'due_at'],
@@ -284,9 +285,9 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   operator_ceremony: workerOnly({ insert: true, delete: true }),
   operator_recovery: workerOnly({ ...all, keep: ['operator'] }),
   operator_change: workerOnly({ ...all, only: ['done_at', 'outcome'] }),
-  // The signer verifies what approvals say.
+  // The signer verifies approvals.
   operator_signature: { ...workerOnly(append), signer: readOnly },
-  // What people of merchants did is noted by the api; a trigger keeps it from writing for an operator.
+  // The api logs the actions of merchants' users. A trigger keeps it from logging for an operator.
   audit_key: { api: append, worker: { ...write, keep: ['id'] }, hidden: true },
   audit_entry: { api: append, worker: append },
   audit_waiting: { api: readOnly, worker: { insert: true, delete: true } },

@@ -15,7 +15,7 @@ import {
 } from './admin-payouts.store.ts'
 import { listTokenRestrictions, type TokenRestriction } from '../reserves/token-watch.store.ts'
 
-/** What is being paid now, and from where. */
+/** Returns the open payouts and the state of each wallet. */
 export async function inspectPayouts({ db }: Pick<Deps, 'db'>, limit: number): Promise<InspectedPayouts> {
   return {
     payouts: await listPayouts(db, limit),
@@ -28,13 +28,16 @@ export async function inspectPayouts({ db }: Pick<Deps, 'db'>, limit: number): P
 interface InspectedPayouts {
   readonly payouts: readonly ListedPayout[]
   readonly wallets: readonly WalletState[]
-  /** What does not begin because somebody who screens destinations does not answer. */
+  /** Networks on which no withdrawal begins, because a screening provider gives no answer. */
   readonly unscreened: readonly Unanswered[]
-  /** Tokens whose issuer keeps them from being paid with. */
+  /** Tokens that their issuer has restricted. */
   readonly restrictions: readonly TokenRestriction[]
 }
 
-/** Nothing is signed or sent on this chain until it is switched on; what is sent is followed. `false`: it was off before. */
+/**
+ * Stops signing and sending on this chain until it is switched on. Attempts already sent are still tracked. Returns `false` if it was off
+ * before.
+ */
 export function switchPayoutsOff(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   key: ChainKey,
@@ -43,15 +46,15 @@ export function switchPayoutsOff(
   return insertSwitch(db, key, { reason, now: clock.now() })
 }
 
-/** What keeps a chain from being paid on: the switch, and the halt of its wallet, each with its reason and since when. */
+/** Returns why and since when a chain is not paid on: the switch, and the pause of its wallet. */
 export async function inspectStops({ db }: Pick<Deps, 'db'>, key: ChainKey): Promise<WalletState | null> {
   const states = await listWalletStates(db)
   return states.find(one => one.environment === key.environment && one.network === key.network) ?? null
 }
 
 /**
- * What ends a stop ends the one that somebody has looked at: the one since `since`, and none that has come after it.
- * Each says why it was, or `null` when there is none.
+ * The functions below end only the stop that the operator has seen, which began at `since`. A stop that began later stays. Each returns the
+ * reason of the stop that it ended, or `null` when there was none.
  */
 export function switchPayoutsOn({ db }: Pick<Deps, 'db'>, key: ChainKey, since: Date): Promise<string | null> {
   return deleteSwitch(db, key, since)
@@ -59,17 +62,17 @@ export function switchPayoutsOn({ db }: Pick<Deps, 'db'>, key: ChainKey, since: 
 
 type Timed = Pick<Deps, 'db' | 'clock'>
 
-/** Has the signer take into the database what its journal holds of a wallet that it stopped, and sign with it again. */
+/** Asks the signer to import a paused wallet's journal into the database, and then to sign with the wallet again. */
 export function requestJournalImport({ db, clock }: Timed, key: ChainKey, since: Date): Promise<string | null> {
   return requestImport(db, key, { now: clock.now(), since })
 }
 
-/** Has withdrawals paid from the wallet of the key that the signer has now. */
+/** Asks the signer to pay withdrawals from the wallet of the key that it holds now. */
 export function replaceWallet({ db, clock }: Timed, key: ChainKey, since: Date): Promise<string | null> {
   return markReplacing(db, key, { now: clock.now(), since })
 }
 
-/** Lets the signer try again with a wallet that it stopped; it stops again at once while it finds the same. */
+/** Lets the signer retry a wallet that it paused. It pauses the wallet again at once if the cause persists. */
 export function resumeWallet({ db }: Pick<Deps, 'db'>, key: ChainKey, since: Date): Promise<string | null> {
   return clearPause(db, key, since)
 }

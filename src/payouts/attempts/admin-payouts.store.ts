@@ -10,7 +10,7 @@ export interface ListedPayout {
   readonly environment: Environment
   readonly network: Network
   readonly purpose: Purpose
-  /** The withdrawal, or the step of the treasury. */
+  /** The withdrawal or the step. */
   readonly intentId: string
   readonly attempt: number
   readonly status: AttemptStatus
@@ -25,7 +25,7 @@ export interface ListedPayout {
   readonly createdAt: Date
 }
 
-/** Attempts that go on, those that somebody should look at first; the oldest of each first. */
+/** Lists open attempts: those that need review first, then oldest first. */
 export async function listPayouts(rows: Rows, limit: number): Promise<ListedPayout[]> {
   const listed = () =>
     rows.kysely
@@ -82,7 +82,7 @@ export interface WalletState extends ChainKey {
   readonly address: string
   readonly pauseReason: string | null
   readonly pausedSince: Date | null
-  /** Why withdrawals are switched off there; `null`: they are not. */
+  /** Why payouts are switched off on the chain; `null`: they are on. */
   readonly offReason: string | null
   readonly offSince: Date | null
 }
@@ -108,7 +108,7 @@ export async function listWalletStates(rows: Rows): Promise<WalletState[]> {
     .execute()
 }
 
-/** Stops signing and sending on a chain; `false` when it was stopped before. */
+/** Switches payouts off on a chain; `false` when they were off before. */
 export async function insertSwitch(
   rows: Rows,
   key: ChainKey,
@@ -123,7 +123,7 @@ export async function insertSwitch(
   return inserted !== undefined
 }
 
-/** Lets a chain be paid on again; why it was not, or `null` when it was, or is off since another time than `since`. */
+/** Switches payouts on and returns why they were off. Returns `null` when they were on, or off since another time than `since`. */
 export async function deleteSwitch(rows: Rows, key: ChainKey, since: Date | null = null): Promise<string | null> {
   const row = await rows.kysely
     .deleteFrom('payout_switch')
@@ -135,14 +135,14 @@ export async function deleteSwitch(rows: Rows, key: ChainKey, since: Date | null
   return row?.reason ?? null
 }
 
-/** The halt of a wallet that somebody has looked at. */
+/** The pause that an operator has seen. */
 export interface ReviewedPause {
   readonly now: Date
-  /** `null`: whichever it is. */
+  /** `null`: any pause. */
   readonly since: Date | null
 }
 
-/** Asks the signer to take into the database what its journal holds; why the wallet stands still, or `null` when it does not. */
+/** Asks the signer to import the journal. Returns why the wallet is paused, or `null` when it is not. */
 export async function requestImport(rows: Rows, key: ChainKey, { now, since }: ReviewedPause): Promise<string | null> {
   const row = await rows.kysely
     .updateTable('wallet')
@@ -157,8 +157,8 @@ export async function requestImport(rows: Rows, key: ChainKey, { now, since }: R
 }
 
 /**
- * Asks the signer to pay from the wallet whose key it has now; why the wallet before stands still, or `null` when it does not. Energy that
- * it has lent only its own key takes back.
+ * Asks the signer to pay from the wallet whose key it holds now. Returns why the current wallet is paused, or `null` when it is not paused
+ * or has delegated energy, which only its own key can reclaim.
  */
 export async function markReplacing(rows: Rows, key: ChainKey, { now, since }: ReviewedPause): Promise<string | null> {
   const row = await rows.kysely
@@ -194,7 +194,7 @@ export async function markReplacing(rows: Rows, key: ChainKey, { now, since }: R
   return row?.reason ?? null
 }
 
-/** Lets a wallet be signed with again; why it was not, or `null` when it was, or stands still since another time than `since`. */
+/** Resumes a wallet and returns why it was paused. Returns `null` when it was not paused, or is paused since another time than `since`. */
 export async function clearPause(rows: Rows, key: ChainKey, since: Date | null = null): Promise<string | null> {
   const row = await rows.kysely
     .with('halted', db =>
@@ -217,15 +217,15 @@ export async function clearPause(rows: Rows, key: ChainKey, since: Date | null =
   return row?.reason ?? null
 }
 
-/** How many payments of a chain stand in a state, and since when the oldest of them waits. */
+/** How many payments of a chain are in a state, and since when the oldest of them waits. */
 export interface WaitingPayouts extends ChainKey {
-  /** Of the withdrawal until it is being paid, then of its attempt. */
+  /** The status of the withdrawal until its payment begins, then that of its attempt. */
   readonly state: string
   readonly count: number
   readonly since: Date
 }
 
-/** By partial indexes that hold what is open alone. */
+/** Reads partial indexes that contain open rows only. */
 export async function listWaitingPayouts(rows: Rows): Promise<WaitingPayouts[]> {
   const { kysely } = rows
   const attempts = () =>
@@ -262,7 +262,7 @@ export async function listWaitingPayouts(rows: Rows): Promise<WaitingPayouts[]> 
     .execute()
 }
 
-/** Wallets that the signer has stopped. */
+/** Lists the wallets that the signer has paused. */
 export async function listPausedWallets(rows: Rows): Promise<ChainKey[]> {
   return rows.kysely.selectFrom('wallet').select(['environment', 'network']).where('pausedAt', 'is not', null).execute()
 }

@@ -3,16 +3,16 @@ import { expressionBuilder } from 'kysely'
 import type { Tables } from '../../database/database.ts'
 import { literal } from '../../database/expressions.ts'
 
-/** Signed, and not ended: in the text of a query, since indexes hold these alone. */
+/** Signed and not ended. The values are literals in the query text, so that PostgreSQL can use the partial indexes on them. */
 export const signedStatuses = [literal('SIGNED'), literal('BROADCAST'), literal('UNCLEAR')] as const
 
 /** Not ended, whether signed or not. */
 export const openStatuses = [literal('READY'), ...signedStatuses] as const
 
-/** Ended by a block: these may be looked at again. */
+/** Ended by a block. The tracker checks these again if the chain takes the block back. */
 export const endedStatuses = [literal('FINAL'), literal('FAILED')] as const
 
-/** Whether another attempt of the same was made after the attempt `t`. */
+/** Whether attempt `t` has a later attempt for the same intent. */
 export function isFollowed() {
   const e = expressionBuilder<Tables & { t: Tables['transaction_attempt'] }, 't'>()
   const later = e
@@ -22,7 +22,7 @@ export function isFollowed() {
   return e.exists(later)
 }
 
-/** Whether an attempt with a lower number of the same address as `t` waits for a block. */
+/** Whether an attempt with a lower nonce of the same address as `t` waits for a block. */
 export function isBehindAnother() {
   const e = expressionBuilder<Tables & { t: Tables['transaction_attempt'] }, 't'>()
   const before = e
@@ -37,14 +37,14 @@ export function isBehindAnother() {
   return e.exists(before)
 }
 
-/** The columns of a signed attempt that say what makes its bytes the only ones of their kind. */
+/** The columns that protect a signed attempt against replay. */
 export interface OrderColumns {
   readonly nonce: bigint | null
   readonly expirationMs: bigint | null
   readonly referenceHeight: bigint | null
 }
 
-/** What makes the bytes of a signed attempt the only ones of their kind. */
+/** Returns the replay protection of a signed attempt: its nonce, or its expiration and reference block. */
 export function orderOf({ nonce, expirationMs, referenceHeight }: OrderColumns): SentTransaction['order'] {
   if (nonce !== null) return { kind: 'nonce', nonce: Number(nonce) }
   return { kind: 'expiring', referenceHeight: Number(referenceHeight), expirationMs: Number(expirationMs) }

@@ -1,4 +1,4 @@
-/** States of one attempt to send something: one set of bytes, once they are signed. */
+/** States of one transaction attempt. Once signed, an attempt has one fixed set of bytes. */
 export const attemptStatuses = [
   'READY',
   'SIGNED',
@@ -11,29 +11,29 @@ export const attemptStatuses = [
 ] as const
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
-/** What can become known of an attempt. Nothing that a node says to a broadcast ends one. */
+/** What can become known of an attempt. No node's answer to a broadcast ends one. */
 export type AttemptEvent =
   /** A node has the bytes. */
   | 'accepted'
-  /** Somebody should look: what is known fits no rule, or no block has taken it for long. */
+  /** An operator should check it: the facts fit no rule, or no block has included it for long. */
   | 'needsReview'
-  /** In a final block, and it moved exactly what it was to move. */
+  /** A final block includes it, and it moved exactly the intended tokens. */
   | 'succeeded'
-  /** In a final block, failed, and it moved nothing. */
+  /** A final block includes it, it failed, and it moved nothing. */
   | 'reverted'
-  /** Proven to be in no block, for ever. */
+  /** It is proven that no block can ever include it. */
   | 'expired'
-  /** Another attempt with the same number is in a final block. */
+  /** A final block includes another attempt with the same nonce. */
   | 'displaced'
-  /** It was never signed, and is not going to be. */
+  /** It was never signed and never will be. */
   | 'refused'
-  /** The final block that ended it, or another one with its number, was taken back by its chain. */
+  /** The chain took back the final block that ended it, or that included another attempt with its nonce. */
   | 'reorgedOut'
 
-/** From each state by each event to the next; `null`: the event says nothing new, or nothing that this state may believe. */
+/** The next state for each state and event; `null`: the event brings no news, or this state must not believe it. */
 export const attemptTransitions = {
   READY: {
-    // Without bytes there is nothing a chain could show.
+    // Without bytes the chain has nothing to show.
     accepted: null,
     needsReview: null,
     succeeded: null,
@@ -50,7 +50,7 @@ export const attemptTransitions = {
     reverted: 'FAILED',
     expired: 'EXPIRED',
     displaced: 'REPLACED',
-    // The bytes exist: only the chain ends this attempt.
+    // The bytes exist, so only the chain ends this attempt.
     refused: null,
     reorgedOut: null,
   },
@@ -65,7 +65,7 @@ export const attemptTransitions = {
     reorgedOut: null,
   },
   UNCLEAR: {
-    // That a node has it clears up nothing.
+    // A node that has the bytes explains nothing.
     accepted: null,
     needsReview: null,
     succeeded: 'FINAL',
@@ -75,10 +75,10 @@ export const attemptTransitions = {
     refused: null,
     reorgedOut: null,
   },
-  // What is final stays, unless its chain takes it back: then its bytes may come into a block again.
+  // A final state stays unless the chain takes the block back. The same bytes may then enter a block again.
   FINAL: { ...ended(), reorgedOut: 'UNCLEAR' },
   FAILED: { ...ended(), reorgedOut: 'UNCLEAR' },
-  // Another was signed since: this one is only watched for.
+  // A later attempt has been signed, so this one is only watched.
   EXPIRED: ended(),
   REPLACED: { ...ended(), reorgedOut: 'UNCLEAR' },
 } as const satisfies Readonly<Record<AttemptStatus, Readonly<Record<AttemptEvent, AttemptStatus | null>>>>
@@ -96,7 +96,7 @@ function ended() {
   } as const
 }
 
-/** Whether no block can hold it any more, or it failed in one. `refused.store.ts` asks the same in SQL. */
+/** Whether no block can include it any more, or it failed in one. `refused.store.ts` states the same rule in SQL. */
 export function isOver(status: AttemptStatus): boolean {
   return status === 'EXPIRED' || status === 'FAILED'
 }

@@ -10,16 +10,16 @@ export interface NewAttempt {
   readonly id: string
   readonly environment: Environment
   readonly network: Network
-  /** What it is an attempt of. */
+  /** The intent that it is an attempt of. */
   readonly of: { readonly withdrawalId: string } | { readonly stepId: string; readonly purpose: StepPurpose }
   /** `null`: it moves no token. */
   readonly token: string | null
-  /** `null`: the signer knows it. */
+  /** `null`: only the signer knows it. */
   readonly destination: string | null
   readonly amount: bigint
 }
 
-/** Writes down that something is to be sent: the first attempt of a withdrawal or a step, unless a journal has brought it back. */
+/** Inserts the first attempt of a withdrawal or a step, unless the journal import has already restored one. */
 export async function insertFirstAttempt(tx: Rows, attempt: NewAttempt, now: Date): Promise<void> {
   const { of } = attempt
   const [purpose, withdrawalId, stepId, intentId] =
@@ -49,7 +49,7 @@ export async function insertFirstAttempt(tx: Rows, attempt: NewAttempt, now: Dat
     .execute()
 }
 
-/** Writes down that the same is to be tried once more, unless that waits already. */
+/** Inserts another attempt for the same intent, unless a later one exists. */
 export async function insertNextAttempt(
   tx: Rows,
   { id, after }: { readonly id: string; readonly after: Pick<Attempt, 'id'> },
@@ -104,23 +104,23 @@ export interface AttemptState {
   readonly attempt: number
   readonly status: AttemptStatus
   readonly sends: number
-  /** The signer never signs it. */
+  /** The signer will never sign it. */
   readonly isRefusedForGood: boolean
-  /** How often the chain had been resumed before the signer said so. */
+  /** How often the chain had been resumed when the signer refused it. */
   readonly refusedResumes: number
   readonly txHash: string | null
-  /** A block has it that is not final yet. */
+  /** A block that is not final yet includes it. */
   readonly isIncluded: boolean
-  /** A transaction that is none of ours has its number. */
+  /** A transaction that is not ours used its nonce. */
   readonly isNonceUsed: boolean
 }
 
-/** Of what was signed. */
+/** Returns the hashes of the signed attempts. */
 export function hashesOf(attempts: readonly AttemptState[]): string[] {
   return attempts.flatMap(({ txHash }) => txHash ?? [])
 }
 
-/** All attempts of a withdrawal or a step, in their order; until the end of the transaction nobody else changes one. */
+/** Locks all attempts of a withdrawal or a step until the transaction ends, and returns them in order. */
 export async function lockAttempts(tx: Rows, intentId: string): Promise<AttemptState[]> {
   return tx.kysely
     .selectFrom('transaction_attempt')
@@ -141,7 +141,7 @@ export async function lockAttempts(tx: Rows, intentId: string): Promise<AttemptS
     .execute()
 }
 
-/** Locks all attempts, also those that were made while it waited for the first ones: whoever ends a payment passes over none. */
+/** Locks all attempts, also those inserted while it waited for the first lock. A caller that ends a payment must not miss one. */
 export async function lockEveryAttempt(tx: Rows, intentId: string): Promise<AttemptState[]> {
   await tx.kysely
     .selectFrom('transaction_attempt')
@@ -152,7 +152,7 @@ export async function lockEveryAttempt(tx: Rows, intentId: string): Promise<Atte
   return lockAttempts(tx, intentId)
 }
 
-/** Notes that the bytes are handed out once more, before they are. */
+/** Counts a send before the bytes are handed to the nodes. */
 export async function countSend(
   tx: Rows,
   id: string,
@@ -202,7 +202,7 @@ export async function saveBlock(
     .execute()
 }
 
-/** What a transaction in a final block cost its sender, in wei or sun; once, and again if that block is taken back. */
+/** Records what a transaction in a final block cost its sender, in wei or sun. Another final block gets a fee of its own. */
 export async function insertFee(
   tx: Rows,
   id: string,
@@ -230,7 +230,7 @@ export async function insertFee(
     .execute()
 }
 
-/** In which block it is, `null` for none: what is in a block waits for nothing but time. */
+/** Saves the height of the block that includes it, `null` for none. */
 export async function saveIncluded(rows: Rows, id: string, height: number | null): Promise<void> {
   await rows.kysely
     .updateTable('transaction_attempt')
@@ -239,7 +239,7 @@ export async function saveIncluded(rows: Rows, id: string, height: number | null
     .execute()
 }
 
-/** Whether something is in a block that is not final. */
+/** Whether a block that is not final yet includes an attempt of this chain. */
 export async function hasIncluded(rows: Rows, key: ChainKey): Promise<boolean> {
   const found = await rows.kysely
     .selectFrom('transaction_attempt')

@@ -4,58 +4,58 @@ import type { Purpose } from '../../chains/purpose.ts'
 import { putOffSecondsMax } from '../../lib/durations.ts'
 import type { AttemptStatus } from './attempt-status.ts'
 
-/** One attempt to send something, signed. Amounts are of the token's units, or wei or sun where it moves coins. */
+/** A signed attempt to send something. Amounts are in units of the token, or in wei or sun when the attempt moves coins. */
 export interface Attempt {
   readonly id: string
   readonly environment: Environment
   readonly network: Network
   readonly purpose: Purpose
-  /** The withdrawal or the step that it is an attempt of. */
+  /** The withdrawal or the step that it pays. */
   readonly intentId: string
   readonly attempt: number
   readonly status: AttemptStatus
   readonly token: string | null
   readonly destination: string
   readonly amount: bigint
-  /** The address of ours that sends it. */
+  /** Our address that sends it. */
   readonly wallet: string
-  /** What makes its bytes the only ones of their kind, and ends them. */
+  /** Its replay protection: the nonce, or the expiration. */
   readonly order: SentTransaction['order']
   readonly txHash: string
   readonly raw: string
   readonly sends: number
-  /** Where the chain was when it was first sent; `null`: nobody could say. */
+  /** Height of the chain when it was first sent; `null`: too few nodes answered. */
   readonly sentHeight: number | null
-  /** Of the block that has it, which is not final yet; `null`: none that we know of. */
+  /** Height of the block that includes it and is not final yet; `null`: no known block does. */
   readonly includedHeight: number | null
   readonly signedAt: Date
-  /** It was in a final block that was taken back: only the same bytes are sent again. */
+  /** The chain took back the final block that included it. Only the same bytes are sent again. */
   readonly isReorgedOut: boolean
-  /** Whether it is the newest of its subject. */
+  /** Whether it is the newest attempt of its intent. */
   readonly isNewest: boolean
-  /** Whether no attempt with a lower number of the same address waits for a block. */
+  /** Whether no attempt with a lower nonce of the same address waits for a block. */
   readonly isFirst: boolean
-  /** A transaction that is none of ours has its number in a final block. */
+  /** A final block includes a transaction that is not ours with its nonce. */
   readonly isNonceUsed: boolean
-  /** An operator has given it up. */
+  /** An operator has asked to mark it as failed. */
   readonly isGivenUp: boolean
 }
 
-/** Seconds until an attempt is looked at again: soon at first, then calmly, whatever happens. */
+/** Seconds until an attempt is checked again: often at first, then at most once a minute. */
 export function secondsUntilNext(sends: number): number {
   return sends < 10 ? 2 : sends < 40 ? 10 : 60
 }
 
-/** Seconds until one in a block is looked at again before that block is final: it may be taken back. */
+/** Seconds until an attempt in a block is checked again before that block is final. The chain may take the block back. */
 export const includedSeconds = 30
 
-/** A block should long have taken it: where fees decide, a higher one is offered. */
+/** A block should have included it long before this. Where fees decide, the next attempt offers a higher fee. */
 const bumpAfterSeconds = 120
-/** So many blocks have passed it over: a chain that stands still takes nothing at any price. */
+/** Blocks that must have passed without including it. When the chain produces no blocks, a higher fee does not help. */
 const bumpAfterBlocks = 3
-/** Two blocks of Ethereum: by then it has reached every node, and the fees that they told of are others. */
+/** Two blocks of Ethereum. By then every node has the transaction, and the nodes' fee estimates have changed. */
 const bumpCheapAfterSeconds = 24
-/** Nobody has seen it in a block for so long that somebody should look. */
+/** After so long without a block, an operator should check it. */
 const reviewAfterSeconds = 900
 
 export interface Waited {
@@ -66,8 +66,8 @@ export interface Waited {
 }
 
 /**
- * Whether a numbered attempt is to be replaced by a dearer one: some time after it was signed, and because a majority calls it too cheap or
- * because blocks have passed it over, the lowest number first then, since it holds up all others.
+ * Whether an attempt with a nonce is to be replaced by one with a higher fee. Either a majority of the nodes calls it too cheap, or blocks
+ * have passed without including it. In the second case only the lowest nonce is replaced, since it blocks all others.
  */
 export function wantsBump(attempt: Attempt, { now, headHeight, isTooCheap }: Waited): boolean {
   if (!mayBeBumped(attempt)) return false
@@ -77,7 +77,7 @@ export function wantsBump(attempt: Attempt, { now, headHeight, isTooCheap }: Wai
   return isFirst && isOlder(attempt, bumpAfterSeconds, now) && headHeight - sentHeight >= bumpAfterBlocks
 }
 
-/** Whether somebody has to say where the chain is before it is sent: where it was at first, or how many blocks have passed it over. */
+/** Whether the head height is needed before sending: to record it with the first send, or to count the blocks passed since. */
 export function wantsHeight(attempt: Attempt, now: Date): boolean {
   return mayBeBumped(attempt) && (attempt.sentHeight === null || isOlder(attempt, bumpAfterSeconds, now))
 }
@@ -86,13 +86,13 @@ function mayBeBumped({ order, isNewest, isReorgedOut }: Attempt): boolean {
   return order.kind === 'nonce' && isNewest && !isReorgedOut
 }
 
-/** What a clock that ran ahead has signed (`putOffSecondsMax`) may be of any age. */
+/** Also `true` for a `signedAt` that a fast clock wrote (`putOffSecondsMax`): its real age is unknown. */
 export function isOlder({ signedAt }: Pick<Attempt, 'signedAt'>, seconds: number, now: Date): boolean {
   const ageSeconds = (now.getTime() - signedAt.getTime()) / 1000
   return ageSeconds >= seconds || ageSeconds < -putOffSecondsMax
 }
 
-/** Whether people should look at an attempt that no block has. */
+/** Whether an operator should check an attempt that no block includes. */
 export function needsReview({ signedAt }: Pick<Attempt, 'signedAt'>, now: Date): boolean {
   return now.getTime() - signedAt.getTime() >= reviewAfterSeconds * 1000
 }

@@ -11,8 +11,8 @@ import { findStop } from './pause.store.ts'
 import { publishResult } from './publish-result.service.ts'
 
 /**
- * Hands the bytes of an attempt to every node. Its withdrawal shows its hash before anybody is given them, so that a crash at any
- * point leaves a payment that can be found. No answer of any node fails it.
+ * Hands the bytes of an attempt to every node. The withdrawal shows the hash before any node gets the bytes, so that a payment can be found
+ * after a crash at any point. No answer of a node fails the attempt.
  */
 export async function broadcast(
   deps: Deps,
@@ -31,11 +31,11 @@ export async function broadcast(
 
 export interface Sending {
   readonly attempt: Attempt
-  /** Where the chain is, as far as anybody has asked. */
+  /** Head height, where the caller asked for it. */
   readonly headHeight: number | null
 }
 
-/** `false`: it has ended meanwhile, or nothing is to be sent there any more: the nodes may have been asked for long. */
+/** Returns `false` when the attempt ended, or sending was stopped, while the nodes were asked. */
 async function begin(deps: Deps, { attempt, headHeight }: Sending): Promise<boolean> {
   const { id, intentId, txHash } = attempt
   const begun = await deps.db.transaction(async tx => {

@@ -10,12 +10,12 @@ export interface Claiming {
   readonly now: Date
   readonly leaseUntil: Date
   readonly limit: number
-  /** What is in a block up to here is due before its time; `null`: nobody knows what is final. */
+  /** Attempts in blocks up to this height are due early; `null`: the final height is unknown. */
   readonly finalHeight: number | null
   readonly token: string
 }
 
-/** Takes attempts that are due to be looked at, the oldest numbers first; until `leaseUntil` nobody else is given them. */
+/** Claims attempts that are due, the lowest nonces first. Nobody else gets them until `leaseUntil`. */
 export async function claimDue(rows: Rows, key: ChainKey, claiming: Claiming): Promise<Attempt[]> {
   const found = await claimed(rows, key, claiming)
     .selectFrom('t')
@@ -52,9 +52,9 @@ export async function claimDue(rows: Rows, key: ChainKey, claiming: Claiming): P
   )
 }
 
-/** Begins a query with the attempts that were taken, `t`. */
+/** Starts a query on the claimed attempts, `t`. */
 function claimed(rows: Rows, key: ChainKey, { now, leaseUntil, limit, finalHeight, token }: Claiming) {
-  // Whoever looks at one has it longer than one in a block waits.
+  // Final attempts become due at most `includedSeconds` early. A lease is longer, so another worker's attempts are not claimed at once.
   const lookedAt = addSeconds(now, includedSeconds)
   const putOffMax = addSeconds(now, putOffSecondsMax)
   const finalBlock = finalHeight === null ? null : BigInt(finalHeight)
@@ -114,10 +114,10 @@ const claimedColumns = [
   'c.giveUpAt',
 ] as const
 
-/** What every attempt has that was signed. */
+/** Columns that every signed attempt has. */
 type Signed = Pick<Attempt, 'destination' | 'wallet' | 'txHash' | 'raw' | 'signedAt'>
 
-/** Makes due again what a claim took whose answer was lost. */
+/** Makes due again the attempts of a claim whose answer was lost. */
 export async function releaseDue(
   rows: Rows,
   key: ChainKey,

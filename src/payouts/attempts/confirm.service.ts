@@ -23,9 +23,9 @@ import { mayResolve } from './pause.store.ts'
 import { publishResult } from './publish-result.service.ts'
 
 /**
- * Ends a withdrawal or a step by a transaction of it that is final: done, or failed, with a reserve given back. Other attempts with the same
- * number can be in no block any more. A payout that ran out of energy waits until its transaction has expired too, and is tried once more
- * (docs/decisions/payouts.md#out-of-energy). Row, books and event are written together, once.
+ * Ends a withdrawal or a step when one of its transactions is final: it is done, or it failed and the reserve is returned. No block can
+ * include other attempts with the same nonce any more. A payout that ran out of energy also waits for its transaction to expire and is then
+ * tried again (docs/decisions/payouts.md#out-of-energy). The row, the books and the event are written once, in one transaction.
  */
 export async function endAsFinal(deps: Deps, attempt: Attempt, { outcome, hasExpired, resumes }: Final): Promise<void> {
   const event = judgeFinal(outcome, await transfersOf(deps, attempt))
@@ -36,13 +36,13 @@ export async function endAsFinal(deps: Deps, attempt: Attempt, { outcome, hasExp
       `final in block ${outcome.block.height} as ${outcome.reason}, and not what was meant`,
     )
   const advanced = await deps.db.transaction(async tx => {
-    // It may have been halted since the nodes were asked: whoever plans a reversal then has to find all that ever ends.
+    // The chain may have been paused since the nodes were asked. Whoever plans a reversal then must find everything that has ended.
     if (!(await mayResolve(tx, attempt, resumes))) return null
     const attempts = await lockEveryAttempt(tx, attempt.intentId)
     const state = attempts.find(one => one.id === attempt.id)
     const status = state ? attemptTransitions[state.status][event] : null
     if (status === null) return null
-    // By our own record it moved tokens in a final block: no receipt undoes that.
+    // Our own record shows that it moved tokens in a final block. No receipt overrides that.
     if (event === 'reverted' && (await isRecorded(tx, attempt, [attempt.txHash]))) return null
     const failedBefore = attempts.filter(one => one.status === 'FAILED').length
     const isAgain = event === 'reverted' && isTriedAgain(attempt, { ...outcome, failedBefore })
@@ -64,7 +64,7 @@ export async function endAsFinal(deps: Deps, attempt: Attempt, { outcome, hasExp
   if (advanced) await notifyAdvanced(deps, advanced)
 }
 
-/** What it is to move of the token; `null`: nothing. */
+/** Returns the token transfers that it should make; `null`: none. */
 async function transfersOf({ db }: Deps, attempt: Attempt): Promise<readonly MovedTokens[] | null> {
   const { purpose, intentId, wallet: from, destination: to, amount } = attempt
   if (purpose === 'batch') return (await listMembers(db, intentId)).map(one => ({ ...one, from: one.address, to }))
@@ -75,7 +75,7 @@ interface Final {
   readonly outcome: FinalOutcome
   /** How often the chain had been resumed before the nodes were asked. */
   readonly resumes: number
-  /** Whether no block could hold it any more, even if those since were taken back. */
+  /** Whether it has expired, so that no block could include it again even if the chain took this one back. */
   readonly hasExpired: boolean
 }
 
@@ -93,7 +93,7 @@ function end(deps: Deps, tx: Tx, { attempt, outcome }: Ended): Promise<readonly 
   return publishResult(deps, tx, { of: attempt, event })
 }
 
-/** Ends the other attempts of the same: one is final. */
+/** Ends the other attempts of the same intent once one is final. */
 export async function displaceOthers(
   deps: Deps,
   tx: Tx,
@@ -106,8 +106,8 @@ export async function displaceOthers(
 }
 
 /**
- * Ends an attempt that can provably be in no block any more, and has the same tried once more, in one transaction. The nodes were asked when the
- * chain had been resumed so many times.
+ * Ends an attempt that provably no block can include any more, and inserts the next attempt in the same transaction. `resumes` is how often
+ * the chain had been resumed before the nodes were asked.
  */
 export async function expire(deps: Deps, attempt: Attempt, resumes: number): Promise<void> {
   await deps.db.transaction(async tx => {
@@ -121,25 +121,25 @@ export async function expire(deps: Deps, attempt: Attempt, resumes: number): Pro
   })
 }
 
-/** One of these waits to be signed already, or a block has ended the number. */
+/** With another attempt in one of these states no dearer one is made: it already waits to be signed, or a block has used the nonce. */
 const undearable: ReadonlySet<AttemptStatus> = new Set(['READY', 'FINAL', 'FAILED'])
 
 /**
- * Has the same tried with the same number and a higher fee; whichever a block takes, the others are worth nothing. Once a block has one of them
- * nothing is to be hurried.
+ * Inserts another attempt with the same nonce and a higher fee. A block can include only one of them. Does nothing once a block includes
+ * one.
  */
 export async function bump(deps: Deps, attempt: Attempt): Promise<void> {
   await deps.db.transaction(async tx => {
     const attempts = await lockAttempts(tx, attempt.intentId)
     const state = attempts.find(one => one.id === attempt.id)
-    // Another worker may have ended all of it: a stranger has its number, and nothing goes on.
+    // Another worker may have ended the attempt because a foreign transaction used its nonce.
     if (!state || attemptTransitions[state.status].displaced === null) return
     if (attempts.some(one => one.isIncluded || undearable.has(one.status))) return
     await insertNextAttempt(tx, { id: deps.random.uuid(), after: attempt }, deps.clock.now())
   })
 }
 
-/** Shows people an attempt that no rule explains; its reserve stays, and it is looked at as before. */
+/** Marks an attempt that no rule explains for review by an operator. Its reserve stays, and the attempt is still tracked. */
 export async function markForReview(deps: Deps, attempt: Attempt, note: string): Promise<void> {
   const { id, purpose, intentId, txHash, environment, network } = attempt
   const isNew = await deps.db.transaction(async tx => {
@@ -150,8 +150,5 @@ export async function markForReview(deps: Deps, attempt: Attempt, note: string):
     return true
   })
   if (isNew)
-    deps.log.error(
-      { environment, network, purpose, subjectId: intentId, txHash, note },
-      'a payment is unclear: somebody should look',
-    )
+    deps.log.error({ environment, network, purpose, subjectId: intentId, txHash, note }, 'payout attempt needs review')
 }

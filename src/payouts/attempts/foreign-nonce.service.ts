@@ -15,9 +15,9 @@ import { publishResult } from './publish-result.service.ts'
 const note = 'its number is used by another transaction in a final block'
 
 /**
- * Notes that a transaction which is none of ours has the number of an attempt: somebody else has used the key. People are shown it, and
- * it holds up no other payment. What it was for ends once nothing of it can be in a block: a step by itself, a withdrawal when an
- * operator has given it up, a batch never, since its authorizations may still count.
+ * Records that a transaction which is not ours used the nonce of an attempt, so somebody else has used the key. The attempt needs review
+ * and no longer blocks other payments. Its intent ends once no block can include any of its attempts: a step by itself, a withdrawal after
+ * an operator has asked to mark it as failed. A batch never ends so, since its authorizations may still be valid.
  */
 export async function endByForeignNonce(
   deps: Deps,
@@ -38,7 +38,7 @@ export interface ForeignNonceUse {
   readonly resumes: number
 }
 
-/** The hashes of all that was signed of it, where a majority has proven of each that no block can hold it; else `null`. */
+/** Returns the hashes of all signed attempts when a majority proves of each that no block can include it; else `null`. */
 async function allImpossible({ db }: Deps, way: Outgoing, attempt: Attempt): Promise<ReadonlySet<string> | null> {
   const { id, intentId, wallet: from, order } = attempt
   const hashes = [attempt.txHash, ...(await listOtherHashes(db, { id, intentId }))]
@@ -48,7 +48,7 @@ async function allImpossible({ db }: Deps, way: Outgoing, attempt: Attempt): Pro
 }
 
 interface Proof extends Pick<ForeignNonceUse, 'resumes'> {
-  /** Hashes of what no block can hold. */
+  /** Hashes of transactions that no block can include. */
   readonly proven: ReadonlySet<string>
 }
 
@@ -57,9 +57,9 @@ async function endUnpaid(deps: Deps, attempt: Attempt, { proven, resumes }: Proo
   const advanced = await deps.db.transaction(async tx => {
     if (!(await mayResolve(tx, attempt, resumes))) return []
     const attempts = await lockEveryAttempt(tx, intentId)
-    // The wallet was halted after the nodes were asked: the signer's journal may hold another attempt, which used the number.
+    // The wallet was paused after the nodes were asked. The signer's journal may hold another attempt, which used the nonce.
     if (await isWalletPaused(tx, attempt)) return []
-    // What was signed meanwhile is looked at first, and what a block ended has told by itself.
+    // An attempt signed meanwhile is checked first. An attempt that a block ended has published its own result.
     if (attempts.some(({ txHash }) => txHash !== null && !proven.has(txHash))) return []
     if (await isRecorded(tx, attempt, [...proven])) return []
     if (attempts.some(one => one.txHash !== null && attemptTransitions[one.status].succeeded === null)) return []
@@ -67,7 +67,7 @@ async function endUnpaid(deps: Deps, attempt: Attempt, { proven, resumes }: Proo
     for (const { id, status } of attempts) {
       const next = attemptTransitions[status].displaced
       if (next === null) continue
-      // By this mark it is not ours any more: it may not have been looked at itself, or have lost it again.
+      // Marks every attempt: the tracker may not have checked this one, or may have cleared its mark.
       await markNonceUsed(tx, id, { note, now })
       await saveStatus(tx, id, { status: next, note, now })
     }

@@ -2,15 +2,15 @@ import type { BroadcastAnswer, FinalOutcome, MovedTokens } from '../../chains/se
 import type { AttemptEvent } from './attempt-status.ts'
 import type { Attempt } from './attempt.ts'
 
-/** How TRON calls a transfer that used up what it was given, energy or time. It moved nothing and cost all of that. */
+/** TRON's results for a transfer that used up its energy or time limit. The transfer moved nothing and still cost the whole limit. */
 const outOfEnergy = 'OUT_OF_ENERGY'
 const outOfTime = 'OUT_OF_TIME'
-/** So often a payout that runs out of energy is tried: each time costs what it was given. */
+/** Attempts of a payout that runs out of energy. Each one costs its whole limit. */
 const triesMax = 3
 
 /**
- * Whether a payout that failed in a final block is tried once more, with a higher limit. Steps of the treasury are made anew by whoever
- * wanted them. `failedBefore`: attempts of the same that ended so.
+ * Whether a payout that failed in a final block is tried again, with a higher limit. Steps are not: the job that wanted a step begins a new
+ * one. `failedBefore` counts earlier attempts that failed in a block.
  */
 export function isTriedAgain(
   { purpose, order }: Pick<Attempt, 'purpose' | 'order'>,
@@ -27,16 +27,15 @@ export function isTriedAgain(
 
 export interface AfterBroadcast {
   readonly event: Extract<AttemptEvent, 'accepted' | 'needsReview'> | null
-  /** What the nodes said, for people; `null` where there is nothing to say. */
+  /** The nodes' answers, for people; `null` when there is nothing to report. */
   readonly note: string | null
-  /** A majority of all nodes says that only more money brings it into a block. */
+  /** A majority of all nodes says that only a higher fee brings it into a block. */
   readonly isTooCheap: boolean
 }
 
 /**
- * What the answers of all nodes to one broadcast mean: one that has the bytes is enough, and none of them ever ends an attempt.
- * Bytes that every answering node calls invalid are for people to look at, as we never sign such. What we pay
- * rises by no single node's word.
+ * Judges the answers of all nodes to one broadcast. One node that has the bytes is enough, and no answer ever ends an attempt. We never
+ * sign invalid bytes, so bytes that every answering node calls invalid need review. No single node can raise the fee that we pay.
  */
 export function afterBroadcast(answers: readonly BroadcastAnswer[], majority: number): AfterBroadcast {
   const isTaken = answers.some(({ kind }) => kind === 'accepted' || kind === 'known')
@@ -53,9 +52,9 @@ export function afterBroadcast(answers: readonly BroadcastAnswer[], majority: nu
 }
 
 /**
- * Whether a final transaction did what it was to do. Only our own transfer in its logs is success, and only a failure that moved
- * nothing is one; everything else is for people to look at, with the reserve kept. A batch did all of its transfers, or none. What is to move no
- * token (`null`) moves none.
+ * Judges whether a final transaction did what we intended. It succeeded only if its logs show our own transfer, and failed only if it moved
+ * nothing. Everything else needs review, and the reserve stays. A batch makes all of its transfers or none. With `wanted` = `null` it must
+ * move no token.
  */
 export function judgeFinal(
   { result, moved }: Pick<FinalOutcome, 'result' | 'moved'>,
@@ -74,7 +73,7 @@ function isSame(one: MovedTokens, other: MovedTokens): boolean {
   return one.from === other.from && one.to === other.to && one.amount === other.amount
 }
 
-/** Why a withdrawal failed, in words for its merchant. */
+/** Returns why a withdrawal failed, in words for its merchant. */
 export function failureReason(reason: string): string {
   if (reason === outOfEnergy) return 'transfer ran out of energy, each time with a higher limit'
   return reason === outOfTime

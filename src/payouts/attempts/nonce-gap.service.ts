@@ -8,14 +8,17 @@ import { hasUnfilledGap, isGivenOut, isHotWallet } from './nonce.store.ts'
 import { insertStep } from '../sweeps/step.store.ts'
 import { lockBeginning } from './pause.store.ts'
 
-/** By then every node has had the number before it, if any node has. */
+/** By then every node has received the transaction with the nonce before, if any node has. */
 const gapAfterSeconds = 180
-/** What the signer would not fill, or somebody else filled, is not asked for again at once: nodes may tell too low a count for long. */
+/**
+ * Wait after a filler that failed: the signer refused it, or a foreign transaction used the nonce. Nodes may report too low a count for
+ * long.
+ */
 const againAfterSeconds = 600
 
 /**
- * Has a number used that lies before all that were given here, where the first payment of the wallet waits behind it: whoever signed it
- * signed elsewhere, before the wallet was ours, and every node forgot it. The signer finds out by itself which number that is
+ * Fills a nonce gap below all nonces that we used, when the wallet's first payment waits behind it. Somebody signed that nonce elsewhere
+ * before the wallet was ours, and every node has forgotten the transaction. The signer determines by itself which nonce is missing
  * (docs/decisions/payouts.md#foreign-nonces-and-gaps).
  */
 export async function fillNonceGap(deps: Deps, way: Outgoing, attempt: Attempt): Promise<void> {
@@ -36,10 +39,10 @@ export async function fillNonceGap(deps: Deps, way: Outgoing, attempt: Attempt):
     await insertFirstAttempt(tx, first, now)
     return true
   })
-  if (isBegun) deps.log.warn({ ...key, wallet, number: next }, 'a number before all of ours was left out: it is filled')
+  if (isBegun) deps.log.warn({ ...key, wallet, number: next }, 'filling nonce gap')
 }
 
-/** `null`: too few nodes say so. */
+/** Returns `null` when too few nodes agree. */
 async function countOf(way: Outgoing, wallet: string): Promise<number | null> {
   try {
     return await way.transactionCount(wallet)

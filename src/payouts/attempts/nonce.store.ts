@@ -2,7 +2,7 @@ import type { Rows } from '../../database/database.ts'
 import type { ChainKey } from '../../chains/chain.ts'
 import { openStatuses, signedStatuses } from './attempt-expressions.store.ts'
 
-/** Hashes of the other attempts of the same that were signed. */
+/** Lists the hashes of the intent's other signed attempts. */
 export async function listOtherHashes(
   rows: Rows,
   { id, intentId }: { readonly id: string; readonly intentId: string },
@@ -19,7 +19,7 @@ export async function listOtherHashes(
   return found.map(({ txHash }) => txHash)
 }
 
-/** A transaction that is none of ours has its number in a final block: it holds up no other number any more. */
+/** Records that a final block includes a foreign transaction with its nonce. The attempt no longer blocks higher nonces. */
 export async function markNonceUsed(
   rows: Rows,
   id: string,
@@ -34,7 +34,7 @@ export async function markNonceUsed(
     .execute()
 }
 
-/** The chain took that block back. What has ended for that reason meanwhile stays marked: it is not ours any more. */
+/** Removes the mark after the chain took that block back. Attempts that ended because of it keep the mark. */
 export async function clearNonceUsed(rows: Rows, id: string): Promise<void> {
   await rows.kysely
     .updateTable('transaction_attempt')
@@ -44,7 +44,7 @@ export async function clearNonceUsed(rows: Rows, id: string): Promise<void> {
     .execute()
 }
 
-/** All attempts of it that go on are looked at at once; the first mark stays. */
+/** Marks all open attempts of an intent as given up and makes them due at once. An earlier mark stays. */
 export async function markAllGivenUp(tx: Rows, intentId: string, now: Date): Promise<void> {
   await tx.kysely
     .updateTable('transaction_attempt')
@@ -55,7 +55,7 @@ export async function markAllGivenUp(tx: Rows, intentId: string, now: Date): Pro
     .execute()
 }
 
-/** Whether withdrawals are paid from this address now. */
+/** Whether withdrawals are currently paid from this address. */
 export async function isHotWallet(rows: Rows, { environment, network }: ChainKey, address: string): Promise<boolean> {
   const found = await rows.kysely
     .selectFrom('wallet')
@@ -66,7 +66,7 @@ export async function isHotWallet(rows: Rows, { environment, network }: ChainKey
   return found !== undefined
 }
 
-/** Whether something was signed with this number here. */
+/** Whether we have signed something with this nonce. */
 export async function isGivenOut(
   rows: Rows,
   { environment, network }: ChainKey,
@@ -82,7 +82,7 @@ export async function isGivenOut(
   return found !== undefined
 }
 
-/** Whether a number was to be filled, and was not, since then. */
+/** Whether a gap filler has failed since then. */
 export async function hasUnfilledGap(rows: Rows, { environment, network }: ChainKey, since: Date): Promise<boolean> {
   const found = await rows.kysely
     .selectFrom('payout_step')

@@ -2,7 +2,7 @@ import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
 import { lockAgainstPause } from '../../database/locks/pause-lock.ts'
 
-/** Why nothing is sent or concluded on a chain now, or nothing begun since its wallet is halted. */
+/** Returns what stops a chain: its pause, the payout switch, or the pause of its wallet. */
 export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {
   const { environment, network } = key
   const row = await rows.kysely
@@ -52,16 +52,16 @@ export async function isBlind(rows: Rows, { environment, network }: ChainKey): P
   return found !== undefined
 }
 
-/** As `findStop`; and until the end of the transaction the chain is neither halted nor resumed. */
+/** As `findStop`, and locks the chain against being paused or resumed until the transaction ends. */
 export async function holdStop(tx: Rows, key: ChainKey): Promise<Stop> {
-  // A statement of its own: one that waited for the lock would still see what was there before.
+  // The lock needs a statement of its own: a statement that waits for a lock still sees the rows from before the wait.
   await lockAgainstPause(tx, key)
   return findStop(tx, key)
 }
 
 /**
- * Whether what was read of a chain may still be concluded from: it does not stand still, and was not resumed since `resumes` was read. If so,
- * it is not halted before the transaction ends.
+ * Whether the caller may act on what it read of a chain: the chain is not paused, and was not resumed since `resumes` was read. The chain
+ * cannot be paused before the transaction ends.
  */
 export async function mayResolve(tx: Rows, key: ChainKey, resumes: number): Promise<boolean> {
   const stop = await holdStop(tx, key)
@@ -75,18 +75,18 @@ export interface Switches {
 }
 
 export interface Stop extends Switches {
-  /** How often the chain was resumed after a halt: whether it stood still since is told by that. */
+  /** How often the chain was resumed. A changed number shows that it was paused in between. */
   readonly resumes: number
 }
 
-/** Whether nothing new begins: the journal of a halted wallet may know more than the database does. */
+/** Whether nothing new may begin. While a wallet is paused, its journal may know more than the database. */
 export function beginsNothing({ isPaused, isSwitchedOff, isWalletPaused }: Switches): boolean {
   return isPaused || isSwitchedOff || isWalletPaused
 }
 
 /**
- * Whether something new may begin on a chain. What does begin in this transaction is seen by whoever halts the wallet or takes its journal in,
- * since both wait for its end.
+ * Whether something new may begin on a chain. Pausing the wallet and importing its journal both wait for this transaction, and so see what
+ * it begins.
  */
 export async function lockBeginning(tx: Rows, key: ChainKey): Promise<boolean> {
   await tx.kysely

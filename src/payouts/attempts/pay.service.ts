@@ -19,15 +19,15 @@ import { holdStop, lockBeginning } from './pause.store.ts'
 import { publishResult } from './publish-result.service.ts'
 
 const failMax = 50
-/** So many in one round that may not go where they are to go. */
+/** Withdrawals per run that fail because their destination is not allowed any more. */
 const refusedMax = 16
-/** What can never be paid is given back after this, and not sooner: the token may be paused, or a node mistaken. */
+/** A withdrawal that the signer refuses is returned to the merchant after this. Until then the token may be paused, or a node mistaken. */
 const refusedSeconds = 3_600
 
 /**
- * Takes approved withdrawals of one chain for the places that are free and writes down, in the same transaction, that each is to be
- * paid; merchants take turns (docs/decisions/payouts.md#slots-and-fair-scheduling). Where it may go is asked once more: an address may have been
- * taken off the merchant's list, or have become our own, while it waited.
+ * Claims approved withdrawals of one chain for the free slots and inserts their first attempts in the same transaction. Merchants take
+ * turns (docs/decisions/payouts.md#slots-and-fair-scheduling). Checks the destination again: while the withdrawal waited, the merchant may
+ * have removed the address from the list, or it may have become ours.
  */
 export async function payDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = findNetwork(deps.config, key)
@@ -45,8 +45,8 @@ interface Beginning {
 }
 
 /**
- * Comes to an end with the first one that may not go where it is to go, and gives back what it took behind that: whoever settles orders
- * locks those of several merchants before their accounts, so that two failed in one transaction could wait for it in a ring.
+ * Stops at the first withdrawal whose destination is not allowed, and releases the rest of the claim. Settling orders locks the orders of
+ * several merchants before their accounts, so failing two withdrawals in one transaction could deadlock.
  */
 async function begin(deps: Deps, tx: Tx, { key, token }: Beginning): Promise<Advanced | null> {
   if (!(await lockBeginning(tx, key))) return null
@@ -77,26 +77,26 @@ async function mayGoThere(deps: Deps, tx: Tx, withdrawal: Withdrawal): Promise<b
 }
 
 /**
- * Fails withdrawals and steps of which the signer says for an hour that the token would refuse them, or once that they are given up or may not go
- * there any more: nothing that was ever signed of them can be paid.
+ * Fails withdrawals and steps that the signer refuses for good: because the token would reject them, for an hour; because they were given
+ * up or their destination is not allowed, at once. None of their signed attempts can be paid.
  */
 export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
   const before = addSeconds(deps.clock.now(), -refusedSeconds)
   for (const refused of await listRefused(deps.db, key, { before, limit: failMax })) {
     const { id, intentId, purpose } = refused
     const failed = await deps.db.transaction(async tx => {
-      // What the signer called impossible may be in a block of the other branch: it is asked again.
+      // After a resume the other branch may include what the signer called impossible, so the signer must decide again.
       const { isPaused, resumes } = await holdStop(tx, key)
       if (isPaused) return null
       const attempts = await lockAttempts(tx, intentId)
       if (await isWalletPaused(tx, key)) return null
       const earlier = attempts.slice(0, -1)
       const last = attempts.at(-1)
-      // It may have been signed since, or be about to be.
+      // It may have been signed since, or the signer may be about to sign it.
       if (last?.id !== id || !last.isRefusedForGood || attemptTransitions[last.status].refused === null) return null
       if (last.refusedResumes !== resumes) return null
       if (!earlier.every(({ status }) => isOver(status))) return null
-      // The signer cannot have seen what our own record has of them since.
+      // Our own record may have learned of them since the signer decided.
       if (await isRecorded(tx, key, hashesOf(attempts))) return null
       const { note, reason } = wordsOf(refused)
       await saveStatus(tx, id, { status: 'FAILED', note, now: deps.clock.now() })

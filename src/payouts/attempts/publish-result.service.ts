@@ -14,7 +14,7 @@ import { addSwept, noteSweep, reopenSweep } from '../sweeps/sweep.store.ts'
 import { takeBack } from '../recovery/taken-back.service.ts'
 import { listDepositsOf } from '../recovery/taken-back.store.ts'
 
-/** What becomes of a transaction, as whatever it is an attempt of hears it. */
+/** The result of a transaction attempt, as its withdrawal or step receives it. */
 export type AttemptResult = Extract<
   WithdrawalEvent,
   { type: 'signed' | 'broadcast' | 'completed' | 'failed' | 'reopened' }
@@ -25,10 +25,13 @@ export interface IntentResult {
   readonly event: AttemptResult
 }
 
-/** What failed is tried again after this. */
+/** Delay before the sweep of a failed step goes on. */
 const failedSeconds = 600
 
-/** Tells the withdrawal or the step, in the caller's transaction; who listens to withdrawals is told after its commit. */
+/**
+ * Publishes a result to the withdrawal or the step in the caller's transaction. The caller notifies listeners of withdrawals after the
+ * commit.
+ */
 export async function publishResult(deps: Deps, tx: Tx, { of, event }: IntentResult): Promise<readonly Advanced[]> {
   if (of.purpose === 'withdrawal') return [await advance(deps, tx, { withdrawalId: of.intentId, event })]
   const steps = await stepsOf(tx, of)
@@ -38,15 +41,15 @@ export async function publishResult(deps: Deps, tx: Tx, { of, event }: IntentRes
   return []
 }
 
-/** The step itself, and the sweeps that it does where it is a batch: they end as it ends. */
+/** Returns the step itself and, for a batch, its sweep steps, which end together with it. */
 async function stepsOf(tx: Tx, { purpose, intentId }: IntentResult['of']): Promise<string[]> {
   const members = purpose === 'batch' ? await listMembers(tx, intentId) : []
   return [intentId, ...members.map(one => one.stepId)]
 }
 
 /**
- * Enters what each step moved in the books, and has its sweep go on. A restored database may have read its block before it knew again whose
- * transaction that is: the watcher's entries for it are reversed.
+ * Posts what each step moved and lets its sweep go on. After a restore, the watcher may have posted the transfer as a deposit before the
+ * database knew that the transaction is ours; those entries are reversed.
  */
 async function complete(
   deps: Deps,
@@ -60,7 +63,7 @@ async function complete(
     const step = await endStep(tx, id, { status: 'DONE', now: clock.now() })
     if (!step) continue
     key = { environment: step.environment, network: step.network }
-    // Before the books: whoever settles payments holds a balance before accounts, too.
+    // Locks the sweep before any account, in the same order as the settling of payments.
     if (step.sweepId !== null) await noteSweep(tx, step.sweepId, { note: null, dueAt: clock.now() })
     const entry = moveOf(step)
     if (entry) entries.push(entry)
@@ -71,7 +74,7 @@ async function complete(
   await postNew(tx, [...reversals, ...entries], clock.now())
 }
 
-/** The final block that ended them was taken back: so is what they changed. */
+/** Reverts what the steps changed, after the chain took back the final block that ended them. */
 async function reopen({ clock }: Deps, tx: Tx, ids: readonly string[]): Promise<void> {
   const refs: string[] = []
   for (const id of ids) {
@@ -90,17 +93,17 @@ function refOf({ id, reopened }: EndedStep): string {
   return `move:${id}${reopened === 0 ? '' : `:${reopened}`}`
 }
 
-/** What a step moved of the token, as an entry of the books; `null`: nothing. */
+/** Returns the ledger entry for the tokens that a step moved; `null`: it moved none. */
 function moveOf(step: EndedStep): LedgerTransaction | null {
   const { environment, network, purpose, amount } = step
-  // What a batch moved its sweeps say.
+  // The sweeps of a batch record what it moved.
   if (!movesToken(purpose) || purpose === 'batch') return null
   const { from, to } = purposeTable[purpose]
   const postings = movePostings({ from: onChainAccounts[from], to: onChainAccounts[to] }, usdt(amount))
   return { kind: 'move', ref: refOf(step), environment, network, postings }
 }
 
-/** What was to be swept is still there. */
+/** Fails the steps. The tokens of a failed sweep stay at their address. */
 async function fail(
   { clock }: Deps,
   tx: Tx,
@@ -110,7 +113,7 @@ async function fail(
     const step = await endStep(tx, id, { status: 'FAILED', now: clock.now() })
     if (!step) continue
     const { environment, network, purpose, amount, sweepId, address } = step
-    // A sweep before its balance, as whoever goes on with it locks them.
+    // Locks the sweep before its balance, in the same order as the sweep job.
     if (sweepId !== null) await noteSweep(tx, sweepId, { note, dueAt: addSeconds(clock.now(), failedSeconds) })
     if (purpose === 'sweep' && address !== null) await addSwept(tx, { environment, network, address }, -amount)
   }

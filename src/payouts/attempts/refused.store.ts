@@ -13,8 +13,8 @@ export interface RefusedAttempt {
 }
 
 /**
- * Attempts that the signer has refused for good since before this time, or because they are given up or not allowed any more, and of which
- * nothing that was signed can be paid. Nobody waits for a batch: its sweeps begin anew.
+ * Lists attempts that the signer has refused for good, whose earlier attempts are all over. The refusal must be older than `before`, unless
+ * the attempt was marked as failed, is not allowed any more, or is a batch or gap filler: nobody waits for a batch, its sweeps begin anew.
  */
 export async function listRefused(
   rows: Rows,

@@ -4,7 +4,7 @@ import type { Rows } from '../../database/database.ts'
 import { openStatuses } from './attempt-expressions.store.ts'
 import type { UnderWay } from './slots.ts'
 
-/** How many steps by which the hot wallet helps sweeps are in no block yet. */
+/** Counts the hot wallet's steps for sweeps that no block includes yet. */
 export async function countHotSteps(rows: Rows, { environment, network }: ChainKey): Promise<number> {
   const row = await rows.kysely
     .selectFrom('transaction_attempt')
@@ -19,7 +19,10 @@ export async function countHotSteps(rows: Rows, { environment, network }: ChainK
   return row?.count ?? 0
 }
 
-/** By indexes that hold what is open alone. What the signer refused keeps no place but its merchant's: it may do so for long. */
+/**
+ * Reads indexes that contain open rows only. An attempt that the signer refused takes none of the wallet's slots, only one of its
+ * merchant's: the signer may refuse it for long.
+ */
 export async function findUnderWay(rows: Rows, { environment, network }: ChainKey): Promise<UnderWay> {
   const found = await rows.kysely
     .selectFrom(e =>

@@ -2,24 +2,24 @@ import type { PayoutSlots } from '../../withdrawals/fair-choice.ts'
 
 /** What a wallet has under way. */
 export interface UnderWay {
-  /** Payments that no block has, of all kinds. */
+  /** Payments of all kinds that no block includes. */
   readonly pending: number
   /** Payments in blocks that are not final yet. */
   readonly included: number
-  /** Withdrawals of each merchant that no block has, and those that the signer has refused. */
+  /** Each merchant's withdrawals that no block includes, and those that the signer refuses. */
   readonly merchants: readonly { readonly merchantId: string; readonly pending: number; readonly refused: number }[]
 }
 
-/** What nodes keep of one account for certain until a block has it (go-ethereum: 16). */
+/** Pending transactions of one account that every node is sure to keep (go-ethereum: 16). */
 export const pendingMax = 16
-/** Of these one merchant takes so many at most, so that another finds a place at once. */
+/** Slots that one merchant may take, so that a slot is left for another. */
 export const merchantMax = 12
-/** Of one merchant so many that the signer refuses: it is asked about each of them again and again. */
+/** Refused withdrawals per merchant before no more begin. The signer retries each of them again and again. */
 export const refusedMax = 12
-/** Payments in blocks that are not final yet, of one wallet: sixteen in each of the 64 blocks until one is final on Ethereum. */
+/** Payments of one wallet in blocks that are not final: sixteen in each of the 64 blocks before one is final on Ethereum. */
 export const includedMax = 1024
 
-/** Which withdrawals may begin to be paid beside what is under way. */
+/** Returns how many withdrawals may begin, in total and per merchant. */
 export function slotsBeside({ pending, included, merchants }: UnderWay): PayoutSlots {
   return {
     free: Math.max(0, Math.min(pendingMax - pending, includedMax - included)),

@@ -15,16 +15,16 @@ import { endByForeignNonce } from './foreign-nonce.service.ts'
 import { clearNonceUsed, listOtherHashes } from './nonce.store.ts'
 import { findStop, type Stop } from './pause.store.ts'
 
-/** Longer than looking at one attempt and handing it to all nodes takes. */
+/** Longer than it takes to check one attempt and hand it to all nodes. */
 const leaseSeconds = 60
 const claimMax = 16
-/** In one round: so long does what comes after it wait. */
+/** Claims per run. The chain's other jobs wait for the end of the run. */
 const claimsMax = 16
 const noteMax = 500
 
 /**
- * Looks at every signed attempt of one chain that is due: what became of it on the chain, and if nothing, the same bytes go out once
- * more. Safe to run at any time, in several processes, twice or never: the bytes are the same, and only final blocks end anything.
+ * Checks every due signed attempt of one chain. Sends the same bytes again where the chain has no result. Safe to run at any time, in
+ * several processes, twice or never: the bytes never change, and only final blocks end an attempt.
  */
 export async function trackAttempts(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const way = deps.outgoing.find(key.environment, key.network)
@@ -44,11 +44,11 @@ export async function trackAttempts(deps: Deps, key: ChainKey, stop?: AbortSigna
     }
     if (due.length < claimMax || stop?.aborted) break
   }
-  // Whatever is wrong with one of them, the others were looked at.
+  // Throws only after all others were checked.
   if (errors.length > 0) throw errors[0]
 }
 
-/** `null` where nothing is in a block yet, or nobody says what is final. */
+/** Returns `null` when no attempt is in a block yet, or too few nodes report the final block. */
 async function finalHeightOf(deps: Deps, key: ChainKey, way: Outgoing): Promise<number | null> {
   if (!(await hasIncluded(deps.db, key))) return null
   try {
@@ -70,29 +70,29 @@ async function trackOne(deps: Deps, tracked: TrackedAttempt, errors: unknown[]):
   const { key, attempt } = tracked
   let waitSeconds = secondsUntilNext(attempt.sends)
   try {
-    // What should be final is looked at again soon, and not at once.
+    // An attempt in a block is due later; `claimDue` takes it early once its block is final.
     if (await trackAttempt(deps, tracked)) waitSeconds += includedSeconds
   } catch (error) {
     if (error instanceof ChainUnavailable) await flagForReview(deps, attempt, error)
     else errors.push(error)
     deps.log.warn(
       { ...key, purpose: attempt.purpose, intentId: attempt.intentId, err: error },
-      'a payment could not be looked at',
+      'payout attempt check failed',
     )
   } finally {
     await reschedule(deps.db, attempt.id, addSeconds(deps.clock.now(), waitSeconds))
   }
 }
 
-/** What an operator finds beside the payment while the nodes tell too little of it. */
+/** Leaves a note for the operator while the nodes answer too little about the payment. */
 async function flagForReview({ db }: Deps, { id }: Attempt, { message }: ChainUnavailable): Promise<void> {
   await saveNote(db, id, plainText(`it could not be looked at: ${message}`, noteMax))
 }
 
-/** `true`: it is in a block that is not final yet. */
+/** Returns `true` when the attempt is in a block that is not final yet. */
 async function trackAttempt(deps: Deps, { key, way, attempt }: TrackedAttempt): Promise<boolean> {
   const stopped = await findStop(deps.db, key)
-  // What is called final there may be taken back: nothing is concluded of it.
+  // The chain may take back what its nodes call final, so nothing is resolved.
   if (stopped.isPaused) return false
   const state = attempt.sends > 0 ? await settle(deps, { way, attempt, stopped }) : 'open'
   if (state === 'open' && !stopped.isSwitchedOff) await send(deps, way, attempt)
@@ -108,7 +108,7 @@ async function send(deps: Deps, way: Outgoing, attempt: Attempt): Promise<void> 
   if (needsReview(attempt, now)) await markForReview(deps, attempt, 'no block has taken it for long')
 }
 
-/** `null`: too few nodes say so, which keeps nothing from being sent. */
+/** Returns `null` when too few nodes report a height. The bytes are sent all the same. */
 async function headHeightOf(way: Outgoing): Promise<number | null> {
   try {
     return await way.headHeight()
@@ -122,7 +122,7 @@ interface Settling extends Pick<TrackedAttempt, 'way' | 'attempt'> {
   readonly stopped: Stop
 }
 
-/** `settled`, `included`: there is nothing to send, since it is in a block, or can be in none any more. */
+/** Returns `open` when the bytes are to be sent again: no block includes them, and one still can. */
 async function settle(deps: Deps, { way, attempt, stopped }: Settling): Promise<'open' | 'included' | 'settled'> {
   const { id, txHash, wallet: from, order, includedHeight } = attempt
   const { isWalletPaused, resumes } = stopped
@@ -144,8 +144,8 @@ async function settle(deps: Deps, { way, attempt, stopped }: Settling): Promise<
       if (attempt.isNonceUsed) await clearNonceUsed(deps.db, id)
       return (await isHeldUnseen(deps, { way, attempt })) ? 'settled' : 'open'
     }
-    // An attempt of our own with this number is looked at by itself, and settles this one.
-    // The journal of a halted wallet may have more of these than the database.
+    // Another attempt of ours with this nonce may be final; it is checked by itself and settles this one. While the wallet is paused, its
+    // journal may hold attempts that the database does not know.
     if (!isWalletPaused && !(await isOwnFinal(deps, way, attempt)))
       await endByForeignNonce(deps, way, { attempt, resumes })
     return 'settled'
@@ -153,16 +153,15 @@ async function settle(deps: Deps, { way, attempt, stopped }: Settling): Promise<
   if (!(await hasExpired(way, attempt))) return 'open'
   const isImpossible = await isProvenImpossible({ rows: deps.db, way, key: attempt }, sent)
   for (const { name, error } of way.nodes())
-    if (error !== null)
-      deps.log.warn({ node: name, error, txHash }, 'a node did not help to tell what became of a payment')
+    if (error !== null) deps.log.warn({ node: name, error, txHash }, 'rpc node gave no payout outcome')
   if (isImpossible) await expire(deps, attempt, resumes)
   else await isHeldUnseen(deps, { way, attempt })
   return 'settled'
 }
 
 /**
- * Whether a final block holds a payment whose result no node tells, by the lists of the blocks or by our own record. People are shown it: two
- * operators can conclude it. Asked once no block has shown it for long.
+ * Whether a final block includes a payment whose result no node reports, by the block's transaction list or by our own record. Marks it for
+ * review, so that two operators can resolve it. Runs only after no block has shown the payment for long.
  */
 async function isHeldUnseen(deps: Deps, { way, attempt }: Pick<TrackedAttempt, 'way' | 'attempt'>): Promise<boolean> {
   const { txHash, wallet: from, order } = attempt

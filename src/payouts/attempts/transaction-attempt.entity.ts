@@ -3,11 +3,11 @@ import type { Purpose } from '../../chains/purpose.ts'
 import { networks, networkTable } from '../../chains/networks.ts'
 import { big, checks, environment, index, money, network, time } from '../../database/columns.ts'
 
-/** On these, accounts number their transactions: of several attempts with one number only one can ever be in the chain. */
+/** On these networks an account numbers its transactions: a chain can include only one of several attempts with the same nonce. */
 const numbered = networks.filter(one => networkTable[one].order === 'nonce')
 
 /**
- * What is sent, for what purpose, from which address of ours, and as which bytes. What was signed is never changed: another attempt is another
+ * What is sent, for which purpose, from which of our addresses, and as which bytes. Signed columns never change; another attempt is another
  * row.
  */
 export const TransactionAttemptEntity = defineEntity({
@@ -51,7 +51,7 @@ export const TransactionAttemptEntity = defineEntity({
     markedFailedAt: time().nullable(),
     sends: p.integer().default(0),
     sentHeight: big().nullable(),
-    /** When it is looked at next; of what has ended, `infinity` says never, which is no `Date`. */
+    /** When it is checked next. Ended attempts have `infinity`, which is not a valid `Date`. */
     dueAt: time(),
     claim: p.uuid().nullable(),
     createdAt: time(),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environmentText, networkText } from '../../database/columns.ts'
 
-/** To which withdrawal or step each number of an address belongs, for ever. */
+/** The withdrawal or step that each nonce of an address belongs to, for ever. */
 export const WalletNonceEntity = defineEntity({
   name: 'WalletNonce',
   tableName: 'wallet_nonce',

@@ -10,28 +10,29 @@ import { markGivenUp } from './resolve-review.store.ts'
 import { markAllGivenUp } from '../attempts/nonce.store.ts'
 
 export type GiveUp =
-  /** Nobody had begun to pay it: its reserve is given back. */
+  /** No payment had begun. The reserve is returned. */
   | { readonly kind: 'given up'; readonly advanced: Advanced }
-  /** The signer is asked whether anything it ever signed for it can be paid; if not, its reserve is given back. */
+  /** The signer must first confirm that nothing it ever signed for the withdrawal can be paid. Then the reserve is returned. */
   | { readonly kind: 'asked' }
-  /** Somebody else used its number: once that is proven again, its reserve is given back. */
+  /** A foreign transaction used its nonce. Once the nodes prove that again, the reserve is returned. */
   | { readonly kind: 'overtaken' }
   | { readonly kind: 'asked before' }
   | { readonly kind: 'signed' }
-  /** Our own record has a transaction of it in a final block: it was paid. */
+  /** Our own record shows a transaction of it in a final block: it was paid. */
   | { readonly kind: 'paid'; readonly paid: RecordedTransaction }
-  /** A database that was restored may have forgotten that it was signed. */
+  /** While the wallet is paused, a restored database may not know that the withdrawal was signed. */
   | { readonly kind: 'wallet halted' }
   | { readonly kind: 'not approved'; readonly status: string }
 
 /**
- * Gives up a withdrawal of which nothing that was signed can be paid. What was ever signed stands in the signer's journal alone: from this mark
- * on it signs nothing for it, and says so, before anybody gives the reserve back (docs/decisions/withdrawals.md#giving-up-a-withdrawal,
- * docs/decisions/forks.md#resume-counter). One whose number a stranger has in a final block is ended by the nodes' proof instead.
+ * Marks a withdrawal as failed when none of its signed transactions can be paid. Only the signer's journal knows everything that was
+ * signed. After the mark the signer signs nothing more for the withdrawal, and confirms that before the reserve is returned
+ * (docs/decisions/withdrawals.md#giving-up-a-withdrawal, docs/decisions/forks.md#resume-counter). If a foreign transaction used the nonce
+ * in a final block, the nodes' proof ends the withdrawal instead.
  */
 export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null> {
   return deps.db.transaction(async tx => {
-    // Attempts before the withdrawal, as everybody locks them who follows a payment.
+    // Locks attempts before the withdrawal, in the same order as the tracking of payments.
     const begun = await lockAttempts(tx, withdrawalId)
     const withdrawal = await lockWithdrawal(tx, withdrawalId)
     if (!withdrawal) return null
@@ -43,7 +44,7 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
     }
     if (withdrawal.status !== 'APPROVED' && !waitsForAnother(begun))
       return { kind: 'not approved', status: withdrawal.status }
-    // Whoever took it to be paid may have done so while this waited.
+    // A worker may have begun the payment while this transaction waited for the lock.
     const attempts = begun.length > 0 ? begun : await lockAttempts(tx, withdrawalId)
     if (attempts.length === 0 && (await isWalletPaused(tx, withdrawal))) return { kind: 'wallet halted' }
     if (attempts.length === 0) {
@@ -61,13 +62,13 @@ function isEnded(status: Withdrawal['status']): boolean {
   return status === 'COMPLETED' || status === 'FAILED' || status === 'REJECTED'
 }
 
-/** Whether what was signed of it, and has not ended, can be in no block, since a stranger has its number. */
+/** Whether no block can include the signed attempts that have not ended, since a foreign transaction used their nonce. */
 function isNonceUsed(attempts: readonly AttemptState[]): boolean {
   const signed = attempts.filter(one => one.txHash !== null)
   return signed.length > 0 && signed.every(one => one.isNonceUsed && attemptTransitions[one.status].succeeded !== null)
 }
 
-/** Whether the newest attempt is not signed, and all before it are over: the signer asks its journal and the chain whether they are. */
+/** Whether the newest attempt is not signed and all earlier ones are over. The signer checks that with its journal and the chain. */
 function waitsForAnother(attempts: readonly AttemptState[]): boolean {
   return (
     attempts.length > 1 &&
@@ -75,7 +76,7 @@ function waitsForAnother(attempts: readonly AttemptState[]): boolean {
   )
 }
 
-/** Tells who listens, once it is committed. */
+/** Notifies listeners. Call it after the commit. */
 export async function notifyMarkedFailed(deps: Pick<Deps, 'db'>, outcome: GiveUp): Promise<void> {
   if (outcome.kind === 'given up') await notifyAdvanced(deps, [outcome.advanced])
 }

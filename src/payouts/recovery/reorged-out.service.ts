@@ -22,11 +22,11 @@ import {
   type EndedAttempt,
 } from './reorged-out.store.ts'
 
-/** What became of payments whose blocks a chain may have taken back. */
+/** Payments that a chain's reorg affected. */
 export interface ReorgedPayouts {
-  /** In no final block any more, or with another result. */
+  /** No final block includes them any more, or their result has changed. */
   readonly gone: readonly EndedAttempt[]
-  /** In another final block now, where it may have cost something else. */
+  /** Another final block includes them now, perhaps with another fee. */
   readonly moved: readonly Moved[]
 }
 
@@ -36,11 +36,11 @@ interface Moved extends Pick<FinalOutcome, 'block' | 'fee'> {
 
 export interface Reach {
   readonly way: Outgoing
-  /** The newest block that record and chain have in common. */
+  /** Height of the newest block that the record and the chain have in common. */
   readonly above: number
 }
 
-/** Asks the nodes for every payment that a block above a height ended, or any block lately. Changes nothing. Throws ChainUnavailable. */
+/** Asks the nodes about every payment that ended above a height or recently. Changes nothing. Throws ChainUnavailable. */
 export async function findReorgedOut(
   { db }: Pick<Deps, 'db'>,
   key: ChainKey,
@@ -57,9 +57,9 @@ export async function findReorgedOut(
 }
 
 /**
- * Where the payment is that a final block ended. The hash of that block binds its list: while a majority shows the block, it holds the payment,
- * whatever receipts are kept. That no final block holds it is proven by their lists, never by a missing receipt. Throws ChainUnavailable
- * where neither is shown.
+ * Returns where a payment is that a final block ended. A block hash fixes the block's transactions: while a majority still shows the block,
+ * it includes the payment. Only the transaction lists of the final blocks prove that none includes it; a missing receipt does not. Throws
+ * ChainUnavailable when the nodes show neither.
  */
 async function stateOf(
   way: Outgoing,
@@ -79,15 +79,15 @@ async function stateOf(
   throw new ChainUnavailable(`no proof that payment ${sent.txHash} is in no final block`)
 }
 
-/** What a reversal is to lock beside these payments, together with what it locks of its own. */
+/** Rows that a reversal must lock for these payments, in addition to its own. */
 export interface ReversalLocks {
-  /** The orders that they refund: whoever asks for a refund holds an order before accounts. */
+  /** The orders that they refund. A refund request locks its order before accounts. */
   readonly refunded: readonly string[]
-  /** Whose withdrawals they pay. */
+  /** Merchants whose withdrawals they pay. */
   readonly merchantIds: readonly string[]
 }
 
-/** Locks what these payments pay, before anything else of a reversal is locked. */
+/** Locks the intents of these payments, before the reversal locks anything else. */
 export async function lockReorgedOut(tx: Tx, { gone, moved }: ReorgedPayouts): Promise<ReversalLocks> {
   const refunded = new Set<string>()
   const merchantIds = new Set<string>()
@@ -102,8 +102,8 @@ export async function lockReorgedOut(tx: Tx, { gone, moved }: ReorgedPayouts): P
 }
 
 /**
- * Opens again what vanished: entries of the books are reversed, the bytes that were signed go out as before once the chain is
- * resumed, and nothing is signed anew unless they can provably be in no block any more.
+ * Reopens payments that were reorged out and reverses their ledger entries. Once the chain is resumed, the same signed bytes are sent
+ * again. Nothing new is signed unless provably no block can include those bytes any more.
  */
 export async function reopenReorgedOut(
   deps: Deps,
@@ -131,7 +131,7 @@ export async function reopenReorgedOut(
   return reopened
 }
 
-/** Each once, in one order for everybody. */
+/** Returns each intent once, in an order that is the same for all callers. */
 function intentsOf(attempts: readonly EndedAttempt[]): EndedAttempt[] {
   const each = new Map(attempts.map(attempt => [attempt.intentId, attempt]))
   return [...each.values()].toSorted((one, other) => (one.intentId < other.intentId ? -1 : 1))
@@ -143,8 +143,8 @@ const leaseSeconds = 60
 const claimMax = 32
 
 /**
- * Looks once more at payments that a final block ended, for a day at growing distances. Which of them a majority of nodes does not
- * show in that block any more, though they are final beyond it. Nodes that are silent or disagree prove nothing.
+ * Checks payments again that a final block ended, for a day at growing intervals. Returns those that a majority of nodes no longer shows in
+ * that block, although blocks beyond it are final. Nodes that are silent or disagree prove nothing.
  */
 export async function recheckEnded(
   { claims, db, log }: Pick<Deps, 'claims' | 'db' | 'log'>,
@@ -166,13 +166,13 @@ export async function recheckEnded(
       else reorgedOut.push(attempt)
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
-      log.warn({ ...key, txHash: attempt.sent.txHash, err: error }, 'a final payment could not be looked at again')
+      log.warn({ ...key, txHash: attempt.sent.txHash, err: error }, 'recheck of final payout failed')
     }
   }
   return reorgedOut
 }
 
-/** Twice as old as it is now. */
+/** The next check comes when the attempt is twice as old as now. */
 function nextRecheck({ endedAt }: EndedAttempt, now: Date): Date | null {
   const ageSeconds = Math.floor((now.getTime() - endedAt.getTime()) / 1000)
   return ageSeconds >= lastRecheckSeconds ? null : addSeconds(now, Math.max(firstRecheckSeconds, ageSeconds))

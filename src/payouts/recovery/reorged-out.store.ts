@@ -16,14 +16,14 @@ export interface EndedAttempt {
   /** The withdrawal or the step. */
   readonly intentId: string
   readonly isSuccess: boolean
-  /** It failed, expired, and another one was made after it: it can come into no block again, and is not sent any more. */
+  /** It failed and expired, and a later attempt exists. No block can include it again, and it is not sent any more. */
   readonly isFollowed: boolean
   readonly sent: SentTransaction
   readonly block: { readonly height: number; readonly hash: string }
   readonly endedAt: Date
 }
 
-/** Whether `t` can be in no block any more, and another one was made after it. */
+/** Whether no block can include `t` any more and a later attempt exists. */
 const isFollowedForGood = () => {
   const e = expressionBuilder<Tables & { t: Tables['transaction_attempt'] }, 't'>()
   return e.and([e('t.status', '=', 'FAILED'), e('t.nonce', 'is', null), isFollowed()])
@@ -47,8 +47,8 @@ const columns = [
 const never = literal('infinity')
 
 /**
- * What blocks above this height ended, and what ended so lately that it is still looked at again, the lowest first: whoever watches
- * the chain may have read past a block without having seen what was there before.
+ * Lists attempts that ended above this height, and recent ones that are still rechecked, the lowest block first. The watcher may have read
+ * past a block without noticing that it replaced another one.
  */
 export async function listEndedAbove(rows: Rows, key: ChainKey, height: number): Promise<EndedAttempt[]> {
   const found = await rows.kysely
@@ -71,12 +71,12 @@ export interface RecheckSchedule {
   readonly now: Date
   readonly leaseUntil: Date
   readonly limit: number
-  /** Nothing is put off for as long: a later time was written by a clock that ran ahead. */
+  /** The latest regular due time. A later one was written by a fast clock. */
   readonly putOffUntilMax: Date
   readonly token: string
 }
 
-/** Takes what ended a while ago and is due to be looked at once more; until `leaseUntil` nobody else is given it. */
+/** Claims ended attempts that are due for a recheck. Nobody else gets them until `leaseUntil`. */
 export async function claimEnded(
   rows: Rows,
   key: ChainKey,
@@ -109,7 +109,7 @@ export async function claimEnded(
   return found.map(read)
 }
 
-/** Makes due again what a claim took whose answer was lost. */
+/** Makes due again the attempts of a claim whose answer was lost. */
 export async function releaseEnded(
   rows: Rows,
   key: ChainKey,
@@ -127,7 +127,7 @@ export async function releaseEnded(
     .execute()
 }
 
-/** When what ended is looked at again; `null`: never any more. */
+/** Sets when an ended attempt is checked again; `null`: never. */
 export async function rescheduleEnded(rows: Rows, id: string, dueAt: Date | null): Promise<void> {
   await rows.kysely
     .updateTable('transaction_attempt')
@@ -139,7 +139,7 @@ export async function rescheduleEnded(rows: Rows, id: string, dueAt: Date | null
     .execute()
 }
 
-/** Everything of a withdrawal or step that was signed and could come into a block again is to be sent and watched as before. */
+/** Reopens all signed attempts of a withdrawal or step that a block could still include, so that they are sent and tracked again. */
 export async function reopenAttempts(tx: Rows, intentId: string, now: Date): Promise<void> {
   await tx.kysely
     .updateTable('transaction_attempt as t')
@@ -160,7 +160,7 @@ export async function reopenAttempts(tx: Rows, intentId: string, now: Date): Pro
     .execute()
 }
 
-/** Of what is not sent again it is only forgotten in which block it was. */
+/** Clears the block of an attempt that is not sent again. */
 export async function clearBlock(tx: Rows, id: string): Promise<void> {
   await tx.kysely
     .updateTable('transaction_attempt')
@@ -169,7 +169,7 @@ export async function clearBlock(tx: Rows, id: string): Promise<void> {
     .execute()
 }
 
-/** What every attempt has that a block ended. */
+/** Columns that every attempt ended by a block has. */
 interface Ended {
   readonly txHash: string
   readonly wallet: string

@@ -5,9 +5,9 @@ import { addSeconds } from '../../lib/clock.ts'
 import { daySeconds } from '../../lib/durations.ts'
 import type { Excess } from './rescan.ts'
 
-/** Who asks where a check of reserves has found more on the chain than in the record. */
+/** The requester of rescans when a reserve check finds more on the chain than in the record. */
 export const reserveCheck = 'reserve check'
-/** At most so many a day for one chain: a surplus that stays unexplained may cost a month of blocks each time. */
+/** Rescans a day for one chain. An excess that stays unexplained may cost a month of blocks each time. */
 export const reserveCheckRescansMax = 6
 
 export interface AddressExcess {
@@ -16,8 +16,9 @@ export interface AddressExcess {
 }
 
 /**
- * Asks for the blocks since these addresses were ours to be read again, all of them at once, unless that is under way or was done and
- * has left the same unexplained, or the day has had its share. What was retired, or given to no order, is left to people. Its id, `null` when nothing is to be read.
+ * Requests one rescan of all blocks since these addresses were ours. Skips an address whose rescan is open or has left the same excess
+ * unexplained, and does nothing once the daily limit is reached. Retired wallets and unassigned deposit addresses are left to operators.
+ * Returns the rescan's id, `null` when there is nothing to read.
  */
 export async function insertRescanFor(
   rows: Rows,
@@ -77,7 +78,7 @@ export async function insertRescanFor(
   return row?.id.toString() ?? null
 }
 
-/** Begins a query with what is not under way and was not left unexplained before: `fresh`, and since when these addresses were ours. */
+/** Starts a query on `fresh`: the excess that no rescan covers yet, and since when its addresses were ours. */
 function withFresh(rows: Rows, key: ChainKey, excess: readonly AddressExcess[]) {
   const { environment, network } = key
   const wanted = excess.map(({ address, amount }) => ({ address, amount: amount.toString() }))

@@ -41,7 +41,7 @@ export interface NewRescan {
   readonly now: Date
 }
 
-/** Asks for these blocks to be read again, after what was asked for before; its id. */
+/** Requests a rescan of these blocks, after all earlier requests, and returns its id. */
 export async function insertRescan(rows: Rows, key: ChainKey, asked: NewRescan): Promise<string> {
   const from = BigInt(asked.from)
   const { id } = await rows.kysely
@@ -69,7 +69,7 @@ interface ClaimOfRescan {
   readonly token: string
 }
 
-/** Makes due again what a claim took whose answer was lost. */
+/** Makes due again the rescan of a claim whose answer was lost. */
 export async function releaseRescan(
   rows: Rows,
   key: ChainKey,
@@ -86,8 +86,8 @@ export async function releaseRescan(
 }
 
 /**
- * Takes the oldest open one of a chain when it is due, or a clock that ran ahead put it off, for as long as `leaseUntil`: those behind it
- * wait, so that one is read at a time, by one process.
+ * Claims the oldest open rescan of a chain until `leaseUntil`, when it is due or a fast clock wrote its due time. Later ones wait, so that
+ * one process reads one rescan at a time.
  */
 export async function claimRescan(
   rows: Rows,
@@ -114,7 +114,7 @@ export async function claimRescan(
   return row ? read(row) : null
 }
 
-/** Says from which block on it reads, once the block of its time was found. */
+/** Sets the first block to read, once the block of the rescan's time is known. */
 export async function setStart(rows: Rows, id: string, height: number): Promise<void> {
   await rows.kysely
     .updateTable('chain_rescan')
@@ -129,7 +129,7 @@ export async function setStart(rows: Rows, id: string, height: number): Promise<
 }
 
 export interface Progress {
-  /** The block that was to be read next, and the one that is now. */
+  /** The block that was next before this step, and the one that is next after it. */
   readonly from: number
   readonly next: number
   readonly transfers: number
@@ -138,7 +138,7 @@ export interface Progress {
   readonly leaseUntil: Date
 }
 
-/** Notes what was read, in the transaction that records it; `false` when another process was first. */
+/** Saves the progress in the transaction that records the blocks; `false` when another process was first. */
 export async function advanceRescan(rows: Rows, id: string, progress: Progress): Promise<boolean> {
   const { from, next, transfers, amount, unexplained, leaseUntil } = progress
   const moved = await rows.kysely
@@ -159,7 +159,7 @@ export async function advanceRescan(rows: Rows, id: string, progress: Progress):
   return moved !== undefined
 }
 
-/** Lets it wait until then, and says why where there is a reason. */
+/** Delays the rescan until then, with a reason if there is one. */
 export async function rescheduleRescan(
   rows: Rows,
   id: string,
@@ -173,7 +173,7 @@ export async function rescheduleRescan(
     .execute()
 }
 
-/** Ends it; with a reason when it has failed, and with what is left to be explained where that is known anew. */
+/** Finishes a rescan: with a reason when it failed, and with the remaining excess when that was computed anew. */
 export async function finishRescan(
   rows: Rows,
   id: string,
@@ -203,7 +203,7 @@ export async function findRescan(rows: Rows, id: string): Promise<Rescan | null>
   return row ? read(row) : null
 }
 
-/** The newest, of all chains. */
+/** Lists the newest rescans of all chains. */
 export async function listRescans(rows: Rows, limit: number): Promise<Rescan[]> {
   const found = await rows.kysely
     .selectFrom('chain_rescan')

@@ -2,23 +2,23 @@ import type { ChainKey } from '../../chains/chain.ts'
 
 export type RescanStatus = 'OPEN' | 'DONE' | 'FAILED'
 
-/** What addresses hold beyond the record, by address, in millionths. */
+/** Amounts by which addresses exceed the record, by address, in millionths. */
 export type Excess = Readonly<Record<string, string>>
 
-/** Final blocks of a chain that are to be read again, and how far that is. */
+/** A rescan of final blocks, and its progress. */
 export interface Rescan extends ChainKey {
   readonly id: string
   readonly status: RescanStatus
   /** An operator's name, or `reserve check`. */
   readonly requestedBy: string
-  /** Where only a time was known from which on blocks are to be read. */
+  /** Set when the rescan was requested by time instead of height. */
   readonly since: Date | null
   /** `null` until the block of that time is known. */
   readonly fromHeight: number | null
   readonly toHeight: number
-  /** The next block to be read; beyond the last one where all were. */
+  /** The next block to read; beyond the last block when all were read. */
   readonly nextHeight: number | null
-  /** What is looked for: once all of it is found the rest is not read. `null`: whatever there is. */
+  /** The excess to explain. The rescan stops once all of it is found; `null`: it reads every block. */
   readonly unexplained: Excess | null
   readonly transfersFound: number
   readonly amountFound: bigint
@@ -28,13 +28,13 @@ export interface Rescan extends ChainKey {
   readonly finishedAt: Date | null
 }
 
-/** How many of its blocks were read, of how many; `null` while that is not known. */
+/** Returns how many of how many blocks were read; `null` while that is not known. */
 export function progressOf({ fromHeight, toHeight, nextHeight }: Rescan): { read: number; all: number } | null {
   if (fromHeight === null || nextHeight === null) return null
   return { read: nextHeight - fromHeight, all: toHeight - fromHeight + 1 }
 }
 
-/** What is left to be explained after these transfers were found; an address that is explained is in it no more. */
+/** Returns the excess that remains after these transfers. Addresses without an excess are left out. */
 export function explain(
   unexplained: Excess,
   found: readonly { readonly to: string; readonly amount: bigint }[],

@@ -26,10 +26,10 @@ import { tokenFeeEntry } from '../reserves/token-fee.ts'
 import { findStop, mayResolve } from '../attempts/pause.store.ts'
 import { publishResult } from '../attempts/publish-result.service.ts'
 
-/** So many operators of different sponsors conclude a payout. */
+/** Operators who must approve, each of a different sponsor. */
 const approvalsNeeded = 2
 
-/** An unclear payout with what the chain shows of it. */
+/** A payout that needs review, with what the chain shows of it. */
 export interface ReviewedPayout {
   readonly attempt: ReviewAttempt
   readonly shown: ShownPayout
@@ -41,10 +41,10 @@ export type ReviewInspection =
   | { readonly kind: 'shown'; readonly reviewedPayout: ReviewedPayout }
   | { readonly kind: 'nothing unclear' }
   | { readonly kind: 'paused' }
-  /** The chain does not show what became of it, in words. */
+  /** The chain does not show the payout's result, for this reason. */
   | { readonly kind: 'not shown'; readonly reason: string }
 
-/** Asks the nodes, and our own record, what became of an unclear payout. Changes nothing. Throws ChainUnavailable. */
+/** Asks the nodes and our own record for the result of a payout that needs review. Changes nothing. Throws ChainUnavailable. */
 export async function inspectReview(
   { db }: Pick<Deps, 'db'>,
   intentId: string,
@@ -77,7 +77,7 @@ async function inspect({ db }: Pick<Deps, 'db'>, way: Outgoing, attempt: ReviewA
   return concludable(meant, { outcome, recorded, recordedBlock, isDeprecated })
 }
 
-/** What an operator approves: everything that the conclusion writes depends on it. */
+/** Returns what an operator approves. It includes every fact that the decision writes. */
 export function evidenceOf({ attempt, shown }: ReviewedPayout): string {
   const { block, left, delivered, fee } = shown
   const { txHash } = attempt.sent
@@ -88,21 +88,21 @@ export interface ReviewDecision {
   readonly reviewedPayout: ReviewedPayout
   readonly operator: string
   readonly reason: string
-  /** What his passkey has signed for it; an operator who has one approves with nothing else. */
+  /** The signature of the operator's passkey. An operator who has a passkey can approve only with it. */
   readonly signatureId?: string | null
 }
 
 export type ReviewOutcome =
   | { readonly kind: 'concluded'; readonly advanced: readonly Advanced[] }
-  /** The approval is kept; another operator's is needed. */
+  /** The approval is saved. Another operator must approve too. */
   | { readonly kind: 'approved once' }
   | { readonly kind: 'approved before' }
-  /** It was concluded or ended meanwhile, or its chain was halted since the nodes were asked. */
+  /** The review was resolved or the payout ended meanwhile, or the chain was paused or resumed since the nodes were asked. */
   | { readonly kind: 'changed meanwhile' }
 
 /**
- * Approves what the chain shows of an unclear payout; the approval of a second operator ends it so, in one transaction: attempt, books, event. Throws
- * OperatorRefused. Call `notifyReviewed` once it is committed.
+ * Approves what the chain shows of a payout that needs review. The approval of a second operator ends it accordingly, in one transaction
+ * with books and event. Throws OperatorRefused. Call `notifyReviewed` after the commit.
  */
 export function resolveReview(deps: Deps, decision: ReviewDecision): Promise<ReviewOutcome> {
   return deps.db.transaction(tx => resolveReviewIn(deps, tx, decision))
@@ -115,12 +115,12 @@ async function resolveReviewIn(deps: Deps, tx: Tx, decision: ReviewDecision): Pr
   const { name: operator, sponsor } = await requireOperator(tx, decision.operator)
   await requireSignature(tx, operator, signatureId)
   if (!(await mayResolve(tx, attempt, resumes))) return { kind: 'changed meanwhile' }
-  // Before the approvals are counted: of two operators at once the second one sees the first.
+  // Locks before counting approvals: of two concurrent operators the second one sees the approval of the first.
   const attempts = await lockEveryAttempt(tx, attempt.intentId)
   const state = attempts.find(({ id }) => id === attempt.id)
   if (state?.status !== 'UNCLEAR') return { kind: 'changed meanwhile' }
   const { verdict } = shown
-  // The watcher may have recorded since that it moved tokens: no result undoes that.
+  // The watcher may have recorded since that it moved tokens. No result overrides that.
   if (verdict === 'failed' && (await isRecorded(tx, attempt, [attempt.sent.txHash])))
     return { kind: 'changed meanwhile' }
   const approval = { chainTxId: attempt.id, verdict, evidence: evidenceOf(reviewedPayout) }
@@ -146,7 +146,10 @@ function eventOf({ attempt, shown }: ReviewedPayout) {
   return { type: 'failed', reason: 'the network did not carry out the transfer', txHash, blockNumber } as const
 }
 
-/** What did not arrive at an address of ours is the operator's loss. What a payee got less has left us all the same. */
+/**
+ * Books tokens that left but did not arrive at our address as the operator's loss. A withdrawal has no such loss: the full amount has left
+ * us.
+ */
 async function bookLoss({ clock }: Deps, tx: Tx, { attempt, shown }: ReviewedPayout): Promise<void> {
   const lost = (shown.left - shown.delivered) as Usdt
   if (lost <= 0n || attempt.purpose === 'withdrawal') return
@@ -155,7 +158,7 @@ async function bookLoss({ clock }: Deps, tx: Tx, { attempt, shown }: ReviewedPay
   await post(tx, tokenFeeEntry({ ...attempt, block: shown.block, to, lost }), clock.now())
 }
 
-/** Tells who listens, once it is committed. */
+/** Notifies listeners. Call it after the commit. */
 export async function notifyReviewed(deps: Pick<Deps, 'db'>, outcome: ReviewOutcome): Promise<void> {
   if (outcome.kind === 'concluded') await notifyAdvanced(deps, outcome.advanced)
 }

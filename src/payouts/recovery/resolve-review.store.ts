@@ -19,7 +19,7 @@ export interface ReviewAttempt {
   readonly sent: SentTransaction
 }
 
-/** Unclear attempts of a withdrawal or a step, the newest first. */
+/** Lists attempts of a withdrawal or a step that need review, the newest first. */
 export async function listReviewAttempts(rows: Rows, intentId: string): Promise<ReviewAttempt[]> {
   const found = await rows.kysely
     .selectFrom('transaction_attempt')
@@ -49,7 +49,7 @@ export async function listReviewAttempts(rows: Rows, intentId: string): Promise<
   }))
 }
 
-/** What our own record has of a transaction as having left addresses of ours, and in which final block. */
+/** Returns what our own record shows as having left our addresses in a transaction, and in which final block. */
 export async function findSpent(
   rows: Rows,
   { environment, network }: Pick<ReviewAttempt, 'environment' | 'network'>,
@@ -71,7 +71,7 @@ export async function findSpent(
 export interface ReviewApproval {
   readonly chainTxId: string
   readonly verdict: 'paid' | 'lost' | 'failed'
-  /** What the operator was shown of it. */
+  /** What the operator was shown. */
   readonly evidence: string
   readonly operator: string
   readonly sponsor: string
@@ -79,7 +79,7 @@ export interface ReviewApproval {
   readonly signatureId: string | null
 }
 
-/** `false` when this operator has approved the same before. */
+/** Inserts an approval; `false` when this operator approved the same before. */
 export async function insertReviewApproval(tx: Rows, approval: ReviewApproval, now: Date): Promise<boolean> {
   const { chainTxId, ...approved } = approval
   const inserted = await tx.kysely
@@ -100,7 +100,7 @@ export async function insertReviewApproval(tx: Rows, approval: ReviewApproval, n
   return inserted !== undefined
 }
 
-/** Counts who approved just that: operators of one sponsor count as one, disabled ones do not count. */
+/** Counts the approvals of exactly this verdict and evidence. Operators of one sponsor count once; disabled operators do not count. */
 export async function countReviewApprovals(
   tx: Rows,
   { chainTxId, verdict, evidence }: Pick<ReviewApproval, 'chainTxId' | 'verdict' | 'evidence'>,
@@ -116,12 +116,14 @@ export async function countReviewApprovals(
   return row?.count ?? 0
 }
 
-/** Notes how much less than was sent arrived at an address of ours. */
+/** Saves how much less than the sent amount arrived at our address. */
 export async function saveLoss(tx: Rows, id: string, lost: Usdt): Promise<void> {
   await tx.kysely.updateTable('transaction_attempt').set({ lostAmount: lost }).where('id', '=', id).execute()
 }
 
-/** The signer looks at it at once. `false` where it was marked before: the first mark stays. */
+/**
+ * Marks an attempt as given up and makes it due for the signer at once. Returns `false` when it was marked before; the first mark stays.
+ */
 export async function markGivenUp(tx: Rows, id: string, now: Date): Promise<boolean> {
   const marked = await tx.kysely
     .updateTable('transaction_attempt')

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, time } from '../../database/columns.ts'
 
-/** What two operators say of an unclear final payout: what the chain shows, once each. */
+/** Operators' approvals of a final payout that needs review, with the evidence that each approved. */
 export const ReviewApprovalEntity = defineEntity({
   name: 'ReviewApproval',
   tableName: 'review_approval',

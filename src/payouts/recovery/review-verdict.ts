@@ -1,23 +1,23 @@
 import type { MovedTokens, TransactionOutcome } from '../../chains/send/outgoing.ts'
 import { sumUsdt, usdt, type Usdt } from '../../lib/money.ts'
 
-/** How two operators end a payout that no rule explains: as paid, as one that arrived nowhere, or as one that moved nothing. */
+/** How two operators end a payout that no rule explains: it paid, its tokens were lost on the way, or it failed and moved nothing. */
 export type Verdict = 'paid' | 'lost' | 'failed'
 
-/** What a chain shows of an unclear payout. */
+/** What a chain shows of a payout that needs review. */
 export interface ShownPayout {
   readonly verdict: Verdict
   readonly block: { readonly height: number; readonly hash: string }
-  /** The network's own word for its result, or where it was found. */
+  /** The network's own word for its result, or where the result was found. */
   readonly result: string
-  /** What left our addresses, and what of it came to where it was to go. */
+  /** What left our addresses, and what of that arrived at the destination. */
   readonly left: Usdt
   readonly delivered: Usdt
-  /** In the smallest coin; `null`: no node tells. */
+  /** In the smallest unit of the coin; `null`: no node reports it. */
   readonly fee: bigint | null
 }
 
-/** What it was to do. A batch has several senders. */
+/** What the payout was meant to do. A batch has several senders. */
 export interface MeantPayout {
   readonly senders: readonly string[]
   readonly destination: string
@@ -26,16 +26,17 @@ export interface MeantPayout {
 
 export interface Found {
   readonly outcome: TransactionOutcome
-  /** What our own record has of it in a final block; empty: nothing. */
+  /** Its transfers in a final block by our own record; empty: none. */
   readonly recorded: readonly MovedTokens[]
   readonly recordedBlock: { readonly height: number; readonly hash: string } | null
-  /** The token hands its moves to a successor, whose contract writes the logs. */
+  /** The token forwards its calls to a successor, whose contract writes the logs. */
   readonly isDeprecated: boolean
 }
 
 /**
- * What can be concluded of a payout, by what the chain shows. Paid: exactly its amount left our addresses, and some of it arrived. Lost: none
- * of it did. Failed: it is final, not carried out, and neither its logs nor our record have a move. A sentence where none is shown.
+ * Judges a payout by what the chain shows. Paid: exactly its amount left our addresses, and some of it arrived. Lost: none of it arrived.
+ * Failed: it is final and was not executed, and neither its logs nor our record show a transfer. Otherwise returns the reason why it cannot
+ * be judged.
  */
 export function concludable(meant: MeantPayout, found: Found): ShownPayout | string {
   const { outcome, recorded, recordedBlock } = found

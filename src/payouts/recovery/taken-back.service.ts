@@ -10,18 +10,18 @@ import { findOwnWallets, type WalletOf } from '../reserves/wallet-deposit.servic
 import { addMoved, holdCold } from '../reserves/wallet-deposit.store.ts'
 import { walletEntryRef, type WalletTransfer } from '../../ledger/wallet-entry.ts'
 
-/** What moved at wallets of ours in blocks that a chain took back. */
+/** Transfers at our wallets in blocks that a chain took back. */
 export interface TakenBack {
-  /** Transfers that its final blocks do not show any more. */
+  /** Transfers that the final blocks do not include any more. */
   readonly deposits: readonly RecordedDeposit[]
   readonly spendings: readonly RecordedSpending[]
-  /** Those that stay, with the blocks that they are in now. */
+  /** Transfers that other final blocks include now, with their new heights. */
   readonly moved: readonly RecordedDeposit[]
 }
 
 /**
- * Marks transfers at our wallets that a chain took back, and changes what can be swept of deposit addresses. Returns the entries that the caller
- * posts in the same transaction: balances are locked before accounts, as by whoever credits.
+ * Marks transfers at our wallets that a chain took back, and updates what can be swept from deposit addresses. Returns the entries that the
+ * caller posts in the same transaction. Locks balances before accounts, in the same order as crediting.
  */
 export async function takeBack(
   { digests, clock }: Pick<Deps, 'digests' | 'clock'>,
@@ -30,7 +30,7 @@ export async function takeBack(
 ): Promise<LedgerTransaction[]> {
   const { deposits, spendings, moved } = taken
   const now = clock.now()
-  // A spending before cold wallets, as whoever enters it holds them.
+  // Locks spendings before cold wallets, in the same order as recording one.
   await markSpendingTakenBack(tx, { gone: spendings, now, digests })
   await markDepositsTakenBack(tx, { gone: deposits, now, digests })
   await moveDeposits(tx, { deposits: moved, digests })
@@ -69,15 +69,18 @@ interface Gone extends WalletTransfer {
   readonly from: string
   readonly to: string
   readonly amount: bigint
-  /** Of its entry; `null`: from and to were one place in the books. */
+  /** Reference of its ledger entry; `null`: sender and receiver belong to the same account, so there is none. */
   readonly ref: string | null
 }
 
-/** Returns the entry for a deposit at a cold wallet that has become hot since: its amount was moved to hot with the wallet, and goes back to cold. */
+/**
+ * Returns the entry for a deposit at a cold wallet that has become hot since. Its amount was moved to hot with the wallet, and is moved
+ * back.
+ */
 function backToCold(gone: Gone, reversal: LedgerTransaction | null, walletOf: WalletOf): LedgerTransaction[] {
   const { from, to, amount, environment, network } = gone
   const [left, came] = [walletOf(from), walletOf(to)]
-  // Places that were one and differ now were both cold.
+  // Two addresses that belonged to one account and now differ were both cold.
   const wasCold = (direction: Posting['direction']) =>
     reversal?.postings.some(one => one.direction === direction && one.account === onChainAccounts.cold) ?? left !== came
   const [isLeftHot, isCameHot] = [left === 'hot' && wasCold('debit'), came === 'hot' && wasCold('credit')]

@@ -5,10 +5,10 @@ import type { WalletTransfer } from '../../ledger/wallet-entry.ts'
 import { boundSpending, type RecordedSpending } from '../reserves/spending.store.ts'
 import { boundDeposit, type WalletDeposit } from '../reserves/wallet-deposit.store.ts'
 
-/** What is recorded as having come to a wallet in a final block. */
+/** A recorded transfer to a wallet in a final block. */
 export interface RecordedDeposit extends WalletDeposit, WalletTransfer {}
 
-/** What came to wallets in blocks above a height. */
+/** Lists the transfers to wallets in blocks above a height. */
 export async function listDepositsAbove(
   rows: Rows,
   { environment, network }: ChainKey,
@@ -22,7 +22,7 @@ export async function listDepositsAbove(
   return found.map(read)
 }
 
-/** What a transaction brought to wallets. */
+/** Lists the transfers of a transaction to wallets. */
 export async function listDepositsOf(
   rows: Rows,
   { environment, network }: ChainKey,
@@ -59,7 +59,7 @@ function read<Row extends { readonly blockHeight: bigint }>(row: Row) {
   return { ...row, blockHeight: Number(row.blockHeight) }
 }
 
-/** What left our addresses in blocks above a height. */
+/** Lists the transfers from our addresses in blocks above a height. */
 export async function listSpendingAbove(
   rows: Rows,
   { environment, network }: ChainKey,
@@ -95,13 +95,13 @@ interface Marking<T> {
   readonly digests: RowDigests
 }
 
-/** Marks deposits that no final block has any more. */
+/** Marks deposits that no final block includes any more. */
 export async function markDepositsTakenBack(tx: Rows, { gone, now, digests }: Marking<RecordedDeposit>): Promise<void> {
   const made = gone.map(one => digests.of('wallet_deposit', boundDeposit(one, now)))
   await mark(tx, 'wallet_deposit', { gone, now, digests: await Promise.all(made) })
 }
 
-/** Marks spendings that no final block has any more. */
+/** Marks spendings that no final block includes any more. */
 export async function markSpendingTakenBack(
   tx: Rows,
   { gone, now, digests }: Marking<RecordedSpending>,
@@ -127,7 +127,7 @@ async function mark(
       .execute()
 }
 
-/** Writes the new block heights of deposits that other blocks have now. */
+/** Updates the heights of deposits that other blocks include now. */
 export async function moveDeposits(
   tx: Rows,
   { deposits, digests }: { readonly deposits: readonly RecordedDeposit[]; readonly digests: RowDigests },

@@ -9,9 +9,9 @@ export const ColdWalletEntity = defineEntity({
     environment: environment().primary(),
     network: network().primary(),
     address: p.text().primary(),
-    /** The final block up to which the chain was read when it became ours: what moved there until then is no movement of ours. */
+    /** Height of the recorded final blocks when the address became ours. Earlier transfers there are not ours. */
     sinceHeight: big().nullable(),
-    /** When the books began to call hot what it holds, since withdrawals are paid from it now. */
+    /** When the books moved its balance to hot, because withdrawals are now paid from it. */
     hotAt: time().nullable(),
   },
 })

@@ -7,8 +7,8 @@ import { insertStep } from '../sweeps/step.store.ts'
 import { lockBeginning } from '../attempts/pause.store.ts'
 
 /**
- * Where the hot wallet holds more than its ceiling, sends all but its floor to a cold address, and keeps what open withdrawals take.
- * Which address that is only the signer knows: none is written down before it has signed.
+ * When the hot wallet holds more than its ceiling, sends the surplus to a cold address. Keeps the floor or the amount of open withdrawals,
+ * whichever is more. Only the signer knows the address; it is saved when the signer has signed.
  */
 export async function coldDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = findNetwork(deps.config, key)
@@ -20,7 +20,7 @@ export async function coldDue(deps: Deps, key: ChainKey): Promise<void> {
       if (!(await lockBeginning(tx, key))) return
       const now = deps.clock.now()
       const stepId = deps.random.uuid()
-      // Only one goes on at a time: before the next the books know what it moved.
+      // One transfer at a time: the books must show what it moved before the next one.
       if (!(await insertStep(tx, { id: stepId, ...key, purpose: 'cold', address: null, sweepId: null }, now))) return
       const held = await findHeld(tx, key)
       const promised = await findPromised(tx, key)
@@ -35,7 +35,7 @@ export async function coldDue(deps: Deps, key: ChainKey): Promise<void> {
     })
 }
 
-/** It was paid out, or is promised: what was begun is given up. */
+/** Rolls back the step: the surplus was paid out meanwhile, or open withdrawals need it. */
 class NothingToMove extends Error {
   override readonly name = 'NothingToMove'
 }

@@ -2,7 +2,7 @@ import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
 import { literal } from '../../database/expressions.ts'
 
-/** What the hot wallet holds by the books. */
+/** Returns the ledger balance of the hot wallet. */
 export async function findHeld(rows: Rows, { environment, network }: ChainKey): Promise<bigint> {
   const row = await rows.kysely
     .selectFrom('ledger_account')
@@ -14,7 +14,7 @@ export async function findHeld(rows: Rows, { environment, network }: ChainKey): 
   return BigInt(row?.held ?? 0)
 }
 
-/** What open withdrawals will take of it: by indexes that hold what is open alone. */
+/** Returns the amount of all open withdrawals. Reads indexes that contain open rows only. */
 export async function findPromised({ kysely }: Rows, { environment, network }: ChainKey): Promise<bigint> {
   const withdrawals = kysely
     .selectFrom('withdrawal')

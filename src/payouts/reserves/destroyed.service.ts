@@ -19,7 +19,7 @@ export interface Destroyed {
   readonly key: ChainKey
   readonly address: string
   readonly amount: Usdt
-  /** How many such entries the address had when it was shown. A second entry from the same showing is refused. */
+  /** How many such entries the address had at the inspection. A second entry from the same inspection is refused. */
   readonly before: number
 }
 
@@ -30,7 +30,7 @@ export type InspectDestroyed =
   | { readonly kind: 'nothing missing' }
   /** Transfers from it are not in the books yet. */
   | { readonly kind: 'transfers left' }
-  /** Its chain is halted or cannot be read: the difference may be in blocks that are not recorded yet. */
+  /** The chain is paused or cannot be read, so unread blocks may explain the difference. */
   | { readonly kind: 'stands still' }
 
 interface DestroyedRequest {
@@ -40,7 +40,7 @@ interface DestroyedRequest {
   readonly pauseMs?: number
 }
 
-/** Asks the nodes what an address holds in a final block up to which everything is recorded. Throws ChainUnavailable. */
+/** Asks the nodes what an address holds at a final block up to which everything is recorded. Throws ChainUnavailable. */
 export async function inspectDestroyed(
   rows: Rows,
   { key, address, balances, pauseMs }: DestroyedRequest,
@@ -53,7 +53,7 @@ export async function inspectDestroyed(
   const since = await findStop(rows, key)
   const isBehind = balances.isOfNewest === true && (await isBlind(rows, key))
   if (isPaused || since.isPaused || since.resumes !== resumes || isBehind) return { kind: 'stands still' }
-  // After the nodes were asked, since a transfer recorded meanwhile shows in their balances, too.
+  // Runs after the nodes were asked: a transfer recorded meanwhile shows in their balances too.
   if ((await listUnentered(rows, { address, limit: 1 })).length > 0) return { kind: 'transfers left' }
   const missing = differences.find(one => one.address === address)?.amount ?? 0n
   if (missing >= 0n) return { kind: 'nothing missing' }

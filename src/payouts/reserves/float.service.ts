@@ -14,7 +14,7 @@ export function inspectUnentered({ db }: Pick<Deps, 'db'>, limit: number): Promi
   return listUnentered(db, { limit })
 }
 
-/** A spending in this transaction that is not in the books; `null` when there is none. */
+/** Finds a spending of this transaction that is not in the books; `null` when there is none. */
 export async function findUnentered(
   { db }: Pick<Deps, 'db'>,
   key: ChainKey,
@@ -31,8 +31,8 @@ export interface FloatIn {
 }
 
 /**
- * Books money of the operator that lay at a wallet before it was watched; later deposits are booked by the watcher. Returns the `ref` of
- * the entry, or `null` when the address is no wallet of ours.
+ * Books the operator's float that was at a wallet before Kassa watched it; the watcher books later deposits. Returns the `ref` of the
+ * entry, or `null` when the address is no wallet of ours.
  */
 export async function enterFloatIn(
   { db, clock, random, digests }: Pick<Deps, 'db' | 'clock' | 'random' | 'digests'>,
@@ -64,7 +64,7 @@ export async function enterSpending(
     const now = clock.business()
     const kind = of === 'platform_cost' ? 'fee_paid' : 'float_out'
     const ref = walletEntryRef(kind, spent)
-    // A reversal that follows sees the entry.
+    // A reversal waits for this lock and then sees the entry.
     await holdSpending(tx, key, txHash)
     const left = await listUnentered(tx, { txHash, limit: 100 })
     const isOurs = (await findOwnWallets(tx, key, [from]))(from) !== undefined

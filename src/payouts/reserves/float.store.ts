@@ -4,7 +4,7 @@ import { readDate, readUsdt } from '../../database/row.ts'
 import type { Usdt } from '../../lib/money.ts'
 import { listUnenteredRows } from './reserves.sql.ts'
 
-/** A spending of an address of ours to somebody else that we did not sign and that is not in the books. */
+/** A spending of one of our addresses to a foreign address that we did not sign and that is not in the books. */
 export interface Unentered extends ChainKey {
   readonly txHash: string
   readonly ordinal: number
@@ -16,13 +16,13 @@ export interface Unentered extends ChainKey {
 }
 
 interface Which {
-  /** Of one transaction, or of one address; default all. */
+  /** Filters by transaction or address. Default: all. */
   readonly txHash?: string
   readonly address?: string
   readonly limit: number
 }
 
-/** Lists them, the oldest first. */
+/** Lists spendings that are not in the books, the oldest first. */
 export async function listUnentered(rows: Rows, { txHash, address, limit }: Which): Promise<Unentered[]> {
   const found = await listUnenteredRows(rows, { txHash: txHash ?? null, address: address ?? null, limit })
   return found.map(({ amount, recorded_at: recordedAt, ...row }) => ({
@@ -46,7 +46,7 @@ export async function countDestroyed(rows: Rows, { environment, network }: Chain
   return Number(count)
 }
 
-/** Locks the spendings of a transaction, so that no reversal marks them before the end of ours. */
+/** Locks the spendings of a transaction, so that no reversal marks them before this transaction ends. */
 export async function holdSpending(tx: Rows, { environment, network }: ChainKey, txHash: string): Promise<void> {
   await tx.kysely
     .selectFrom('wallet_spending')

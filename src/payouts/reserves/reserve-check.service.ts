@@ -23,12 +23,12 @@ import {
 import { insertRescanFor } from '../recovery/rescan-for.store.ts'
 import { findStop, isBlind } from '../attempts/pause.store.ts'
 
-/** What differs is asked so often again: a block that one side has seen and the other has not is no difference. */
+/** A difference is checked this often: it is none if only one side had seen a block. */
 const rounds = 3
 const betweenMs = 3_000
-/** Where the calls of a day are counted: 3,000 of them with a run every ten minutes. */
+/** Addresses per run where the provider counts calls: 3,000 a day with a run every ten minutes. */
 const countedPartMax = 20
-/** Of these the fullest are looked at every time, and the round over all addresses goes on by at least so many. */
+/** Share of a run for the fullest addresses, and the least share for the iteration over all addresses. */
 const fullestShare = 0.1
 const allShare = 0.1
 const leaseSeconds = 600
@@ -46,7 +46,7 @@ export interface Comparing {
   readonly pauseMs?: number
 }
 
-/** Holds a part of our addresses against the chain, at a final block up to which everything is recorded. */
+/** Compares some of our addresses with the chain, at a final block up to which everything is recorded. */
 export async function compare(
   rows: Rows,
   { key, balances, pauseMs = betweenMs }: Comparing,
@@ -88,7 +88,7 @@ export interface ReserveCheck {
   readonly problems: readonly string[]
 }
 
-/** All our addresses on a chain, and whether they hold together what the books say. Throws ChainUnavailable. */
+/** Compares all our addresses on a chain, and their total with the books. Throws ChainUnavailable. */
 export async function checkReserves(rows: Rows, comparing: Comparing): Promise<ReserveCheck> {
   const limit = networkTable[comparing.key.network].reserveCheckMax
   const problems: string[] = []
@@ -104,8 +104,8 @@ export async function checkReserves(rows: Rows, comparing: Comparing): Promise<R
     after = part.lastIndex
   }
   const booked = await findBooked(rows, comparing.key)
-  // What was booked while they were asked is in one of the two. They are asked one after the other: what our transactions moved meanwhile
-  // may have left one before it was asked, and come to another after.
+  // One of the two figures includes what was booked while the nodes were asked. Addresses are asked one after the other, so a transaction
+  // of ours may have left one address before it was asked and reached another afterwards.
   const least = booked < before ? booked : before
   const moving = (await findSent(rows, comparing.key)).all - done
   if (held + moving < least && problems.length === 0) problems.push('our addresses hold less than the books say')
@@ -113,9 +113,8 @@ export async function checkReserves(rows: Rows, comparing: Comparing): Promise<R
 }
 
 /**
- * Checks a part of the addresses of each chain that is due: the wallets, the fullest deposit addresses, the next that should hold
- * something, and with what is left the next of all. Money that is missing switches payouts off, once for each difference: whoever
- * switches them on again knows of it.
+ * Checks some addresses of each chain that is due: the wallets, the fullest deposit addresses, the next ones with a balance, and then the
+ * next of all. Missing money switches payouts off, once for each difference: whoever switches them on again knows of it.
  */
 export async function checkDueReserves(deps: Deps, stop?: AbortSignal): Promise<void> {
   for (const { environment, balances } of deps.balances ?? []) {
@@ -124,7 +123,7 @@ export async function checkDueReserves(deps: Deps, stop?: AbortSignal): Promise<
     try {
       await checkPart(deps, { key, balances })
     } catch (error) {
-      deps.log.warn({ ...key, err: error }, 'our addresses could not be held against the chain')
+      deps.log.warn({ ...key, err: error }, 'reserve check failed: balances unavailable')
     }
   }
 }
@@ -135,10 +134,10 @@ export async function checkPart(
 ): Promise<void> {
   const { claims, db, clock, log, config } = deps
   const { key } = comparing
-  // What was recorded of a halted chain is going to be set back: what its addresses lack says nothing, and no payment leaves them.
+  // While a chain is paused, its record is about to be reversed: a missing amount proves nothing, and no payment leaves.
   const { isPaused, resumes } = await findStop(db, key)
   if (isPaused) return
-  // Balances of now cannot be compared with a record that no longer advances.
+  // Current balances cannot be compared with a record that does not advance.
   const standsStill = async () => comparing.balances.isOfNewest === true && (await isBlind(db, key))
   if (await standsStill()) return
   const { now } = await claims.times()
@@ -156,7 +155,7 @@ export async function checkPart(
   const missing = found.filter(one => one.amount < 0n && isNew(one))
   if (missing.length > 0) {
     const reason = `coverage: ${missing.map(one => one.message).join('; ')}`.slice(0, 500)
-    // `payouts list` shows it; `payouts on` lets them go on.
+    // `payouts list` shows the reason; `payouts on` resumes payouts.
     await insertSwitch(db, key, { reason, now: clock.now() })
   }
   await readAgain(deps, key, found)
@@ -171,7 +170,7 @@ export async function checkPart(
   })
 }
 
-/** Money that the chain shows and the record does not is looked for in the blocks since the address was ours. */
+/** Requests a rescan for money that the chain shows and the record does not, from the block since which the address was ours. */
 async function readAgain(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   key: ChainKey,
@@ -183,7 +182,7 @@ async function readAgain(
   if (rescan !== null) log.warn({ ...key, rescan, addresses: excess.map(one => one.address) }, 'rescan requested')
 }
 
-/** What differs in this part, and where the next begins. */
+/** Returns the differences of this part, and where the next one begins. */
 async function comparePart(
   db: Rows,
   comparing: Comparing,
@@ -197,7 +196,7 @@ async function comparePart(
   const next = await listReserveAddresses(db, key, { after: address, limit: capacity })
   const addresses = [...new Set([...fullest, ...next].map(one => one.address))]
   const largestDeposits = await compare(db, comparing, { addresses })
-  // The first part has the wallets in it; they are looked at every time.
+  // The first part includes the wallets. Later parts check them separately.
   const wallets = after < 0 ? null : await compare(db, comparing, { after: -1, limit: 1 })
   const allLimit = limit - addresses.length
   const all = await compare(db, comparing, { after, limit: allLimit })
@@ -215,7 +214,7 @@ async function comparePart(
   }
 }
 
-/** The same difference after more has come to the address. */
+/** Identifies a difference. It changes when the difference does, as when more money arrives. */
 function nameOf({ address, amount }: Difference): string {
   return `${address} ${amount}`
 }

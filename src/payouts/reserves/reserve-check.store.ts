@@ -6,20 +6,21 @@ import { usdt, type Usdt } from '../../lib/money.ts'
 import type { Recorded } from './reserve-check.ts'
 import { listRecordedAmounts } from './reserves.sql.ts'
 
-/** A part of our addresses: deposit addresses by their place, or exactly these. */
+/** Some of our addresses: a range of derivation indexes, or exactly these. */
 export type Part = { readonly after: number; readonly limit: number } | { readonly addresses: readonly string[] }
 
 export interface RecordedPart {
   /** The final block up to which everything is recorded; `null` before the chain was first read. */
   readonly height: number | null
   readonly recorded: readonly Recorded[]
-  /** The place of the last deposit address; `null` when there was none. */
+  /** The highest derivation index; `null` when the part has no deposit address. */
   readonly lastIndex: number | null
 }
 
 /**
- * What the record says that deposit addresses and wallets hold, all of one moment: one statement. A transaction of ours that ended
- * above that block, or has not ended, may be in it or not. So may a final payment above it: after a reversal blocks are read again.
+ * Returns what deposit addresses and wallets hold by the record. One statement, so that all amounts are of one moment. A transaction of
+ * ours that has not ended, or ended above that height, may or may not be in the block. So may a final payment above it: after a reversal
+ * blocks are read again.
  */
 export async function findRecorded(rows: Rows, key: ChainKey, part: Part): Promise<RecordedPart> {
   const found = await listRecordedAmounts(rows, key, { after: -1, limit: 0, addresses: [], ...part })
@@ -39,13 +40,13 @@ export async function findRecorded(rows: Rows, key: ChainKey, part: Part): Promi
   }
 }
 
-/** The place of a holder in the round over those that hold something: the fullest first. */
+/** Position in the iteration over addresses with a balance, the fullest first. */
 export interface ReserveAddress {
   readonly amount: bigint
   readonly address: string
 }
 
-/** The next deposit addresses that should hold more than the unit which a sweep leaves, the fullest first. */
+/** Lists the next deposit addresses, the fullest first, whose recorded balance exceeds the one unit that a sweep leaves. */
 export async function listReserveAddresses(
   rows: Rows,
   key: ChainKey,
@@ -65,7 +66,7 @@ export async function listReserveAddresses(
     .execute()
 }
 
-/** What the books say that lies on a chain. */
+/** Returns the chain's on-chain balance by the books. */
 export async function findBooked(rows: Rows, key: ChainKey): Promise<Usdt> {
   const { balance } = await rows.kysely
     .selectFrom('ledger_account')
@@ -77,7 +78,7 @@ export async function findBooked(rows: Rows, key: ChainKey): Promise<Usdt> {
   return readUsdt(balance ?? '0')
 }
 
-/** What our transactions on a chain moved or may move, and what of that they did for ever. */
+/** Returns how much our transactions on a chain moved or may move, and how much of it is final. */
 export async function findSent(rows: Rows, key: ChainKey): Promise<{ readonly all: Usdt; readonly done: Usdt }> {
   const { all, done } = await rows.kysely
     .selectFrom('transaction_attempt as t')
@@ -102,7 +103,7 @@ export async function findSent(rows: Rows, key: ChainKey): Promise<{ readonly al
 }
 
 export interface ReserveCheckProgress {
-  /** Where the round over all addresses goes on, and that over those that hold something. */
+  /** Where the two iterations continue: over all addresses, and over those with a balance. */
   readonly after: number
   readonly address: ReserveAddress | null
   readonly known: readonly string[]
@@ -115,7 +116,7 @@ interface ReserveCheckClaim {
   readonly token: string
 }
 
-/** Makes due again what a claim took whose answer was lost. */
+/** Makes due again the part of a claim whose answer was lost. */
 export async function releaseReserveCheck(
   rows: Rows,
   key: ChainKey,
@@ -130,7 +131,10 @@ export async function releaseReserveCheck(
     .execute()
 }
 
-/** Takes the next part of a chain when it is due, or a clock that ran ahead put it off, for a while; where it begins, and what was told last. */
+/**
+ * Claims the next part of a chain for a while, when it is due or a fast clock wrote its due time. Returns where it begins and which
+ * differences are known.
+ */
 export async function claimReserveCheck(
   rows: Rows,
   key: ChainKey,

@@ -1,24 +1,24 @@
 import { formatUsdt, usdt, type Usdt } from '../../lib/money.ts'
 
-/** What the record says that an address of ours holds in a final block. */
+/** What one of our addresses holds in a final block by the record. */
 export interface Recorded {
   readonly address: string
   readonly isWallet: boolean
-  /** All that came finally, less all that was sent finally. */
+  /** All final receipts minus all final spendings. */
   readonly amount: Usdt
-  /** Of transactions of ours that may be in that block or may not: what can have left it, and come to it, besides. */
+  /** Amounts of our transactions that may or may not be in that block: those from the address, and those to it. */
   readonly leaving: Usdt
   readonly coming: Usdt
 }
 
 export interface Difference {
   readonly address: string
-  /** What the chain has less (below zero) or more than the record. */
+  /** How much less (negative) or more the chain has than the record. */
   readonly amount: Usdt
   readonly message: string
 }
 
-/** How what an address holds differs from the record, whatever became of what is under way; `null`: it does not. */
+/** Returns the difference between an address's balance and the record, whatever the result of open transactions; `null`: there is none. */
 export function differenceOf(recorded: Recorded, held: bigint): Difference | null {
   const { address, isWallet, amount, leaving, coming } = recorded
   const least = amount - leaving

@@ -1,11 +1,11 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
 
-/** How what our addresses of a chain hold was last held against the record. */
+/** State of a chain's reserve check. */
 export interface ReserveCheckState extends ChainKey {
-  /** When the next part of them is looked at. */
+  /** When the next part is checked. */
   readonly nextAt: Date
-  /** What was found and is not explained; none: all is covered. */
+  /** Unexplained differences; empty: reserves match the record. */
   readonly problems: readonly string[]
 }
 

@@ -6,10 +6,10 @@ const entry = walletEntrySql('s')
 /** Whether an operator has booked the spending `s`. */
 const isEntered = isBookedSql(`'float_out:' || ${entry}`, `'fee_paid:' || ${entry}`, `'destroyed:' || ${entry}`)
 
-/** What the record says of one of our addresses. Amounts and heights are whole numbers as text. */
+/** The record of one of our addresses. Amounts and heights are integers as text. */
 export interface RecordedAmountRow {
   readonly address: string
-  /** The place of a deposit address; `null` of a wallet. */
+  /** Derivation index of a deposit address; `null` for a wallet. */
   readonly derivation_index: number | null
   readonly height: string
   readonly received: string
@@ -18,7 +18,10 @@ export interface RecordedAmountRow {
   readonly coming: string
 }
 
-/** Deposit addresses by their place, of `limit` zero none; and those with these addresses. The first part brings the wallets too. */
+/**
+ * Deposit addresses after an index (none when `limit` is zero), and those with these addresses. The part that begins at the first index
+ * also includes the wallets.
+ */
 export interface AddressPart {
   readonly after: number
   readonly limit: number
@@ -26,8 +29,9 @@ export interface AddressPart {
 }
 
 /**
- * What the record says that deposit addresses and wallets hold, all of one moment: one statement. A transaction of ours that ended
- * above that block, or has not ended, may be in it or not. So may a final payment above it: after a reversal blocks are read again.
+ * Returns what deposit addresses and wallets hold by the record. One statement, so that all amounts are of one moment. A transaction of
+ * ours that has not ended, or ended above that height, may or may not be in the block. So may a final payment above it: after a reversal
+ * blocks are read again.
  */
 export async function listRecordedAmounts(
   rows: Rows,
@@ -99,7 +103,10 @@ export interface UnenteredRow {
   readonly reversals: number
 }
 
-/** Spendings of addresses of ours that we did not sign and that are not in the books, of one transaction or address or of all, the oldest first. */
+/**
+ * Lists spendings of our addresses that we did not sign and that are not in the books, the oldest first: all, or those of one transaction
+ * or address.
+ */
 export async function listUnenteredRows(
   rows: Rows,
   {
@@ -121,7 +128,10 @@ select s.environment, s.network, s.tx_hash as "txHash", s.ordinal, s.from_addres
    and not ${isEntered}
  order by s.recorded_at, s.tx_hash, s.ordinal limit $2`
 
-/** What the books call cold of an address: what we sent there, and what came, less what the operator has booked as gone. A whole number as text. */
+/**
+ * Returns the cold ledger balance of an address, as an integer in text: what we sent there and what arrived, minus what the operator has
+ * booked as gone.
+ */
 export async function findColdAmountText(
   tx: Rows,
   { environment, network }: ChainKey,

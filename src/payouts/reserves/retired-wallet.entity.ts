@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, environment, network, time } from '../../database/columns.ts'
 
-/** An address that withdrawals were paid from before its chain got another. */
+/** A former hot wallet of a chain. */
 export const RetiredWalletEntity = defineEntity({
   name: 'RetiredWallet',
   tableName: 'retired_wallet',
@@ -10,7 +10,7 @@ export const RetiredWalletEntity = defineEntity({
     network: network().primary(),
     address: p.text().primary(),
     retiredAt: time(),
-    /** The final block up to which the chain was read when it became ours: what moved there until then is no movement of ours. */
+    /** Height of the recorded final blocks when the address became ours. Earlier transfers there are not ours. */
     sinceHeight: big().nullable(),
   },
 })

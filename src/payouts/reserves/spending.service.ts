@@ -7,9 +7,9 @@ import { pauseWallet, insertSpending, listOwnHashes } from './spending.store.ts'
 import { findOwnWallets } from './wallet-deposit.service.ts'
 
 /**
- * Records every final transfer that left an address of ours, each once. One of a transaction that we did not sign means that
- * somebody else has the keys, or that this database forgot what it signed: the wallet halts before anything else is signed. Not so what
- * left a cold wallet, which the operator alone moves, nor what he moves from a wallet that was replaced to another of ours.
+ * Records every final transfer from one of our addresses once. If we did not sign its transaction, somebody else has the keys, or this
+ * database lost what was signed: pauses the wallet before anything else is signed. Exceptions: a transfer from a cold wallet, which only
+ * the operator moves, and the operator's transfer from a replaced wallet to another address of ours.
  */
 export async function recordSpending(
   deps: Pick<Deps, 'log' | 'digests'>,

@@ -5,8 +5,8 @@ import { anyOf } from '../../database/expressions.ts'
 import type { WalletTransfer } from '../../ledger/wallet-entry.ts'
 
 /**
- * Which of these transactions we signed and may still send: one that was given up is not ours any more, as expired, since a stranger had
- * its number, or since the block in which it had failed was taken back when another had followed it.
+ * Returns which of these transactions we signed and may still send. A transaction is no longer ours once its attempt expired, or a foreign
+ * transaction used its nonce, or the block in which it failed was taken back after another attempt had followed.
  */
 export async function listOwnHashes(
   rows: Rows,
@@ -34,7 +34,7 @@ interface Spending {
   readonly digests: RowDigests
 }
 
-/** What is recorded as having left an address of ours in a final block. */
+/** A recorded transfer from one of our addresses in a final block. */
 export interface RecordedSpending extends WalletTransfer {
   readonly from: string
   readonly to: string
@@ -51,7 +51,7 @@ export function boundSpending(one: Omit<RecordedSpending, 'reversals'>, takenBac
   return { ...identity, ...content, taken_back_at: takenBackAt }
 }
 
-/** Records what left an address of ours; `false` when it is recorded already. One whose block was taken back is recorded anew. */
+/** Records a transfer from one of our addresses; `false` when it is recorded already. Records it again after its block was taken back. */
 export async function insertSpending(
   tx: Rows,
   key: ChainKey,
@@ -93,7 +93,7 @@ export async function insertSpending(
   return inserted.length > 0
 }
 
-/** Nothing is signed with the wallet of this chain until a person has looked; the first reason stays. */
+/** Pauses the chain's wallet, so that nothing is signed with it until an operator resumes it. The first reason stays. */
 export async function pauseWallet(
   rows: Rows,
   key: ChainKey,

@@ -6,17 +6,17 @@ export interface TokenFee extends ChainKey {
   /** The attempt that paid it, and the final block. */
   readonly id: string
   readonly block: { readonly hash: string }
-  /** Where the rest arrived. */
+  /** The kind of address that received the rest. */
   readonly to: keyof typeof onChainAccounts
   readonly lost: Usdt
 }
 
-/** The name of the entry: one for each final block that an attempt was in. */
+/** Returns the reference of the entry. An attempt has one for each final block that included it. */
 export function tokenFeeRef({ id, block }: Pick<TokenFee, 'id' | 'block'>): string {
   return `token_fee:${id}:${block.hash}`
 }
 
-/** What the token's issuer kept of a move between addresses of ours, as an entry of the books. */
+/** Returns the ledger entry for what the token's issuer kept of a transfer between our addresses. */
 export function tokenFeeEntry({ environment, network, to, lost, ...of }: TokenFee): LedgerTransaction {
   const postings = takenByIssuerPostings(onChainAccounts[to], lost)
   return { kind: 'token_fee', ref: tokenFeeRef(of), environment, network, postings }

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { TokenProblem } from '../../chains/token-state.ts'
 import { checks, environment, network, texts, time } from '../../database/columns.ts'
 
-/** What the issuer of a chain’s token has switched on that keeps it from being paid with. */
+/** Restrictions of a chain's token that its issuer has switched on and that prevent payouts. */
 export const TokenWatchEntity = defineEntity({
   name: 'TokenWatch',
   tableName: 'token_watch',
@@ -10,7 +10,7 @@ export const TokenWatchEntity = defineEntity({
     environment: environment().primary(),
     network: network().primary(),
     problems: texts().$type<TokenProblem[]>().defaultRaw(`'{}'`),
-    /** The same in words; `null`: nothing. */
+    /** The same as text; `null`: none. */
     note: p.text().nullable(),
     since: time().nullable(),
     checkedAt: time(),

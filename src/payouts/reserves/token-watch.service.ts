@@ -8,12 +8,12 @@ import { addSeconds } from '../../lib/clock.ts'
 import { claimTokenWatch, saveTokenWatch } from './token-watch.store.ts'
 
 const everySeconds = 60
-/** Where the calls of a day are counted. */
+/** For providers that count the calls of a day. */
 const countedEverySeconds = 600
 
 /**
- * Looks whether the issuer of each network's token has switched on what keeps it from being paid with, and tells people. The signer asks by
- * itself before each signature; this is for whoever operates the service.
+ * Checks whether the issuer of each network's token restricts payouts with it, and logs changes. The signer checks by itself before each
+ * signature; this check informs the operator.
  */
 export async function watchTokens(deps: Deps, stop?: AbortSignal): Promise<void> {
   for (const { environment, way } of deps.outgoing.all) {
@@ -39,7 +39,7 @@ async function watchToken({ db, clock, log, config }: Deps, key: ChainKey, way: 
   const problems = tokenProblems(state)
   const text = tokenProblemText(state, hot)
   if (!(await saveTokenWatch(db, key, { problems, text, now }))) return
-  if (text === null) log.warn({ ...key, token }, 'token unrestricted: payouts and sweeps go on')
+  if (text === null) log.warn({ ...key, token }, 'token unrestricted: payouts and sweeps resume')
   else if (problems.includes('deprecated')) log.fatal({ ...key, token, reason: text }, 'token deprecated: payouts and sweeps wait, and new payments may be seen no more; see docs/operating/payouts.md, "When the issuer restricts the token"') // prettier-ignore
   else log.error({ ...key, token, reason: text }, 'token restricted: payouts and sweeps wait; see docs/operating/payouts.md, "When the issuer restricts the token"') // prettier-ignore
 }

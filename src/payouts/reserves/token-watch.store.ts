@@ -2,14 +2,14 @@ import type { ChainKey } from '../../chains/chain.ts'
 import type { TokenProblem } from '../../chains/token-state.ts'
 import type { Rows } from '../../database/database.ts'
 
-/** What the issuer of a network's token has switched on that keeps it from being paid with. */
+/** Restrictions of a network's token that prevent payouts. */
 export interface TokenRestriction extends ChainKey {
   readonly problems: readonly TokenProblem[]
   readonly text: string
   readonly since: Date
 }
 
-/** Networks whose token is not to be paid with now. */
+/** Lists networks whose token is restricted now. */
 export async function listTokenRestrictions(rows: Rows): Promise<TokenRestriction[]> {
   return rows.kysely
     .selectFrom('token_watch')
@@ -21,7 +21,10 @@ export async function listTokenRestrictions(rows: Rows): Promise<TokenRestrictio
     .execute()
 }
 
-/** Takes the next look at a token where it was last looked at before `before`, or by a clock that ran ahead. `false`: somebody else has. */
+/**
+ * Claims the next check of a token whose last check was before `before` or was dated by a fast clock. `false`: another process has claimed
+ * it.
+ */
 export async function claimTokenWatch(
   rows: Rows,
   { environment, network }: ChainKey,
@@ -47,7 +50,7 @@ interface Found {
   readonly now: Date
 }
 
-/** Keeps what was found; `true` where it is not what was known before. */
+/** Saves what was found; `true` when it has changed. */
 export async function saveTokenWatch(
   rows: Rows,
   { environment, network }: ChainKey,

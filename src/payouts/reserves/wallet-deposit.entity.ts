@@ -15,7 +15,7 @@ export const WalletDepositEntity = defineEntity({
     amount: money(),
     blockHeight: big(),
     recordedAt: time(),
-    /** The kind of its entry in the books; `none`: from and to are one place there. */
+    /** The kind of its ledger entry; `none`: sender and receiver belong to the same account. */
     kind: p.enum(['capital', 'float_in', 'move', 'none']).defaultRaw(`'capital'`),
     takenBackAt: time().nullable(),
     /** How often its block was taken back. */

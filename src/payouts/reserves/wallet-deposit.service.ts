@@ -21,7 +21,7 @@ import {
 } from './wallet-deposit.store.ts'
 import { walletEntryRef } from '../../ledger/wallet-entry.ts'
 
-/** Adds all wallets of ours, cold ones included, to the accounts of `filter`. */
+/** Adds all our wallets, cold ones included, to the accounts that `filter` selects. */
 export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): ReceiverFilter {
   return async accounts => {
     const chosen = await filter(accounts)
@@ -36,10 +36,10 @@ export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): 
 /** A wallet, or the deposit address of an order. */
 type OwnRole = WalletRole | 'deposit'
 
-/** The place of an address in a block; `undefined` for one that was not ours then. Default: now. */
+/** Returns the role of an address at a block height, by default now; `undefined` when it was not ours then. */
 export type WalletOf = (address: string, height?: number) => OwnRole | undefined
 
-/** Looks up the places of any of these addresses. */
+/** Looks up the roles of these addresses. */
 export async function findOwnWallets(rows: Rows, key: ChainKey, addresses: readonly string[]): Promise<WalletOf> {
   const wallets = await listOwnWallets(rows, key)
   const given = await findOrdersByAddress(rows, key, [...new Set(addresses)])
@@ -57,8 +57,8 @@ export interface Arrived {
 }
 
 /**
- * Enters what came finally to a wallet of ours without a transaction of ours in the books, once: from another address of ours it was moved,
- * whoever signed, and all else is the operator's own money. The same for what came from a wallet of ours to an address of an order.
+ * Books every final transfer to a wallet of ours that no transaction of ours made, once. From another address of ours it is a move, whoever
+ * signed it; anything else is the operator's own money. Does the same for transfers from a wallet of ours to an order's address.
  */
 export async function recordWalletDeposits(
   deps: Pick<Deps, 'digests'>,
@@ -86,11 +86,11 @@ export async function recordWalletDeposits(
   const entered: Entered[] = []
   for (const one of arrived) {
     const { transfer, from, to } = one
-    // Recorded as a payment before its sender became an address of ours.
+    // It was recorded as a payment before its sender became our address.
     if (paid.has(`${transfer.txHash}:${transfer.ordinal}`)) continue
-    // What we sent ourselves is booked by whoever sent it; of a sweep a restored database may know the address alone.
+    // Our own transactions are booked by the step that sent them. After a restore, a sweep may be known only by its address.
     if (own.has(transfer.txHash) || (from === 'deposit' && to === 'hot')) continue
-    // From somebody else: a payment, which is the order's.
+    // A foreign sender paid the order.
     if (to === 'deposit' && !from) continue
     const kind: DepositKind = !from ? 'capital' : from === to ? 'none' : 'move'
     const { txHash, ordinal, amount, blockHeight } = transfer
@@ -98,7 +98,7 @@ export async function recordWalletDeposits(
     const reversals = await insertWalletDeposit(tx, key, { deposit, now, digests: deps.digests })
     if (reversals !== null) entered.push({ ...one, kind, reversals })
   }
-  // Balances before accounts, each in one order, as whoever credits holds them.
+  // Locks balances before accounts, each in a fixed order, in the same order as crediting.
   await addMoved(tx, key, movedOf(entered))
   await postNew(tx, [...formerlyCold, ...entered.flatMap(one => entryOf(key, one))], now)
 }
@@ -111,11 +111,11 @@ interface Arrival {
 
 interface Entered extends Arrival {
   readonly kind: DepositKind
-  /** How often its blocks were taken back before. */
+  /** How often the chain took back its blocks before. */
   readonly reversals: number
 }
 
-/** Which of their transactions we signed. None of a wallet becomes known by a journal that is taken in before the end of the transaction. */
+/** Returns which of these transactions we signed. Holds the wallet, so that no journal import adds any before the transaction ends. */
 async function findOwn(tx: Tx, key: ChainKey, arrived: readonly Arrival[]): Promise<ReadonlySet<string>> {
   const hashes = arrived.map(({ transfer }) => transfer.txHash)
   const own = await listSignedHashes(tx, hashes)
@@ -126,7 +126,7 @@ async function findOwn(tx: Tx, key: ChainKey, arrived: readonly Arrival[]): Prom
   return listSignedHashes(tx, hashes)
 }
 
-/** What can be swept of addresses of orders changes by this. */
+/** Returns the changes of the amounts that can be swept from orders' addresses. */
 function movedOf(entered: readonly Entered[]): Moved[] {
   return entered.flatMap(({ transfer, from, to }) => [
     ...(from === 'deposit' ? [{ address: transfer.from, amount: -transfer.amount }] : []),
@@ -146,8 +146,8 @@ function entryOf(key: ChainKey, { transfer, from, to, kind, reversals }: Entered
 }
 
 /**
- * Entries by which what the books call cold of a wallet that withdrawals are paid from now becomes hot, once. Until the end of the
- * transaction what is cold stays so: whatever is entered of it is counted here, or by whoever comes after.
+ * Returns the entries that move the balance of a former cold wallet, from which withdrawals are now paid, from cold to hot, once. Locks the
+ * remaining cold wallets until the transaction ends: concurrent entries are included here or by a later call.
  */
 export async function takeFormerlyCold(tx: Tx, key: ChainKey, now: Date): Promise<LedgerTransaction[]> {
   const taken = await markFormerlyCold(tx, key, now)

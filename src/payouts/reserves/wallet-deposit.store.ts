@@ -5,7 +5,7 @@ import { anyOf, given } from '../../database/expressions.ts'
 import { usdt, type Usdt } from '../../lib/money.ts'
 import { findColdAmountText } from './reserves.sql.ts'
 
-/** Which of these are recorded as final payments, as `hash:ordinal`. */
+/** Returns which of these are recorded as final payments, as `hash:ordinal`. */
 export async function listPaid(
   rows: Rows,
   { environment, network }: ChainKey,
@@ -30,7 +30,7 @@ export async function listPaid(
   return new Set(found.map(({ txHash, ordinal }) => `${txHash}:${ordinal}`))
 }
 
-/** Which of these transactions were signed here, whatever became of them. */
+/** Returns which of these transactions were signed here, whatever their status. */
 export async function listSignedHashes(rows: Rows, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set()
   const found = await rows.kysely
@@ -42,7 +42,7 @@ export async function listSignedHashes(rows: Rows, hashes: readonly string[]): P
   return new Set(found.map(row => row.txHash))
 }
 
-/** The kind of the entry that a deposit has in the books; `none`: from and to are one place there. */
+/** The kind of a deposit's ledger entry; `none`: sender and receiver belong to the same account. */
 export type DepositKind = 'capital' | 'float_in' | 'move' | 'none'
 
 export interface WalletDeposit {
@@ -71,8 +71,8 @@ export function boundDeposit(one: ChainKey & WalletDeposit, takenBackAt: Date | 
 }
 
 /**
- * Records what came to a wallet, also again after its block was taken back. Returns how often that has happened, or `null` when it is recorded
- * already.
+ * Records a transfer to a wallet, also again after its block was taken back. Returns how often that has happened, or `null` when it is
+ * recorded already.
  */
 export async function insertWalletDeposit(
   tx: Rows,
@@ -115,7 +115,7 @@ export async function insertWalletDeposit(
   return inserted?.reversals ?? null
 }
 
-/** What is recorded of these transactions as having come to a wallet. */
+/** Lists the recorded transfers of these transactions to wallets. */
 export async function listWalletDeposits(
   rows: Rows,
   key: ChainKey,
@@ -132,13 +132,13 @@ export async function listWalletDeposits(
     .execute()
 }
 
-/** By how much what can be swept of an address changes. */
+/** A change of the amount that can be swept from an address. */
 export interface Moved {
   readonly address: string
   readonly amount: bigint
 }
 
-/** Moves what can be swept of addresses of orders: what came there from a wallet of ours, or left it for one without a sweep. */
+/** Changes what can be swept from orders' addresses, after a transfer from one of our wallets or a transfer to one without a sweep. */
 export async function addMoved(tx: Rows, { environment, network }: ChainKey, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return
   await tx.kysely
@@ -164,7 +164,7 @@ export async function addMoved(tx: Rows, { environment, network }: ChainKey, mov
     .execute()
 }
 
-/** Until the end of the transaction nobody takes a journal in, which would name transactions of this wallet as ours. */
+/** Locks the wallet until the transaction ends, so that no journal import adds transactions of it meanwhile. */
 export async function holdWallet(tx: Rows, { environment, network }: ChainKey): Promise<void> {
   await tx.kysely
     .selectFrom('wallet')
@@ -174,7 +174,7 @@ export async function holdWallet(tx: Rows, { environment, network }: ChainKey): 
     .execute()
 }
 
-/** Until the end of the transaction none of the cold wallets becomes hot. */
+/** Locks the cold wallets until the transaction ends, so that none becomes hot meanwhile. */
 export async function holdCold(tx: Rows, { environment, network }: ChainKey): Promise<void> {
   await tx.kysely
     .selectFrom('cold_wallet')
@@ -185,7 +185,7 @@ export async function holdCold(tx: Rows, { environment, network }: ChainKey): Pr
     .execute()
 }
 
-/** Calls hot the wallets that were cold and pay now, and returns those that were not called so before. */
+/** Marks cold wallets as hot once withdrawals are paid from them, and returns those newly marked. */
 export async function markFormerlyCold(tx: Rows, { environment, network }: ChainKey, now: Date): Promise<string[]> {
   const marked = await tx.kysely
     .updateTable('cold_wallet as c')
@@ -216,7 +216,7 @@ export async function markFormerlyCold(tx: Rows, { environment, network }: Chain
   return marked.map(row => row.address)
 }
 
-/** What the books call cold of an address; below zero where more left it than they knew to be there. */
+/** Returns the cold ledger balance of an address; negative when more left it than the books knew of. */
 export async function findColdAmount(tx: Rows, key: ChainKey, address: string): Promise<bigint> {
   return BigInt(await findColdAmountText(tx, key, address))
 }

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environment, network, time } from '../../database/columns.ts'
 
-/** The address that the withdrawals of a chain are paid from, and how far the signer’s journal of it was read. */
+/** The address that a chain's withdrawals are paid from, and how much of the signer's journal has been read. */
 export const WalletEntity = defineEntity({
   name: 'Wallet',
   tableName: 'wallet',
@@ -18,7 +18,7 @@ export const WalletEntity = defineEntity({
     importAt: time().nullable(),
     replaceAt: time().nullable(),
     createdAt: time(),
-    /** The final block up to which the chain was read when it became ours: what moved there until then is no movement of ours. */
+    /** Height of the recorded final blocks when the address became ours. Earlier transfers there are not ours. */
     sinceHeight: big().nullable(),
   },
   checks: checks({

@@ -28,7 +28,7 @@ const columns = [
   'endedAt',
 ] as const
 
-/** Open sweeps, the oldest first, and the newest of those that are done. */
+/** Lists open sweeps, the oldest first, and then the newest that are done. */
 export async function listSweeps({ kysely }: Rows, limit: number): Promise<ListedSweep[]> {
   const sweeps = kysely.selectFrom('sweep').select(columns).limit(limit)
   const open = sweeps.where('status', '=', literal('OPEN')).orderBy('createdAt').orderBy('id')
@@ -52,12 +52,12 @@ export interface SweepTransaction {
   readonly status: AttemptStatus
   readonly amount: bigint
   readonly txHash: string | null
-  /** What it cost in wei or sun, of a batch the share of this sweep; `null` while it is in no final block. */
+  /** Its cost in wei or sun, for a batch the share of this sweep; `null` until a final block includes it. */
   readonly fee: bigint | null
   readonly note: string | null
 }
 
-/** Every attempt of every step of a sweep, in their order. */
+/** Lists every attempt of every step of a sweep, in order. */
 export async function listSweepTransactions(rows: Rows, sweepId: string): Promise<SweepTransaction[]> {
   const found = await rows.kysely
     .selectFrom('payout_step as s')

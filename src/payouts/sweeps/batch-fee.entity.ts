@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index } from '../../database/columns.ts'
 
-/** What a batch cost in a block, shared out among its sweeps: together exactly its `chain_fee`. */
+/** The cost of a batch in a block, divided among its sweeps. The shares add up to exactly its `chain_fee`. */
 export const BatchFeeEntity = defineEntity({
   name: 'BatchFee',
   tableName: 'batch_fee',

@@ -29,23 +29,23 @@ export interface Batching {
   readonly hot: string
 }
 
-/** A sweep that is to go with others. */
+/** A sweep that is to share a batch with others. */
 export interface Joining {
   readonly sweep: Sweep
   readonly amount: Usdt
-  /** How many steps there were when it was decided. */
+  /** How many steps the sweep had at the decision. */
   readonly stepsBefore: number
 }
 
-/** One whose address the nodes show as it should be. */
+/** A sweep whose address may be emptied, by the state that the nodes report. */
 interface Fit extends Joining {
   readonly address: string
   readonly isDelegated: boolean
 }
 
 /**
- * Writes down one transaction that empties all of these addresses that can be emptied now and are worth their part of its fee. Those that
- * are not get a note, and wait. Nothing is signed here: the signer asks the nodes again.
+ * Inserts one transaction attempt that empties all of these addresses that can be emptied now and are worth their share of the fee. The
+ * others get a note and wait. Nothing is signed here: the signer asks the nodes again.
  */
 export async function beginBatch(deps: Deps, batching: Batching, joining: readonly Joining[]): Promise<void> {
   const { batches, contract } = batching
@@ -67,7 +67,7 @@ async function wait({ db, clock }: Deps, joining: readonly Joining[], note: stri
   for (const { sweep } of joining) await noteSweep(db, sweep.id, { note, dueAt })
 }
 
-/** Those that hold what is to leave them, run no code but ours, and sent nothing that we did not sign. */
+/** Returns the sweeps whose address holds its amount, runs no code but ours, and has sent nothing that we did not sign. */
 async function fitting(deps: Deps, { key, batches, contract }: Batching, joining: readonly Joining[]): Promise<Fit[]> {
   const addresses = joining.map(({ sweep: { address }, amount }) => ({ address, amount }))
   const standings = await batches.standings(contract, addresses)
@@ -96,7 +96,7 @@ async function fitting(deps: Deps, { key, batches, contract }: Batching, joining
   return fit
 }
 
-/** Those for whom an even part of the fee is no more than its share, whoever the token refuses left out. */
+/** Returns the sweeps for which an equal part of the fee stays within their fee share. Leaves out those that the token refuses. */
 async function worthwhile(deps: Deps, batching: Batching, fit: readonly Fit[]): Promise<readonly Fit[]> {
   const { key, rules } = batching
   const { unitsOfCoin } = networkTable[key.network]
@@ -113,7 +113,7 @@ async function worthwhile(deps: Deps, batching: Batching, fit: readonly Fit[]): 
     } else if (quote.kind === 'refused') {
       reason = quote.reason
       if (quote.isPermanent && members.length > 1) kept = await withoutRefused(batching, members)
-      // Each by itself would do, and together they would not: nobody knows why.
+      // Each one alone is accepted, but not all together. The cause is unknown, so all wait.
       if (kept.length === members.length) kept = []
     }
     const left = new Set(kept)
@@ -140,7 +140,7 @@ async function withoutRefused(batching: Batching, members: readonly Fit[]): Prom
   return kept
 }
 
-/** The batch, its sweeps and its first attempt, of whatever still is as it was decided by. */
+/** Inserts the batch, its sweep steps and its first attempt, for the sweeps that have not changed since the decision. */
 async function write(deps: Deps, { key, token, hot }: Batching, fit: readonly Fit[]): Promise<void> {
   const { random, clock, db } = deps
   await db.transaction(async tx => {
@@ -159,7 +159,7 @@ async function write(deps: Deps, { key, token, hot }: Batching, fit: readonly Fi
       key,
       going.map(one => one.address),
     )
-    // What is taken back after this is seen by the signer.
+    // The signer sees whatever is taken back after this lock.
     const balances = await findBalances(tx, key, locked)
     const members: NewBatch['members'][number][] = []
     for (const { address, amount, sweep } of going) {

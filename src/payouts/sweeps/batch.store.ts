@@ -3,14 +3,14 @@ import type { Rows } from '../../database/database.ts'
 import { anyOf, given, literal } from '../../database/expressions.ts'
 import type { Usdt } from '../../lib/money.ts'
 
-/** A sweep as a batch does it. */
+/** A sweep step of a batch. */
 export interface Member {
   readonly stepId: string
   readonly address: string
   readonly amount: Usdt
 }
 
-/** The sweeps that a batch does, in the order of their addresses. */
+/** Lists the sweep steps of a batch by address. */
 export async function listMembers(rows: Rows, batchId: string): Promise<Member[]> {
   return rows.kysely
     .selectFrom('payout_step')
@@ -21,7 +21,7 @@ export async function listMembers(rows: Rows, batchId: string): Promise<Member[]
     .execute()
 }
 
-/** The number that comes next for each of these addresses, by what was signed of it; 0 where nothing was. */
+/** Returns the next nonce of each address, by what was signed with it; 0 when nothing was. */
 export async function nextNumbersOf(
   rows: Rows,
   key: ChainKey,
@@ -38,7 +38,7 @@ export async function nextNumbersOf(
   return new Map(found.map(row => [row.wallet, Number(row.last) + 1]))
 }
 
-/** Those of these sweeps that are open and that nobody else works on; until the end of the transaction nobody goes on with them. */
+/** Locks the sweeps that are open and that nobody else has locked, until the transaction ends. Returns their ids. */
 export async function lockSweeps(tx: Rows, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await tx.kysely
     .selectFrom('sweep')
@@ -52,7 +52,7 @@ export async function lockSweeps(tx: Rows, ids: readonly string[]): Promise<Read
   return new Set(found.map(row => row.id))
 }
 
-/** How many steps each of these sweeps has. */
+/** Returns the number of steps of each sweep. */
 export async function countSteps(rows: Rows, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await rows.kysely
     .selectFrom('payout_step')
@@ -64,7 +64,7 @@ export async function countSteps(rows: Rows, ids: readonly string[]): Promise<Re
   return new Map(found.map(row => [row.id, Number(row.count)]))
 }
 
-/** Those of these addresses whose balance nobody else is changing; until the end of the transaction nobody changes it. */
+/** Locks the balances of these addresses that nobody else has locked, until the transaction ends. Returns their addresses. */
 export async function lockBalances(tx: Rows, key: ChainKey, addresses: readonly string[]): Promise<string[]> {
   const found = await tx.kysely
     .selectFrom('deposit_balance')
@@ -81,11 +81,11 @@ export async function lockBalances(tx: Rows, key: ChainKey, addresses: readonly 
 
 export interface Balance {
   readonly unswept: bigint
-  /** A sweep of it goes on, of another one that a block taken back has opened again. */
+  /** An open sweep step exists, perhaps of another sweep that a reorg has reopened. */
   readonly isGoingOn: boolean
 }
 
-/** What is credited at these addresses and not swept. */
+/** Returns what is credited at these addresses and not swept. */
 export async function findBalances(
   rows: Rows,
   key: ChainKey,
@@ -120,7 +120,7 @@ export interface NewBatch extends ChainKey {
   readonly members: readonly (Member & { readonly sweepId: string })[]
 }
 
-/** Writes down a batch and the sweeps that it does: what they are to move counts as swept at once. */
+/** Inserts a batch and its sweep steps. Their amounts count as swept at once. */
 export async function insertBatch(tx: Rows, { id, environment, network, members }: NewBatch, now: Date): Promise<void> {
   await tx.kysely
     .updateTable('deposit_balance as b')
@@ -168,7 +168,7 @@ export async function insertBatch(tx: Rows, { id, environment, network, members 
     .execute()
 }
 
-/** Shares out what a batch cost among its sweeps, as evenly as whole units allow: together exactly that. */
+/** Divides the cost of a batch among its sweeps, as evenly as whole units allow. The shares add up to exactly the cost. */
 export async function insertBatchFees(tx: Rows, id: string, fee: bigint): Promise<void> {
   await tx.kysely
     .insertInto('batch_fee')

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { Purpose } from '../../chains/purpose.ts'
 import { checks, environmentText, index, networkText, time } from '../../database/columns.ts'
 
-/** What a transaction of ours cost in a block. */
+/** The cost of one of our transactions in a block. */
 export const ChainFeeEntity = defineEntity({
   name: 'ChainFee',
   tableName: 'chain_fee',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environmentText, index, money, networkText } from '../../database/columns.ts'
 
-/** What was credited at a deposit address and what of that was swept: what is frozen there was never credited. */
+/** What was credited at a deposit address, and how much of it was swept. Frozen money is not credited. */
 export const DepositBalanceEntity = defineEntity({
   name: 'DepositBalance',
   tableName: 'deposit_balance',
@@ -11,7 +11,7 @@ export const DepositBalanceEntity = defineEntity({
     environment: environmentText().primary(),
     credited: money(),
     swept: money().defaultRaw('0'),
-    /** Whether a sweep of it is open; the database keeps it. */
+    /** Whether a sweep of it is open. A database trigger maintains it. */
     isBeingSwept: p.boolean().default(false),
   },
   checks: checks({

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environment, index, money, network, time } from '../../database/columns.ts'
 
 /**
- * One thing that the treasury does of its own accord by one transaction. A batch is a step whose transaction does what several other steps are
- * for: each of those is a sweep of one address.
+ * Something that Kassa does of its own accord with one transaction. The transaction of a batch also carries out several other steps, each a
+ * sweep of one address.
  */
 export const PayoutStepEntity = defineEntity({
   name: 'PayoutStep',
@@ -16,9 +16,9 @@ export const PayoutStepEntity = defineEntity({
     address: p.text().nullable(),
     sweepId: p.uuid().nullable(),
     batchId: p.uuid().nullable(),
-    /** What a sweep of a batch moves; of any other step its first attempt has it. */
+    /** The amount of a sweep step in a batch. The amount of any other step is in its first attempt. */
     amount: money().nullable(),
-    /** How often the block that ended it was taken back. */
+    /** How often the chain took back the block that ended it. */
     reopened: p.smallint().default(0),
     status: p.enum(['OPEN', 'DONE', 'FAILED']),
     createdAt: time(),

@@ -8,21 +8,22 @@ import { insertStep } from './step.store.ts'
 import { beginsNothing, findStop, lockBeginning } from '../attempts/pause.store.ts'
 import { countPreActivations, listCold } from './pre-activate.store.ts'
 
-/** The smallest amount there is. */
+/** The smallest amount of the token. */
 const unit = 1n
-/** So many at once, of the sixteen that a wallet may have under way: withdrawals come first. */
+/** Pre-activations at a time, out of the wallet's sixteen slots. Withdrawals come first. */
 const preActivationsMax = 4
-/** Until it is in a block it helps nobody. */
+/** A pre-activation helps only once a block includes it, so an order about to expire gets none. */
 const leftSeconds = 120
 
 /**
- * Gives deposit addresses one unit of the token each, once, while their orders wait: a payer's transfer then needs half the energy
- * (docs/decisions/sweeps.md#tron-pre-activation). Step and attempt are written together; the unique step of an address keeps a second one away.
+ * Sends each deposit address one unit of the token, once, while its order is open. The payer's transfer then needs half the energy
+ * (docs/decisions/sweeps.md#tron-pre-activation). Step and attempt are inserted together; the unique step of an address prevents a second
+ * one.
  */
 export async function preActivateDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = findNetwork(deps.config, key)
   if (!deps.config.warmsTronAddresses || !networkTable[key.network].hasPreActivation || !settings) return
-  // Whatever begins asks this once more, under its lock; here it saves looking for nothing.
+  // Checked again under the lock below. This check saves the query for addresses.
   if (beginsNothing(await findStop(deps.db, key))) return
   const free = preActivationsMax - (await countPreActivations(deps.db, key, preActivationsMax))
   if (free <= 0) return

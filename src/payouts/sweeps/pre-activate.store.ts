@@ -4,8 +4,8 @@ import { anyOf, literal } from '../../database/expressions.ts'
 import { zero } from '../../lib/money.ts'
 
 /**
- * Addresses of orders that wait for money and got none, and that nobody ever warmed; those that wait longest still first. An order
- * that is nearly over is past help.
+ * Lists addresses of open orders that have received nothing and were never pre-activated, those with the most time left first. An order
+ * about to expire is left out.
  */
 export async function listCold(
   rows: Rows,
@@ -38,7 +38,7 @@ export async function listCold(
   return found.map(row => row.address)
 }
 
-/** How many addresses of a network are being warmed, counted no further than `max`. */
+/** Counts the pre-activations under way on a network, up to `max`. */
 export async function countPreActivations(rows: Rows, key: ChainKey, max: number): Promise<number> {
   const counted = rows.kysely
     .selectFrom('payout_step')
@@ -54,7 +54,7 @@ export async function countPreActivations(rows: Rows, key: ChainKey, max: number
   return Number(row?.count ?? 0)
 }
 
-/** Which of these transactions are ours and warm an address: their hashes are stored before anybody is sent them. */
+/** Returns which of these transactions are our pre-activations. Their hashes are stored before any node gets the transaction. */
 export async function findPreActivations(rows: Rows, txHashes: readonly string[]): Promise<Set<string>> {
   if (txHashes.length === 0) return new Set()
   const found = await rows.kysely

@@ -8,12 +8,12 @@ import type { DoneStep } from './sweep.ts'
 export interface NewStep extends ChainKey {
   readonly id: string
   readonly purpose: StepPurpose
-  /** The deposit address that it is about; `null`: none. */
+  /** The deposit address that the step concerns; `null`: none. */
   readonly address: string | null
   readonly sweepId: string | null
 }
 
-/** Writes down that the treasury does something; `false` while the same is under way for this address. */
+/** Inserts a step; `false` while the same step is open for this address. */
 export async function insertStep(tx: Rows, step: NewStep, now: Date): Promise<boolean> {
   const { environment, network, purpose, address } = step
   const inserted = await tx.kysely
@@ -56,13 +56,13 @@ export interface EndedStep {
   readonly purpose: StepPurpose
   readonly address: string | null
   readonly sweepId: string | null
-  /** What it was to move. */
+  /** The amount that it should move. */
   readonly amount: bigint
-  /** How often the block that ended it was taken back. */
+  /** How often the chain took back the block that ended it. */
   readonly reopened: number
 }
 
-/** What is over stays as it ended: `null` when it is over already. */
+/** Ends an open step. Returns `null` when it has ended already. */
 export async function endStep(
   tx: Rows,
   id: string,
@@ -89,7 +89,7 @@ const endedColumns = [
   's.reopened',
 ] as const
 
-/** What a step is to move: a sweep of a batch knows it, every other's first attempt. */
+/** The amount that a step should move: of a sweep in a batch its own, of any other step that of its first attempt. */
 function amountOf() {
   const e = expressionBuilder<Tables & { s: Tables['payout_step'] }, 's'>()
   const first = e
@@ -106,7 +106,9 @@ function withAmount<Row extends { readonly id: string; readonly amount: bigint |
   return { ...row, amount }
 }
 
-/** The final block that ended a step was taken back: it goes on, whatever was begun since. Each of them counts by its own bytes. */
+/**
+ * Reopens a step after the chain took back the final block that ended it, whatever began since. Each step counts by its own transaction.
+ */
 export async function reopenStep(
   tx: Rows,
   id: string,
@@ -135,7 +137,7 @@ export interface SweepSteps {
   readonly ended: readonly DoneStep[]
 }
 
-/** The steps of a sweep, in their order. */
+/** Returns the ended steps of a sweep in order, and whether one is still open. */
 export async function findSweepSteps(rows: Rows, sweepId: string): Promise<SweepSteps> {
   const steps = await rows.kysely
     .selectFrom('payout_step as s')

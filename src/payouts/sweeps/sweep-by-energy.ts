@@ -3,18 +3,17 @@ import { usdt } from '../../lib/money.ts'
 import { activationSun, type EnergySource } from './energy-source.ts'
 import type { NextStep, SweepState, SweepStrategy } from './sweep.ts'
 
-/** Energy is given for one sweep this often at most, and coins: after that fees have to fall. */
+/** How often energy and coins are given for one sweep. After that the sweep waits for lower fees. */
 const givenMax = 2
 const topUpsMax = 2
-/** What fees may rise by until the coins are there, in percent of the fee. */
+/** How much fees may rise until the coins arrive, in percent of the fee. */
 const reservePercent = 5n
 
 type Refused = Extract<Quote, { kind: 'refused' }>
 
 /**
- * The deposit address itself sends its tokens, by energy that somebody gives it for this one transfer, or by TRX that is burned where
- * nobody does. What was given is taken back whatever became of the sweep, before anything else is done
- * (docs/decisions/sweeps.md#tron-energy).
+ * The deposit address itself sends its tokens, with energy given for this one transfer, or by burning TRX when no source gives any. Given
+ * energy is taken back first, whatever the result of the sweep (docs/decisions/sweeps.md#tron-energy).
  */
 export function sweepByEnergy(source: EnergySource): SweepStrategy {
   return { name: 'energy', next: state => next(source, state) }
@@ -30,7 +29,7 @@ async function next(source: EnergySource, state: SweepState): Promise<NextStep> 
   if (isSwept) return { kind: 'done' }
   if (amount <= 0n) return { kind: 'wait', reason: 'there is nothing to sweep any more' }
   const quote = await way.quote({ kind: 'token', token, from: address, to: hot, amount: usdt(amount) })
-  // With the energy there, next to nothing is paid.
+  // With the given energy the transfer costs next to nothing.
   if (quote.kind === 'expiring' && (given || state.isWorth(quote.feeLimit)))
     return { kind: 'step', purpose: 'sweep', amount }
   if (given) return source.takeBack(given)

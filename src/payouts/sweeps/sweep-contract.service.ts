@@ -3,14 +3,14 @@ import { ChainUnavailable } from '../../chains/chain.ts'
 import { batchToolsOf } from '../../chains/registry.ts'
 import type { Deps } from '../../deps.ts'
 
-/** A chain whose addresses are to be emptied together has not the contract that does it. */
+/** The batch contract is missing on a chain whose settings require it. */
 export class NoSweepContract extends Error {
   override readonly name = 'NoSweepContract'
 }
 
 /**
- * Refuses to start where addresses are to be emptied together and a node does not show the contract for it, with its code. Nodes that are
- * down may come back: every batch asks again. Before the signer has said which wallet it is there is nothing to look for.
+ * Throws NoSweepContract at startup if settings require batches and a node shows no contract with its code. Ignores nodes that are down,
+ * since every batch asks again. Skips a chain until the signer has registered its wallet.
  */
 export async function refuseWithoutContract({
   config,
@@ -33,7 +33,7 @@ export async function refuseWithoutContract({
       )
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
-      log.warn({ environment, network, err: error }, 'the contract for batches could not be looked at yet')
+      log.warn({ environment, network, err: error }, 'batch contract check failed: nodes unavailable')
     }
   }
 }

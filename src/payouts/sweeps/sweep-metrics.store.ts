@@ -3,15 +3,15 @@ import type { Purpose } from '../../chains/purpose.ts'
 import type { Rows } from '../../database/database.ts'
 import { literal } from '../../database/expressions.ts'
 
-/** How many sweeps of a chain stand in a state, and since when the oldest of them is open. */
+/** How many sweeps of a chain are in a state, and since when the oldest of them is open. */
 export interface OpenSweeps extends ChainKey {
-  /** Whether a transaction of it goes on, or it waits for another look. */
+  /** Whether one of its transactions is open, or it waits for its next check. */
   readonly state: 'UNDER_WAY' | 'WAITING'
   readonly count: number
   readonly since: Date
 }
 
-/** By partial indexes that hold what is open alone; the oldest of each chain, up to `limit` of them. */
+/** Reads partial indexes that contain open rows only, up to `limit` sweeps. */
 export async function listOpenSweeps(rows: Rows, limit: number): Promise<OpenSweeps[]> {
   const open = rows.kysely
     .selectFrom('sweep')
@@ -42,13 +42,13 @@ export async function listOpenSweeps(rows: Rows, limit: number): Promise<OpenSwe
     .execute()
 }
 
-/** What transactions of a purpose cost, in wei or sun. */
+/** Fees of the transactions of one purpose, in wei or sun. */
 export interface SpentFees extends ChainKey {
   readonly purpose: Purpose
   readonly amount: bigint
 }
 
-/** By an index that holds the amounts: only what is newer than this is read. */
+/** Sums fees since a time. An index includes the amounts, so only newer entries are read. */
 export async function listFeesSince(rows: Rows, since: Date): Promise<SpentFees[]> {
   const found = await rows.kysely
     .selectFrom('wallet as w')

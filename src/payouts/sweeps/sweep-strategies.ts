@@ -6,21 +6,21 @@ import type { SweepRules, SweepStrategy, NextStep, SweepState } from './sweep.ts
 import { usdt } from '../../lib/money.ts'
 
 /**
- * The deposit address itself sends its tokens, and is sent the coins for the fee before: only what it lacks, which may be nothing. Where
- * coins lie there from an earlier try they are used. Any failed step is followed by a new look at the chain.
+ * The deposit address itself sends its tokens. First it receives the coins that it lacks for the fee; coins left from an earlier try count.
+ * After a failed step the chain's state is read again.
  */
 const sweepByTopUp: SweepStrategy = { name: 'top_up', next: nextByTopUp }
 
 /**
- * The hot wallet empties several deposit addresses by one transaction and pays for it: nothing has to lie there beside the tokens
- * (docs/decisions/sweeps.md#ethereum-batches). Who goes with whom is decided by whoever asks for all of them.
+ * The hot wallet empties several deposit addresses with one transaction and pays the fee; the addresses need no coins
+ * (docs/decisions/sweeps.md#ethereum-batches). The caller that asks for all sweeps decides which of them share a batch.
  */
 const sweepByBatch: SweepStrategy = { name: 'batch', isTogether: true, next: nextOfBatch }
 
-/** Coins are sent for one sweep this often at most: once, and again after fees rose before it could be signed. */
+/** How often coins are sent for one sweep: once, and again after fees rose before the sweep was signed. */
 const topUpsMax = 2
 
-/** What fees may rise by until the coins are there, in percent of the fee. */
+/** How much fees may rise until the coins arrive, in percent of the fee. */
 const reservePercent = 25n
 
 const strategies: Readonly<Record<SweepStrategyName, SweepStrategy>> = {
@@ -29,7 +29,7 @@ const strategies: Readonly<Record<SweepStrategyName, SweepStrategy>> = {
   energy: sweepByEnergy(ownStake),
 }
 
-/** How deposit addresses of a network are emptied, by its first way where its settings name none; `null`: they keep what they hold. */
+/** Returns how deposit addresses of a network are emptied, by default with its first strategy; `null`: they keep what they hold. */
 export function sweepStrategyOf(network: Network, { strategy }: Pick<SweepRules, 'strategy'>): SweepStrategy | null {
   const { sweepStrategies }: NetworkRow = networkTable[network]
   const name = sweepStrategies.find(one => one === strategy) ?? sweepStrategies[0]
@@ -39,7 +39,7 @@ export function sweepStrategyOf(network: Network, { strategy }: Pick<SweepRules,
 async function nextOfBatch({ amount, steps }: SweepState): Promise<NextStep> {
   if (steps.some(one => one.purpose === 'sweep' && one.status === 'DONE')) return { kind: 'done' }
   if (amount <= 0n) return { kind: 'wait', reason: 'there is nothing to sweep any more' }
-  // One address that cannot be emptied leaves all as they were: after that each shows by itself which one it is.
+  // One address that cannot be emptied makes the whole batch fail. Afterwards each is tried alone, which shows the one at fault.
   return { kind: 'join', amount, isAlone: steps.at(-1)?.status === 'FAILED' }
 }
 

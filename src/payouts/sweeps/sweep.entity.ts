@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environment, index, network, time } from '../../database/columns.ts'
 
-/** A deposit address that is being emptied into the hot wallet, step by step, or was. */
+/** A deposit address that is or was emptied into the hot wallet, step by step. */
 export const SweepEntity = defineEntity({
   name: 'Sweep',
   tableName: 'sweep',
@@ -12,7 +12,7 @@ export const SweepEntity = defineEntity({
     address: p.text(),
     strategy: p.text(),
     status: p.enum(['OPEN', 'DONE']),
-    /** What it waits for; `null`: for nothing but its own steps. */
+    /** What it waits for; `null`: nothing but its own steps. */
     note: p.text().nullable(),
     dueAt: time(),
     claim: p.uuid().nullable(),

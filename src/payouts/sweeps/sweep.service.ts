@@ -28,15 +28,15 @@ import {
   noteSweep,
 } from './sweep.store.ts'
 
-/** Sweeps of a network that go on at the same time. Those that wait for a lower fee are not among them. */
+/** Sweeps of a network under way at a time. Those that wait for a lower fee do not count. */
 const movingMax = 50
 const claimMax = 8
-/** Of those that wait so many are looked at in one round, by turn, and as many more while one of them can go on. */
+/** Waiting sweeps checked at a time. Checking goes on while one of them can move. */
 const waitingMax = 2
-/** Steps of sweeps that take places of the hot wallet at the same time: the others are for withdrawals. */
+/** Slots of the hot wallet that sweep steps may use at a time. The rest are for withdrawals. */
 const hotStepsMax = 4
 const unpayableSeconds = 2
-/** Longer than asking the nodes about one sweep takes. */
+/** Longer than it takes to ask the nodes about one sweep. */
 const leaseSeconds = 60
 const waitSeconds = 60
 
@@ -50,13 +50,13 @@ interface Sweeping {
 }
 
 /**
- * One round on a chain: begins to sweep addresses that hold enough, and goes on with those whose last step has ended. Safe to run at
- * any time, in several processes: a sweep has one step at a time, which is written down before anything of it is signed.
+ * Begins to sweep addresses of a chain that hold enough, and advances sweeps whose last step has ended. Safe to run at any time, in several
+ * processes: a sweep has one step at a time, which is inserted before anything of it is signed.
  */
 export async function sweepDue(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const sweeping = await sweepingOf(deps, key)
   if (!sweeping) return
-  // Whatever begins asks this once more, under its lock; here it saves looking for nothing.
+  // Checked again under the lock below. This check saves the queries.
   if (beginsNothing(await findStop(deps.db, key))) return
   await begin(deps, sweeping)
   if (sweeping.strategy.isTogether) return sweepTogether(deps, sweeping, stop)
@@ -67,7 +67,7 @@ export async function sweepDue(deps: Deps, key: ChainKey, stop?: AbortSignal): P
   }
 }
 
-/** The same where one transaction empties several addresses: all that are due are looked at, since they share its cost. */
+/** The same for strategies that empty several addresses with one transaction. Checks all due sweeps, since they share its cost. */
 async function sweepTogether(deps: Deps, sweeping: Sweeping, stop?: AbortSignal): Promise<void> {
   const joining: JoiningSweep[] = []
   for (const areWaiting of [false, true]) {
@@ -83,7 +83,7 @@ async function sweepTogether(deps: Deps, sweeping: Sweeping, stop?: AbortSignal)
       else await joinBatch(deps, sweeping, batch)
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
-      deps.log.warn({ ...sweeping.key, err: error }, 'addresses could not be looked at')
+      deps.log.warn({ ...sweeping.key, err: error }, 'sweep batch check failed')
     }
   }
 }
@@ -106,11 +106,11 @@ interface SweepInspection {
   readonly areWaiting: boolean
   readonly limit: number
   readonly stop: AbortSignal | undefined
-  /** Takes up those that are to go with others. */
+  /** Collects the sweeps that are to share a batch. */
   readonly joining?: JoiningSweep[]
 }
 
-/** How many of those that are due could go on. */
+/** Checks due sweeps and returns how many of them advanced. */
 async function inspectDeposit(
   deps: Deps,
   sweeping: Sweeping,
@@ -132,7 +132,7 @@ async function inspectDeposit(
       else if (went) moved += 1
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
-      deps.log.warn({ ...key, sweepId: sweep.id, err: error }, 'a sweep could not be looked at')
+      deps.log.warn({ ...key, sweepId: sweep.id, err: error }, 'sweep check failed')
     }
   }
   return moved
@@ -154,7 +154,7 @@ async function begin(deps: Deps, { key, rules, strategy }: Sweeping): Promise<vo
     await insertSweep(deps.db, { id: deps.random.uuid(), ...key, address, strategy: strategy.name }, deps.clock.now())
 }
 
-/** `false`: it waits. What is to go with others is told. */
+/** Advances a sweep. Returns `false` when it waits, or the sweep when it is to join a batch. */
 async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<boolean | JoiningSweep> {
   const { key, way, token, hot, rules, strategy } = sweeping
   const { resumes } = await findStop(deps.db, key)
@@ -183,14 +183,14 @@ async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<boole
   return true
 }
 
-/** Not where the chain was halted since its steps were read: one of them may go on again. */
+/** Ends the sweep unless the chain was paused or resumed since its steps were read: one of them may be open again. */
 async function end({ db, clock }: Deps, sweep: Sweep, resumes: number): Promise<void> {
   await db.transaction(async tx => {
     if (await mayResolve(tx, sweep, resumes)) await endSweep(tx, sweep.id, clock.now())
   })
 }
 
-/** Whether the hot wallet sends it. What takes lent energy back never waits. */
+/** Whether the step takes a slot of the hot wallet. Reclaiming delegated energy never waits for one. */
 function takesSlot({ purpose }: Extract<NextStep, { kind: 'step' }>): boolean {
   return purposeTable[purpose].from === 'hot' && purpose !== 'reclaim'
 }
@@ -198,11 +198,11 @@ function takesSlot({ purpose }: Extract<NextStep, { kind: 'step' }>): boolean {
 interface Begun {
   readonly sweep: Sweep
   readonly next: Extract<NextStep, { kind: 'step' }>
-  /** How many steps there were when it was decided. */
+  /** How many steps the sweep had at the decision. */
   readonly stepsBefore: number
 }
 
-/** Writes down the step and its first attempt, if everything it was decided by still holds. What is to leave counts as swept at once. */
+/** Inserts the step and its first attempt if nothing has changed since the decision. Its amount counts as swept at once. */
 async function beginStep(
   deps: Deps,
   { key, token, hot }: Sweeping,
@@ -216,13 +216,13 @@ async function beginStep(
     const { isOpen, ended } = await findSweepSteps(tx, sweep.id)
     if (isOpen || ended.length !== stepsBefore) return
     if (purpose === 'sweep') {
-      // Locks the balance: whatever is taken back after this is seen by the signer.
+      // Locks the balance. The signer sees whatever is taken back after this.
       await addSwept(tx, sweep, amount)
       if ((await findUnswept(tx, sweep)) < 1n) return addSwept(tx, sweep, -amount)
     }
     const stepId = deps.random.uuid()
     if (!(await insertStep(tx, { id: stepId, ...key, purpose, address: sweep.address, sweepId: sweep.id }, now))) {
-      // One that a block taken back has opened again.
+      // A reorg has reopened a step of this address.
       if (purpose === 'sweep') await addSwept(tx, sweep, -amount)
       const dueAt = addSeconds(now, waitSeconds)
       return noteSweep(tx, sweep.id, { note: 'another transaction of its address goes on', dueAt })

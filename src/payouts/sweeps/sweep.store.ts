@@ -8,8 +8,8 @@ import { usdt } from '../../lib/money.ts'
 import type { Sweep } from './sweep.ts'
 
 /**
- * Deposit addresses that hold more than this, credited and not swept, and of which no sweep is open; the fullest first. What is frozen
- * there was not credited, and stays.
+ * Lists deposit addresses that hold more than `above`, credited and not swept, and have no open sweep, the fullest first. Frozen money is
+ * not credited and stays.
  */
 export async function listFull(
   rows: Rows,
@@ -45,7 +45,7 @@ export interface NewSweep extends Sweep {
   readonly strategy: string
 }
 
-/** Begins to sweep an address, unless somebody has. */
+/** Begins to sweep an address, unless another process has begun. */
 export async function insertSweep(rows: Rows, sweep: NewSweep, now: Date): Promise<void> {
   const { id, environment, network, address, strategy } = sweep
   await rows.kysely
@@ -55,7 +55,7 @@ export async function insertSweep(rows: Rows, sweep: NewSweep, now: Date): Promi
     .execute()
 }
 
-/** Open sweeps that wait for nothing but their own steps: the note says what another waits for. */
+/** Counts open sweeps that wait for nothing but their own steps. A sweep with a note waits for something else. */
 export async function countMovingSweeps(rows: Rows, key: ChainKey): Promise<number> {
   const row = await rows.kysely
     .selectFrom('sweep')
@@ -72,12 +72,12 @@ export interface Claiming {
   readonly now: Date
   readonly leaseUntil: Date
   readonly limit: number
-  /** Those that wait for something, or those that do not. */
+  /** Selects sweeps that wait for something, or those that do not. */
   readonly areWaiting: boolean
   readonly token: string
 }
 
-/** Takes open sweeps that are due (`putOffSecondsMax`) and of which no step goes on; until `leaseUntil` nobody else is given them. */
+/** Claims open sweeps that are due (`putOffSecondsMax`) and have no open step. Nobody else gets them until `leaseUntil`. */
 export async function claimDueSweeps(
   rows: Rows,
   key: ChainKey,
@@ -116,7 +116,7 @@ export async function claimDueSweeps(
     .execute()
 }
 
-/** Makes due again what a claim took whose answer was lost. */
+/** Makes due again the sweeps of a claim whose answer was lost. */
 export async function releaseSweeps(
   rows: Rows,
   key: ChainKey,
@@ -132,7 +132,7 @@ export async function releaseSweeps(
     .execute()
 }
 
-/** Until the end of the transaction nobody else goes on with this sweep; `false` when it is over. */
+/** Locks a sweep until the transaction ends; `false` when it is over. */
 export async function lockSweep(tx: Rows, id: string): Promise<boolean> {
   const locked = await tx.kysely
     .selectFrom('sweep')
@@ -143,7 +143,7 @@ export async function lockSweep(tx: Rows, id: string): Promise<boolean> {
   return locked.length > 0
 }
 
-/** What is credited at an address and not swept: nothing that is frozen there is in it. */
+/** Returns what is credited at an address and not swept. Frozen money is not included. */
 export async function findUnswept(rows: Rows, { environment, network, address }: Sweep): Promise<bigint> {
   const row = await rows.kysely
     .selectFrom('deposit_balance')
@@ -155,7 +155,7 @@ export async function findUnswept(rows: Rows, { environment, network, address }:
   return row?.unswept ?? 0n
 }
 
-/** Counts an amount as swept, or with a negative one as still there. */
+/** Adds to the swept amount of an address; a negative amount makes it sweepable again. */
 export async function addSwept(
   tx: Rows,
   { environment, network, address }: Omit<Sweep, 'id'>,
@@ -179,7 +179,7 @@ export async function endSweep(tx: Rows, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** A step of it goes on again. Where another sweep of its address has begun since, that one goes on, and this stays ended. */
+/** Reopens a sweep of which a step was reopened. If another sweep of its address is open, that one goes on and this one stays ended. */
 export async function reopenSweep(tx: Rows, id: string, now: Date): Promise<void> {
   await tx.kysely
     .updateTable('sweep as s')
@@ -201,7 +201,7 @@ export async function reopenSweep(tx: Rows, id: string, now: Date): Promise<void
     .execute()
 }
 
-/** Why it waits, and until when. */
+/** Saves why a sweep waits, and until when. */
 export async function noteSweep(
   rows: Rows,
   id: string,

@@ -4,19 +4,19 @@ import type { Outgoing } from '../../chains/send/outgoing.ts'
 import type { StepPurpose } from '../../chains/purpose.ts'
 import { shareOf, usdt, type Ppm, type Usdt } from '../../lib/money.ts'
 
-/** What is worth sweeping on a network. */
+/** Decides what is worth sweeping on a network. */
 export interface SweepRules {
-  /** Less than this stays where it is. */
+  /** Smaller amounts stay at their address. */
   readonly minimum: Usdt
-  /** What one whole coin of the network costs: by it fees are weighed, and nothing else. */
+  /** Price of one whole coin of the network. Used only to weigh fees. */
   readonly coinPrice: Usdt
-  /** The part of an amount that the fees of its sweep may cost. */
+  /** Share of the amount that the fees of its sweep may cost. */
   readonly feeShare: Ppm
-  /** Where a network has several ways. */
+  /** For networks with several strategies. */
   readonly strategy: SweepStrategyName | null
 }
 
-/** A deposit address that is being emptied into the hot wallet, step by step. */
+/** The sweep of a deposit address into the hot wallet, step by step. */
 export interface Sweep {
   readonly id: string
   readonly environment: Environment
@@ -27,27 +27,27 @@ export interface Sweep {
 export interface SweepState {
   readonly way: Outgoing
   readonly token: string
-  /** The deposit address, and where its money goes. */
+  /** The deposit address, and below it the address that receives the money. */
   readonly address: string
   readonly hot: string
-  /** All that is credited and not swept there, but for the one unit that stays: what is frozen there was never credited. */
+  /** Everything credited and not swept, minus the one unit that stays. Frozen money is not credited. */
   readonly amount: Usdt
-  /** What was done for this sweep already, in its order; none of it goes on. */
+  /** The ended steps of this sweep, in order; none is open. */
   readonly steps: readonly DoneStep[]
-  /** Whether fees of so many wei or sun are worth it now. */
+  /** Whether fees of this many wei or sun are worth it now. */
   isWorth(fee: bigint): boolean
 }
 
 export interface DoneStep {
   readonly purpose: StepPurpose
   readonly status: 'DONE' | 'FAILED'
-  /** What it was to move, lend or take back. */
+  /** The amount that it should move, delegate or reclaim. */
   readonly amount: bigint
 }
 
 /**
- * `wait`: nothing can be done now, and why; it is looked at again. `join`: it is swept together with others by one transaction, or alone
- * by one of its own.
+ * `wait`: nothing can be done now, for this reason; the sweep is checked again. `join`: the sweep shares one transaction with others, or
+ * has one of its own.
  */
 export type NextStep =
   | { readonly kind: 'step'; readonly purpose: StepPurpose; readonly amount: bigint }
@@ -56,8 +56,8 @@ export type NextStep =
   | { readonly kind: 'done' }
 
 /**
- * A way to empty a deposit address. It is asked again after each step has ended in a final block, or after a wait, and says what comes
- * next by what the chain tells then: nothing of an earlier answer is kept but the steps themselves.
+ * A way to empty a deposit address. It is asked after each step that ended in a final block and after each wait, and decides by the chain's
+ * current state. Nothing but the steps is kept from earlier answers.
  */
 export interface SweepStrategy {
   readonly name: string
@@ -66,7 +66,7 @@ export interface SweepStrategy {
   next(state: SweepState): Promise<NextStep>
 }
 
-/** Whether fees (wei or sun) are no more than their share of an amount. */
+/** Whether fees (wei or sun) stay within their share of an amount. */
 export function isWorth(
   { coinPrice, feeShare }: Pick<SweepRules, 'coinPrice' | 'feeShare'>,
   amount: Usdt,
@@ -75,7 +75,7 @@ export function isWorth(
   return fee * coinPrice <= shareOf(amount, feeShare) * unitsOfCoin
 }
 
-/** What may leave an address: one unit stays, so that the next payer's transfer is to an account that holds some. */
+/** Returns what may leave an address. One unit stays, so that the next payer's transfer goes to an account that holds the token. */
 export function sweepable(unswept: bigint): Usdt {
   return usdt(unswept > 1n ? unswept - 1n : 0n)
 }

@@ -19,14 +19,14 @@ import { sentOf } from '../sign/prepare.service.ts'
 import type { SigningWallet } from '../keys/signing-wallet.ts'
 import { answerAdoption, findWallet, lockWallet, moveWallet } from '../keys/wallet.store.ts'
 
-/** Why the database cannot be brought to where the journal is; a person has to act. */
+/** Why the journal cannot be imported into the database. An operator must act. */
 class JournalImportRefused extends Error {
   override readonly name = 'JournalImportRefused'
 }
 
 /**
- * Takes what the journal holds and the database does not know into the database, where an operator has asked for it: as transactions
- * that are signed, which are followed and sent as all others are. Nothing is signed. `false`: nobody has asked.
+ * Imports the journal entries that the database does not have, when an operator has requested it. They become signed attempts, which are
+ * tracked and sent as all others are. The import signs nothing. Returns `false` when no import was requested.
  */
 export async function importRequestedJournal(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
   const { db, clock, log } = deps
@@ -37,7 +37,7 @@ export async function importRequestedJournal(deps: SignerDeps, wallet: SigningWa
       throw new JournalImportRefused(`the wallet in the database is ${known.address}, the key is of ${wallet.address}`)
     const { sequence } = known.journal
     if (sequence > wallet.journal.head.sequence) throw new JournalImportRefused(unknownPosition(sequence))
-    // Beginning with the entry that both know, which shows that the database was made with this journal.
+    // Start with the last entry that both have. It shows that the database belongs to this journal.
     for (const entry of wallet.journal.after(sequence - 1)) {
       if (entry.sequence !== sequence) await db.transaction(tx => importJournal(deps, tx, { wallet, entry }))
       else if (entry.hash !== known.journal.hash) throw new JournalImportRefused(unknownPosition(sequence))
@@ -46,18 +46,18 @@ export async function importRequestedJournal(deps: SignerDeps, wallet: SigningWa
       await giveUpUnsigned(deps, tx, wallet)
       await answerAdoption(tx, wallet.key, { reason: null, now: clock.now() })
     })
-    log.warn({ ...wallet.key, sequence: wallet.journal.head.sequence }, 'the database knows all of the journal again')
+    log.warn({ ...wallet.key, sequence: wallet.journal.head.sequence }, 'journal imported')
   } catch (error) {
     if (!(error instanceof JournalImportRefused)) throw error
-    log.fatal({ ...wallet.key, reason: error.message }, 'the journal cannot be taken into the database')
+    log.fatal({ ...wallet.key, reason: error.message }, 'journal import refused')
     await answerAdoption(db, wallet.key, { reason: error.message, now: clock.now() })
   }
   return true
 }
 
 /**
- * What the treasury began since, and nobody signed, it decided on without knowing what was signed before: it decides anew. Whoever is about
- * to write such a thing down holds the wallet until it is there to be seen.
+ * Marks as failed the unsigned payout steps that the journal does not know. They were decided without knowledge of what was signed before,
+ * and are decided again. Code that inserts steps locks the wallet first, so the list is complete.
  */
 async function giveUpUnsigned({ clock }: SignerDeps, tx: Tx, { key, journal }: SigningWallet): Promise<void> {
   await lockWallet(tx, key)
@@ -80,7 +80,7 @@ interface ImportedAttempt {
 }
 
 async function importJournal({ clock }: SignerDeps, tx: Tx, { wallet, entry }: ImportedAttempt): Promise<void> {
-  // By a block that is taken back meanwhile, what may still be paid would be passed over for ever.
+  // If a block were taken back meanwhile, an entry that may still be paid would be skipped for ever.
   await lockAgainstPause(tx, wallet.key)
   if ((await findPauseState(tx, wallet.key)).isPaused)
     throw new JournalImportRefused('its chain is halted: adopt again once it was resumed')
@@ -105,13 +105,13 @@ interface Found extends Omit<Known, 'txHash'> {
   readonly now: Date
 }
 
-/** Makes the row that the entry is stored in. `false`: it is left to the chain, which has ended it, or another one with its number. */
+/** Prepares the row of the entry. `false`: no row is needed, because the chain has ended the entry or another attempt with its nonce. */
 async function takeIn(
   tx: Tx,
   { wallet, entry }: ImportedAttempt,
   { isIntentKnown, isDisplaced, isNonceUsed, isAnotherAlive, attemptId, now }: Found,
 ): Promise<boolean> {
-  // Whoever took the number for a stranger's did not know this entry. So the nodes are asked again whether it can be in a block.
+  // The nonce was judged foreign without knowledge of this entry. The nodes are asked again whether a block can include it.
   if (isDisplaced || (isNonceUsed && (await isImpossible(tx, wallet, entry)))) return false
   const what = `${entry.purpose} ${entry.intentId}, entry ${entry.sequence}, transaction ${entry.txHash}`
   const isStep = entry.purpose !== 'withdrawal'

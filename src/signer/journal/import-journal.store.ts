@@ -8,21 +8,21 @@ import type { JournalEntry } from './journal.ts'
 export interface Known {
   /** Whether the database has the withdrawal or the step. */
   readonly isIntentKnown: boolean
-  /** Whether another attempt may still be paid where only one at a time may be. */
+  /** Whether another attempt may still be paid, where only one at a time may. */
   readonly isAnotherAlive: boolean
-  /** Whether another attempt with its number is in a final block: this one can be in none. */
+  /** Whether a final block includes another attempt with its nonce. Then no block can include this one. */
   readonly isDisplaced: boolean
-  /** Whether another one ended since a stranger has its number. */
+  /** Whether another attempt with its nonce ended because a foreign transaction used the nonce. */
   readonly isNonceUsed: boolean
-  /** Its attempt; a worker may have made one anew, under another id. */
+  /** The id of its attempt. A worker may have inserted it again under another id. */
   readonly attemptId: string | null
-  /** Of the attempt; `null`: it is not signed there. */
+  /** Hash of the attempt; `null`: it is not signed in the database. */
   readonly txHash: string | null
 }
 
 /**
- * What the database knows of an entry; until the end of the transaction nobody changes an attempt of the same, or ends what it is an attempt
- * of. Attempts are locked before the withdrawal, as everybody does who follows a payment.
+ * Returns what the database knows of an entry. Locks the attempts of its intent and the withdrawal until the transaction ends. Attempts are
+ * locked before the withdrawal, in the order of all code that tracks payouts.
  */
 export async function lockKnown(tx: Rows, entry: JournalEntry): Promise<Known> {
   const { intentId, attempt: number, nonce } = entry
@@ -78,7 +78,7 @@ function findSubject({ kysely }: Rows, { intentId, attempt, nonce }: JournalEntr
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the withdrawal is approved and has not ended, and is what was signed; or the step goes on. */
+/** Whether the withdrawal is approved, not ended and equal to the signed one, or the step is open. */
 export async function isPayable(tx: Rows, { intentId, destination, amount }: JournalEntry): Promise<boolean> {
   const row = await tx.kysely
     .selectNoFrom(e => {
@@ -108,7 +108,7 @@ export async function isPayable(tx: Rows, { intentId, destination, amount }: Jou
   return row.isPayable
 }
 
-/** Makes the row of an attempt that the database lost, to be filled with what was signed in the same transaction. */
+/** Inserts the row of an attempt that the database lost. The same transaction adds the signed bytes. */
 export async function insertImportedAttempt(
   tx: Rows,
   key: ChainKey,
@@ -137,7 +137,7 @@ export async function insertImportedAttempt(
     .execute()
 }
 
-/** Nobody ends it any more as one that was never begun. */
+/** Marks the payout as begun, so that nothing ends the withdrawal as one without a payout. */
 export async function markPaying(tx: Rows, withdrawalId: string): Promise<void> {
   await tx.kysely
     .updateTable('withdrawal')
@@ -152,7 +152,7 @@ export interface UnsignedStep {
   readonly intentId: string
 }
 
-/** What waits to be signed of the treasury itself. */
+/** Lists steps that wait for a signature. */
 export async function listUnsignedSteps(rows: Rows, { environment, network }: ChainKey): Promise<UnsignedStep[]> {
   return rows.kysely
     .selectFrom('transaction_attempt')

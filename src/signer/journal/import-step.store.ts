@@ -6,12 +6,12 @@ import { anyOf, literal } from '../../database/expressions.ts'
 import { usdt } from '../../lib/money.ts'
 import type { JournalEntry } from './journal.ts'
 
-/** A step of the treasury as an entry of the journal tells of it. */
+/** A payout step, rebuilt from a journal entry. */
 interface LostStep {
   readonly id: string
   readonly purpose: StepPurpose
   readonly address: string | null
-  /** Of a sweep that a batch does. */
+  /** The batch that does this sweep. */
   readonly batchId: string | null
   readonly amount: string | null
 }
@@ -21,12 +21,12 @@ interface ImportedStep {
   readonly now: Date
 }
 
-/** How an address is emptied by itself: the usual way of its network, as rows name it. */
+/** The default sweep strategy of a network for a single address, as rows name it. */
 const strategyOf = (network: Network) => networkTable[network].sweepStrategies[0].replace('-', '_')
 
 /**
- * Makes the step that an entry was signed for, and the sweep that it belongs to, which the database lost; what a sweep is to move counts as
- * swept. `false`: it is about an address that the database gave to nobody, so that no books can tell of it.
+ * Inserts the step that an entry was signed for, with its sweep, which the database lost. The amount of a sweep counts as swept. Returns
+ * `false` when its address was never assigned to an order, so that the ledger cannot book it.
  */
 export async function insertLostSteps(tx: Rows, key: ChainKey, { entry, now }: ImportedStep): Promise<boolean> {
   const steps = lostSteps(entry)
@@ -65,7 +65,7 @@ async function areGiven(tx: Rows, key: ChainKey, addresses: readonly string[]): 
   return given.count === BigInt(addresses.length)
 }
 
-/** The sweep of its address that goes on, which nobody else goes on with until the end of the transaction; a new one where none does. */
+/** Finds and locks the open sweep of an address, or inserts a new one. */
 async function openSweep(
   tx: Rows,
   { environment, network }: ChainKey,
@@ -98,7 +98,7 @@ async function openSweep(
   return step.id
 }
 
-/** Also where what came there is in a block that has to be read once more. */
+/** Adds to the swept amount, even where the deposit is in a block that must be scanned again. */
 async function addSwept(
   tx: Rows,
   { environment, network }: ChainKey,
@@ -121,7 +121,7 @@ interface Inserting {
   readonly createdAt: Date
 }
 
-/** Beside one of the same that was begun since, it stands as one that goes on again. */
+/** Inserts the step. If the same step was created again since, this one is inserted as reopened. */
 async function insertStep(
   tx: Rows,
   { environment, network }: ChainKey,

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 
-/** Part of the table that may be taken before it is doubled. */
+/** Load factor at which the table doubles. */
 const loadMax = 0.6
 
 /**
- * Where in the journal the entries of each subject begin, in twelve bytes for each place of a table of its own: objects for ten million
- * entries would not fit into the memory of a process. Two subjects may share a mark; whoever reads the entries sees whose they are.
+ * Maps intents to the offsets of their journal entries, in a hash table of twelve bytes a slot. Objects for ten million entries would not
+ * fit into the memory of a process. Two intents may share a mark, so the caller filters the entries that it reads.
  */
 export class IntentIndex {
   #marks: Uint32Array
-  /** One more than where the entry begins; zero: free. */
+  /** Offset of the entry plus one; zero: free. */
   #places: Float64Array
   #count = 0
 
@@ -24,7 +24,7 @@ export class IntentIndex {
     this.#count += 1
   }
 
-  /** Offsets of entries that may be of this subject, in their order. */
+  /** Returns the offsets of entries that may belong to this intent, in order. */
   find(intentId: string): number[] {
     const mark = markOf(intentId)
     const found: number[] = []
@@ -58,36 +58,36 @@ export class IntentIndex {
   }
 }
 
-/** By a hash, so that nobody who chooses ids makes many of one mark. */
+/** A hash, so that nobody can choose ids that collide. */
 function markOf(intentId: string): number {
   return hash('sha256', intentId, 'buffer').readUInt32LE(0)
 }
 
-/** No payment leaves out more than this: whoever wrote that is not understood. */
+/** The largest plausible gap. A wider one means that the entry is not understood. */
 const gapMax = 1000
 
 /**
- * The numbers that the wallet's own transactions bear, by the journal alone: whatever a database says, none is given twice and none is
- * left out. Where some were left out, they are given first, since nothing behind them can be in a block before.
+ * The nonces of the wallet's own transactions, from the journal alone. Whatever a database says, no nonce is used twice and none is
+ * skipped. Missing nonces are used first, because no later one can enter a block before them.
  */
 export class UsedNumbers {
   readonly #missing = new Set<number>()
-  /** Those given below the first one. */
+  /** Nonces used below the first one. */
   readonly #below = new Set<number>()
   #first: number | null = null
   #end: number | null = null
 
-  /** One more than the highest; `null`: none was given yet. */
+  /** The highest nonce plus one; `null`: none was used yet. */
   get end(): number | null {
     return this.#end
   }
 
-  /** What the next transaction is numbered; `null`: none was given yet. */
+  /** The next nonce to use; `null`: none was used yet. */
   get next(): number | null {
     return this.#missing.size > 0 ? Math.min(...this.#missing) : this.#end
   }
 
-  /** Whether it lies before all that was given, and was not given since to fill that gap. */
+  /** Whether the nonce lies below the first used one and no gap filler has used it since. */
   isLeftOut(number: number): boolean {
     return this.#first !== null && number < this.#first && !this.#below.has(number)
   }

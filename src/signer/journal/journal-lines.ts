@@ -1,18 +1,18 @@
 import { readSync } from 'node:fs'
 
 const pieceBytes = 1_048_576
-/** No entry is longer: its fields are bounded. */
+/** No entry is longer, as its fields are bounded. */
 const lineMax = 65_536
 const newline = 0x0a
 
 export interface Line {
   readonly text: string
-  /** Where it begins, and where the next one does. */
+  /** Offsets of this line and of the next one. */
   readonly offset: number
   readonly end: number
 }
 
-/** The whole lines of a file from `from` on, read in pieces. What comes after the last end of a line is left out. */
+/** Yields the complete lines of a file, starting at `from`, and reads the file in pieces. Skips an incomplete last line. */
 export function* readLines(handle: number, from = 0): Generator<Line> {
   const piece = Buffer.alloc(pieceBytes)
   let rest: Buffer = Buffer.alloc(0)
@@ -32,7 +32,7 @@ export function* readLines(handle: number, from = 0): Generator<Line> {
   }
 }
 
-/** The line that begins here and the one after it, where there is one. */
+/** Returns the line at this offset and the next one, if there is one. */
 export function readTwoLines(handle: number, offset: number): readonly string[] {
   for (let size = 4096; ; size *= 4) {
     const piece = Buffer.alloc(size)

@@ -16,7 +16,7 @@ const member = z.strictObject({
   stepId: words,
   address: words,
   amount: z.string().regex(/^[1-9][0-9]{0,18}$/),
-  /** The number of the address that its authorization bears; `null`: it needed none. */
+  /** The nonce of the address in its authorization; `null`: it needed none. */
   nonce: whole.nullable(),
 })
 const shape = z.strictObject({
@@ -24,14 +24,14 @@ const shape = z.strictObject({
   previous: words,
   chainTxId: words,
   purpose: z.enum(Object.keys(purposeTable) as [Purpose, ...Purpose[]]),
-  /** The withdrawal, or the step of the treasury. */
+  /** The withdrawal or the step. */
   intentId: words,
   attempt: whole.min(1),
-  /** The address of ours that sends it. */
+  /** Our address that sends it. */
   wallet: words,
   token: words.nullable(),
   destination: words,
-  /** Millionths of a USDT; wei or sun where coins move. */
+  /** Millionths of a USDT, or wei or sun when the entry moves coins. */
   amount: z.string().regex(/^[1-9][0-9]{0,18}$/),
   nonce: whole.nullable(),
   /** Ethereum's two fees in wei, TRON's limit in sun. */
@@ -44,32 +44,32 @@ const shape = z.strictObject({
   referenceHeight: whole.nullable(),
   txHash: words,
   raw: z.string().max(20_000),
-  /** Of a batch alone. */
+  /** Only for a batch. */
   members: z.array(member).min(1).max(64).optional(),
   signedAt: words,
-  /** Of withdrawals alone: whose it is, who let it out (two of them at most), and when, as the business clock of a sandbox tells it. */
+  /** Only for withdrawals: the merchant, its approvers (at most two), and the time of release by the business clock of a sandbox. */
   merchantId: words.optional(),
   people: z.array(words).max(2).optional(),
   letOutAt: words.optional(),
   hash: words,
 })
 
-/** One signature that was ever made, in the order in which they were. */
+/** One signature. Entries are in the order of signing. */
 export type JournalEntry = Readonly<z.infer<typeof shape>>
 export type NewEntry = Omit<JournalEntry, 'sequence' | 'previous' | 'hash'>
 
-/** What the journal holds cannot be what was written: nothing is signed on top of it. */
+/** The content of the journal is not what was written. Nothing is signed on top of it. */
 export class JournalBroken extends Error {
   override readonly name = 'JournalBroken'
 }
 
-/** Where the chain of hashes begins. */
+/** The start of the hash chain. */
 export const journalStart = { sequence: 0, hash: '0'.repeat(64) } as const
 
 /**
- * The signer's own memory of what it signed, in a file that only grows: each line carries the hash of the one before. A line is
- * on the disk before the database hears of the signature, so that no copy of the database can ever make it sign a second one.
- * Entries stay in the file: in memory is where they begin (docs/decisions/signer.md#the-journal-stays-in-its-file).
+ * The signer's own record of its signatures, in an append-only file. Each line carries the hash of the line before. A line is on disk
+ * before the database receives the signature, so no copy of the database can cause a second signature. Entries stay in the file. Memory
+ * holds only their offsets (docs/decisions/signer.md#the-journal-stays-in-its-file).
  */
 export class Journal {
   readonly #handle: number
@@ -81,7 +81,7 @@ export class Journal {
   readonly #numbers = new Map<string, UsedNumbers>()
   #head: { readonly sequence: number; readonly hash: string } = journalStart
   #last: JournalEntry | null = null
-  /** Where the file ends for us. */
+  /** End of the last entry in the file. */
   #end = 0
   #isBroken = false
 
@@ -96,13 +96,13 @@ export class Journal {
       closeSync(this.#handle)
       throw error
     }
-    // A line without its end was being written when the power failed: it was never on the disk, so nobody was told of it.
+    // A power failure interrupted the write of an incomplete line. It was never synced, so nobody has seen its signature.
     if (fstatSync(this.#handle).size > this.#end) ftruncateSync(this.#handle, this.#end)
     fsyncSync(this.#handle)
     if (isNew) syncDirectory(path.dirname(file))
   }
 
-  /** Reads a journal from its beginning, or begins one. Throws JournalBroken. */
+  /** Reads a journal from its start, or creates one. Throws JournalBroken. */
   static open(file: string, witness: Pick<Witness, 'keep'> = noWitness): Journal {
     return new Journal(file, witness)
   }
@@ -115,7 +115,7 @@ export class Journal {
     return this.#last
   }
 
-  /** What was signed for a withdrawal or a step, in the order of its attempts. */
+  /** Returns the signatures of a withdrawal or a step, in the order of its attempts. */
   of(intentId: string): readonly JournalEntry[] {
     return this.#index
       .find(intentId)
@@ -123,32 +123,35 @@ export class Journal {
       .filter(entry => entry.intentId === intentId)
   }
 
-  /** What the withdrawals move of which something was signed for the first time since then. */
+  /** Sums the withdrawals first signed since then. */
   spentSince(time: Date): bigint {
     return this.#spent.since(time)
   }
 
-  /** What of a merchant was signed for the first time since then that nobody, or this person alone, had approved; an earlier release noted no such thing. */
+  /**
+   * Sums a merchant's withdrawals first signed since then that nobody, or this person alone, had approved. Entries of earlier releases lack
+   * these fields.
+   */
   letOutSince(by: LetOutBy, time: Date): bigint {
     return this.#letOut.since(by, time)
   }
 
-  /** The entries behind this one, in their order; read from the file. */
+  /** Yields the entries after this one in order, read from the file. */
   *after(sequence: number): Generator<JournalEntry> {
     for (const { entry } of this.#read()) if (entry.sequence > sequence) yield entry
   }
 
-  /** Those of a wallet, not of deposit addresses. */
+  /** Returns the nonces of a wallet. Deposit addresses have none here. */
   numbersOf(wallet: string): Pick<UsedNumbers, 'next' | 'end' | 'isLeftOut'> {
     return this.#numbers.get(wallet) ?? new UsedNumbers()
   }
 
-  /** How often coins were sent to an address since the last sweep from there. */
+  /** Counts the top-ups of an address since its last sweep. */
   topUpsSinceSweep(address: string): number {
     return this.#topUps.get(address) ?? 0
   }
 
-  /** Adds an entry and waits until the disk has it. Refuses a second signature for one attempt. */
+  /** Appends an entry and syncs it to disk. Refuses a second signature for one attempt. */
   append(entry: NewEntry): JournalEntry {
     if (this.of(entry.intentId).some(({ attempt }) => attempt === entry.attempt))
       throw new JournalBroken(`attempt ${entry.attempt} of ${entry.intentId} was signed before`)
@@ -156,13 +159,13 @@ export class Journal {
     if (fstatSync(this.#handle).size !== this.#end) throw new JournalBroken('somebody else has written to the journal')
     const linked = { ...entry, sequence: this.#head.sequence + 1, previous: this.#head.hash }
     const complete = { ...linked, hash: hashOf(linked) }
-    // Half a line may be there if this fails: only a new start finds out.
+    // A failure here may leave half a line, which only a restart detects.
     this.#isBroken = true
     const line = Buffer.from(`${JSON.stringify(complete)}\n`)
-    // A full disk takes a part of it, and says so by the number alone.
+    // A full disk writes only a part, and reports that only through the returned length.
     if (writeSync(this.#handle, line) !== line.length) throw new JournalBroken('the disk did not take a whole entry')
     fsyncSync(this.#handle)
-    // Before anybody is shown the bytes.
+    // Before any caller sees the bytes.
     this.#witness.keep(complete)
     this.#isBroken = false
     this.#note(complete, { offset: this.#end, end: this.#end + line.length })
@@ -181,7 +184,7 @@ export class Journal {
     }
   }
 
-  /** An entry as it was when it was noted: its own hash holds, and what comes after it bears that hash. */
+  /** Reads an entry and verifies it: its own hash, and the hash that the next entry carries. */
   #entryAt(offset: number): JournalEntry {
     const [text = '', next] = readTwoLines(this.#handle, offset)
     const entry = readLine(text)
@@ -210,7 +213,7 @@ export class Journal {
     for (const { address } of entry.members ?? []) this.#topUps.delete(address)
   }
 
-  /** What two people have approved no limit of a day counts. */
+  /** Counts towards daily limits only what fewer than two people have approved. */
   #noteLetOut({ merchantId, people = [], letOutAt, signedAt, amount }: JournalEntry): void {
     if (merchantId === undefined || people.length > 1) return
     this.#letOut.add({ merchantId, person: people[0] ?? null }, new Date(letOutAt ?? signedAt), BigInt(amount))
@@ -235,29 +238,29 @@ const hashedFields = Object.keys(shape.shape)
   .filter(name => name !== 'hash')
   .toSorted() as (keyof NewEntry)[]
 
-/** Over all fields but the hash itself, in one order, whatever their order in the file. */
+/** Hashes all fields except the hash itself, in sorted order, whatever their order in the file. */
 function hashOf(entry: Omit<JournalEntry, 'hash'>): string {
   const fields = hashedFields.flatMap(name => (entry[name] === undefined ? [] : [[name, entry[name]]]))
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }
 
-/** A new file is there after a power failure only when its folder was written too. */
+/** A new file survives a power failure only if its directory is synced too. */
 export function syncDirectory(directory: string): void {
   const handle = openSync(directory, 'r')
   fsyncSync(handle)
   closeSync(handle)
 }
 
-/** Longer than any time that is asked for. */
+/** Longer than any window that callers request. */
 const keptMs = 172_800_000
 
 /**
- * What withdrawals moved that were signed for the first time lately. Whoever asks for a time before all that is kept is told the sum of
- * all times: too much rather than too little. Where the clock went back, what was signed then counts as signed at the latest time before.
+ * The amounts of withdrawals first signed in the last two days. A query for an earlier time returns the sum of all times: too much rather
+ * than too little. Where the clock went back, an entry counts at the latest time seen before.
  */
 class SpentWindow {
   #kept: { readonly at: number; readonly amount: bigint }[] = []
-  /** Where the kept ones begin: they are cut off in portions. */
+  /** Start of the kept entries. They are dropped in batches. */
   #from = 0
   #latest = 0
   #total = 0n

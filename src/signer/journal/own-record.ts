@@ -2,12 +2,15 @@ import type { JournalEntry } from './journal.ts'
 import type { SigningWallet } from '../keys/signing-wallet.ts'
 import type { WalletRow } from '../keys/wallet.store.ts'
 
-/** Something that only a person can explain: nothing is signed with the wallet any more. */
+/** A contradiction that only a person can resolve. The wallet is paused and signs nothing. */
 export class PauseRequired extends Error {
   override readonly name = 'PauseRequired'
 }
 
-/** What the journal has ahead of the database: the one entry that a crash before the commit leaves, and nothing else ever. */
+/**
+ * Returns the entry that the journal has ahead of the database. A crash before the commit leaves at most this one. Throws PauseRequired on
+ * any other difference.
+ */
 export function pendingEntry(known: WalletRow, { address, journal }: SigningWallet): JournalEntry | null {
   if (known.address !== address)
     throw new PauseRequired(`the wallet in the database is ${known.address}, the key is of ${address}`)
@@ -17,7 +20,7 @@ export function pendingEntry(known: WalletRow, { address, journal }: SigningWall
   throw unlikeJournal(known, head.sequence)
 }
 
-/** Returns the halt for a database and a journal that do not belong together, or are of different times. */
+/** Returns the error for a database and a journal that do not belong together, or differ in age. */
 export function unlikeJournal({ journal: { sequence } }: WalletRow, ofJournal: number): PauseRequired {
   const which = sequence < ofJournal ? 'less' : 'other things'
   return new PauseRequired(
@@ -25,7 +28,7 @@ export function unlikeJournal({ journal: { sequence } }: WalletRow, ofJournal: n
   )
 }
 
-/** A number that is used in the chain and was never given by us means that somebody else has the key. */
+/** Throws PauseRequired when the chain has used a nonce that the journal does not have: somebody else has the key. */
 export async function assertOwnNonces({ outgoing, address, journal }: SigningWallet, known: WalletRow): Promise<void> {
   const count = await outgoing.transactionCount(address)
   const given = journal.numbersOf(address).end ?? known.nextNonce

@@ -6,7 +6,7 @@ import type { Journal, JournalEntry } from './journal.ts'
 import type { LetOut } from '../policy/let-out.ts'
 import type { Sightings } from '../policy/sightings.ts'
 
-/** A block of Ethereum: sooner nothing is made dearer, whoever asks. */
+/** Block time of Ethereum. No fee is raised sooner, whoever requests it. */
 const blockSeconds = 12
 
 interface Remembered {
@@ -16,7 +16,10 @@ interface Remembered {
   readonly rules: Pick<Rules, 'isSandbox'>
 }
 
-/** What the journal says of what was signed before: of the same, and of all. An entry that waits to be stored is counted already. */
+/**
+ * Returns the earlier signatures that the policy needs: of the same intent, and in total. They include an entry that is not yet stored in
+ * the database.
+ */
 export function signedBefore(
   { journal, letOut, sightings, rules }: Remembered,
   next: ToSign,
@@ -37,7 +40,7 @@ export function signedBefore(
         : null,
     letOutToday: person =>
       withdrawal ? letOut.since({ merchantId: withdrawal.merchantId, person }, dayAgo, next.intentId) : 0n,
-    // A clock that ran ahead may have been set right since.
+    // The absolute difference, because a fast clock may have been corrected since.
     isHasty: lastAt !== null && Math.abs(real.getTime() - lastAt.getTime()) < blockSeconds * 1000,
     isRepeated: before.length > 0,
     isChanged: before.some(entry => !isSame(entry, next, ends)),
@@ -48,12 +51,12 @@ export function signedBefore(
   }
 }
 
-/** What waiting times and days are counted by: the signer's own clock, which the sandbox's controls move ahead there. */
+/** The time for waiting periods and daily limits: the signer's own clock. In a sandbox, its controls can move it ahead. */
 export function policyTime({ isSandbox }: Pick<Rules, 'isSandbox'>, { facts }: ToSign, real: Date): Date {
   return isSandbox ? new Date(real.getTime() + facts.offsetMs) : real
 }
 
-/** Limits, approvals and lists are asked once of what is paid: by the first attempt, for that purpose, address and amount. */
+/** The first attempt passes limits, approvals and lists for its purpose, address and amount. Later attempts must match it. */
 function isSame(entry: JournalEntry, { facts: { purpose, amount } }: ToSign, { to }: Ends): boolean {
   return entry.purpose === purpose && entry.destination === to && entry.amount === amount.toString()
 }

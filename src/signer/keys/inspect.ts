@@ -1,4 +1,4 @@
-// What an operator is told of the keys of a signer: whether they open, and whose they are. Nothing of them is shown.
+// Findings for operators about a signer's keys: whether they open, and their addresses. They never show key material.
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -18,7 +18,10 @@ type KeyFiles = Pick<
 
 type Addresses = ReadonlyMap<string, string>
 
-/** Files with keys, their password, the journal and its witness; and the hot wallets whose keys open, by their network. */
+/**
+ * Inspects the key files, their password, the journal and its witness. Returns the addresses of the hot wallets whose keys open, by
+ * network.
+ */
 export async function inspectKeys(
   settings: KeyFiles,
 ): Promise<{ readonly findings: readonly Finding[]; readonly addresses: Addresses }> {
@@ -37,7 +40,7 @@ export async function inspectKeys(
   return { findings, addresses: new Map(addressesByChain) }
 }
 
-/** Whether each hot wallet is the one that the database has for its network. */
+/** Checks that each hot wallet is the one that the database has for its network. */
 export async function inspectWallets(
   { networks }: Pick<KeyFiles, 'networks'>,
   { rows, addresses }: { readonly rows: Rows; readonly addresses: Addresses },
@@ -102,7 +105,7 @@ function depositFinding(settings: KeyFiles, chain: SignerChain): Finding {
   }
 }
 
-/** Whose approvals count: without two people nobody pays what needs two. */
+/** Inspects the approvers. Without two people, nothing that needs two approvals is paid. */
 function approverFindings(file: string | null): Finding[] {
   const { ok, warn, fail } = findingsOf('approvals')
   if (file === null) return []
@@ -144,7 +147,7 @@ function nameOf({ environment, network }: SignerChain): string {
   return `${environment} ${network}`
 }
 
-/** What files and keystores say of themselves repeats nothing of a key. */
+/** Returns an error message without any key material. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'it cannot be read'
   return error.name === 'ZodError' || error instanceof SyntaxError ? 'the file is no keystore' : error.message

@@ -6,17 +6,17 @@ import type { SessionLock } from '../../database/locks/session-lock.ts'
 import { cellsMax, schemaOfCell } from '../../lib/cell.ts'
 import { hasWallets, isKnownCold, isKnownWallet } from './wallet.store.ts'
 
-/** Where a signer works, and beside which cells. */
+/** The cell of a signer, and where the other cells are. */
 export interface OwnCell {
   readonly databaseUrl: string
-  /** Of the first cell. */
+  /** The schema of the first cell. */
   readonly schema: string
   readonly cell: number
 }
 
 /**
- * Refuses the key of a wallet that another cell pays from, has paid from, or sends surplus to: both would count its money as theirs (docs/decisions/signer.md#one-key-for-one-cell).
- * One that another signer of this database opens at this moment is refused by a lock of its address.
+ * Refuses a wallet key that another cell pays from, has paid from, or sends surplus to. Both cells would count its money as theirs
+ * (docs/decisions/signer.md#one-key-for-one-cell). A lock on the address refuses a key that another signer of this database has open now.
  */
 export async function refuseKeyOfAnotherCell(
   at: OwnCell,
@@ -33,9 +33,7 @@ export async function refuseKeyOfAnotherCell(
   if (other !== null) throw new Error(`${address} is a wallet of cell ${other}: each cell needs a key of its own`)
 }
 
-/**
- * Refuses a cold address that any cell pays from, or that belongs to another cell: both cells would book what comes there.
- */
+/** Refuses a cold address that any cell pays from, or that belongs to another cell. Both cells would book its deposits. */
 export async function refuseColdOfAnotherCell(
   at: OwnCell,
   lock: Pick<SessionLock, 'also'>,
@@ -57,7 +55,7 @@ export async function refuseColdOfAnotherCell(
   }
 }
 
-/** The first cell for which `isSo` holds. Cells are numbered without gaps: the first number without tables ends the search. */
+/** Returns the first cell that matches. Cells are numbered without gaps, so the search ends at the first number without tables. */
 async function findCell(
   { databaseUrl, schema }: OwnCell,
   isSo: (db: Rows, cell: number) => Promise<boolean>,

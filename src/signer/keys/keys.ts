@@ -7,10 +7,10 @@ import { remoteSigner, type RemoteAccess, type RemoteKey } from './remote-signer
 
 export interface KeySettings {
   readonly phrase: string | null
-  /** Whose wallets of the phrase are meant; absent: the first cell's. */
+  /** The cell whose wallets are derived from the phrase; absent: the first cell. */
   readonly cell?: number
   readonly passwordFile: string | null
-  /** How services that keep a key are asked. */
+  /** Credentials for services that keep a key. */
   readonly remote: RemoteAccess
 }
 
@@ -20,11 +20,11 @@ export interface KeyLocation {
   readonly keystore: string | null
   /** The service that keeps the key instead. */
   readonly remoteKey: RemoteKey | null
-  /** Of the account of deposit addresses; `null`: the phrase has it, or nothing is swept. */
+  /** Keystore of the deposit address account; `null`: the phrase has it, or nothing is swept. */
   readonly depositKeystore: string | null
 }
 
-/** Whoever signs for the hot wallet. */
+/** Returns the signer of the hot wallet. */
 export function walletSignerOf(settings: KeySettings, location: KeyLocation): WalletSigner {
   const { remoteKey } = location
   return remoteKey ? remoteSigner(remoteKey, settings.remote) : keyInMemory(privateKeyOf(settings, location))
@@ -35,7 +35,7 @@ function privateKeyOf({ phrase, passwordFile, cell }: KeySettings, { network, ke
   return openKeystore(readFileSync(keystore, 'utf8'), passwordOf(passwordFile))
 }
 
-/** Whoever signs for deposit addresses; `null`: nobody does. */
+/** Returns the signers of deposit addresses; `null`: there are none, and nothing is swept. */
 export function depositKeysOf(
   { phrase, passwordFile, cell }: KeySettings,
   { network, depositKeystore }: KeyLocation,

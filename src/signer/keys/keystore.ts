@@ -8,7 +8,7 @@ import type { Network } from '../../chains/chain.ts'
 import type { Sender } from '../policy/facts.ts'
 import { keyInMemory } from './wallet-signer.ts'
 
-/** A file with one encrypted key, as wallets write it (Web3 Secret Storage, version 3). */
+/** A file with one encrypted key in the format of wallets (Web3 Secret Storage, version 3). */
 const hexBytes = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-fA-F]{${bytes * 2}}$`))
 const shape = z.object({
   version: z.literal(3),
@@ -33,7 +33,7 @@ const shape = z.object({
 })
 const cipher = 'aes-128-ctr'
 
-/** The key of a keystore file. Throws without repeating anything of it when file or password are wrong. */
+/** Decrypts the key of a keystore file. Its errors never repeat key material. */
 export function openKeystore(text: string, password: string): Uint8Array {
   const decrypted = decryptKeystore(text, password)
   if (decrypted.length !== 32) throw new Error('this keystore holds more than one key')
@@ -50,7 +50,7 @@ function decryptKeystore(text: string, password: string): Buffer {
   return decrypt(derived, crypto)
 }
 
-/** The account of deposit addresses from a file of the same kind: its private key and its chain code, 32 bytes each (BIP 32). */
+/** Decrypts the account of deposit addresses from the same format: its private key and its chain code, 32 bytes each (BIP 32). */
 export function accountOfKeystore(text: string, password: string): HDKey {
   const decrypted = decryptKeystore(text, password)
   if (decrypted.length !== 64) throw new Error('this keystore holds no account of deposit addresses')
@@ -64,19 +64,19 @@ function decrypt(derived: Buffer, crypto: z.output<typeof shape>['crypto']): Buf
 }
 
 export interface Sealing {
-  /** What the file is called by others; nothing secret. */
+  /** Public identifier of the file. */
   readonly id: string
   readonly address: string
   readonly password: string
-  /** 32 random bytes each time. */
+  /** 32 fresh random bytes. */
   readonly salt: Uint8Array
-  /** 16 random bytes each time. */
+  /** 16 fresh random bytes. */
   readonly iv: Uint8Array
-  /** How much work each guess at the password costs; a power of two. */
+  /** Work factor of scrypt for each guess at the password; a power of two. */
   readonly n: number
 }
 
-/** The same file, made. */
+/** Encrypts a key to the text of a keystore file. */
 export function encryptKeystore(key: Uint8Array, { id, address, password, salt, iv, n }: Sealing): string {
   const derived = derive(password, { n, r: 8, p: 1, dklen: 32, salt })
   const sealing = createCipheriv(cipher, derived.subarray(0, 16), iv)
@@ -106,8 +106,8 @@ function derive(
 }
 
 /**
- * The hot wallet's key of a development phrase (BIP 39): account 1, of which no deposit address is derived, and two further for each
- * further cell. For sandboxes alone: the checksum of the words is not looked at.
+ * Derives the hot wallet's key from a development phrase (BIP 39). The first cell has account 1, which derives no deposit addresses. Each
+ * further cell is two accounts further. Only for sandboxes: it does not verify the checksum of the words.
  */
 export function keyOfPhrase(phrase: string, accountPath: string, cell = firstCell): Uint8Array {
   const { privateKey } = accountAt(phrase, accountPath, 2 * cell + 1)
@@ -117,7 +117,7 @@ export function keyOfPhrase(phrase: string, accountPath: string, cell = firstCel
   return privateKey
 }
 
-/** The account of a development phrase that deposit addresses are derived of: the first, and two further for each further cell. */
+/** Derives the account of deposit addresses from a development phrase: the first, two further for each further cell. */
 export function accountOfPhrase(phrase: string, accountPath: string, cell = firstCell): HDKey {
   return accountAt(phrase, accountPath, 2 * cell)
 }
@@ -127,7 +127,7 @@ function accountAt(phrase: string, accountPath: string, account: number): HDKey 
   return HDKey.fromMasterSeed(seed).derive(accountPath.replace(/\/0'$/, `/${account}'`))
 }
 
-/** The keys of the receiving addresses of an account (BIP 44), each made when it is needed and kept nowhere. */
+/** Derives the keys of an account's receiving addresses (BIP 44) on demand. It stores none. */
 export function depositKeys(network: Network, account: HDKey): (index: number) => Sender {
   const receiving = account.deriveChild(0)
   return index => {

@@ -6,8 +6,8 @@ import type { SigningWallet } from './signing-wallet.ts'
 import { findWallet, pauseWallet, insertWallet } from './wallet.store.ts'
 
 /**
- * Says in the database which wallet withdrawals are paid from. A database that does not know a wallet of which the journal already
- * holds signatures is not the one they were made for: the wallet begins halted.
+ * Inserts the wallet that pays withdrawals. If the journal already holds signatures, they were made for another database, so the wallet
+ * starts paused.
  */
 export async function registerWallet(
   { db, clock }: { readonly db: Database; readonly clock: Pick<Clock, 'now'> },

@@ -6,13 +6,13 @@ import { NoSignature, type WalletSigner } from './wallet-signer.ts'
 
 export interface RemoteKey {
   readonly url: string
-  /** Compressed, 33 bytes: whatever is not of this key is refused. */
+  /** Compressed, 33 bytes. A signature of another key is refused. */
   readonly publicKey: Uint8Array
 }
 
 export interface RemoteAccess {
   readonly tokenFile: string | null
-  /** Our own certificate and key for TLS, and whom we trust; PEM. */
+  /** Our TLS certificate and key, and the trusted authority; PEM. */
   readonly certificateFile: string | null
   readonly keyFile: string | null
   readonly authorityFile: string | null
@@ -24,8 +24,8 @@ const answerBytesMax = 4_096
 const order = secp256k1.Point.Fn.ORDER
 
 /**
- * A key that another service keeps: it is sent `{"digest": "0x…"}` by POST and answers `{"signature": "0x…"}`, r and s and perhaps one byte
- * more. Which of the two keys it is of, and the lower of the two forms of s, are found out here: the answer is believed in nothing.
+ * Returns a signer whose key another service keeps. It posts `{"digest": "0x…"}` and expects `{"signature": "0x…"}`: r, s and an optional
+ * byte. It computes the recovery bit and the lower s itself and verifies the key, so it trusts nothing in the response.
  */
 export function remoteSigner({ url, publicKey }: RemoteKey, access: RemoteAccess): WalletSigner {
   const { tokenFile, certificateFile, keyFile, authorityFile } = access
@@ -73,7 +73,7 @@ async function ask(url: string, question: Question): Promise<string> {
   }
 }
 
-/** undici looks at the signal only once it is connected. */
+/** Enforces the timeout before the connection exists, when undici ignores the signal. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) =>
     signal.addEventListener('abort', () => reject(new NoSignature('the remote signer does not answer in time')), {
@@ -88,7 +88,7 @@ function readSignature(text: string): Uint8Array {
   return Buffer.from(digits, 'hex')
 }
 
-/** With the lower s, and of our key. */
+/** Normalizes a signature to the lower s and verifies that it is of our key. */
 function ours(answered: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): Signature {
   const s = BigInt(`0x${Buffer.from(answered.subarray(32)).toString('hex')}`)
   const low = s > order / 2n ? order - s : s

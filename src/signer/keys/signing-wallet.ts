@@ -9,12 +9,12 @@ import type { LetOut } from '../policy/let-out.ts'
 import type { Sightings } from '../policy/sightings.ts'
 import type { ListWatch } from '../policy/list-watch.ts'
 
-/** One wallet with its key, its journal and its rules. */
+/** A wallet with its key, its journal and its rules. */
 export interface SigningWallet {
   readonly key: ChainKey
   readonly address: string
   readonly walletSigner: WalletSigner
-  /** For addresses that are no wallet: whoever signs for each. */
+  /** Signers of deposit addresses. */
   readonly deposits: OwnAddresses['deposits']
   readonly outgoing: Outgoing
   readonly journal: Pick<
@@ -30,16 +30,16 @@ export interface SigningWallet {
     | 'append'
     | 'close'
   >
-  /** What nobody, or one person alone, has let out, on all networks of its environment. */
+  /** Amounts released without an approval or by one person alone, on all networks of its environment. */
   readonly letOut: LetOut
   /** When entries of allow-lists were first seen. */
   readonly sightings: Pick<Sightings, 'seenAt' | 'note' | 'isEmpty' | 'close'>
   readonly listWatch: ListWatch
   readonly rules: Rules
-  /** Whose approvals count now, as this machine's own file says; `null`: everybody's whom the database names. */
+  /** Approvers whose approvals count, from a file on this machine; `null`: every approver in the database counts. */
   readonly approvers: () => Approvers | null
-  /** Wei for one unit of gas, or sun for a transfer, at most. */
+  /** Maximum fee in wei for one unit of gas, or in sun for a transfer. */
   readonly feeMax: bigint
-  /** Why nothing is signed now. */
+  /** Returns why nothing may be signed now. */
   readonly heldBack: ReadinessCheck['heldBack']
 }

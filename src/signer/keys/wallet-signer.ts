@@ -1,22 +1,22 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Signature } from '../../chains/send/outgoing.ts'
 
-/** Whoever can sign for one wallet: a key in this process, or a service that keeps it (KMS, a remote signer). */
+/** Signs for one wallet, with a key in this process or through a service that keeps it (KMS, remote signer). */
 export interface WalletSigner {
-  /** Compressed, 33 bytes: what the wallet's address is made of. */
+  /** Compressed, 33 bytes. The wallet's address derives from it. */
   readonly publicKey: Uint8Array
-  /** Whether signing takes a network: then it is asked for outside of any transaction of the database. */
+  /** Whether signing needs the network. Then it happens outside database transactions. */
   readonly isRemote?: true
   /** Throws NoSignature. */
   sign(digest: Uint8Array): Promise<Signature>
 }
 
-/** Whoever keeps the key has not signed, or not with it; the message says why, to people. */
+/** The signer of the key gave no usable signature. The message says why, for people. */
 export class NoSignature extends Error {
   override readonly name = 'NoSignature'
 }
 
-/** A key in the memory of this process. Signatures are deterministic (RFC 6979) and of the lower of two forms. */
+/** Returns a signer with its key in the memory of this process. Signatures are deterministic (RFC 6979) with the lower s. */
 export function keyInMemory(privateKey: Uint8Array): WalletSigner {
   return {
     publicKey: secp256k1.getPublicKey(privateKey, true),

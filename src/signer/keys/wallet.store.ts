@@ -5,16 +5,16 @@ import { literal } from '../../database/expressions.ts'
 import { lockWallets } from '../../database/locks/wallet-lock.ts'
 import { signedStatuses } from '../attempt-statuses.ts'
 
-/** What the database knows of a wallet, and of the journal behind it. */
+/** A wallet as the database knows it, with its position in the journal. */
 export interface WalletRow {
   readonly address: string
   readonly nextNonce: number
   readonly lastTimestampMs: number
   readonly journal: { readonly sequence: number; readonly hash: string }
   readonly pauseReason: string | null
-  /** An operator has asked that the database be brought to where the journal is. */
+  /** An operator has requested an import of the journal. */
   readonly isImporting: boolean
-  /** And that another wallet takes its place. */
+  /** An operator has requested that another wallet replaces it. */
   readonly isReplacing: boolean
 }
 
@@ -41,7 +41,7 @@ export async function findWallet(rows: Rows, key: ChainKey): Promise<WalletRow |
   return read(await selectWallet(rows, key).executeTakeFirst())
 }
 
-/** Whether the tables of a cell are there. */
+/** Whether the tables of a cell exist. */
 export async function hasWallets(rows: Rows): Promise<boolean> {
   const found = await rows.kysely
     .selectNoFrom(e =>
@@ -53,7 +53,7 @@ export async function hasWallets(rows: Rows): Promise<boolean> {
   return found.isThere
 }
 
-/** Whether withdrawals are paid from this address, or were before another took its place. */
+/** Whether this address is the hot wallet or a retired one. */
 export async function isKnownWallet(rows: Rows, { environment, network }: ChainKey, address: string): Promise<boolean> {
   const found = await rows.kysely
     .selectFrom('wallet')
@@ -71,7 +71,7 @@ export async function isKnownWallet(rows: Rows, { environment, network }: ChainK
   return found.length > 0
 }
 
-/** Whether surplus was sent to this address. */
+/** Whether this address is a cold wallet. */
 export async function isKnownCold(rows: Rows, { environment, network }: ChainKey, address: string): Promise<boolean> {
   const found = await rows.kysely
     .selectFrom('cold_wallet')
@@ -82,7 +82,7 @@ export async function isKnownCold(rows: Rows, { environment, network }: ChainKey
   return found.length > 0
 }
 
-/** A transaction with surplus for this address that has not ended; `null`: none. */
+/** Returns the hash of a transaction that sends surplus to this address and has not ended; `null`: none. */
 export async function findOpenCold(rows: Rows, { environment, network }: ChainKey, to: string): Promise<string | null> {
   const open = await rows.kysely
     .selectFrom('transaction_attempt')
@@ -99,7 +99,7 @@ export async function findOpenCold(rows: Rows, { environment, network }: ChainKe
   return open?.txHash ?? null
 }
 
-/** Until the end of the transaction nobody else signs with this wallet. */
+/** Locks the wallet until the end of the transaction, so that nobody else signs with it. */
 export async function lockWallet(tx: Rows, key: ChainKey): Promise<WalletRow | null> {
   return read(await selectWallet(tx, key).forNoKeyUpdate().executeTakeFirst())
 }
@@ -115,7 +115,7 @@ function read(row: Found): WalletRow | null {
   }
 }
 
-/** The final block up to which a chain is read; null: none is. */
+/** The final block up to which the chain is read; null: none. */
 function readHeight({ environment, network }: ChainKey) {
   return expressionBuilder<Tables>()
     .selectFrom('chain_cursor')
@@ -168,7 +168,7 @@ export async function moveWallet(tx: Rows, key: ChainKey, move: WalletMove): Pro
     .execute()
 }
 
-/** Nothing is signed with this wallet until a person has looked; the first reason stays. */
+/** Pauses a wallet until an operator resumes it. The first reason stays. */
 export async function pauseWallet(
   rows: Rows,
   key: ChainKey,
@@ -183,7 +183,7 @@ export async function pauseWallet(
     .execute()
 }
 
-/** Ends what an operator asked for: the wallet is signed with again, or stays halted for this reason. */
+/** Ends a requested import: the wallet resumes, or stays paused for this reason. */
 export async function answerAdoption(
   rows: Rows,
   key: ChainKey,
@@ -208,7 +208,9 @@ export interface Replacing {
   readonly now: Date
 }
 
-/** Has withdrawals paid from another address, and keeps the one before as one of ours; `false` where nobody asks for it any more. */
+/**
+ * Replaces the wallet that pays withdrawals and keeps the old address as a retired wallet. Returns `false` when the request was withdrawn.
+ */
 export async function replaceWallet(
   tx: Rows,
   key: ChainKey,
@@ -225,7 +227,7 @@ export async function replaceWallet(
     .execute()
   if (locked.length === 0) return false
   await retireWallet(tx, key, { from, now })
-  // Statements of their own: the height is read after the wait.
+  // Separate statements, so that the height is read after the lock wait.
   await lockWallets(tx, key)
   await tx.kysely
     .updateTable('wallet')
@@ -264,7 +266,7 @@ async function retireWallet(
     .execute()
 }
 
-/** The wallet stays as it is, halted for this reason. */
+/** Refuses the replacement. The wallet stays paused for this reason. */
 export async function refuseReplacement(rows: Rows, { environment, network }: ChainKey, reason: string): Promise<void> {
   await rows.kysely
     .updateTable('wallet')
@@ -275,7 +277,7 @@ export async function refuseReplacement(rows: Rows, { environment, network }: Ch
     .execute()
 }
 
-/** Wallets that withdrawals were paid from before. */
+/** Lists the retired wallets. */
 export async function listRetired(rows: Rows, { environment, network }: ChainKey): Promise<string[]> {
   const found = await rows.kysely
     .selectFrom('retired_wallet')

@@ -6,19 +6,19 @@ import { isStrongKey } from '../../lib/crypto/key-strength.ts'
 /** A passkey whose approvals count. */
 export interface Approver {
   readonly operator: string
-  /** Operators who have the same here count as one. */
+  /** Operators with the same value here count as one person. */
   readonly countsAs: string
   readonly publicKey: KeyObject
 }
 
-/** Whom the signer believes that he approves: what a file of its own machine says, and never the database. */
+/** The approvers that the signer trusts, from a file on its own machine and never from the database. */
 export interface Approvers {
   readonly origin: string
   /** By the ids of their credentials. */
   readonly passkeys: ReadonlyMap<string, Approver>
-  /** Whose passkeys have keys that cannot be verified: they count for nothing, and the others do. */
+  /** Operators with a passkey whose key cannot be verified. It does not count; the other passkeys do. */
   readonly leftOut: readonly string[]
-  /** Why the file cannot be read: then nobody approves anything. */
+  /** Why the file cannot be read. Then no approval counts. */
   readonly problem: string | null
 }
 
@@ -39,7 +39,10 @@ const fileOf = z.strictObject({
     .max(1000),
 })
 
-/** Reads the file that `operator keys` has printed and a person has brought here. It is read whenever it is asked for: who is taken out of it is out. */
+/**
+ * Reads the file that `operator keys` printed and a person has copied here. It is read on every use, so a removed approver stops counting
+ * at once.
+ */
 export function readApprovers(file: string): Approvers {
   try {
     const { origin, passkeys } = fileOf.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -69,7 +72,7 @@ function fingerprintOf(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32)
 }
 
-/** What `hasSigned` can verify. A key of another kind, or a weak one, takes nothing from the others. */
+/** Key types that `hasSigned` can verify. An unsupported or weak key does not affect the others. */
 const verifiable = new Set(['ec', 'rsa', 'ed25519'])
 
 function keyOf(key: Buffer): KeyObject | null {

@@ -1,29 +1,29 @@
 import { createHash, verify, type KeyObject } from 'node:crypto'
 
-/** What a passkey has said: bytes as base64url. */
+/** An assertion of a passkey. Bytes are base64url. */
 export interface Assertion {
   readonly credentialId: string
-  /** The challenge was the SHA-256 of it. */
+  /** Its SHA-256 was the challenge. */
   readonly signedText: string
   readonly clientData: string
   readonly authenticatorData: string
   readonly signature: string
 }
 
-/** A passkey as the signer knows it, and the origin that it signs at. */
+/** A passkey that the signer trusts, and the origin that it signs at. */
 export interface Passkey {
   readonly origin: string
   readonly publicKey: KeyObject
 }
 
-/** The first 32 bytes of what an authenticator says are of the host, the next one is of flags, four more count. */
+/** Authenticator data begins with 32 bytes of the host's hash, one byte of flags and a counter of four bytes. */
 const headLength = 37
 const flagsAt = 32
 const presentAndVerified = 0x05
 
 /**
- * Whether this passkey has signed this text, at this origin, with its holder present and verified (WebAuthn, section 7.2). Made of Node
- * alone: the process with the keys trusts nobody's word for it.
+ * Whether this passkey has signed this text at this origin, with the user present and verified (WebAuthn, section 7.2). It uses Node alone:
+ * the process with the keys verifies for itself.
  */
 export function hasSigned({ origin, publicKey }: Passkey, said: Assertion): boolean {
   const data = Buffer.from(said.authenticatorData, 'base64url')
@@ -35,7 +35,7 @@ export function hasSigned({ origin, publicKey }: Passkey, said: Assertion): bool
   try {
     return verify(algorithm, Buffer.concat([data, sha256(client)]), publicKey, Buffer.from(said.signature, 'base64url'))
   } catch {
-    return false // a signature of another form than the key's
+    return false // a signature in a form that does not fit the key
   }
 }
 
@@ -53,7 +53,7 @@ function readJson(bytes: Buffer): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(bytes.toString('utf8'))) as Record<string, unknown>
   } catch {
-    return {} // judged like any other wrong answer
+    return {} // treated like any other wrong assertion
   }
 }
 

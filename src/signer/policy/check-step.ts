@@ -1,13 +1,13 @@
 import { movesToken } from '../../chains/purpose.ts'
 import type { Facts, Judged, Signed } from './facts.ts'
 
-/** One for a sweep, and a few for fees that rose before it was in a block: more would fill an address for nothing. */
+/** One for a sweep, and a few for fees that rise before a block includes it. More would fund an address for nothing. */
 const topUpsMax = 3
 const overdrawn = 'more is to leave its address than was credited there'
 
 /**
- * Why a step of the treasury must not be signed now. From and to where it goes are the signer's own: what is left is that the step
- * is open, of this chain, and of an amount that it may have.
+ * Returns why a payout step must not be signed now; `null` when it may. The signer derives sender and recipient itself. The remaining
+ * rules: the step is open, of this chain, and of an allowed amount.
  */
 export function stepRefusal({ facts, rules, signed, ends }: Judged): string | null {
   const { step, purpose, amount } = facts
@@ -28,8 +28,8 @@ export function stepRefusal({ facts, rules, signed, ends }: Judged): string | nu
 }
 
 /**
- * Why the sweeps of a batch must not be signed together. One that was signed once may be in a block already: its next attempt says the
- * same, and holds up all that the hot wallet pays until a block takes one of them.
+ * Returns why the sweeps of a batch must not be signed together; `null` when they may. A batch signed before may be in a block already. Its
+ * next attempt has the same content, and blocks all payouts of the hot wallet until a block includes one of them.
  */
 export function membersRefusal(
   { members, amount }: Pick<Facts, 'members' | 'amount'>,

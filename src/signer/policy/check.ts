@@ -11,7 +11,7 @@ import { hasSigned } from './assertion.ts'
 export const goesElsewhere = 'it goes elsewhere than its purpose says'
 const open = new Set(['APPROVED', 'SIGNED', 'BROADCAST'])
 
-/** Why this must not be signed now; `null` when it may. One rule a line, the ones that never change first. */
+/** Returns why this must not be signed now; `null` when it may. One rule a line, permanent ones first. */
 export function refusal(judged: Judged): string | null {
   const { facts, rules, signed, ends } = judged
   if (signed.isJournaled) return journaledRefusal(facts)
@@ -25,15 +25,16 @@ export function refusal(judged: Judged): string | null {
   if (signed.isHasty) return 'it was signed a moment ago'
   if (facts.isPaused) return 'the chain is halted'
   if (facts.isSwitchedOff) return switchedOff
-  // What fills a gap makes place for all that waits behind it.
+  // A gap filler frees the payouts behind the gap, so it needs no slot.
   const needsRecipient = !signed.isRepeated && ends.sender.isHot && facts.purpose !== 'fill'
   if (needsRecipient && facts.inFlight >= rules.inFlightMax) return refusals.NO_PLACE
   return null
 }
 
 /**
- * Bytes that wait in the journal were judged when they were signed, and hold up everything behind them: what was changed since, a limit, a list
- * or money that was frozen, comes too late for them. Only if nothing is set aside for them any more somebody has to look.
+ * Journaled bytes were checked when they were signed, and they block everything behind them. A later change to a limit, a list or frozen
+ * money cannot stop them. A paused or switched-off chain holds them back. They are refused when the intent is no longer open or its amount
+ * no longer reserved.
  */
 function journaledRefusal({ withdrawal, step, members, reserved, isPaused, isSwitchedOff }: Facts): string | null {
   if (withdrawal && !open.has(withdrawal.status)) return `its withdrawal is ${withdrawal.status}`
@@ -62,16 +63,17 @@ function withdrawalRefusal(judged: Judged): string | null {
   if (unlisted !== null) return unlisted
   if (facts.reserved !== withdrawal.amount + withdrawal.fee) return 'its amount and fee are not reserved in the books'
   if (facts.allReserved < facts.allOpen) return 'what its merchant has reserved does not cover all that is to be paid'
-  // What has begun was judged when it did, and takes no more approvals: a limit or passkey that was changed meanwhile stops no second attempt.
+  // A begun payout was checked when it began and accepts no more approvals. A limit or passkey changed since does not stop a second
+  // attempt.
   const lacking = signed.isRepeated ? null : lackingApprovals(judged, withdrawal.requiredApprovals)
   if (lacking !== null) return lacking
-  // Of what has a number only a block rids the wallet.
+  // A begun payout has a nonce, and only a block frees the wallet of a nonce.
   if (!signed.isBegun && amount > rules.payoutMax) return 'it is above the limit of one withdrawal'
   if (!signed.isRepeated && signed.spentToday + amount > rules.dayMax) return 'it is above the limit of a day'
   return null
 }
 
-/** As long as an address waits: counted by the database, and from when the signer itself has seen it on. */
+/** How long an address waits, by the database's entry and by the signer's own first sighting. */
 const listedSeconds = 86_400
 
 function listRefusal({ facts: { listed }, signed: { now, seenAt } }: Judged): string | null {
@@ -89,7 +91,7 @@ function lackingApprovals(judged: Judged, required: number): string | null {
   const people = peopleWhoCount(judged)
   if (people.length < needed)
     return approvers?.problem ?? 'it lacks approvals that operators have signed whom the signer knows'
-  // Many small ones are as much as a large one.
+  // Many small ones count as one large one.
   const [alone = null] = people
   if (people.length > 1) return null
   const limit = alone === null ? rules.unapprovedDayMax : rules.secondApprovalAbove
@@ -99,7 +101,7 @@ function lackingApprovals(judged: Judged, required: number): string | null {
     : `with what ${alone} alone has approved for its merchant within 24 hours it needs another one`
 }
 
-/** Who has approved it, as far as the signer believes it. */
+/** Returns the people who approved it, as far as the signer can verify. */
 export function peopleWhoCount({ facts, approvers }: Pick<Judged, 'facts' | 'approvers'>): readonly string[] {
   return approvers === null ? facts.people : peopleWhoSigned(approvers, facts)
 }
@@ -109,8 +111,8 @@ function approvalsNeeded(amount: Usdt, { approvalAbove, secondApprovalAbove }: R
 }
 
 /**
- * Who has signed that they approve this withdrawal, as it is now: operators whom the signer knows, with passkeys that it
- * knows. Those of one sponsor are one.
+ * Returns the people who signed an approval of this withdrawal in its current form. Both the operator and the passkey must be known to the
+ * signer. Operators of one sponsor count as one.
  */
 function peopleWhoSigned(
   { origin, passkeys }: Pick<Approvers, 'origin' | 'passkeys'>,

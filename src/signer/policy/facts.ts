@@ -4,7 +4,7 @@ import type { Approvers } from './approvers.ts'
 import type { Assertion } from './assertion.ts'
 import type { WalletSigner } from '../keys/wallet-signer.ts'
 
-/** What the signer has read by itself of an attempt and of what it is an attempt of: a withdrawal or a step of the treasury. */
+/** What the signer itself reads about an attempt and its intent: a withdrawal or a step. */
 export interface Facts {
   readonly environment: string
   readonly network: string
@@ -22,43 +22,46 @@ export interface Facts {
     readonly address: string
     readonly amount: Usdt
     readonly fee: Usdt
-    /** What was asked for when it was made; the signer's own limits may ask for more. */
+    /** The number required when it was created. The signer's own limits may require more. */
     readonly requiredApprovals: number
   } | null
   readonly step: {
     readonly environment: string
     readonly network: string
     readonly status: string
-    /** The deposit address that it is about, and the number under which the database has it. */
+    /** The deposit address of the step, and its derivation index in the database. */
     readonly address: string | null
     readonly index: number | null
   } | null
-  /** The sweeps that a batch does, in the order of their addresses; of everything else none. */
+  /** The sweeps of a batch, in the order of their addresses; otherwise empty. */
   readonly members: readonly MemberFacts[]
-  /** What stands reserved for this withdrawal in the books. */
+  /** The amount that the ledger holds reserved for this withdrawal. */
   readonly reserved: Usdt
-  /** What its merchant has reserved on this network, and what all withdrawals of it that are being paid there take. */
+  /** The merchant's total reserve on this network, and the total of its withdrawals under way there. */
   readonly allReserved: Usdt
   readonly allOpen: Usdt
-  /** Different people who approved it, as the database says. */
+  /** Distinct people who approved it, according to the database. */
   readonly people: readonly string[]
-  /** What operators have signed of it; whether they did, and who they are, the signer finds out by itself. */
+  /** Assertions of operators about it. The signer itself verifies them and their signers. */
   readonly assertions: readonly Assertion[]
-  /** As its network writes it, checksum included, and no address that is nobody's. */
+  /** In the network's canonical form with checksum, and not an address without an owner. */
   readonly isWellWritten: boolean
   readonly isOwnAddress: boolean
-  /** Whether its merchant pays to listed addresses alone, and its entry there with the time from which on it counts; `null`: it is on no list. */
+  /**
+   * Whether its merchant withdraws only to listed addresses, and the entry of its address with the time it becomes usable; `null`: not
+   * listed.
+   */
   readonly isRestricted: boolean
   readonly listed: { readonly id: string; readonly from: Date } | null
-  /** Milliseconds by which the business clock runs ahead, as the database says: it counts in a sandbox alone. */
+  /** How far the business clock runs ahead in milliseconds, according to the database. Only a sandbox uses it. */
   readonly offsetMs: number
-  /** Whether more leaves the deposit address that it is about than was credited there: the rest may be frozen, or gone. */
+  /** Whether more leaves the step's deposit address than was credited there. The rest may be frozen, or gone. */
   readonly isOverdrawn: boolean
   readonly isSwitchedOff: boolean
   readonly isPaused: boolean
-  /** How often the chain was resumed after a halt. */
+  /** How often the chain was resumed after a pause. */
   readonly resumes: number
-  /** Transactions of this wallet that no block has yet. */
+  /** Transactions of this wallet that no block includes yet. */
   readonly inFlight: number
 }
 
@@ -67,7 +70,7 @@ export interface MemberFacts {
   readonly stepId: string
   readonly status: string
   readonly address: string
-  /** The number under which the database has it. */
+  /** Its derivation index in the database. */
   readonly index: number
   readonly amount: Usdt
   readonly isOverdrawn: boolean
@@ -78,46 +81,48 @@ export interface Rules {
   readonly network: string
   readonly token: string
   readonly wallet: string
-  /** The most that one withdrawal may move, and all of a day. */
+  /** Maximum of one withdrawal, and of all within a day. */
   readonly payoutMax: Usdt
   readonly dayMax: Usdt
-  /** Above the first one person must have approved, above the second two. */
+  /** Above the first amount one person must have approved, above the second two. */
   readonly approvalAbove: Usdt
   readonly secondApprovalAbove: Usdt
-  /** The most of a merchant that goes unapproved within a day. */
+  /** Maximum of a merchant's unapproved withdrawals within a day. */
   readonly unapprovedDayMax: Usdt
   readonly isSandbox: boolean
   readonly inFlightMax: number
-  /** Wei or sun that one top-up may move. */
+  /** Maximum of one top-up, in wei or sun. */
   readonly topUpMax: bigint
-  /** Known to the signer alone. */
+  /** Only the signer knows them. */
   readonly coldAddresses: readonly string[]
 }
 
 export interface Signed {
-  /** In a sandbox as its business clock tells it. */
+  /** In a sandbox, the business time. */
   readonly now: Date
   /** When the signer first saw the entry of the allow-list; `null`: never, or there is none. */
   readonly seenAt: Date | null
-  /** What of its merchant this person alone, or nobody (`null`), let out within 24 hours, without this one. */
+  /** The merchant's other amounts within 24 hours that this person alone, or nobody (`null`), approved. */
   readonly letOutToday: (person: string | null) => bigint
-  /** Whether an earlier attempt of this withdrawal was signed: what it moves is counted already. */
+  /** Whether an earlier attempt of this intent was signed. Its amount is counted already. */
   readonly isRepeated: boolean
-  /** Whether an earlier attempt was signed for another purpose, address or amount: then the database was changed since, and nothing is signed. */
+  /**
+   * Whether an earlier attempt was signed for another purpose, address or amount. The database was changed since, and nothing is signed.
+   */
   readonly isChanged: boolean
-  /** Whether what was signed may still be paid, with the same number or as the same bytes: nothing new begins. */
+  /** Whether an earlier signature may still be paid, with the same nonce or as the same bytes. Nothing new begins. */
   readonly isBegun: boolean
-  /** Whether these very bytes wait in the journal to be stored: they were judged when they were signed. */
+  /** Whether these very bytes are in the journal and not yet stored. They were checked when they were signed. */
   readonly isJournaled: boolean
-  /** By the journal: something with its number was signed a moment ago. */
+  /** The journal has a very recent signature with this nonce. */
   readonly isHasty: boolean
-  /** By the journal, of the last 24 hours. */
+  /** From the journal, for the last 24 hours. */
   readonly spentToday: bigint
-  /** By the journal: coins that this address got since it was last swept. */
+  /** From the journal: top-ups of this address since its last sweep. */
   readonly topUpsSinceSweep: number
 }
 
-/** An address of ours and whoever signs for it. */
+/** An address of ours and its signer. */
 export interface Sender {
   readonly address: string
   readonly walletSigner: WalletSigner
@@ -129,10 +134,10 @@ export interface Ends {
   readonly to: string
 }
 
-/** What the signer itself knows of addresses. */
+/** Addresses that the signer itself knows. */
 export interface OwnAddresses {
   readonly hot: Sender
-  /** Deposit addresses by their number; `null`: the signer has no key for them. */
+  /** Deposit addresses by derivation index; `null`: the signer has no key for them. */
   readonly deposits: ((index: number) => Sender) | null
   readonly coldAddresses: readonly string[]
 }
@@ -141,8 +146,8 @@ export interface Judged {
   readonly facts: Facts
   readonly rules: Rules
   readonly signed: Signed
-  /** Whose approvals count; `null`: everybody's whom the database names. */
+  /** Approvers whose approvals count; `null`: every approver in the database counts. */
   readonly approvers: Approvers | null
-  /** From and to where it goes, as the signer has found out by itself. */
+  /** Sender and recipient, as the signer itself derived them. */
   readonly ends: Ends
 }

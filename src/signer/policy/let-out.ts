@@ -8,8 +8,8 @@ interface Held extends LetOutBy {
 }
 
 /**
- * What nobody, or one person alone, has approved for each merchant, over all networks of an environment: a limit of a day is no limit of each network.
- * By the journals of this process, and what is being signed at this moment.
+ * Sums what nobody, or one person alone, has approved for each merchant. The sums span all networks of an environment, as daily limits do.
+ * They count the journals of this process and the signatures in progress.
  */
 export class LetOut {
   readonly #journals: Remembering[] = []
@@ -19,7 +19,7 @@ export class LetOut {
     this.#journals.push(journal)
   }
 
-  /** But for what is being signed of this one. */
+  /** Sums without the signature in progress for this intent. */
   since(by: LetOutBy, time: Date, intentId: string): bigint {
     const signed = this.#journals.reduce((sum, one) => sum + one.letOutSince(by, time), 0n)
     return [...this.#held].reduce(
@@ -29,7 +29,7 @@ export class LetOut {
     )
   }
 
-  /** Counts it from now until it is in a journal, or will not be. */
+  /** Counts an amount until the returned function is called, when the journal has it or the signature failed. */
   hold(intentId: string, held: Held): () => void {
     this.#held.set(intentId, held)
     return () => this.#held.delete(intentId)

@@ -1,4 +1,4 @@
-/** A place among the entries of allow-lists, in the order in which the database says that they were made. */
+/** A position among the entries of allow-lists, ordered by their creation time in the database. */
 export interface ListPosition {
   readonly createdAt: Date
   readonly id: string
@@ -6,11 +6,11 @@ export interface ListPosition {
 
 export const beginning: ListPosition = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
 
-/** What a wallet knows of its last look at the allow-lists. */
+/** The state of a wallet's last allow-list check. */
 export interface ListWatch {
   checkedAt: number
   position: ListPosition
-  /** Business time of it; `null`: there was none. */
+  /** Business time of the last check; `null`: there was none. */
   business: Date | null
 }
 

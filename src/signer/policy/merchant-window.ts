@@ -1,9 +1,9 @@
-/** Eight days: a clock that ran a week ahead and is set back leaves the last day known. */
+/** Eight days: after a clock that ran a week ahead is corrected, the last day is still known. */
 const keptMs = 691_200_000
-/** More than any limit: what cannot be told is not let out. */
+/** More than any limit, so that an unknown sum is refused. */
 const unknown = 2n ** 62n
 
-/** Who let something out for a merchant: one person alone, or `null`: nobody was asked. */
+/** Who approved an amount for a merchant: one person alone, or `null`: nobody. */
 export interface LetOutBy {
   readonly merchantId: string
   readonly person: string | null
@@ -15,12 +15,12 @@ interface Kept extends LetOutBy {
 }
 
 /**
- * What was paid of each merchant lately that nobody, or one person alone, had approved. In memory is what eight days hold. Where the clock went
- * back, what was signed then counts as signed at the latest time before; whoever asks for a time before all that is kept is told that it is too much.
+ * A merchant's recent amounts that nobody, or one person alone, had approved. Memory holds eight days. Where the clock went back, an entry
+ * counts at the latest time seen before. A query for an earlier time than the kept ones returns too much for any limit.
  */
 export class MerchantWindow {
   #kept: Kept[] = []
-  /** Where the kept ones begin: they are cut off in portions. */
+  /** Start of the kept entries. They are dropped in batches. */
   #from = 0
   #latest = 0
 

@@ -6,7 +6,7 @@ import type { WalletRow } from '../keys/wallet.store.ts'
 
 export const tooDear = 'the fee is above the limit'
 
-/** How the addresses of a batch are, as the nodes and our own record tell it. */
+/** The state of a batch's addresses, according to the nodes and the database. */
 export interface BatchOffer {
   readonly chainId: number
   readonly members: readonly NamedMember[]
@@ -14,17 +14,17 @@ export interface BatchOffer {
   readonly earlier: readonly BatchMember[] | null
 }
 
-/** What the next transaction of an address is numbered by, and what those before it may still cost. */
+/** The next nonce of an address, and the most that its pending transactions may still cost. */
 export interface Numbers extends Pick<WalletRow, 'nextNonce' | 'lastTimestampMs'> {
   readonly underWay: UnderWay
 }
 
-/** On which terms it could be signed, asked of the nodes before any transaction of the database is open. */
+/** The terms for a signature, requested from the nodes before any database transaction is open. */
 export interface Offer {
-  /** A text: why not now. */
+  /** A string says why not now. */
   readonly terms: (known: Numbers) => Terms | string
   readonly referenceHeight: number | null
-  /** Of a batch: how its addresses are. */
+  /** For a batch: the state of its addresses. */
   readonly batch?: BatchOffer
 }
 

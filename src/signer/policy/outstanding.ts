@@ -1,31 +1,31 @@
 import type { Quote } from '../../chains/send/quote.ts'
 
-/** What an address has promised the network by transactions that are under way, in its smallest coin. */
+/** What an address has committed to pending transactions, in its smallest coin. */
 export interface UnderWay {
   readonly count: number
-  /** Of the limits of what their energy may cost. */
+  /** The total of their energy fee limits. */
   readonly feeLimits: bigint
-  /** What they move of the coin itself. */
+  /** The coins that they move. */
   readonly coins: bigint
-  /** Whether energy is being lent away. */
+  /** Whether one of them delegates energy. */
   readonly isLending: boolean
 }
 
 export interface Promised {
   readonly quote: Pick<Extract<Quote, { kind: 'expiring' }>, 'bytesFee' | 'coins' | 'means'>
   readonly underWay: UnderWay
-  /** What the next one may cost in energy, and what it moves of the coin. */
+  /** The energy fee limit of the next one, and the coins that it moves. */
   readonly feeLimit: bigint
   readonly moved: bigint
 }
 
 /**
- * Whether an address can pay for everything it has under way and for one more, if each costs as much as it may. Otherwise the network
- * would burn what is there, carry out nothing, and keep it: a transfer that runs out of energy costs all that it was given.
+ * Whether an address can pay for all its pending transactions and one more, each at its highest cost. Otherwise the network would burn the
+ * balance without a transfer: a transfer that runs out of energy costs its whole fee limit.
  */
 export function isBudgetEnough({ quote, underWay, feeLimit, moved }: Promised): boolean {
   const besideEnergy = underWay.coins + moved + BigInt(underWay.count + 1) * quote.bytesFee
-  // Energy that is on its way to somebody else pays for nothing here.
+  // Energy that is being delegated away pays for nothing here.
   const means = underWay.isLending ? quote.coins : quote.means
   return besideEnergy <= quote.coins && besideEnergy + underWay.feeLimits + feeLimit <= means
 }

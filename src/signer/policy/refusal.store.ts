@@ -6,15 +6,15 @@ import { later, literal } from '../../database/expressions.ts'
 export interface Refusal {
   readonly reason: string
   readonly isForGood: boolean
-  /** How often the chain had been resumed before the nodes were asked whether it is for good. */
+  /** How often the chain had been resumed before the nodes were asked whether the refusal is final. */
   readonly resumes: number
   readonly now: Date
   readonly dueAt: Date
-  /** Whether it is looked at later than then when it has waited long: after a quarter of that, or a minute. */
+  /** Whether the backoff grows with the attempt's age: a quarter of the age, up to a minute. */
   readonly isCalmer: boolean
 }
 
-/** The later of that time and a quarter of how long the attempt has waited, or a minute, from now. */
+/** Returns the later of `dueAt` and a backoff from now: a quarter of the attempt's age, up to a minute. */
 function calmer({ now, dueAt }: Pick<Refusal, 'now' | 'dueAt'>) {
   const e = expressionBuilder<Tables, 'transaction_attempt'>()
   const at = (time: Date) => e.cast<Date>(e.val(time), 'timestamptz')
@@ -23,7 +23,7 @@ function calmer({ now, dueAt }: Pick<Refusal, 'now' | 'dueAt'>) {
   return e.fn<Date>('greatest', [at(dueAt), later(at(now), seconds)])
 }
 
-/** Why it was not signed, and when it is looked at again. The time of the first refusal stays. */
+/** Records why an attempt was not signed, and when it is retried. The time of the first final refusal stays. */
 export async function noteRefusal(rows: Rows, id: string, refusal: Refusal): Promise<void> {
   const { reason, isForGood, resumes, now, dueAt, isCalmer } = refusal
   await rows.kysely
@@ -47,7 +47,7 @@ export async function noteRefusal(rows: Rows, id: string, refusal: Refusal): Pro
     .execute()
 }
 
-/** Looked at again later; a note of before stays. An attempt with a note takes a place of its merchant, and none of the wallet. */
+/** Reschedules an attempt and keeps an earlier note. An attempt with a note takes a slot of its merchant, and none of the wallet. */
 export async function putOff(
   rows: Rows,
   id: string,
@@ -61,7 +61,7 @@ export async function putOff(
     .execute()
 }
 
-/** It may be signed after all. */
+/** Withdraws a refusal: the attempt may be signed after all. */
 export async function takeBackRefusal(tx: Rows, id: string): Promise<void> {
   await tx.kysely
     .updateTable('transaction_attempt')

@@ -6,13 +6,13 @@ import type { Refused } from './offer.ts'
 import { noteRefusal, putOff, type Refusal } from './refusal.store.ts'
 import type { Rows } from '../../database/database.ts'
 
-/** What was refused is looked at again after this, and the more calmly the longer it waits. */
+/** Delays until a refused attempt is retried. The backoff grows with its age. */
 const refusedSeconds = 15
 const unpayableSeconds = 2
 const heldSeconds = 5
 const refusedForGoodSeconds = 60
 
-/** It is no fault of what waits, and told in the log once for all of them. */
+/** Records why the signer is blocked. The readiness check logs that once for all attempts. */
 export async function noteHeld({ db, clock }: SignerDeps, { id, facts }: ToSign, reason: string): Promise<void> {
   const now = clock.now()
   const dueAt = addSeconds(now, heldSeconds)
@@ -29,7 +29,7 @@ export async function refuse(
   { id, refused, isForGood, resumes }: Refusing,
 ): Promise<boolean> {
   const now = clock.now()
-  log.warn({ chainTxId: id, reason: refused }, 'not signed')
+  log.warn({ chainTxId: id, reason: refused }, 'signature refused')
   const isInvalidRecipient = refused === refusals.NO_PLACE
   const usual = isInvalidRecipient ? unpayableSeconds : refusedSeconds
   const dueAt = addSeconds(now, isForGood ? refusedForGoodSeconds : usual)
@@ -37,7 +37,7 @@ export async function refuse(
   return true
 }
 
-/** What is to be signed and could not be judged, since the nodes had no word of it, waits the more calmly the longer it has waited. */
+/** Reschedules an attempt that the nodes gave no answer about. The backoff grows with its age. */
 export async function putOffUnknown({ db, clock }: SignerDeps, id: string): Promise<void> {
   const now = clock.now()
   await putOff(db, id, { reason: 'the nodes have no word of it', now, dueAt: addSeconds(now, heldSeconds) })

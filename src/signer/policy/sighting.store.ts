@@ -11,11 +11,11 @@ const listedAtOnce = 1000
 
 export interface Page {
   readonly rows: readonly ListedRow[]
-  /** Where the next page begins; `null`: there is none. */
+  /** Start of the next page; `null`: there is none. */
   readonly next: ListPosition | null
 }
 
-/** Entries of allow-lists behind a place, in the order in which the database says that they were made. */
+/** Lists entries of allow-lists after a position, ordered by their creation time in the database. */
 export async function listListed(rows: Rows, key: ChainKey, after: ListPosition): Promise<Page> {
   const listed = await rows.kysely
     .selectFrom('withdrawal_address')
@@ -32,7 +32,7 @@ export async function listListed(rows: Rows, key: ChainKey, after: ListPosition)
   return { rows: listed, next: listed.length === listedAtOnce && last ? last : null }
 }
 
-/** Milliseconds by which the business clock of a sandbox runs ahead. */
+/** Returns how far a sandbox's business clock runs ahead, in milliseconds. */
 export async function findOffset(rows: Rows, environment: Environment): Promise<number> {
   const clock = await rows.kysely
     .selectFrom('business_clock')

@@ -30,8 +30,8 @@ export interface Seen extends Listed {
 }
 
 /**
- * When the signer first saw each entry of the allow-lists, in a file beside its journal that only grows, chained like it: the waiting time of an
- * address is counted from then, whatever the database says of when it was listed. In memory is where the lines begin.
+ * Records when the signer first saw each allow-list entry, in an append-only file beside its journal with a hash chain. The waiting time of
+ * an address counts from then, whatever creation time the database has. Memory holds only the offsets of the lines.
  */
 export class Sightings {
   readonly #handle: number
@@ -49,7 +49,7 @@ export class Sightings {
       closeSync(this.#handle)
       throw error
     }
-    // A line without its end was being written when the power failed.
+    // A power failure interrupted the write of an incomplete line.
     if (fstatSync(this.#handle).size > this.#end) ftruncateSync(this.#handle, this.#end)
     fsyncSync(this.#handle)
     if (isNew) syncDirectory(path.dirname(file))
@@ -60,12 +60,12 @@ export class Sightings {
     return new Sightings(file)
   }
 
-  /** Whether nothing was ever seen: a signer of an earlier release kept no such file. */
+  /** Whether the file is empty. Signers of earlier releases had no such file. */
   get isEmpty(): boolean {
     return this.#head.sequence === 0
   }
 
-  /** `null`: never. */
+  /** Returns when an entry was first seen; `null`: never. */
   seenAt(listed: Listed): Date | null {
     for (const offset of this.#index.find(keyOf(listed))) {
       const line = readLine(readTwoLines(this.#handle, offset)[0] ?? '')
@@ -74,7 +74,7 @@ export class Sightings {
     return null
   }
 
-  /** Notes those that were not seen before, and waits until the disk has them. */
+  /** Appends the entries not seen before and syncs them to disk. */
   note(seen: readonly Seen[]): void {
     this.#read()
     for (const { id, merchantId, address, seenAt } of seen) {
@@ -92,7 +92,7 @@ export class Sightings {
     closeSync(this.#handle)
   }
 
-  /** What is there and was not read yet. */
+  /** Reads the lines appended since the last read. */
   #read(): void {
     for (const { text, offset, end } of readLines(this.#handle, this.#end)) {
       const { hash, ...line } = readLine(text)

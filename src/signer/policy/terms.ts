@@ -8,7 +8,7 @@ import { tooDear } from './offer.ts'
 const bumpNumerator = 9n
 const bumpDenominator = 8n
 
-/** What is made dearer offers at most so many times what the nodes ask now, or what was offered first where that is more. */
+/** Maximum ratio of a replacement's fee to the nodes' current quote, or to the first offer if that is higher. */
 const aboveMax = 4n
 const dearEnough = 'it offers enough for what the nodes ask now'
 
@@ -20,13 +20,13 @@ export interface FeesBefore {
 export interface Numbered {
   readonly nonce: number
   readonly quote: Extract<Quote, { kind: 'nonce' }>
-  /** Fees of earlier attempts with this number, the first one first. */
+  /** Fees of earlier attempts with this nonce, oldest first. */
   readonly before: readonly FeesBefore[]
-  /** Wei for one unit of gas at most. */
+  /** Maximum wei for one unit of gas. */
   readonly feeMax: bigint
 }
 
-/** Terms with this number, dearer by an eighth than every earlier attempt with it; a text: why that is too dear. */
+/** Returns terms with this nonce, raised by an eighth above every earlier attempt with it. A string says why that is too expensive. */
 export function numberedTerms({ nonce, quote, before, feeMax }: Numbered): NonceTerms | string {
   const maxFeePerGas = dearer(
     quote.maxFeePerGas,
@@ -53,25 +53,25 @@ export interface Expiring {
   readonly quote: Extract<Quote, { kind: 'expiring' }>
   /** A final block on which a majority agrees. */
   readonly reference: { readonly height: number; readonly hash: string; readonly time: Date }
-  /** What this wallet's latest transaction bears. */
+  /** Timestamp of this wallet's latest transaction. */
   readonly lastTimestampMs: number
-  /** Limits that earlier attempts of the same had, and that were too low. */
+  /** Fee limits of earlier attempts of the same intent that ran out of energy. */
   readonly failedLimits: readonly bigint[]
-  /** Sun at most. */
+  /** Maximum in sun. */
   readonly feeMax: bigint
 }
 
-/** Long enough to outlive an outage of a few minutes, short enough that the next attempt does not keep anybody waiting. */
+/** Long enough to outlive an outage of a few minutes, and short enough that nobody waits long for the next attempt. */
 const lifeMs = 600_000
 /**
- * So long after the newest final block of its making something signed may come into a block, with a minute for nodes that lag; 0: numbers
- * rule a second payment out.
+ * Returns how long a signed transaction may still enter a block, counted from the newest final block at its signing. It includes a minute
+ * for nodes that lag. 0: nonces rule out a second payment.
  */
 export function signedLifeMs(network: Network): number {
   return networkTable[network].order === 'nonce' ? 0 : lifeMs + 60_000
 }
 
-/** Terms with a time that no other transaction of the wallet bears, counted from the chain's time; `null` when too dear. */
+/** Returns terms with a timestamp that no other transaction of the wallet has, counted from the chain's time; `null` when too expensive. */
 export function expiringTerms({
   quote,
   reference,
@@ -90,7 +90,7 @@ export function expiringTerms({
   }
 }
 
-/** Half as much again. */
+/** Returns the limit raised by half. */
 function raised(limit: bigint): bigint {
   return (limit * 3n + 1n) / 2n
 }

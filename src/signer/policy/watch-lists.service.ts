@@ -1,19 +1,19 @@
-// Looks at the allow-lists again and again, so that the time of an address begins when it is listed, and not when it is first paid to.
+// Polls the allow-lists, so that the waiting time of an address begins when it is listed, not when it is first paid.
 import { addSeconds } from '../../lib/clock.ts'
 import type { SignerDeps } from '../sign/pause.service.ts'
 import { beginning, type ListWatch } from './list-watch.ts'
 import { findOffset, listListed, type ListedRow } from './sighting.store.ts'
 import type { SigningWallet } from '../keys/signing-wallet.ts'
 
-/** Rows of which the database says that they were made so much before the newest one that was seen may come later all the same. */
+/** How far before the newest seen row a later insert may still appear. */
 const overlapSeconds = 3600
 const everyMs = 2000
 
 const mark = { id: 'taken over', merchantId: '', address: '' }
 
 /**
- * Notes entries of allow-lists that were not seen before. What is there when nothing was ever seen is taken over as the database has it. In a
- * sandbox, whose clock jumps, an entry is as old as the database says, but no older than the last look.
+ * Records new allow-list entries. On the first run, the existing entries are imported with the database's times. In a sandbox, whose clock
+ * jumps, an entry's time is the database's, but never earlier than the last check.
  */
 export async function watchLists(deps: SignerDeps, wallet: SigningWallet): Promise<void> {
   const { sightings, rules, listWatch: watch, key } = wallet
@@ -25,7 +25,7 @@ export async function watchLists(deps: SignerDeps, wallet: SigningWallet): Promi
     const earliest = isFirst ? createdAt : rules.isSandbox ? latestOf(createdAt, watch.business ?? createdAt) : business
     return earliest < business ? earliest : business
   }
-  // What is there now is taken over; from here on nothing is.
+  // Existing entries are imported once. This mark keeps later runs from importing again.
   if (isFirst) sightings.note([{ ...mark, seenAt: business }])
   let position: ListWatch['position'] | null = watch.position
   while (position) {
@@ -33,7 +33,7 @@ export async function watchLists(deps: SignerDeps, wallet: SigningWallet): Promi
     sightings.note(page.rows.map(one => ({ ...one, seenAt: seenAt(one) })))
     position = page.next
     const newest = page.rows.at(-1)
-    // A row of the future would hide those that come before it.
+    // A row dated in the future would hide rows with earlier times.
     if (newest && newest.createdAt <= business)
       watch.position = { ...beginning, createdAt: addSeconds(newest.createdAt, -overlapSeconds) }
   }

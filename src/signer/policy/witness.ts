@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** How young the word of a witness has to be. Nobody else can have signed in that time: whoever has no witness waits for longer. */
+/** Maximum age of a witness record. Nobody else can have signed within that time. Without a recent record the signer waits longer. */
 const youngMs = 300_000
-/** File systems that are in memory alone: tmpfs and ramfs (statfs(2)). */
+/** Magic numbers of file systems held only in memory: tmpfs and ramfs (statfs(2)). */
 const inMemory: readonly number[] = [0x01_02_19_94, 0x85_84_58_f6]
 
-/** Where a journal ends. */
+/** The end of a journal. */
 export interface Head {
   readonly sequence: number
   readonly hash: string
@@ -19,20 +19,20 @@ interface Ending {
 }
 
 /**
- * A word about the end of a journal, kept where no copy of any disk has it: in the memory of this machine. A journal of which it says the
- * same is the one that was written here last, and no older copy of it (docs/decisions/signer.md#waiting-after-a-start).
+ * A record of a journal's end, kept only in this machine's memory, where no disk copy has it. A journal that matches it is the latest one
+ * written here, not an older copy (docs/decisions/signer.md#waiting-after-a-start).
  */
 export interface Witness {
-  /** Whether the journal is as it was left here a short while ago. */
+  /** Whether the journal is as it was recorded here a short while ago. */
   vouches(journal: Ending, now: Date): boolean
-  /** Says that this is the end of the journal, and that its signer lives. Throws when an older word could neither be replaced nor removed. */
+  /** Records the end of the journal, and that its signer is running. Throws when an older record could be neither replaced nor removed. */
   keep(head: Head): void
 }
 
-/** Of a journal that a copy may have replaced: nobody knows. */
+/** The witness of a journal that a copy may have replaced. It never vouches. */
 export const noWitness: Witness = { vouches: () => false, keep() {} }
 
-/** The witness of a journal, in a folder that is in memory; `null`: that folder is not, or not there. */
+/** Opens the witness of a journal in a folder in memory; `null`: the folder is missing or on disk. */
 export function openWitness(folder: string, journalFile: string): Witness | null {
   if (!isInMemory(folder)) return null
   const name = createHash('sha256').update(path.resolve(journalFile)).digest('hex').slice(0, 32)
@@ -41,9 +41,9 @@ export function openWitness(folder: string, journalFile: string): Witness | null
     vouches({ head, last }, now) {
       const word = read(file)
       const ageMs = word ? now.getTime() - word.keptAt.getTime() : Number.NaN
-      // From the other side too: a clock that was set back makes everything young.
+      // The absolute value: after a clock is set back, every record would seem recent.
       if (!word || !(Math.abs(ageMs) <= youngMs)) return false
-      // One entry more: whoever died before it kept the word had shown those bytes to nobody.
+      // The journal may be one entry ahead: a process that died before it wrote the record had shown those bytes to nobody.
       return word.text === wordOf(head) || (last !== null && word.text === wordOf(before(last)))
     },
     keep(head) {
@@ -51,7 +51,7 @@ export function openWitness(folder: string, journalFile: string): Witness | null
         writeFileSync(`${file}.new`, wordOf(head), { mode: 0o600 })
         renameSync(`${file}.new`, file)
       } catch {
-        // No word is always true; an old one is not.
+        // A missing record is safe. A stale one is not.
         rmSync(file, { force: true })
       }
     },
@@ -66,7 +66,7 @@ function isInMemory(folder: string): boolean {
   }
 }
 
-/** `null`: there is none, or somebody else wrote it. */
+/** `null`: there is none, or another user owns it. */
 function read(file: string): { readonly text: string; readonly keptAt: Date } | null {
   try {
     const { uid, mtime } = statSync(file)

@@ -7,7 +7,7 @@ import type { JournalEntry } from '../journal/journal.ts'
 import type { UnderWay } from '../policy/outstanding.ts'
 import { findFacts, type ToSign } from './facts.sql.ts'
 
-/** Whether this attempt is still to be signed; until the end of the transaction nobody else gives it up. */
+/** Locks an attempt that is still unsigned and returns its facts. Nobody else marks it as failed until the transaction ends. */
 export async function lockToSign(tx: Rows, id: string): Promise<ToSign | null> {
   const locked = await tx.kysely
     .selectFrom('transaction_attempt')
@@ -15,16 +15,16 @@ export async function lockToSign(tx: Rows, id: string): Promise<ToSign | null> {
     .where('status', '=', literal('READY'))
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // A statement of its own: one that waited for the lock would still see what was there before.
+  // A separate statement: a query that waited for the lock would still see the old rows.
   return locked ? findFacts(tx, id) : null
 }
 
 interface Unstored {
-  /** Whether it ended unsigned because its number is used in a final block, by another one of the same or by a stranger. */
+  /** Whether it ended unsigned because a final block used its nonce, for another attempt of the intent or a foreign transaction. */
   readonly isDisplaced: boolean
 }
 
-/** An attempt whose signature only the journal has; `null`: there is no such attempt. */
+/** Finds an attempt whose signature only the journal has; `null`: there is none. */
 export async function findUnstored(tx: Rows, id: string): Promise<Unstored | null> {
   const found = await tx.kysely
     .selectFrom('transaction_attempt as t')
@@ -50,7 +50,7 @@ export async function findUnstored(tx: Rows, id: string): Promise<Unstored | nul
   return found ?? null
 }
 
-/** The number that comes next for an address of ours that is no wallet, by what was signed of it. */
+/** Returns the next nonce of a deposit address, from our own records. */
 export async function nextNonceOf(rows: Rows, key: ChainKey, sender: string): Promise<number> {
   const { last } = await rows.kysely
     .selectFrom('wallet_nonce')
@@ -62,7 +62,7 @@ export async function nextNonceOf(rows: Rows, key: ChainKey, sender: string): Pr
   return last === null ? 0 : Number(last + 1n)
 }
 
-/** What an address has sent that has not ended; what failed counts until it can never be repeated. */
+/** Sums the pending transactions of an address. A failed one counts until it is final. */
 export async function findUnderWay(tx: Rows, key: ChainKey, sender: string): Promise<UnderWay> {
   const { count, feeLimits, coins, isLending } = await tx.kysely
     .selectFrom('transaction_attempt')
@@ -86,8 +86,7 @@ export async function findUnderWay(tx: Rows, key: ChainKey, sender: string): Pro
 }
 
 /**
- * Gives what an entry signs its numbers for ever, its own and those of the addresses that authorize something in it; the same again
- * changes nothing.
+ * Assigns nonces to a journal entry permanently: its own, and those of the addresses that authorize it. A repeated call changes nothing.
  */
 export async function insertNonces(tx: Rows, key: ChainKey, entry: JournalEntry): Promise<void> {
   const { wallet, nonce, intentId, members = [] } = entry
@@ -96,7 +95,7 @@ export async function insertNonces(tx: Rows, key: ChainKey, entry: JournalEntry)
     if (number !== null) await insertNonce(tx, key, { wallet: address, nonce: number, intentId: stepId })
 }
 
-/** Left out only where this very number belongs to this already: one that belongs to another is refused by the table. */
+/** Skips a nonce that this intent already has. The table's key refuses one that another intent has. */
 async function insertNonce(
   { kysely }: Rows,
   { environment, network }: ChainKey,
@@ -127,7 +126,7 @@ async function insertNonce(
     .execute()
 }
 
-/** Stores what the journal holds of an attempt: from here on it may be sent. */
+/** Stores the journal entry of an attempt. From here on it may be sent. */
 export async function saveSigned(tx: Rows, entry: JournalEntry, now: Date): Promise<void> {
   await tx.kysely
     .updateTable('transaction_attempt')
@@ -161,8 +160,8 @@ function bigOrNull(value: number | string | null): bigint | null {
 }
 
 /**
- * Whether a withdrawal that began before this one, and after `since`, waits for more money in the hot wallet. Only what is to be signed is
- * looked at, which is little.
+ * Whether an earlier withdrawal, created after `since`, waits for more money in the hot wallet. It reads only unsigned attempts, which are
+ * few.
  */
 export async function waitsForMoney(
   rows: Rows,

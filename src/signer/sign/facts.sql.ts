@@ -1,4 +1,4 @@
-// Everything by which an attempt is judged, as one statement: all of it is of one moment.
+// Everything that decides about an attempt, in one statement and therefore from one snapshot.
 import { formatAddress, isPrecompiled, parseAddress } from '../../chains/address.ts'
 import type { ChainKey, Network } from '../../chains/chain.ts'
 import type { Purpose } from '../../chains/purpose.ts'
@@ -11,13 +11,13 @@ import type { Facts, MemberFacts } from '../policy/facts.ts'
 
 export interface ToSign {
   readonly id: string
-  /** The withdrawal, or the step of the treasury. */
+  /** The withdrawal or the step. */
   readonly intentId: string
   readonly attempt: number
   readonly facts: Facts
-  /** An operator does not want it to be signed any more. */
+  /** An operator has asked to mark it as failed. */
   readonly isGivenUp: boolean
-  /** The last answer was that it never will be signed: a worker may end it at any moment. */
+  /** The last refusal was final. A worker may end it at any time. */
   readonly isRefusedForGood: boolean
 }
 
@@ -64,7 +64,7 @@ interface FoundWithdrawal {
   approvals: number
 }
 
-/** Everything by which an attempt is judged, from the rows themselves: what a job or another process says counts for nothing. */
+/** All facts about an attempt, read from the rows themselves. Values from a job or another process are never trusted. */
 const factsOfAttempts = `select t.id, t.purpose, t.intent_id, t.attempt, t.environment, t.network, t.token, t.destination, t.amount,
     t.give_up_at is not null as is_given_up, t.is_refused_for_good,
     case when w.id is not null then json_build_object('id', w.id, 'merchant', w.merchant_id, 'environment', w.environment,
@@ -117,7 +117,7 @@ const factsOfAttempts = `select t.id, t.purpose, t.intent_id, t.attempt, t.envir
   from transaction_attempt t left join withdrawal w on w.id = t.withdrawal_id left join payout_step s on s.id = t.step_id
     left join deposit_address g on (g.environment, g.network, g.address) = (s.environment, s.network, s.address)`
 
-/** The attempt that has waited longest to be signed, of those that are due (`putOffSecondsMax`); first those that were never refused. */
+/** Finds the due attempt (`putOffSecondsMax`) that has waited longest for a signature. Attempts never refused come first. */
 export async function findNextToSign(rows: Rows, key: ChainKey, now: Date): Promise<ToSign | null> {
   const found = await rows.query<FoundAttempt>(
     `${factsOfAttempts} where t.environment = $1 and t.network = $2 and t.status = 'READY'
@@ -128,7 +128,7 @@ export async function findNextToSign(rows: Rows, key: ChainKey, now: Date): Prom
   return read(found[0])
 }
 
-/** The same of one attempt, whatever its status. */
+/** Returns the same facts of one attempt, whatever its status. */
 export async function findFacts(rows: Rows, id: string): Promise<ToSign | null> {
   return read((await rows.query<FoundAttempt>(`${factsOfAttempts} where t.id = $1`, [id]))[0])
 }

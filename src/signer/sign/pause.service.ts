@@ -12,14 +12,14 @@ export interface SignerDeps {
   readonly log: Logger
 }
 
-/** Halts the wallet where only a person can explain what went wrong; throws everything else on. */
+/** Pauses the wallet on an error that only a person can resolve, and rethrows every other error. */
 export async function pauseOn({ db, clock, log }: SignerDeps, { key }: SigningWallet, error: unknown): Promise<void> {
   if (!(error instanceof PauseRequired || error instanceof JournalBroken)) throw error
-  log.fatal({ ...key, reason: error.message }, 'the signer stops signing with this wallet')
+  log.fatal({ ...key, reason: error.message }, 'wallet paused')
   await pauseWallet(db, key, { reason: error.message, now: clock.now() })
 }
 
-/** Halts a wallet of which somebody else uses a number, also while there is nothing to sign. Throws ChainUnavailable. */
+/** Pauses a wallet when a foreign transaction uses its nonce, even while nothing is to be signed. Throws ChainUnavailable. */
 export async function watchNumbers(deps: SignerDeps, wallet: SigningWallet): Promise<void> {
   try {
     const known = await findWallet(deps.db, wallet.key)

@@ -2,13 +2,13 @@ import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
 
 export interface PauseState {
-  /** Its final blocks may be taken back: nothing is concluded of them. */
+  /** Its final blocks may be taken back, so nothing is concluded from them. */
   readonly isPaused: boolean
-  /** How often it was resumed. What nodes said while the count was lower says nothing any more. */
+  /** How often it was resumed. Answers of nodes from before the last resume no longer count. */
   readonly resumes: number
 }
 
-/** Whether a chain is halted, and how often it was halted and resumed so far. */
+/** Whether a chain is paused, and how often it was resumed so far. */
 export async function findPauseState(rows: Rows, { environment, network }: ChainKey): Promise<PauseState> {
   return rows.kysely
     .selectNoFrom(e => [

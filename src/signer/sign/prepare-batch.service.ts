@@ -11,8 +11,8 @@ import { numberedTerms } from '../policy/terms.ts'
 import { listRetired } from '../keys/wallet.store.ts'
 
 /**
- * Asks the nodes on which terms a batch could be signed, or says why it could not. One that was never signed and cannot be is refused for
- * good: its sweeps begin anew by themselves. One that was signed says the same again, and only fees are asked for.
+ * Requests the terms for a batch from the nodes, or returns why it cannot be signed. A refusal is final for a batch that was never signed:
+ * its sweeps begin again one by one. A signed batch keeps its content, and only the fees are requested.
  */
 export async function prepareBatch(db: Database, wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
   const { outgoing, journal, feeMax, address: hot, rules } = wallet
@@ -53,7 +53,7 @@ function feesOf({ maxFeePerGas, maxPriorityFeePerGas }: JournalEntry) {
   return { maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) }
 }
 
-/** How they are does not matter any more: their authorizations are made. */
+/** The state of the addresses no longer matters, because their authorizations exist. */
 function namedBefore({ facts }: ToSign): NamedMember[] {
   return facts.members.map(({ address, index, amount, isOverdrawn }) => {
     return { address, index, amount, isOverdrawn, isDelegated: true, count: 0, known: 0 }

@@ -15,11 +15,11 @@ import { prepareBatch } from './prepare-batch.service.ts'
 import type { SigningWallet } from '../keys/signing-wallet.ts'
 import { expiringTerms, numberedTerms } from '../policy/terms.ts'
 
-/** Asks the nodes on which terms the attempt could be signed, or says why it could not. */
+/** Requests the terms for a signature from the nodes, or returns why there can be none. */
 export async function prepare(db: Database, wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
   const { outgoing, journal, feeMax } = wallet
   const before = journal.of(next.intentId)
-  // Whoever gives it up waits for this word: the journal alone knows what was ever signed, and the chain what of it can be paid.
+  // Marking as failed waits for this result. Only the journal knows what was ever signed, and only the chain whether it can be paid.
   if (next.isGivenUp) {
     const isForGood = await isNothingAlive(db, wallet, next.intentId)
     return { refused: 'an operator has given it up', isForGood }
@@ -27,7 +27,7 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
   const ends = endsIn(wallet, next)
   if (typeof ends === 'string') return { refused: ends, isForGood: false }
   const { sender } = ends
-  // With another number both could be in a block.
+  // With another nonce, both could enter a block.
   if (before.some(entry => entry.nonce !== null && entry.wallet !== sender.address))
     return { refused: 'an earlier attempt was signed by the wallet before this one', isForGood: false }
   if (next.facts.purpose === 'batch') return prepareBatch(db, wallet, next)
@@ -75,15 +75,15 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
   }
 }
 
-/** The number that the chain wants next, where all that was signed here comes after it. Throws ChainUnavailable. */
+/** Returns the next nonce of the chain, when all nonces signed here are higher. Throws ChainUnavailable. */
 async function leftOutBy({ outgoing, journal, address }: SigningWallet): Promise<number | 'none'> {
   const count = await outgoing.transactionCount(address)
   return journal.numbersOf(address).isLeftOut(count) ? count : 'none'
 }
 
 /**
- * What was signed with this number may still come into a block, and nothing else of the wallet before it does. So it is made dearer though
- * the token would refuse it now: in a block it fails and moves nothing, or it pays, once either way. `null`: nothing has a number.
+ * Raises the fee of a transaction that may still enter a block, although the token would refuse it now. The wallet's later transactions
+ * wait for its nonce. In a block it either fails and moves nothing, or it pays once. `null`: there is no nonce.
  */
 function dearerAnyway(before: readonly JournalEntry[], feeMax: bigint): Offer | null {
   const last = before.at(-1)
@@ -101,7 +101,7 @@ function feesOf(entry: JournalEntry) {
   }
 }
 
-/** Whether nothing was ever signed of it, or only what provably can never be paid. Throws ChainUnavailable. */
+/** Whether nothing was ever signed for the intent, or only what provably can never be paid. Throws ChainUnavailable. */
 export async function isNothingAlive(
   rows: Rows,
   { outgoing, journal, key }: Pick<SigningWallet, 'outgoing' | 'journal' | 'key'>,
@@ -115,8 +115,9 @@ export async function isNothingAlive(
 }
 
 /**
- * The limits of those that ran out of energy; `null` where one of them may still be paid: it may, until a majority proves that no block can
- * hold it, or shows that a final block has it, failed, and that it has expired since, so that it could not come into another one either.
+ * Returns the fee limits of attempts that ran out of energy; `null` when an attempt may still be paid. An attempt is over once a majority
+ * proves that no block can include it. It is also over once it failed in a final block and has expired since, so that no other block can
+ * include it.
  */
 async function limitsOfFailed(
   evidence: Evidence & { readonly way: SigningWallet['outgoing'] },
@@ -125,7 +126,8 @@ async function limitsOfFailed(
 ): Promise<bigint[] | null> {
   const limits: bigint[] = []
   for (const entry of before) {
-    // What is signed next refers to that block. A branch on which an earlier one counts after all does not have it, and takes nothing that refers to it.
+    // The next signature refers to that final block. A branch where an earlier attempt did pay lacks this block, and rejects what refers to
+    // it.
     if (!hasExpired(entry, time)) return null
     const outcome = await evidence.way.outcome(sentOf(entry))
     if (outcome.kind !== 'final') {
@@ -134,7 +136,7 @@ async function limitsOfFailed(
     }
     if (outcome.result !== 'failure' || outcome.moved.length > 0) return null
     if (await isRecorded(evidence.rows, evidence.key, [entry.txHash])) return null
-    // With more energy it would have gone well; more time is not to be had.
+    // More energy would have helped. More time is not possible.
     if (outcome.reason === 'OUT_OF_ENERGY') limits.push(BigInt(entry.feeLimit ?? 0))
   }
   return limits
@@ -144,7 +146,7 @@ function hasExpired({ expirationMs }: JournalEntry, finalTime: Date): boolean {
   return expirationMs !== null && finalTime.getTime() >= expirationMs
 }
 
-/** From and to where it goes, as the signer finds out by itself. */
+/** Returns sender and recipient, which the signer itself derives. */
 export function endsIn(
   { address, walletSigner, deposits, rules, journal }: SigningWallet,
   { facts, intentId }: ToSign,
@@ -161,7 +163,7 @@ export function intentOf({ sender, to }: Ends, { facts }: ToSign): Intent {
     : { kind, from: sender.address, to, amount }
 }
 
-/** As nodes are asked about it. */
+/** Returns the form in which nodes are queried. */
 export function sentOf({ txHash, wallet, nonce, referenceHeight, expirationMs }: JournalEntry): SentTransaction {
   const order =
     nonce === null
@@ -171,8 +173,8 @@ export function sentOf({ txHash, wallet, nonce, referenceHeight, expirationMs }:
 }
 
 /**
- * From and to where an attempt goes, by its purpose and by keys and addresses that the signer has itself; a text: why that cannot be
- * said. The database names a payee's address, and which of the deposit addresses is meant.
+ * Returns sender and recipient of an attempt, from its purpose and the signer's own keys and addresses. A string says why they are unknown.
+ * The database provides only a payee's address and the index of a deposit address.
  */
 function endsOf(own: OwnAddresses, facts: Facts, earlier: string | undefined): Ends | string {
   const { from, to } = purposeTable[facts.purpose]
@@ -181,7 +183,7 @@ function endsOf(own: OwnAddresses, facts: Facts, earlier: string | undefined): E
   if (typeof sender === 'string') return sender
   if (to === 'payee') return facts.destination === null ? 'it names no address' : { sender, to: facts.destination }
   if (to === 'cold') {
-    // What was begun goes on to the same address.
+    // A later attempt keeps the first one's address.
     const cold = earlier ?? facts.destination ?? own.coldAddresses[0]
     return cold === undefined ? 'the signer knows no cold address' : { sender, to: cold }
   }

@@ -1,7 +1,7 @@
 import type { Signature } from '../../chains/send/outgoing.ts'
 import { NoSignature, type WalletSigner } from '../keys/wallet-signer.ts'
 
-/** Somebody needs this digest signed, and must not wait for it where he is. */
+/** Carries the digest out of the transaction, which must not wait for the remote signature. */
 class NotQueried extends Error {
   override readonly name = 'NotQueried'
   readonly digest: Uint8Array
@@ -12,12 +12,12 @@ class NotQueried extends Error {
   }
 }
 
-/** The digest that the work finds out is the same when it is done again; anything else is given up. */
+/** The digest is the same in each round. More rounds mean that it is not, and the work ends. */
 const roundsMax = 3
 
 /**
- * Does work that signs in a transaction of the database, with a key that is somewhere else: the transaction is broken off, the key is asked
- * while nothing is locked, and the work is done anew with the answer at hand (docs/decisions/signer.md#remote-keys).
+ * Runs work that signs inside a database transaction with a remote key. The transaction is rolled back, the key signs while nothing is
+ * locked, and the work runs again with the signature (docs/decisions/signer.md#remote-keys).
  */
 export async function withKeyElsewhere(
   walletSigner: WalletSigner,

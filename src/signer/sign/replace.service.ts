@@ -10,9 +10,9 @@ import type { SigningWallet } from '../keys/signing-wallet.ts'
 import { findOpenCold, findWallet, refuseReplacement, replaceWallet } from '../keys/wallet.store.ts'
 
 /**
- * Has withdrawals paid from the wallet of the key that the signer has now, where an operator has asked for it. Whatever the database says:
- * by the signer's own journal and its own reading of the chain nothing that the wallet before has signed may come into a block any more
- * (docs/decisions/signer.md#replacing-a-wallet). `false`: nobody has asked. Throws ChainUnavailable.
+ * Replaces the wallet with the one of the signer's current key, when an operator has requested it. No block may be able to include a
+ * transaction of the old wallet any more. For that it trusts only the signer's own journal and its own reading of the chain
+ * (docs/decisions/signer.md#replacing-a-wallet). Returns `false` when nothing was requested. Throws ChainUnavailable.
  */
 export async function replaceRequested(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
   const { db, clock, log } = deps
@@ -21,7 +21,7 @@ export async function replaceRequested(deps: SignerDeps, wallet: SigningWallet):
   if (!known?.isReplacing) return false
   const from = known.address
   const refuse = async (reason: string) => {
-    log.fatal({ ...key, reason }, 'the wallet is not replaced')
+    log.fatal({ ...key, reason }, 'wallet replacement refused')
     await refuseReplacement(db, key, reason)
     return true
   }
@@ -33,23 +33,23 @@ export async function replaceRequested(deps: SignerDeps, wallet: SigningWallet):
   if (isPaused) return refuse('its chain is halted: replace it again once it was resumed')
   const alive = await mayStillLand(db, wallet, from)
   if (alive) return refuse(`transaction ${alive.txHash} of the wallet before may still come into a block`)
-  // What the books call cold of it becomes hot at once: by then all that was sent there is entered.
+  // Cold money at the new address becomes hot at once. First the ledger must have booked all that was sent there.
   const open = await findOpenCold(db, key, to)
   if (open !== null) return refuse(`transaction ${open} to ${to} has not ended in the database yet`)
   await outgoing.verify()
   const nextNonce = journal.numbersOf(to).end ?? (await outgoing.transactionCount(to))
   const now = clock.now()
   const isDone = await db.transaction(async tx => {
-    // What the nodes said of a branch that was taken back meanwhile is asked again.
+    // Answers about a branch that was taken back since are void, and the nodes are asked again.
     await lockAgainstPause(tx, key)
     const state = await findPauseState(tx, key)
     return !state.isPaused && state.resumes === resumes && replaceWallet(tx, key, { from, to, nextNonce, now })
   })
-  if (isDone) log.warn({ ...key, from, to }, 'the wallet was replaced')
+  if (isDone) log.warn({ ...key, from, to }, 'wallet replaced')
   return true
 }
 
-/** Something that this wallet has signed and that a block may still take; `null`: nothing. */
+/** Returns a transaction of this wallet that a block may still include; `null`: none. */
 async function mayStillLand(
   rows: Rows,
   { journal, outgoing, key }: SigningWallet,
@@ -62,7 +62,7 @@ async function mayStillLand(
     const { time } = await outgoing.finalHead()
     return last.find(({ expirationMs }) => time.getTime() < (expirationMs ?? 0)) ?? null
   }
-  // Once a final block has used the highest number, it has used those below it.
+  // Once a final block has used the highest nonce, all lower ones are used.
   for (const entry of last) {
     const { kind } = await outgoing.outcome(sentOf(entry))
     if (kind === 'final' || kind === 'untold') return null
@@ -71,7 +71,7 @@ async function mayStillLand(
   return first
 }
 
-/** Those with the highest number, or the one that expires last. */
+/** Returns the entries with the highest nonce, or the latest expiration. */
 function lastOf(entries: Iterable<JournalEntry>, wallet: string): readonly JournalEntry[] {
   let last: JournalEntry[] = []
   const sequenceOf = ({ nonce, expirationMs }: JournalEntry) => nonce ?? expirationMs ?? 0

@@ -7,17 +7,17 @@ import { batchToolsOf } from '../../chains/registry.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { OwnAddresses, Sender } from '../policy/facts.ts'
 
-/** A deposit address that is to be emptied together with others, as the database names it. */
+/** A deposit address in a batch, as the database names it. */
 export interface NamedMember {
   readonly address: string
-  /** The number under which the database has it. */
+  /** Its derivation index in the database. */
   readonly index: number
   readonly amount: Usdt
   readonly isOverdrawn: boolean
-  /** By the nodes: whether it runs our delegate's code already, and how many transactions it has sent. */
+  /** According to the nodes: whether it runs our delegate's code already, and how many transactions it has sent. */
   readonly isDelegated: boolean
   readonly count: number
-  /** How many were signed here, which are all there may be. */
+  /** How many transactions were signed here. There may be no others. */
   readonly known: number
 }
 
@@ -27,13 +27,13 @@ export interface BatchOrder {
   readonly token: string
   readonly members: readonly NamedMember[]
   readonly terms: NonceTerms
-  /** What an earlier attempt of it said: the next one says the same, with the same authorizations. */
+  /** The members of an earlier attempt. The next one has the same content and authorizations. */
   readonly earlier?: readonly BatchMember[] | null
 }
 
 type Keys = Pick<OwnAddresses, 'hot' | 'deposits'>
 
-/** Why nothing of it is signed; `null` when it may be. One address that is not as it should be stops all. */
+/** Returns why the batch must not be signed; `null` when it may. One bad address refuses the whole batch. */
 export function batchRefusal(
   { hot, deposits }: Keys,
   { members, earlier = null }: Pick<BatchOrder, 'members' | 'earlier'>,
@@ -48,7 +48,7 @@ export function batchRefusal(
     if (earlier !== null) continue
     if (isOverdrawn) return `more is to leave ${address} than was credited there`
     if (count > known) return `the chain has ${count} transactions of ${address}, ${known} are ours`
-    // An authorization with a number that has not come yet counts for nothing, and its address would answer nothing.
+    // An authorization with a future nonce has no effect, and the call to its address would do nothing.
     if (count < known) return `a transaction of ${address} goes on`
   }
   return earlier === null || isSame(members, earlier) ? null : 'it is not what was signed before'
@@ -61,10 +61,9 @@ function isSame(members: readonly NamedMember[], earlier: readonly BatchMember[]
 }
 
 /**
- * Signs a batch: each address that is not delegated yet signs that it runs the one contract that moves this token to this hot wallet, whose
- * address is calculated here and read nowhere. The hot wallet signs the rest. Then the bytes are read back as a stranger would: they have
- * to say exactly what was meant. What was signed before is signed again as it was: an authorization is made once. Whoever calls it has seen
- * that nothing is refused.
+ * Signs a batch. Each address without a delegation authorizes the one contract that moves this token to this hot wallet. The contract's
+ * address is computed here, never read. The hot wallet signs the transaction. Then the bytes are decoded independently and must match the
+ * intent exactly. Authorizations signed before are used again, because each is made once. The caller has checked `batchRefusal`.
  */
 export async function signBatch(
   { hot, deposits }: Keys,

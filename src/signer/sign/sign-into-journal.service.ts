@@ -19,7 +19,7 @@ export interface Signing {
   readonly offer: Pick<Offer, 'referenceHeight' | 'batch'>
 }
 
-/** Signs what was judged and writes it to the journal, before anybody else sees it. */
+/** Signs an approved attempt and writes it to the journal before anyone else sees it. */
 export async function signIntoJournal(
   deps: SignerDeps,
   wallet: SigningWallet,
@@ -53,7 +53,7 @@ export async function signIntoJournal(
   return wallet.journal.append(entry)
 }
 
-/** Whose a withdrawal is and who let it out, for the limits of a day. */
+/** The merchant and the approvers of a withdrawal, for daily limits. */
 function letOutOf({ clock }: SignerDeps, wallet: SigningWallet, next: ToSign) {
   const { facts } = next
   if (!facts.withdrawal) return {}
@@ -87,8 +87,8 @@ async function bytesOf(wallet: SigningWallet, { next, ends, terms, offer }: Sign
 }
 
 /**
- * Makes the bytes of an intent, has them signed, and reads them back as a stranger would: what they say must be what was meant,
- * down to the last field, and the signature must be of our own key.
+ * Builds and signs the bytes of an intent, then decodes them independently. Every field must match the intent, and the signature must be of
+ * our key.
  */
 async function signChecked(
   {

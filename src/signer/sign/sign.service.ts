@@ -35,8 +35,8 @@ import { addSeconds } from '../../lib/clock.ts'
 const nothingUnderWay: UnderWay = { count: 0, feeLimits: 0n, coins: 0n, isLending: false }
 
 /**
- * Signs the next attempt that is due with this wallet, or stores what the journal holds and the database does not know yet. `false`:
- * there is nothing to sign. The signature is in the journal before it is in the database, and nobody sees it before both are
+ * Signs the next due attempt of this wallet, or stores the journal entry that the database lacks. Returns `false` when there is nothing to
+ * sign. A signature is in the journal before it is in the database, and nobody sees it before both have it
  * (docs/decisions/signer.md#the-journal).
  */
 export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
   }
 }
 
-/** While the nodes have no word of what was signed before of this one, others are not to wait for it. Throws ChainUnavailable. */
+/** While the nodes give no answer about an attempt's earlier signatures, other attempts must not wait for it. Throws ChainUnavailable. */
 async function offerFor(
   deps: SignerDeps,
   wallet: SigningWallet,
@@ -85,23 +85,23 @@ async function offerFor(
   }
 }
 
-/** Why it must not be signed whatever the nodes say, so that they are not asked; what was given up has a reason of its own. */
+/** Returns a refusal that needs no nodes. Attempts marked as failed have a reason of their own. */
 async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSign): Promise<Refused | null> {
   const ends = endsIn(wallet, next)
   if (next.isGivenUp || typeof ends === 'string') return null
   const { problem, signed } = judge(deps, wallet, { next, ends })
   if (problem === null) return null
-  // The sweeps of a batch that was never signed begin anew without the one that is in the way.
+  // The sweeps of a batch that was never signed begin again without the refused member.
   const isBatchInVain =
     !signed.isRepeated && next.facts.purpose === 'batch' && problem === membersRefusal(next.facts, signed)
-  // A step whose wallet was replaced is made anew, to the one that has taken its place.
+  // A step for a replaced wallet is created again for the new one.
   const isInVain =
     problem === refusals.NOT_ALLOWED || (problem === goesElsewhere && next.facts.purpose !== 'withdrawal')
   const isForGood = isBatchInVain || (isInVain && (await isNothingAlive(deps.db, wallet, next.intentId)))
   return { refused: problem, isForGood }
 }
 
-/** With the key wherever it is. */
+/** Stores with a local or remote key. */
 async function storeWith(deps: SignerDeps, wallet: SigningWallet, order: Required<ToStore>): Promise<void> {
   const { id, offered } = order
   if (!wallet.walletSigner.isRemote) {
@@ -123,19 +123,19 @@ interface ToStore {
 
 interface Offered {
   readonly offer: Offer
-  /** How often the chain had been resumed before the nodes made it. */
+  /** How often the chain had been resumed before the nodes gave the offer. */
   readonly resumes: number
 }
 
 /**
- * In one transaction: the wallet is locked, everything is judged anew, the number or time is given, the bytes are made and read
- * back, the journal has them on its disk, the rows say so. A crash anywhere leaves either nothing, or an entry of the journal whose
- * bytes the next call stores. Without an offer only such an entry is stored.
+ * Does everything in one transaction. It locks the wallet, checks the attempt again and assigns the nonce or timestamp. It builds and
+ * decodes the bytes, syncs the journal, and updates the rows. After a crash there is either nothing, or a journal entry that the next call
+ * stores. Without an offer it stores only such an entry.
  */
 async function store(deps: SignerDeps, wallet: SigningWallet, { id, offered }: ToStore): Promise<boolean> {
   const offer = offered?.offer
   return deps.db.transaction(async tx => {
-    // By what the nodes said of a branch that is taken back meanwhile, the same could be signed twice.
+    // Answers about a branch taken back meanwhile could lead to a second signature.
     await lockAgainstPause(tx, wallet.key)
     const known = await lockWallet(tx, wallet.key)
     if (!known || known.pauseReason !== null) return false
@@ -143,18 +143,18 @@ async function store(deps: SignerDeps, wallet: SigningWallet, { id, offered }: T
     const next = await lockToSign(tx, id)
     if (!next) return pending?.chainTxId === id && skip(tx, wallet, { known, entry: pending })
     if (pending && pending.chainTxId !== id) return false
-    // It was given up after it was prepared; what waits in the journal was signed before.
+    // It was marked as failed after the preparation. A journaled entry was signed before that.
     if (next.isGivenUp && offered) return true
-    // Its chain was resumed since the nodes were asked: they are asked again.
+    // The chain was resumed after the nodes answered, so they are asked again.
     const { resumes } = next.facts
     if (offered && offered.resumes !== resumes) return true
     const ends = endsIn(wallet, next)
     const problem = typeof ends === 'string' ? ends : judge(deps, wallet, { next, ends }).problem
-    // What waits in the journal is tried again by itself.
+    // A journaled entry is retried by itself.
     if (problem !== null || typeof ends === 'string')
       return (await refuse(deps, tx, { id, resumes, refused: problem ?? '', isForGood: false })) && pending === null
     if (!pending && !offer) return true
-    // Who ends what is refused for good must not find it so when this dies with a signature in its journal.
+    // A worker that ends finally refused attempts must not end this one after a crash that leaves a signature in the journal.
     if (!pending && next.isRefusedForGood) {
       await takeBackRefusal(tx, id)
       return true
@@ -187,7 +187,7 @@ async function signAndWrite(deps: SignerDeps, tx: Tx, { wallet, known, next, end
   return true
 }
 
-/** Whatever the last look did not find is seen now, when it is paid to. */
+/** Records an allow-list entry that the last poll missed, now that it is paid. */
 function noteListed({ clock }: SignerDeps, { sightings, rules }: SigningWallet, next: ToSign): void {
   const { withdrawal, listed, destination } = next.facts
   if (!withdrawal || !listed || destination === null) return
@@ -195,7 +195,7 @@ function noteListed({ clock }: SignerDeps, { sightings, rules }: SigningWallet, 
   if (sightings.seenAt(seen) === null) sightings.note([{ ...seen, seenAt: policyTime(rules, next, clock.now()) }])
 }
 
-/** Why it must not be signed, `null` for nothing against it, and what of it was signed before. */
+/** Returns why the attempt must not be signed, `null` when it may, and the earlier signatures of its intent. */
 function judge(
   { clock }: SignerDeps,
   wallet: SigningWallet,
@@ -206,7 +206,7 @@ function judge(
   return { problem: refusal({ facts: next.facts, rules, approvers: wallet.approvers(), signed, ends }), signed }
 }
 
-/** Counts what is about to be signed, for other wallets that sign at the same time. */
+/** Counts an amount that is about to be signed, for wallets that sign at the same time. */
 function holdLetOut(wallet: SigningWallet, { intentId, facts }: ToSign): () => void {
   const { withdrawal } = facts
   const people = peopleWhoCount({ facts, approvers: wallet.approvers() })
@@ -216,9 +216,8 @@ function holdLetOut(wallet: SigningWallet, { intentId, facts }: ToSign): () => v
 }
 
 /**
- * Passes over an entry whose attempt was given up before it was stored, because a block took another one with the same number: its
- * bytes were shown to nobody, and are worth nothing. An attempt that the database does not have was lost by a restore. For any other reason somebody
- * has to look.
+ * Skips an entry whose attempt ended before it was stored, because a block used its nonce. Its bytes were shown to nobody and are
+ * worthless. If the database does not have the attempt, a restore has lost it. Any other reason pauses the wallet.
  */
 async function skip(
   tx: Tx,
@@ -235,8 +234,8 @@ async function skip(
 }
 
 /**
- * The next number and time of whoever sends it; times are of all addresses together. What the wallet's row says is where the first one
- * begins: from then on the journal knows better.
+ * Returns the sender's next nonce, and the last timestamp, which all addresses share. The wallet row gives only the first nonce. After that
+ * the journal is the source.
  */
 async function numbersOf(
   tx: Tx,
@@ -248,7 +247,7 @@ async function numbersOf(
   const nextNonce = sender.isHot
     ? (journal.numbersOf(sender.address).next ?? known.nextNonce)
     : await nextNonceOf(tx, key, sender.address)
-  // Where transactions are numbered the nodes themselves hold back what cannot be paid for.
+  // Where transactions have nonces, the nodes themselves hold back what cannot be paid for.
   const underWay = offer.referenceHeight === null ? nothingUnderWay : await findUnderWay(tx, key, sender.address)
   return { lastTimestampMs, nextNonce, underWay }
 }
@@ -269,11 +268,13 @@ async function write({ clock }: SignerDeps, tx: Tx, { wallet, known, entry }: Wr
   })
 }
 
-/** For so long younger withdrawals leave the money of the hot wallet to an older one that it does not cover yet. */
+/** How long newer withdrawals leave the hot wallet's money to an older one that it cannot cover yet. */
 const holdSeconds = 1_800
 const behindAnother = 'an older withdrawal waits for money in the hot wallet'
 
-/** Smaller withdrawals would use up what comes to the hot wallet, and a larger one would wait for ever. What was signed before goes on. */
+/**
+ * Otherwise smaller withdrawals would use up all incoming money, and a larger one would wait for ever. Attempts signed before are exempt.
+ */
 async function isBehindAnother(
   { db, clock }: SignerDeps,
   { key, journal }: SigningWallet,

@@ -27,7 +27,7 @@ import { lockWithdrawals } from '../request/request.store.ts'
 
 type AddressView = components['schemas']['WithdrawalAddress']
 
-/** A new address counts so much later: whoever steals a key cannot empty a balance at once (decisions, section 6). */
+/** A new address is usable only after this time, so a stolen key cannot empty a balance at once (decisions, section 6). */
 const waitSeconds = 86_400
 const addressesMax = 100
 
@@ -42,12 +42,12 @@ export async function isAllowed(
   return listed !== null && listed.usableFrom <= clock.business()
 }
 
-/** Where real money is, the list is in force unless somebody has decided otherwise. */
+/** Returns whether the list is enforced. In the live environment it is, unless an operator has decided otherwise. */
 export async function isRestricted(rows: Rows, owner: Owner): Promise<boolean> {
   return (await findRestriction(rows, owner)) ?? owner.environment === 'live'
 }
 
-/** Puts the list of a merchant in force or out of it, on behalf of an operator. */
+/** Enforces the list of a merchant or stops enforcing it, on behalf of an operator. */
 export function restrictWithdrawals(
   { db, clock, digests }: Pick<Deps, 'db' | 'clock' | 'digests'>,
   owner: Owner,
@@ -56,7 +56,7 @@ export function restrictWithdrawals(
   return saveRestriction(db, owner, { isRestricted: isInForce, now: clock.business(), digests })
 }
 
-/** The allow-list of an owner, and whether it is in force. */
+/** Returns the allow-list of an owner, and whether it is enforced. */
 export async function getAllowList(
   { db }: Pick<Deps, 'db'>,
   owner: Owner,
@@ -71,7 +71,7 @@ export interface NewAddress {
   readonly name: string
 }
 
-/** Lists an address. Faults: `api key is inactive`, `invalid destination address`, `withdrawal address limit reached`. */
+/** Adds an address to the list. Faults: `api key is inactive`, `invalid destination address`, `withdrawal address limit reached`. */
 export async function addAddress(deps: Deps, principal: Actor, asked: NewAddress): Promise<AddedAddress> {
   const { network, address } = asked
   const isRefused = await isOnList(deps, { owner: principal, network, address, amount: zero })
@@ -80,14 +80,14 @@ export async function addAddress(deps: Deps, principal: Actor, asked: NewAddress
 
 export interface AddedAddress {
   readonly address: AddressView
-  /** Otherwise it stood on the list already, and stands there as it did. */
+  /** `false`: it was already on the list, and its entry is unchanged. */
   readonly isNew: boolean
 }
 
 interface Add {
   readonly principal: Actor
   readonly asked: NewAddress
-  /** A screening list on this machine names it. */
+  /** A local screening list names it. */
   readonly isRefused: boolean
 }
 
@@ -101,7 +101,7 @@ async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Pr
   const known = await findListed(tx, principal, { network, address })
   if (known) return { address: view(known), isNew: false }
   if ((await listAddresses(tx, principal)).length >= addressesMax) throw new Fault('withdrawal address limit reached')
-  // By the clock of the database, which lets nobody list an address that is older: its times are bound as they are.
+  // By the database's clock: the database replaces older times, and the digest covers the times as they are bound here.
   const { business: createdAt } = await deps.claims.times(tx)
   const usableFrom = addSeconds(createdAt, waitSeconds)
   const { environment } = principal
@@ -111,7 +111,7 @@ async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Pr
   return { address: view(listed), isNew: true }
 }
 
-/** What every owner reads about a new entry (decisions, section 6). */
+/** The mail to every owner about a new entry (decisions, section 6). */
 function newAddressMail({ environment, network, address, name, usableFrom }: ListedAddress): MailText {
   return {
     subject: `A new address for withdrawals (${environment})`,
@@ -130,7 +130,7 @@ function removedMail({ environment, network, address, name }: ListedAddress): Ma
   }
 }
 
-/** Takes an address off the list, and writes to the owners. Faults: `api key is inactive`, `withdrawal address not found`. */
+/** Removes an address from the list and mails the owners. Faults: `api key is inactive`, `withdrawal address not found`. */
 export function removeAddress(deps: Deps, principal: Actor, id: string): Promise<void> {
   return deps.db.transaction(async tx => {
     if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')

@@ -5,7 +5,7 @@ import { removeAddress, type ListedAddress } from '../withdrawals.sql.ts'
 
 const columns = ['id', 'environment', 'network', 'address', 'name', 'createdAt', 'usableFrom'] as const
 
-/** Whether a merchant pays to listed addresses only; `null` when nobody has decided about it. */
+/** Returns whether a merchant may withdraw only to listed addresses; `null` when no decision was made. */
 export async function findRestriction(rows: Rows, { merchantId, environment }: Owner): Promise<boolean | null> {
   const policy = await rows.kysely
     .selectFrom('withdrawal_policy')
@@ -36,7 +36,7 @@ export async function saveRestriction(
     .execute()
 }
 
-/** An address on the list, whether it counts already or not. */
+/** Finds an address on the list, usable or not yet. */
 export async function findListed(
   rows: Rows,
   { merchantId, environment }: Owner,
@@ -49,7 +49,7 @@ export async function findListed(
   return found ?? null
 }
 
-/** All addresses on the list, which holds few, newest first. */
+/** Lists all addresses on the list, newest first. The list is short. */
 export async function listAddresses(rows: Rows, owner: Owner): Promise<ListedAddress[]> {
   return addressesOf(rows, owner).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 }
@@ -85,7 +85,7 @@ export async function insertListed(
     .execute()
 }
 
-/** The address as it was on the list; `null` when the owner has no such address there. */
+/** Removes an address and returns its entry; `null` when it is not on the owner's list. */
 export async function removeListed(
   rows: Rows,
   { merchantId, environment }: Owner,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environment, index, network, time } from '../../database/columns.ts'
 
-/** An address that a merchant may withdraw to, from a time on; one that was taken off the list stays as a row. */
+/** An address that a merchant may withdraw to from a given time on. The row of a removed address stays. */
 export const WithdrawalAddressEntity = defineEntity({
   name: 'WithdrawalAddress',
   tableName: 'withdrawal_address',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { environment, time } from '../../database/columns.ts'
 
-/** Whether a merchant pays to listed addresses alone. */
+/** Whether a merchant may withdraw only to listed addresses. */
 export const WithdrawalPolicyEntity = defineEntity({
   name: 'WithdrawalPolicy',
   tableName: 'withdrawal_policy',

@@ -9,7 +9,7 @@ import type { Approval, StoredApproval } from './approval.ts'
 import { readWithdrawal, withdrawalColumns, withdrawalFields } from '../withdrawal.store.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 
-/** `false` when this operator has decided so before. */
+/** Returns `false` when this operator has made the same decision before. */
 export async function insertApproval(tx: Rows, digests: RowDigests, approval: Approval): Promise<boolean> {
   const digest = await digests.of('withdrawal_approval', {
     withdrawal_id: approval.withdrawalId,
@@ -78,7 +78,7 @@ function approvalOfAnother(e: ExpressionBuilder<Tables & { w: Tables['withdrawal
     .where(other => isActiveOperator(other.ref('o.operator')))
 }
 
-/** What operators decided about these withdrawals, oldest first. */
+/** Lists the operators' decisions about these withdrawals, oldest first. */
 export async function listApprovals(rows: Rows, withdrawalIds: readonly string[]): Promise<StoredApproval[]> {
   return rows.kysely
     .selectFrom('withdrawal_approval')
@@ -90,7 +90,7 @@ export async function listApprovals(rows: Rows, withdrawalIds: readonly string[]
     .execute()
 }
 
-/** Withdrawals that wait for somebody's approval, the oldest first. */
+/** Lists withdrawals that need approval, oldest first. */
 export async function listWaiting(rows: Rows, limit: number): Promise<Withdrawal[]> {
   const found = await rows.kysely
     .selectFrom('withdrawal')
@@ -103,7 +103,7 @@ export async function listWaiting(rows: Rows, limit: number): Promise<Withdrawal
   return found.map(readWithdrawal)
 }
 
-/** How many wait for somebody's approval, up to a limit. */
+/** Counts the withdrawals that need approval, up to a limit. */
 export async function countWaiting(rows: Rows, limit: number): Promise<number> {
   const { count } = await rows.kysely
     .selectFrom(e => e.selectFrom('withdrawal').where('status', '=', literal('PENDING')).limit(limit).as('counted'))
@@ -112,7 +112,7 @@ export async function countWaiting(rows: Rows, limit: number): Promise<number> {
   return count
 }
 
-/** An approval that a passkey has signed, with the withdrawal as it is now. */
+/** An approval signed with a passkey, with the withdrawal as it is now. */
 export interface SignedApproval {
   readonly operator: string
   readonly decision: Approval['decision']
@@ -120,7 +120,7 @@ export interface SignedApproval {
   readonly withdrawal: Withdrawal
 }
 
-/** Signed decisions after this one, in the order of their withdrawals and operators. */
+/** Lists signed decisions after this one, ordered by withdrawal, operator and decision. */
 export async function listSignedApprovals(
   rows: Rows,
   after: { readonly withdrawalId: string; readonly operator: string; readonly decision: string },

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '../withdrawal.ts'
 
-/** What an operator decided about a withdrawal, once for ever. */
+/** An operator's final decision about a withdrawal. */
 export interface Approval {
   readonly withdrawalId: string
   readonly operator: string
@@ -8,14 +8,14 @@ export interface Approval {
   readonly sponsor: string
   readonly decision: 'approved' | 'rejected'
   readonly reason: string
-  /** What the operator's passkey has signed for it; `null`: it was approved on the command line by an operator without one. */
+  /** The signature by the operator's passkey; `null`: an operator without a passkey approved it on the command line. */
   readonly signatureId: string | null
   readonly createdAt: Date
 }
 
-/** An approval as it is stored. */
+/** A stored approval. */
 export interface StoredApproval extends Approval {
-  /** Whether its operator is not disabled. Otherwise it does not count while the withdrawal waits. */
+  /** Whether its operator is active. The approval of a disabled operator does not count while the withdrawal is pending. */
   readonly isActive: boolean
 }
 
@@ -24,7 +24,10 @@ export function countPeople(approvals: readonly Pick<StoredApproval, 'decision' 
   return new Set(approvals.filter(one => one.decision === 'approved' && one.isActive).map(one => one.sponsor)).size
 }
 
-/** How many people a withdrawal needs: one that waits with all it was asked for needs another, since who has approved it has let out enough alone. */
+/**
+ * Returns how many people must approve a withdrawal. A pending one that has all required approvals needs another person, because one person
+ * alone has approved too much.
+ */
 export function peopleNeeded(
   { status, requiredApprovals }: Pick<Withdrawal, 'status' | 'requiredApprovals'>,
   approvals: Parameters<typeof countPeople>[0],

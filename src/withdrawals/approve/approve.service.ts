@@ -29,27 +29,32 @@ export interface ApprovalInput {
   readonly operator: string
   readonly decision: Approval['decision']
   readonly reason: string
-  /** What his passkey has signed for it; an operator who has one approves with nothing else. */
+  /** The signature by the operator's passkey. An operator who has a passkey can approve only with it. */
   readonly signatureId?: string | null
 }
 
 export type ApprovalOutcome =
   | { readonly kind: 'approved' | 'rejected'; readonly advanced: Advanced }
-  /** The approval is kept; another operator's is needed. */
+  /** The approval is stored; another operator must approve too. */
   | { readonly kind: 'approved once' }
-  /** The approval is kept; with what this person alone has approved for the merchant within 24 hours another's is needed. */
+  /**
+   * The approval is stored; another operator must approve, because this person alone has approved too much for the merchant within 24
+   * hours.
+   */
   | { readonly kind: 'approved with too much' }
-  /** This operator has approved before: nothing changed. */
+  /** This operator has approved before; nothing changed. */
   | { readonly kind: 'approved before' }
-  /** It was approved already, and has one approval more. */
+  /** It was approved already, and now has one more approval. */
   | { readonly kind: 'approved further' }
   | { readonly kind: 'not pending'; readonly withdrawal: Withdrawal }
-  /** It is not rejected now: a database that was restored may have forgotten that it was approved, and signed. */
+  /** It cannot be rejected now. A restored database may have lost that it was approved and signed. */
   | { readonly kind: 'wallet halted' }
 
 /**
- * Decides about a withdrawal that waits. One operator rejects it; as many as it needs approve it, no two of one sponsor (decisions,
- * section 6); what one of them alone approves for a merchant within 24 hours counts together. One that is approved and not signed takes more approvals: the signer may ask for more. Throws OperatorRefused. Call `notifyDecision` once it is committed.
+ * Records an operator's decision about a pending withdrawal. One operator can reject it. It is approved once enough operators of different
+ * sponsors have approved it (decisions, section 6). The amounts that one person alone approves for a merchant within 24 hours are added up.
+ * An approved withdrawal accepts more approvals until it is signed, because the signer may require more. Throws OperatorRefused. Call
+ * `notifyDecision` after the commit.
  */
 export function decideWithdrawal(deps: Deps, input: ApprovalInput): Promise<ApprovalOutcome> {
   return deps.db.transaction(tx => decideIn(deps, tx, input))
@@ -62,7 +67,7 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
   if (decision === 'approved') await requireSignature(tx, operator, signatureId)
   const asked = await findWithdrawal(tx, withdrawalId)
   assert(asked, 'whoever decides has looked at it')
-  // One after the other: of two that are approved at once each counts for the other.
+  // One at a time: of two concurrent approvals, each must count towards the other's daily amount.
   await lockWithdrawals(tx, asked)
   const withdrawal = await lockWithdrawal(tx, withdrawalId)
   assert(withdrawal, 'it is never removed')
@@ -104,7 +109,7 @@ async function isSingleApprovalEnough(
   return maySingleOperatorApprove(amount, alone, config.withdrawals)
 }
 
-/** Tells who listens, once a decision is committed. */
+/** Notifies listeners. Call it after the decision has committed. */
 export async function notifyDecision(deps: Pick<Deps, 'db'>, outcome: ApprovalOutcome): Promise<void> {
   if ('advanced' in outcome) await notifyAdvanced(deps, [outcome.advanced])
 }
@@ -114,7 +119,7 @@ export interface InspectedWithdrawal {
   readonly approvals: readonly StoredApproval[]
 }
 
-/** A withdrawal of anybody with what operators decided; `null` when there is none. */
+/** Returns any merchant's withdrawal with the operators' decisions; `null` when there is none. */
 export async function inspectWithdrawal({ db }: Pick<Deps, 'db'>, id: string): Promise<InspectedWithdrawal | null> {
   const withdrawal = isUuid(id) ? await findWithdrawal(db, id) : null
   return withdrawal && { withdrawal, approvals: await listApprovals(db, [id]) }
@@ -122,7 +127,7 @@ export async function inspectWithdrawal({ db }: Pick<Deps, 'db'>, id: string): P
 
 const verdictsShown = 20
 
-/** What screening said of a withdrawal's destination, newest first, and what it waits for. */
+/** Returns the screening verdicts on a withdrawal's destination, newest first, and the note why screening was rescheduled. */
 export async function inspectScreening(
   { db }: Pick<Deps, 'db'>,
   id: string,
@@ -130,12 +135,12 @@ export async function inspectScreening(
   return { note: await findScreeningNote(db, id), verdicts: await listWithdrawalVerdicts(db, id, verdictsShown) }
 }
 
-/** How many wait for approval, up to a limit. */
+/** Counts the withdrawals that need approval, up to a limit. */
 export function countToApprove({ db }: Pick<Deps, 'db'>, limit: number): Promise<number> {
   return countWaiting(db, limit)
 }
 
-/** Withdrawals that wait for approval, the oldest first. */
+/** Lists the withdrawals that need approval, oldest first, with their decisions. */
 export async function inspectWaiting({ db }: Pick<Deps, 'db'>, limit: number): Promise<InspectedWithdrawal[]> {
   const waiting = await listWaiting(db, limit)
   const approvals = await listApprovals(

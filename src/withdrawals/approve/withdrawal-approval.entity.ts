@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
 
-/** What an operator decided about a withdrawal, once for ever. */
+/** An operator's final decision about a withdrawal. */
 export const WithdrawalApprovalEntity = defineEntity({
   name: 'WithdrawalApproval',
   tableName: 'withdrawal_approval',

@@ -7,7 +7,9 @@ import { formatUsdt, zero } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
 import { sumPending } from '../../orders/query/order-count.store.ts'
 
-/** What a merchant has on each network (decisions, section 6): one statement for the books, so that the parts belong together. */
+/**
+ * Returns a merchant's balances on each network (decisions, section 6). One statement reads the ledger, so that its amounts are consistent.
+ */
 export async function getBalances(
   { db }: Pick<Deps, 'db'>,
   owner: Owner,

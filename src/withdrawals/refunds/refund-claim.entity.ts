@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environment, money, network, time } from '../../database/columns.ts'
 
-/** A link by which a payer says where a refund goes; it works once. */
+/** A link with which a payer chooses where a refund goes. It works once. */
 export const RefundClaimEntity = defineEntity({
   name: 'RefundClaim',
   tableName: 'refund_claim',

@@ -31,14 +31,14 @@ export const encryptedClaims: EncryptedTable = { name: 'refund_claim', key: ['id
 
 export interface CreatedClaim {
   readonly claim: RefundClaimView
-  /** Whether the idempotency key was used before and this is what it made then, as it is now. */
+  /** Whether the idempotency key was used before. Then this is the claim it created, in its current state. */
   readonly isReplayed: boolean
 }
 
 /**
- * Makes a link by which the payer of an order claims a refund (decisions, section 6). Nothing is reserved before it is used. Faults: `order
- * not found`, `api key is inactive`, `unsupported network`, `destination address not allowed` where only listed addresses are paid to,
- * `amount exceeds refundable`, `duplicate idempotency key`.
+ * Creates a link with which the payer of an order claims a refund (decisions, section 6). Nothing is reserved until the payer uses it.
+ * Faults: `order not found`, `api key is inactive`, `unsupported network`, `destination address not allowed` where the allow-list is
+ * enforced, `amount exceeds refundable`, `duplicate idempotency key`.
  */
 export async function createRefundClaim(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function createRefundClaim(
     const earlier = await beginRequest(deps, tx, { principal, input })
     if (earlier?.isSame) return replayClaim(deps, tx, earlier.claimId!)
     feeOf(deps, principal, input)
-    // Whoever has a key, but no passkey, must not send money where the list does not let it go.
+    // With a key alone, without a passkey, nobody may send money past an enforced allow-list.
     if (await isRestricted(tx, principal)) throw new Fault('destination address not allowed')
     const wanted = await requireRefundable(tx, { orderId, amount })
     if (earlier) throw new Fault('duplicate idempotency key')
@@ -92,17 +92,17 @@ function urlOf({ config }: Pick<Deps, 'config'>, token: string): string {
   return `${config.publicUrl}/refund/${token}`
 }
 
-/** What the page of a claim shows. */
+/** The data of a claim's page. */
 export interface ShownClaim {
   readonly claim: RefundClaim
   readonly step: ClaimStep
-  /** The refund that came of it; `null` before. */
+  /** The refund that the claim created; `null` before. */
   readonly withdrawal: Withdrawal | null
-  /** What opens the payment page of the order, which knows how the merchant is shown. */
+  /** Opens the payment page of the order, which has the merchant's branding. */
   readonly checkoutToken: string
 }
 
-/** The refund a link leads to; `null` when there is none. Whoever has the link may see it: it is the key. */
+/** Finds the refund of a link; `null` when there is none. Anyone with the link may see it. */
 export async function findRefundClaim(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -115,17 +115,14 @@ export async function findRefundClaim(
   return { claim, step, withdrawal, checkoutToken: order.checkoutToken }
 }
 
-/**
- * The address in the form it would be paid to, before anybody is asked to confirm it. Faults as of `createRefund` that speak of the
- * address.
- */
+/** Returns the canonical form of an address, which the payer then confirms. Faults: those of `createRefund` about the address. */
 export async function checkClaimAddress(deps: Deps, claim: RefundClaim, address: string): Promise<string> {
   const principal = actorOf(claim)
   const { input, isListed } = await readAddress(deps, claim, address)
   return deps.db.transaction(tx => requireDestination(deps, tx, { principal, input, isListed }))
 }
 
-/** What is asked for with an address, and whether a screening list on this machine names that. */
+/** Returns the withdrawal input with this address, and whether a local screening list names the address. */
 async function readAddress(deps: Deps, claim: RefundClaim, text: string) {
   const { amount, network, orderId } = claim
   const address = readDestination(network, text.trim(), deps.config.networks)
@@ -135,8 +132,9 @@ async function readAddress(deps: Deps, claim: RefundClaim, text: string) {
 }
 
 /**
- * Pays a refund to the address its payer names: once, in the name of whoever asked for the link, and by the rules of `createRefund`. Says
- * whether it was this call that did. Faults: as of `createRefund`, and `merchant_not_active`, `order not found` for a link that leads nowhere.
+ * Pays a refund to the address that the payer enters. It works once, acts for the creator of the link, and follows the rules of
+ * `createRefund`. Returns whether this call created the refund. Faults: those of `createRefund`, `merchant_not_active`, and `order not
+ * found` for an unknown link.
  */
 export async function claimRefund(deps: Deps, token: string, address: string): Promise<boolean> {
   const tokenHash = hashOfToken(token)
@@ -158,7 +156,10 @@ export async function claimRefund(deps: Deps, token: string, address: string): P
   })
 }
 
-/** The link does what its maker can do: it ends with the key, or when the person leaves the team or may refund nothing any more. */
+/**
+ * The link has the rights of its creator. It stops working when the key ends, or when the user leaves the team or loses the refund
+ * permission.
+ */
 function actorOf({ merchantId, environment, keyId, userId }: RefundClaim): Actor {
   if (keyId !== null) return { merchantId, environment, keyId }
   const id = userId!

@@ -1,7 +1,7 @@
 import type { Rows } from '../../database/database.ts'
 import type { RefundClaim } from './refund-claim.ts'
 
-/** What the database keeps of the link: a hash to find it by, and the sealed link to show it again to whoever asked for it. */
+/** The stored link: a hash for lookup, and the encrypted link to show it to its creator again. */
 interface StoredLink {
   readonly tokenHash: string
   readonly encryptedToken: string
@@ -43,7 +43,7 @@ export async function insertClaim(tx: Rows, claim: RefundClaim, link: StoredLink
     .execute()
 }
 
-/** A claim with its sealed link. */
+/** Finds a claim with its encrypted link. */
 export async function findClaim(rows: Rows, id: string): Promise<(RefundClaim & { encryptedToken: string }) | null> {
   const found = await rows.kysely
     .selectFrom('refund_claim')
@@ -53,12 +53,12 @@ export async function findClaim(rows: Rows, id: string): Promise<(RefundClaim & 
   return found ?? null
 }
 
-/** The claim a link leads to. */
+/** Finds the claim of a link. */
 export async function findClaimByLink(rows: Rows, tokenHash: string): Promise<RefundClaim | null> {
   return (await claimByLink(rows, tokenHash).executeTakeFirst()) ?? null
 }
 
-/** The same, which nobody else uses until the transaction ends. */
+/** Finds the claim of a link and locks it until the transaction ends. */
 export async function lockClaimByLink(tx: Rows, tokenHash: string): Promise<RefundClaim | null> {
   return (await claimByLink(tx, tokenHash).forUpdate().executeTakeFirst()) ?? null
 }
@@ -67,7 +67,7 @@ function claimByLink(rows: Rows, tokenHash: string) {
   return rows.kysely.selectFrom('refund_claim').select(columns).where('tokenHash', '=', tokenHash)
 }
 
-/** From now on the link has been used. */
+/** Marks the link as used. */
 export async function markClaimed(tx: Rows, id: string, withdrawalId: string): Promise<void> {
   const changed = await tx.kysely
     .updateTable('refund_claim')

@@ -3,7 +3,7 @@ import type { Environment, Network } from '../../chains/chain.ts'
 import { formatUsdt, type Usdt } from '../../lib/money.ts'
 import type { WithdrawalStatus } from '../withdrawal-status.ts'
 
-/** A refund whose payer says where it goes: a link that works once (docs/decisions/withdrawals.md#claimed-refunds). */
+/** A refund whose payer chooses where it goes, through a link that works once (docs/decisions/withdrawals.md#claimed-refunds). */
 export interface RefundClaim {
   readonly id: string
   readonly merchantId: string
@@ -11,19 +11,19 @@ export interface RefundClaim {
   readonly network: Network
   readonly orderId: string
   readonly amount: Usdt
-  /** The key that asked for it, or the person. */
+  /** The key or the user that requested it. */
   readonly keyId: string | null
   readonly userId: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** The refund that came of it. */
+  /** The refund that the claim created. */
   readonly withdrawalId: string | null
 }
 
-/** What a payer is told of a refund. */
+/** The state of a refund as its payer sees it. */
 export type ClaimStep = 'waiting' | 'expired' | 'onItsWay' | 'paid' | 'failed'
 
-/** How far a refund has come; `status` is that of the withdrawal it was claimed as, `null` before. */
+/** Returns the state of a refund. `status` is the status of the withdrawal that the claim created, `null` before. */
 export function claimStepOf(
   { expiresAt }: Pick<RefundClaim, 'expiresAt'>,
   { status, now }: { readonly status: WithdrawalStatus | null; readonly now: Date },
@@ -46,7 +46,7 @@ export function claimStepOf(
 
 export type RefundClaimView = components['schemas']['RefundClaim']
 
-/** A claim as the contract shows it. */
+/** Returns a claim as the contract shows it. */
 export function viewClaim(claim: RefundClaim, refundUrl: string): RefundClaimView {
   return {
     id: claim.id,

@@ -32,8 +32,8 @@ export interface RefundInput {
 }
 
 /**
- * Sends money of an order back (decisions, section 6): a withdrawal from the merchant's balance that names the order. Faults: as of
- * a withdrawal but for the minimum, and `order not found`, `amount exceeds refundable`.
+ * Refunds an order (decisions, section 6) with a withdrawal from the merchant's balance that names the order. Faults: those of a withdrawal
+ * except the minimum, and `order not found`, `amount exceeds refundable`.
  */
 export async function createRefund(deps: Deps, principal: Actor, asked: RefundInput): Promise<CreatedWithdrawal> {
   const { id: orderId, network } = await requireOrder(deps.db, principal, asked.orderId)
@@ -52,8 +52,8 @@ export async function createRefund(deps: Deps, principal: Actor, asked: RefundIn
 }
 
 /**
- * The amount that is sent back, all that is left where none is named. From here on nobody else refunds this order, and nothing is credited
- * to it or frozen. Fault `amount exceeds refundable`.
+ * Returns the amount to refund: the requested one, or all that is refundable. Locks the order, so nothing else refunds, credits or freezes
+ * it until the transaction ends. Fault: `amount exceeds refundable`.
  */
 export async function requireRefundable(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function requireRefundable(
   return wanted
 }
 
-/** One page of an order's refunds, newest first. Faults: `cursor and offset together`, `invalid cursor`, `order not found`. */
+/** Lists one page of an order's refunds, newest first. Faults: `cursor and offset together`, `invalid cursor`, `order not found`. */
 export async function listRefunds(
   { db }: Pick<Deps, 'db'>,
   owner: Owner,
@@ -89,7 +89,7 @@ export async function listRefunds(
   }
 }
 
-/** The order of the owner. Fault `order not found`. */
+/** Returns an order of the owner. Fault: `order not found`. */
 export async function requireOrder(rows: Rows, owner: Owner, id: string): Promise<Order> {
   const found = isUuid(id) ? await findOwnOrder(rows, owner, id) : null
   if (!found) throw new Fault('order not found')

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/api.ts'
 import { formatUsdt, parseUsdt, usdt, zero, type Usdt } from '../../lib/money.ts'
 import type { Order } from '../../orders/order.ts'
 
-/** What can still be sent back: what came finally and is not frozen, less earlier refunds (decisions, section 6). */
+/** Returns the refundable amount: finally credited, not frozen, less earlier refunds (decisions, section 6). */
 export function refundableOf({
   creditedAmount,
   feeAmount,
@@ -12,7 +12,7 @@ export function refundableOf({
   return usdt(left > 0n ? left : 0n)
 }
 
-/** The same of an order as it is shown. */
+/** Returns the same for an order as the contract shows it. */
 export function refundableAmount(
   order: Pick<components['schemas']['Order'], 'credited_amount' | 'fee_amount' | 'refunded_amount'>,
 ): string {

@@ -1,6 +1,6 @@
 import { hourSeconds, putOffSecondsMax } from '../../lib/durations.ts'
 
-/** How long a destination that was found clear may begin to be paid, from when it was asked about. */
+/** How long a clear verdict allows a payout to begin, counted from the screening. */
 export const clearSeconds = hourSeconds
-/** None is clear, nor is the next question put off, for as long: a time further ahead was written by a clock that was wrong. */
+/** The longest valid clearance or delay until the next screening. A later time was written by a wrong clock. */
 export const clearSecondsMax = clearSeconds + putOffSecondsMax

@@ -27,17 +27,17 @@ import { totalOf, type Withdrawal } from '../withdrawal.ts'
 
 export interface CreatedWithdrawal {
   readonly withdrawal: WithdrawalView
-  /** Whether the idempotency key was used before and this is what it made then, as it is now. */
+  /** Whether the idempotency key was used before. Then this is the withdrawal it created, in its current state. */
   readonly isReplayed: boolean
 }
 
-/** So long an idempotency key stands for what it made, and so long a refund can be claimed. */
+/** How long an idempotency key is kept, and how long a refund can be claimed. */
 export const keyKeptSeconds = 30 * daySeconds
 
 /**
- * Sets money of a merchant aside to be paid to an address (decisions, section 6). Faults: `api key is inactive`, `unsupported
- * network` where it is not configured, `invalid destination address`, `destination address not allowed`, `amount below minimum`,
- * `duplicate idempotency key`, `insufficient balance`, `withdrawal limit exceeded`.
+ * Reserves money of a merchant for a withdrawal (decisions, section 6). Faults: `api key is inactive`, `unsupported network` where it is
+ * not configured, `invalid destination address`, `destination address not allowed`, `amount below minimum`, `duplicate idempotency key`,
+ * `insufficient balance`, `withdrawal limit exceeded`.
  */
 export async function createWithdrawal(
   deps: Deps,
@@ -60,7 +60,7 @@ export interface WithdrawalRequest {
   readonly input: WithdrawalInput
 }
 
-/** Keeps everybody else from asking for this merchant, and looks whether its key was used before. */
+/** Locks the merchant's withdrawals, and finds an earlier request with the same idempotency key. */
 export async function beginRequest(deps: Deps, tx: Tx, { principal, input }: WithdrawalRequest) {
   if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
   await lockWithdrawals(tx, principal)
@@ -69,17 +69,20 @@ export async function beginRequest(deps: Deps, tx: Tx, { principal, input }: Wit
   return earlier && { ...earlier, isSame: earlier.requestHash === requestHash(input) }
 }
 
-/** What an idempotency key made, as it is now. */
+/** Returns the current state of the withdrawal that an idempotency key created. */
 export async function replay(tx: Tx, withdrawalId: string): Promise<CreatedWithdrawal> {
   return { withdrawal: viewWithdrawal((await findWithdrawal(tx, withdrawalId))!), isReplayed: true }
 }
 
 interface RequestedDestination extends WithdrawalRequest {
-  /** A screening list on this machine names it. */
+  /** A local screening list names it. */
   readonly isListed: boolean
 }
 
-/** The destination as it is kept. Faults: `unsupported network`, `invalid destination address`, `destination address not allowed`. */
+/**
+ * Returns the destination in canonical form. Faults: `unsupported network`, `invalid destination address`, `destination address not
+ * allowed`.
+ */
 export async function requireDestination(
   deps: Deps,
   tx: Tx,
@@ -94,7 +97,7 @@ export async function requireDestination(
   return address
 }
 
-/** Fault `unsupported network` where the network is not configured. */
+/** Returns the withdrawal fee. Fault: `unsupported network` where the network is not configured. */
 export function feeOf(
   { config }: Pick<Deps, 'config'>,
   { environment }: Pick<Actor, 'environment'>,
@@ -107,11 +110,11 @@ export function feeOf(
 
 interface Reserve extends WithdrawalRequest {
   readonly amount: Usdt
-  /** By a request with other parameters. */
+  /** The key was used by a request with other parameters. */
   readonly isKeyUsed: boolean
 }
 
-/** Writes the withdrawal with its reserve; one that needs nobody's approval is approved at once. */
+/** Inserts the withdrawal and posts its reserve. Approves it at once when it needs no approval. */
 export async function reserve(
   deps: Deps,
   tx: Tx,
@@ -143,7 +146,7 @@ export async function reserve(
   }
   if (withdrawal.orderId !== null) await addRefunded(tx, withdrawal.orderId, amount)
   await postReserve(tx, withdrawal)
-  // After the balance: whoever has too little is told so, whatever the limits are.
+  // After the balance: a merchant with too little gets that fault, whatever the limits are.
   if (!isWithinLimits(amount, recent, deps.config.withdrawals)) throw new Fault('withdrawal limit exceeded')
   await insertWithdrawal(tx, deps.digests, withdrawal)
   await rememberRequest(deps, tx, { principal, input, made: { withdrawalId: withdrawal.id, claimId: null } })
@@ -158,7 +161,7 @@ interface Made extends WithdrawalRequest {
   readonly made: Pick<EarlierRequest, 'withdrawalId' | 'claimId'>
 }
 
-/** Takes the idempotency key for what it made. */
+/** Saves the idempotency key with what the request created. */
 export async function rememberRequest(deps: Deps, tx: Tx, { principal, input, made }: Made): Promise<void> {
   const { idempotencyKey: key } = input
   if (key === null) return
@@ -167,8 +170,8 @@ export async function rememberRequest(deps: Deps, tx: Tx, { principal, input, ma
 }
 
 /**
- * The balance is not looked at before: what the account does not hold the database refuses, whoever else takes from it. What the
- * merchant owes is looked at after, when nobody else can take or lend any more.
+ * The ledger's balance check refuses an overdraft under any concurrency, so no query checks the balance first. The debt is read afterwards,
+ * when the account locks keep others from taking or lending.
  */
 async function postReserve(tx: Tx, withdrawal: Withdrawal): Promise<void> {
   const { id, merchantId, environment, network, createdAt } = withdrawal

@@ -1,15 +1,15 @@
 import { formatAddress, isPrecompiled, parseAddress } from '../../chains/address.ts'
 import type { Network } from '../../chains/chain.ts'
 
-/** A network whose token contract nobody is paid at. */
+/** A network and its token contract, which is not a valid destination. */
 interface TokenOfNetwork {
   readonly network: Network
   readonly token: string
 }
 
 /**
- * A destination in the form it is kept in; `null` for what nobody can use money at: another network's format, a wrong checksum,
- * the zero address, a precompiled contract, a token contract (interface, section 7.3). Which addresses are our own the database knows.
+ * Returns a destination in canonical form. Returns `null` where nobody could use the money: another network's format, a wrong checksum, the
+ * zero address, a precompiled contract or a token contract (interface, section 7.3). The database knows the service's own addresses.
  */
 export function readDestination(network: Network, text: string, known: readonly TokenOfNetwork[]): string | null {
   const account = parseAddress(network, text)

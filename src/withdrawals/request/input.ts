@@ -4,7 +4,7 @@ import { parseUsdt, type Usdt } from '../../lib/money.ts'
 import { readDestination } from './destination.ts'
 import type { WithdrawalInput } from './request.ts'
 
-/** The checked body of `POST /v1/withdrawals` as values (decisions, section 6). */
+/** Converts the validated body of `POST /v1/withdrawals` to values (decisions, section 6). */
 export function readWithdrawalInput(
   body: components['schemas']['CreateWithdrawalRequest'],
   known: readonly { readonly network: Network; readonly token: string }[],
@@ -15,7 +15,7 @@ export function readWithdrawalInput(
   return { amount: readAmount(body.amount), network, address, idempotencyKey, metadata, orderId: null }
 }
 
-/** An amount that was checked. */
+/** Parses a validated amount. */
 export function readAmount(text: string): Usdt {
   const amount = parseUsdt(text)
   if (amount === null) throw new Error('The body was not checked')

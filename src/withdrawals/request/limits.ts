@@ -1,24 +1,24 @@
 import { usdt, type Usdt } from '../../lib/money.ts'
 
-/** What the operator of the service allows (decisions, section 6; docs/decisions/withdrawals.md#limits-and-approvals). */
+/** The operator's limits (decisions, section 6; docs/decisions/withdrawals.md#limits-and-approvals). */
 export interface WithdrawalLimits {
   readonly minimum: Usdt
-  /** Of one withdrawal. */
+  /** For one withdrawal. */
   readonly maximum: Usdt
-  /** Of all of a merchant within 24 hours. */
+  /** For all withdrawals of a merchant within 24 hours. */
   readonly dailyMaximum: Usdt
-  /** Up to here nobody is asked. */
+  /** Up to this amount a withdrawal needs no approval. */
   readonly autoMaximum: Usdt
-  /** Up to here nobody is asked for all of a merchant within 24 hours: splitting a large one helps nobody. */
+  /** The same for all unapproved withdrawals of a merchant within 24 hours, so that splitting a large one does not help. */
   readonly autoDailyMaximum: Usdt
-  /** Up to here one person is enough, for one and for all that he approves alone of a merchant within 24 hours. */
+  /** Up to this amount one person is enough: for one withdrawal, and for this person's sole approvals for a merchant within 24 hours. */
   readonly oneApprovalMaximum: Usdt
 }
 
-/** What a merchant has withdrawn within 24 hours, without what failed or was rejected. */
+/** A merchant's withdrawals within 24 hours, without the failed and rejected ones. */
 export interface RecentWithdrawals {
   readonly amount: Usdt
-  /** Of that, what nobody was asked about. */
+  /** The part that needed no approval. */
   readonly unapproved: Usdt
 }
 
@@ -27,14 +27,14 @@ export function isWithinLimits(amount: Usdt, recent: RecentWithdrawals, limits: 
   return amount <= limits.maximum && recent.amount + amount <= limits.dailyMaximum
 }
 
-/** So many people have to approve a withdrawal (decisions, section 6). */
+/** Returns how many people must approve a withdrawal (decisions, section 6). */
 export function approvalsFor(amount: Usdt, recent: RecentWithdrawals, limits: WithdrawalLimits): 0 | 1 | 2 {
   if (amount > limits.oneApprovalMaximum) return 2
   const unapproved = usdt(recent.unapproved + amount)
   return amount > limits.autoMaximum || unapproved > limits.autoDailyMaximum ? 1 : 0
 }
 
-/** Whether one person alone may approve this one: many small ones of a merchant within 24 hours are as much as a large one. */
+/** Whether one person alone may approve this withdrawal. Many small ones of a merchant within 24 hours count as one large one. */
 export function maySingleOperatorApprove(
   amount: Usdt,
   alone: Usdt,

@@ -3,7 +3,7 @@ import { listOwnWallets } from '../../deposit-addresses/wallet.store.ts'
 import type { Network } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
 
-/** Whether an address of a network is one of this service's own, in either environment: a payer's, or a wallet's. */
+/** Whether an address belongs to this service in either environment: a deposit address or a wallet. */
 export async function isOwnAddress(rows: Rows, network: Network, address: string): Promise<boolean> {
   if (await isDepositAddress(rows, network, address)) return true
   for (const environment of ['live', 'test'] as const) {

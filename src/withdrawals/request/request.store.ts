@@ -6,22 +6,22 @@ import type { Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { RecentWithdrawals } from './limits.ts'
 
-/** So many keys are forgotten at once. */
+/** Keys deleted by one call. */
 const removedMax = 500
 
-/** Whoever asks for a withdrawal of a merchant does it alone, until the end of the transaction: limits and keys are exact. */
+/** Serializes withdrawal requests of a merchant until the end of the transaction, so that limits and keys are exact. */
 export async function lockWithdrawals(tx: Rows, { merchantId, environment }: Owner): Promise<void> {
   await lockName(tx, `withdrawals|${merchantId}|${environment}`)
 }
 
-/** What a request made: a withdrawal, or the link by which a payer claims one. */
+/** The result of a request: a withdrawal, or the link with which a payer claims one. */
 export interface EarlierRequest {
   readonly withdrawalId: string | null
   readonly claimId: string | null
   readonly requestHash: string
 }
 
-/** What an idempotency key stands for; `null` when it is free. */
+/** Finds the request of an idempotency key; `null` when the key is free. */
 export async function findRequest(
   tx: Rows,
   owner: Owner,
@@ -43,7 +43,7 @@ export interface NewRequest extends EarlierRequest {
   readonly expiresAt: Date
 }
 
-/** Takes a key that is free or whose time is over. */
+/** Saves a key that is free or expired. */
 export async function saveRequest(tx: Rows, { merchantId, environment }: Owner, request: NewRequest): Promise<void> {
   const { key, requestHash, withdrawalId, claimId, expiresAt } = request
   await tx.kysely
@@ -60,7 +60,9 @@ export async function saveRequest(tx: Rows, { merchantId, environment }: Owner, 
     .execute()
 }
 
-/** Forgets keys whose time is over; a bounded number at once. One that is being taken anew at this moment stays. Says whether there may be more. */
+/**
+ * Deletes expired keys, a bounded number at once. Skips a key that another transaction is saving again. Returns whether there may be more.
+ */
 export async function deleteExpiredRequests(rows: Rows, now: Date): Promise<boolean> {
   const removed = await rows.kysely
     .deleteFrom('withdrawal_idempotency')
@@ -84,7 +86,7 @@ export async function deleteExpiredRequests(rows: Rows, now: Date): Promise<bool
   return removed.length === removedMax
 }
 
-/** What a merchant has withdrawn since a moment. */
+/** Sums a merchant's withdrawals since a time. */
 export async function sumWithdrawals(tx: Rows, owner: Owner, since: Date): Promise<RecentWithdrawals> {
   return tx.kysely
     .selectFrom('withdrawal')

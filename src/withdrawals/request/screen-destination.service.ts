@@ -19,12 +19,12 @@ import {
 } from './screening-due.store.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 
-/** Above the longest time that all providers together may take; a worker that died loses its claim after it. */
+/** Longer than all providers together may take. After it another worker can claim what a dead worker held. */
 const leaseSeconds = 60
-/** Withdrawals whose destinations one worker asks about side by side; meanwhile no database connection is held. */
+/** Destinations that one worker screens in parallel. Meanwhile it holds no database connection. */
 const parallel = 16
 
-/** Where somebody wants money to go. */
+/** A requested destination. */
 export interface Destination extends Pick<ChainKey, 'network'> {
   readonly owner: Owner
   readonly address: string
@@ -32,8 +32,8 @@ export interface Destination extends Pick<ChainKey, 'network'> {
 }
 
 /**
- * Whether a list on this machine names a destination: asked outside any transaction, before anything is reserved. A list that
- * cannot be read says nothing here, since all are asked again before it is paid.
+ * Whether a local list names a destination. It runs outside any transaction, before anything is reserved. It ignores an unreadable list,
+ * because every list is checked again before the payout.
  */
 export async function isOnList(deps: Deps, { owner, network, address: to, amount }: Destination): Promise<boolean> {
   const { merchantId, environment } = owner
@@ -45,13 +45,13 @@ export async function isOnList(deps: Deps, { owner, network, address: to, amount
 }
 
 /**
- * Asks about the destinations of approved withdrawals of a chain before they begin to be paid, each outside any transaction, then
- * records verdict and consequence in one: it may be paid for a while, or it fails and its reserve comes back. While somebody who
- * is asked does not know, it waits (docs/decisions/withdrawals.md#screening-destinations). Says whether there may be more. Safe to run at
- * any time and side by side.
+ * Screens the destinations of a chain's approved withdrawals before their payout begins, outside any transaction. One transaction then
+ * records the verdict and its effect: the withdrawal is payable for a while, or fails and its reserve is released. While a provider gives
+ * no verdict, the withdrawal waits (docs/decisions/withdrawals.md#screening-destinations). Returns whether there may be more. Safe to run
+ * at any time and concurrently.
  */
 export async function screenDestinations(deps: Deps, key: ChainKey): Promise<boolean> {
-  // Nothing begins, and what a restored database has forgotten may have been paid.
+  // No payout begins while the wallet is paused, and a restored database may have lost that one was paid.
   if (await isWalletPaused(deps.db, key)) return false
   const { business: now } = await deps.claims.times()
   const leaseUntil = addSeconds(now, leaseSeconds)
@@ -63,7 +63,7 @@ export async function screenDestinations(deps: Deps, key: ChainKey): Promise<boo
   const [wallet = null] = await listWallets(deps.db, key)
   const results = await Promise.allSettled(claimed.map(one => screen(deps, one, { wallet, now })))
   const failed = results.find(result => result.status === 'rejected')
-  // Its claim runs out, and it is asked about again.
+  // Its lease expires, and it is screened again.
   if (failed) throw failed.reason
   return claimed.length === parallel
 }
@@ -82,7 +82,7 @@ async function screen(
   const providers = isBegun ? [] : deps.screening.find(environment, network)
   const subject = { direction: 'outgoing', environment, network, from: wallet, to, amount } as const
   const findings = await queryProviders(providers, subject)
-  // Where there is no provider nothing is screened, as with payments.
+  // Without providers nothing is screened, as with payments.
   const isNobodyAsked = providers.length === 0 && deps.chains.find(environment, network) !== undefined
   const screeningResult = isNobodyAsked ? 'clear' : combine(findings)
   if (screeningResult === 'flagged') return refuse(deps, withdrawal, findings)
@@ -90,7 +90,7 @@ async function screen(
     const note = errorOf(findings)
     const at = addSeconds(deps.clock.business(), retrySecondsAfter(attempts))
     await rescheduleScreening(deps.db, id, { at, note })
-    deps.log.warn({ withdrawalId: id, environment, network, attempts, note, at }, 'destination could not be screened')
+    deps.log.warn({ withdrawalId: id, environment, network, attempts, note, at }, 'destination screening failed')
     return
   }
   await deps.db.transaction(async tx => {
@@ -103,10 +103,10 @@ async function refuse(deps: Deps, { id, environment, network }: Withdrawal, find
   const reason = reasonOf(findings)
   const advanced = await deps.db.transaction(async (tx): Promise<Advanced | 'paused' | null> => {
     const isUnpaid = await lockUnpaid(tx, id)
-    // It was halted while somebody was asked: what a restored database has forgotten may have been paid. It is asked about again.
+    // The wallet was paused during the screening. A restored database may have lost that this withdrawal was paid. It is screened again.
     if (await isWalletPaused(tx, { environment, network })) return 'paused'
     await insertWithdrawalVerdicts(tx, id, { findings, now: deps.clock.business(), digests: deps.digests })
-    // Once somebody has begun to pay it, a transaction may exist: its reserve is not given back here.
+    // Once its payout has begun, a transaction may exist. Its reserve is not released here.
     return isUnpaid ? advance(deps, tx, { withdrawalId: id, event: { type: 'failed', reason } }) : null
   })
   if (advanced === 'paused') return
@@ -115,6 +115,6 @@ async function refuse(deps: Deps, { id, environment, network }: Withdrawal, find
     deps.log.error(logged, 'destination flagged after it was cleared; see docs/operating/log-lines.md')
     return
   }
-  deps.log.warn(logged, 'destination flagged: the withdrawal has failed')
+  deps.log.warn(logged, 'destination flagged: withdrawal failed')
   await notifyAdvanced(deps, [advanced])
 }

@@ -7,20 +7,19 @@ import { readWithdrawal } from '../withdrawal.store.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 import { listUnansweredByChain, takeUnscreened, type DestinationClaim, type Unanswered } from '../withdrawals.sql.ts'
 
-/** A withdrawal that one worker has taken to ask about its destination. */
+/** A withdrawal that one worker has claimed to screen its destination. */
 export interface Unscreened {
   readonly withdrawal: Withdrawal
-  /** This attempt counted. */
+  /** Attempts, including this one. */
   readonly attempts: number
-  /** A journal told that it was signed, before this database forgot it: it is paid already. */
+  /** The journal shows that it was signed, which this database had lost. Its payout has begun already. */
   readonly isBegun: boolean
 }
 
 /**
- * Takes approved withdrawals that nobody pays yet and whose destination is to be asked about: first those that nobody was asked
- * about, the oldest of them first (`clearSecondsMax`).
- * Merchants that owe or are suspended are passed over, as they are when it is paid, and so is all while the signer has stopped: what a journal holds
- * that this database forgot may have been paid.
+ * Claims approved withdrawals that have no payout yet and whose screening is due. Those never screened come first, oldest first
+ * (`clearSecondsMax`). It skips merchants that owe or are suspended, as the payout does. It claims nothing while the wallet is paused,
+ * because the journal may hold payouts that this database has lost.
  */
 export async function claimUnscreened(rows: Rows, claim: DestinationClaim): Promise<Unscreened[]> {
   const found = await takeUnscreened(rows, claim)
@@ -29,7 +28,7 @@ export async function claimUnscreened(rows: Rows, claim: DestinationClaim): Prom
   })
 }
 
-/** Makes due again what a claim took whose answer was lost; its attempts count as none. */
+/** Makes the withdrawals of a claim due again after its result was lost. The attempt does not count. */
 export async function releaseUnscreened(
   rows: Rows,
   { environment, network, token, now }: Pick<DestinationClaim, 'environment' | 'network' | 'token' | 'now'>,
@@ -54,7 +53,7 @@ function isUnpaid(id: string) {
   return e.and([e('id', '=', id), e('status', '=', literal('APPROVED')), e('payingSince', 'is', null)])
 }
 
-/** Of two workers who found it clear the later time holds, unless it was written by a clock that ran ahead. */
+/** Keeps the later time when two workers found it clear, unless a fast clock wrote the earlier entry. */
 function laterClearance(until: Date) {
   const e = expressionBuilder<Tables, 'withdrawal'>()
   const putOffUntilMax = e.cast<Date>(e.val(addSeconds(until, putOffSecondsMax)), 'timestamptz')
@@ -62,7 +61,7 @@ function laterClearance(until: Date) {
   return e.fn<Date>('greatest', [before, e.cast<Date>(e.val(until), 'timestamptz')])
 }
 
-/** Lets a withdrawal be paid until then; `false` when it has ended or is being paid. */
+/** Makes a withdrawal payable until then; `false` when it has ended or its payout has begun. */
 export async function markCleared(rows: Rows, id: string, until: Date): Promise<boolean> {
   const cleared = laterClearance(until)
   const marked = await rows.kysely
@@ -74,7 +73,7 @@ export async function markCleared(rows: Rows, id: string, until: Date): Promise<
   return marked.length === 1
 }
 
-/** Whether nobody has begun to pay it; until the end of the transaction nobody does. */
+/** Whether its payout has not begun. The lock keeps others from beginning it until the transaction ends. */
 export async function lockUnpaid(tx: Rows, id: string): Promise<boolean> {
   const found = await tx.kysely
     .selectFrom('withdrawal')
@@ -86,7 +85,7 @@ export async function lockUnpaid(tx: Rows, id: string): Promise<boolean> {
   return found.length === 1
 }
 
-/** Why a destination could not be screened; `null` when nothing is missing. */
+/** Returns why a destination could not be screened; `null` when its screening has not failed. */
 export async function findScreeningNote(rows: Rows, id: string): Promise<string | null> {
   const row = await rows.kysely
     .selectFrom('withdrawal')
@@ -100,7 +99,7 @@ export async function listUnanswered(rows: Rows): Promise<Unanswered[]> {
   return listUnansweredByChain(rows)
 }
 
-/** Sets when a destination that could not be screened is asked about again, and why it could not. */
+/** Sets when a destination that could not be screened is screened again, and the reason. */
 export async function rescheduleScreening(
   rows: Rows,
   id: string,

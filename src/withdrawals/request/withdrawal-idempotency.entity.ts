@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environmentText, index, time } from '../../database/columns.ts'
 
-/** The keys that withdrawals were asked for by, and what each stands for: a withdrawal, or a link to claim one. */
+/** The idempotency keys of withdrawal requests, each with the withdrawal or the claim link that it created. */
 export const WithdrawalIdempotencyEntity = defineEntity({
   name: 'WithdrawalIdempotency',
   tableName: 'withdrawal_idempotency',

@@ -1,8 +1,8 @@
 /**
- * Who may act for Kassa. The first is enrolled by the owner of the tables, others by him or by one who may act himself and
- * whose sponsor they share. Whoever was disabled stays so. What operators did: append-only, and each entry holds the hash of the one
- * before. `detail` is json: its text stays as it was hashed. `audit_waiting`: what stopped money while the log took no entry, to be noted there
- * as soon as it does.
+ * Operators and the audit log. The tables' owner enrols the first operator. The owner or an active operator with the same sponsor enrols
+ * others. A disabled operator stays disabled. The audit log is append-only, and each entry has the hash of the entry before. `detail` is
+ * json, so its text stays as it was hashed. `audit_waiting` holds actions that stopped money while the log accepted no entry. They are
+ * logged as soon as it does.
  */
 export const audit = `
 create table operator (
@@ -81,7 +81,7 @@ begin
 end $$;
 create trigger audit_entry_actor before insert on audit_entry
   for each row when (not has_table_privilege('operator'::regclass, 'insert')) execute function check_audit_actor();
--- Whoever could leave out a number, or end in a hash that an entry has followed already, would let nobody write after it.
+-- Otherwise a skipped number, or a hash that an earlier entry has, would block all later entries.
 create function check_audit_successor() returns trigger language plpgsql as $$
 declare
   head audit_entry;

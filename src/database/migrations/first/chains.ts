@@ -1,8 +1,8 @@
 import { networks } from './words.ts'
 
 /**
- * How far each chain was read, the blocks that may still be taken back, chains that were stopped, up to where the record was held
- * against each, blocks that are read again, what a transfer costs there, and how often each node was asked on each day.
+ * Chain cursors, blocks that may still be taken back, paused chains, the progress of reconciliation, rescans, the cost of a transfer, and
+ * the daily calls to each node.
  */
 export const chains = `
 create table chain_cursor (

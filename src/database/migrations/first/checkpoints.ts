@@ -1,6 +1,6 @@
 /**
- * The chain over the ledger: a seal covers the transactions after the one before it, each by a digest of all that it says, and has the
- * hash of the one before. The mark says how far everything is committed (docs/decisions/ledger.md#checkpoints).
+ * The hash chain over the ledger. A checkpoint covers the transactions after the one before, each by a digest of its whole content, and has
+ * the hash of the one before. The mark says up to where everything is committed (docs/decisions/ledger.md#checkpoints).
  */
 export const checkpoints = `
 create function ledger_digest(transaction_id bigint) returns table (id bigint, digest text) stable language sql

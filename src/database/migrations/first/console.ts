@@ -1,6 +1,6 @@
 /**
- * How operators enter the console: passkeys, sessions, what is asked of a passkey and not answered yet, and what passkeys have signed.
- * A signature is evidence: append-only, of a passkey of the same operator. None of it is anything that the public's process may read.
+ * Operators' access to the console: passkeys, sessions, open ceremonies, and signatures by passkeys. A signature is evidence: it is
+ * append-only and by a passkey of the same operator. The public process may read none of it.
  */
 export const console = `
 create table operator_passkey (

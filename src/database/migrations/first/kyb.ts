@@ -1,4 +1,4 @@
-/** What merchants say of themselves before they may take real money, with their documents and what was asked about them. */
+/** Applications of merchants who want to accept real money, with documents and messages. */
 export const kyb = `
 create table kyb_application (
   id uuid primary key,

@@ -2,9 +2,9 @@ import { entryKinds, isAllowedSql, legsSql, reversibleSql } from '../../../lib/e
 import { networks } from './words.ts'
 
 /**
- * The books: accounts, transactions and entries, and what the database itself refuses of them. A role that may not record transfers
- * (the api) only moves a merchant's money in and out of its reserve (docs/decisions/database-roles.md#reserves-by-the-api). What lies in the hot
- * wallet may fall below zero in the books: what was paid on a chain has to be recorded, and `check:books` calls a person.
+ * The ledger: accounts, transactions and entries, and the database's own checks. A role that may not record transfers (the api) only moves
+ * a merchant's money in and out of its reserve (docs/decisions/database-roles.md#reserves-by-the-api). The hot wallet's balance may become
+ * negative: a payment on a chain must be recorded, and `check:books` reports it.
  */
 export const ledger = `
 create table ledger_account (
@@ -17,7 +17,7 @@ create table ledger_account (
   balance bigint not null,
   unique nulls not distinct (kind, merchant_id, environment, network),
   constraint ledger_account_balance_check check (balance >= 0
-    -- Fees that were taken out may have to be given back, when a chain takes back what bore them.
+    -- Fees may have to be given back after they were withdrawn, when a chain takes back the payments that paid them.
     or kind in ('onchain_hot', 'onchain_deposit', 'onchain_cold', 'platform_capital', 'platform_fee')),
   check ((kind like 'merchant\\_%') = (merchant_id is not null))
 );

@@ -1,4 +1,4 @@
-/** Merchants, their keys, and the windows of the rate limit. */
+/** Merchants, their API keys, and the windows of the rate limit. */
 export const merchants = `
 create table merchant (
   id uuid primary key,

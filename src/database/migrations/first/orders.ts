@@ -1,10 +1,11 @@
 import { networks } from './words.ts'
 
 /**
- * Orders and their idempotency keys. No foreign key leads to the merchant: the statement that opens an order reads that row itself
- * (docs/decisions/creating-orders.md#one-statement-for-many-orders). `hold_for_opening` says what merchants have, in such a way that their limits are exact
- * (docs/decisions/creating-orders.md#exact-limits). Changes of orders are kept by the month (docs/decisions/retention.md#monthly-partitions); that each has
- * its order, and each version once, is a promise of the books.
+ * Orders and their idempotency keys. Orders have no foreign key to the merchant, because the statement that creates an order reads that row
+ * itself (docs/decisions/creating-orders.md#one-statement-for-many-orders). `hold_for_opening` returns merchants' counts under locks that
+ * make their limits exact (docs/decisions/creating-orders.md#exact-limits). Order events are partitioned by month
+ * (docs/decisions/retention.md#monthly-partitions). That each event has its order, and each version exists once, is an invariant of the
+ * ledger checks.
  */
 export const orders = `
 create table orders (

@@ -1,7 +1,7 @@
 /**
- * Records that are let go by the month have a table for each (docs/decisions/retention.md#monthly-partitions). Made and dropped by the owner of
- * the tables alone: a worker asks for it, and nothing is dropped that differs from what was exported. Whoever waits for a lock here waits a
- * second at most, and so does whoever waits behind it.
+ * Monthly partitions of records with a retention period (docs/decisions/retention.md#monthly-partitions). Only the owner of the tables
+ * creates and drops them, at a worker's request. A partition that differs from its export is not dropped. A lock wait here lasts at most a
+ * second, also for statements queued behind it.
  */
 export const partitions = `
 create table archived_partition (

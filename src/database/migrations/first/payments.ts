@@ -1,7 +1,7 @@
 /**
- * What the chains showed of payments, which orders it concerns, what screening said, and what operators decided about frozen money. A transfer
- * is found by its hash first: led by the network, its key would be a way to read all transfers of that network, which a planner
- * takes that knows nothing of the table yet.
+ * Transfers from the chains with their orders, screening verdicts, and operators' decisions about frozen money. The primary key of
+ * transfers starts with the hash. With the network first, a planner without statistics would use the key to read all transfers of a
+ * network.
  */
 export const payments = `
 create table chain_transfer (
@@ -42,7 +42,7 @@ create table chain_transfer (
   check ((status = 'FROZEN') = (frozen_at is not null and released_at is null)),
   check ((frozen_at is null) = (freeze_reason is null)),
   check (released_at is null or frozen_at is not null),
-  -- For good: only a chain that takes the transfer back ends it.
+  -- Permanent: only a chain that takes the transfer back ends it.
   check (set_apart_at is null or status = 'FROZEN')
 );
 create index chain_transfer_order on chain_transfer (order_id, amount desc);

@@ -1,12 +1,12 @@
 import { networks, numberedNetworks } from './words.ts'
 
 /**
- * What is sent, for what purpose, from which address of ours, and as which bytes. What was signed is never changed: another attempt is
- * another row. Its subject is a withdrawal, or one step of the treasury itself. A number of an address belongs to one subject for
- * ever, and a subject has one number, so at most one of its attempts can ever be in the chain; where transactions expire instead, at
- * most one attempt is alive. Where a cold transfer goes the signer alone knows, and says when it has signed it.
- * A batch is a step whose one transaction does what several other steps are for: each of those is a sweep of one address, has its amount
- * itself, and is the subject of the number of its address that its authorization bears.
+ * Payout attempts: purpose, sending address and signed bytes. Signed bytes never change, and another attempt is another row. Its intent is
+ * a withdrawal or a step. A nonce of an address belongs to one intent for ever, and an intent has one nonce. So at most one of its attempts
+ * can ever be in the chain. Where transactions expire instead, at most one attempt is alive. Only the signer knows the destination of a
+ * cold transfer, and records it when it has signed.
+ * A batch is a step whose one transaction does several sweeps. Each sweep is a step for one address with its own amount. It owns the nonce
+ * that the authorization of its address uses.
  */
 export const payouts = `
 create table deposit_balance (

@@ -1,6 +1,6 @@
 /**
- * Who signs in to pages: people of merchants, their links, sessions and passkeys, and the mails they get. Of whatever opens a door
- * only the hash is kept. A subject is a user of a merchant (`dashboard`) or an operator of Kassa (`console`), each with an origin of its own.
+ * Sign-in: users of merchants, their links, sessions and passkeys, and their mails. Tokens of links and sessions are stored only as hashes.
+ * A subject is a user of a merchant. Operators have tables of their own (`console.ts`).
  */
 export const people = `
 create table merchant_user (

@@ -1,4 +1,4 @@
-/** What time it is for an environment: by the clock of the database, and by how far a sandbox has moved its own ahead. */
+/** Returns an environment's time: the database's clock, plus the offset of a sandbox's business clock. */
 export const databaseTime = `
 create or replace function database_time(of_environment text) returns timestamptz volatile language plpgsql as $$
 begin
@@ -7,8 +7,8 @@ end $$;
 `
 
 /**
- * Whoever may not record transfers (the api) makes nothing older than it is, since what is allowed goes by how old it is: a limit of a day, an
- * address that counts after a day, passkeys that are given back after a day. A clock that is behind by less than five minutes is right enough
+ * Keeps roles that may not record transfers (the api) from backdating rows. Rules depend on the age of rows: daily limits, the waiting day
+ * of addresses, the waiting day of passkey resets. A clock less than five minutes slow is accepted
  * (docs/decisions/database-roles.md#ages-of-rows).
  */
 export const times = `${databaseTime}
@@ -36,7 +36,7 @@ end $$;
 create trigger passkey_reset_wait before insert on passkey_reset
   for each row when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function keep_wait();
 create trigger operator_disabling_wait before insert on operator_disabling for each row execute function keep_wait();
--- A merchant begins unverified, in the test environment: what it becomes later an operator decides, through the worker's role.
+-- A merchant starts unverified, in the test environment. Only an operator changes that, through the worker's role.
 create function refuse_verified_merchant() returns trigger language plpgsql as $$
 begin
   raise exception 'a merchant begins as PENDING_KYB, in test, in the tier BASIC and without a fee' using errcode = '42501';
@@ -46,7 +46,7 @@ create trigger merchant_begins before insert on merchant
     and not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_verified_merchant();
 `
 
-/** How far the business clock of an environment runs ahead of the real time; only a sandbox has a row here. */
+/** How far an environment's business clock runs ahead of the real time. Only a sandbox has a row. */
 export const sandbox = `
 create table business_clock (
   environment text primary key check (environment = 'test'),
@@ -54,7 +54,7 @@ create table business_clock (
 );
 `
 
-/** What a process writes to see whether the database takes writes: a few rows, changed again and again. */
+/** Rows that processes rewrite to test whether the database accepts writes. */
 export const readiness = `
 create table readiness_write (
   slot integer primary key check (slot >= 0 and slot < 8),

@@ -35,7 +35,7 @@ create table wallet_spending (
   primary key (tx_hash, ordinal, network, environment)
 );
 create index wallet_spending_foreign on wallet_spending (from_address) where not is_ours;
--- Only a transfer that its chain took back may change: it may be mined again in another block, and then gets another entry.
+-- Only a transfer that its chain took back may change. It may be mined again in another block, and then gets another entry.
 create trigger wallet_deposit_kept before update of wallet, from_address, amount, kind on wallet_deposit
   for each row when (old.taken_back_at is null) execute function refuse_ledger_change();
 create trigger wallet_spending_kept before update of from_address, to_address, amount, block_height, is_ours on wallet_spending

@@ -1,10 +1,9 @@
 import { networks } from './words.ts'
 
 /**
- * The address that withdrawals are paid from, one for each network of an environment, the ones it had before, and those that its surplus
- * was sent to. `since_height`: the final block up to which the chain was read when an address became ours; what moved there until then is no
- * movement of ours. `hot_at`: when the books began to call hot what a cold wallet holds that withdrawals are paid from now. A number of an
- * address belongs to one subject for ever.
+ * The wallets that pay withdrawals, one per network and environment, with the retired and the cold wallets. `since_height` is the final
+ * block up to which the chain was read when an address became ours. Transfers there up to that block are not ours. `hot_at` is when the
+ * ledger moved a cold wallet's money to hot, because it pays withdrawals now. A nonce of an address belongs to one intent for ever.
  */
 export const wallets = `
 create table wallet (
@@ -45,7 +44,7 @@ create table cold_wallet (
   hot_at timestamptz(3),
   primary key (environment, network, address)
 );
--- What moved at a wallet later would count for nothing if it were said to be ours only since then.
+-- A later since_height would exclude transfers of the wallet from the record.
 create trigger cold_wallet_since before update of since_height on cold_wallet for each row
   when (old.since_height is not null and new.since_height is distinct from old.since_height) execute function refuse_ledger_change();
 create trigger wallet_since before update of since_height on wallet for each row
@@ -75,7 +74,7 @@ create table wallet_nonce (
 );
 `
 
-// What two operators say of an unclear final payout: what the chain shows, once each.
+// Two operators' statements about a final payout that needs review: what the chain shows, once each.
 export const reviewApprovals = `
 create table review_approval (
   transaction_attempt_id uuid not null references transaction_attempt,
@@ -96,7 +95,7 @@ create trigger review_approval_append_only before update or delete on review_app
 create trigger review_approval_no_truncate before truncate on review_approval execute function refuse_evidence_change();
 `
 
-/** Deposit addresses. One that was given to an order is never given to another. */
+/** Deposit addresses. An address assigned to an order is never assigned to another. */
 export const addresses = `
 create table deposit_address (
   environment text not null check (environment in ('live', 'test')),

@@ -1,4 +1,4 @@
-/** Endpoints, events, deliveries and every attempt. */
+/** Endpoints, events, deliveries and their attempts. */
 export const webhooks = `
 create table webhook_secret (
   merchant_id uuid not null references merchant,

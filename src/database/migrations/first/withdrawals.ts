@@ -1,8 +1,8 @@
 import { networks } from './words.ts'
 
 /**
- * Money out: withdrawals, the keys they were asked for by, links to claim refunds, who approved them, and where a merchant lets money go. A withdrawal is
- * reserved before it is approved, approved by as many people as it needs, and stays as it ended.
+ * Withdrawals, their idempotency keys, links to claim refunds, approvals, and allow-lists. A withdrawal is reserved first, then as many
+ * people approve it as it needs. An ended withdrawal does not change, unless its chain takes back a block.
  */
 export const withdrawals = `
 create table withdrawal (

@@ -1,7 +1,7 @@
 /**
- * The words of the contract that several tables allow. The migration names them itself and takes them from no other file: what it
- * made once it makes again, whatever the service has learnt since.
+ * Values of the contract that several tables allow. The migration defines them itself and imports them from no other file, so that it
+ * always creates the same tables, whatever later releases add.
  */
 export const networks = `'TRC20', 'ERC20'`
-/** Those on which accounts number their transactions: of several attempts with one number only one can ever be in the chain. */
+/** Networks whose accounts have nonces: of several attempts with one nonce, only one can ever be in the chain. */
 export const numberedNetworks = `'ERC20'`
