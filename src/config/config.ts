@@ -33,7 +33,7 @@ import type { WithdrawalLimits } from '../withdrawals/request/limits.ts'
 
 export type Role = 'api' | 'worker' | 'console'
 
-/** The screening providers for the senders of a payment, before it is credited (decisions, section 4). */
+/** The screening providers for the senders of a payment, before it is credited (docs/spec/decisions.md §4). */
 export interface ScreeningConfig {
   /** Files: JSON arrays of sanctioned addresses, or OFAC's `sdn_advanced.xml`. */
   readonly lists: readonly string[]
@@ -102,7 +102,7 @@ export interface Config {
   /** Unsigned requests that one client address may make per minute: pages, documentation, the contract. */
   readonly publicRequestsPerMinute: number
   readonly streamsPerMerchantMax: number
-  /** Transfers below this amount are ignored (decisions, section 4). */
+  /** Transfers below this amount are ignored (docs/spec/decisions.md §4). */
   readonly dustBelow: Usdt
   /** Whether TRON addresses get one unit of the token when they are assigned. */
   readonly warmsTronAddresses: boolean

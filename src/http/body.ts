@@ -1,7 +1,7 @@
 import type { Request } from '@hapi/hapi'
 import { Fault } from '../lib/fault.ts'
 
-/** Larger bodies are rejected as soon as their size is known (decisions, section 3). */
+/** Larger bodies are rejected as soon as their size is known (docs/spec/decisions.md §3). */
 export const bodyBytesMax = 65_536
 const empty = Buffer.alloc(0)
 

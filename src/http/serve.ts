@@ -66,7 +66,7 @@ interface Received {
   readonly bytes: Uint8Array
 }
 
-/** Whether a signature is accepted only once, since the answer holds a secret (decisions, section 2). */
+/** Whether a signature is accepted only once, since the answer holds a secret (docs/spec/decisions.md §2). */
 function isOnce(operation: Operation): boolean {
   return operation.errorMessages['409']?.includes('duplicate request') ?? false
 }

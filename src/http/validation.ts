@@ -83,7 +83,7 @@ function webhookUrl(value: unknown, config: Config): LiteralErrorMessage | null 
   return judgeWebhookUrl(value, config.egressAllowCidrs).ok ? null : 'invalid webhook url'
 }
 
-/** Checks a body. Reports the first wrong field in contract order, then unknown fields (decisions, section 3). */
+/** Checks a body. Reports the first wrong field in contract order, then unknown fields (docs/spec/decisions.md §3). */
 export function checkBody(operation: Operation, body: JsonObject, config: Config): void {
   const id = operation.operationId as OperationId
   const problems = problemsOf(bodies[id as keyof typeof bodies], body)
@@ -158,7 +158,7 @@ const depthMax = 8
 /** Control characters, including NUL and C1, except tab and newline. */
 const control = /(?![\t\n])\p{Cc}/u
 
-/** Whether metadata respects decisions, section 3: JSON size, top-level keys, depth and characters. */
+/** Whether metadata respects docs/spec/decisions.md §3: JSON size, top-level keys, depth and characters. */
 function isMetadata(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   if (Object.keys(value).length > keysMax || !isPlainData(value)) return false

@@ -9,7 +9,7 @@ export type AccountKind =
   | 'merchant_reserved'
   | 'merchant_frozen'
   | 'platform_fee'
-  /** Money swept with an address that belongs to no order's credit (decisions, section 4). Nothing is posted to it yet. */
+  /** Money swept with an address that belongs to no order's credit (docs/spec/decisions.md §4). Nothing is posted to it yet. */
   | 'unallocated'
   /** Flagged money that two operators set apart for good. It stays at its address, and nobody can spend it. */
   | 'set_apart'
@@ -44,7 +44,7 @@ export interface LedgerTransaction {
   readonly postings: readonly Posting[]
 }
 
-/** A settled payment: the deposit grows, and the merchant gets the amount minus the fee (decisions, section 8). */
+/** A settled payment: the deposit grows, and the merchant gets the amount minus the fee (docs/spec/decisions.md §8). */
 export function paymentPostings(merchantId: string, credited: Usdt, fee: Usdt): Posting[] {
   const postings: Posting[] = [
     { account: 'onchain_deposit', merchantId: null, direction: 'debit', amount: (credited + fee) as Usdt },

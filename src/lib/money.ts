@@ -15,7 +15,7 @@ export function usdt(units: bigint): Usdt {
   return units as Usdt
 }
 
-/** Parses a decimal string (decisions, section 3); `null` for anything that the wire format does not allow. */
+/** Parses a decimal string (docs/spec/decisions.md §3); `null` for anything that the wire format does not allow. */
 export function parseUsdt(text: unknown): Usdt | null {
   if (typeof text !== 'string' || text.length > 19) return null
   const match = amountPattern.exec(text)

@@ -16,7 +16,7 @@ export type MerchantDecision =
   /** An explanation for the operator. */
   | { readonly kind: 'refused'; readonly why: string }
 
-/** A verified merchant is active and live. Its tier sets the fee rate of new orders (decisions, section 2). */
+/** A verified merchant is active and live. Its tier sets the fee rate of new orders (docs/spec/decisions.md §2). */
 function stateWhenApproved(tier: MerchantTier, feeRates: FeeRates): MerchantState {
   return { status: 'ACTIVE', tier, feeRatePpm: feeRates[tier], environment: 'live' }
 }

@@ -4,7 +4,7 @@ import type { Merchant } from './merchant.ts'
 
 export type MerchantView = components['schemas']['Merchant']
 
-/** Returns a merchant as the contract shows it (interface, section 2.2). */
+/** Returns a merchant as the contract shows it (docs/spec/interface.md §2.2). */
 export function viewMerchant(merchant: Merchant): MerchantView {
   return {
     id: merchant.id,

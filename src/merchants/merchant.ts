@@ -34,7 +34,7 @@ export function platformUserKey(platformUserId: string): string {
   return platformUserId.trim().normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-/** Creates a merchant: unverified, without fee, in the test environment (interface, section 3.2). */
+/** Creates a merchant: unverified, without fee, in the test environment (docs/spec/interface.md §3.2). */
 export function newMerchant(id: string, registration: Registration, now: Date): Merchant {
   return {
     id,

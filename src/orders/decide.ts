@@ -10,7 +10,7 @@ export interface Decision {
 }
 
 /**
- * Decides the next single step of an order from the recorded facts (decisions, section 4); `null` when nothing changes. Callers repeat it with the
+ * Decides the next single step of an order from the recorded facts (docs/spec/decisions.md §4); `null` when nothing changes. Callers repeat it with the
  * result until it returns `null`, so that the order passes through every status on the way and each one is reported.
  */
 export function decide(

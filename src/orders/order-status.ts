@@ -66,7 +66,7 @@ const nothing = {
 const reversals = { reversed: 'EXPIRED', reversed_short: 'UNDERPAID' } as const
 
 /**
- * The state table of decisions, section 4, with the further transitions of docs/decisions/frozen-money.md#verdicts-and-freezing,
+ * The state table of docs/spec/decisions.md §4, with the further transitions of docs/decisions/frozen-money.md#verdicts-and-freezing,
  * docs/decisions/forks.md#reversals and docs/decisions/frozen-money.md#setting-money-apart. It holds the next status for every status and transition,
  * or `null` for none.
  */
@@ -125,7 +125,7 @@ export function isWaiting(status: OrderStatus): boolean {
   return status === 'PENDING' || status === 'OPEN' || status === 'PENDING_CONFIRM' || status === 'CONFIRMING'
 }
 
-/** Whether an event stream ends at this status (interface, section 4.1; decisions, section 4). */
+/** Whether an event stream ends at this status (docs/spec/interface.md §4.1; docs/spec/decisions.md §4). */
 export function endsStream(status: OrderStatus): boolean {
   return !isWaiting(status)
 }

@@ -28,7 +28,7 @@ export type OrderFields = Pick<
   | 'cancelledAt'
 >
 
-/** Counts blocks from the one that paid the order to the head, both included, up to the required number (decisions, section 4). */
+/** Counts blocks from the one that paid the order to the head, both included, up to the required number (docs/spec/decisions.md §4). */
 export function confirmationsOf(
   order: Pick<Order, 'status' | 'paymentHeight' | 'receivedAmount' | 'requiredConfirmations'>,
   headHeight: number,

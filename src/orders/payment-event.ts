@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 
 export type PaymentEventType = 'payment.confirmed' | 'payment.expired' | 'payment.underpaid' | 'payment.frozen'
 
-/** Returns the event a merchant gets when an order reaches a status (interface, section 6.1); `null` for intermediate statuses. */
+/** Returns the event a merchant gets when an order reaches a status (docs/spec/interface.md §6.1); `null` for intermediate statuses. */
 function eventTypeFor(status: OrderStatus): PaymentEventType | null {
   switch (status) {
     case 'PAID':
@@ -44,7 +44,7 @@ export interface ShownTransfers {
   readonly freezeReasons: readonly string[]
 }
 
-/** The `data` of a payment event (interface, section 6.2; decisions, section 5). */
+/** The `data` of a payment event (docs/spec/interface.md §6.2; docs/spec/decisions.md §5). */
 export function paymentEventData(
   order: Order,
   type: PaymentEventType,

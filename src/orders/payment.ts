@@ -1,7 +1,7 @@
 import { shareOf, usdt, zero, type Ppm, type Usdt } from '../lib/money.ts'
 import type { TransferIdentity } from './recorded-transfer.ts'
 
-/** The least amount that pays an order: ceil(amount × (1 − tolerance)), in whole units of 10⁻⁶ (decisions, section 3). */
+/** The least amount that pays an order: ceil(amount × (1 − tolerance)), in whole units of 10⁻⁶ (docs/spec/decisions.md §3). */
 export function thresholdOf(amount: Usdt, tolerance: Ppm): Usdt {
   return usdt(amount - shareOf(amount, tolerance))
 }
@@ -24,7 +24,7 @@ export const noMoney: Money = { seen: zero, confirming: zero, unscreened: zero, 
 
 /** What is recorded of an order, except what was credited, which the order itself holds. */
 export interface OrderFacts {
-  /** Money whose block time is not after `expire_at`: chain time decides (decisions, section 4). */
+  /** Money whose block time is not after `expire_at`: chain time decides (docs/spec/decisions.md §4). */
   readonly inTime: Money
   /** Money that came later. It concerns an order only once its time is over. */
   readonly late: Money

@@ -7,7 +7,7 @@ export type Scenario = components['schemas']['TestScenario']
 export type OrderToPay = Pick<OrderView, 'order_amount' | 'received_amount' | 'tolerance_percent'>
 
 /**
- * Returns the one or two transfers of a scenario. They add up to `amount` if given (decisions, section 7), else to what is missing (or the
+ * Returns the one or two transfers of a scenario. They add up to `amount` if given (docs/spec/decisions.md §7), else to what is missing (or the
  * whole order if nothing is), half of what the threshold still needs, or 150 %. `null` when the amount cannot be transferred: zero, or
  * less than two units in two parts.
  */

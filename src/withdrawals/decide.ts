@@ -12,7 +12,7 @@ export interface WithdrawalDecision {
   readonly eventType: 'withdrawal.completed' | 'withdrawal.failed' | null
 }
 
-/** Returns the effect of an event on a withdrawal; `null`: none (decisions, section 6). */
+/** Returns the effect of an event on a withdrawal; `null`: none (docs/spec/decisions.md §6). */
 export function decide(before: Withdrawal, event: WithdrawalEvent, now: Date): WithdrawalDecision | null {
   const status = transitions[before.status][event.type]
   if (event.type === 'reopened' && before.blockNumber === null) return null

@@ -35,7 +35,7 @@ const ended = {
   reopened: null, // no block ended it
 } as const satisfies Record<WithdrawalEventType, null>
 
-/** The next state for each state and event; `null`: no change (decisions, section 6). */
+/** The next state for each state and event; `null`: no change (docs/spec/decisions.md §6). */
 export const transitions = {
   PENDING: {
     ...ended,

@@ -4,7 +4,7 @@ import { totalOf, type Withdrawal } from './withdrawal.ts'
 
 export type WithdrawalView = components['schemas']['Withdrawal']
 
-/** Returns a withdrawal as the contract and its events show it (decisions, section 6). */
+/** Returns a withdrawal as the contract and its events show it (docs/spec/decisions.md §6). */
 export function viewWithdrawal(withdrawal: Withdrawal): WithdrawalView {
   return {
     id: withdrawal.id,

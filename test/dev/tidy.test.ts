@@ -258,15 +258,15 @@ const decisions = new Set(['payouts.md', 'payouts.md#raising-fees'])
 for (const [title, text, message] of [
   [
     'a section that is not there',
-    'see (interface, section 9.9)',
-    '"interface, section 9.9" is no section of docs/spec/interface.md',
+    'see (docs/spec/interface.md §9.9)',
+    '"docs/spec/interface.md §9.9" is no section of docs/spec/interface.md',
   ],
   [
     'a page without its number',
-    'as said (decisions, section 8)',
-    '"decisions, section 8" is no section of docs/spec/decisions.md',
+    'as said (docs/spec/decisions.md §8)',
+    '"docs/spec/decisions.md §8" is no section of docs/spec/decisions.md',
   ],
-  ['a number without the word', 'as said (decisions, 3)', 'write "decisions, section 3"'],
+  ['a number without the word', 'as said (decisions, 3)', 'write "docs/spec/decisions.md §3"'],
   ['a decision that is not there', 'see docs/decisions/gone.md', '"gone.md" is no page or heading of docs/decisions'],
   ['a decision by a number', 'see docs/decisions/566', '"566" is no page or heading of docs/decisions'],
   [
@@ -284,7 +284,7 @@ for (const [title, text, message] of [
 
 test('references that lead somewhere are none', t => {
   const text =
-    '(interface, section 4.1; decisions, section 3), docs/decisions/payouts.md, docs/decisions/payouts.md#raising-fees'
+    '(docs/spec/interface.md §4.1; docs/spec/decisions.md §3), docs/decisions/payouts.md, docs/decisions/payouts.md#raising-fees'
   t.deepEqual(brokenReferences({ path: 'src/orders/order.ts', text }, sections, decisions), [])
 })
 

@@ -47,7 +47,7 @@ export interface WebhookBody {
 
 const toleranceSeconds = 300
 
-/** Verifies a webhook as interface, section 6.3 tells receivers to; throws when it is not genuine. */
+/** Verifies a webhook as docs/spec/interface.md §6.3 tells receivers to; throws when it is not genuine. */
 export function verifyWebhook(secret: string, { headers, body }: Received, now: Date): WebhookBody {
   const header = String(headers['x-merchant-signature'])
   const [, time = '', given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? []

@@ -12,7 +12,7 @@ import { sandboxEnvironment, startSandbox } from './sandbox.ts'
 export type Order = components['schemas']['Order']
 export type Payment = components['schemas']['TestPayment']
 
-/** What decisions, section 7, promise, after a clock advance too. */
+/** What docs/spec/decisions.md §7, promise, after a clock advance too. */
 const settleMs = 15_000
 
 export type Leads = Readonly<Record<'ERC20' | 'TRC20', number>>

@@ -128,7 +128,7 @@ for (const environment of ['test', 'live'] as const) {
   test(`A-18, A-19: what a merchant has in ${environment} is the same as what never was, to its own key of the other environment`, async t => {
     const { merchant, otherEnvironment, objects } = await ownerIn(environment)
     const before = await rowsOf(merchant.merchantId)
-    // Keys are the exception: a live key sees those of both environments, a test key may not revoke live ones (decisions, section 2).
+    // Keys are the exception: a live key sees those of both environments, a test key may not revoke live ones (docs/spec/decisions.md §2).
     for (const operation of withId.filter(one => one.operationId !== 'revokeApiKey')) {
       const answer = await ask(otherEnvironment, operation, objects)
       t.is(answer.status, 404, operation.operationId)

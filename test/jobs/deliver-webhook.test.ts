@@ -13,7 +13,7 @@ import { openShop, receiverFor, shopFor } from '../webhooks/shop.ts'
 const minute = 60
 const hour = 3600
 
-/** A receiver written from the interface, section 6.3, alone. Returns `t`, in seconds. */
+/** A receiver written from the docs/spec/interface.md §6.3, alone. Returns `t`, in seconds. */
 function verify(t: ExecutionContext, request: Received, secret: string): number {
   const header = String(request.headers['x-merchant-signature'])
   const match = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header)

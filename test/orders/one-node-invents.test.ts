@@ -1,4 +1,4 @@
-// What one node alone invents is bounded, and hides nothing that is true (decisions, section 4).
+// What one node alone invents is bounded, and hides nothing that is true (docs/spec/decisions.md §4).
 import test from 'ava'
 import { singleNodeTransfersMax } from '../../src/chains/read/agreement.ts'
 import type { ChainNode } from '../../src/chains/chain.ts'

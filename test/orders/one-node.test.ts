@@ -1,4 +1,4 @@
-// One node cannot decide alone (decisions, section 4).
+// One node cannot decide alone (docs/spec/decisions.md §4).
 import test from 'ava'
 import { ChainUnavailable, type ChainNode, type Transfer } from '../../src/chains/chain.ts'
 import { findPause } from '../../src/payments/follow/pause.store.ts'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import test from 'ava'
 import { attemptHeaders } from '../../src/webhooks/deliveries/signature.ts'
 
-// The vector of decisions, section 1.
+// The vector of docs/spec/decisions.md §1.
 const body =
   '{"event":"payment.confirmed","timestamp":"2026-01-01T00:00:00Z","data":{"order_id":"0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b"}}'
 const now = new Date(1_767_225_600_999)

@@ -18,7 +18,7 @@ export interface Explanation {
 
 const windowSeconds = 300
 
-/** Whether a webhook is genuine (interface, section 6.3) and, when it is not, which of the usual mistakes explains it. */
+/** Whether a webhook is genuine (docs/spec/interface.md §6.3) and, when it is not, which of the usual mistakes explains it. */
 export function explainSignature(webhook: SignedWebhook): Explanation {
   const header = valueOf(webhook.header)
   const match = /^t=(\d+),v1=([0-9A-Fa-f]+)$/.exec(header)

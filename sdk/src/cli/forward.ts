@@ -45,7 +45,7 @@ export async function forward(cli: Cli, { target, secret, event }: Forwarding): 
   }
 }
 
-/** The headers of a webhook (interface, section 6.2; decisions, section 5), the three of Standard Webhooks among them. */
+/** The headers of a webhook (docs/spec/interface.md §6.2; docs/spec/decisions.md §5), the three of Standard Webhooks among them. */
 function headersOf(
   event: ListenedEvent,
   body: string,

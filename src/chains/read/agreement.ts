@@ -68,7 +68,7 @@ export interface NodeBlock {
   readonly isPartial?: boolean
 }
 
-/** Combines the nodes' reports of one height (decisions, section 4, "One node cannot decide alone"). */
+/** Combines the nodes' reports of one height (docs/spec/decisions.md §4, "One node cannot decide alone"). */
 export function uniteBlocks(
   answers: readonly NodeAnswer<NodeBlock>[],
   { known, majority }: { readonly known: BlockHint; readonly majority: number },

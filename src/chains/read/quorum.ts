@@ -21,7 +21,7 @@ import { isSpared } from '../nodes/node-member.ts'
 const keptMax = 64
 
 /**
- * Combines the nodes of one network into one chain (decisions, section 4, "One node cannot decide alone"): any node may show a
+ * Combines the nodes of one network into one chain (docs/spec/decisions.md §4, "One node cannot decide alone"): any node may show a
  * payment, and a majority of all makes it final. Verifies every node before its first answer counts.
  */
 export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chain {

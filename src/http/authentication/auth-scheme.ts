@@ -17,7 +17,7 @@ export interface Signed extends Admission {
 }
 
 /**
- * Requires a signature (decisions, section 1) on every route without `auth: false`. Checks the header, key, time and signature over
+ * Requires a signature (docs/spec/decisions.md §1) on every route without `auth: false`. Checks the header, key, time and signature over
  * the raw bytes, then the rate limit, the client's address, the merchant's status and the key's permission.
  */
 export function requireSignature(server: Server, deps: Deps, bodyTimeoutMs: number): void {

@@ -51,14 +51,14 @@ interface KnownKey {
   touchedMs: number
 }
 
-/** Visible ASCII without a colon, Unix seconds, visible ASCII without a colon (decisions, section 1). */
+/** Visible ASCII without a colon, Unix seconds, visible ASCII without a colon (docs/spec/decisions.md §1). */
 const grammar = /^Bearer ([!-9;-~]{1,128}):([0-9]{10}):([!-9;-~]{1,128})$/
 const toleranceSeconds = 300
 const touchEveryMs = 60_000
 const knownKeysMax = 10_000
 
 /**
- * Authenticates and counts requests in the order of decisions, section 1. Caches secrets, which never change. The statement that
+ * Authenticates and counts requests in the order of docs/spec/decisions.md §1. Caches secrets, which never change. The statement that
  * counts the request also checks whether the key is still active. Reads the body last, so a client without a valid key cannot make
  * the server wait for one.
  */

@@ -1,5 +1,5 @@
 /**
- * The allowed status changes of an order (decisions, section 4, with docs/decisions/frozen-money.md#verdicts-and-freezing,
+ * The allowed status changes of an order (docs/spec/decisions.md §4, with docs/decisions/frozen-money.md#verdicts-and-freezing,
  * docs/decisions/forks.md#reversals, docs/decisions/frozen-money.md#setting-money-apart).
  */
 export const allowedMoves = [

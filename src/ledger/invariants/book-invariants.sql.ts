@@ -44,7 +44,7 @@ const decidedBySingleOperator = (decision: 'release' | 'set_apart', decidedAt: '
                 where y.order_id = x.order_id and y.frozen_at <= x.frozen_at and y.frozen_at is not null)
          group by r.freeze_count having count(distinct r.sponsor) >= 2)`
 
-/** The invariants of decisions, section 8. Each query must return nothing. */
+/** The invariants of docs/spec/decisions.md §8. Each query must return nothing. */
 export const bookInvariants: InvariantQueries = {
   'every ledger transaction has at least two entries and adds up to zero': `
     select t.ref as what from ledger_tx t left join ledger_entry e on e.tx_id = t.id group by t.id, t.ref

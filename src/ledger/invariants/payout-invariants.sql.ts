@@ -18,7 +18,7 @@ const isGivenBack = `w.status in ('FAILED', 'REJECTED')`
 /** Idempotency keys are kept this long (withdrawals/request/create-withdrawal.service.ts). */
 const keyKeptDays = 30
 
-/** The invariants about outgoing money (decisions, section 8). Each query must return nothing. */
+/** The invariants about outgoing money (docs/spec/decisions.md §8). Each query must return nothing. */
 export const withdrawalInvariants: InvariantQueries = {
   'every withdrawal was reserved once, with its fee, from its merchant, and nothing else is reserved': `
     select coalesce(t.ref, w.id::text) as what from withdrawal w
@@ -103,7 +103,7 @@ export const withdrawalInvariants: InvariantQueries = {
        where coalesce(c.count, 0) <> coalesce(w.count, 0)`,
 }
 
-/** The invariants about sent transactions (decisions, section 8: at most one transaction on chain). Each query must return nothing. */
+/** The invariants about sent transactions (docs/spec/decisions.md §8: at most one transaction on chain). Each query must return nothing. */
 export const payoutInvariants: InvariantQueries = {
   'a withdrawal is completed exactly where one of its transactions is final, by its hash and in its block': `
     select coalesce(w.id, c.withdrawal_id)::text as what

@@ -10,14 +10,14 @@ export interface SignedRequest {
 
 const signaturePattern = /^[0-9a-f]{64}$/
 
-/** The request signature of decisions, section 1: HMAC-SHA256 over timestamp, method, target and the body's hash. */
+/** The request signature of docs/spec/decisions.md §1: HMAC-SHA256 over timestamp, method, target and the body's hash. */
 export function signRequest(secret: string, request: SignedRequest): string {
   const bodyHash = hash('sha256', request.body, 'hex')
   const text = `${request.timestamp}\n${request.method}\n${request.target}\n${bodyHash}`
   return createHmac('sha256', secret).update(text).digest('hex')
 }
 
-/** The webhook signature of interface, section 6.3: HMAC-SHA256 over `<t>.<raw_body>`. */
+/** The webhook signature of docs/spec/interface.md §6.3: HMAC-SHA256 over `<t>.<raw_body>`. */
 export function signWebhook(secret: string, timestamp: number, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }

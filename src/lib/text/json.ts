@@ -28,7 +28,7 @@ export type JsonObject = Record<string, unknown>
 
 /**
  * Parses one JSON object (RFC 8259) from raw bytes; `null` for anything else: invalid UTF-8 or JSON, another kind of value,
- * a duplicate key or `__proto__` at any level (decisions, section 3). Never recurses into its input.
+ * a duplicate key or `__proto__` at any level (docs/spec/decisions.md §3). Never recurses into its input.
  */
 export function parseJsonObject(bytes: Uint8Array): JsonObject | null {
   if (bytes.length === 0 || !isUtf8(bytes)) return null

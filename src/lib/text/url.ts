@@ -7,7 +7,7 @@ const httpsStart = /^https:\/\/[^/]/i
 const loopbackStart = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::|[/?#]|$)/
 
 /**
- * Parses an absolute HTTPS URL without user information (decisions, section 3), for any host; `null`
+ * Parses an absolute HTTPS URL without user information (docs/spec/decisions.md §3), for any host; `null`
  * for anything else, including forms that a lenient parser would fix (`https:x`, `//x`, `https:///x`).
  */
 export function parseHttpsUrl(text: unknown): URL | null {

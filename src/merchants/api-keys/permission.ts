@@ -32,7 +32,7 @@ export interface WantedScope {
 
 /**
  * Returns the scope of a new key; `null` when it exceeds that of the creating key, or asks for a live key that pays out, which only the
- * dashboard grants (decisions, section 2).
+ * dashboard grants (docs/spec/decisions.md §2).
  */
 export function scopeGivenBy(giver: KeyScope, wanted: WantedScope): KeyScope | null {
   const asked = wanted.permissions ?? giver.permissions.filter(one => !paysOut.has(one))

@@ -24,7 +24,7 @@ export async function releaseSignature(rows: Rows, signature: string): Promise<v
 const removedMax = 1000
 
 /**
- * Removes signatures that no clock accepts any more: they hold for 10 minutes at most (decisions, section 1). Says whether there
+ * Removes signatures that no clock accepts any more: they hold for 10 minutes at most (docs/spec/decisions.md §1). Says whether there
  * may be more.
  */
 export async function deleteOldSignatures(rows: Rows): Promise<boolean> {

@@ -25,7 +25,7 @@ export interface CreatedOrder {
 const waitsMax = 1000
 
 /**
- * Creates an order with an address of its own (interface, section 4.1). Faults: `api key is inactive` when the key was revoked meanwhile,
+ * Creates an order with an address of its own (docs/spec/interface.md §4.1). Faults: `api key is inactive` when the key was revoked meanwhile,
  * `duplicate idempotency key`, `no available address` at a limit or at the end of the pool, `rate limit exceeded` beyond the merchant's
  * orders of an hour. A burst of orders is not refused for lack of addresses: each waits until one is derived.
  */

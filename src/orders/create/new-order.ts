@@ -39,7 +39,7 @@ export interface OrderContext {
 const idempotencySeconds = daySeconds
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
 
-/** Returns the fields of an order that are known before it is created (decisions, section 4). */
+/** Returns the fields of an order that are known before it is created (docs/spec/decisions.md §4). */
 export function newOrder(
   input: CreateOrderInput,
   { owner, keyId, requiredConfirmations, random, cell, now }: OrderContext,

@@ -2,14 +2,14 @@ import type { components } from '../../../generated/api.ts'
 import { parsePpm, parseUsdt, usdt } from '../../lib/money.ts'
 import type { CreateOrderInput } from './new-order.ts'
 
-/** Orders must be for more than this (interface, section 4.1). */
+/** Orders must be for more than this (docs/spec/interface.md §4.1). */
 export const amountMinimum = usdt(10_000_000n)
 export const toleranceMax = 0.5
 
 const defaultTolerance = 0.01
 const defaultExpiresIn = 1800
 
-/** The checked body of `POST /v1/orders` as values, with the defaults of interface, section 4.1. */
+/** The checked body of `POST /v1/orders` as values, with the defaults of docs/spec/interface.md §4.1. */
 export function readOrderInput(body: components['schemas']['CreateOrderRequest']): CreateOrderInput {
   const amount = parseUsdt(body.amount)
   const tolerancePpm = parsePpm(body.tolerance_percent ?? defaultTolerance, toleranceMax)

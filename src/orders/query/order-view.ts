@@ -15,7 +15,7 @@ export interface ViewedAt {
   readonly headHeight: number
 }
 
-/** Returns the order as the contract shows it (interface, section 2.1; decisions, section 4). */
+/** Returns the order as the contract shows it (docs/spec/interface.md §2.1; docs/spec/decisions.md §4). */
 export function viewOrder(
   order: Order,
   transfers: readonly RecordedTransfer[],
@@ -33,7 +33,7 @@ export function viewOrder(
   } as OrderView
 }
 
-/** Returns the shorter form for lists (interface, section 2.1). */
+/** Returns the shorter form for lists (docs/spec/interface.md §2.1). */
 export function viewOrderSummary(order: Order, publicUrl: string): OrderSummaryView {
   return {
     id: order.id,

@@ -12,7 +12,7 @@ import { timelineOf, type TimedTransaction } from './timeline.ts'
 const rowsMax = 500
 const entriesMax = 1000
 
-/** Returns the history of an order (decisions, section 4). Fault: `order not found`. */
+/** Returns the history of an order (docs/spec/decisions.md §4). Fault: `order not found`. */
 export async function getOrderTimeline(
   deps: Deps,
   owner: Owner,

@@ -41,7 +41,7 @@ export interface TimelineFacts {
   readonly gone: readonly GoneRecords[]
 }
 
-/** Returns everything that happened to an order, oldest first. At the same moment, causes come before effects (decisions, section 4). */
+/** Returns everything that happened to an order, oldest first. At the same moment, causes come before effects (docs/spec/decisions.md §4). */
 export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
   const entries = [
     creation(facts.order),

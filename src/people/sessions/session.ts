@@ -20,7 +20,7 @@ export interface Session {
   readonly flash: string | null
 }
 
-/** Lifetimes of sessions: idle and in all (decisions, section 2). */
+/** Lifetimes of sessions: idle and in all (docs/spec/decisions.md §2). */
 export const lifetimes: { readonly [R in Audience]: { readonly idleSeconds: number; readonly wholeSeconds: number } } =
   {
     dashboard: { idleSeconds: 30 * 60, wholeSeconds: 12 * 3600 },

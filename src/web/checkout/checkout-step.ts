@@ -14,7 +14,7 @@ export type CheckoutStep =
 
 /**
  * The step of an order at a moment. An open order past `expire_at` is not expired before the chain has been read that far
- * (decisions, section 4), but whatever is sent now comes late: the page stops offering its address at once.
+ * (docs/spec/decisions.md §4), but whatever is sent now comes late: the page stops offering its address at once.
  */
 export function stepOf(order: Pick<Order, 'status' | 'expireAt' | 'receivedAmount'>, now: Date): CheckoutStep {
   switch (order.status) {

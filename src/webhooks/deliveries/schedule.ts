@@ -2,7 +2,7 @@ import { daySeconds } from '../../lib/durations.ts'
 
 export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 
-/** Why an attempt failed, in the only words merchants see (decisions, section 5). */
+/** Why an attempt failed, in the only words merchants see (docs/spec/decisions.md §5). */
 export type AttemptError = TransportError | `http ${number}`
 export type TransportError = 'timeout' | 'blocked address' | 'tls' | 'dns' | 'connection'
 
@@ -19,7 +19,7 @@ export type AfterAttempt =
   | { readonly status: 'PENDING'; readonly nextAttemptAt: Date; readonly error: AttemptError }
   | { readonly status: 'FAILED'; readonly error: AttemptError }
 
-/** Seconds from a failed attempt to the next: after the first, the second, … (interface, section 6.4). */
+/** Seconds from a failed attempt to the next: after the first, the second, … (docs/spec/interface.md §6.4). */
 const delaysSeconds = [60, 5 * 60, 30 * 60, 2 * 3600, 24 * 3600] as const
 
 export const attemptsMax = delaysSeconds.length + 1
@@ -38,7 +38,7 @@ export function afterAttempt(attempts: number, outcome: DeliveryOutcome, now: Da
   return nextAttemptAt ? { status: 'PENDING', nextAttemptAt, error } : { status: 'FAILED', error }
 }
 
-/** Returns when to retry if attempt number `attempts` fails now; `null` after the last (interface, section 6.4). */
+/** Returns when to retry if attempt number `attempts` fails now; `null` after the last (docs/spec/interface.md §6.4). */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   const delay = delaysSeconds[attempts - 1]
   return delay === undefined ? null : new Date(now.getTime() + delay * 1000)

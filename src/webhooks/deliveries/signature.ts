@@ -13,8 +13,8 @@ export interface Attempt {
 const secretPrefix = 'whsec_'
 
 /**
- * Returns the headers of one attempt, signed for the moment it is made. Ours use the whole secret text as key (interface, section 6.3). Those of the
- * Standard Webhooks specification use the decoded part after `whsec_` (decisions, section 5).
+ * Returns the headers of one attempt, signed for the moment it is made. Ours use the whole secret text as key (docs/spec/interface.md §6.3). Those of the
+ * Standard Webhooks specification use the decoded part after `whsec_` (docs/spec/decisions.md §5).
  */
 export function attemptHeaders(secret: string, attempt: Attempt, now: Date): Record<string, string> {
   const seconds = Math.floor(now.getTime() / 1000)

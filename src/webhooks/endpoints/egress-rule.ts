@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Ports that a receiver on the public internet may use (decisions, section 5). */
+/** Ports that a receiver on the public internet may use (docs/spec/decisions.md §5). */
 const publicPorts = new Set([443, 8443])
 
 /** Whether a text is an IP address literal rather than a name. */

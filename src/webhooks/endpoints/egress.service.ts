@@ -27,7 +27,7 @@ export interface EgressOptions {
   readonly timeoutMs?: number
 }
 
-/** The total time for one receiver: DNS, connection, headers and body (interface, section 8). */
+/** The total time for one receiver: DNS, connection, headers and body (docs/spec/interface.md §8). */
 const timeoutMsDefault = 10_000
 const responseBytesMax = 16_384
 /** How long to wait for a body. A receiver that never ends it would occupy a slot. */

@@ -8,7 +8,7 @@ export type UrlVerdict = { readonly ok: true; readonly url: URL } | { readonly o
 const namePattern = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
 /**
- * Checks a merchant's webhook URL (decisions, section 5): HTTPS, no user information, a public host on port 443 or 8443, or `localhost` or a literal
+ * Checks a merchant's webhook URL (docs/spec/decisions.md §5): HTTPS, no user information, a public host on port 443 or 8443, or `localhost` or a literal
  * inside `allowCidrs` on any port. The addresses behind a name are checked on every connection.
  */
 export function judgeWebhookUrl(text: unknown, allowCidrs: readonly string[]): UrlVerdict {

@@ -29,7 +29,7 @@ export interface Delivery {
 export type WebhookView = ReturnType<typeof viewWebhook>
 export type DeliveryView = ReturnType<typeof viewDelivery>
 
-/** Returns an endpoint as the contract shows it (interface, section 2.4). */
+/** Returns an endpoint as the contract shows it (docs/spec/interface.md §2.4). */
 export function viewWebhook(webhook: Webhook) {
   return {
     id: webhook.id,
@@ -42,7 +42,7 @@ export function viewWebhook(webhook: Webhook) {
   }
 }
 
-/** Returns a delivery as the contract shows it. `payload` is the parsed body (interface, section 2.5). */
+/** Returns a delivery as the contract shows it. `payload` is the parsed body (docs/spec/interface.md §2.5). */
 export function viewDelivery(delivery: Delivery) {
   return {
     id: delivery.id,
@@ -58,7 +58,7 @@ export function viewDelivery(delivery: Delivery) {
   }
 }
 
-/** The body of every webhook (decisions, section 5). */
+/** The body of every webhook (docs/spec/decisions.md §5). */
 export interface EventPayload {
   readonly id: string
   readonly event: EventType

@@ -10,7 +10,7 @@ import { judgeWebhookUrl, urlKey } from './webhook-url.ts'
 import { viewWebhook, type WebhookView } from './webhook-view.ts'
 import { countWebhooks, findVisibleWebhook, insertWebhook, listVisibleWebhooks, lockWebhooks } from './webhook.store.ts'
 
-/** The most endpoints of one merchant in one environment (decisions, section 5). */
+/** The most endpoints of one merchant in one environment (docs/spec/decisions.md §5). */
 export const webhooksMax = 20
 
 export interface NewWebhook {

@@ -8,7 +8,7 @@ const sampleAddress = '0x000000000000000000000000000000000000dEaD'
 const sampleHash = `0x${'0'.repeat(64)}`
 const sampleBlock = 1
 
-/** Returns the `data` of a sample event, in the shape of a real one of its type (decisions, section 5). */
+/** Returns the `data` of a sample event, in the shape of a real one of its type (docs/spec/decisions.md §5). */
 export function sampleData(type: EventType, owner: Owner, now: Date): Record<string, unknown> {
   switch (type) {
     case 'payment.confirmed':

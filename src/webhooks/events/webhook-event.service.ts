@@ -35,7 +35,7 @@ export interface NewEvent {
 /**
  * Records events and their deliveries in the transaction of the changes that cause them. Returns their ids in the given order. The number of
  * statements does not depend on the number of events. The body is written once, here, and every attempt sends the same bytes. An event without a
- * receiver is recorded too (decisions, section 5). Rows that events refer to must be inserted before.
+ * receiver is recorded too (docs/spec/decisions.md §5). Rows that events refer to must be inserted before.
  */
 export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly NewEvent[]): Promise<string[]> {
   if (events.length === 0) return []

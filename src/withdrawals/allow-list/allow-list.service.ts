@@ -27,7 +27,7 @@ import { lockWithdrawals } from '../request/request.store.ts'
 
 type AddressView = components['schemas']['WithdrawalAddress']
 
-/** A new address is usable only after this time, so a stolen key cannot empty a balance at once (decisions, section 6). */
+/** A new address is usable only after this time, so a stolen key cannot empty a balance at once (docs/spec/decisions.md §6). */
 const waitSeconds = 86_400
 const addressesMax = 100
 
@@ -111,7 +111,7 @@ async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Pr
   return { address: view(listed), isNew: true }
 }
 
-/** The mail to every owner about a new entry (decisions, section 6). */
+/** The mail to every owner about a new entry (docs/spec/decisions.md §6). */
 function newAddressMail({ environment, network, address, name, usableFrom }: ListedAddress): MailText {
   return {
     subject: `A new address for withdrawals (${environment})`,

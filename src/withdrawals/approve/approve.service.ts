@@ -52,7 +52,7 @@ export type ApprovalOutcome =
 
 /**
  * Records an operator's decision about a pending withdrawal. One operator can reject it. It is approved once enough operators of different
- * sponsors have approved it (decisions, section 6). The amounts that one person alone approves for a merchant within 24 hours are added up.
+ * sponsors have approved it (docs/spec/decisions.md §6). The amounts that one person alone approves for a merchant within 24 hours are added up.
  * An approved withdrawal accepts more approvals until it is signed, because the signer may require more. Throws OperatorRefused. Call
  * `notifyDecision` after the commit.
  */

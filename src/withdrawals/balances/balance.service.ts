@@ -8,7 +8,7 @@ import type { Owner } from '../../lib/owner.ts'
 import { sumPending } from '../../orders/query/order-count.store.ts'
 
 /**
- * Returns a merchant's balances on each network (decisions, section 6). One statement reads the ledger, so that its amounts are consistent.
+ * Returns a merchant's balances on each network (docs/spec/decisions.md §6). One statement reads the ledger, so that its amounts are consistent.
  */
 export async function getBalances(
   { db }: Pick<Deps, 'db'>,

@@ -36,7 +36,7 @@ export interface CreatedClaim {
 }
 
 /**
- * Creates a link with which the payer of an order claims a refund (decisions, section 6). Nothing is reserved until the payer uses it.
+ * Creates a link with which the payer of an order claims a refund (docs/spec/decisions.md §6). Nothing is reserved until the payer uses it.
  * Faults: `order not found`, `api key is inactive`, `unsupported network`, `destination address not allowed` where the allow-list is
  * enforced, `amount exceeds refundable`, `duplicate idempotency key`.
  */

@@ -32,7 +32,7 @@ export interface RefundInput {
 }
 
 /**
- * Refunds an order (decisions, section 6) with a withdrawal from the merchant's balance that names the order. Faults: those of a withdrawal
+ * Refunds an order (docs/spec/decisions.md §6) with a withdrawal from the merchant's balance that names the order. Faults: those of a withdrawal
  * except the minimum, and `order not found`, `amount exceeds refundable`.
  */
 export async function createRefund(deps: Deps, principal: Actor, asked: RefundInput): Promise<CreatedWithdrawal> {

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/api.ts'
 import { formatUsdt, parseUsdt, usdt, zero, type Usdt } from '../../lib/money.ts'
 import type { Order } from '../../orders/order.ts'
 
-/** Returns the refundable amount: finally credited, not frozen, less earlier refunds (decisions, section 6). */
+/** Returns the refundable amount: finally credited, not frozen, less earlier refunds (docs/spec/decisions.md §6). */
 export function refundableOf({
   creditedAmount,
   feeAmount,

@@ -35,7 +35,7 @@ export interface CreatedWithdrawal {
 export const keyKeptSeconds = 30 * daySeconds
 
 /**
- * Reserves money of a merchant for a withdrawal (decisions, section 6). Faults: `api key is inactive`, `unsupported network` where it is
+ * Reserves money of a merchant for a withdrawal (docs/spec/decisions.md §6). Faults: `api key is inactive`, `unsupported network` where it is
  * not configured, `invalid destination address`, `destination address not allowed`, `amount below minimum`, `duplicate idempotency key`,
  * `insufficient balance`, `withdrawal limit exceeded`.
  */

@@ -9,7 +9,7 @@ interface TokenOfNetwork {
 
 /**
  * Returns a destination in canonical form. Returns `null` where nobody could use the money: another network's format, a wrong checksum, the
- * zero address, a precompiled contract or a token contract (interface, section 7.3). The database knows the service's own addresses.
+ * zero address, a precompiled contract or a token contract (docs/spec/interface.md §7.3). The database knows the service's own addresses.
  */
 export function readDestination(network: Network, text: string, known: readonly TokenOfNetwork[]): string | null {
   const account = parseAddress(network, text)

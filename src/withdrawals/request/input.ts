@@ -4,7 +4,7 @@ import { parseUsdt, type Usdt } from '../../lib/money.ts'
 import { readDestination } from './destination.ts'
 import type { WithdrawalInput } from './request.ts'
 
-/** Converts the validated body of `POST /v1/withdrawals` to values (decisions, section 6). */
+/** Converts the validated body of `POST /v1/withdrawals` to values (docs/spec/decisions.md §6). */
 export function readWithdrawalInput(
   body: components['schemas']['CreateWithdrawalRequest'],
   known: readonly { readonly network: Network; readonly token: string }[],

@@ -1,6 +1,6 @@
 import { usdt, type Usdt } from '../../lib/money.ts'
 
-/** The operator's limits (decisions, section 6; docs/decisions/withdrawals.md#limits-and-approvals). */
+/** The operator's limits (docs/spec/decisions.md §6; docs/decisions/withdrawals.md#limits-and-approvals). */
 export interface WithdrawalLimits {
   readonly minimum: Usdt
   /** For one withdrawal. */
@@ -27,7 +27,7 @@ export function isWithinLimits(amount: Usdt, recent: RecentWithdrawals, limits: 
   return amount <= limits.maximum && recent.amount + amount <= limits.dailyMaximum
 }
 
-/** Returns how many people must approve a withdrawal (decisions, section 6). */
+/** Returns how many people must approve a withdrawal (docs/spec/decisions.md §6). */
 export function approvalsFor(amount: Usdt, recent: RecentWithdrawals, limits: WithdrawalLimits): 0 | 1 | 2 {
   if (amount > limits.oneApprovalMaximum) return 2
   const unapproved = usdt(recent.unapproved + amount)
