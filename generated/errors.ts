@@ -1,6 +1,6 @@
 // generated from openapi/: do not edit; run npm run generate
 
-/** Every literal message by status, those that belong to no operation (404 `not found`, 405) included. */
+/** Every literal message by status, including those of no operation (404 `not found`, 405). */
 export const errorMessages = {
   400: ["invalid request","invalid json","invalid amount","amount below minimum","unsupported currency","unsupported network","invalid destination address","invalid claim","destination address not allowed","amount exceeds refundable","withdrawal limit exceeded","insufficient balance","missing idempotency key","invalid reference","invalid description","invalid metadata","invalid return url","invalid webhook url","invalid idempotency key","invalid tolerance percent","invalid expires in","no available address","invalid limit","invalid offset","invalid cursor","cursor and offset together","cursor and after or before together","invalid after","invalid before","invalid last event id","invalid status","invalid network","invalid created from","invalid created to","invalid from","invalid to","statement too long","invalid order number","missing name","invalid name","missing email","invalid email","missing platform user id","invalid platform user id","missing environment","invalid environment","missing url","missing events","invalid event type","invalid is active","invalid delay blocks","invalid scenario","missing seconds","invalid seconds","missing blocks","invalid blocks","invalid permissions","invalid allowed cidrs","invalid tier"],
   401: ["missing authorization header","invalid authorization format","api key not found","api key is inactive","request timestamp too old","request timestamp too far in the future","invalid signature"],
@@ -17,7 +17,7 @@ export const errorMessages = {
   503: ["not ready"],
 } as const
 
-/** The beginnings of the messages that go on with a name, and their status. */
+/** The prefixes of messages that end with a name, and their status. */
 export const errorFamilies = {
   "unknown field: ": 400,
   "unknown parameter: ": 400,
@@ -27,7 +27,7 @@ export type ErrorStatus = keyof typeof errorMessages
 export type LiteralErrorMessage = (typeof errorMessages)[ErrorStatus][number]
 export type ErrorMessage = LiteralErrorMessage | `unknown field: ${string}` | `unknown parameter: ${string}`
 
-/** The status of each literal message. A message of several statuses has the lowest here; its operations tell them apart. */
+/** The status of each literal message. For a message with several statuses it is the lowest, and the operations say which one they use. */
 export const errorStatuses: Readonly<Record<LiteralErrorMessage, ErrorStatus>> = {
   "invalid request": 400,
   "invalid json": 400,

@@ -7,32 +7,32 @@ export type Permission = components['schemas']['Permission']
 export interface Operation {
   readonly operationId: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As in the contract, which is also how hapi writes it. */
+  /** As in the contract; hapi has the same syntax. */
   readonly path: string
-  /** Whether it is answered without a signature. */
+  /** Whether it needs no signature. */
   readonly isPublic: boolean
-  /** What a key needs for it; `null` when it is answered without a signature. */
+  /** The permission that a key needs; `null` for a public operation. */
   readonly permission: Permission | null
   readonly isStreaming: boolean
-  /** Whether only a sandbox has it. */
+  /** Whether it exists only in a sandbox. */
   readonly isSandboxOnly: boolean
   readonly successStatus: 200 | 201
-  /** Media type of the successful answer. */
+  /** Media type of the successful response. */
   readonly contentType: string
   readonly hasBody: boolean
   readonly isBodyRequired: boolean
-  /** In contract order, which is the order in which problems are named. */
+  /** In contract order, which is the order of reported problems. */
   readonly bodyFields: readonly string[]
   readonly queryParameters: readonly string[]
-  /** What the query validator fills in. */
+  /** The defaults that the query validator fills in. */
   readonly queryDefaults: { readonly [parameter: string]: string | number | boolean }
   readonly pathParameters: readonly string[]
   readonly headerParameters: readonly string[]
-  /** What to say when a field, query or path parameter is missing (if it is required) or invalid. */
+  /** The messages for a field, query or path parameter that is invalid or, if required, missing. */
   readonly fieldErrors: { readonly [field: string]: { readonly missing?: LiteralErrorMessage; readonly invalid: LiteralErrorMessage } }
-  /** Which field or parameter a message is about, as far as it is about one. */
+  /** The field or parameter that a message is about, if any. */
   readonly errorFields: { readonly [message: string]: string }
-  /** The literal messages the operation can give, by status. */
+  /** The operation's literal messages by status. */
   readonly errorMessages: { readonly [status: string]: readonly LiteralErrorMessage[] }
 }
 

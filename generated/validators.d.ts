@@ -1,7 +1,7 @@
 // generated from openapi/: do not edit; run npm run generate
 import type { components, operations } from './api.ts'
 
-/** One problem: `instancePath` says where (`/amount`), `keyword` and `params` say what. */
+/** One problem. `instancePath` is its place (`/amount`); `keyword` and `params` describe it. */
 export interface Problem {
   readonly instancePath: string
   readonly schemaPath: string
@@ -10,7 +10,7 @@ export interface Problem {
   readonly message?: string
 }
 
-/** Checks a value. `errors` holds the problems of the last call and is overwritten by the next: read it at once. */
+/** Checks a value. Read `errors` at once: the next call overwrites it. */
 export interface Validator<T> {
   (value: unknown): value is T
   readonly errors?: readonly Problem[] | null

@@ -8,16 +8,16 @@ import { promisify } from 'node:util'
 import { build } from 'tsdown'
 
 const sdk = fileURLToPath(new URL('../sdk', import.meta.url))
-/** What a package holds beside its code. */
+/** The files of a package besides its code. */
 const companions = ['package.json', 'bin', 'README.md', 'CHANGELOG.md']
 
-/** Builds the package's code and types into a folder, which is emptied first. */
+/** Empties a folder and builds the package's code and types into it. */
 export async function buildSdk(outDir: string): Promise<void> {
   const bundles = await build({ cwd: sdk, config: path.join(sdk, 'tsdown.config.ts'), outDir, clean: true })
   for (const bundle of bundles) await bundle[Symbol.asyncDispose]()
 }
 
-/** Builds the package apart from the working tree and packs it; resolves with the path of the tarball in `folder`. */
+/** Builds and packs the package outside the working tree. Returns the path of the tarball in `folder`. */
 export async function packSdk(folder: string): Promise<string> {
   const staged = path.join(folder, 'staged')
   mkdirSync(staged, { recursive: true })
@@ -25,7 +25,7 @@ export async function packSdk(folder: string): Promise<string> {
   return packFolder(staged, { source: sdk, companions })
 }
 
-/** Packs what was built into `staged` together with the files of `source` that go along; resolves with the tarball's path. */
+/** Packs the build in `staged` together with the companion files of `source`. Returns the tarball's path. */
 export async function packFolder(
   staged: string,
   { source, companions: names }: { readonly source: string; readonly companions: readonly string[] },
@@ -35,8 +35,8 @@ export async function packFolder(
 }
 
 /**
- * Makes a folder what another one is, under the eyes of those who read it: what is the same is left alone, the rest is put in
- * place file by file and whole, new names before those that refer to them, and what is gone goes last.
+ * Makes a folder equal to another one while others read it. Leaves equal files alone and replaces each other file atomically. New names come before
+ * the files that refer to them, and deletions come last.
  */
 export function replaceFolder(target: string, source: string): void {
   const old = new Set(filesBelow(target))
@@ -45,7 +45,7 @@ export function replaceFolder(target: string, source: string): void {
   for (const name of changed.toSorted((one, other) => Number(old.has(one)) - Number(old.has(other)))) {
     const place = path.join(target, name)
     mkdirSync(path.dirname(place), { recursive: true })
-    // A copy beside it first: the other folder may be on another disk, and only a rename is whole at every moment.
+    // Copies next to the target first: the source may be on another disk, and only a rename is atomic.
     const draft = `${place}.${process.pid}`
     copyFileSync(path.join(source, name), draft)
     renameSync(draft, place)
@@ -77,7 +77,7 @@ if (import.meta.main) {
   const draft = mkdtempSync(path.join(os.tmpdir(), 'kassa-sdk-'))
   try {
     await buildSdk(draft)
-    // Others may be running from it.
+    // Other processes may be running from dist.
     replaceFolder(path.join(sdk, 'dist'), draft)
   } finally {
     rmSync(draft, { recursive: true })

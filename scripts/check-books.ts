@@ -1,9 +1,9 @@
-// Checks the promises about money in a running service's database (DATABASE_URL, or the sandbox's). Reads only, so the role
-// `kassa_checker` is enough. `--chain` also reads every payment in the books again from the nodes and derives every
-// address again (of the last 24 hours; `--since <date>` of another period); it needs the service's settings, or the sandbox's.
-// The chain over the ledger is followed for the same period, with `--whole` from its beginning. Its head is printed: write it down,
-// and `--head <hash>` tells later whether it is still part of the chain. Of several cells each is checked; `--cell <number>`: that one.
-// Ends with 0 when all is in order, with 1 when something is broken, with 2 when something could not be checked and nothing is known to be broken.
+// Checks the invariants about money in a running service's database (DATABASE_URL, or the sandbox's). It only reads, so the role
+// `kassa_checker` is enough. `--chain` also reads every booked payment of the last 24 hours again from the nodes, and derives every address again
+// (`--since <date>` sets another start). It needs the service's settings, or the sandbox's. Ledger checkpoints are verified for the same period, or
+// from the beginning with `--whole`. Write down the printed head: `--head <hash>` checks later that it is still part of the checkpoint chain. Checks
+// every cell, or only `--cell <number>`. Exit codes: 0 when everything is in order, 1 when something is broken, 2 when something could not be checked
+// and nothing is known to be broken.
 import path from 'node:path'
 import pg from 'pg'
 import { homeSetting } from '../dev/settings.ts'
@@ -29,11 +29,11 @@ import { readOptions } from './options.ts'
 import { rowsOf } from '../src/database/rows.ts'
 
 const usage = `Usage: npm run check:books -- [options]
-  --chain       read every payment in the books again from the nodes, and derive every address again
-  --since DATE  from that day on, such as 2026-01-31 (the last 24 hours)
-  --whole       follow the chain over the ledger from its beginning
-  --head HASH   tell whether this head, which an earlier check printed, is still part of that chain
-  --cell N      of one cell (all)`
+  --chain       read every booked payment again from the nodes, and derive every address again
+  --since DATE  check from this day on, such as 2026-01-31 (default: the last 24 hours)
+  --whole       verify the ledger checkpoints from the beginning
+  --head HASH   check that this head, printed by an earlier run, is still part of the checkpoint chain
+  --cell N      check only this cell (default: all)`
 const { values: options } = readOptions(usage, {
   options: {
     chain: { type: 'boolean' },
@@ -46,7 +46,7 @@ const { values: options } = readOptions(usage, {
 const since = options.since === undefined ? new Date(Date.now() - 86_400_000) : new Date(options.since)
 const home = path.resolve(homeSetting(process.env))
 const { env, problems: unread } = withFiles(process.env)
-// Loaded only where it is needed: a production installation has none of it.
+// Loaded only when needed: a production installation does not have it.
 const sandbox = () => import('../dev/running-sandbox.ts')
 const url = env.DATABASE_URL ?? (await sandbox()).sandboxDatabaseUrl(home, 'checker')
 if (unread.length > 0 || !url || Number.isNaN(since.getTime())) {
@@ -54,7 +54,7 @@ if (unread.length > 0 || !url || Number.isNaN(since.getTime())) {
   if (unread.length === 0)
     console.error(
       url
-        ? `--since: '${options.since}' is no date such as 2026-01-31`
+        ? `--since must be a date such as 2026-01-31, not '${options.since}'`
         : `No database: set DATABASE_URL, or start the sandbox first (no ${home}).`,
     )
   process.exit(2)
@@ -62,7 +62,7 @@ if (unread.length > 0 || !url || Number.isNaN(since.getTime())) {
 const schema = env.KASSA_DATABASE_SCHEMA?.trim() || 'public'
 const cells = options.cell === undefined ? allCells(env.KASSA_CELLS) : [Number(options.cell)]
 let isBroken = false
-/** What nobody knows, and why. */
+/** What could not be checked, and why. */
 const unchecked: string[] = []
 for (const cell of cells) {
   if (cells.length > 1) console.log(`Cell ${cell}:`)
@@ -72,7 +72,7 @@ for (const one of unchecked) console.error(`NOT CHECKED: ${one}`)
 if (cells.length > 1 || unchecked.length > 0) console.log(verdict())
 process.exitCode = isBroken ? 1 : unchecked.length > 0 ? 2 : 0
 
-/** What could not be done is no finding: it breaks no promise, and keeps none. */
+/** Runs a check. A check that fails to run is neither passed nor broken. */
 async function attempt(what: string, work: () => Promise<boolean>): Promise<void> {
   try {
     if (!(await work())) isBroken = true
@@ -110,30 +110,30 @@ async function checkCell(cell: number): Promise<boolean> {
 }
 
 async function checkRecord({ client, rows }: Checked): Promise<boolean> {
-  // One snapshot: the promises hold together or not at all.
+  // One snapshot, since the invariants only hold together.
   await client.query('begin isolation level repeatable read read only')
   const broken = [...(await checkBooks(rows)), ...(await checkPayouts(rows))]
   const checkpoints = await verifyCheckpoints(rows, options.whole ? '0' : await findCheckpointBefore(rows, since))
   const hasHead = options.head === undefined || (await hasCheckpoint(rows, options.head))
   const head = await findHead(rows)
-  // After all else, which is told whatever becomes of this.
+  // Comes last, so that its failure hides no other result.
   broken.push(...(await checkBound(rows)))
-  // What was found is told even where the connection has ended since.
+  // Reports the results even if the connection has ended since.
   await client.query('commit').catch(() => undefined)
-  for (const problem of checkpoints) console.error(`BROKEN: the chain over the ledger: ${problem}`)
-  if (!hasHead) console.error(`BROKEN: the chain over the ledger does not have ${options.head}`)
+  for (const problem of checkpoints) console.error(`BROKEN: ledger checkpoints: ${problem}`)
+  if (!hasHead) console.error(`BROKEN: ledger checkpoints: none has the hash ${options.head}`)
   console.log(
     head
-      ? `Sealed up to ledger transaction ${head.last}: seal ${head.sequence}, ${head.hash}`
-      : 'Nothing is sealed yet.',
+      ? `Last checkpoint: number ${head.sequence}, up to ledger transaction ${head.last}, head ${head.hash}`
+      : 'No checkpoint yet.',
   )
   const isInOrder = broken.length === 0 && checkpoints.length === 0 && hasHead
   for (const { invariant, found } of broken) console.error(`BROKEN: ${invariant}\n  ${found.join('\n  ')}`)
-  console.log(isInOrder ? 'The books are in order.' : `${broken.length + checkpoints.length} promises are broken.`)
+  console.log(isInOrder ? 'The books are in order.' : `${broken.length + checkpoints.length} invariants are broken.`)
   return isInOrder
 }
 
-/** Whether rows are as they were bound. Where the key is not known here, nobody knows. */
+/** Returns rows that do not match their digests. Notes the check as not done when the key is unknown here. */
 async function checkBound(rows: Rows): Promise<InvariantViolation[]> {
   try {
     const masterKey = env.KASSA_MASTER_KEY ?? (await sandboxMasterKey())
@@ -143,7 +143,7 @@ async function checkBound(rows: Rows): Promise<InvariantViolation[]> {
     return await checkDigests(rows, new RowDigests({ db: rows, keyring: keyring(keys), random: systemRandom }))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    unchecked.push(`whether rows are as they were bound: ${reason}`)
+    unchecked.push(`row digests: ${reason}`)
     return []
   }
 }
@@ -170,7 +170,7 @@ async function checkChain({ cell, rows }: Checked): Promise<boolean> {
   )
 }
 
-/** Those of the service; beside a sandbox those that it was started with. */
+/** Returns the service's settings, or those that the sandbox was started with. */
 async function chainSettings(): Promise<Record<string, string | undefined>> {
   if (env.DATABASE_URL) return env
   return { ...env, ...(await (await sandbox()).sandboxChainSettings(home)), DATABASE_URL: url }

@@ -1,5 +1,5 @@
-// Every check that needs no running service, in one command: `npm run check`. Runs all of them, two at a time, even when one
-// fails, prints a line each with its time, and the output of those that failed. The last line is `N passed, N failed`.
+// Runs every check that needs no running service: `npm run check`. Runs two at a time and continues after a failure. Prints one line with the time
+// for each, and the output of those that failed. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +11,8 @@ type Check = { readonly name: string; readonly run: () => Promise<Result> }
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const checks: readonly Check[] = [
-  // The dearest comes first: the others run beside it.
-  // One program of types serves both: the linter's compiler says what `tsc -p .` says.
+  // The slowest comes first, so that the others run beside it.
+  // The linter's compiler reports what `tsc -p .` reports, so the types are compiled only once.
   { name: 'lint and types', run: () => command('oxlint', ['--deny-warnings', '--type-check']) },
   { name: 'format', run: () => command('oxfmt', ['--check']) },
   { name: 'import direction', run: imports },
@@ -27,7 +27,7 @@ const checks: readonly Check[] = [
 
 let failed = 0
 const waiting = [...checks]
-// Most of them use one processor only.
+// Most checks use only one CPU.
 await Promise.all([runWaiting(), runWaiting()])
 console.log(`${checks.length - failed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
@@ -53,7 +53,7 @@ async function imports(): Promise<Result> {
   }
 }
 
-/** Hints fail as errors do. */
+/** Runs Spectral. Hints fail like errors. */
 function spectral(): Promise<Result> {
   return command('spectral', ['lint', '--ruleset', '.spectral.yaml', '--fail-severity=hint', 'generated/openapi.yaml'])
 }

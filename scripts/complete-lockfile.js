@@ -1,10 +1,10 @@
-// Maintainer's step after `npm install`: writes into the package-lock.json of the project, or of the folder given, the
-// platform packages that npm left out.
+// Adds the platform packages that npm left out to the package-lock.json of the project, or of the given folder. Maintainers run it after
+// `npm install`.
 //
-// npm omits an optional platform package that the registry in use does not carry, and then `npm ci` refuses the
-// lockfile as incomplete. Each such package is entered here with its exact version and its os and cpu, so that every
-// other platform skips it. With `--hashes` its hash is asked of the registry as well, a request for each; where the registry does not carry the package there is none,
-// and npm does not verify it on the platform it names (test/dev/unhashed-packages.ts names those).
+// npm omits an optional platform package that the registry does not carry, and then `npm ci` rejects the lockfile as incomplete. This script adds
+// each such package with its exact version, os and cpu, so that every other platform skips it. `--hashes` also fetches missing hashes from the
+// registry, with one request each. A package that the registry does not carry gets no hash, so npm does not verify it on its platform
+// (test/dev/unhashed-packages.ts lists those).
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 

@@ -1,5 +1,5 @@
-// Makes the encrypted account of deposit addresses, …_DEPOSIT_KEYSTORE of the signer, from a recovery phrase. It asks no network and no
-// database, and is meant for a machine that has neither. Nothing secret is an argument, printed, or written unencrypted.
+// Creates the signer's encrypted account of deposit addresses (…_DEPOSIT_KEYSTORE) from a recovery phrase. Uses no network and no database, and is
+// meant for an offline machine. No secret is passed as an argument, printed, or written unencrypted.
 //
 //   npm run deposit-keystore -- --network ERC20 --password-file FILE --out FILE [--phrase-file FILE] [--account 0] [--xpub xpub…]
 import { existsSync, readFileSync } from 'node:fs'
@@ -19,12 +19,12 @@ import {
 } from './keys/offline-keys.ts'
 
 const usage = `Usage: npm run deposit-keystore -- --network ERC20|TRC20 --password-file FILE --out FILE
-  --network        whose deposit addresses
+  --network        the network of the deposit addresses
   --password-file  the signer's KASSA_SIGNER_PASSWORD_FILE
-  --out            the file to make; one that exists is not touched
-  --phrase-file    where the recovery phrase is; without it, it is typed in or read from the standard input
-  --account        the account of the phrase (0)
-  --xpub           the extended public key in use: a phrase that does not lead to it is refused`
+  --out            the file to create; it must not exist
+  --phrase-file    the file with the recovery phrase; without it, type the phrase or pipe it to standard input
+  --account        the account of the phrase (default: 0)
+  --xpub           the extended public key in use; a phrase that does not lead to it is refused`
 
 try {
   console.log(await make())
@@ -44,11 +44,11 @@ async function make(): Promise<string> {
   writeNew(out, encryptAccount(key, { password, work: keystoreWork }))
   const opened = depositKeys(network, accountOfKeystore(readFileSync(out, 'utf8'), password))(0)
   if (opened.address !== depositKeys(network, key)(0).address)
-    throw new Error(`${out} does not open to what was sealed`)
+    throw new Error(`${out} does not decrypt to the key that was encrypted`)
   return [
-    `Made ${out}, and opened it again. In the signer, …_${network}_DEPOSIT_KEYSTORE names it; everywhere else:`,
+    `Created ${out} and verified that it opens. Set …_${network}_DEPOSIT_KEYSTORE to it in the signer. Everywhere else set:`,
     `…_${network}_XPUB=${key.publicExtendedKey}`,
-    `Account ${derivation}, whose first deposit address is ${opened.address}`,
+    `Account ${derivation}; its first deposit address is ${opened.address}`,
   ].join('\n')
 }
 
@@ -66,7 +66,7 @@ function readOptions() {
   const network: Network | undefined = networks.find(one => one === wanted)
   const account = /^\d{1,9}$/.test(number) ? Number(number) : -1
   if (network === undefined || out === undefined || passwordFile === undefined || account < 0) throw new Refused(usage)
-  if (existsSync(out)) throw new Refused(`${out} exists: it is not touched`)
+  if (existsSync(out)) throw new Refused(`${out} already exists. Choose another file.`)
   const password = readSecret('--password-file', passwordFile).replace(/\r?\n$/, '')
   if (password.length < passwordLengthMin)
     throw new Refused(`--password-file: the password is shorter than ${passwordLengthMin} characters`)

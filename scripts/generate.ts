@@ -1,5 +1,5 @@
-// Writes generated/ and sdk/src/generated/ from openapi/, and generated/schema.sql from the migrations. With --check it writes
-// nothing and fails when a file differs from what it would write, or the entities from the tables.
+// Writes generated/ and sdk/src/generated/ from openapi/, and generated/schema.sql from the migrations. With --check it writes nothing, and fails
+// when a file is out of date or the entities differ from the tables.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { render } from './generate/render.ts'
@@ -19,10 +19,10 @@ else write()
 
 function check(): void {
   const drifting = [...files].filter(([name, content]) => current(name) !== content).map(([name]) => name)
-  for (const name of drifting) console.error(`${name} differs from what it is made from`)
+  for (const name of drifting) console.error(`${name} is out of date`)
   if (drifting.length > 0) console.error('Run: npm run generate')
   for (const line of differences) console.error(line)
-  if (differences.length > 0) console.error('Change the entity, or write a migration')
+  if (differences.length > 0) console.error('Change the entity or write a migration')
   if (drifting.length + differences.length > 0) process.exitCode = 1
 }
 

@@ -1,5 +1,5 @@
-// Makes every key and password that an installation needs, in a folder of its own, and prints what goes where. It asks no network and
-// no database, and is meant for a machine that has neither (docs/operating/install.md, "Keys of a new installation").
+// Creates every key and password that an installation needs in a new folder, and prints where each file goes. Uses no network and no database, and is
+// meant for an offline machine (docs/operating/install.md, "Keys of a new installation").
 //
 //   npm run init -- --out FOLDER [--environment live|test] [--phrase-file FILE | --new-phrase-file FILE] [--database-host HOST]
 import { randomInt } from 'node:crypto'
@@ -12,11 +12,11 @@ import { ask, checkedPhrase, keystoreWork, readSecret, Refused, writeNew } from 
 import { showPhrase } from './keys/show-phrase.ts'
 
 const usage = `Usage: npm run init -- --out FOLDER
-  --out              the folder to make; one that exists is not touched
-  --environment      live (the default) or test
-  --phrase-file      a recovery phrase that exists already; without it a new one is made and shown once
-  --new-phrase-file  where the new phrase is written instead, for a machine without a terminal: never on the disk of a server
-  --database-host    where PostgreSQL is (database)`
+  --out              the folder to create; it must not exist
+  --environment      live (default) or test
+  --phrase-file      the file with an existing recovery phrase; without it, a new phrase is created and shown once
+  --new-phrase-file  write the new phrase to this file instead, on a machine without a terminal; never on a server's disk
+  --database-host    the host of PostgreSQL (default: database)`
 
 interface Options {
   readonly out: string
@@ -31,7 +31,7 @@ try {
   const words = await phraseOf(options)
   console.log(makeInstallation({ ...options, words, work: keystoreWork }))
   if (options.newPhraseFile !== undefined)
-    console.log(`The recovery phrase is in ${options.newPhraseFile}: carry it away, and erase it here.`)
+    console.log(`The recovery phrase is in ${options.newPhraseFile}. Move it to a safe place and delete the file here.`)
 } catch (error) {
   if (!(error instanceof Refused)) throw error
   console.error(error.message)
@@ -50,7 +50,7 @@ async function phraseOf({ phraseFile, newPhraseFile }: Options): Promise<string>
     ask: (question: string) => ask(question, { isHidden: false }),
   }
   if (await showPhrase(words, screen, below => randomInt(below))) return words
-  throw new Refused('The words were not known: nothing was made. Begin anew; there will be other words.')
+  throw new Refused('The words did not match, so nothing was created. Run the command again: it shows a new phrase.')
 }
 
 function readOptions(): Options {
@@ -66,12 +66,12 @@ function readOptions(): Options {
   const { out, environment = 'live', 'phrase-file': phraseFile, 'new-phrase-file': newPhraseFile } = values
   if (out === undefined || (environment !== 'live' && environment !== 'test')) throw new Refused(usage)
   if (phraseFile !== undefined && newPhraseFile !== undefined) throw new Refused(usage)
-  if (existsSync(out)) throw new Refused(`${out} exists: it is not touched`)
+  if (existsSync(out)) throw new Refused(`${out} already exists. Choose another folder.`)
   if (newPhraseFile !== undefined && existsSync(newPhraseFile))
-    throw new Refused(`${newPhraseFile} exists: it is not touched`)
+    throw new Refused(`${newPhraseFile} already exists. Choose another file.`)
   if (phraseFile === undefined && newPhraseFile === undefined && !(process.stdin.isTTY && process.stderr.isTTY))
     throw new Refused(
-      `There is no terminal to show a new recovery phrase on: use --new-phrase-file or --phrase-file\n${usage}`,
+      `There is no terminal to show a new recovery phrase on. Use --new-phrase-file or --phrase-file.\n${usage}`,
     )
   return { out, environment, phraseFile, newPhraseFile, databaseHost: values['database-host'] ?? 'database' }
 }

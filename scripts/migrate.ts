@@ -1,5 +1,5 @@
-// Brings the database named by DATABASE_URL (the schema of each of its KASSA_CELLS) to that of this release, with the roles of the service and their rights.
-// Repeatable; run it before starting new code, as an administrator of the database.
+// Migrates the database of DATABASE_URL to this release (one schema for each of its KASSA_CELLS), and sets up the service's roles and their rights.
+// Safe to repeat. Run it as a database administrator before starting new code.
 import { schemaOfCell } from '../src/lib/cell.ts'
 import { connectionProblem } from '../src/database/connection/connection-problem.ts'
 import { withFiles } from '../src/config/files.ts'
@@ -25,7 +25,7 @@ for (const role of loginRoles) {
 }
 const count = env.KASSA_CELLS?.trim() || '1'
 if (!/^[1-9]\d?$/.test(count)) {
-  console.error(`KASSA_CELLS must be a number of cells, not '${count}'.`)
+  console.error(`KASSA_CELLS must be a number from 1 to 99, not '${count}'.`)
   process.exit(2)
 }
 const schema = setting('SCHEMA') ?? 'public'

@@ -1,5 +1,5 @@
-// `npm run mock`: answers with the examples of the contract. Prism chooses them; before it, requests are checked by the service's
-// own checks, since Prism hangs on JSON that is none, knows only what a schema can say, and has words of its own.
+// `npm run mock`: answers with the examples of the contract, which Prism chooses. The service's own checks run first, because Prism hangs on invalid
+// JSON, checks only what a schema can express, and has its own error messages.
 import { once } from 'node:events'
 import { createServer, request as open, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ import { checkBody, checkPath, checkQuery } from '../src/http/validation.ts'
 import { Fault } from '../src/lib/fault.ts'
 import { parseJsonObject } from '../src/lib/text/json.ts'
 
-/** The checks of a sandbox; nothing is connected to. */
+/** A sandbox's configuration for the checks. The mock connects to nothing. */
 const config = readConfig({ KASSA_MODE: 'sandbox', DATABASE_URL: 'postgres://none', KASSA_MASTER_KEY: '0'.repeat(64) })
 const routes = Object.values<Operation>(operations).map(operation => ({
   operation,
@@ -38,13 +38,13 @@ async function stop(): Promise<void> {
 
 async function startPrism(): Promise<{ readonly port: string; close(): Promise<void> }> {
   type Options = Parameters<typeof createPrism>[1]
-  // Prism was built for another version of the logger, and calls a level of its own.
+  // Prism expects another version of the logger and calls a log level `success`.
   const silent = Object.assign(pino({ level: 'silent' }), { success: () => {} })
   const logger = Object.assign(silent, { child: () => silent }) as unknown as Options['components']['logger']
   const checks = { checkSecurity: true, validateRequest: true, validateResponse: true, errors: false }
   const mocking = { ...checks, mock: { dynamic: false }, isProxy: false } as unknown as Options['config']
   const contract = await getHttpOperationsFromSpec(fileURLToPath(new URL('../generated/openapi.json', import.meta.url)))
-  // Prism would send each callback to the URL of a new endpoint, made up and without a signature.
+  // Without callbacks: Prism would send made-up, unsigned ones to the URL of a new endpoint.
   const answering = contract.map(({ callbacks: _, ...operation }) => operation)
   const started = createPrism(answering, { cors: true, components: { logger }, config: mocking })
   const { port } = new URL(await started.listen(0, '127.0.0.1'))
@@ -52,14 +52,14 @@ async function startPrism(): Promise<{ readonly port: string; close(): Promise<v
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // A path such as `//` is no address.
+  // A path such as `//` is no valid URL.
   const { pathname, searchParams } = URL.parse(request.url ?? '/', 'http://mock') ?? new URL('http://mock')
   const here = routes.filter(({ pattern }) => pattern.test(pathname))
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const operation = here.find(one => one.operation.method === method)?.operation
   try {
     const bytes = await buffer(request)
-    // What a browser asks beforehand is answered by Prism.
+    // Prism answers a browser's preflight requests.
     if (operation) check(operation, { headers: request.headers, bytes, pathname, searchParams })
     else if (method !== 'OPTIONS') throw new Fault(here.length === 0 ? 'not found' : 'method not allowed')
     await pass(request, { method, bytes }, response)
@@ -78,7 +78,7 @@ interface Received {
   readonly searchParams: URLSearchParams
 }
 
-/** The service's checks in its order, but for the signature, which only has to be there. */
+/** Runs the service's checks in its order. The signature only has to be present. */
 function check(operation: Operation, { headers, bytes, pathname, searchParams }: Received): void {
   if (bytes.length > bodyBytesMax) throw new Fault('payload too large')
   if (!operation.isPublic && headers.authorization === undefined) throw new Fault('missing authorization header')
@@ -105,7 +105,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Hands a request to Prism, and what it answers back. A body that says nothing of its type is JSON to the service; Prism has to be told. */
+/** Forwards a request to Prism and returns its answer. The service treats a body without a content type as JSON; Prism needs the header. */
 async function pass(
   { url, headers }: IncomingMessage,
   { method, bytes }: { readonly method: string | undefined; readonly bytes: Buffer },
@@ -115,7 +115,7 @@ async function pass(
   const asked = open({ host: '127.0.0.1', port: prism.port, path: url, method, headers: typed })
   asked.end(bytes)
   const [chosen] = (await once(asked, 'response')) as [IncomingMessage]
-  // All that can fail is over before the first byte goes out: a client may leave at any time.
+  // Buffers the whole answer, so that nothing can fail after the first byte is sent.
   const body = await buffer(chosen)
   response.writeHead(chosen.statusCode ?? 500, chosen.headers).end(body)
 }

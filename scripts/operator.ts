@@ -1,4 +1,4 @@
-// What only a person decides: `npm run operator -- --help`.
+// Runs the operator's commands: `npm run operator -- --help`.
 import { runOperator } from '../src/cli/run-operator.ts'
 import { terminalOf } from '../src/cli/terminal.ts'
 import { operatorSettings } from './operator-settings.ts'

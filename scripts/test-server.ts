@@ -7,12 +7,12 @@ import { memoryFolder } from '../test/helpers/memory-folder.ts'
 import { makeTemplate } from './test-template.ts'
 
 export interface TestServer {
-  /** By which test files find the server. */
+  /** The variables by which test files find the server. */
   readonly environment: Readonly<Record<string, string>>
   readonly stop: () => Promise<void>
 }
 
-/** Starts a throwaway PostgreSQL whose template is migrated. It ends with this process, and its files go with it. */
+/** Starts a throwaway PostgreSQL with a migrated template. It ends with this process, and its files are deleted. */
 export async function startTestServer(
   dataDirectory = path.join(memoryFolder(), `kassa-test-${randomUUID()}`),
 ): Promise<TestServer> {

@@ -1,7 +1,6 @@
-// Starts a throwaway PostgreSQL, migrates one template database, runs AVA against it and counts: `npm test -- [AVA's arguments]`.
-// Without arguments all tests run, most files of them in groups (docs/decisions/tests.md#test-groups); with
-// KASSA_TEST_GROUPS=none each file by itself.
-// The last line is `N passed, N failed`; the exit code is AVA's.
+// Starts a throwaway PostgreSQL, migrates one template database and runs AVA against it: `npm test -- [AVA's arguments]`. Without arguments all tests
+// run, most files in groups (docs/decisions/tests.md#test-groups). With KASSA_TEST_GROUPS=none each file runs by itself. The last line is
+// `N passed, N failed`; the exit code is AVA's.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,7 +22,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const groupFolder = fileURLToPath(new URL('../test/groups/written', import.meta.url))
 const home = mkdtempSync(path.join(memoryFolder(), 'kassa-test-'))
-chmodSync(home, 0o711) // PostgreSQL may have to run as another user, who must get through
+chmodSync(home, 0o711) // PostgreSQL may run as another user, who must be able to enter
 const isWhole = process.argv.length === 2 && process.env.KASSA_TEST_GROUPS !== 'none'
 let server: TestServer | undefined
 try {
@@ -38,7 +37,7 @@ try {
 if (interrupted) process.exitCode = 1
 
 async function runTests({ environment }: TestServer): Promise<void> {
-  // AVA's exports hide its package.json and its command; the command lies beside its entry point.
+  // AVA does not export its package.json or command; the command lies beside its entry point.
   const command = fileURLToPath(new URL('cli.js', import.meta.resolve('ava')))
   const child = spawn(process.execPath, [command, ...process.argv.slice(2)], {
     stdio: ['inherit', 'pipe', 'inherit'],
@@ -46,19 +45,19 @@ async function runTests({ environment }: TestServer): Promise<void> {
       ...process.env,
       ...environment,
       ...(isWhole && { KASSA_TEST_GROUPS: 'yes' }),
-      // Each test file is a process of its own, and so is each service it starts: what one has compiled the others find here.
+      // Every test file and every service it starts is a separate process. They share one cache of compiled code.
       NODE_COMPILE_CACHE: path.join(home, 'compiled'),
-      // Tests make much that is soon forgotten: with more room for it a fifth less of the processor's time goes into clearing it away.
+      // Tests create much short-lived garbage. A larger young generation saves a fifth of the CPU time.
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
-      FORCE_COLOR: '0', // the counting below reads plain text
+      FORCE_COLOR: '0', // the count below reads plain text
       TERM: 'dumb',
     },
   })
   runner = child
   let output = ''
-  // AVA's own limit ends tests. A file whose tests have ended, but whose process does not, would hold up the run for ever.
+  // AVA's own limit ends tests only. A process that does not exit after its tests would block the run for ever.
   const silence = setTimeout(() => {
-    console.error('No test has ended for ten minutes. The process of a test file does not exit: the run ends here.')
+    console.error('No test has ended for ten minutes: the process of a test file does not exit. Stopping the run.')
     child.kill('SIGINT')
     setTimeout(() => child.kill('SIGKILL'), 30_000).unref()
   }, silenceMs)
@@ -70,13 +69,13 @@ async function runTests({ environment }: TestServer): Promise<void> {
   const code = await new Promise<number>(resolve => child.on('close', status => resolve(status ?? 1)))
   clearTimeout(silence)
   process.exitCode = code
-  // On a failure AVA's own summary leaves out how many passed. A crash without a failed test still is a failure.
+  // After a failure AVA's own summary omits the number of passed tests. A crash without a failed test counts as a failure.
   const passed = count(output, /^ *✔ /gm)
   const failed = Math.max(count(output, /^ *✘ \[fail\]/gm), code === 0 ? 0 : 1)
   console.log(`${passed} passed, ${failed} failed`)
 }
 
-/** AVA runs files. */
+/** Writes a test file for each group, since AVA runs files. */
 function writeGroups(): void {
   mkdirSync(groupFolder, { recursive: true })
   for (const [index, files] of groups().entries()) {

@@ -1,6 +1,6 @@
-// Would those who rely on the released contract be broken by the present one? Compares `generated/openapi-strict.json` with
-// `openapi/released.json`, names every break and exits with 1 when there is one. Additions break nobody. With `--release` the
-// present contract becomes the released one; do that when releasing, or when a break is meant and said in a decision note.
+// Checks whether the present contract breaks users of the released one. Compares `generated/openapi-strict.json` with `openapi/released.json`, prints
+// every break and exits with 1 if there is one. Additions break nobody. `--release` makes the present contract the released one: use it when
+// releasing, or for an intended break that a decision record explains.
 import { copyFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { schemaBreaks, type Direction, type Versions } from './contract-schemas.ts'
@@ -9,7 +9,7 @@ import type { Json, JsonObject, Operation } from '../generate/document.ts'
 
 type Section = 'paths' | 'webhooks'
 
-/** Every break, each in one line that names its place. Webhooks are sent by us: their bodies are read as answers are. */
+/** Returns every break as one line that names its place. We send webhooks, so their bodies count as responses. */
 export function breakingChanges(before: JsonObject, after: JsonObject): string[] {
   const versions = { before, after }
   return (['paths', 'webhooks'] as const).flatMap(section => {
@@ -74,7 +74,7 @@ interface NodePair {
   readonly new: JsonObject
 }
 
-/** What others send must not become required; what we send must not become optional. */
+/** Reports a part of a request that became required, or a part of a response that became optional. */
 function duty(direction: Direction, where: string, pair: NodePair): string[] {
   const [was, is] = [pair.old.required === true, pair.new.required === true]
   if (direction === 'request') return is && !was ? [`${where}: is required now`] : []

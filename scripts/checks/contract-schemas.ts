@@ -1,8 +1,8 @@
-// What changed between two JSON schemas in a way that breaks those who rely on the first.
+// Finds the changes between two JSON schemas that break users of the first.
 import { follow, isObject, list, object, text, type Json, type JsonObject } from '../generate/document.ts'
 import { choicesOf } from '../generate/errors.ts'
 
-/** `request`: others send it and we read it. `response`: we send it and others read it. */
+/** `request`: clients send it and we read it. `response`: we send it and clients read it. */
 export type Direction = 'request' | 'response'
 
 /** Two versions of a document whose references point into itself. */
@@ -13,23 +13,23 @@ export interface Versions {
 
 export interface SchemaPath {
   readonly direction: Direction
-  /** Where in the contract, in words a person finds it by. */
+  /** The place in the contract, in words for people. */
   readonly where: string
-  /** How many schemas it lies inside; none when absent. */
+  /** The number of enclosing schemas; absent means none. */
   readonly depth?: number
 }
 
 const lowerBounds = ['minLength', 'minimum', 'minItems', 'minProperties', 'exclusiveMinimum'] as const
 const upperBounds = ['maxLength', 'maximum', 'maxItems', 'maxProperties', 'exclusiveMaximum'] as const
-/** No schema of a contract nests deeper, unless it contains itself. */
+/** A limit for schemas that contain themselves. No other schema nests deeper. */
 const depthMax = 20
 
-/** Every break between two schemas, each in one line that names its place. References are followed. */
+/** Returns every break between two schemas as one line that names its place. Follows references. */
 export function schemaBreaks(versions: Versions, place: SchemaPath, schemas: { old: Json; new: Json }): string[] {
   if ((place.depth ?? 0) > depthMax) return []
   const before = alternatives(versions.before, schemas.old)
   const after = alternatives(versions.after, schemas.new)
-  // Each alternative must live on in one of the new ones; when it does not, the nearest tells what is missing.
+  // One of the new alternatives must accept each old one. Otherwise reports the breaks of the nearest.
   return before.flatMap(old => {
     const breaks = after.map(one => oneBreaks(versions, place, { old, new: one }))
     return breaks.toSorted((a, b) => a.length - b.length)[0] ?? [`${place.where}: is gone`]
@@ -82,7 +82,7 @@ function oneBreaks(versions: Versions, place: SchemaPath, pair: Pair): string[] 
   ]
 }
 
-/** A request may be of more types than before, an answer only of fewer. */
+/** A request may allow more types than before, a response only fewer. */
 function typeBreaks({ direction, where }: SchemaPath, pair: Pair): string[] {
   const [old, now] = [typesOf(pair.old), typesOf(pair.new)]
   const [had, has] = direction === 'request' ? [old, now] : [now, old]
@@ -99,7 +99,7 @@ function typesOf({ type }: JsonObject): readonly string[] {
   return Array.isArray(type) ? list(type).map(text) : [text(type)]
 }
 
-/** Values that are gone break whoever sends them or waits for them, and so does a list where there was none, or the reverse. */
+/** Removed values break clients. So does a new list of values in a request, or a dropped list in a response. */
 function enumBreaks({ direction, where }: SchemaPath, pair: Pair): string[] {
   const [old, now] = [valuesOf(pair.old), valuesOf(pair.new)]
   if (now.length === 0) return old.length > 0 && direction === 'response' ? [`${where}: any value may come now`] : []
@@ -112,7 +112,7 @@ function valuesOf(schema: JsonObject): string[] {
   return values.map(value => JSON.stringify(value))
 }
 
-/** Tighter limits break requests. In answers a limit only says how much room to keep. */
+/** Tighter limits break requests. In responses a limit only says how much space to reserve. */
 function boundBreaks({ direction, where }: SchemaPath, pair: Pair): string[] {
   if (direction === 'response') return []
   const tighter = (name: string, worst: number, isTighter: (now: number, old: number) => boolean) => {
@@ -126,7 +126,7 @@ function boundBreaks({ direction, where }: SchemaPath, pair: Pair): string[] {
   ]
 }
 
-/** Nobody can tell by machine whether a pattern allows less than another: every change is one for a person to judge. */
+/** Reports every changed pattern or format for a person to judge, since no program can tell whether the new one allows less. */
 function formBreaks({ direction, where }: SchemaPath, pair: Pair): string[] {
   const changed = (name: string) => JSON.stringify(pair.old[name]) !== JSON.stringify(pair.new[name])
   const isLost = (name: string) => (direction === 'request' ? pair.new[name] : pair.old[name]) !== undefined

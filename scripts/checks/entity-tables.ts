@@ -1,9 +1,9 @@
-// Whether the entities are the tables. PostgreSQL itself describes both: the tables that all migrations made, and those that it makes of
-// the entities alone, in a schema beside them.
+// Compares the entities with the tables. PostgreSQL describes both: the tables created by all migrations, and tables created from the entities in a
+// second schema.
 import { MikroORM, type EntitySchema } from '@mikro-orm/postgresql'
 import pg from 'pg'
 
-/** Tables that pg-boss and the migrator make for themselves. */
+/** Tables of pg-boss and the migrator. */
 const libraryTables = [
   'bam',
   'job',
@@ -17,7 +17,7 @@ const libraryTables = [
   'warning',
 ]
 
-/** Columns, keys, CHECKs and indexes as PostgreSQL tells them. Foreign keys, triggers and functions are the migrations' own. */
+/** Columns, keys, CHECKs and indexes as PostgreSQL describes them. Only migrations define foreign keys, triggers and functions. */
 const described = `
 select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
          || case when a.attnotnull then ' not null' else '' end || case a.attidentity when '' then '' else ' identity ' || a.attidentity::text end
@@ -38,8 +38,8 @@ select c.relname || ' ' || pg_get_partkeydef(c.oid) from pg_class c
  where c.relnamespace = $1::text::regnamespace and c.relkind = 'p' and not c.relispartition and c.relname <> all ($2)`
 
 /**
- * Says where a migrated database and its entities differ: by a column, its type, a key, a CHECK, an index or a whole table. `url` is that of an
- * administrator.
+ * Returns the differences between a migrated database and its entities: a column, its type, a key, a CHECK, an index or a whole table. `url` connects
+ * as an administrator.
  */
 export async function entityDifferences(url: string, entities: readonly EntitySchema[]): Promise<string[]> {
   const client = new pg.Client(url)
@@ -61,7 +61,7 @@ async function describe(client: pg.Client, schema: string): Promise<string[]> {
   return rows.map(row => row.line).toSorted()
 }
 
-/** Makes the tables of these entities in a schema of their own and takes them away again. */
+/** Creates these entities' tables in a separate schema, describes them and drops them. */
 async function describeMade(client: pg.Client, url: string, entities: readonly EntitySchema[]): Promise<string[]> {
   const orm = new MikroORM({ entities: [...entities], clientUrl: url, ensureDatabase: false })
   const statements = await orm.schema.getCreateSchemaSQL({ wrap: false })

@@ -7,7 +7,7 @@ import { cruise, type IConfiguration } from 'dependency-cruiser'
 
 export type ImportViolation = { readonly rule: string; readonly from: string; readonly to: string }
 export type ImportReport = {
-  /** Files of ours that were read. */
+  /** The number of our files that were read. */
   readonly modules: number
   readonly violations: readonly ImportViolation[]
 }
@@ -15,7 +15,7 @@ export type ImportReport = {
 const folders = ['src', 'generated', 'sdk', 'packages', 'dev', 'scripts', 'lab', 'test']
 const own = /^(src|generated|sdk|packages|dev|scripts|lab|test)\//
 
-/** Checks every import below `root` (absolute). Throws when it could read no module: then it has checked nothing. */
+/** Checks every import below `root` (absolute). Throws when it could read no module, since it then checked nothing. */
 export async function checkImports(root: string): Promise<ImportReport> {
   const { forbidden, options } = configuration()
   const present = folders.filter(folder => existsSync(path.join(root, folder)))
@@ -31,6 +31,6 @@ export async function checkImports(root: string): Promise<ImportReport> {
 
 function configuration(): Required<Pick<IConfiguration, 'forbidden' | 'options'>> {
   const file = fileURLToPath(new URL('../../.dependency-cruiser.cjs', import.meta.url))
-  // A CommonJS file, because editors and dependency-cruiser's own command read it by `require`.
+  // A CommonJS file, because editors and dependency-cruiser's own command load it with `require`.
   return createRequire(import.meta.url)(file) as Required<Pick<IConfiguration, 'forbidden' | 'options'>>
 }

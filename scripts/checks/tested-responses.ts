@@ -1,8 +1,7 @@
-// Does a test exist for every status that the contract documents for an operation?
+// Checks that a test exists for every status that the contract documents for an operation.
 //
-// A test is recognised by the name of its file (`createOrder.409.test.ts`), by a title that begins with operation and status
-// (`test('createOrder.409 same key, other amount: …')`), or, where one test walks through all operations of the contract, by
-// a comment `// covers *.401` in that test's file.
+// A test is recognised by its file name (`createOrder.409.test.ts`), or by a title that begins with operation and status
+// (`test('createOrder.409 same key, other amount: …')`). A test that walks through all operations has a comment `// covers *.401` in its file.
 export type SourceFile = { readonly path: string; readonly text: string }
 type Operation = { readonly operationId?: string; readonly responses?: Readonly<Record<string, unknown>> }
 export type Contract = { readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
@@ -12,7 +11,7 @@ const namedFile = /^test\/(?:.*\/)?(\w+)\.(\d{3})(?:[.-][\w.-]+)?\.test\.ts$/
 const titledTest = /\btest(?:\.serial)?\(\s*['"`](\w+)\.(\d{3})\b/g
 const coversComment = /\/\/ covers ([*\w., ]+)/g
 
-/** The documented responses (`createOrder.409`) that no test names, in the order of the contract. */
+/** Returns the documented responses (`createOrder.409`) that no test names, in contract order. */
 export function untestedResponses(contract: Contract, files: readonly SourceFile[]): string[] {
   const tested = new Set(files.filter(file => file.path.startsWith('test/')).flatMap(testedBy))
   return documentedResponses(contract)

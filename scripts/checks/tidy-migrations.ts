@@ -1,6 +1,6 @@
 import type { SourceFile } from './tested-responses.ts'
 
-/** Nobody uses a database before its first migration. */
+/** Every migration but the first, before which nobody uses the database. */
 const later = /^src\/database\/migrations\/migration-(?!0001-)\d{4}-[\w-]+\.ts$/
 
 interface Refused {
@@ -8,54 +8,54 @@ interface Refused {
   readonly message: string
 }
 
-/** What holds up whoever works on a table, and how it is done instead (docs/operating/releases.md). */
+/** Statements that block other users of a table, and what to do instead (docs/operating/releases.md). */
 const refused: readonly Refused[] = [
   {
     pattern: /\bcreate\s+(unique\s+)?index\s+(?!concurrently\b)/i,
-    message:
-      'an index is made concurrently, in a migration without a transaction: nobody could write until it is there',
+    message: 'create the index concurrently, in a migration without a transaction: otherwise it blocks all writes',
   },
   {
     pattern: /\bdrop\s+index\s+(?!concurrently\b)/i,
-    message: 'an index is dropped concurrently, in a migration without a transaction',
+    message: 'drop the index concurrently, in a migration without a transaction',
   },
   {
     pattern: /\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/i,
-    message:
-      'a column of another type is another column: add it, fill it in batches, read it, drop the old one a release later',
+    message: 'to change a type, add a new column, fill it in batches, read it, and drop the old one a release later',
   },
   {
     pattern:
       /\badd\s+(column\s+)?(if\s+not\s+exists\s+)?\w+\s+[^,;]*\bnot\s+null\b(?![^,;]*\bdefault\b)(?<!\bdefault\b[^,;]*)/i,
-    message: 'a column that may not be empty needs a default: rows are there already, and the last release writes more',
+    message: 'a column that is not null needs a default: rows exist already, and the last release inserts more',
   },
   {
     pattern:
       /\badd\s+(column\s+)?(if\s+not\s+exists\s+)?\w+\s+[^,;]*\bdefault\s+(gen_random_uuid|random|clock_timestamp|nextval)\b/i,
-    message: 'a default that differs from row to row writes the whole table anew: add it empty and fill it in batches',
+    message:
+      'a default that differs from row to row rewrites the whole table: add the column empty and fill it in batches',
   },
   {
     pattern: /\badd\s+constraint\b(?![^;]*\bnot\s+valid\b)(?![^;]*\busing\s+index\b)/i,
-    message:
-      'a constraint is added as not valid and validated by a statement of its own, a key using an index that is there',
+    message: 'add a constraint as not valid and validate it in a separate statement; add a key using an existing index',
   },
   {
     pattern: /\bset\s+not\s+null\b/i,
-    message: 'set not null reads the whole table under a lock: validate a check (… is not null) instead',
+    message: 'set not null scans the whole table under a lock: validate a check (… is not null) instead',
   },
   {
     pattern:
       /\b(rename\s+(column\s+)?\w+\s+)?to\s+\w+\b(?<=\brename\b[^;]*)|\bdrop\s+(column|table)\b(?![^\n]*-- contract)/i,
-    message:
-      'what the last release still uses is not renamed; what it no longer uses is dropped with `-- contract` behind it',
+    message: 'do not rename what the last release uses; end a drop of what it no longer uses with `-- contract`',
   },
-  { pattern: /\b(vacuum\s+full|cluster)\b|\block\s+table\b/i, message: 'nobody else could work on the table' },
+  {
+    pattern: /\b(vacuum\s+full|cluster)\b|\block\s+table\b/i,
+    message: 'this statement blocks every other user of the table',
+  },
 ]
 
-/** One without a transaction sets it itself, for each statement. */
+/** An `OnlineMigration` runs without a transaction and sets the timeout itself for each statement. */
 const lockTimeout = /set\s+(local\s+)?lock_timeout|extends OnlineMigration\b/i
 
-/** What a migration does that an old process, which serves meanwhile, would wait for or break on. */
+/** Returns the statements of a migration that would block or break an old process that is still serving. */
 export function heldUp(file: SourceFile): { path: string; line: number; message: string }[] {
   if (!later.test(file.path)) return []
   const lines = file.text.split('\n')
@@ -64,11 +64,11 @@ export function heldUp(file: SourceFile): { path: string; line: number; message:
   )
   const alters = lines.findIndex(line => /\b(alter|create|drop)\s+(table|trigger)\b/i.test(line))
   if (alters < 0 || lockTimeout.test(file.text)) return found
-  const message = 'set local lock_timeout first: whoever waits for a lock holds up all who come after'
+  const message = 'set local lock_timeout first: a statement that waits for a lock blocks all later ones'
   return [...found, { path: file.path, line: alters + 1, message }]
 }
 
-/** The text between semicolons, each with its line. */
+/** Splits the text at semicolons. Each part has its line number. */
 function statementsOf(text: string): { text: string; line: number }[] {
   let line = 1
   return text.split(/(?<=;)/).map(part => {

@@ -3,7 +3,7 @@ import { networks, networkTable } from '../../src/chains/networks.ts'
 import type { SourceFile } from './tested-responses.ts'
 
 const applies = /^(src|dev|scripts|lab|sdk\/src)\/.*\.(ts|js|mjs|cjs)$/
-/** Where a network's name is at home: its row and its adapter, what the database was made with, and what the SDK's fake knows of it. */
+/** Where code may name a network: its row, its adapter, the migrations, and the SDK's fake. */
 const home = /^src\/(chains|database\/migrations)\/|^sdk\/src\/(generated\/|testing\/fake\/networks\.ts$)|\.d\.ts$/
 
 /** Files that name networks for a reason. */
@@ -11,20 +11,20 @@ const exceptions: readonly { readonly files: RegExp; readonly reason: string }[]
   { files: /^src\/web\/assets\/vendor\//, reason: 'published by others, unchanged' },
   {
     files: /^lab\/(bench|citus|drill|soak|sim)\/|^lab\/node-day\.ts$/,
-    reason: 'measures, disturbs and imitates the networks that it says, as the figures in docs do',
+    reason: 'measures, disturbs and simulates specific networks, as the figures in docs do',
   },
 ]
 
 const names: ReadonlySet<string> = new Set(networks)
-/** These identify a network as well. */
+/** Network names, and the coins and chain names that also identify a network. */
 const compared: ReadonlySet<string> = new Set([
   ...names,
   ...networks.flatMap(network => [networkTable[network].coin, networkTable[network].chainName]),
 ])
 
-const message = (what: string) => `${what}: what a network is stands in its row (src/chains/networks.ts)`
+const message = (what: string) => `${what}: put the network's properties into its row (src/chains/networks.ts)`
 
-/** Decisions by the name of a network, and tables and lists of networks beside the one that there is. */
+/** Returns decisions by a network's name, and tables or lists of networks other than the one in `networks.ts`. */
 export function namedNetworks(file: SourceFile) {
   const isOurs = applies.test(file.path) && !home.test(file.path)
   if (!isOurs || exceptions.some(({ files }) => files.test(file.path))) return []
@@ -55,7 +55,7 @@ function problemOf(node: ts.Node): string | null {
     return [node.left, node.right].some(side => isText(side, compared)) ? 'compares the name of a network' : null
   if (ts.isCaseClause(node)) return isText(node.expression, compared) ? 'decides by the name of a network' : null
   if (ts.isPropertyAssignment(node) || ts.isPropertySignature(node) || ts.isShorthandPropertyAssignment(node))
-    return isName(node.name) ? 'has a table of its own by networks' : null
+    return isName(node.name) ? 'has its own table by network' : null
   if (ts.isPropertyAccessExpression(node)) return isName(node.name) ? 'takes a network by its name' : null
   if (ts.isElementAccessExpression(node))
     return isText(node.argumentExpression, names) ? 'takes a network by its name' : null

@@ -2,27 +2,27 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SourceFile } from './tested-responses.ts'
 
-/** The pages of the specification, by the word that code and documents call them by. */
+/** The pages of the specification, by the names that code and documents use. */
 const pages = ['interface', 'decisions'] as const
 type Page = (typeof pages)[number]
 export type Sections = { readonly [page in Page]: ReadonlySet<string> }
 
 const applies = /^(src|test|dev|scripts|lab|packages|sdk|openapi|docs)\/.*\.(ts|js|yaml|md)$|^[A-Z]+\.md$/
-/** Holds references that lead nowhere on purpose. */
+/** Contains broken references on purpose. */
 const exempt = 'test/dev/tidy.test.ts'
 const reference = /\b(interface|decisions), (?:section (\d+(?:\.\d+)?)|(\d[\d.]*))/g
-/** Pages that are no part of the project. */
+/** References to pages outside the project. */
 const foreignPage = /\((?:reliability|chains)(?:\.md)?, (?:section )?(?:[A-Z]-)?\d[\d.]*/g
 /** `docs/decisions/payouts.md`, with the section as `#raising-fees`. */
 const decisionFile = /docs\/decisions\/([\w-]+(?:\.md)?(?:#[\w-]+)?)/g
-/** A link of a document, from wherever it lies. */
+/** A link to a decision from any document. */
 const decisionLink = /\]\((?:\.\.\/)*decisions\/([^)\s]+)\)/g
-/** A link between two files of decisions. */
+/** A link between two decision files. */
 const siblingLink = /\]\(([\w-]+\.md(?:#[^)\s]*)?)\)/g
 const decisionPath = /^docs\/decisions\/([^/]+\.md)$/
 const indexPath = 'docs/decisions/README.md'
 
-/** The numbers of the headings of each page of `docs/spec/`. */
+/** Reads the heading numbers of each page of `docs/spec/`. */
 export function readSections(root: string): Sections {
   const read = (page: Page) => {
     const file = path.join(root, 'docs', 'spec', `${page}.md`)
@@ -32,7 +32,7 @@ export function readSections(root: string): Sections {
   return { interface: read('interface'), decisions: read('decisions') }
 }
 
-/** Each file of docs/decisions, and each of its headings as GitHub links to it: `payouts.md`, `payouts.md#raising-fees`. */
+/** Returns each file of docs/decisions and each of its headings as GitHub links to them: `payouts.md`, `payouts.md#raising-fees`. */
 export function decisionNames(files: readonly SourceFile[]): ReadonlySet<string> {
   return new Set(
     files.flatMap(file => {
@@ -49,7 +49,7 @@ function anchor(heading: string): string {
   return kept.trim().replaceAll(/\s/g, '-')
 }
 
-/** Files of docs/decisions that the index does not link to. */
+/** Returns files of docs/decisions that the index does not link to. */
 export function unlistedDecisions(files: readonly SourceFile[]) {
   const index = files.find(file => file.path === indexPath)?.text ?? ''
   return files.flatMap(({ path: file }) => {
@@ -59,7 +59,7 @@ export function unlistedDecisions(files: readonly SourceFile[]) {
   })
 }
 
-/** References to a section of the specification, to a decision or to another page that lead nowhere, or do not say "section". */
+/** Returns broken references to a section of the specification, a decision or another page, and references without the word "section". */
 export function brokenReferences(file: SourceFile, sections: Sections, decisions: ReadonlySet<string>) {
   if (!applies.test(file.path) || file.path === exempt) return []
   return file.text.split('\n').flatMap((line, index) => {

@@ -5,14 +5,14 @@ const filesMax = 20
 const shortLines = 40
 const shortMax = 30
 
-/** One file an operation, a language, a decision, an alert: there are as many as there are, and so are there tables. */
+/** Folders with one file for each operation, language, decision or alert, whose number has no limit. */
 const asManyAsThereAre =
   /^(src\/http\/operations|src\/web\/checkout\/languages|docs\/decisions|docs\/operating\/alerts)$/
-/** Shapes of tables, operations and languages are files of their own, however short. */
+/** Entities, operations and languages are always separate files, however short. */
 const aloneByRule = /^src\/(http\/operations|web\/checkout\/languages)\/|\.entity\.ts$/
 const imported = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
-/** A folder that holds more than a newcomer reads at a glance; tests lie beside their kind, however many there are. */
+/** Returns folders with more files than a newcomer takes in at a glance. Tests and entities do not count. */
 export function crowdedFolders(files: readonly SourceFile[]): string[] {
   const counts = new Map<string, number>()
   for (const { path: file } of files) {
@@ -23,10 +23,10 @@ export function crowdedFolders(files: readonly SourceFile[]): string[] {
   }
   return [...counts]
     .filter(([, count]) => count > filesMax)
-    .map(([folder, count]) => `${folder}/: ${count} files where ${filesMax} are enough: give it folders`)
+    .map(([folder, count]) => `${folder}/: ${count} files, at most ${filesMax}: split it into folders`)
 }
 
-/** Short files of the service that one other file alone imports, where there are too many: what one file needs lives in it. */
+/** Returns a problem when too many short files of the service have one importer. Such code belongs in the importing file. */
 export function scatteredPieces(files: readonly SourceFile[]): string[] {
   const importers = new Map<string, Set<string>>()
   for (const { path: file, text } of files.filter(one => one.path.startsWith('src/')))
@@ -40,5 +40,5 @@ export function scatteredPieces(files: readonly SourceFile[]): string[] {
   )
   if (pieces.length <= shortMax) return []
   const names = pieces.map(({ path: file }) => file).join(', ')
-  return [`src/: ${pieces.length} files under ${shortLines} lines have one importer, ${shortMax} may: ${names}`]
+  return [`src/: ${pieces.length} files under ${shortLines} lines have one importer, at most ${shortMax}: ${names}`]
 }

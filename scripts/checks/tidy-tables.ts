@@ -5,7 +5,7 @@ import type { SourceFile } from './tested-responses.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Rooms within a room that keep their tables to themselves. */
+/** Nested folders that own their tables. */
 const innerRooms = new Set([
   'merchants/api-keys',
   'merchants/kyb',
@@ -14,7 +14,7 @@ const innerRooms = new Set([
   'people/users',
 ])
 
-/** The folder of `src/` whose queries name a table: where its entity lies. A file belongs to the innermost of these folders around it. */
+/** The folder of `src/` whose queries may name a table: the one with its entity. A file belongs to the innermost such folder around it. */
 const owners: ReadonlyMap<string, string> = new Map(
   globSync('src/**/*.entity.ts', { cwd: root }).map(file => {
     const [, table = ''] = /^ {2}tableName: '(\w+)'/m.exec(readFileSync(path.join(root, file), 'utf8')) ?? []
@@ -29,80 +29,84 @@ interface Exception {
   readonly reason: string
 }
 
-/** Each is one statement that a second one, or a round trip between two, would make slow or wrong. */
+/** Each is one statement. Splitting it in two, with a round trip between, would make it slow or wrong. */
 const exceptions: readonly Exception[] = [
-  { folder: 'orders', tables: ['deposit_address', 'api_key', 'merchant'], reason: 'opening is one statement' },
-  { folder: 'orders', tables: ['chain_transfer'], reason: 'an order is decided, shown and marked by its transfers' },
-  { folder: 'orders', tables: ['chain_cursor'], reason: 'confirmations are counted to the head' },
+  {
+    folder: 'orders',
+    tables: ['deposit_address', 'api_key', 'merchant'],
+    reason: 'an order is created in one statement',
+  },
+  { folder: 'orders', tables: ['chain_transfer'], reason: 'orders are evaluated, shown and marked by their transfers' },
+  { folder: 'orders', tables: ['chain_cursor'], reason: 'confirmations are counted up to the head' },
   {
     folder: 'chains',
     tables: ['wallet_spending', 'chain_transfer'],
-    reason: 'what the record has on the chain keeps a payment from being called impossible, also by the signer',
+    reason: 'a payment must not be called impossible if it is recorded on the chain; the signer relies on it too',
   },
-  { folder: 'orders', tables: ['frozen_approval'], reason: 'the list of frozen orders says who approved' },
-  { folder: 'payments', tables: ['orders'], reason: 'what is unsettled or over is found by the times of orders' },
+  { folder: 'orders', tables: ['frozen_approval'], reason: 'the list of frozen orders shows who approved' },
+  { folder: 'payments', tables: ['orders'], reason: 'unsettled and expired orders are found by their times' },
   {
     folder: 'deposit-addresses',
     tables: ['chain_cursor'],
-    reason: 'no address of a network that nobody reads is given',
+    reason: 'no address is assigned on a network that is not read',
   },
   {
     folder: 'deposit-addresses',
     tables: ['wallet', 'retired_wallet', 'cold_wallet'],
-    reason: 'addresses of wallets, and those that surplus was sent to, are our own as well',
+    reason: 'hot and cold wallets are our addresses too',
   },
   {
     folder: 'merchants/api-keys',
     tables: ['merchant'],
-    reason: 'a key is worth what its merchant is, in the moment it is used',
+    reason: 'whether a key is valid depends on its merchant at that moment',
   },
   {
     folder: 'merchants',
     tables: ['orders'],
-    reason: 'whoever signs in tells merchants apart by whether they have orders',
+    reason: 'users tell merchants apart at sign-in by whether they have orders',
   },
-  { folder: 'database', tables: ['api_key'], reason: 'whoever writes for a key holds its row' },
-  { folder: 'database', tables: ['operator'], reason: 'approvals of one who may not act any more do not count' },
+  { folder: 'database', tables: ['api_key'], reason: 'a write for a key locks its row' },
+  { folder: 'database', tables: ['operator'], reason: 'approvals of a disabled operator do not count' },
   {
     folder: 'ledger/statements',
     tables: ['ledger_account', 'ledger_entry', 'ledger_tx', 'chain_transfer'],
-    reason: 'a statement shows what was booked with what it was booked for',
+    reason: 'a statement shows entries with what they were for',
   },
   {
     folder: 'payouts',
     tables: ['chain_cursor', 'chain_status', 'chain_transfer', 'deposit_address', 'ledger_account'],
-    reason: 'what our addresses should hold is of one moment, and whether a chain stood still since',
+    reason: 'expected balances are read in one snapshot, with whether the chain was read since',
   },
-  { folder: 'payouts', tables: ['orders'], reason: 'an address is warmed while its order waits' },
-  { folder: 'orders', tables: ['payout_step'], reason: 'what a payment costs depends on what lies on its address' },
-  { folder: 'payouts', tables: ['chain_pause'], reason: 'nothing is sent while a chain is halted' },
+  { folder: 'payouts', tables: ['orders'], reason: 'an address is pre-activated while its order waits' },
+  { folder: 'orders', tables: ['payout_step'], reason: 'the cost of a payment depends on the balance of its address' },
+  { folder: 'payouts', tables: ['chain_pause'], reason: 'nothing is sent while a chain is paused' },
   {
     folder: 'payouts',
     tables: ['withdrawal'],
-    reason: 'places, waiting payouts and what is promised are of one moment',
+    reason: 'slots, waiting payouts and reserved amounts are read in one snapshot',
   },
-  { folder: 'orders', tables: ['deposit_balance'], reason: 'whoever credits holds the balances in one order' },
-  { folder: 'ledger/statements', tables: ['withdrawal'], reason: 'an entry of a refund names the order' },
+  { folder: 'orders', tables: ['deposit_balance'], reason: 'crediting locks the balances in one order' },
+  { folder: 'ledger/statements', tables: ['withdrawal'], reason: 'the entry of a refund names the order' },
   {
     folder: 'withdrawals',
     tables: ['wallet', 'transaction_attempt'],
-    reason: 'no destination is asked about while its wallet is halted, or once its payment has begun',
+    reason: 'no destination is screened while its wallet is paused or after its payment has begun',
   },
-  { folder: 'withdrawals', tables: ['merchant'], reason: 'whom to pay is chosen among those that are not suspended' },
+  { folder: 'withdrawals', tables: ['merchant'], reason: 'payouts are chosen from merchants that are not suspended' },
   {
     folder: 'withdrawals',
     tables: ['operator_signature'],
-    reason: 'whoever verifies approvals reads each with what its operator has signed',
+    reason: 'verifying approvals reads each with its operator signature',
   },
 ]
 
-/** They read across all tables: to make them, to check the promises that hold between them, or because they believe nobody else. */
+/** Files that read all tables: to create them, to check the invariants between them, or because they trust no other code. */
 const exempt =
   /^src\/(database\/(migrations\/|roles\/roles\.ts)|ledger\/invariants\/[\w-]+-invariants\.sql\.ts|signer\/)/
-/** A table in a query as text, and in a typed one. */
+/** A table named in SQL text or in a typed query. */
 const named =
   /\b(?:from|join|into|update|only)\s+(\w+)\b|(?:\b(?:selectFrom|insertInto|updateTable|deleteFrom|using)|[jJ]oin(?:Lateral)?)\(\s*\[?'(\w+)(?: as \w+)?'/g
-/** A query that names a table of another folder: a flow asks that folder's store (docs/STYLE.md, 21). */
+/** Returns queries that name a table of another folder. Code must call that folder's store instead (docs/STYLE.md, 21). */
 export function foreignTables(file: SourceFile): { path: string; line: number; message: string }[] {
   const folder = folderOf(file.path)
   if (folder === undefined || exempt.test(file.path)) return []
@@ -119,7 +123,7 @@ export function foreignTables(file: SourceFile): { path: string; line: number; m
 
 const namedFolders = new Set([...innerRooms, ...exceptions.map(one => one.folder)])
 
-/** The innermost folder around a file that is named above; where none is, its folder below `src/`. */
+/** Returns the innermost folder around a file that is named above, otherwise its top folder in `src/`. */
 function folderOf(file: string): string | undefined {
   const [, outer, inner] = /^src\/([\w-]+)\/(?:([\w-]+)\/)?.*\.ts$/.exec(file) ?? []
   const nested = `${outer}/${inner}`

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import type { SourceFile } from './tested-responses.ts'
 
-/** Words that a search engine would not find together with payments, and what the code says instead. One word for one thing. */
+/** Words that a search engine would not find together with payments, and their replacements. One word for one thing. */
 const oldWords: ReadonlyMap<string, string> = new Map([
   ['acts', 'actions'],
   ['adopt', 'import (a journal)'],
@@ -63,10 +63,10 @@ const oldWords: ReadonlyMap<string, string> = new Map([
   ['worlds', 'environments'],
 ])
 
-/** Words with many meanings say nothing as the name of a type: `CreateOrderOutcome`, `DeliveryClaim`, `BlockRange`. */
+/** Words too vague to name a type by themselves. Write `CreateOrderOutcome`, `DeliveryClaim`, `BlockRange`. */
 const bareTypes = new Set(['Act', 'Answer', 'Asked', 'Claim', 'Look', 'Outcome', 'Place', 'Stretch', 'Told', 'Turn'])
 
-/** Names that users know, and values of rows. */
+/** Names that users see, and values of rows. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   'a status in pages, commands and metrics': ['UNCLEAR'],
   'a key of what a command prints': ['concluded', 'conclusion', 'halt', 'halted_because', 'halts', 'overtaken'],
@@ -80,7 +80,7 @@ const keptIn =
 const applies = /^(src|dev|scripts|lab|packages|sdk|test)\/.*\.ts$/
 const exempt = /^src\/web\/assets\/vendor\/|\.d\.ts$/
 
-/** Declared names that hold an old word, and exported types that are named by a bare one. Names in upper case are settings. */
+/** Returns declared names that contain an old word, and exported types named by a vague word alone. */
 export function oldNames(file: SourceFile) {
   if (!applies.test(file.path) || exempt.test(file.path)) return []
   const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true)
@@ -96,15 +96,15 @@ export function oldNames(file: SourceFile) {
 }
 
 function problemOf(path: string, { text, parent }: ts.Identifier): string | null {
-  if (bareTypes.has(text) && isExportedType(parent)) return `${text} says nothing as the name of a type: say of what`
+  if (bareTypes.has(text) && isExportedType(parent)) return `${text} is too vague for a type: say of what`
   if (keptNames.has(text) && keptIn.test(path)) return null
-  // `Promise.withResolvers()` has it, and settings are what users know.
+  // `Promise.withResolvers()` returns `promise`, and users know the settings by name.
   if (text.startsWith('KASSA_') || (text === 'promise' && ts.isBindingElement(parent))) return null
   const old = wordsOf(text).find(word => oldWords.has(word))
-  return old === undefined ? null : `${text}: not "${old}", but ${oldWords.get(old)}`
+  return old === undefined ? null : `${text}: instead of "${old}" write ${oldWords.get(old)}`
 }
 
-/** `isTold`, `is_told` and `TOLD_AT` all hold "told". */
+/** Splits a name into words: `isTold`, `is_told` and `TOLD_AT` all contain "told". */
 function wordsOf(name: string): string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')

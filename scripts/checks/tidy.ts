@@ -1,5 +1,5 @@
-// What no linter checks: `node scripts/checks/tidy.ts [--responses]` prints every problem and exits with 1 when there is one. With
-// --responses a documented response without a test is a problem too.
+// Checks that no linter offers: `node scripts/checks/tidy.ts [--responses]` prints every problem and exits with 1 if there is one. With --responses a
+// documented response without a test is a problem too.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ type LineRule = {
   readonly message: string
 }
 
-// Written in pieces, so that this file does not hold the words it forbids.
+// Split, so that this file does not contain the words it forbids.
 const forbiddenWords = [
   ['TO', 'DO'],
   ['FIX', 'ME'],
@@ -37,12 +37,12 @@ const lineRules: readonly LineRule[] = [
     applies: /^src\/.*\.ts$/,
     exempt: /^src\/config\/config\.ts$/,
     pattern: /\bprocess\.env\b/,
-    message: 'the environment is read by src/config/config.ts alone',
+    message: 'only src/config/config.ts reads the environment',
   },
   {
     applies: /^src\/.*\.ts$/,
     pattern: /\bconsole\.\w+\(/,
-    message: 'the service writes by its logger, not by console',
+    message: 'the service uses its logger, not console',
   },
   {
     applies: /^src\/.*\.ts$/,
@@ -52,11 +52,11 @@ const lineRules: readonly LineRule[] = [
   },
   {
     applies: /^src\/.*\.ts$/,
-    // The signer follows no queue that others can fill. A stream that somebody reads, a node's meter and the sandbox's clock end with what they serve.
+    // The signer must not depend on a queue that others can fill. Streams, node meters and the sandbox's clock end with what they serve.
     exempt:
       /^src\/(jobs|lib|signer)\/|^src\/(database\/feed|orders\/stream\/confirmation-feed\.service|http\/streams\/sse|chains\/nodes\/node-meters|sandbox\/business-clock\.service)\.ts$/,
     pattern: /\bsetInterval\(|\bwhile \(!(\w+\.)*aborted\)/,
-    message: 'what is done again and again is a queue: see src/jobs/queues.ts',
+    message: 'periodic work belongs in a queue: see src/jobs/queues.ts',
   },
   {
     applies: /^(test|dev|packages)\/.*\.ts$/,
@@ -66,7 +66,7 @@ const lineRules: readonly LineRule[] = [
   {
     applies: code,
     pattern: /@ts-(ignore|nocheck|expect-error)\s*$|(ox|es)lint-disable[\w-]*(?!.*\s--\s)/,
-    message: 'a switched-off check carries its reason in the same line (after ` -- `)',
+    message: 'give the reason for a disabled check in the same line (after ` -- `)',
   },
   {
     applies: /^(?!package-lock\.json$)/,
@@ -75,7 +75,7 @@ const lineRules: readonly LineRule[] = [
   },
 ]
 
-/** A reader who looks for a command reads the whole list. */
+/** Whoever looks for a command reads the whole list, so it stays short. */
 const npmScriptsMax = 15
 
 const pureDomainFile =
@@ -83,7 +83,7 @@ const pureDomainFile =
 const exportedFunction =
   /^export (async )?function \*?\w+|^export const \w+(: [^=]+)? = (async )?(\([^)]*\)|\w+)(: [^=]+)? =>/
 
-/** Every problem in the files, in their order. Without `sections` the references to the specification are not looked at. */
+/** Returns every problem, file by file. Skips references to the specification without `sections`. */
 export function tidy(files: readonly SourceFile[], sections?: Sections): Problem[] {
   const decisions = decisionNames(files)
   const perFile = files.flatMap(file => [
@@ -101,7 +101,7 @@ export function tidy(files: readonly SourceFile[], sections?: Sections): Problem
   return [...perFile, ...unlistedDecisions(files)]
 }
 
-/** What the README must not outgrow: a reader sees what Kassa is, starts it and takes a payment. The rest is in docs/. */
+/** The README shows what Kassa is, how to start it and how to take a payment. The rest is in docs/. */
 const readmeBytesMax = 9000
 
 function longReadme(file: SourceFile): Problem[] {
@@ -121,7 +121,7 @@ function brokenLines(file: SourceFile): Problem[] {
     )
 }
 
-/** A function that decides about money or state says its rule in a sentence above itself. */
+/** A function that decides about money or state needs a doc comment with its rule. */
 function undocumentedFunctions(file: SourceFile): Problem[] {
   if (!pureDomainFile.test(file.path)) return []
   const lines = file.text.split('\n')
@@ -131,7 +131,7 @@ function undocumentedFunctions(file: SourceFile): Problem[] {
     .map(({ index }) => ({
       path: file.path,
       line: index + 1,
-      message: 'an exported pure function states its rule in a doc comment',
+      message: 'an exported pure function needs a doc comment with its rule',
     }))
 }
 
@@ -140,11 +140,11 @@ function surplusScripts({ path: file, text }: SourceFile): Problem[] {
   const count = Object.keys((JSON.parse(text) as { scripts?: object }).scripts ?? {}).length
   if (count <= npmScriptsMax) return []
   const line = text.slice(0, text.indexOf('"scripts"')).split('\n').length
-  const message = `${count} npm scripts, at most ${npmScriptsMax}: what measures, attacks or proves belongs to lab/run.ts`
+  const message = `${count} npm scripts, at most ${npmScriptsMax}: measurements, attacks and proofs belong in lab/run.ts`
   return [{ path: file, line, message }]
 }
 
-/** The project's text files: what git tracks or would track. */
+/** Reads the project's text files: those that git tracks or would track. */
 function projectFiles(root: string): SourceFile[] {
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
   const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], options)
@@ -159,7 +159,7 @@ function projectFiles(root: string): SourceFile[] {
     .map(name => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }))
 }
 
-/** The bundled contract; there is none before the first `npm run generate`. */
+/** Reads the bundled contract; it does not exist before the first `npm run generate`. */
 function contract(root: string): Contract {
   const file = path.join(root, 'generated', 'openapi.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Contract) : {}
@@ -167,7 +167,7 @@ function contract(root: string): Contract {
 
 function main(root: string, requireResponses: boolean): void {
   const files = projectFiles(root)
-  if (files.length === 0) throw new Error('git names no file: nothing was checked')
+  if (files.length === 0) throw new Error('git lists no files, so nothing was checked')
   const problems = [
     ...tidy(files, readSections(root)).map(({ path: file, line, message }) => `${file}:${line}: ${message}`),
     ...crowdedFolders(files),

@@ -5,12 +5,12 @@ import { marker } from './document.ts'
 import type { JsonObject } from './document.ts'
 import { choicesOf, familyPrefix, literalOf } from './errors.ts'
 
-/** TypeScript types of the whole document: `paths`, `webhooks`, `components`, `operations`. */
+/** Returns TypeScript types of the whole document: `paths`, `webhooks`, `components`, `operations`. */
 export async function renderApi(document: JsonObject): Promise<string> {
   const nodes = await openapiTS(structuredClone(document) as unknown as OpenAPI3, {
     alphabetize: true,
     immutable: true,
-    // A default makes a field present for the server, not required for the caller.
+    // With a default the server always has a value, but the caller may omit the field.
     defaultNonNullable: false,
     silent: true,
     transform: schema => ('pattern' in schema ? messageType(schema.pattern) : undefined),
@@ -18,7 +18,7 @@ export async function renderApi(document: JsonObject): Promise<string> {
   return `// ${marker}\n\n${astToString(nodes)}`
 }
 
-/** A message with a name in it stays a template in the types; as a plain string it would swallow the literals beside it. */
+/** Types a message with a name in it as a template. As a plain `string` it would absorb the literals beside it. */
 function messageType(pattern: unknown): ts.TypeNode | undefined {
   const choices = typeof pattern === 'string' ? choicesOf(pattern).map(choiceType) : []
   const known = choices.filter(choice => choice !== null)

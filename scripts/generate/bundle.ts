@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import type { JsonObject } from './document.ts'
 
-/** The contract of a project in one document: Redocly puts what the references name under `components`, path items in place. */
+/** Bundles a project's contract into one document. Redocly moves referenced parts to `components` and inlines path items. */
 export function bundle(root: string): JsonObject {
   const redocly = path.join(root, 'node_modules/@redocly/cli/bin/cli.js')
   const args = [redocly, 'bundle', 'openapi/openapi.yaml', '--ext', 'json']

@@ -1,4 +1,4 @@
-// The shape of the contract as far as the generator reads it; everything else passes through unread.
+// The parts of the contract that the generator reads. Everything else passes through unread.
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 
@@ -10,11 +10,11 @@ export interface Operation {
   readonly method: (typeof methods)[number]
   readonly path: string
   readonly node: JsonObject
-  /** Those of the path and of the operation itself, in contract order, references followed. */
+  /** The parameters of the path and of the operation, in contract order, with references followed. */
   readonly parameters: readonly JsonObject[]
 }
 
-/** An object of the document, `{}` when the key is absent; a contract that has something else there is broken. */
+/** Returns an object of the document; `{}` when the key is absent. Throws for any other value. */
 export function object(value: Json | undefined): JsonObject {
   if (value === undefined) return {}
   if (!isObject(value)) throw new TypeError(`expected an object, found ${JSON.stringify(value)}`)
@@ -36,7 +36,7 @@ export function text(value: Json | undefined): string {
   return value
 }
 
-/** Follows a reference within the bundled document; anything else is returned as it is. */
+/** Follows a reference within the bundled document. Returns anything else unchanged. */
 export function follow(document: JsonObject, value: Json | undefined): JsonObject {
   const found = object(value)
   if (typeof found.$ref !== 'string') return found
@@ -45,7 +45,7 @@ export function follow(document: JsonObject, value: Json | undefined): JsonObjec
   return { ...target, ...beside }
 }
 
-/** What a JSON pointer such as `#/components/schemas/Order` names. */
+/** Returns the value at a JSON pointer such as `#/components/schemas/Order`. */
 export function pick(document: Json, pointer: string): Json {
   let found: Json | undefined = document
   for (const part of pointer.replace(/^#\/?/, '').split('/')) {
@@ -56,7 +56,7 @@ export function pick(document: Json, pointer: string): Json {
   return found
 }
 
-/** The operations of `paths` or `webhooks`, in contract order. */
+/** Lists the operations of `paths` or `webhooks`, in contract order. */
 export function operationsOf(document: JsonObject, section: 'paths' | 'webhooks'): Operation[] {
   return Object.entries(object(document[section])).flatMap(([path, item]) =>
     methods
@@ -75,7 +75,7 @@ export function operationsOf(document: JsonObject, section: 'paths' | 'webhooks'
   )
 }
 
-/** The answers of an operation by status, references followed. */
+/** Lists an operation's responses by status, with references followed. */
 export function responsesOf(document: JsonObject, operation: Operation): [string, JsonObject][] {
   return Object.entries(object(operation.node.responses)).map(([status, response]) => [
     status,
@@ -83,15 +83,15 @@ export function responsesOf(document: JsonObject, operation: Operation): [string
   ])
 }
 
-/** The only media type of a request body or response with its entry, or null when there is no content. */
+/** Returns the only media type of a request body or response with its entry; `null` when there is no content. */
 export function contentOf(part: JsonObject): { mediaType: string; entry: JsonObject } | null {
   const entries = Object.entries(object(part.content))
-  if (entries.length > 1) throw new Error('one media type each, please')
+  if (entries.length > 1) throw new Error('expected at most one media type')
   const [first] = entries
   return first ? { mediaType: first[0], entry: object(first[1]) } : null
 }
 
-/** The JSON schema of an operation's request body, or null when it has none. */
+/** Returns the JSON schema of an operation's request body; `null` when it has none. */
 export function bodyOf(document: JsonObject, operation: Operation): JsonObject | null {
   if (operation.node.requestBody === undefined) return null
   const content = contentOf(follow(document, operation.node.requestBody))

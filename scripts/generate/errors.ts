@@ -4,16 +4,16 @@ import type { JsonObject, Operation } from './document.ts'
 export interface ErrorTable {
   /** Status → messages in the order of `openapi/errors.yaml`. */
   readonly literals: ReadonlyMap<string, readonly string[]>
-  /** Status → beginnings of the messages that go on with a name, such as `unknown field: `. */
+  /** Status → prefixes of messages that end with a name, such as `unknown field: `. */
   readonly families: ReadonlyMap<string, readonly string[]>
 }
 
-/** The fixed beginning of a message whose schema is a pattern such as `^unknown field: [\s\S]{0,64}$`, else null. */
+/** Returns the fixed prefix of a message whose schema is a pattern such as `^unknown field: [\s\S]{0,64}$`, otherwise `null`. */
 export function familyPrefix(pattern: string): string | null {
   return /^\^([a-z ]+: )\[/.exec(pattern)?.[1] ?? null
 }
 
-/** Splits `openapi/errors.yaml` into literal messages and families. A message is of a family when a prefix begins it. */
+/** Splits `openapi/errors.yaml` into literal messages and families. A message that begins with a prefix belongs to its family. */
 export function readErrors(errors: JsonObject, prefixes: readonly string[]): ErrorTable {
   const literals = new Map<string, string[]>()
   const families = new Map<string, string[]>()
@@ -28,7 +28,7 @@ export function readErrors(errors: JsonObject, prefixes: readonly string[]): Err
   return { literals, families }
 }
 
-/** The prefixes of all message families the document's schemas define. */
+/** Returns the prefixes of all message families that the document's schemas define. */
 export function prefixesOf(document: JsonObject): string[] {
   const schemas = Object.values(object(object(document.components).schemas))
   return schemas.flatMap(schema => {
@@ -38,7 +38,7 @@ export function prefixesOf(document: JsonObject): string[] {
   })
 }
 
-/** The literal messages an operation can give, by status; families are left out. */
+/** Returns the literal messages of an operation by status, without families. */
 export function messagesOf(document: JsonObject, operation: Operation): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [status, response] of responsesOf(document, operation)) {
@@ -54,13 +54,13 @@ export function messagesOf(document: JsonObject, operation: Operation): Map<stri
   return found
 }
 
-/** The choices of a pattern such as `^(invalid json|unknown field: [\s\S]{0,64})$`, each a pattern; any other is its only choice. */
+/** Splits a pattern such as `^(invalid json|unknown field: [\s\S]{0,64})$` into one pattern per choice. Returns any other as the only choice. */
 export function choicesOf(pattern: string): string[] {
   const choices = /^\^\((.*)\)\$$/.exec(pattern)?.[1]
   return choices === undefined ? [pattern] : choices.split('|').map(choice => `^${choice}$`)
 }
 
-/** The message that a choice stands for when it is words alone, else null. */
+/** Returns the message of a choice that consists of words only, otherwise `null`. */
 export function literalOf(choice: string): string | null {
   return /^\^([a-z ]+)\$$/.exec(choice)?.[1] ?? null
 }
@@ -70,7 +70,7 @@ function literalsOf({ pattern }: JsonObject): string[] {
   return choices.map(literalOf).filter(message => message !== null)
 }
 
-/** `generated/errors.ts`: the closed union of messages, and which status each one has. */
+/** Renders `generated/errors.ts`: the closed union of messages, and the status of each. */
 export function renderErrors(table: ErrorTable): string {
   const byStatus = [...table.literals].map(([status, messages]) => `  ${status}: ${JSON.stringify(messages)},`)
   const families = [...table.families].flatMap(([status, prefixes]) =>
@@ -78,12 +78,12 @@ export function renderErrors(table: ErrorTable): string {
   )
   return `// ${marker}
 
-/** Every literal message by status, those that belong to no operation (404 \`not found\`, 405) included. */
+/** Every literal message by status, including those of no operation (404 \`not found\`, 405). */
 export const errorMessages = {
 ${byStatus.join('\n')}
 } as const
 
-/** The beginnings of the messages that go on with a name, and their status. */
+/** The prefixes of messages that end with a name, and their status. */
 export const errorFamilies = {
 ${families.map(({ prefix, status }) => `  ${JSON.stringify(prefix)}: ${status},`).join('\n')}
 } as const
@@ -92,7 +92,7 @@ export type ErrorStatus = keyof typeof errorMessages
 export type LiteralErrorMessage = (typeof errorMessages)[ErrorStatus][number]
 export type ErrorMessage = LiteralErrorMessage | ${families.map(({ type }) => type).join(' | ')}
 
-/** The status of each literal message. A message of several statuses has the lowest here; its operations tell them apart. */
+/** The status of each literal message. For a message with several statuses it is the lowest, and the operations say which one they use. */
 export const errorStatuses: Readonly<Record<LiteralErrorMessage, ErrorStatus>> = {
 ${statusLines(table).join('\n')}
 }

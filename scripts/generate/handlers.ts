@@ -1,7 +1,7 @@
 import { contentOf, marker, operationsOf, responsesOf } from './document.ts'
 import type { JsonObject, Operation } from './document.ts'
 
-/** `src/http/handlers.ts`: the handler of every operation. A file that is missing or of another type does not compile. */
+/** Renders `src/http/handlers.ts`: the handler of every operation. A missing file or a wrong type fails to compile. */
 export function renderHandlers(document: JsonObject): string {
   const all = operationsOf(document, 'paths').toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1))
   const isStreaming = (operation: Operation) =>

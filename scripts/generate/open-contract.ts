@@ -1,6 +1,6 @@
-// The contract as it is served, made from the strict one in `openapi/`, which says exactly what this release sends. What the page on
-// versions lets a later release add is open here: fields of answers, event types and other words that may grow, error messages. Programs
-// that are generated from it go on when something is added. What others send stays closed, since we refuse what we do not know.
+// Derives the served contract from the strict one in `openapi/`, which says exactly what this release sends. The served contract is open where the
+// page on versions lets a later release add something: fields of responses, event types and other growing word lists, error messages. So generated
+// clients keep working after additions. Requests stay closed, since we reject unknown input.
 import {
   follow,
   isObject,
@@ -13,13 +13,13 @@ import {
   type Operation,
 } from './document.ts'
 
-/** Where the strict contract says that a later release may know more words: `x-may-grow: true` beside an enum or a pattern. */
+/** `x-may-grow: true` beside an enum or a pattern in the strict contract: a later release may add words. */
 const growing = 'x-may-grow'
-/** The operation whose caller says where webhooks go, and the place in its body that does. */
+/** The operation that registers a webhook URL, and the URL's place in its body. */
 const subscribing = 'createWebhook'
 const subscribedUrl = '{$request.body#/url}'
 const schemasAt = '#/components/schemas/'
-/** Under these names a value is an example of what is sent, whatever it looks like. */
+/** Values under these names are data, not schemas, whatever they look like. */
 const verbatim = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-extensible-enum', 'x-codeSamples'])
 
 export function openContract(document: JsonObject): JsonObject {
@@ -31,7 +31,7 @@ export function openContract(document: JsonObject): JsonObject {
     ...(answered.has(name) ? [[name, opened(schema)] as const] : []),
     ...(sent.has(name) ? [[requestName(name, schemas, answered), closed(schema, schemas, answered)] as const] : []),
   ])
-  // In place: generators that leave out what no path leads to do not look at webhooks.
+  // Inlines the parameters: generators that omit components unused by paths ignore webhooks.
   const webhooks = mapOperations(object(document.webhooks), node =>
     object(opened({ ...node, parameters: list(node.parameters).map(one => follow(document, one)) })),
   )
@@ -55,7 +55,7 @@ export function openContract(document: JsonObject): JsonObject {
   return withUsedSchemas(served)
 }
 
-/** Webhooks as callbacks: a path leads to their schemas then, and OpenAPI 3.0 knows them too. An operation has its name once. */
+/** Returns webhooks as callbacks, so that a path refers to their schemas and OpenAPI 3.0 has them too. Drops operation ids, which must be unique. */
 function callbacksOf(webhooks: JsonObject): JsonObject {
   const called = mapOperations(webhooks, ({ operationId: _, ...node }) => node)
   return mapValues(called, item => ({ [subscribedUrl]: item }))
@@ -76,7 +76,7 @@ const errorSchema: JsonObject = {
   },
 }
 
-/** Answers are opened, and every error is the one schema; which messages it may have its examples say. */
+/** Opens responses. Every error gets the one error schema; its examples show the possible messages. */
 function answersOf(answers: JsonObject): JsonObject {
   return mapValues(answers, (answer, name) => {
     const open = object(opened(answer))
@@ -92,7 +92,7 @@ function isError(status: string, { schema }: JsonObject): boolean {
   return /^[45]\d\d$/.test(status) || (!/^\d/.test(status) && 'error' in object(object(schema).properties))
 }
 
-/** What we send: any further field may come, said so for generators that take silence for a no, and words that may grow are examples. */
+/** Opens a schema of what we send: states explicitly that fields may be added, for strict generators, and turns growing words into examples. */
 function opened(value: Json): Json {
   if (Array.isArray(value)) return value.map(item => opened(item as Json))
   if (!isObject(value)) return value
@@ -110,7 +110,7 @@ function opened(value: Json): Json {
   return Object.fromEntries(entries.map(([name, item]) => [name, verbatim.has(name) ? item : opened(item)]))
 }
 
-/** What others send: as it is, but for words that answers may have more of, which have a name of their own here. */
+/** Copies a schema of a request unchanged, except that word lists that grow in responses get a name of their own. */
 function closed(value: Json, schemas: JsonObject, answered: ReadonlySet<string>): Json {
   if (Array.isArray(value)) return value.map(item => closed(item as Json, schemas, answered))
   if (!isObject(value)) return value
@@ -124,13 +124,13 @@ function closed(value: Json, schemas: JsonObject, answered: ReadonlySet<string>)
   )
 }
 
-/** A schema that is one thing in a request and another in an answer has two names. */
+/** Returns the name of a schema in requests. It differs from the name in responses when the schema does. */
 function requestName(name: string, schemas: JsonObject, answered: ReadonlySet<string>): string {
   const differs = answered.has(name) && JSON.stringify(opened(schemas[name]!)) !== JSON.stringify(schemas[name])
   return differs ? `Known${name}` : name
 }
 
-/** Those that paths refer to. */
+/** Returns the parameters that paths refer to. */
 function parametersOf(document: JsonObject, schemas: JsonObject, answered: ReadonlySet<string>): JsonObject {
   const own = JSON.stringify(document.paths)
   const used = Object.entries(object(object(document.components).parameters)).filter(([name]) =>
@@ -152,7 +152,7 @@ function answerPartsOf(document: JsonObject): Json[] {
   return [...answers, ...sent]
 }
 
-/** The names of all schemas that parts of the document lead to. */
+/** Returns the names of all schemas that these parts of the document reach. */
 function schemasOf(document: JsonObject, parts: readonly Json[]): Set<string> {
   const [names, waiting] = [new Set<string>(), new Set<string>()]
   const queue: Json[] = [...parts]

@@ -1,5 +1,5 @@
-// The contract in OpenAPI 3.0, for programs that know nothing newer. What 3.0 has other words for is said in those; what it
-// cannot say (webhooks, which are callbacks too, names of properties) is left out, so that a schema may allow more than in 3.1, never less.
+// Converts the contract to OpenAPI 3.0, for programs that support nothing newer. Uses 3.0's keywords where it has equivalents. Omits what it cannot
+// express (webhooks, which are also callbacks, and property names), so a schema may allow more than in 3.1 but never less.
 import { isObject, object } from './document.ts'
 import type { Json, JsonObject } from './document.ts'
 
@@ -14,7 +14,7 @@ export function openapi30(document: JsonObject): JsonObject {
   }
 }
 
-/** A schema with a name of its own that is another one or null: what it repeats stands in it, for programs that cannot name both. */
+/** Inlines the other schema in each named "that schema or null", for programs that cannot combine the two. */
 function withPlainNullables(components: JsonObject): JsonObject {
   const schemas = object(components.schemas)
   const plain = Object.entries(schemas).map(([name, value]) => {
@@ -28,9 +28,9 @@ function withPlainNullables(components: JsonObject): JsonObject {
   return { ...components, schemas: Object.fromEntries(plain) as JsonObject }
 }
 
-/** Names under which a value is no part of the document but an example of what is sent. */
+/** Values under these names are data, not schemas. */
 const verbatim = new Set(['example', 'value', 'default', 'enum'])
-/** What 3.0 does not know. */
+/** Keywords that 3.0 does not have. */
 const unknown = new Set(['propertyNames', 'unevaluatedProperties', 'patternProperties', '$schema'])
 
 function converted(value: Json): Json {
@@ -43,20 +43,20 @@ function converted(value: Json): Json {
   return Object.fromEntries(entries) as JsonObject
 }
 
-/** The fields of an object may have any name, also that of a keyword. */
+/** Converts one member. Fields under `properties` may have any name, even that of a keyword. */
 function member(name: string, item: Json): Json {
   if (verbatim.has(name) || name.startsWith('x-')) return item
   if (name !== 'properties' || !isObject(item)) return converted(item)
   return Object.fromEntries(Object.entries(item).map(([field, schema]) => [field, converted(schema)]))
 }
 
-/** Beside a reference 3.0 reads nothing, so what a schema says beside one goes around it. */
+/** Wraps a reference in `allOf` when a schema has more keywords, since 3.0 ignores keywords beside `$ref`. */
 function reference($ref: string, { $ref: _, ...beside }: JsonObject): JsonObject {
   const kept = $ref.startsWith('#/components/schemas/') ? beside : {}
   return Object.keys(kept).length > 0 ? { allOf: [{ $ref }], ...kept } : { $ref }
 }
 
-/** `null` as a type is `nullable`, one allowed value an `enum` of one, several examples the first, bytes a format. */
+/** Converts a null type to `nullable`, `const` to an `enum` of one, `examples` to the first one, and bytes to a format. */
 function asOlderSchema(schema: JsonObject): JsonObject {
   const { type, anyOf, oneOf, const: only, examples, contentMediaType, ...rest } = schema
   const types = Array.isArray(type) ? type.filter(one => one !== 'null') : null

@@ -5,7 +5,7 @@ import type { ErrorTable } from './errors.ts'
 
 type FieldErrors = Record<string, { readonly missing?: string; readonly invalid: string }>
 
-/** `generated/operations.ts`: one row per operation, from which the routes are registered. */
+/** Renders `generated/operations.ts`: one row per operation, from which the routes are registered. */
 export function renderOperations(document: JsonObject, errors: ErrorTable): string {
   const rows = operationsOf(document, 'paths').map(operation => row(document, operation))
   checkMessages(rows, errors)
@@ -21,32 +21,32 @@ export type Permission = components['schemas']['Permission']
 export interface Operation {
   readonly operationId: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As in the contract, which is also how hapi writes it. */
+  /** As in the contract; hapi has the same syntax. */
   readonly path: string
-  /** Whether it is answered without a signature. */
+  /** Whether it needs no signature. */
   readonly isPublic: boolean
-  /** What a key needs for it; \`null\` when it is answered without a signature. */
+  /** The permission that a key needs; \`null\` for a public operation. */
   readonly permission: Permission | null
   readonly isStreaming: boolean
-  /** Whether only a sandbox has it. */
+  /** Whether it exists only in a sandbox. */
   readonly isSandboxOnly: boolean
   readonly successStatus: 200 | 201
-  /** Media type of the successful answer. */
+  /** Media type of the successful response. */
   readonly contentType: string
   readonly hasBody: boolean
   readonly isBodyRequired: boolean
-  /** In contract order, which is the order in which problems are named. */
+  /** In contract order, which is the order of reported problems. */
   readonly bodyFields: readonly string[]
   readonly queryParameters: readonly string[]
-  /** What the query validator fills in. */
+  /** The defaults that the query validator fills in. */
   readonly queryDefaults: { readonly [parameter: string]: string | number | boolean }
   readonly pathParameters: readonly string[]
   readonly headerParameters: readonly string[]
-  /** What to say when a field, query or path parameter is missing (if it is required) or invalid. */
+  /** The messages for a field, query or path parameter that is invalid or, if required, missing. */
   readonly fieldErrors: { readonly [field: string]: { readonly missing?: LiteralErrorMessage; readonly invalid: LiteralErrorMessage } }
-  /** Which field or parameter a message is about, as far as it is about one. */
+  /** The field or parameter that a message is about, if any. */
   readonly errorFields: { readonly [message: string]: string }
-  /** The literal messages the operation can give, by status. */
+  /** The operation's literal messages by status. */
   readonly errorMessages: { readonly [status: string]: readonly LiteralErrorMessage[] }
 }
 
@@ -88,7 +88,7 @@ function row(document: JsonObject, operation: Operation) {
   }
 }
 
-/** Every operation that wants a signature says which permission its key needs. */
+/** Returns the permission that a signed operation needs; `null` for a public one. Throws unless it is exactly one of the two. */
 function permissionOf({ operationId, node }: Operation): string | null {
   const isPublic = Array.isArray(node.security) && node.security.length === 0
   const permission = node['x-kassa-permission']
@@ -129,7 +129,7 @@ function parameterErrors(operation: Operation): FieldErrors {
   )
 }
 
-/** The contract's own words where it has them, otherwise `invalid` or `missing` and the name with spaces. */
+/** Returns the contract's messages of a field, otherwise `invalid` or `missing` with the name in words. */
 function fieldError(name: string, node: { readonly [key: string]: Json }, required: boolean): FieldErrors[string] {
   const words = name.replaceAll('_', ' ')
   const invalid = node['x-invalid-error'] === undefined ? `invalid ${words}` : text(node['x-invalid-error'])
@@ -148,7 +148,7 @@ function parametersOf(operation: Operation): Named[] {
   return operation.parameters.map(parameter => [text(parameter.name), parameter])
 }
 
-/** The messages of fields and parameters turned around, with those that stand beside them as `x-other-errors`. */
+/** Returns the field or parameter of each message, including messages listed as `x-other-errors`. */
 function errorFields(document: JsonObject, fieldErrors: FieldErrors, named: readonly Named[]): Record<string, string> {
   const others = named.flatMap(([name, node]) =>
     list(follow(document, node)['x-other-errors']).map(message => [text(message), name] as const),
@@ -159,7 +159,7 @@ function errorFields(document: JsonObject, fieldErrors: FieldErrors, named: read
   return Object.fromEntries([...own, ...others])
 }
 
-/** Every message the table uses is in `openapi/errors.yaml` with that status, and every field's message is documented. */
+/** Throws unless `openapi/errors.yaml` has every used message with its status and each field's messages are documented at the operation. */
 function checkMessages(rows: readonly ReturnType<typeof row>[], errors: ErrorTable): void {
   for (const { operationId, errorMessages, fieldErrors } of rows) {
     for (const [status, messages] of Object.entries(errorMessages)) {

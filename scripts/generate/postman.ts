@@ -1,5 +1,5 @@
-// A Postman collection of every operation, made of the same requests as the samples. A script signs each request as it is
-// sent, and what creates an object puts its identifier into the variable that the next requests use.
+// Renders a Postman collection of every operation from the same requests as the samples. A script signs each request when it is sent. A request that
+// creates an object stores its id in the variable that later requests use.
 import { contentOf, follow, list, marker, object, operationsOf, responsesOf, text } from './document.ts'
 import type { Json, JsonObject, Operation } from './document.ts'
 import { sampleRequest } from './samples/request.ts'
@@ -55,9 +55,9 @@ const variables = [
   { key: 'lastEventId', value: 'evt_00000000', description: 'Where a stream of events begins; this is the beginning.' },
 ]
 
-const signing = `// What must not be used twice, such as an idempotency key, holds this.
+const signing = `// A new value for fields that must be unique, such as an idempotency key.
 pm.variables.set('fresh', pm.variables.replaceIn('{{$guid}}'))
-// Without a key nothing is signed; some operations need none.
+// Without a key the request is sent unsigned; some operations need no key.
 const keyId = pm.variables.get('keyId')
 const secret = pm.variables.get('secret')
 if (keyId && secret) {
@@ -75,7 +75,7 @@ function script(listen: string, source: string) {
   return { listen, script: { type: 'text/javascript', exec: source.split('\n') } }
 }
 
-/** What is changed comes after what is asked, what is removed last, so that a folder can be run from top to bottom. */
+/** Orders updates after other requests and deletions last, so that a folder can be run from top to bottom. */
 const ranks: Readonly<Record<string, number>> = { patch: 1, delete: 2 }
 
 function folder(document: JsonObject, tag: JsonObject) {
@@ -107,7 +107,7 @@ function request(document: JsonObject, operation: Operation) {
       ...(needed[operation.operationId] ?? []).map(variable => script('prerequest', skipWithout(variable))),
       script('test', [expectation(status), ...(remembered[operation.operationId] ?? [])].join('\n')),
     ],
-    // Errors are in the contract, one example for each message; here they would bury the answers.
+    // Omits errors: the contract has an example for each message, and here they would hide the other responses.
     response: responsesOf(document, operation)
       .filter(([code]) => code === status)
       .flatMap(answer => savedAnswers(document, answer, sent)),
@@ -116,11 +116,11 @@ function request(document: JsonObject, operation: Operation) {
 
 const exampleAddress = 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE'
 
-/** What the service takes once only, and where in the example it stands. */
+/** Values that the service accepts only once, and their place in the example. */
 const onceOnly: Readonly<Record<string, readonly (readonly [example: string, sent: string])[]>> = {
   createOrder: [['cart_1017-1', '{{fresh}}']],
   createWebhook: [['/kassa/events', '/kassa/{{fresh}}']],
-  // Nobody's money goes to the address of an example.
+  // No money may be sent to an example's address.
   createWithdrawal: [
     ['payout_2026_01_02', 'payout-{{fresh}}'],
     [exampleAddress, '{{payoutAddress}}'],
@@ -143,7 +143,7 @@ function fresh({ operationId }: Operation, payload: string): string {
   }, payload)
 }
 
-/** What no request before is sure to have made. */
+/** The variables that earlier requests may not have set. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   acceptOrder: ['underpaidOrderId'],
   getEvent: ['eventId'],
@@ -190,7 +190,7 @@ const remembered: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The variable that stands for a parameter of a path. */
+/** Returns the variable for a path parameter. */
 function variableOf({ operationId, path }: Operation, name: string): string {
   if (name === 'delivery_id') return 'deliveryId'
   if (name === 'key_id') return 'createdKeyId'

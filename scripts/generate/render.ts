@@ -16,7 +16,7 @@ import { renderSdk } from './sdk.ts'
 import { renderSdkFixtures } from './sdk-fixtures.ts'
 import { renderValidators } from './validators.ts'
 
-/** Every generated file by its path below the given root, from the contract in `openapi/` there. */
+/** Renders every generated file from `openapi/` below the root. Returns contents by path relative to the root. */
 export async function render(root: string): Promise<ReadonlyMap<string, string>> {
   const folder = path.join(root, 'openapi')
   const document = bundle(root)

@@ -1,6 +1,6 @@
-// Code samples for every operation, one template per language, and for the receivers of webhooks. They are put into the
-// bundled contract as `x-codeSamples`; openapi/ itself holds none. No general generator of snippets is used: those write the
-// body anew, and a body that is not sent byte by byte as it was signed is refused.
+// Renders code samples for every operation, one template per language, and for webhook receivers. They are added to the bundled contract as
+// `x-codeSamples`; openapi/ itself contains none. A general snippet generator does not work: it reformats the body, and the service rejects a body
+// whose bytes differ from the signed ones.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isObject, object, operationsOf } from './document.ts'
@@ -37,7 +37,7 @@ const receivers: readonly { lang: string; label: string; file: string }[] = [
   { lang: 'Go', label: 'Go', file: 'receiver.go' },
 ]
 
-/** The document with samples at each operation and each webhook. */
+/** Returns the document with samples at each operation and each webhook. */
 export function withSamples(root: string, document: JsonObject): JsonObject {
   const read = (file: string) => readFileSync(path.join(root, 'docs/samples/webhooks', file), 'utf8')
   const ofWebhooks = receivers.map(({ lang, label, file }) => ({ lang, label, source: read(file) }))

@@ -1,4 +1,4 @@
-// What the package's testing tools take from the contract: its examples of events and of a new order, and the order's plain texts.
+// Renders the contract's data for the SDK's testing tools: examples of events and of a new order, and the order's plain text fields.
 import {
   bodyOf,
   contentOf,
@@ -13,7 +13,7 @@ import {
 } from './document.ts'
 import type { JsonObject } from './document.ts'
 
-/** The files of examples and words; those of webhooks' bodies by their names, in the order of the contract. */
+/** Renders the files of examples and words. Webhook examples are keyed by name, in contract order. */
 export function renderSdkFixtures(document: JsonObject): ReadonlyMap<string, string> {
   const examples = operationsOf(document, 'webhooks').flatMap(({ node }) => {
     const content = contentOf(follow(document, node.requestBody))
@@ -23,7 +23,7 @@ export function renderSdkFixtures(document: JsonObject): ReadonlyMap<string, str
     })
   })
   if (examples.length === 0 || !examples.every(({ value }) => isObject(value.data))) {
-    throw new Error('the examples of the webhooks are no events')
+    throw new Error('the webhook examples must be events')
   }
   return new Map([
     ['sdk/src/generated/event-examples.ts', fileOf(examples)],
@@ -45,7 +45,7 @@ import type { KnownWebhookEvent, WebhookEventType } from '../webhooks/event.ts'
 
 type Of<Type extends WebhookEventType> = Extract<KnownWebhookEvent, { event: Type }>
 
-/** The examples of the contract's events, by their names there; the first of a type is its ordinary case. */
+/** The contract's example events by name. The first of each type is its ordinary case. */
 export const eventExamples: {
 ${types.join('\n')}
 } = {
@@ -54,7 +54,7 @@ ${values.join('\n')}
 `
 }
 
-/** A new order as the contract shows it, and the fields of a request that are texts without a form, empty or kept as they are. */
+/** Renders the contract's example of a new order, and its free text fields, which may be empty and are stored unchanged. */
 function newOrderFile(document: JsonObject): string {
   const creation = operationsOf(document, 'paths').find(one => one.operationId === 'createOrder')
   if (!creation) throw new Error('the contract has no createOrder')
@@ -73,15 +73,15 @@ function newOrderFile(document: JsonObject): string {
   return `// ${marker}
 import type { components } from '../../../generated/api.ts'
 
-/** The contract's example of an order that was just created. */
+/** The contract's example of a new order. */
 export const newOrderExample: components['schemas']['Order'] = ${JSON.stringify(follow(document, example).value, null, 2)}
 
-/** The fields of a new order that are texts without a form, empty or kept as they are, with their greatest length. */
+/** The free text fields of a new order with their maximum lengths. They may be empty and are stored unchanged. */
 export const orderTexts: Readonly<Record<string, number>> = ${JSON.stringify(Object.fromEntries(texts), null, 2)}
 `
 }
 
-/** The contract's lists of words that the package looks things up in. */
+/** The contract's word lists that the package uses at run time. */
 const wordLists = {
   networks: 'Network',
   orderStatuses: 'OrderStatus',
@@ -93,14 +93,14 @@ function wordsFile(document: JsonObject): string {
   const schemas = object(object(document.components).schemas)
   const lists = Object.entries(wordLists).map(([name, schema]) => {
     const words = list(object(schemas[schema]).enum).map(word => `'${text(word)}'`)
-    return `/** Every \`${schema}\` of the contract, in its order. */\nexport const ${name} = [${words.join(', ')}] as const\n`
+    return `/** Every \`${schema}\` of the contract, in contract order. */\nexport const ${name} = [${words.join(', ')}] as const\n`
   })
   const columns = Object.keys(object(object(schemas.StatementEntry).properties)).map(name => `'${name}'`)
-  const csv = `/** The columns of a statement as CSV: the fields of a \`StatementEntry\`, in its order. */\nexport const statementColumns = [${columns.join(', ')}] as const\n`
+  const csv = `/** The columns of a CSV statement: the fields of \`StatementEntry\`, in contract order. */\nexport const statementColumns = [${columns.join(', ')}] as const\n`
   return `// ${marker}\n\n${[...lists, csv].join('\n')}`
 }
 
-/** The bodies of the webhooks, which `event` tells apart. */
+/** Renders the union of webhook bodies, discriminated by `event`. */
 function bodiesType(document: JsonObject): string {
   const names = operationsOf(document, 'webhooks').map(operation => {
     const reference = text(object(bodyOf(document, operation) ?? {}).$ref)

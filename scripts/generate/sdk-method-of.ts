@@ -1,31 +1,31 @@
 import { contentOf, object, responsesOf, text } from './document.ts'
 import type { JsonObject, Operation } from './document.ts'
 
-/** What sets a method apart from one request and one answer. */
+/** How a method works: `call` is one request with one response. */
 export type MethodKind =
   | 'call'
-  /** A list walked by `cursor`. */
+  /** A list that is paged by `cursor`. */
   | 'pages'
-  /** The stream of one order, which ends with it. */
+  /** The stream of one order, which ends with the order. */
   | 'order stream'
   /** The stream of all events, which never ends. */
   | 'event stream'
-  /** A file that is read by the caller, whatever its size. */
+  /** A file of any size, which the caller reads. */
   | 'file'
 
-/** The method of the published client that carries out an operation. */
+/** The published client's method for an operation. */
 export interface SdkMethod {
   readonly resource: string
   readonly method: string
   readonly kind: MethodKind
-  /** Whether sending it twice does what sending it once does. Those where it does not are repeated only when refused unread. */
+  /** Whether sending it twice has the same effect as once. Otherwise the client retries only if the server refused the request unread. */
   readonly repeatable: boolean
 }
 
-/** Where an operation says its method: `x-kassa-client: { method: orders.create, repeatable: false }`. Not published. */
+/** The key that names an operation's method: `x-kassa-client: { method: orders.create, repeatable: false }`. Not published. */
 export const clientKey = 'x-kassa-client'
 
-/** The name stands at the operation, because a good name is a decision; the kind follows from what the operation takes and answers. */
+/** Reads the method's name from the operation, because a good name is a choice. Derives the kind from its parameters and responses. */
 export function sdkMethodOf(document: JsonObject, operation: Operation): SdkMethod {
   const { method, repeatable } = object(operation.node[clientKey])
   const [, resource, name] = /^(\w+)\.(\w+)$/.exec(typeof method === 'string' ? method : '') ?? []

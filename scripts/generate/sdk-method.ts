@@ -1,10 +1,10 @@
-// One method of the published client with its documentation, from one operation of the contract.
+// Renders one method of the published client, with its documentation, from one operation of the contract.
 import { contentOf, follow, object, responsesOf, text } from './document.ts'
 import type { Json, JsonObject } from './document.ts'
 import { messagesOf } from './errors.ts'
 import type { SdkOperation } from './sdk-operation.ts'
 
-/** The source of the method, indented by two. */
+/** Returns the source of the method, indented by two. */
 export function renderMethod(document: JsonObject, sdk: SdkOperation): string {
   const lines = [...documentation(document, sdk), signature(sdk), `  return ${work(sdk)}`, '}']
   return lines.map(line => (line === '' ? '' : `  ${line}`)).join('\n')
@@ -101,7 +101,7 @@ function example(document: JsonObject, sdk: SdkOperation): string[] {
   return [`const result = await ${call}`]
 }
 
-/** The first example the contract gives for the body. */
+/** Returns the contract's first example of the body. */
 function bodyExample(document: JsonObject, { operation }: SdkOperation): Json {
   const content = contentOf(follow(document, operation.node.requestBody))
   const [first] = Object.values(object(content?.entry.examples))
@@ -109,7 +109,7 @@ function bodyExample(document: JsonObject, { operation }: SdkOperation): Json {
   return follow(document, first).value ?? null
 }
 
-/** A value as it is written in TypeScript: names without quotes. */
+/** Formats a value as a TypeScript literal, with unquoted names. */
 function literal(value: Json): string {
   return JSON.stringify(value, null, 1)
     .replace(/\n\s*/g, ' ')

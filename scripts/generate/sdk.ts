@@ -1,4 +1,4 @@
-// The parts of the published client that follow from the contract: routes, models and the methods with their documentation.
+// Renders the generated parts of the published client: routes, models, and the methods with their documentation.
 import { bodyOf, contentOf, follow, list, marker, object, operationsOf, responsesOf, text } from './document.ts'
 import type { JsonObject, Operation } from './document.ts'
 import { renderMethod } from './sdk-method.ts'
@@ -6,7 +6,7 @@ import { sdkMethodOf } from './sdk-method-of.ts'
 import type { SdkMethod } from './sdk-method-of.ts'
 import type { SdkOperation } from './sdk-operation.ts'
 
-/** Every generated file of the client by its path below the root of the project. */
+/** Renders the client's generated files. Returns contents by path relative to the root of the project. */
 export function renderSdk(document: JsonObject): ReadonlyMap<string, string> {
   const operations = operationsOf(document, 'paths').map(operation => readOperation(document, operation))
   return new Map([
@@ -36,34 +36,34 @@ function readOperation(document: JsonObject, operation: Operation): SdkOperation
   }
 }
 
-/** What a stream carries is not its schema, which is text, but what its lines hold. */
+/** Returns the model of a response. A stream's schema is text, so its model is that of its events. */
 function resultModel(method: SdkMethod, entry: JsonObject): string {
   if (method.kind === 'order stream') return 'Order'
   if (method.kind === 'event stream') return 'WebhookEvent'
   return modelName(object(entry.schema))
 }
 
-/** The schemas of which an answer is one. */
+/** Returns the models that a `oneOf` chooses from. */
 function choicesOf({ oneOf }: JsonObject): string[] {
   return oneOf === undefined ? [] : list(oneOf).map(choice => modelName(object(choice)))
 }
 
 function modelName(schema: JsonObject): string {
   const name = /^#\/components\/schemas\/(\w+)$/.exec(text(schema.$ref))?.[1]
-  if (name === undefined) throw new Error('bodies and answers of the client need a schema with a name')
+  if (name === undefined) throw new Error('bodies and responses of the client need a named schema')
   return name
 }
 
-/** The one list in a page. */
+/** Returns the only list in a page. Throws when there is not exactly one. */
 function itemsOf(document: JsonObject, schema: JsonObject): SdkOperation['items'] {
   const properties = Object.entries(object(follow(document, schema).properties))
   const lists = properties.filter(([, property]) => object(property).type === 'array')
   const [field, property] = lists[0] ?? []
-  if (field === undefined || lists.length > 1) throw new Error('a page has one list')
+  if (field === undefined || lists.length > 1) throw new Error('a page must have exactly one list')
   return { field, model: clientModel(modelName(object(object(property).items))) }
 }
 
-/** The body a webhook carries is known to callers as the event, told apart by its type. */
+/** Returns a model's name in the client. Callers know a webhook's body as `WebhookEvent`, discriminated by type. */
 function clientModel(name: string): string {
   return name === 'WebhookPayload' ? 'WebhookEvent' : name
 }
@@ -75,11 +75,11 @@ function renderRoutes(document: JsonObject, operations: readonly SdkOperation[])
 import { route } from '../route.ts'
 import type { Route } from '../route.ts'
 
-/** The operations of the service, as its contract names them. */
+/** The operation ids of the contract. */
 export type OperationId =
 ${ids.join('\n')}
 
-/** How each operation goes over the wire. */
+/** How to send each operation. */
 export const routes: Readonly<Record<OperationId, Route>> = {
 ${rows.join('\n')}
 }
@@ -151,12 +151,12 @@ function comment(description: string): string {
     : ['/**', ...lines.map(line => ` * ${line}`.trimEnd()), ' */'].join('\n')
 }
 
-/** The words the contract lists, and any other text, since a later version may add some. */
+/** Renders the contract's words and any other string, since a later version may add words. */
 function openWords(schema: JsonObject): string {
   return [...list(schema.enum).map(word => `'${text(word)}'`), '(string & {})'].join(' | ')
 }
 
-/** The fields that hold one of the contract's words, under the name of these words, which editors then show. */
+/** Renders the fields with one of the contract's word lists by the list's name, so that editors show it. */
 function wordFields(schemas: JsonObject, words: readonly string[], name: string): string[] {
   const { properties, required } = object(schemas[name])
   const needed = list(required)
@@ -173,7 +173,7 @@ function wordFields(schemas: JsonObject, words: readonly string[], name: string)
   })
 }
 
-/** The service's own words for events are told apart by their type, which an open set of words cannot. */
+/** Replaces the open events of `EventList` by `WebhookEvent`. An open set of words cannot discriminate a union. */
 function modelBody(name: string, fields: readonly string[]): string {
   if (name !== 'EventList') return [`Open<Schemas['${name}']> {`, ...fields, '}'].join(fields.length > 0 ? '\n' : '')
   return `Omit<Open<Schemas['EventList']>, 'events'> {

@@ -1,7 +1,7 @@
 import { bodyOf, contentOf, follow, object, operationsOf, responsesOf, text } from './document.ts'
 import type { JsonObject, Operation } from './document.ts'
 
-/** One validator: the name of its function, its schema, and where it belongs in the exported tables. */
+/** One validator: its function name, its schema, and its place in the exported tables. */
 export interface Part {
   readonly table: 'bodies' | 'queries' | 'paths' | 'responses' | 'events' | 'webhooks'
   /** The operation, or the event type of a webhook. */
@@ -12,7 +12,7 @@ export interface Part {
   readonly schema: JsonObject
 }
 
-/** Everything the document asks to be validated, in contract order. */
+/** Lists everything to validate in the document, in contract order. */
 export function partsOf(document: JsonObject): Part[] {
   return [
     ...operationsOf(document, 'paths').flatMap(operation => [
@@ -35,8 +35,8 @@ function requestParts(document: JsonObject, operation: Operation): Part[] {
 }
 
 /**
- * An object of texts. AJV would read `1e1`, ` 5`, `05` and `5.0` as integers, so their text is checked before it is
- * coerced; one of hundreds of digits it would read as Infinity, so their number is bounded.
+ * Returns the schema of an object of strings. AJV would coerce `1e1`, ` 5`, `05` and `5.0` to integers, so a pattern checks the text first. AJV would
+ * coerce hundreds of digits to Infinity, so the pattern also limits their number.
  */
 function textsSchema(document: JsonObject, operation: Operation, place: 'query' | 'path'): JsonObject {
   const parameters = operation.parameters.filter(parameter => parameter.in === place)

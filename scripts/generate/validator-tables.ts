@@ -5,12 +5,12 @@ type Table = Part['table']
 
 const tables: readonly Table[] = ['bodies', 'queries', 'paths', 'responses', 'events', 'webhooks']
 
-/** The exported tables of `validators.js`: by operation, and by status or event type where there are several. */
+/** Renders the exported tables of `validators.js`: by operation or event type, and responses also by status. */
 export function renderTables(parts: readonly Part[], value: (part: Part) => string): string {
   return tables.map(table => `export const ${table} = ${render(parts, table, value)}\n`).join('')
 }
 
-/** `validators.d.ts`: each validator is a guard for the type the contract gives what it accepts. */
+/** Renders `validators.d.ts`: each validator is a type guard for the contract's type. */
 export function renderTypes(parts: readonly Part[]): string {
   const declarations = tables.map(
     table => `export declare const ${table}: ${render(parts, table, part => `Validator<${typeOf(part)}>`)}\n`,
@@ -18,7 +18,7 @@ export function renderTypes(parts: readonly Part[]): string {
   return `// ${marker}
 import type { components, operations } from './api.ts'
 
-/** One problem: \`instancePath\` says where (\`/amount\`), \`keyword\` and \`params\` say what. */
+/** One problem. \`instancePath\` is its place (\`/amount\`); \`keyword\` and \`params\` describe it. */
 export interface Problem {
   readonly instancePath: string
   readonly schemaPath: string
@@ -27,7 +27,7 @@ export interface Problem {
   readonly message?: string
 }
 
-/** Checks a value. \`errors\` holds the problems of the last call and is overwritten by the next: read it at once. */
+/** Checks a value. Read \`errors\` at once: the next call overwrites it. */
 export interface Validator<T> {
   (value: unknown): value is T
   readonly errors?: readonly Problem[] | null
@@ -60,7 +60,7 @@ function typeOf(part: Part): string {
   return part.table === 'events' ? `components['schemas']['${schemaName(part)}']` : `Body<${operation}>`
 }
 
-/** Events of a stream are documented by name: no part of the operation's own type says what they are. */
+/** Returns the schema name of a stream's events, which the operation's own type does not include. */
 function schemaName({ name, schema }: Part): string {
   const reference = /^#\/components\/schemas\/(\w+)$/.exec(text(schema.$ref))?.[1]
   if (reference === undefined) throw new Error(`${name} must refer to a schema`)

@@ -8,14 +8,14 @@ import { partsOf } from './validator-parts.ts'
 import type { Part } from './validator-parts.ts'
 import { renderTables, renderTypes } from './validator-tables.ts'
 
-// Both packages are CommonJS: their default export is a property of what ESM imports as default.
+// Both packages are CommonJS, so ESM's default import contains their default export as a property.
 const standalone = standaloneModule.default
 const addFormats = addFormatsModule.default
 
 /**
- * How each group of validators is compiled. Requests collect all errors, so that the first in contract order can be named;
- * their size is bounded, and so is the list. Query and path values are texts, of which digits become integers. What we
- * answer and send stops at the first error: it is checked by tests, and the code is half as large.
+ * The compiler options of each group of validators. Requests collect all errors, so that the first in contract order can be reported; their size is
+ * limited, and so is the list. Query and path values are strings, and digits are coerced to integers. Responses and webhooks stop at the first error:
+ * only tests check them, and the code is half as large.
  */
 const groups = {
   requests: { allErrors: true },
@@ -32,7 +32,7 @@ const groupOf = {
   webhooks: 'answers',
 } as const satisfies Record<Part['table'], keyof typeof groups>
 
-/** The validators of the document as one ESM file and its types. */
+/** Renders the document's validators as one ESM file, and its types. */
 export function renderValidators(document: JsonObject): { code: string; types: string } {
   const parts = partsOf(document)
   const functions = shareEqual(parts)
@@ -50,7 +50,7 @@ export function renderValidators(document: JsonObject): { code: string; types: s
   return { code: code.join('\n'), types: renderTypes(parts) }
 }
 
-/** Part → the name of the function that checks it: that of the first part of its group with the same schema. */
+/** Maps each part to its function: that of the first part in its group with the same schema. */
 function shareEqual(parts: readonly Part[]): ReadonlyMap<Part, string> {
   const first = new Map<string, string>()
   return new Map(
@@ -66,7 +66,7 @@ function shareEqual(parts: readonly Part[]): ReadonlyMap<Part, string> {
 function compile(document: JsonObject, parts: readonly Part[], options: Options): string {
   const ajv = new Ajv2020({
     code: { source: true, esm: true, lines: true },
-    // Inlined into every place that names it, a shared schema makes the file several times the size.
+    // Inlining shared schemas would make the file several times larger.
     inlineRefs: false,
     strict: true,
     strictTypes: false,
@@ -75,9 +75,9 @@ function compile(document: JsonObject, parts: readonly Part[], options: Options)
     ...options,
   })
   addFormats(ajv, { formats: ['date-time'] })
-  // The patterns beside these formats are stricter than the formats themselves.
+  // Accepts these formats: the patterns beside them are stricter.
   for (const format of ['uuid', 'uri', 'email']) ajv.addFormat(format, true)
-  // Each shared schema has an id of its own: AJV compiles it once, where a pointer into a document is compiled per use.
+  // Each shared schema has its own id, so that AJV compiles it once. It compiles a pointer into a document on every use.
   for (const [name, schema] of Object.entries(schemaMap(object(object(document.components).schemas))))
     ajv.addSchema({ $id: name, ...object(schema) })
   for (const part of parts) ajv.addSchema({ $id: part.name, ...object(schemaOf(part.schema)) })
@@ -86,7 +86,7 @@ function compile(document: JsonObject, parts: readonly Part[], options: Options)
 
 const annotations = new Set(['description', 'example', 'examples', 'title', 'deprecated'])
 
-/** A schema as AJV wants it: references by the name of a shared schema, annotations and extensions left out. */
+/** Converts a schema for AJV: references use the names of shared schemas, and annotations and extensions are removed. */
 function schemaOf(value: Json): Json {
   if (Array.isArray(value)) return value.map(item => schemaOf(item as Json))
   if (!isObject(value)) return value
@@ -106,7 +106,7 @@ function schemaMap(schemas: JsonObject): JsonObject {
 
 const requirePattern = /require\("([^"]+)"\)/g
 
-/** AJV writes `require` even in ESM; each module becomes one import. */
+/** Returns one import for each module that AJV's output requires. AJV writes `require` even in ESM. */
 function imports(codes: readonly string[]): string[] {
   const modules = new Set(codes.flatMap(code => [...code.matchAll(requirePattern)].map(match => match[1] ?? '')))
   return [...modules].sort().map(module => `import ${importName(module)} from '${module}.js'`)
@@ -116,7 +116,7 @@ function importName(module: string): string {
   return module.slice(module.lastIndexOf('/') + 1).replaceAll(/\W/g, '_')
 }
 
-/** One AJV output in a scope of its own, since all of them number their helpers from the same start. */
+/** Wraps one AJV output in its own scope, since each output uses the same helper names. */
 function inScope(name: string, code: string): string {
   const exported = [...code.matchAll(/^export const (\w+) = (\w+);/gm)].map(match => `${match[1]}: ${match[2]}`)
   const inner = code

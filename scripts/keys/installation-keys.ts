@@ -1,4 +1,4 @@
-// Every key and password that an installation needs, made in a folder of its own.
+// Creates every key and password that an installation needs in a new folder.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,21 +10,21 @@ import { depositKeys, accountOfKeystore, openKeystore } from '../../src/signer/k
 import { keyInMemory } from '../../src/signer/keys/wallet-signer.ts'
 import { encryptAccount, encryptKey, seedKey, writeNew, type Password } from './offline-keys.ts'
 
-/** Deposit addresses are of account 0, and after a restore that lost data of 1, 2 and so on: hot wallets are far from these. */
+/** Deposit addresses use account 0, and accounts 1, 2 and so on after a restore that lost data. Hot wallets stay far from these. */
 const hotAccount = 1000
 
 export interface Installation {
   readonly out: string
   readonly environment: 'live' | 'test'
-  /** The recovery phrase that every key of money follows from. */
+  /** The recovery phrase from which all keys to money are derived. */
   readonly words: string
-  /** Where PostgreSQL is. */
+  /** The host of PostgreSQL. */
   readonly databaseHost: string
-  /** What each guess at a keystore's password costs. */
+  /** The scrypt cost of each guess at a keystore's password. */
   readonly work: number
 }
 
-/** Makes all of it and returns what goes where. Nothing secret is in what it returns. Throws where a file exists. */
+/** Creates all files and returns a report of where each goes, without secrets. Throws when a file exists. */
 export function makeInstallation(installation: Installation): string {
   const { out, environment, words, databaseHost, work } = installation
   const root = seedKey(words)
@@ -33,7 +33,7 @@ export function makeInstallation(installation: Installation): string {
   const at = (name: string) => path.join(out, name)
   const password = { password: secretText(), work }
   writeNew(at('signer/password'), password.password)
-  // Nobody approves anything before `operator keys` has made the real one.
+  // A placeholder: nobody can approve anything until `operator keys` creates the real file.
   writeNew(at('signer/operators.json'), JSON.stringify({ origin: 'https://console.invalid', passkeys: [] }))
   const wallets = networks.map(network => makeWallet(network, { root, password, folder: at('signer') }))
   const prefix = `KASSA_${environment.toUpperCase()}`
@@ -55,7 +55,7 @@ interface Wallet {
   readonly hot: string
 }
 
-/** Seals both keys of a network and opens them again, as the signer will. */
+/** Encrypts both keys of a network and opens them again, as the signer will. */
 function makeWallet(
   network: Network,
   { root, password, folder }: { root: HDKey; password: Password; folder: string },
@@ -72,7 +72,7 @@ function makeWallet(
   const first = depositKeys(network, account)(0).address
   const opened = depositKeys(network, accountOfKeystore(readFileSync(deposits, 'utf8'), password.password))(0).address
   if (opened !== first || addressOf(network, openKeystore(readFileSync(wallet, 'utf8'), password.password)) !== hot)
-    throw new Error(`the keystores of ${network} do not open to what was sealed`)
+    throw new Error(`the keystores of ${network} do not decrypt to the keys that were encrypted`)
   return { network, xpub: account.publicExtendedKey, firstDeposit: first, hot }
 }
 
@@ -80,7 +80,7 @@ function addressOf(network: Network, key: Uint8Array): string {
   return addressOfKey(network, keyInMemory(key).publicKey)
 }
 
-/** A password of each role, and the address that its processes connect by. */
+/** Writes each role's password and the URL by which its processes connect. */
 function writeDatabase(at: (name: string) => string, host: string): void {
   const admin = secretText()
   writeNew(at('database/admin-password'), admin)
@@ -109,21 +109,21 @@ function report({ out, environment }: Installation, wallets: readonly Wallet[]):
     `  hot wallet             ${hot}   (${networkTable[network].accountPath.replace(/0'$/, `${hotAccount}'`)}/0/0)`,
   ])
   return [
-    `Made in ${out}, readable by you alone; every keystore was opened again.`,
+    `Created in ${out}, readable only by you. Every keystore was verified to open.`,
     '',
-    'service/     to machines of api, worker and console: KASSA_MASTER_KEY_FILE, KASSA_RECEIPT_KEYS_FILE, DATABASE_URL_FILE',
+    'service/     to the machines of api, worker and console: KASSA_MASTER_KEY_FILE, KASSA_RECEIPT_KEYS_FILE, DATABASE_URL_FILE',
     '             (api-database-url or worker-database-url), and the settings in extended-keys.env',
-    `signer/      to the machine of the signer alone: ${prefix}_…_KEYSTORE (…-hot.json), ${prefix}_…_DEPOSIT_KEYSTORE`,
+    `signer/      only to the machine of the signer: ${prefix}_…_KEYSTORE (…-hot.json), ${prefix}_…_DEPOSIT_KEYSTORE`,
     '             (…-deposits.json), DATABASE_URL_FILE (signer-database-url), KASSA_SIGNER_OPERATORS (operators.json, which names',
-    '             nobody yet); KASSA_SIGNER_PASSWORD_FILE on another way',
+    '             nobody yet); send the file of KASSA_SIGNER_PASSWORD_FILE by another channel',
     'database/    to whoever runs npm run migrate: DATABASE_URL_FILE (admin-url), KASSA_DATABASE_…_PASSWORD_FILE;',
     '             checker-database-url to the machine that runs npm run check:books',
     'monitoring/  to Grafana',
-    'The recovery phrase: on paper, in two places, on no machine.',
+    'Keep the recovery phrase on paper, in two places, on no machine.',
     '',
-    'Compare these with another wallet that knows the phrase, before the first money:',
+    'Before the first payment, compare these with another wallet that has the phrase:',
     ...lines,
     '',
-    'Keep a copy of service/master-key apart from the backups of the database. Erase this folder once everything is where it belongs.',
+    'Keep a copy of service/master-key apart from the database backups. Delete this folder once every file is in place.',
   ].join('\n')
 }

@@ -1,5 +1,5 @@
-// What commands that make keys share. They ask no network and no database, and are meant for a machine that has neither. Nothing
-// secret is an argument, printed unasked, or written unencrypted where it needs not be.
+// Shared code of the commands that create keys. They use no network and no database, and are meant for an offline machine. No secret is passed as an
+// argument, printed without being requested, or written unencrypted without need.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, existsSync, fsyncSync, openSync, statSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,20 +11,20 @@ import { mnemonicToSeedSync, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { encryptKeystore } from '../../src/signer/keys/keystore.ts'
 
-/** What each guess at the password costs: 256 MiB and about a second, as wallets have it. */
+/** The scrypt cost of each password guess: 256 MiB and about a second, as in wallets. */
 export const keystoreWork = 1 << 18
 export const passwordLengthMin = 12
 
-/** What the caller can mend: told without a stack. */
+/** An error that the user can fix, so it is shown without a stack. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** The words of a recovery phrase as BIP 39 writes them. Throws Refused for words that are none. */
+/** Normalizes a recovery phrase as BIP 39 writes it. Throws Refused when it is not valid. */
 export function checkedPhrase(given: string): string {
   const words = given.trim().toLowerCase().split(/\s+/).join(' ')
   if (validateMnemonic(words, wordlist)) return words
-  throw new Refused('This is no recovery phrase: a word is wrong, missing or at another place')
+  throw new Refused('The recovery phrase is invalid: a word is wrong, missing or in the wrong place')
 }
 
 export function seedKey(words: string): HDKey {
@@ -33,24 +33,24 @@ export function seedKey(words: string): HDKey {
 
 export interface Password {
   readonly password: string
-  /** A test has no second for each guess. */
+  /** The scrypt cost. Tests use a lower one. */
   readonly work: number
 }
 
-/** The keystore of an account of deposit addresses: its private key and its chain code. */
+/** Returns the keystore of an account of deposit addresses: its private key and its chain code. */
 export function encryptAccount({ privateKey, chainCode }: HDKey, password: Password): string {
   if (!privateKey || !chainCode) throw new Error('the phrase gives no key')
-  // Wallets show an address there, and an account has none.
+  // Wallets show this address; an account has none.
   return encryptKey(Buffer.concat([privateKey, chainCode]), '00'.repeat(20), password)
 }
 
-/** The keystore of one key, as wallets write it. `address` is what they show, 40 digits. */
+/** Returns the keystore of one key in the format of wallets. They show `address`, 40 digits. */
 export function encryptKey(key: Uint8Array, address: string, { password, work }: Password): string {
   const named = { id: randomUUID(), address }
   return encryptKeystore(key, { ...named, password, salt: randomBytes(32), iv: randomBytes(16), n: work })
 }
 
-/** Readable by its owner alone, on the disk when this returns, and never instead of a file that is there. */
+/** Writes a file readable only by its owner, and returns once it is on disk. Throws when the file exists. */
 export function writeNew(file: string, content: string): void {
   const handle = openSync(file, 'wx', 0o600)
   try {
@@ -61,7 +61,7 @@ export function writeNew(file: string, content: string): void {
   }
 }
 
-/** What a file holds that nobody else may read. */
+/** Reads a file that only its owner may read. Throws Refused when others may read it. */
 export function readSecret(option: string, file: string): string {
   if (!existsSync(file)) throw new Refused(`${option}: there is no ${file}`)
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
@@ -69,13 +69,13 @@ export function readSecret(option: string, file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** A recovery phrase from a pipe as it comes; from a terminal as one line that is not shown. */
+/** Reads a recovery phrase: everything from a pipe, or one hidden line from a terminal. */
 export async function askPhrase(): Promise<string> {
   const { stdin } = process
   return stdin.isTTY ? ask('Recovery phrase (not shown): ', { isHidden: true }) : text(stdin)
 }
 
-/** One line from the terminal; empty when there was none. */
+/** Reads one line from the terminal; empty when there is none. */
 export async function ask(question: string, { isHidden }: { readonly isHidden: boolean }): Promise<string> {
   const { stdin, stderr } = process
   stderr.write(question)

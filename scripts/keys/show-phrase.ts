@@ -1,4 +1,4 @@
-// A recovery phrase is shown once, to be written on paper, and some of its words are asked for, so that nobody goes on without it.
+// Shows a recovery phrase once, to be written on paper, and asks for some of its words, so that nobody continues without it.
 
 export interface Screen {
   write(text: string): void
@@ -7,18 +7,18 @@ export interface Screen {
 
 const asked = 4
 const triesMax = 3
-/** Clears what is seen and what can be scrolled back to. */
+/** Clears the screen and the scrollback. */
 const clear = '\u001b[2J\u001b[3J\u001b[H'
 
-/** Shows the words and asks for some of them; `false` when they were not known. `random` draws a number below another one. */
+/** Shows the words and asks for some of them. Returns `false` on wrong answers. `random` draws a number below its argument. */
 export async function showPhrase(phrase: string, screen: Screen, random: (below: number) => number): Promise<boolean> {
   const words = phrase.split(' ')
   const lines = words.map((word, at) => `${String(at + 1).padStart(2)}. ${word}`)
   screen.write(
-    `Write these ${words.length} words on paper, in this order. They are every key there is; they are not shown again.\n\n`,
+    `Write these ${words.length} words on paper, in this order. They restore every key, and are not shown again.\n\n`,
   )
   screen.write(`${lines.join('\n')}\n\n`)
-  await screen.ask('Written? Press Enter, and they are asked for. ')
+  await screen.ask('Press Enter when you have written them down. You will be asked for some of them. ')
   screen.write(clear)
   for (const place of places(words.length, random)) if (!(await isKnown(words, { place, screen }))) return false
   return true
@@ -37,7 +37,7 @@ async function isKnown(
   for (let tries = 0; tries < triesMax; tries++) {
     const answer = await screen.ask(`Word ${place + 1}: `)
     if (answer.trim().toLowerCase() === words[place]) return true
-    screen.write('That is not the word at this place.\n')
+    screen.write('That is not the right word.\n')
   }
   return false
 }

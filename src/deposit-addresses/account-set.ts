@@ -1,6 +1,6 @@
 /**
- * A set of accounts that takes 16 bytes of memory for each, to ask whether one may be ours before the database says. It
- * keeps the last eight of an account's twenty bytes: it never misses one that was added, and hardly ever takes another for it.
+ * A set of accounts at 16 bytes each, used to ask whether an account may be ours before asking the database. It stores the last eight of an account's
+ * twenty bytes. It never misses an account that was added, and very rarely reports one that was not.
  */
 export class AccountSet {
   #size = 0
@@ -32,17 +32,17 @@ export class AccountSet {
   }
 }
 
-/** Zero marks an empty slot: whoever would be zero is one. */
+/** Zero marks an empty slot, so zero halves become one. */
 function halves(account: string): [high: number, low: number] {
   const high = Number.parseInt(account.slice(24, 32), 16)
   const low = Number.parseInt(account.slice(32, 40), 16)
   return high === 0 && low === 0 ? [0, 1] : [high, low]
 }
 
-/** Where these halves are, or where they would be put; a slot is two numbers. */
+/** Returns the slot of these halves, or the slot to put them in. A slot is two numbers. */
 function slotOf(slots: Uint32Array, high: number, low: number): number {
   const mask = slots.length / 2 - 1
-  // Spread by a multiplication, since a sandbox's addresses may be counted up.
+  // Multiplies to spread the hashes, since a sandbox's addresses may be consecutive numbers.
   let index = (Math.imul(high ^ Math.imul(low, 0x9e3779b1), 0x85ebca6b) >>> 7) & mask
   for (;;) {
     const slot = index * 2
@@ -52,7 +52,7 @@ function slotOf(slots: Uint32Array, high: number, low: number): number {
   }
 }
 
-/** `false` when they were there already. */
+/** Returns `false` when they were already there. */
 function insert(slots: Uint32Array, [high, low]: [number, number]): boolean {
   const slot = slotOf(slots, high, low)
   if (slots[slot] === high && slots[slot + 1] === low) return false

@@ -4,13 +4,13 @@ import { createBatchDeriver, createDeriver } from './derive.ts'
 import type { Keyring } from '../lib/crypto/keyring.ts'
 import type { Random } from '../lib/random.ts'
 
-/** An address as the database has it. */
+/** An address as stored in the database. */
 export interface KeptAddress {
   readonly environment: Environment
   readonly network: Network
   readonly index: number
   readonly address: string
-  /** What `seal` made when it was derived; `null` where nobody did. */
+  /** The seal made when it was derived; `null` without one. */
   readonly seal: string | null
 }
 
@@ -29,15 +29,14 @@ interface Known {
   readonly keyHash: string
 }
 
-/** What a seal says of its address: that it was ours, under the present extended key or an earlier one; that another was; or nothing. */
+/** What a seal proves: the address is ours under the present extended key or an earlier one, it is another address, or nothing. */
 type Proof = 'ours' | 'ours before' | 'another' | 'none'
 
 /**
- * Says whether an address is the one its extended public key leads to, whatever the database says: who can write there must not
- * be able to put an address of his own before payers. Deriving takes 0.4 ms, more than all else an order costs; so whoever derives
- * an address ahead seals it with the master key, which the database never sees, and a seal that opens takes 0.01 ms. It tells the
- * extended key too, so that orders can be shown when that has been changed. A seal that does not open (another master key, or none)
- * proves nothing: the address is derived.
+ * Checks that an address is derived from its extended public key, whatever the database says. Someone who can write to the database must not be able
+ * to show payers an address of their own. Deriving takes 0.4 ms, more than the rest of creating an order. So an address derived ahead is sealed with
+ * the master key, which the database never sees, and checking a seal takes 0.01 ms. The seal also names the extended key, so that orders can still be
+ * shown after the key was changed. A seal that does not open (another master key, or none) proves nothing, and the address is derived.
  */
 export class AddressBook {
   #foreign = 0
@@ -58,12 +57,12 @@ export class AddressBook {
     )
   }
 
-  /** How many addresses of the database were asked for that their extended key does not lead to. */
+  /** The number of checked addresses that are not derived from our key. */
   get underivedCount(): number {
     return this.#foreign
   }
 
-  /** Whether the address is ours; one that is not is counted. Of a network that is not configured nothing is. */
+  /** Whether the address is ours; counts it if not. Always false for a network that is not configured. */
   proveOurs(kept: KeptAddress): boolean {
     const is = this.#isOurs(kept)
     if (!is) this.#foreign += 1
@@ -71,9 +70,9 @@ export class AddressBook {
   }
 
   /**
-   * Whether the address of an order may be shown; one that may not is counted. `kept` is the one that was given to it. `isPaidTo`:
-   * somebody is asked to pay to it, so that it must be proven; else it is believed where nothing can be proven: both its extended key
-   * and the master key were changed.
+   * Whether an order's address may be shown; counts it if not. `kept` is the address assigned to the order. With `isPaidTo`, someone is asked to pay
+   * there, so it must be proven. Otherwise it is also accepted when nothing can be proven, because both its extended key and the master key have
+   * changed.
    */
   proveShowable(shown: ShownAddress, kept: KeptAddress | null, isPaidTo: boolean): boolean {
     const proof = kept === null ? 'none' : isSame(shown, kept) ? this.#proofOf(kept) : 'another'
@@ -87,7 +86,7 @@ export class AddressBook {
     return this.#proofOf(kept) === 'ours' || this.#isDerived(kept)
   }
 
-  /** The addresses with these numbers. Throws for a network that is not configured. */
+  /** Derives the addresses at these indexes. Throws for a network that is not configured. */
   derive(key: ChainKey, indexes: readonly number[]): string[] {
     const known = this.#knownOf(key)
     if (!known) throw new Error(`${chainName(key)} is not configured`)

@@ -1,6 +1,6 @@
 import { chainName, type ChainKey } from '../chains/chain.ts'
 
-/** A process keeps so many addresses ahead of its orders at first, and at most. */
+/** How many addresses a process keeps ahead of its orders, at first and at most. */
 const aheadFirst = 128
 const aheadMax = 1024
 
@@ -16,35 +16,35 @@ interface Pool {
   start: number
   /** How many free addresses this process keeps ahead of its orders. */
   ahead: number
-  /** Given to orders since it last looked how many are left. */
+  /** Addresses given to orders since the last count of free ones. */
   given: number
   isScanning: boolean
 }
 
 /**
- * Remembers where the free addresses of each pool begin, since addresses are taken in the order of their indexes and never
- * come back: without it every order would walk over all that were ever taken. Remembers how fast they go as well. Only a hint, kept in
- * this process: a wrong one costs a further look, and which address an order gets is decided by the row that is locked.
+ * Remembers where the free addresses of each pool begin, and how fast they are used. Addresses are taken in index order and never come back, so
+ * without it every order would scan all taken addresses. It is only a hint within this process: a wrong one costs another scan, and the locked row
+ * decides which address an order gets.
  */
 export class AddressCursor {
   readonly #pools = new Map<string, Pool>()
 
-  /** Where to begin looking for a free address, as a derivation index. */
+  /** Returns the derivation index at which to look for a free address. */
   start(pool: ChainKey): number {
     return this.#find(pool).start
   }
 
-  /** The addresses before this index are taken, as far as this process knows. */
+  /** Notes that the addresses before this index are taken, as far as this process knows. */
   reached(pool: ChainKey, index: number): void {
     this.#find(pool).start = index
   }
 
-  /** Addresses from this index on are free, perhaps again. */
+  /** Notes that addresses from this index on are free, perhaps again. */
   back(pool: ChainKey, index: number): void {
     this.reached(pool, Math.min(this.start(pool), index))
   }
 
-  /** Counts one address that was given to an order. Returns how many to keep ahead when it is time to look, else `null`. */
+  /** Counts one address given to an order. Returns how many to keep ahead when it is time to check, otherwise `null`. */
   given(key: ChainKey): number | null {
     const pool = this.#find(key)
     pool.given += 1
@@ -54,14 +54,14 @@ export class AddressCursor {
     return pool.ahead
   }
 
-  /** A look has ended that found so many free; more are kept ahead from now on where they went fast. */
+  /** Notes that a check found this many free. If they are used up fast, more are kept ahead from now on. */
   scanned(key: ChainKey, free: number): void {
     const pool = this.#find(key)
     pool.isScanning = false
     if (free * 2 < pool.ahead) this.missed(key)
   }
 
-  /** Orders found no free address: more are kept ahead from now on. */
+  /** Notes that orders found no free address. More are kept ahead from now on. */
   missed(key: ChainKey): void {
     const pool = this.#find(key)
     pool.ahead = Math.min(aheadMax, pool.ahead * 2)

@@ -16,25 +16,25 @@ import {
 import type { Missing } from './address-cursor.service.ts'
 import { createBatchDeriver } from './derive.ts'
 
-/** Below this many free addresses the worker derives more, so that a request need not wait for it. */
+/** Below this many free addresses the worker derives more, so that requests need not wait. */
 const freeMin = 200
-/** Derived at once: about a fiftieth of a second of computing. */
+/** Addresses derived at once: about a fiftieth of a second of computing. */
 const batch = 200
-/** A request that finds no address derives so many at least, and at most. */
+/** The least and the most addresses that a request derives when it finds none. */
 const missingMin = 20
 const missingMax = 1000
 const lockNotAvailable = '55P03'
-/** Computed in one go: some milliseconds in which the process answers nothing else. */
+/** Addresses computed without a pause: some milliseconds in which the process answers nothing else. */
 const slice = 64
 
-/** Addresses wait for orders that the configured extended key does not lead to: money sent there would be another's. */
+/** Free addresses are not derived from the configured extended key. Money sent there would belong to someone else. */
 export class AddressesOfAnotherKey extends Error {
   override readonly name = 'AddressesOfAnotherKey'
 }
 
 /**
- * Throws AddressesOfAnotherKey when free addresses of a network were derived from another extended key than the configured one
- * (docs/decisions/addresses.md#one-key-per-pool). Looks at the first and the last of them: a key is changed for all at once.
+ * Throws AddressesOfAnotherKey when a network's free addresses were derived from another extended key than the configured one
+ * (docs/decisions/addresses.md#one-key-per-pool). Checks only the first and last, since a key change affects all of them.
  */
 export async function refuseAddressesOfAnotherKey({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
   const problems: string[] = []
@@ -49,14 +49,14 @@ export async function refuseAddressesOfAnotherKey({ config, db }: Pick<Deps, 'co
   if (problems.length > 0) throw new AddressesOfAnotherKey(problems.join(' '))
 }
 
-/** Whether the free addresses of a network are those of its extended key. */
+/** Whether the free addresses of a network are derived from its extended key. */
 async function isPoolOf(rows: Rows, key: ChainKey, addressesAt: (indexes: readonly number[]) => readonly string[]) {
   const free = await listOuterFree(rows, key)
   const derived = addressesAt(free.map(({ index }) => index))
   return free.every(({ address }, at) => address === derived[at])
 }
 
-/** Keeps addresses derived ahead of the orders that will need them. Returns how many were added. */
+/** Derives addresses ahead of the orders that will need them. Returns how many were added. */
 export async function refillAddresses(deps: Deps, key: ChainKey): Promise<number> {
   const asked = { from: 0, max: freeMin }
   const free = await countFreeAddresses(deps.db, key, asked)
@@ -65,8 +65,8 @@ export async function refillAddresses(deps: Deps, key: ChainKey): Promise<number
 }
 
 /**
- * Brings the free addresses behind the cursor to `ahead`, beside the requests that use them up: for a process that opens many orders,
- * which the worker would supply too late. Never throws: a request that finds none derives what it needs.
+ * Fills the free addresses behind the cursor up to `ahead` in the background, for a process that creates orders faster than the worker supplies
+ * addresses. Never throws: a request that finds none derives what it needs.
  */
 export async function keepAhead(deps: Deps, key: ChainKey, ahead: number): Promise<void> {
   const { cursor } = deps.orderBatch
@@ -83,14 +83,14 @@ export async function keepAhead(deps: Deps, key: ChainKey, ahead: number): Promi
 }
 
 /**
- * Derives addresses for requests that found none. Returns whether it is worth their looking again: `false` only when no address is free and none
- * can be derived, since the pool is at its end, its chain was never reached, or it belongs to another key.
+ * Derives addresses for requests that found none. Returns whether they should look again: `false` only when no address is free and none can be
+ * derived, because the pool is at its end, its chain was never read, or it belongs to another key.
  */
 export async function deriveMissing(deps: Deps, key: ChainKey, { count, round }: Missing): Promise<boolean> {
   const { cursor } = deps.orderBatch
   cursor.missed(key)
   const wanted = Math.min(missingMax, Math.max(missingMin, count * (1 + round)))
-  // What others derived meanwhile is enough for the first time; after that somebody else has taken it.
+  // The first time, addresses that others derived meanwhile suffice. After that, others have taken them.
   const countOf = (free: number) => (round === 0 && free >= count ? 0 : wanted)
   const { added, first, free } = await deriveAhead(deps, key, { countOf, from: cursor.start(key), max: count })
   if (added > 0) cursor.back(key, first)
@@ -100,7 +100,7 @@ export async function deriveMissing(deps: Deps, key: ChainKey, { count, round }:
   return true
 }
 
-/** Whether an address is free once those who hold the last ones have ended. One that they hold for longer is theirs. */
+/** Whether an address is free after the transactions that hold the last ones have ended. An address held for longer counts as taken. */
 async function isFreeAgain({ db }: Deps, key: ChainKey): Promise<boolean> {
   try {
     return await db.transaction(tx => awaitFreeAddress(tx, key))
@@ -111,23 +111,23 @@ async function isFreeAgain({ db }: Deps, key: ChainKey): Promise<boolean> {
 }
 
 interface AddressReserve {
-  /** How many to derive where so many are free. */
+  /** Returns how many to derive, given the number of free ones. */
   readonly countOf: (free: number) => number
-  /** Free ones are counted from this index on, and no further than `max`. */
+  /** Counts free addresses from this index on, up to `max`. */
   readonly from: number
   readonly max: number
 }
 
 interface Derived {
-  /** The index of the first that was derived, or would have been. */
+  /** The index of the first derived address, or where it would have been. */
   readonly first: number
   readonly added: number
   readonly free: number
 }
 
 /**
- * Derives further addresses. None is derived for a network that is not configured or whose chain was never reached, because nobody would
- * watch them; none beyond the network's limit.
+ * Derives further addresses, up to the network's limit. Derives none for a network that is not configured or whose chain was never read, because
+ * nobody would watch them.
  */
 async function deriveAhead(deps: Deps, key: ChainKey, { countOf, from, max }: AddressReserve): Promise<Derived> {
   const network = findNetwork(deps.config, key)
@@ -137,9 +137,9 @@ async function deriveAhead(deps: Deps, key: ChainKey, { countOf, from, max }: Ad
     const free = await countFreeAddresses(tx, key, { from, max })
     const last = Math.min(first + countOf(free), network.addressesMax)
     if (last <= first) return { first, added: 0, free }
-    // Another process may run with another key: the two must not fill one pool. Whoever is wrong still watches and credits.
+    // Another process may run with another key, and the two must not fill one pool. A process with the wrong key still watches and credits.
     if (!(await isPoolOf(tx, key, indexes => deps.addressBook.derive(key, indexes)))) {
-      deps.log.error(key, 'addresses wait that the extended key does not lead to: no more are derived')
+      deps.log.error(key, 'free addresses not derived from the extended key, derivation stopped')
       return { first, added: 0, free }
     }
     await insertAddresses(tx, key, await deriveRange(deps, key, { first, last }))
@@ -147,7 +147,7 @@ async function deriveAhead(deps: Deps, key: ChainKey, { countOf, from, max }: Ad
   })
 }
 
-/** The addresses from one index up to another, with their seals. */
+/** Derives the addresses from one index up to another, with their seals. */
 async function deriveRange(
   { addressBook, random }: Deps,
   key: ChainKey,

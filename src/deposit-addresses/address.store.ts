@@ -8,16 +8,16 @@ import { setForTransaction } from '../database/setting.ts'
 export interface DerivedAddress {
   readonly index: number
   readonly address: string
-  /** The proof of the address book; `null` or absent where none was made. */
+  /** The address book's proof; `null` or absent without one. */
   readonly seal?: string | null
 }
 
-/** What the address of an order says, read as JSON; `null` when none was given. */
+/** Reads an order's assigned address from JSON; `null` when none was assigned. */
 export function readAssigned(value: unknown): KeptAddress | null {
   return ((typeof value === 'string' ? JSON.parse(value) : value) ?? null) as KeptAddress | null
 }
 
-/** Which of these addresses are ours and given to an order: order id by address. */
+/** Returns those of these addresses that are assigned to an order, as order id by address. */
 export async function findOrdersByAddress(
   rows: Rows,
   { environment, network }: ChainKey,
@@ -25,8 +25,8 @@ export async function findOrdersByAddress(
 ): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
   const wanted = addresses.map(address => ({ address }))
-  // One look at the index for each, whatever the planner believes: told the network inside, it would read all of it where it
-  // has no statistics yet ("offset 0" keeps the network outside).
+  // One index lookup per address, whatever the planner estimates. With the network inside the subquery, PostgreSQL would read the whole table while
+  // it has no statistics. "offset 0" keeps the network outside.
   const found = await rows.kysely
     .selectFrom(given('wanted', { address: 'text' }, wanted))
     .crossJoinLateral(e =>
@@ -54,7 +54,7 @@ function freeOf(rows: Rows, { environment, network }: ChainKey) {
     .where('orderId', 'is', null)
 }
 
-/** The first and the last derived address that wait for an order; none when all were given. */
+/** Returns the first and last free address; none when all are assigned. */
 export async function listOuterFree(rows: Rows, key: ChainKey): Promise<DerivedAddress[]> {
   const outer = (direction: 'asc' | 'desc') =>
     rows.kysely
@@ -69,7 +69,7 @@ export async function listOuterFree(rows: Rows, key: ChainKey): Promise<DerivedA
   return outer('asc').union(outer('desc')).execute()
 }
 
-/** How many derived addresses from an index on wait for an order, counted no further than `max`. */
+/** Counts free addresses from an index on, up to `max`. */
 export async function countFreeAddresses(
   rows: Rows,
   key: ChainKey,
@@ -84,8 +84,8 @@ export async function countFreeAddresses(
 }
 
 /**
- * Waits for transactions that are about to take the last free addresses, for a second at most: longer than the commit of an order takes.
- * Returns whether one is free after that. Throws PostgreSQL's `lock_not_available` when they go on.
+ * Waits up to a second for transactions that are about to take the last free addresses, which is longer than an order's commit takes. Returns whether
+ * one is free after that. Throws PostgreSQL's `lock_not_available` when they take longer.
  */
 export async function awaitFreeAddress(tx: Tx, key: ChainKey): Promise<boolean> {
   await setForTransaction(tx, 'lock_timeout', '1s')
@@ -98,7 +98,7 @@ export async function awaitFreeAddress(tx: Tx, key: ChainKey): Promise<boolean> 
   return found.length > 0
 }
 
-/** The next index to derive. The lock, held to the end of the transaction, keeps two processes from deriving the same. */
+/** Returns the next index to derive. Its lock, held until the transaction ends, keeps two processes from deriving the same. */
 export async function lockNextIndex(rows: Rows, { environment, network }: ChainKey): Promise<number> {
   await lockName(rows, `deposit_address|${environment}|${network}`)
   const { next } = await rows.kysely
@@ -128,7 +128,7 @@ export async function insertAddresses(
     .execute()
 }
 
-/** Derived addresses from an index on, in its order, given out or not. */
+/** Lists derived addresses from an index on, in order, assigned or not. */
 export function listAddressesFrom(
   rows: Rows,
   { environment, network }: ChainKey,
@@ -145,7 +145,7 @@ export function listAddressesFrom(
     .execute()
 }
 
-/** The number before the first address that was given to an order since a time. Reads all addresses of the network. */
+/** Returns the index before the first address assigned since a time. Scans all addresses of the network. */
 export async function findIndexBefore(rows: Rows, { environment, network }: ChainKey, since: Date): Promise<number> {
   const { index } = await rows.kysely
     .selectFrom('deposit_address')
@@ -164,7 +164,7 @@ export async function findIndexBefore(rows: Rows, { environment, network }: Chai
   return index
 }
 
-/** Whether somebody reads this chain: money to an address of an unread chain would not be seen. */
+/** Whether this chain is being read. Payments to an address of an unread chain would go unnoticed. */
 export async function isWatched(rows: Rows, { environment, network }: ChainKey): Promise<boolean> {
   const found = await rows.kysely
     .selectFrom('chain_cursor')
@@ -176,7 +176,7 @@ export async function isWatched(rows: Rows, { environment, network }: ChainKey):
   return found.length > 0
 }
 
-/** Whether an address of a network was derived for payers, in either environment. */
+/** Whether an address was derived for payers of a network, in either environment. */
 export async function isDepositAddress(rows: Rows, network: ChainKey['network'], address: string): Promise<boolean> {
   const found = await rows.kysely
     .selectFrom('deposit_address')

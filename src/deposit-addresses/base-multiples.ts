@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
-/** A point of secp256k1 that is not the neutral one. */
+/** A point of secp256k1 other than the neutral one. */
 export interface AffinePoint {
   readonly x: bigint
   readonly y: bigint
@@ -16,14 +16,14 @@ const windowSize = 1 << windowBits
 const half = windowSize / 2
 
 /**
- * Returns `parent + offset * G` for each offset. Many at once cost a third of one by one: all additions of a level share one inversion.
- * The library computes the sum of all results by itself, and results that do not fit it are never returned. Nothing here is secret.
+ * Returns `parent + offset * G` for each offset. A batch costs a third of single derivations, because all additions of a level share one inversion.
+ * The library computes the sum of all results independently; results that do not match it are never returned. Nothing here is secret.
  */
 export function addBaseMultiples(parent: AffinePoint, offsets: readonly bigint[]): AffinePoint[] {
   if (offsets.length === 0) return []
   const points = sumEach(offsets.map(offset => [parent, ...summandsOf(offset)]))
   const total = points && sumEach([points])?.[0]
-  // Points with the same x take another formula. The library knows it; hashed offsets never need it.
+  // Points with equal x need another formula, which the library handles. Hashed offsets never produce them.
   if (!points || !total) return offsets.map(offset => computeTotal(parent, [offset]))
   const expected = computeTotal(parent, offsets)
   if (total.x !== expected.x || total.y !== expected.y)
@@ -31,7 +31,7 @@ export function addBaseMultiples(parent: AffinePoint, offsets: readonly bigint[]
   return points
 }
 
-/** The sum of all results as the library computes it. Throws where it is the neutral point. */
+/** Computes the sum of all results with the library. Throws when it is the neutral point. */
 function computeTotal(parent: AffinePoint, offsets: readonly bigint[]): AffinePoint {
   const sum = Point.Fn.create(offsets.reduce((one, other) => one + other, 0n))
   const parents = Point.fromAffine(parent).multiplyUnsafe(BigInt(offsets.length))
@@ -40,7 +40,7 @@ function computeTotal(parent: AffinePoint, offsets: readonly bigint[]): AffinePo
   return total.toAffine()
 }
 
-/** Multiples of G that add up to `scalar * G`: one for each window whose digit, from -511 to 512, is not 0. */
+/** Returns multiples of G that add up to `scalar * G`: one for each window whose digit, from -511 to 512, is not 0. */
 function summandsOf(scalar: bigint): AffinePoint[] {
   const table = baseTable()
   const summands: AffinePoint[] = []
@@ -59,7 +59,7 @@ function summandsOf(scalar: bigint): AffinePoint[] {
 
 let tableOnce: readonly AffinePoint[] | undefined
 
-/** `multiple * 2^(10 window) * G` for multiples from 1 to 512: made when it is first used, since most processes derive nothing. */
+/** `multiple * 2^(10 window) * G` for multiples from 1 to 512. Built on first use, since most processes derive nothing. */
 function baseTable(): readonly AffinePoint[] {
   tableOnce ??= makeTable()
   return tableOnce
@@ -72,7 +72,7 @@ function makeTable(): AffinePoint[] {
     columns.push([base.toAffine()])
     base = base.multiplyUnsafe(BigInt(windowSize))
   }
-  // From the multiples 1 to n to those up to 2n: n is added to each smaller one, and the library doubles n itself.
+  // Doubles the multiples 1 to n up to 2n: adds n to each smaller one, and lets the library double n itself.
   for (let count = 1; count < half; count *= 2) {
     const pairs = columns.flatMap(column => column.slice(0, -1).map(point => [point, column.at(-1)!] as const))
     const sums = addPairs(pairs)!.map(canonical)
@@ -84,7 +84,7 @@ function makeTable(): AffinePoint[] {
   return columns.flat()
 }
 
-/** The sum of each list, by halving all lists together until each has one point; `null` where two points have the same x. */
+/** Returns the sum of each list, halving all lists together until each has one point; `null` when two points have the same x. */
 function sumEach(lists: readonly (readonly AffinePoint[])[]): AffinePoint[] | null {
   let level: readonly (readonly AffinePoint[])[] | null = lists
   while (level?.some(points => points.length > 1)) level = halve(level)
@@ -105,7 +105,7 @@ function halve(lists: readonly (readonly AffinePoint[])[]): AffinePoint[][] | nu
   })
 }
 
-/** The sum of each pair, with one inversion for all; `null` where two points have the same x. */
+/** Returns the sum of each pair, with one inversion for all; `null` when two points have the same x. */
 function addPairs(pairs: readonly (readonly [AffinePoint, AffinePoint])[]): AffinePoint[] | null {
   const before: bigint[] = []
   let product = 1n
@@ -130,7 +130,7 @@ function addPairs(pairs: readonly (readonly [AffinePoint, AffinePoint])[]): Affi
 const mod = (value: bigint): bigint => Point.Fp.create(value)
 const canonical = ({ x, y }: AffinePoint): AffinePoint => ({ x: mod(x), y: mod(y) })
 
-/** A product modulo the prime, twice as fast as `%`; about 256 bits long, and not always the least. */
+/** Reduces a product modulo the prime, twice as fast as `%`. The result has about 256 bits and is not always fully reduced. */
 function reduce(value: bigint): bigint {
   const once = BigInt.asUintN(256, value) + (value >> 256n) * fold
   return BigInt.asUintN(256, once) + (once >> 256n) * fold

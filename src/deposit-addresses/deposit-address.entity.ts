@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environment, index, network, time } from '../database/columns.ts'
 
-/** An address derived from a network's extended public key, ahead of the order that it is given to. It is never given to a second one. */
+/** An address derived from a network's extended public key in advance. It is assigned to one order and never to a second. */
 export const DepositAddressEntity = defineEntity({
   name: 'DepositAddress',
   tableName: 'deposit_address',
@@ -10,7 +10,7 @@ export const DepositAddressEntity = defineEntity({
     network: network().primary(),
     derivationIndex: p.integer().primary(),
     address: p.text(),
-    /** The address book's proof that it is ours, made with the master key; `null` where none was made. */
+    /** The address book's proof that it is ours, made with the master key; `null` without one. */
     seal: p.text().nullable(),
     orderId: p.uuid().nullable(),
     assignedAt: time().nullable(),

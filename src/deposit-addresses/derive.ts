@@ -6,22 +6,22 @@ import { addressOfKey, addressOfPoint } from '../chains/address.ts'
 import type { Network } from '../chains/chain.ts'
 import { addBaseMultiples } from './base-multiples.ts'
 
-/** Children from here on are hardened, which takes the private key (BIP32). */
+/** Children from here on are hardened, which needs the private key (BIP32). */
 const hardened = 0x8000_0000
 const { Point } = secp256k1
 /** `m / 44' / coin' / account'` (BIP44). */
 const accountDepth = 3
 
 /**
- * The receiving addresses of an account, by number: `m/44'/coin'/account'/0/index` (BIP44). Takes the account's extended
- * public key; throws on a private one, which has no place outside the signer, and on a key of another level.
+ * Creates a function that derives an account's receiving addresses by index: `m/44'/coin'/account'/0/index` (BIP44). Takes the account's extended
+ * public key. Throws on a private one, which must never leave the signer, and on a key of another level.
  */
 export function createDeriver(network: Network, extendedPublicKey: string): (index: number) => string {
   const { parent, offsetOf } = readReceiving(extendedPublicKey)
   return index => addressOfKey(network, Point.BASE.multiplyUnsafe(offsetOf(index)).add(parent).toBytes(false))
 }
 
-/** Derives the same addresses, many at once: each takes a third of one by itself, and nothing else runs meanwhile. */
+/** Derives the same addresses in batches. Each takes a third of the time, but nothing else runs meanwhile. */
 export function createBatchDeriver(
   network: Network,
   extendedPublicKey: string,
@@ -32,9 +32,8 @@ export function createBatchDeriver(
 }
 
 /**
- * The key that an account's receiving addresses are derived from, and what is added to it for a number, as a multiple of the base point:
- * BIP32's CKDpub. Nothing here is secret: the library's way, which takes care not to show by its time what it multiplies and reads
- * each key back from its bytes, costs five times as much.
+ * Returns the parent key of an account's receiving addresses, and the offset to add for an index as a multiple of the base point: BIP32's CKDpub.
+ * Nothing here is secret. The library's derivation is constant-time and parses each key again from its bytes, which costs five times as much.
  */
 function readReceiving(extendedPublicKey: string) {
   const { publicKey, chainCode } = readAccount(extendedPublicKey).deriveChild(0)
@@ -44,13 +43,13 @@ function readReceiving(extendedPublicKey: string) {
     if (!Number.isSafeInteger(index) || index < 0 || index >= hardened)
       throw new RangeError(`${index} is no address number`)
     const data = Uint8Array.of(...publicKey, ...bytesOf(index))
-    // Out of range once in 2^127 numbers, and refused there.
+    // Out of range for one in 2^127 indexes, and rejected here.
     return Point.Fn.fromBytes(mac.clone().update(data).digest().subarray(0, 32))
   }
   return { parent: Point.fromBytes(publicKey), offsetOf }
 }
 
-/** A number as four bytes, the highest first. */
+/** Returns a number as four bytes, big-endian. */
 function bytesOf(index: number): Uint8Array {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, index)
@@ -58,7 +57,7 @@ function bytesOf(index: number): Uint8Array {
 }
 
 function readAccount(extendedPublicKey: string): HDKey {
-  // Refused by its prefix before it is decoded, and never repeated in a message.
+  // Rejected by its prefix before it is decoded, and never repeated in a message.
   if (/^[a-z]prv/i.test(extendedPublicKey.trim()))
     throw new TypeError('an extended PRIVATE key was given: use the public one')
   const key = HDKey.fromExtendedKey(extendedPublicKey)

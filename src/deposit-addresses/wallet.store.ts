@@ -1,7 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 
-/** Addresses of our own that hold what withdrawals are paid from, first the one that they are paid from now. */
+/** Lists our hot wallets, the current one first. */
 export async function listWallets(rows: Rows, { environment, network }: ChainKey): Promise<string[]> {
   const found = await rows.kysely
     .selectFrom(e =>
@@ -27,18 +27,18 @@ export async function listWallets(rows: Rows, { environment, network }: ChainKey
   return found.map(({ address }) => address)
 }
 
-/** `hot`: a wallet that pays withdrawals, now or before. `cold`: an address that surplus was sent to. */
+/** `hot`: a wallet that pays withdrawals, now or earlier. `cold`: an address that surplus was sent to. */
 export type WalletRole = 'hot' | 'cold'
 
 export interface OwnWallet {
   readonly role: WalletRole
-  /** What blocks up to this height moved there is its opening balance. */
+  /** Transfers in blocks up to this height are part of the opening balance. */
   readonly sinceHeight: number
 }
 
 /**
- * All wallets of a chain: the current hot wallet, the ones before it, and the cold addresses. A cold address that became the hot wallet
- * is hot once the books call it so.
+ * Lists all wallets of a chain: the current hot wallet, earlier ones, and the cold addresses. A cold address that became the hot wallet counts as hot
+ * once the ledger calls it so.
  */
 export async function listOwnWallets(
   rows: Rows,
@@ -74,7 +74,7 @@ export async function listOwnWallets(
   return new Map(found.map(row => [row.address, { role: row.isHot ? 'hot' : 'cold', sinceHeight: Number(row.since) }]))
 }
 
-/** Wallets that were registered before their chain was read are ours from the block at which reading begins. */
+/** Sets the start of wallets that were registered before their chain was read to the block at which reading begins. */
 export async function startWallets(tx: Rows, { environment, network }: ChainKey, height: number): Promise<void> {
   for (const table of ['wallet', 'cold_wallet'] as const)
     await tx.kysely
@@ -86,7 +86,7 @@ export async function startWallets(tx: Rows, { environment, network }: ChainKey,
       .execute()
 }
 
-/** Whether the signer, or what left an address, has stopped the wallet of a chain until a person has looked. */
+/** Whether a chain's wallet is paused, by the signer or after an unexpected outgoing transfer, until a person has checked it. */
 export async function isWalletPaused(rows: Rows, { environment, network }: ChainKey): Promise<boolean> {
   const paused = await rows.kysely
     .selectFrom('wallet')

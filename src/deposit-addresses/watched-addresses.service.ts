@@ -5,29 +5,29 @@ import type { Rows } from '../database/database.ts'
 import { AccountSet } from './account-set.ts'
 import { listAddressesFrom } from './address.store.ts'
 
-/** Read at once: about ten milliseconds of decoding. */
+/** Addresses read at once: about ten milliseconds of decoding. */
 const pageMax = 20_000
 
 interface Known {
   readonly accounts: AccountSet
   nextIndex: number
-  /** The addition under way; the next one waits for it. */
+  /** The update under way. The next one waits for it. */
   adding: Promise<void>
 }
 
 /**
- * Which receivers of a block are worth asking the database about: every address that was ever derived, given to an order or
- * not, in the memory of this process. Before each answer it adds what any process has derived meanwhile: whoever could pay to an
- * address got it after it was stored, and the block that pays it was read after that, so none is missed.
+ * Filters which receivers in a block are worth a database lookup. Holds every derived address in memory, assigned or not. Before each answer it adds
+ * what any process has derived meanwhile. A payer can only learn an address after it was stored, and the paying block is read after that, so none is
+ * missed.
  */
 export class WatchedAddresses {
   readonly #known = new Map<string, Known>()
 
-  /** Those of these accounts (40 hex digits) that may be ours; the database says which are. */
+  /** Returns those of these accounts (40 hex digits) that may be ours. The database decides. */
   async filter(rows: Rows, key: ChainKey, accounts: readonly string[]): Promise<ReadonlySet<string>> {
     const known = this.#find(key)
     const added = known.adding.then(() => addNew(rows, key, known))
-    // Whoever comes next goes on from here, also when this fails.
+    // The next update continues from here, even when this one fails.
     known.adding = added.catch(() => {})
     await added
     return new Set(accounts.filter(account => known.accounts.has(account)))
@@ -41,7 +41,7 @@ export class WatchedAddresses {
   }
 }
 
-/** Addresses are derived in the order of their indexes, one process at a time: none comes below one that was read. */
+/** Addresses are derived in index order, one process at a time, so none appears below one already read. */
 async function addNew(rows: Rows, key: ChainKey, known: Known): Promise<void> {
   for (;;) {
     const page = await listAddressesFrom(rows, key, { index: known.nextIndex, limit: pageMax })

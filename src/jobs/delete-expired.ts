@@ -9,9 +9,8 @@ import { removeOldWebhooks } from '../webhooks/deliveries/webhook-retention.serv
 import { deleteExpiredRequests } from '../withdrawals/request/request.store.ts'
 
 /**
- * Removes what has served its time: idempotency keys after 24 hours, windows of the rate limit, used signatures, attempts of
- * deliveries that ended long ago, webhook events (docs/decisions/retention.md#what-is-kept). `true` when any of it was as
- * much as is removed at once.
+ * Deletes expired records: idempotency keys, rate limit windows, used signatures, sign-in records, old delivery attempts and webhook events
+ * (docs/decisions/retention.md#what-is-kept). Returns whether any kind reached its limit for one run.
  */
 export async function deleteExpired(deps: Deps): Promise<boolean> {
   const { attemptRetentionDays, webhookRetentionDays } = deps.config

@@ -1,11 +1,11 @@
 import { PgBoss } from 'pg-boss'
 import { queues } from './queues.ts'
 
-/** A job that waited so long is dropped: whatever it pointed at was done by the sweeper long before. */
+/** A job that waits longer is dropped. By then a recovery job has done its work. */
 const jobKeptSeconds = 30 * 86_400
 const doneKeptSeconds = 600
 
-/** Creates or updates the queue's own tables, in the same schema as ours, and every queue of the table of queues. Repeatable. */
+/** Creates or updates pg-boss's tables, in our schema, and every queue of the table of queues. Safe to repeat. */
 export async function migrateQueues(url: string, schema: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
@@ -15,7 +15,7 @@ export async function migrateQueues(url: string, schema: string): Promise<void> 
     supervise: false,
     schedule: false,
   })
-  // Without a listener an error of the connection would end the process; the awaited calls below report it.
+  // Without a listener a connection error would end the process. The awaited calls below report it.
   boss.on('error', () => {})
   await boss.start()
   try {

@@ -8,12 +8,12 @@ import { trackAttempts } from '../payouts/attempts/track-attempts.service.ts'
 import { preActivateDue } from '../payouts/sweeps/pre-activate.service.ts'
 import * as screenWithdrawals from './screen-withdrawals.ts'
 
-/** The chains that are paid on. Each goes round by itself: one whose nodes are silent holds up no other. */
+/** The chains that pay withdrawals. Each runs on its own, so that silent nodes of one chain delay no other. */
 export function payingChains({ outgoing }: Pick<Deps, 'outgoing'>): ChainKey[] {
   return outgoing.all.map(({ environment, way }) => ({ environment, network: way.network }))
 }
 
-/** One round of all that a withdrawal needs on a chain, where one after the other is wanted: a worker asks beside the rest. */
+/** Runs every step of withdrawals on a chain once, in order. A worker runs screening as a separate job. */
 export async function runOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const screened = await Promise.allSettled([screenWithdrawals.runOn(deps, key, stop)])
   await payOn(deps, key, stop)
@@ -21,8 +21,8 @@ export async function runOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Prom
 }
 
 /**
- * One round on a chain: what is approved is to be paid, what is signed goes out and is followed to its final block, and full deposit
- * addresses are swept. Whatever is wrong with one of these, the others are done.
+ * Runs one iteration on a chain: pays approved withdrawals, broadcasts signed transactions and tracks them to finality, and sweeps full deposit
+ * addresses. A step that fails does not stop the others.
  */
 export async function payOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const errors: unknown[] = []
@@ -36,7 +36,7 @@ export async function payOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Prom
   if (errors.length > 0) throw errors[0]
 }
 
-/** One round on every chain. */
+/** Runs one iteration on every chain. */
 export async function runDue(deps: Deps, stop?: AbortSignal): Promise<void> {
   await Promise.all(payingChains(deps).map(async key => runOn(deps, key, stop)))
 }

@@ -1,10 +1,10 @@
 import type { FetchOptions } from 'pg-boss'
 import type { Queue } from './queues.ts'
 
-/** Jobs that one fetch takes at most. */
+/** The most jobs that one fetch takes. */
 const fetchedAtOnce = 200
 
-/** The places of one process for the jobs of one queue. */
+/** The concurrency slots of one process for one queue. */
 export class Places<Data> {
   readonly #queue: Pick<Queue<Data>, 'concurrency' | 'low' | 'groupMax'>
   #taken = 0
@@ -19,7 +19,7 @@ export class Places<Data> {
     return this.#taken >= this.#queue.concurrency
   }
 
-  /** What may be fetched. Where few places are left for jobs of a priority below 0, those and all others are fetched in turns. */
+  /** Returns what to fetch. When few slots are left for low-priority jobs (below 0), fetches alternate between low-priority and other jobs. */
   free(): FetchOptions {
     const { concurrency, low, groupMax } = this.#queue
     const places = Math.min(concurrency - this.#taken, fetchedAtOnce)
@@ -31,7 +31,7 @@ export class Places<Data> {
     return { batchSize: places, minPriority: 0, ...groups }
   }
 
-  /** Takes a place for a job with this data. Whoever ends it leaves the place. */
+  /** Takes a slot for a job with this data. Call the returned function when the job ends. */
   take(data: Data): () => void {
     const low = this.#queue.low?.is(data) ? 1 : 0
     this.#taken += 1

@@ -27,29 +27,29 @@ import * as watchChain from './watch-chain.ts'
 import { recoverDeliveries, serveReceivers, wakeDeliveries } from '../webhooks/deliveries/delivery.service.ts'
 
 export interface Queue<Data> {
-  /** Does the work of one job, which may run twice, late or never. `true`: as much as one run does, so there may be more. */
+  /** Runs one job, which may run twice, late or never. Returns `true` when it reached its limit and there may be more. */
   readonly run: (deps: Deps, data: Data, stop?: AbortSignal) => Promise<unknown>
-  /** `short`: of the jobs with one singleton key one waits at a time. */
+  /** `short`: at most one job per singleton key waits. */
   readonly policy: QueuePolicy
-  /** Jobs that one process works on side by side. */
+  /** How many jobs one process runs concurrently. */
   readonly concurrency: number
-  /** Jobs of a priority below 0, and how many of those at most. */
+  /** Which jobs have a priority below 0, and how many of them run concurrently. */
   readonly low?: { readonly is: (data: Data) => boolean; readonly max: number }
-  /** Jobs of one group under way at once, over all processes. pg-boss counts them loosely, so limits that must hold are in rows. */
+  /** Jobs of one group that run concurrently in all processes. pg-boss enforces this loosely, so strict limits are kept in rows. */
   readonly groupMax?: number
-  /** Milliseconds between two looks for jobs; 500 if absent. */
+  /** Milliseconds between polls; 500 if absent. */
   readonly pollMs?: number
-  /** Above the longest time one job may take; after it pg-boss calls the job lost. */
+  /** Longer than any job takes. After this time pg-boss treats the job as lost. */
   readonly expireInSeconds: number
-  /** How often each of its jobs is run again, after the last run has ended. Without it jobs are sent by what they follow from. */
+  /** Seconds after which each job runs again. Without it, other code sends the jobs. */
   readonly everySeconds?: number
-  /** What a queue that repeats has a job for. */
+  /** Returns the jobs of a repeating queue. */
   readonly jobs?: (deps: Deps) => readonly Data[]
-  /** The queue that finds by their rows what a lost job left behind. A queue that repeats is revived by every worker. */
+  /** The queue whose job finds, from rows, the work that a lost job left behind. Every worker revives repeating queues itself. */
   readonly recoveredBy: QueueName | 'revival'
 }
 
-/** How long the next run of a job waits: a second where there may be more to do; `null` where it is not run again. */
+/** Returns the seconds until a job runs again: one second when there may be more to do; `null` when it does not repeat. */
 export function secondsUntilNext(
   { everySeconds }: Pick<Queue<never>, 'everySeconds'>,
   hasMore: boolean,
@@ -60,7 +60,7 @@ export function secondsUntilNext(
 const minute = 60
 const hour = 3600
 
-/** A queue with one job, which is run again and again. */
+/** A queue with one repeating job. */
 function repeating(
   run: (deps: Deps, stop?: AbortSignal) => Promise<unknown>,
   everySeconds: number,
@@ -71,7 +71,7 @@ function repeating(
   return { run: runOne, policy: 'short', concurrency: 1, expireInSeconds, everySeconds, jobs, recoveredBy: 'revival' }
 }
 
-/** A queue with a job for each chain, which is run again a second later: one whose nodes are silent holds up no other. */
+/** A queue with a job for each chain that repeats after a second. Silent nodes of one chain delay no other. */
 function perChain(run: Queue<ChainKey>['run'], jobs: (deps: Deps) => readonly ChainKey[]): Queue<ChainKey> {
   return { run, policy: 'short', concurrency: 8, expireInSeconds: hour, everySeconds: 1, jobs, recoveredBy: 'revival' }
 }
@@ -79,12 +79,12 @@ function perChain(run: Queue<ChainKey>['run'], jobs: (deps: Deps) => readonly Ch
 const chainsOf = ({ chains }: Deps): ChainKey[] =>
   chains.all.map(({ environment, chain }) => ({ environment, network: chain.network }))
 
-/** The worker of the first cell reads for all. */
+/** The worker of the first cell reads the chains for all cells. */
 const chainsToRead = (deps: Deps): ChainKey[] => (deps.config.cell === firstCell ? chainsOf(deps) : [])
 
 /**
- * Every background activity but signing, which follows no queue that others can fill. pg-boss retries none of them: what is due
- * stands in rows, and the next run finds it (docs/decisions/jobs-and-leases.md#queues).
+ * Every background job except signing, which must not depend on a queue that others can fill. pg-boss retries none of them: rows hold all work that
+ * is due, and the next run finds it (docs/decisions/jobs-and-leases.md#queues).
  */
 export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   'watch-chain': { ...perChain(watchChain.runForAll, chainsToRead), expireInSeconds: minute },
@@ -100,16 +100,16 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   'recover-screening': repeating(screenPayment.runDue, 1),
   'check-chains': repeating(checkDueChains, 1),
   'rescan-chains': repeating(rescanDue, 1),
-  // Whoever waits for a screening provider holds up no payment that is under way.
+  // Runs separately, so that a slow screening provider delays no payment under way.
   'screen-withdrawals': perChain(screenWithdrawals.runOn, payingChains),
   'pay-withdrawals': perChain(payOn, payingChains),
-  // A job gives the receivers of one merchant a turn. Unproven receivers never take the places of proven ones.
+  // A job serves the receivers of one merchant for a while. Unproven receivers never take the slots of healthy ones.
   'deliver-webhooks': {
     run: serveReceivers,
     policy: 'short',
     concurrency: 1536,
     low: { is: ({ isUnproven }) => isUnproven, max: 768 },
-    // Turns may overlap, and those of a dead process count until pg-boss expires them.
+    // Jobs of one merchant may overlap, and those of a dead process count until pg-boss expires them.
     groupMax: 32,
     pollMs: 100,
     expireInSeconds: minute,
@@ -121,7 +121,7 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   'watch-tokens': repeating(watchTokens, 10),
   'quote-costs': repeating(quoteCosts, 5),
   'collect-debts': repeating(collectDebts, 10),
-  // Somebody waits in front of the page that sent it.
+  // A user is waiting for this mail.
   'send-sign-in-links': repeating(sendDueLinks, 1),
   'send-mails': repeating(sendDueMails, 1),
   'end-passkey-resets': repeating(endDueResets, minute),
@@ -129,7 +129,7 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   'fold-counts': repeating(foldOldCounts, minute),
   'checkpoint-ledger': repeating(writeCheckpoint, minute),
   'write-audit-entries': repeating(writeQueuedAuditEntries, minute),
-  // What has served its time is looked for among what has not: that costs, and nobody waits for it.
+  // Searching for expired rows is expensive and nobody waits for it, so it runs once a minute.
   'delete-expired': repeating(deleteExpired, minute),
   'rotate-partitions': repeating(rotatePartitions, minute),
 }

@@ -4,12 +4,12 @@ import { listChainStatuses } from '../payments/follow/chain-status.store.ts'
 import * as watchChain from './watch-chain.ts'
 import { firstCell } from '../lib/cell.ts'
 
-/** A chain that nobody looked at for this long has lost its job: whoever had it died. */
+/** A chain not polled for this long has lost its job, because its process died. */
 const watchSilenceSeconds = 5
-/** Whoever looked later than so much from now did so by a clock that ran ahead, and may have died since. */
+/** A poll time further ahead than this was written by a fast clock, whose process may have died since. */
 const watchAheadSecondsMax = 60
 
-/** Reads the chains that nobody looks at. */
+/** Reads chains that no job polls. */
 export async function recoverChains(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const [from, to] = [addSeconds(now, -watchSilenceSeconds), addSeconds(now, watchAheadSecondsMax)]
@@ -17,7 +17,7 @@ export async function recoverChains(deps: Deps): Promise<void> {
   const unwatched = deps.chains.all
     .map(({ environment, chain }) => ({ environment, network: chain.network }))
     .filter(key => !watched.some(one => one.environment === key.environment && one.network === key.network))
-  // The worker of the first cell reads for all. Whose record does not move by it reads for itself.
+  // The worker of the first cell reads for all. A worker of another cell reads a chain itself when its record does not move.
   const watch = deps.config.cell === firstCell ? watchChain.runForAll : watchChain.run
   await Promise.all(unwatched.map(key => watch(deps, key)))
 }

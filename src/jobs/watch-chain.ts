@@ -3,8 +3,11 @@ import type { Deps } from '../deps.ts'
 import { follow } from '../payments/follow/follow-chain.service.ts'
 import { followCells } from '../payments/follow/follow-cells.service.ts'
 
-/** Follows a chain for this cell alone. */
+/** Follows a chain for this cell only. */
 export const run = (deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> => follow(deps, key, stop)
 
-/** Follows a chain for all cells, which the worker of the first one does. That of another reads only what nobody reads for it: see `recover-chains`. */
+/**
+ * Follows a chain for all cells; the worker of the first cell does this. Workers of other cells only read chains that nobody reads for them: see
+ * `recover-chains`.
+ */
 export const runForAll = (deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> => followCells(deps, key, stop)

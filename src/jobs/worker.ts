@@ -9,22 +9,22 @@ import type { Jobs, QueueName } from '../queue/jobs.ts'
 import { Places } from './places.ts'
 import { queues, secondsUntilNext, type Queue } from './queues.ts'
 
-/** How soon a job that was sent is found. */
+/** How often queues are polled by default. */
 const usualPollMs = 500
 const secondMs = 1000
 const completedAtOnce = 500
-/** How soon the jobs of a queue that repeats are sent again, when whoever had them died. */
+/** How often jobs of repeating queues are re-sent, in case their process died. */
 const revivalMs = 5000
 
 export interface Worker {
-  /** Takes no new job, waits for those under way, and ends. */
+  /** Takes no new job, waits for running jobs, and ends. */
   stop(): Promise<void>
 }
 
-/** Works on every queue of the table. */
+/** Starts a worker on every queue. */
 export const startWorker = (deps: Deps): Promise<Worker> => startWorkerOf(deps, Object.keys(queues) as QueueName[])
 
-/** Works on these queues. */
+/** Starts a worker on these queues. */
 export async function startWorkerOf(deps: Deps, names: readonly QueueName[]): Promise<Worker> {
   const boss = await whenReachable(deps.log, () => openBoss(deps))
   const stopping = new AbortController()
@@ -39,7 +39,7 @@ export async function startWorkerOf(deps: Deps, names: readonly QueueName[]): Pr
   }
 }
 
-/** Its pool makes these clients: the same few statements, every second, are planned once for a connection. */
+/** The pool creates clients that prepare the few statements of every poll once per connection. */
 const planned = { Client: PreparedClient }
 
 async function openBoss({ config, log }: Deps): Promise<PgBoss> {
@@ -50,16 +50,16 @@ async function openBoss({ config, log }: Deps): Promise<PgBoss> {
     max: 4,
     schedule: false,
     migrate: false,
-    // What has ended is deleted ten minutes later, and not once a day.
+    // Deletes ended jobs every minute instead of daily. They are kept for ten minutes.
     maintenanceIntervalSeconds: 60,
     ...planned,
   })
   // Without a listener a lost database connection would end the process.
-  boss.on('error', error => log.error({ err: error }, 'queue'))
+  boss.on('error', error => log.error({ err: error }, 'queue error'))
   try {
     await boss.start()
   } catch (error) {
-    // What it had begun would go on beside the next one.
+    // Otherwise the failed instance would keep running beside the next one.
     await Promise.allSettled([boss.stop({ graceful: false, close: true })])
     throw error
   }
@@ -69,24 +69,24 @@ async function openBoss({ config, log }: Deps): Promise<PgBoss> {
 interface WorkerContext {
   readonly deps: Deps
   readonly boss: PgBoss
-  /** Aborted when the process is to end: work that comes in portions begins no further one. */
+  /** Aborted when the process shuts down. Work that runs in batches then starts no further batch. */
   readonly stop: AbortSignal
 }
 
 /**
- * Takes jobs of a queue as it has places for them. pg-boss's own worker waits for the slowest job of a batch before it takes the next, and polls
- * whether or not a job can be due (docs/decisions/jobs-and-leases.md#queues).
+ * Fetches jobs of a queue whenever slots are free. pg-boss's own worker waits for the slowest job of a batch before it fetches again, and polls even
+ * when no job can be due (docs/decisions/jobs-and-leases.md#queues).
  */
 async function workForEver(context: WorkerContext, name: QueueName): Promise<void> {
   const { boss, stop, deps } = context
   const queue = queues[name] as Queue<Jobs[QueueName]>
   const { everySeconds, pollMs = usualPollMs } = queue
-  // No job of a queue that repeats is due sooner than so; what the revival sends is found as soon as it sends.
+  // A repeating queue has no job due sooner, and a revived job is found within the revival interval.
   const restMs = everySeconds === undefined ? pollMs : Math.min(everySeconds * secondMs, revivalMs)
   const running = new Set<Promise<void>>()
   const places = new Places(queue)
   const complete = batched((ids: readonly string[]) => completeAll(boss, name, ids), { sizeMax: completedAtOnce })
-  /** When the first of the jobs sent again from here is due. */
+  /** When the first job that this process re-sent is due. */
   let dueAtMs = Infinity
   const noteDue = (inMs: number): void => {
     dueAtMs = Math.min(dueAtMs, performance.now() + inMs)
@@ -105,7 +105,7 @@ async function workForEver(context: WorkerContext, name: QueueName): Promise<voi
         running.add(one)
       }
     } catch (error) {
-      deps.log.error({ err: error, queue: name }, 'jobs could not be taken')
+      deps.log.error({ err: error, queue: name }, 'failed to fetch jobs')
       await rest(secondMs, stop)
     }
     while (places.areTaken) await Promise.race(running)
@@ -118,7 +118,7 @@ async function workForEver(context: WorkerContext, name: QueueName): Promise<voi
 interface Served {
   readonly name: QueueName
   readonly queue: Queue<Jobs[QueueName]>
-  /** Jobs that end while others are written go together. */
+  /** Batched: jobs that end during one write are completed together. */
   readonly complete: (id: string) => Promise<void>
 }
 
@@ -128,8 +128,8 @@ async function completeAll(boss: PgBoss, name: QueueName, ids: readonly string[]
 }
 
 /**
- * Runs a job, and returns in how many milliseconds it is due again. A failed job is not retried by pg-boss: its row is still due, and the next run
- * of the queue, or of the one that recovers it, finds it.
+ * Runs a job and returns the milliseconds until it is due again. pg-boss retries no failed job: the row is still due, and the next run of the queue,
+ * or of its recovery queue, finds it.
  */
 async function runJob(
   { deps, boss, stop }: WorkerContext,
@@ -150,18 +150,18 @@ async function runJob(
     await boss.send(name, job.data, { singletonKey: keyOf(job.data), startAfter })
     return startAfter * secondMs
   } catch (error) {
-    // The revival sends it again.
-    deps.log.error({ err: error, queue: name }, 'the end of a job could not be written')
+    // The revival re-sends it.
+    deps.log.error({ err: error, queue: name }, 'failed to complete job')
     return Infinity
   }
 }
 
-/** One job of a chain, or of the whole queue, waits at a time. */
+/** The singleton key: one waiting job per chain, or per queue. */
 function keyOf(data: Jobs[QueueName]): string {
   return 'network' in data && data.network !== undefined ? chainName(data) : 'all'
 }
 
-/** Sends the jobs of all queues that repeat, where none waits: at the start, and again for what a process that died had taken. */
+/** Sends the jobs of all repeating queues where none waits, at the start and regularly, to replace jobs that a dead process had taken. */
 async function reviveForEver({ deps, boss, stop }: WorkerContext, names: readonly QueueName[]): Promise<void> {
   while (!stop.aborted) {
     try {
@@ -170,7 +170,7 @@ async function reviveForEver({ deps, boss, stop }: WorkerContext, names: readonl
         if (wanted.length > 0) await boss.insert(name, wanted.map(data => ({ data, singletonKey: keyOf(data) }))) // prettier-ignore
       }
     } catch (error) {
-      deps.log.error({ err: error }, 'queues could not be revived')
+      deps.log.error({ err: error }, 'failed to revive queues')
     }
     await rest(revivalMs, stop)
   }

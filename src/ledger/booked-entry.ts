@@ -1,11 +1,11 @@
 import type { Usdt } from '../lib/money.ts'
 
-/** An entry about one transfer that came in. */
+/** A ledger entry about one incoming transfer. */
 export interface BookedEntry {
   readonly ref: string
   readonly kind: string
   readonly isReversed: boolean
-  /** What a merchant was credited by it. */
+  /** The amount it credited to a merchant. */
   readonly credited: Usdt
   readonly createdAt: Date
 }

@@ -4,7 +4,7 @@ import { anyOf } from '../database/expressions.ts'
 import { readUsdt } from '../database/row.ts'
 import type { BookedEntry } from './booked-entry.ts'
 
-/** Those of these entries that are in the books. */
+/** Returns those of these entries that are in the ledger. */
 export async function findBooked(rows: Rows, refs: readonly string[]): Promise<BookedEntry[]> {
   if (refs.length === 0) return []
   const found = await rows.kysely
@@ -15,7 +15,7 @@ export async function findBooked(rows: Rows, refs: readonly string[]): Promise<B
   return found.map(row => ({ ...row, credited: readUsdt(row.credited ?? '0') }))
 }
 
-/** Whether the books have the entry that takes back the one of this row. */
+/** Whether the ledger has the reversal of this row's entry. */
 export function isReversed(e: ExpressionBuilder<Tables & { t: Tables['ledger_tx'] }, 't'>) {
   const reversal = e.selectFrom('ledger_tx as r').where('r.ref', '=', e(e.val('reversal:'), '||', e.ref('t.ref')))
   return e.exists(reversal.select('r.id')).$castTo<boolean>()

@@ -4,18 +4,18 @@ import { readUsdt } from '../database/row.ts'
 import type { Usdt } from '../lib/money.ts'
 import { isReversed } from './booked.store.ts'
 
-/** One entry by which money came into the books from a chain: a payment, or one that was frozen. */
+/** A ledger entry for incoming money on a chain: a payment, or a frozen payment. */
 export interface Credit {
-  /** The place of its entry in the ledger, which only grows. */
+  /** The entry's position in the ledger, which only grows. */
   readonly id: string
   readonly ref: string
-  /** By how much what lies on the chain grew. */
+  /** By how much the on-chain balance grew. */
   readonly amount: Usdt
 }
 
 /**
- * The next entries of the ledger after this one by which money came in on a network, and which were not reversed. They go by
- * their place in the ledger and not by a time, which whoever forges one could choose. `end`: the last entry that was looked at.
+ * Lists the next entries after this one by which money came in on a network and which were not reversed. They are ordered by position, since the
+ * time of a forged entry proves nothing. `end` is the last entry that was examined.
  */
 export async function listCreditsAfter(
   rows: Rows,
@@ -57,7 +57,10 @@ export async function listCreditsAfter(
   return { credits, end: found.at(-1)?.id.toString() ?? null }
 }
 
-/** The last entry that was made before a time. What is not committed yet lies behind it, unless it takes longer than from then on. */
+/**
+ * Returns the last entry made before a time. Entries that were not committed then lie behind it, unless their commit takes longer than the time
+ * since.
+ */
 export async function findLastPosition(rows: Rows, before: Date): Promise<string> {
   const row = await rows.kysely
     .selectFrom('ledger_tx')

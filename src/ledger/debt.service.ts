@@ -7,7 +7,7 @@ import { debtPaymentPostings, debtPostings, writeOffPostings } from './posting.t
 
 const atOnce = 100
 
-/** What a merchant can spend: what it owes is set against what it has, whether that was posted already or not. */
+/** Returns what a merchant can spend after its debt is subtracted, and what it still owes, whether or not the offset was posted yet. */
 export function spendable({ available, owed }: Debt): { readonly available: Usdt; readonly owed: Usdt } {
   if (owed > available) return { available: zero, owed: usdt(owed - available) }
   return { available: usdt(available - owed), owed: zero }
@@ -15,13 +15,13 @@ export function spendable({ available, owed }: Debt): { readonly available: Usdt
 
 export interface Shortage {
   readonly debtor: Debtor
-  /** What is going to be taken from what the merchant has. */
+  /** The amount to take from the merchant's balance. */
   readonly taken: Usdt
-  /** What it is taken back for, once. */
+  /** The reference of the reversal it is for, used once. */
   readonly ref: string
 }
 
-/** Lends a merchant what it lacks of what is to be taken back, so that its balance does not fall below zero. */
+/** Credits a merchant the missing part of a reversal as debt, so that its balance does not fall below zero. */
 export async function coverShortage(tx: Tx, { debtor, taken, ref }: Shortage, now: Date): Promise<void> {
   const { available } = await lockDebt(tx, debtor)
   if (available >= taken) return
@@ -30,7 +30,7 @@ export async function coverShortage(tx: Tx, { debtor, taken, ref }: Shortage, no
   await post(tx, { kind: 'debt', ref: `debt:${ref}`, environment, network, postings }, now)
 }
 
-/** Takes what merchants owe out of what they have got since. `true`: there may be more of them. */
+/** Collects debts from what merchants have received since. Returns whether there may be more debtors. */
 export async function collectDebts(deps: Pick<Deps, 'db' | 'clock' | 'random'>): Promise<boolean> {
   const debtors = await listPayingDebtors(deps.db, atOnce)
   for (const debtor of debtors)
@@ -46,12 +46,12 @@ export async function collectDebts(deps: Pick<Deps, 'db' | 'clock' | 'random'>):
   return debtors.length === atOnce
 }
 
-/** Who owes how much, the most first. */
+/** Lists debtors, largest debt first. */
 export function inspectDebts(deps: Pick<Deps, 'db'>, limit: number): ReturnType<typeof listDebts> {
   return listDebts(deps.db, limit)
 }
 
-/** Asks a merchant for nothing any more on a network. What it owed then; zero: nothing. */
+/** Writes off a merchant's debt on a network. Returns the amount; zero when it owed nothing. */
 export async function writeOffDebt(deps: Pick<Deps, 'db' | 'clock' | 'random'>, debtor: Debtor): Promise<Usdt> {
   return deps.db.transaction(async tx => {
     const { owed } = await lockDebt(tx, debtor)

@@ -12,7 +12,7 @@ export interface Debt {
   readonly owed: Usdt
 }
 
-/** What a merchant has and owes on a network. Until the end of the transaction nobody else moves what it has. */
+/** Returns what a merchant has and owes on a network, and locks its balance until the transaction ends. */
 export async function lockDebt(tx: Tx, { merchantId, environment, network }: Debtor): Promise<Debt> {
   const of = async (kind: 'merchant_available' | 'merchant_debt') => {
     const row = await tx.kysely
@@ -30,7 +30,7 @@ export async function lockDebt(tx: Tx, { merchantId, environment, network }: Deb
   return { available, owed: await of('merchant_debt') }
 }
 
-/** Who owes how much, the most first. */
+/** Lists debtors, largest debt first. */
 export async function listDebts(rows: Rows, limit: number): Promise<(Debtor & { readonly owed: Usdt })[]> {
   return rows.kysely
     .selectFrom('ledger_account')
@@ -44,7 +44,7 @@ export async function listDebts(rows: Rows, limit: number): Promise<(Debtor & { 
     .execute()
 }
 
-/** Merchants that owe and have something on the same network. */
+/** Lists merchants that both owe and have money on one network. */
 export async function listPayingDebtors(rows: Rows, limit: number): Promise<Debtor[]> {
   return rows.kysely
     .selectFrom('ledger_account as d')

@@ -5,9 +5,8 @@ import { accountName, ensureAccounts, findLedgerTransaction, type Account } from
 import { balanceChange, imbalance, type LedgerTransaction, type Posting } from './posting.ts'
 
 /**
- * Posts balanced entries in the caller's transaction; the only way money moves. However many there are, the statements are
- * the same few, each account's balance is written once, and accounts are locked in the order of their ids, so two postings
- * never wait for each other. Throws when a `ref` was posted before.
+ * Posts balanced entries in the caller's transaction. Money moves in no other way. The number of statements does not depend on the number of entries.
+ * Each account's balance is written once, and accounts are locked by id, so that postings cannot deadlock. Throws when a `ref` was posted before.
  */
 export async function postAll(rows: Rows, entries: readonly LedgerTransaction[], now: Date): Promise<void> {
   const posted = await postNew(rows, entries, now)
@@ -19,7 +18,7 @@ export async function post(rows: Rows, entry: LedgerTransaction, now: Date): Pro
   return (await postNew(rows, [entry], now)) === 1
 }
 
-/** Posts those of these entries whose `ref` was not posted before; how many. */
+/** Posts those entries whose `ref` was not posted before. Returns how many. */
 export async function postNew(rows: Rows, entries: readonly LedgerTransaction[], now: Date): Promise<number> {
   if (entries.length === 0) return 0
   for (const entry of entries) assertBalanced(entry)
@@ -59,7 +58,7 @@ function accountOf({ environment, network }: LedgerTransaction, { account, merch
   return { kind: account, merchantId, environment, network }
 }
 
-/** Takes back what was posted under `ref` by an entry that mirrors it. `false` when nothing was, or it was reversed before. */
+/** Reverses the entry posted under `ref` with a mirrored entry. Returns `false` when there is none, or it was reversed before. */
 export async function reverse(rows: Rows, ref: string, now: Date): Promise<boolean> {
   const reversal = await findReversal(rows, ref)
   return reversal !== null && post(rows, reversal, now)

@@ -1,9 +1,9 @@
-// Statements of the books that post many entries at once, or seal or check them: each was measured. And what others' statements ask of them.
+// Measured statements that post many entries at once or write and check checkpoints, and SQL fragments about the ledger for other stores.
 import type { Rows } from '../database/database.ts'
 import { boundSql, type BoundRow } from '../database/digests/bound-rows.ts'
 import type { LedgerTransaction, Posting } from './posting.ts'
 
-/** Opens the rows of these transactions; returns their ids by `ref`, without those that were posted before. */
+/** Inserts the rows of these transactions. Returns their ids by `ref`, without those that were posted before. */
 export async function insertLedgerTransactions(
   rows: Rows,
   entries: readonly LedgerTransaction[],
@@ -33,13 +33,13 @@ export interface NewEntry {
 }
 
 /**
- * Changes each account's balance once (its row stays locked; the table refuses to go below zero) and appends the entries in
- * their order, each with the balance after it.
+ * Changes each account's balance once. The row stays locked, and the table refuses a negative balance. Appends the entries in order, each with the
+ * balance after it.
  */
 export async function appendEntries(rows: Rows, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   const accountIds = [...new Set(entries.map(entry => entry.accountId))]
-  // A statement of its own: one that waited for a lock would still see what was there before.
+  // Locks in a statement of its own: a statement that waits for a lock still sees the old rows.
   await rows.query('select 1 from ledger_account where id = any($1::bigint[]) order by id for no key update', [
     accountIds,
   ])
@@ -65,21 +65,21 @@ export async function appendEntries(rows: Rows, entries: readonly NewEntry[]): P
   )
 }
 
-/** The place before the first entry that was made since a time. */
+/** Returns the position before the first entry made since a time. */
 export async function findPositionBefore(rows: Rows, since: Date): Promise<string> {
   const [row] = await rows.query<{ position: string }>(positionBeforeSql, [since])
   return row?.position ?? '0'
 }
 
-/** By its index of times: without `materialized` the primary key would be read from the first entry on. */
+/** Uses the index on times. Without `materialized` PostgreSQL would read the primary key from the first entry. */
 export const positionBeforeSql = `
 with since as materialized (select id from ledger_tx where created_at >= $1)
 select coalesce((select min(id) - 1 from since), (select max(id) from ledger_tx), 0) as position`
 
-/** How many transactions of the ledger one seal covers at most. */
+/** The most transactions one checkpoint covers. */
 export const checkpointSize = 1000
 
-/** Seals the next transactions up to a place; how many they were. Whoever calls it holds the mark. */
+/** Writes a checkpoint over the next transactions up to a position. Returns their number. The caller holds the mark. */
 export async function insertCheckpoint(rows: Rows, upTo: string): Promise<number> {
   const [written] = await rows.query<{ count: number }>(
     `with head as (
@@ -101,8 +101,8 @@ export async function insertCheckpoint(rows: Rows, upTo: string): Promise<number
 }
 
 /**
- * What is wrong with the next seals after this one, each with what it is about, and where to go on. A seal is held against the
- * one before it, its own hash, and the transactions of the ledger that lie between the two.
+ * Returns what is wrong with the next checkpoints after this one, and where to continue. Compares each checkpoint with its predecessor, its own hash,
+ * and the ledger transactions between the two.
  */
 export async function findBrokenCheckpoints(
   rows: Rows,
@@ -132,23 +132,23 @@ select s.sequence, (select array_agg(problem) from (
       where k.digest is distinct from n.digest order by 1 limit 20)) problems) as problems
   from seal s order by s.sequence`
 
-/** What a query finds that must find nothing, as its column `what` names it: some of it. */
+/** Runs a query that must find nothing. Returns the first breaches, as its column `what` names them. */
 export async function listBreaches(rows: Rows, query: string): Promise<string[]> {
   const found = await rows.query<{ what: string }>(`select what from (${query}) as found limit 20`)
   return found.map(({ what }) => what)
 }
 
-/** A row whose values are bound by a digest. */
+/** A row with the values that its digest covers. */
 export interface DigestedRow {
   readonly key: readonly string[]
   readonly texts: readonly string[]
   readonly digest: string | null
 }
 
-/** So many rows are read at once: one scan of each table, in whatever order it has them. */
+/** Rows read at once. Each table is scanned once, in physical order. */
 const pageSize = 5_000
 
-/** All rows of a table that are bound, page by page, read once from its beginning to its end in the caller's transaction. */
+/** Yields all digested rows of a table page by page, from beginning to end, in the caller's transaction. */
 export async function* readBoundRows(tx: Rows, bound: BoundRow): AsyncGenerator<DigestedRow[]> {
   await tx.query(`declare bound_rows no scroll cursor for ${boundText(bound)}`)
   for (;;) {
@@ -164,17 +164,17 @@ function boundText(bound: BoundRow): string {
   return `select ${texts(bound.key)} as key, ${texts(bound.columns)} as texts, digest from ${bound.table} where ${bound.where ?? 'true'}`
 }
 
-/** Whether the merchant of a row under this alias owes something on its network, for a query of another store. */
+/** SQL for other stores: whether the merchant of the row under this alias owes money on its network. */
 export function owes(alias: string): string {
   return `exists (select from ledger_account d where d.kind = 'merchant_debt' and d.balance > 0
     and (d.merchant_id, d.environment, d.network) = (${alias}.merchant_id, ${alias}.environment, ${alias}.network))`
 }
 
-/** SQL: whether the books have one of these entries. Each `ref` is an expression of the statement that asks. */
+/** SQL: whether the ledger has one of these entries. Each `ref` is an SQL expression of the surrounding statement. */
 export function isBookedSql(...refs: readonly string[]): string {
   return `exists (select from ledger_tx booked where booked.ref in (${refs.join(', ')}))`
 }
 
-/** SQL: the name of the entry of the row `of` (`walletEntryRef`), without its kind. */
+/** SQL: the reference of the entry of row `of` (`walletEntryRef`), without its kind. */
 export const walletEntrySql = (of: string) =>
   `${of}.environment || ':' || ${of}.network || ':' || ${of}.tx_hash || ':' || ${of}.ordinal || case ${of}.reversals when 0 then '' else ':' || ${of}.reversals end`

@@ -5,7 +5,7 @@ import type { Usdt } from '../lib/money.ts'
 import type { Owner } from '../lib/owner.ts'
 import type { AccountKind, LedgerTransaction } from './posting.ts'
 
-/** What was posted under a `ref`; `null` when nothing was. */
+/** Returns the transaction posted under a `ref`; `null` when there is none. */
 export async function findLedgerTransaction(rows: Rows, ref: string): Promise<LedgerTransaction | null> {
   const found = await rows.kysely
     .selectFrom('ledger_tx as t')
@@ -39,7 +39,7 @@ export function accountName({ kind, merchantId, environment, network }: Account)
   return `${kind} ${merchantId ?? ''} ${environment} ${network}`
 }
 
-/** The ids of these accounts by their names, opened with a balance of zero where they are new. */
+/** Returns the ids of these accounts by name. Creates missing accounts with a balance of zero. */
 export async function ensureAccounts(rows: Rows, accounts: readonly Account[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Map(accounts.map(account => [accountName(account), account])).values()]
   const known = await findAccountIds(rows, wanted)
@@ -70,7 +70,7 @@ export async function ensureAccounts(rows: Rows, accounts: readonly Account[]): 
   return found
 }
 
-/** Merchants' accounts and the platform's apart: an index finds no row whose merchant *is not distinct from* another. */
+/** Queries merchants' accounts and the platform's separately, since no index serves `is not distinct from`. */
 async function findAccountIds(rows: Rows, accounts: readonly Account[]): Promise<Map<string, string>> {
   const found = await rows.kysely
     .with('wanted', db =>
@@ -107,7 +107,7 @@ async function findAccountIds(rows: Rows, accounts: readonly Account[]): Promise
 const columnsOf = ({ kind, merchantId, environment, network }: Account) => ({ kind, merchantId, environment, network })
 const accountColumns = { kind: 'text', merchantId: 'uuid', environment: 'text', network: 'text' } as const
 
-/** Whoever posts entries of several merchants one after the other locks their accounts first, with the platform's, in this order. */
+/** Locks these merchants' accounts and the platform's in one order. Call it before posting entries of several merchants one after another. */
 export async function holdAccounts(
   tx: Rows,
   { environment, network }: Pick<Account, 'environment' | 'network'>,
@@ -124,7 +124,7 @@ export async function holdAccounts(
     .execute()
 }
 
-/** The balances of a merchant in an environment, all of one moment. */
+/** Returns a merchant's balances in an environment from one snapshot. */
 export async function listMerchantBalances(
   rows: Rows,
   { merchantId, environment }: Owner,

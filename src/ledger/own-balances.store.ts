@@ -4,7 +4,7 @@ import { given } from '../database/expressions.ts'
 import type { Usdt } from '../lib/money.ts'
 import type { AccountKind } from './posting.ts'
 
-/** An account of the books that is no merchant's. */
+/** An account of the ledger that belongs to no merchant. */
 export interface OwnBalance extends ChainKey {
   readonly kind: AccountKind
   readonly balance: Usdt
@@ -22,7 +22,7 @@ const ownKinds = [
   'set_apart',
 ] as const satisfies readonly AccountKind[]
 
-/** What the books hold that is no merchant's: what lies on the chains, our fees and capital, and what belongs to nobody yet. */
+/** Lists the balances that belong to no merchant: on-chain balances, our fees, the operator float, and unallocated money. */
 export async function listOwnBalances(rows: Rows): Promise<OwnBalance[]> {
   const kinds = ownKinds.map(kind => ({ kind }))
   return rows.kysely

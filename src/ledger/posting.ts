@@ -2,28 +2,28 @@ import type { Environment, Network } from '../chains/chain.ts'
 import type { EntryKind } from '../lib/entry-rules.ts'
 import type { Usdt } from '../lib/money.ts'
 
-/** Accounts of the books. Those of what lies on a chain grow by debits, all others by credits. */
+/** Accounts of the ledger. Those in `growByDebit` grow by debits, all others by credits. */
 export type AccountKind =
   | 'onchain_deposit'
   | 'merchant_available'
   | 'merchant_reserved'
   | 'merchant_frozen'
   | 'platform_fee'
-  /** What is swept with an address and belongs to no order's credit (decisions, section 4); nothing is posted to it yet. */
+  /** Money swept with an address that belongs to no order's credit (decisions, section 4). Nothing is posted to it yet. */
   | 'unallocated'
-  /** Flagged money that two operators set apart for good: it stays at its address and is nobody's to spend. */
+  /** Flagged money that two operators set apart for good. It stays at its address, and nobody can spend it. */
   | 'set_apart'
-  /** What the wallet that withdrawals are paid from holds. */
+  /** The balance of the wallets that pay withdrawals. */
   | 'onchain_hot'
-  /** What was taken from there to addresses of the operator that no process has a key of. */
+  /** Money moved from there to the operator's addresses whose key no process has. */
   | 'onchain_cold'
-  /** The operator's own money in those wallets. */
+  /** The operator float in those wallets. */
   | 'platform_capital'
-  /** What a merchant owes because money it was credited, and has spent, was taken back by its chain. */
+  /** What a merchant owes because a fork removed money that it was credited and has spent. */
   | 'merchant_debt'
-  /** What nobody is asked for any more. */
+  /** Losses, such as debts written off. */
   | 'platform_loss'
-  /** What the operator paid for fees out of his wallets. */
+  /** Fees the operator paid from these wallets. */
   | 'platform_cost'
 
 export interface Posting {
@@ -34,9 +34,9 @@ export interface Posting {
   readonly amount: Usdt
 }
 
-/** One entry of the books: what happened, once for ever (`ref`), and postings that add up to zero. */
+/** One ledger entry: what happened, unique by `ref`, with postings that add up to zero. */
 export interface LedgerTransaction {
-  /** Which accounts and sides each kind has is one table, which the database holds every entry to. */
+  /** One table lists the accounts and sides of each kind, and the database checks every entry against it. */
   readonly kind: EntryKind
   readonly ref: string
   readonly environment: Environment
@@ -44,7 +44,7 @@ export interface LedgerTransaction {
   readonly postings: readonly Posting[]
 }
 
-/** A settled payment: the deposit grows, the merchant gets what is left after the fee (decisions, section 8). */
+/** A settled payment: the deposit grows, and the merchant gets the amount minus the fee (decisions, section 8). */
 export function paymentPostings(merchantId: string, credited: Usdt, fee: Usdt): Posting[] {
   const postings: Posting[] = [
     { account: 'onchain_deposit', merchantId: null, direction: 'debit', amount: (credited + fee) as Usdt },
@@ -54,7 +54,7 @@ export function paymentPostings(merchantId: string, credited: Usdt, fee: Usdt): 
   return postings.filter(posting => posting.amount > 0n)
 }
 
-/** A flagged payment: the deposit grows, and its money waits where the merchant cannot spend it. */
+/** A flagged payment: the deposit grows, and the merchant cannot spend the money yet. */
 export function freezePostings(merchantId: string, amount: Usdt): Posting[] {
   return [
     { account: 'onchain_deposit', merchantId: null, direction: 'debit', amount },
@@ -62,7 +62,7 @@ export function freezePostings(merchantId: string, amount: Usdt): Posting[] {
   ]
 }
 
-/** A frozen payment let go: what waited goes to the merchant and the fee, as if it had been settled at once. */
+/** A released payment: the frozen money is split into credit and fee, as if it had been settled at once. */
 export function releasePostings(merchantId: string, credited: Usdt, fee: Usdt): Posting[] {
   const postings = paymentPostings(merchantId, credited, fee)
   return postings.map(posting =>
@@ -70,7 +70,7 @@ export function releasePostings(merchantId: string, credited: Usdt, fee: Usdt): 
   )
 }
 
-/** A frozen payment set apart for good: it is not held for its merchant any more, and stays where it lies. */
+/** A frozen payment set apart for good: it no longer belongs to the merchant and stays at its address. */
 export function setApartPostings(merchantId: string, amount: Usdt): Posting[] {
   return [
     { account: 'merchant_frozen', merchantId, direction: 'debit', amount },
@@ -78,7 +78,7 @@ export function setApartPostings(merchantId: string, amount: Usdt): Posting[] {
   ]
 }
 
-/** A withdrawal asked for: what it costs in all is set aside, so that nothing else is paid with it. */
+/** A requested withdrawal: its amount and fee are reserved, so that nothing else spends them. */
 export function reservePostings(merchantId: string, total: Usdt): Posting[] {
   return [
     { account: 'merchant_available', merchantId, direction: 'debit', amount: total },
@@ -86,7 +86,7 @@ export function reservePostings(merchantId: string, total: Usdt): Posting[] {
   ]
 }
 
-/** A withdrawal that will not be paid: what was set aside is available again. */
+/** A withdrawal that will not be paid: the reserved amount is available again. */
 export function releaseReservePostings(merchantId: string, total: Usdt): Posting[] {
   return [
     { account: 'merchant_reserved', merchantId, direction: 'debit', amount: total },
@@ -94,7 +94,7 @@ export function releaseReservePostings(merchantId: string, total: Usdt): Posting
   ]
 }
 
-/** A withdrawal that was paid: what was set aside left the wallet, except for the fee. */
+/** A paid withdrawal: the reserved amount left the wallet, except for the fee. */
 export function withdrawalPostings(merchantId: string, amount: Usdt, fee: Usdt): Posting[] {
   const postings: Posting[] = [
     { account: 'merchant_reserved', merchantId, direction: 'debit', amount: (amount + fee) as Usdt },
@@ -104,7 +104,7 @@ export function withdrawalPostings(merchantId: string, amount: Usdt, fee: Usdt):
   return postings.filter(posting => posting.amount > 0n)
 }
 
-/** Money that went from one place of ours on a chain to another: it is owed to the same as before. */
+/** Money moved between our own places on a chain. What we owe to whom does not change. */
 export function movePostings(
   { from, to }: Readonly<Record<'from' | 'to', 'onchain_deposit' | 'onchain_hot' | 'onchain_cold'>>,
   amount: Usdt,
@@ -116,10 +116,10 @@ export function movePostings(
 }
 
 export type WalletAccount = 'onchain_hot' | 'onchain_cold'
-/** What the operator's money is taken from: what he put in, or what he has earned; or what it was spent for. */
+/** The account that outgoing operator money is charged to: the float, earned fees, or costs. */
 export type FloatAccount = 'platform_capital' | 'platform_fee' | 'platform_cost'
 
-/** The operator's own money came to a wallet. */
+/** Operator float added to a wallet. */
 export function floatInPostings(account: WalletAccount, amount: Usdt): Posting[] {
   return [
     { account, merchantId: null, direction: 'debit', amount },
@@ -127,7 +127,7 @@ export function floatInPostings(account: WalletAccount, amount: Usdt): Posting[]
   ]
 }
 
-/** The operator's own money left a wallet. */
+/** Operator float taken from a wallet. */
 export function floatOutPostings(
   account: WalletAccount | 'onchain_deposit',
   of: FloatAccount,
@@ -139,7 +139,7 @@ export function floatOutPostings(
   ]
 }
 
-/** What is lacking of what is to be taken back: the merchant owes it. */
+/** The part of a reversal that the merchant's balance lacks becomes its debt. */
 export function debtPostings(merchantId: string, amount: Usdt): Posting[] {
   return [
     { account: 'merchant_debt', merchantId, direction: 'debit', amount },
@@ -147,7 +147,7 @@ export function debtPostings(merchantId: string, amount: Usdt): Posting[] {
   ]
 }
 
-/** What came to a merchant pays what it owes first. */
+/** A merchant's incoming money pays its debt first. */
 export function debtPaymentPostings(merchantId: string, amount: Usdt): Posting[] {
   return [
     { account: 'merchant_available', merchantId, direction: 'debit', amount },
@@ -155,7 +155,7 @@ export function debtPaymentPostings(merchantId: string, amount: Usdt): Posting[]
   ]
 }
 
-/** What a merchant owes and will not pay is the operator's loss. */
+/** A debt written off becomes the operator's loss. */
 export function writeOffPostings(merchantId: string, amount: Usdt): Posting[] {
   return [
     { account: 'platform_loss', merchantId: null, direction: 'debit', amount },
@@ -163,10 +163,10 @@ export function writeOffPostings(merchantId: string, amount: Usdt): Posting[] {
   ]
 }
 
-/** The account of what lies at each place of ours. */
+/** The account for each of our places on a chain. */
 export const onChainAccounts = { hot: 'onchain_hot', cold: 'onchain_cold', deposit: 'onchain_deposit' } as const
 
-/** The issuer of the token took money at a place of ours, by a fee or by destroying tokens: the operator's loss. */
+/** The token's issuer took money by a fee or by destroying tokens: the operator's loss. */
 export function takenByIssuerPostings(to: 'onchain_deposit' | 'onchain_hot' | 'onchain_cold', amount: Usdt): Posting[] {
   return [
     { account: 'platform_loss', merchantId: null, direction: 'debit', amount },
@@ -174,12 +174,12 @@ export function takenByIssuerPostings(to: 'onchain_deposit' | 'onchain_hot' | 'o
   ]
 }
 
-/** Debits minus credits; zero for every transaction that may be posted. */
+/** Returns debits minus credits, which is zero for every transaction that may be posted. */
 export function imbalance(postings: readonly Posting[]): bigint {
   return postings.reduce((sum, one) => sum + (one.direction === 'debit' ? one.amount : -one.amount), 0n)
 }
 
-/** As `ledger_is_debit_normal` in the database has it. */
+/** Matches `ledger_is_debit_normal` in the database. */
 const growByDebit: ReadonlySet<AccountKind> = new Set([
   'onchain_deposit',
   'onchain_hot',
@@ -189,7 +189,7 @@ const growByDebit: ReadonlySet<AccountKind> = new Set([
   'platform_cost',
 ])
 
-/** What a posting adds to its account's balance. */
+/** Returns what a posting adds to its account's balance. */
 export function balanceChange(posting: Posting): bigint {
   return growByDebit.has(posting.account) === (posting.direction === 'debit') ? posting.amount : -posting.amount
 }

@@ -1,14 +1,14 @@
 import type { ChainKey } from '../chains/chain.ts'
 
-/** A transfer to or from a wallet of ours that is in the books. */
+/** A booked transfer to or from one of our wallets. */
 export interface WalletTransfer extends ChainKey {
   readonly txHash: string
   readonly ordinal: number
-  /** How often its block was taken back before. A transfer that is mined again gets an entry with another name. */
+  /** How often a fork removed its block. A transfer that is mined again gets an entry with a new reference. */
   readonly reversals: number
 }
 
-/** The name of its entry. */
+/** Returns the reference of the transfer's entry. */
 export function walletEntryRef(
   kind: 'capital' | 'move' | 'float_in' | 'float_out' | 'fee_paid' | 'destroyed',
   { environment, network, txHash, ordinal, reversals }: WalletTransfer,

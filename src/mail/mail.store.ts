@@ -129,7 +129,7 @@ export function countDelayedMails(
 
 const mailsAtOnce = 1000
 
-/** Deletes a batch of finished mails written before `before`. Returns whether there may be more. */
+/** Deletes a batch of mails written before `before`, sent or not. Returns whether there may be more. */
 export async function deleteOldMails(rows: Rows, before: Date): Promise<boolean> {
   const removed = await rows.kysely
     .deleteFrom('mail')

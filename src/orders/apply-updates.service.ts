@@ -18,12 +18,12 @@ import { listShown } from './order-transfers.store.ts'
 export interface OrderUpdates {
   readonly key: ChainKey
   readonly updates: readonly OrderUpdate[]
-  /** How far the chain was read when these were concluded: confirmations are counted to there. */
+  /** The head when these updates were evaluated. Confirmations are counted up to it. */
   readonly headHeight: number
   readonly now: Date
 }
 
-/** Writes all that became of these orders; nothing is written of one that took no step. */
+/** Writes the updates of these orders. Skips an order that took no step. */
 export async function applyUpdates(deps: Deps, tx: Tx, { key, updates, headHeight, now }: OrderUpdates): Promise<void> {
   const changed = updates.filter(one => one.steps.length > 0)
   if (changed.length === 0) return
@@ -34,7 +34,7 @@ export async function applyUpdates(deps: Deps, tx: Tx, { key, updates, headHeigh
       .map(one => one.after),
   )
   const credits = changed.flatMap(one => one.credits.map(credit => ({ credit, order: one.after })))
-  // They are changed in no order; a batch of sweeps that fails changes those of its addresses in this one.
+  // `markCredited` changes balances in no fixed order, and a failing batch of sweeps changes the same balances. Lock them by address first.
   const credited = changed.filter(one => one.credits.length > 0).map(one => one.after.address)
   if (credited.length > 1) await holdBalances(tx, key, credited)
   await markCredited(
@@ -70,7 +70,7 @@ export async function applyUpdates(deps: Deps, tx: Tx, { key, updates, headHeigh
   )
 }
 
-/** Tells who listens, once it is committed. */
+/** Notifies listeners. Call it after the commit. */
 export async function notifyUpdates(deps: Deps, updates: readonly OrderUpdate[]): Promise<void> {
   const changed = updates.filter(one => one.steps.length > 0)
   await notifyOrdersChanged(

@@ -12,19 +12,17 @@ export interface Change {
   readonly orderIds: readonly string[]
   readonly times: OrderTimes
   readonly limits: CreditLimits
-  /** What a person asks of each of them. */
+  /** What a person requests for each of these orders. */
   readonly request?: OrderRequest | null
 }
 
 /**
- * Changes orders of a network by what is recorded of them: locks them, compares them with the facts (`decide`), and
- * writes what became of all of them with its ledger entries, events and deliveries by a handful of statements.
- *
- * Whoever changes orders takes its locks in this order, which is why nobody waits for another in a ring: key of the request,
- * chain halt (shared), network, orders by id, places among the events by owner, balances of deposit addresses by address, transfers,
- * accounts by id, facts by order.
- * Whoever moves money holds the network; what a merchant asks of one order moves none and waits for that order alone.
- * Who records transfers takes cursors, transfers, facts by order; who screens them takes transfers, accounts, facts.
+ * Changes orders of one network according to the recorded facts. Locks them, decides their steps (`decide`), and writes all updates, ledger
+ * entries, events and deliveries in a handful of statements.
+ * Every transaction that changes orders takes its locks in this order, so no two deadlock: key of the request, chain pause (shared),
+ * network, orders by id, event streams by owner, balances of deposit addresses by address, transfers, accounts by id, facts by order. Only
+ * transactions that move money lock the network; a merchant's request moves none and locks its one order. Recording transfers locks
+ * cursors, transfers, facts by order. Screening them locks transfers, accounts, facts.
  */
 export async function changeOrders(deps: Deps, tx: Tx, change: Change): Promise<OrderUpdate[]> {
   const { updates, headHeight } = await evaluateOrders(tx, change)
@@ -45,7 +43,7 @@ async function evaluateOrders(
   return { updates, headHeight: facts.headHeight }
 }
 
-/** A fork may have set the chain back since it was asked how far it is. */
+/** A fork may have set the chain back since its time was read. */
 function earlier(one: Date, other: Date | null): Date {
   return other !== null && other < one ? other : one
 }

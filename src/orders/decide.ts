@@ -10,8 +10,8 @@ export interface Decision {
 }
 
 /**
- * Decides the next single step of an order from the recorded facts (decisions, section 4); `null` when nothing changes.
- * Called again with the result until it answers `null`, so that every status on the way is passed through and told.
+ * Decides the next single step of an order from the recorded facts (decisions, section 4); `null` when nothing changes. Callers repeat it with the
+ * result until it returns `null`, so that the order passes through every status on the way and each one is reported.
  */
 export function decide(
   order: Order,
@@ -19,7 +19,7 @@ export function decide(
   { times, request }: { readonly times: OrderTimes; readonly request: OrderRequest | null },
 ): Decision | null {
   const isCounted = isWaiting(order.status) ? 'in time' : 'all'
-  // What was credited once counts for ever, whatever time its block has by now.
+  // What was credited once stays counted, even if a fork moved its block past the deadline.
   const due = facts.creditable.filter(one => isCounted === 'all' || one.isInTime)
   const credits = creditsFor(due, { credited: order.creditedAmount, fee: order.feeAmount }, order.feeRatePpm)
   const sums = sumsOf(order, facts, due)
@@ -30,7 +30,7 @@ export function decide(
   return { transition: next === null ? null : transition, fields, credits }
 }
 
-/** The facts as they are once these credits are written. */
+/** Returns the facts as they are once these credits are written. */
 export function factsAfter(facts: OrderFacts, credits: readonly Credit[]): OrderFacts {
   const credited = new Set(credits.map(credit => credit.transfer))
   const amountOf = (isInTime: boolean) =>
@@ -45,26 +45,26 @@ export function factsAfter(facts: OrderFacts, credits: readonly Credit[]): Order
   }
 }
 
-/** Whether money that counts for the order now is creditable still: more than one batch takes. */
+/** Whether money that counts for the order now is still creditable, because one batch could not take it all. */
 export function hasMoreToCredit(order: Order, facts: OrderFacts): boolean {
   return facts.inTime.creditable > 0n || (!isWaiting(order.status) && facts.late.creditable > 0n)
 }
 
 /** Sums of the money that counts for an order in its present status. */
 interface Sums {
-  /** Credited so far, and now. */
+  /** Credited before and in this step. */
   readonly credited: Usdt
-  /** The part of it that came in time. */
+  /** The part of `credited` that came in time. */
   readonly creditedInTime: Usdt
-  /** Credited, creditable and under way: all that nobody flagged. */
+  /** Credited, creditable and pending money: everything that is not flagged. */
   readonly clean: Usdt
   readonly frozen: Usdt
-  /** What has descendants at least. */
+  /** Money whose block has descendants, or that is further along. */
   readonly confirming: Usdt
-  /** Whether more may become creditable of what is there. */
+  /** Whether part of the money may still become creditable. */
   readonly isPending: boolean
   readonly isPendingInTime: boolean
-  /** Whether any money came at all, in time or not. */
+  /** Whether any money came at all, in time or late. */
   readonly isAnything: boolean
   readonly isSetApartLast: boolean
 }
@@ -88,14 +88,14 @@ function sumsOf(order: Order, facts: OrderFacts, due: OrderFacts['creditable']):
   }
 }
 
-/** What the transition of an order depends on, beside the order. */
+/** What an order's transition depends on besides the order. */
 interface Situation {
   readonly sums: Sums
   readonly times: OrderTimes
   readonly request: OrderRequest | null
 }
 
-/** What the facts say has happened to an order in its present status. */
+/** Returns what the facts say has happened to an order in its present status. */
 function observe(order: Order, situation: Situation): OrderTransition | null {
   switch (order.status) {
     case 'PENDING':
@@ -121,7 +121,7 @@ function observeOpen(order: Order, { sums, times, request }: Situation): OrderTr
   if (isFrozenNeeded(order, sums)) return 'frozen'
   if (request === 'cancel' && !sums.isAnything) return 'cancelled'
   if (!isTimeOver(order, times)) return null
-  // What came in time may still be taken back: nothing is decided about it before it is final.
+  // A fork may still remove pending money, so decide only once it is final.
   if (sums.isPending) return null
   if (sums.frozen > 0n) return 'frozen'
   return sums.clean === 0n ? 'expired' : 'underpaid'
@@ -129,7 +129,7 @@ function observeOpen(order: Order, { sums, times, request }: Situation): OrderTr
 
 function observePendingConfirm(order: Order, sums: Sums): OrderTransition | null {
   if (sums.clean >= order.thresholdAmount) return sums.confirming >= order.thresholdAmount ? 'confirming' : null
-  // Only what is final is flagged, so the block that paid the order has descendants.
+  // Only final money is flagged, so the block that paid the order has descendants.
   return isFrozenNeeded(order, sums) ? 'confirming' : 'reorged'
 }
 
@@ -143,16 +143,16 @@ function observeConfirming(order: Order, { sums, times }: Situation): OrderTrans
 function observeEnded(order: Order, { sums, request }: Situation): OrderTransition | null {
   if (isPaid(order, sums)) return 'paid_late'
   if (order.status === 'EXPIRED' && sums.credited > 0n) return 'underpaid'
-  // Enough clean money is under way: what is flagged beside it is only set aside.
+  // Enough clean money is on its way, so flagged money only goes to the frozen account.
   if (sums.clean >= order.thresholdAmount) return null
   if (sums.frozen > 0n) return 'frozen'
   return order.status === 'UNDERPAID' && request === 'accept' ? 'accepted' : null
 }
 
 /**
- * Clean money that reaches the threshold ends the freezing of the order, whether it was released or came. An order whose
- * money was released, or set apart, is what it would have been; what is still under way may make it paid in time. An order
- * that was frozen several times tells what was decided last. A cancelled order never goes on: its money is late.
+ * An order stops being frozen once its clean money reaches the threshold, whether that money was released or newly paid. After its money was released
+ * or set apart, an order gets the status it would have had without the freeze; pending money may still make it paid in time. An order frozen several
+ * times follows the last decision. A cancelled order never reopens: its money counts as late.
  */
 function observeFrozen(order: Order, { sums, times }: Situation): OrderTransition | null {
   const isHeld = sums.frozen > 0n
@@ -170,14 +170,14 @@ function isPaid(order: Order, sums: Sums): boolean {
   return sums.credited >= order.thresholdAmount
 }
 
-/** An order is frozen only where its clean money does not reach the threshold and clean plus flagged does. */
+/** An order is frozen only when clean money alone does not reach the threshold, but clean and flagged money together do. */
 function isFrozenNeeded(order: Order, sums: Sums): boolean {
   return sums.frozen > 0n && sums.clean < order.thresholdAmount && sums.clean + sums.frozen >= order.thresholdAmount
 }
 
 /**
- * The time of an order is over once a block later than `expire_at` has been read: no earlier block can follow it. A block
- * may bear a time that is yet to come; then it is over when that time has come.
+ * An order's time is over once a block later than `expire_at` was read, since no earlier block can follow. A block time may lie in the future; the
+ * order's time then ends when our clock reaches it.
  */
 function isTimeOver(order: Order, times: OrderTimes): boolean {
   return Math.min(times.chainTime.getTime(), times.now.getTime()) > order.expireAt.getTime()
@@ -223,7 +223,7 @@ interface Received {
   readonly frozen: Usdt
 }
 
-/** Of an ended order only what is final; of a frozen one all that came, since people look at it before it goes on. */
+/** Counts only final money for an ended order, and all money for a frozen one, because people review it before anything else happens. */
 export function receivedAfter(status: OrderStatus, { booked, live, frozen }: Received): Usdt {
   if (status === 'EXPIRED') return zero
   return isWaiting(status) || status === 'FROZEN' ? live : usdt(booked + frozen)
@@ -237,7 +237,7 @@ interface Height {
 
 function paymentHeightAfter(order: Order, { status, height, isAnyBooked }: Height): number | null {
   if (!isWaiting(status)) return order.paymentHeight ?? height
-  // What is credited is no fact any more; its block stays the one that counts until more money comes.
+  // Credited money is no longer among the facts. Its block still counts until more money comes.
   return height ?? (isAnyBooked ? (order.paymentHeight ?? null) : null)
 }
 

@@ -4,35 +4,35 @@ import type { OrderTransition } from './order-status.ts'
 import type { Order, OrderRequest, OrderTimes } from './order.ts'
 import type { Credit, OrderFacts } from './payment.ts'
 
-/** No order passes through more statuses than this at once; more means that `decide` does not come to rest. */
+/** No order takes more steps at once. Exceeding it means that `decide` does not settle. */
 const stepsMax = 10
 
-/** One step of an order: how it is afterwards, and the events that tell of it. */
+/** One step of an order: the order afterwards and the events that report it. */
 export interface Step {
   readonly order: Order
   readonly transition: OrderTransition | null
   readonly events: readonly PaymentEventType[]
 }
 
-/** All that becomes of an order at once. */
+/** All steps and credits of an order in one evaluation. */
 export interface OrderUpdate {
   readonly before: Order
   /** Equal to `before` when there is no step. */
   readonly after: Order
   readonly steps: readonly Step[]
   readonly credits: readonly Credit[]
-  /** Whether more is to be credited than these facts gave: another batch goes on. */
+  /** Whether more can be credited than these facts hold. Another batch continues. */
   readonly hasMore: boolean
 }
 
-/** What an order is to be concluded from. */
+/** What an order is evaluated from. */
 export interface EvaluationInput {
   readonly facts: OrderFacts
   readonly times: OrderTimes
   readonly request?: OrderRequest | null
 }
 
-/** Lets an order take one step after the other until it rests. What a person asks for is the first step or none. */
+/** Repeats `decide` until the order settles. A person's request is the first step or none. */
 export function evaluate(before: Order, { facts, times, request = null }: EvaluationInput): OrderUpdate {
   const steps: Step[] = []
   const credits: Credit[] = []

@@ -11,7 +11,7 @@ import type { OrderTransition } from './order-status.ts'
 import type { Order } from './order.ts'
 import type { Credit } from './payment.ts'
 
-/** The only place where orders' fields are assigned after they were opened, but for `addRefunded`: all that changed in one statement. */
+/** Saves all changed orders in one statement. Except for `addRefunded`, nothing else changes an order after its creation. */
 export async function saveOrders(rows: Rows, changed: readonly OrderUpdate[]): Promise<void> {
   const columns = changed.map(({ before, after }) => ({
     id: after.id,
@@ -80,13 +80,13 @@ const savedTypes = {
 
 export interface NewOrderChange {
   readonly order: Order
-  /** Why it changed; `null` when only amounts did. */
+  /** The transition; `null` when only amounts changed. */
   readonly transition: OrderTransition | null
   readonly snapshot: string
   readonly at: Date
 }
 
-/** Appends what orders look like after each change; streams and the timeline read it. */
+/** Appends the state of orders after each change. Streams and the timeline read these rows. */
 export async function insertOrderChanges(rows: Rows, events: readonly NewOrderChange[]): Promise<void> {
   const changes = events.map(({ order, transition, snapshot, at }) => ({
     orderId: order.id,
@@ -116,7 +116,8 @@ const changeTypes = {
 const changeColumns = Object.keys(changeTypes) as (keyof typeof changeTypes)[]
 
 /**
- * Whoever changes the balances of several addresses locks them first, in this order: those that there are, and those that begin with this.
+ * Locks the balances of these addresses by address and inserts missing ones. Call it before changing several balances, so that no two transactions
+ * deadlock.
  */
 export async function holdBalances(tx: Rows, key: ChainKey, addresses: readonly string[]): Promise<void> {
   const rows = addresses.map(address => ({ address }))
@@ -142,14 +143,14 @@ export async function holdBalances(tx: Rows, key: ChainKey, addresses: readonly 
     .execute()
 }
 
-/** Writes on transfers what was credited for them. Refuses a second time: a transfer is credited once. */
+/** Marks transfers as credited. Throws for one that was credited before. */
 export async function markCredited(rows: Rows, key: ChainKey, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return
   const marked = await markAll(rows, key, credits)
   if (marked.length !== credits.length) throw new Error('A transfer was credited before, or is not to be credited')
 }
 
-/** Locked in one order first: an update takes the rows as it finds them. */
+/** Locks the rows in one order first, since an update locks them in any order. */
 function markAll(rows: Rows, { environment, network }: ChainKey, credits: readonly Credit[]) {
   const marks = credits.map(({ transfer: { txHash, ordinal }, credited, fee }) => ({ txHash, ordinal, credited, fee }))
   return rows.kysely

@@ -2,7 +2,7 @@ import type { Environment, Network } from '../chains/chain.ts'
 import { zero, type Ppm, type Usdt } from '../lib/money.ts'
 import type { OrderStatus } from './order-status.ts'
 
-/** What a column can hold. The database's types, reading and writing follow from it. */
+/** The kinds of columns. The database types, reading and writing follow from them. */
 export interface Kinds {
   readonly uuid: string
   readonly text: string
@@ -16,20 +16,19 @@ export interface Kinds {
 export type Kind = keyof Kinds
 
 /**
- * Where the value comes from when an order is created: `asked` of the merchant, `given` by us before the statement runs, an SQL
- * expression over what the statement finds or, with its value, one that is the same for every order; `later` is null until something
- * happens.
+ * Where the value comes from when an order is created: `asked` of the merchant, `given` by us before the statement runs, or an SQL expression over
+ * what the statement finds. An expression with a value is the same for every order. `later` is null until something happens.
  */
 export type CreatedWith = 'asked' | 'given' | 'later' | { readonly sql: string; readonly value?: unknown }
 
 export interface OrderColumn<K extends Kind = Kind, T = unknown, O extends CreatedWith = CreatedWith> {
   readonly kind: K
   readonly createdWith: O
-  /** Whether the contract shows it: under its own name in snake case, or under this one. */
+  /** Whether the contract shows it: under its snake-case name, or under this name. */
   readonly shown: boolean | string
-  /** Whether an order may be opened without a value. */
+  /** Whether an order may be created without a value. */
   readonly isNullable?: true
-  /** Only for the type of the field. */
+  /** Carries the field's type only. */
   readonly of?: T
 }
 
@@ -41,7 +40,7 @@ const typed =
 
 const uuid = typed('uuid')
 const text = typed('text')
-/** What a merchant may leave out. */
+/** A field that the merchant may omit. */
 const textOrNull: Typed<'text', string | null> = { kind: 'text' }
 const integer = typed('integer')
 const money = typed('money')
@@ -70,8 +69,8 @@ const begins = <K extends Kind, T extends string | number | bigint>(type: Typed<
 const shown = true
 
 /**
- * The fields of an order, one row each: its type, the table, the statement that opens it, reading it, and the contract's view all
- * follow from here. To add one see "To change X" in docs/ARCHITECTURE.md.
+ * The fields of an order, one row each. The type, the table, the statement that creates orders, reading them and the contract's view all follow from
+ * here. To add one see "To change X" in docs/ARCHITECTURE.md.
  */
 export const orderColumns = {
   id: given(uuid(), shown),
@@ -86,9 +85,9 @@ export const orderColumns = {
   creditedAmount: begins(money(), zero, shown),
   feeAmount: begins(money(), zero, shown),
   frozenAmount: begins(money(), zero, shown),
-  /** All that screening ever flagged and the chain still has, whether it was released since or not: by it a new freeze is noticed. */
+  /** All money that screening ever flagged and the chain still has, released or not. A growing amount reveals a new freeze. */
   flaggedAmount: begins(money(), zero),
-  /** What was refunded or is on its way back; a refund that fails lowers it again. */
+  /** Money refunded or being refunded. A failed refund lowers it again. */
   refundedAmount: begins(money(), zero, shown),
   network: asked(text<Network>(), shown),
   address: found(text(), 'won.address', shown),
@@ -116,26 +115,26 @@ export type OrderField = keyof Columns
 type ValueOf<C> = C extends { readonly of?: infer T } ? Exclude<T, undefined> : never
 type FieldThat<O> = { [N in OrderField]: Columns[N]['createdWith'] extends O ? N : never }[OrderField]
 
-/** An order as the core sees it. Nobody but the store assigns its fields. */
+/** An order as the core sees it. Only the store assigns its fields. */
 export type Order = { readonly [N in Exclude<OrderField, FieldThat<'later'>>]: ValueOf<Columns[N]> } & {
   readonly [N in FieldThat<'later'>]?: ValueOf<Columns[N]>
 }
 
-/** What the merchant asks for and the order keeps as it is. */
+/** Fields that the merchant requests and the order keeps unchanged. */
 export type RequestedFields = Pick<Order, FieldThat<'asked'>>
-/** What is known of an order before the statement that opens it. */
+/** Fields known before the statement that creates the order. */
 export type GivenFields = Pick<Order, FieldThat<'asked' | 'given'>>
-/** What is the same for every order when it is opened. */
+/** Fields that are the same for every new order. */
 export type FirstFields = Pick<Order, FieldThat<'later' | { readonly value: unknown }>>
 
 export const orderFields = Object.keys(orderColumns) as OrderField[]
 
-/** The name of a field in the database and, where the contract shows it, there. */
+/** Returns a field's column name, which is also its name in the contract unless `shown` names another. */
 export function columnName(field: OrderField): string {
   return field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
-/** What is the same for every order when it is opened: nothing has come yet. */
+/** The fields of a new order that are the same for every order: no money has come yet. */
 export const firstFields = Object.fromEntries(
   Object.entries<OrderColumn>(orderColumns).flatMap(([field, { createdWith }]) => {
     if (createdWith === 'later') return [[field, null]]

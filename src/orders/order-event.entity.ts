@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../database/columns.ts'
 import type { OrderStatus, OrderTransition } from './order-status.ts'
 
-/** What an order looked like after each change; streams and the timeline read it. Old months are let go. */
+/** The state of an order after each change. Streams and the timeline read it. Old partitions are dropped. */
 export const OrderEventEntity = defineEntity({
   name: 'OrderEvent',
   tableName: 'order_event',
@@ -18,7 +18,7 @@ export const OrderEventEntity = defineEntity({
     /** The whole order as the contract shows it, as JSON text. */
     snapshot: p.text(),
     createdAt: time().primary(),
-    /** Why the order changed; none when only amounts did. */
+    /** The transition; null when only amounts changed. */
     transition: p.text().$type<OrderTransition>().nullable(),
     /** The block that confirmations are counted from. */
     paymentHeight: p.integer().nullable(),

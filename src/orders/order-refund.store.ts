@@ -1,7 +1,7 @@
 import type { Rows } from '../database/database.ts'
 import type { Usdt } from '../lib/money.ts'
 
-/** Changes how much of an order was refunded or is on its way back; its row stays locked to the end of the transaction. */
+/** Changes the amount of an order that was refunded or is being refunded, and locks its row until the transaction ends. */
 export async function addRefunded(tx: Rows, orderId: string, by: bigint): Promise<void> {
   const changed = await tx.kysely
     .updateTable('orders')

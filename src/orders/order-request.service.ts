@@ -17,36 +17,36 @@ import type { Order, OrderRequest } from './order.ts'
 import { notifyUpdates } from './apply-updates.service.ts'
 
 /**
- * Ends an order that received nothing, at once. Faults: `api key is inactive` when the key was revoked meanwhile, `order not
- * found`, `order cannot be cancelled`.
+ * Cancels an order that received nothing. Faults: `api key is inactive` when the key was revoked meanwhile, `order not found`, `order cannot be
+ * cancelled`.
  */
 export function cancelOrder(deps: Deps, principal: Actor, orderId: string): Promise<OrderView> {
   return ask(deps, principal, { orderId, kind: 'cancel' })
 }
 
-/** Takes an underpaid order as paid. Faults as above, and `order cannot be accepted`. */
+/** Accepts an underpaid order as paid. Faults: as for `cancelOrder`, and `order cannot be accepted`. */
 export function acceptOrder(deps: Deps, principal: Actor, orderId: string): Promise<OrderView> {
   return ask(deps, principal, { orderId, kind: 'accept' })
 }
 
 export interface OperatorAcceptance {
   readonly orderId: string
-  /** What the operator was shown to have come: it is accepted with that, and with nothing that came since. */
+  /** The received amount the operator was shown. If more has come since, the order is not accepted. */
   readonly receivedAmount: Usdt
   readonly operator: string
-  /** What his passkey has signed for it; an operator who has one accepts with nothing else. */
+  /** The passkey signature of this acceptance. An operator who has a passkey must sign. */
   readonly signatureId: string | null
 }
 
 export type AcceptanceOutcome =
-  /** To be told of once it is committed (`notifyUpdates`). */
+  /** Pass `updates` to `notifyUpdates` after the commit. */
   | { readonly kind: 'accepted'; readonly order: Order; readonly updates: readonly OrderUpdate[] }
   | { readonly kind: 'more has come'; readonly order: Order }
   | { readonly kind: 'not underpaid'; readonly order: Order }
 
 /**
- * The same by an operator for the order's merchant (docs/decisions/operators.md#accepting-an-underpaid-order). Faults: `order not found`. Throws
- * OperatorRefused for somebody who may not act, or has to sign it.
+ * Accepts an underpaid order on the merchant's behalf (docs/decisions/operators.md#accepting-an-underpaid-order). Faults: `order not found`. Throws
+ * OperatorRefused when the operator may not do this or must sign it first.
  */
 export function acceptForMerchant(deps: Deps, asked: OperatorAcceptance): Promise<AcceptanceOutcome> {
   const { orderId, receivedAmount, operator, signatureId } = asked
@@ -78,9 +78,9 @@ const requests = {
   accept: { transition: 'accepted', refusal: 'order cannot be accepted' },
 } as const satisfies Record<OrderRequest, { transition: OrderTransition; refusal: LiteralErrorMessage }>
 
-/** A request credits nothing: whatever else the facts ask for is left to who settles them. */
+/** A request credits nothing. Settling does whatever else the facts require. */
 const noCredits = { ofAnOrder: 0, inAll: 0 }
-/** Nor does it end the time of an order. */
+/** Nor does a request expire an order. */
 const noTime = new Date(0)
 
 async function change(
@@ -94,7 +94,7 @@ async function change(
   return step(deps, tx, { order, kind })
 }
 
-/** What was asked for is the first step or none. */
+/** Takes the requested step, or none. */
 async function step(
   deps: Deps,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { readDate, readUsdt } from '../database/row.ts'
 import { columnName, orderColumns, orderFields, type Kind, type Order } from './order-columns.ts'
 
-/** A row as PostgreSQL sends it, its columns named as the fields. */
+/** A row as PostgreSQL sends it, with columns named like the fields. */
 export type OrderRow = Readonly<Record<string, unknown>>
 
 const same = (value: unknown) => value
@@ -20,12 +20,12 @@ const read = orderFields.map(field => ({
   of: readers[orderColumns[field].kind] as (value: unknown) => unknown,
 }))
 
-/** The columns of a table under this alias, for a query whose rows `readOrder` reads. */
+/** Returns the columns of the table under this alias, for a query whose rows `readOrder` reads. */
 export function selectedColumns(alias: string): string {
   return orderFields.map(field => `${alias}.${columnName(field)} as "${field}"`).join(', ')
 }
 
-/** The order of a row, without the ORM: lists read a hundred at once. */
+/** Reads an order from a row without the ORM, since lists read a hundred at once. */
 export function readOrder(row: OrderRow): Order {
   const entries = read.map(({ field, of }) => [field, row[field] === null ? null : of(row[field])])
   return Object.fromEntries(entries) as Order

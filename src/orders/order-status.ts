@@ -37,7 +37,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Nothing in this row moves the order; the rows below write only what differs from it. */
+/** The defaults of every status: no transition. The rows below list only what differs. */
 const nothing = {
   addressed: null, // every order gets its address once, in the transaction that creates it
   payment_seen: null, // only an order that waits for money can be paid in time
@@ -47,7 +47,7 @@ const nothing = {
   expired: null, // time runs only for an order that waits, or whose money a fork took back
   underpaid: null, // decided when the time is over, or by late money
   paid_late: null, // only after the time is over
-  frozen: null, // a paid order's money is already credited: what is flagged later is set aside, the order stays paid
+  frozen: null, // a paid order's money is already credited: money flagged later goes to the frozen account, the order stays paid
   released: null, // only what is frozen can be released
   released_late: null,
   released_short: null,
@@ -62,12 +62,13 @@ const nothing = {
   reversed_part: null,
 } as const satisfies Record<OrderTransition, null>
 
-/** Final money that the chain took back: nothing, too little or still enough is left (docs/decisions/forks.md#reversals). */
+/** The chain reverted final money. What is left is nothing, too little, or still enough (docs/decisions/forks.md#reversals). */
 const reversals = { reversed: 'EXPIRED', reversed_short: 'UNDERPAID' } as const
 
 /**
- * The state table of decisions, section 4, with the further moves of docs/decisions/frozen-money.md#verdicts-and-freezing, docs/decisions/forks.md#reversals, docs/decisions/frozen-money.md#setting-money-apart: for every status and
- * transition the next status, or `null` for none.
+ * The state table of decisions, section 4, with the further transitions of docs/decisions/frozen-money.md#verdicts-and-freezing,
+ * docs/decisions/forks.md#reversals and docs/decisions/frozen-money.md#setting-money-apart. It holds the next status for every status and transition,
+ * or `null` for none.
  */
 const orderTransitions = {
   PENDING: { ...nothing, addressed: 'OPEN' },
@@ -101,7 +102,7 @@ const orderTransitions = {
   },
 } as const satisfies Record<OrderStatus, Record<OrderTransition, OrderStatus | null>>
 
-/** What an order of each status holds, for whoever treats several of them alike. */
+/** What an order of each status holds, for code that treats several statuses alike. */
 export const heldMoney = {
   PENDING: 'nothing final',
   OPEN: 'nothing final',
@@ -114,12 +115,12 @@ export const heldMoney = {
   FROZEN: 'frozen',
 } as const satisfies Record<OrderStatus, string>
 
-/** The status after a transition; `null` when the transition does not concern an order in this status. */
+/** Returns the status after a transition; `null` when the transition does not apply to an order in this status. */
 export function nextStatus(status: OrderStatus, transition: OrderTransition): OrderStatus | null {
   return orderTransitions[status][transition]
 }
 
-/** Whether an order still waits for money in time: only transfers with a block time up to `expire_at` count for it. */
+/** Whether an order still waits for money in time. Then only transfers with a block time up to `expire_at` count for it. */
 export function isWaiting(status: OrderStatus): boolean {
   return status === 'PENDING' || status === 'OPEN' || status === 'PENDING_CONFIRM' || status === 'CONFIRMING'
 }

@@ -36,7 +36,7 @@ function selectTransfers(rows: Rows) {
 
 type TransferRow = Awaited<ReturnType<ReturnType<typeof selectTransfers>['execute']>>[number]
 
-/** The transfers of an order as they are shown: the largest, oldest block first; those that are final before all others. */
+/** Lists an order's transfers for display: final ones before all others, then the largest, sorted by block. */
 export async function listTransfers(rows: Rows, orderId: string): Promise<RecordedTransfer[]> {
   return (await listShownRows(rows, [orderId])).map(row => readTransfer(row))
 }
@@ -46,7 +46,7 @@ function listShownRows(rows: Rows, orderIds: readonly string[]) {
   return listFinalFirst(rows, orderIds, { isOther, limit: shownMax })
 }
 
-/** The largest transfers that count for each of these orders, final ones before others, oldest block first, by the ids of the orders. */
+/** Lists the largest transfers that count for each of these orders, final ones before others, sorted by block, keyed by order id. */
 export async function listLargest(
   rows: Rows,
   orderIds: readonly string[],
@@ -61,12 +61,12 @@ export async function listLargest(
 }
 
 interface Others {
-  /** Which of those that are not final are listed. */
+  /** Which transfers that are not final are listed. */
   readonly isOther: (e: OfTransfers) => Expression<SqlBool>
   readonly limit: number
 }
 
-/** Final ones first: what one node invents, or a fork took back, may be of any amount and must not hide them. */
+/** Final transfers come first. Orphaned ones, or ones invented by a single node, may have any amount and must not hide them. */
 function listFinalFirst(rows: Rows, orderIds: readonly string[], others: Others) {
   const orders = orderIds.map(id => ({ id }))
   return rows.kysely
@@ -114,7 +114,7 @@ function selectFinalFirst(rows: Rows, orderId: Expression<string>, { isOther, li
     )
 }
 
-/** What one transaction brought to an order. */
+/** Lists the order's transfers in one transaction. */
 export async function listByHash(
   rows: Rows,
   order: { readonly id: string; readonly environment: Environment; readonly network: Network },
@@ -131,12 +131,12 @@ export async function listByHash(
   return found.map(row => readTransfer(row))
 }
 
-/** Whether a transfer is frozen, and nobody has decided what becomes of it. */
+/** Whether a transfer is frozen and undecided. */
 export function isHeld(e: OfTransfers) {
   return e.and([e('status', '=', literal('FROZEN')), e('setApartAt', 'is', null)])
 }
 
-/** What is shown of the transfers of several orders, by their ids. */
+/** Returns the transfers and freeze reasons to display for several orders, keyed by order id. */
 export async function listShown(rows: Rows, orderIds: readonly string[]): Promise<Map<string, ShownTransfers>> {
   const found = await listShownRows(rows, orderIds)
   const reasons = await rows.kysely
@@ -157,7 +157,7 @@ export async function listShown(rows: Rows, orderIds: readonly string[]): Promis
 export interface SetApartMoney {
   readonly transfers: number
   readonly amount: Usdt
-  /** The largest of them, by hash and position, as they are shown. */
+  /** The keys (hash and position) of the largest of them, as displayed. */
   readonly keys: ReadonlySet<string>
 }
 
@@ -185,7 +185,7 @@ export async function findSetApart(rows: Rows, orderId: string): Promise<SetApar
   }
 }
 
-/** Every transfer that counts or counted for an order, oldest block first: for what happens seldom, there may be thousands. */
+/** Lists every transfer that counts or counted for an order, sorted by block. For rare tasks only, since there may be thousands. */
 export async function listAllTransfers(rows: Rows, orderId: string): Promise<RecordedTransfer[]> {
   const found = await selectTransfers(rows)
     .where('orderId', '=', orderId)

@@ -15,7 +15,7 @@ const ofKind = {
   json,
 } satisfies Record<Kind, () => unknown>
 
-/** What an order that was opened before a column was there has in it. */
+/** Columns added after orders existed, which need a default. */
 const defaults: ReadonlySet<string> = new Set(['flaggedAmount', 'refundedAmount'])
 
 const columns = Object.entries<OrderColumn>(orderColumns).map(([field, { kind, createdWith, isNullable }]) => {
@@ -25,21 +25,21 @@ const columns = Object.entries<OrderColumn>(orderColumns).map(([field, { kind, c
   return [field, defaults.has(field) ? property.defaultRaw('0') : property] as const
 })
 
-/** What the type of a query takes from a property. */
+/** The part of a property that gives a query its type. */
 interface Typed<Value> {
   readonly '~type'?: { readonly value: Value }
   readonly '~options': object
 }
 type Fields = { readonly [Field in keyof Order]-?: Typed<Exclude<Order[Field], undefined>> }
 
-/** The contract has PENDING, which no order of ours ever is. */
+/** The contract has PENDING, but no stored order ever has it. */
 const storedStatuses = orderStatuses.filter(status => status !== 'PENDING')
 
 function oneOf(column: string, values: readonly string[]): string {
   return `${column} in (${values.map(value => `'${value}'`).join(', ')})`
 }
 
-/** What a merchant asked to be paid, and what came. Its columns are those of the one table of the fields of an order. */
+/** What a merchant requested and what was paid. Its columns come from the one table of order fields. */
 export const OrderEntity = defineEntity({
   name: 'Order',
   tableName: 'orders',

@@ -12,15 +12,15 @@ import { viewPayerCost } from './checkout/payer-cost.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'config' | 'addressBook' | 'log'>
 
-/** An order and how it is shown. */
+/** An order and its view. */
 export interface ShownOrder {
   readonly order: Order
   readonly view: OrderView
 }
 
 /**
- * An order as its owner sees it. Faults: `order not found`, also for another merchant's order or one of the other environment.
- * Throws AddressOfAnotherKey for one whose address is not that of its key: nobody is shown where somebody else wants the money.
+ * Returns an order as its owner sees it. Faults: `order not found`, also for an order of another merchant or environment. Throws AddressOfAnotherKey
+ * when the address is not derived from our key, so that nobody pays to it.
  */
 export async function getOrder(deps: ShowDeps, owner: Owner, id: string): Promise<OrderView> {
   return (await showOrder(deps, owner, id)).view
@@ -31,7 +31,7 @@ export async function showOrder(deps: ShowDeps, owner: Owner, id: string): Promi
   return { order, view }
 }
 
-/** The same with what a transfer to its address costs the payer, which is read from a table and asked of no node. */
+/** Like `getOrder`, with the payer's transfer cost. The cost is read from a table, not from a node. */
 export async function getOrderAndCost(
   deps: ShowDeps & Pick<Deps, 'clock'>,
   owner: Owner,
@@ -47,14 +47,14 @@ async function showProven(deps: ShowDeps, owner: Owner, id: string) {
   return shown
 }
 
-/** The order as stored, its address not proven: for the timeline and for operators. */
+/** Returns the order as stored, without proving its address. For the timeline and operators. */
 export async function getStoredOrder(deps: Pick<Deps, 'db' | 'config'>, owner: Owner, id: string): Promise<OrderView> {
   return (await readOrder(deps, owner, id)).view
 }
 
 async function readOrder({ db, config }: Pick<Deps, 'db' | 'config'>, owner: Owner, id: string) {
   if (!isUuid(id)) throw new Fault('order not found')
-  // The transfers are looked for at the same time; nobody sees them when the order is another's.
+  // Reads the transfers in parallel. They are discarded when the order belongs to another owner.
   const [found, transfers] = await Promise.all([findOwnOrder(db, owner, id), listTransfers(db, id)])
   if (!found) throw new Fault('order not found')
   const { order, headHeight, assigned, cost } = found

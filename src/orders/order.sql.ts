@@ -1,4 +1,4 @@
-// Statements that read orders most often, for their merchants, their payers and what changes them.
+// The most frequent reads of orders: by merchants, by payers and by settling.
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readAssigned } from '../deposit-addresses/address.store.ts'
@@ -11,7 +11,7 @@ import { readDateOrNull, readUsdt } from '../database/row.ts'
 import { receivedMax, usdt, zero, type Usdt } from '../lib/money.ts'
 import { noFacts, noMoney, type CreditableTransfer, type Money, type OrderFacts } from './payment.ts'
 
-/** How many transfers are credited at once. */
+/** How many transfers are credited in one run. */
 export interface CreditLimits {
   readonly ofAnOrder: number
   readonly inAll: number
@@ -33,19 +33,18 @@ interface FactRow {
 
 /** What is recorded of orders at one moment. */
 export interface FactsAtOnce {
-  /** By the ids of the orders. */
+  /** Keyed by order id. */
   readonly of: ReadonlyMap<string, OrderFacts>
-  /** Up to when a majority of the nodes has told what there is; `null` before the chain was read. */
+  /** The chain time that a majority of the nodes confirmed; `null` before the chain was read. */
   readonly chainTime: Date | null
-  /** How far the chain was read; `0` before it was. */
+  /** The height up to which the chain was read; `0` before it was. */
   readonly headHeight: number
 }
 
 /**
- * The facts of these orders of one network, and how far and up to what time the chain was read, all of one moment: with the time
- * from before a fork and the money from after it, an order that was paid in time on both branches would end; with an earlier
- * height an order would confirm with too few confirmations. They are added up by the database: what is
- * credited or dust is not looked at, however much of it there is.
+ * Returns the facts of these orders, with the chain's height and time, from one snapshot. With a time from before a fork and money from after it, an
+ * order paid in time on both branches would expire. With an older height, an order would confirm with too few confirmations. The database adds the
+ * amounts up and skips credited and dust transfers, however many there are.
  */
 export async function listOrderFacts(
   rows: Rows,
@@ -95,7 +94,7 @@ function creditableOf({ environment, network }: ChainKey, row: FactRow, amount: 
   }
 }
 
-/** One statement, so that sums and transfers are of one moment, whoever screens or records meanwhile. */
+/** One statement, so that sums and transfers belong to one snapshot while others screen or record. */
 const listFactsText = `
 with fact as materialized (
   select x.order_id, x.tx_hash, x.ordinal, x.amount, x.block_height, x.reversals, x.released_at is not null as is_released,
@@ -156,16 +155,16 @@ type BrandingRow = WithCostRow & {
 const heightText =
   '(select max(height) from chain_cursor c where c.environment = o.environment and c.network = o.network) as height'
 
-/** The address that was given to an order, as one value. */
+/** The address assigned to an order, as one value. */
 const assignedText = `(select json_build_object('environment', environment, 'network', network, 'index', derivation_index, 'address', address,
        'seal', seal) from deposit_address where order_id = o.id) as assigned`
 
-/** What was told last of the network of an order, and of what we did to its address, as one value. */
+/** The last quoted cost on the order's network, and whether we activated its address, as one value. */
 const quotedCostText = `(select row_to_json(told) from (
   select c.*, exists (select from payout_step s where s.address = o.address and s.purpose = 'warm' and s.status = 'DONE') as is_activated
     from transfer_cost c where c.environment = o.environment and c.network = o.network) told) as cost`
 
-/** How an order is shown, however it is found. */
+/** The columns that every way of finding an order needs to show it. */
 const shownColumns = `${selectedColumns('o')}, ${heightText}, ${assignedText}, ${quotedCostText}`
 
 function readAtHead(row: AtHeadRow): OrderAtHead {
@@ -176,7 +175,7 @@ function readWithCost(row: WithCostRow): OrderWithCost {
   return { ...readAtHead(row), cost: readQuotedCost(row.cost) }
 }
 
-/** The orders whose hosted checkout pages have these tokens. */
+/** Lists the orders whose hosted checkout pages have these tokens. */
 export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]): Promise<RawOrder[]> {
   const found = await rows.query<BrandingRow>(listByCheckoutTokensText, [tokens])
   return found.map(row => ({
@@ -189,16 +188,16 @@ export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]
 }
 
 /**
- * The tokens stand in a select of their own, which hides how many they are: knowing it, PostgreSQL planned the statement anew for each run, which
- * took 209 of 320 µs for one page and 32 of 52 for each of ten.
+ * The inner select hides the number of tokens. When PostgreSQL knew it, it planned the statement anew on each run, which took 209 of 320 µs for one
+ * page and 32 of 52 µs for each of ten.
  */
 const listByCheckoutTokensText = `
 select ${shownColumns}, ${brandingSql('o.merchant_id')} as branding
   from orders o where o.checkout_token = any((select $1::text[])::text[])`
 
 /**
- * An order as its owner may see it: neither another merchant's nor one of the other environment. One statement without the ORM,
- * since this is read more than anything else (docs/performance.md has the figures).
+ * Returns an order if this owner may see it: not one of another merchant or environment. One statement without the ORM, since it is the most frequent
+ * read (docs/performance.md has the figures).
  */
 export async function findOwnOrder(rows: Rows, owner: Owner, id: string): Promise<OrderWithCost | null> {
   const values = [id, owner.merchantId, owner.environment]

@@ -10,14 +10,14 @@ import type { Order } from './order.ts'
 import type { QuotedCost } from './checkout/payer-cost.ts'
 import { endOf, startOf, type Month } from '../database/partitions/month.ts'
 
-/** Whoever changes orders of a network does it alone, until the end of the transaction. */
+/** Locks a network's orders against other changes until the transaction ends. */
 export async function lockNetwork(rows: Rows, { environment, network }: ChainKey): Promise<void> {
   await lockName(rows, `orders|${environment}|${network}`)
 }
 
 /**
- * Reads orders and keeps them locked to the end of the transaction, in the order of their ids. Not `for update`: whoever
- * records a transfer shares the key of its order, and need not wait.
+ * Reads orders and locks them until the transaction ends, in the order of their ids. Uses a lock weaker than `for update`, so that recording a
+ * transfer, which share-locks its order's key, need not wait.
  */
 export async function lockOrders(tx: Rows, ids: readonly string[]): Promise<Order[]> {
   return tx.kysely
@@ -34,35 +34,35 @@ export async function findOrder(db: Database, id: string): Promise<Order | null>
   return found ?? null
 }
 
-/** How an order is shown depends on it and on how far its chain was read. */
+/** An order with the height its chain was read to. Its view depends on both. */
 export interface OrderAtHead {
   readonly order: Order
   readonly headHeight: number
-  /** The address that was given to it. */
+  /** The address assigned to it. */
   readonly assigned: KeptAddress | null
 }
 
-/** The same, with what a transfer costs on its network. */
+/** An `OrderAtHead` with the transfer cost on its network. */
 export interface OrderWithCost extends OrderAtHead {
   readonly cost: QuotedCost | null
 }
 
-/** The same, with how its merchant is shown to payers. */
+/** An `OrderWithCost` with its merchant's branding. */
 export interface OrderWithBranding extends OrderWithCost {
   readonly branding: MerchantBranding | null
 }
 
-/** What the database said of an order for its page, not taken apart yet. */
+/** What the database returned for an order's page, not parsed yet. */
 export interface RawOrder {
   readonly id: string
   readonly token: string
   readonly hasReceived: boolean
-  /** All of it as one text: whoever has read the same before need not read it again. */
+  /** The whole result as one text. A caller that has parsed the same text before can skip parsing. */
   readonly text: string
   read(): OrderWithBranding
 }
 
-/** The order whose hosted checkout page has this token, without what only the page shows. */
+/** Returns the order whose checkout page has this token, without the columns that only the page shows. */
 export async function findByCheckoutToken(rows: Rows, token: string): Promise<Omit<OrderAtHead, 'assigned'> | null> {
   const row = await rows.kysely
     .selectFrom('orders')
@@ -82,7 +82,7 @@ export async function findByCheckoutToken(rows: Rows, token: string): Promise<Om
   return { order, headHeight: Number(height ?? 0) }
 }
 
-/** An order as its owner may see it, within a transaction; it is not locked. */
+/** Returns an order if this owner may see it, within a transaction and without locking it. */
 export async function findOwnOrderIn(tx: Tx, owner: Owner, id: string): Promise<Order | null> {
   const found = await tx.kysely
     .selectFrom('orders')
@@ -96,7 +96,7 @@ export async function findOwnOrderIn(tx: Tx, owner: Owner, id: string): Promise<
 
 const linesAtOnce = 1000
 
-/** Every change of orders that was made in a month as one line of JSON, in their order. */
+/** Yields every order change of a month as one line of JSON, in order. */
 export async function* changeLines(rows: Rows, month: Month): AsyncGenerator<string> {
   let last = { at: startOf(month), orderId: '00000000-0000-0000-0000-000000000000', version: 0 }
   for (;;) {

@@ -6,12 +6,12 @@ export type { Order }
 
 /** Chain time and our time, read at one moment. */
 export interface OrderTimes {
-  /** Time of the newest block that was read: expiry follows it, and never comes before it. */
+  /** Time of the newest block that was read. An order never expires before it passes `expire_at`. */
   readonly chainTime: Date
   readonly now: Date
 }
 
-/** What a person asks of an order. */
+/** What a person may request for an order. */
 export type OrderRequest = 'cancel' | 'accept'
 
 export type OrderFields = Pick<
@@ -28,7 +28,7 @@ export type OrderFields = Pick<
   | 'cancelledAt'
 >
 
-/** Blocks from the one that pays the order to the head, both counted, as far as they are required (decisions, section 4). */
+/** Counts blocks from the one that paid the order to the head, both included, up to the required number (decisions, section 4). */
 export function confirmationsOf(
   order: Pick<Order, 'status' | 'paymentHeight' | 'receivedAmount' | 'requiredConfirmations'>,
   headHeight: number,
@@ -36,7 +36,7 @@ export function confirmationsOf(
   if (order.receivedAmount === 0n || order.status === 'EXPIRED') return 0
   if (!isWaiting(order.status)) return order.requiredConfirmations
   if (order.paymentHeight === null || order.paymentHeight === undefined) return 0
-  // By its meaning the block that pays is the head, wherever the chain has got to meanwhile.
+  // By definition the paying block is the head in this status, however far the chain has got meanwhile.
   if (order.status === 'PENDING_CONFIRM') return 1
   return Math.min(Math.max(headHeight - order.paymentHeight + 1, 1), order.requiredConfirmations)
 }
@@ -44,8 +44,8 @@ export function confirmationsOf(
 type Amounts = Pick<Order, 'status' | 'orderAmount' | 'receivedAmount' | 'frozenAmount'>
 
 /**
- * What is still to be paid (docs/decisions/settling-orders.md#missing-and-overpaid-amounts): nothing once enough is there, the tolerance considered.
- * Frozen money counts only while the order itself is on hold, when nobody is asked for more.
+ * The amount still to be paid (docs/decisions/settling-orders.md#missing-and-overpaid-amounts): zero once the threshold is reached. Frozen money
+ * counts only while the order itself is frozen, when nobody is asked for more.
  */
 export function missingAmount(order: Amounts): Usdt {
   if (['confirming', 'paid'].includes(heldMoney[order.status])) return zero
@@ -53,13 +53,13 @@ export function missingAmount(order: Amounts): Usdt {
   return counted >= order.orderAmount ? zero : usdt(order.orderAmount - counted)
 }
 
-/** What came above the ordered amount and is credited like the rest: nothing of it is frozen. */
+/** The amount above the order amount. It is credited like the rest and none of it is frozen. */
 export function overpaidAmount(order: Amounts): Usdt {
   const clean = cleanAmount(order)
   return clean <= order.orderAmount ? zero : usdt(clean - order.orderAmount)
 }
 
-/** Late money is frozen while its order still waits for money in time, and is no part of what was received yet. */
+/** Late money may be frozen while its order still waits for money in time. `receivedAmount` does not include it yet. */
 function cleanAmount({ receivedAmount, frozenAmount }: Amounts): Usdt {
   return frozenAmount >= receivedAmount ? zero : usdt(receivedAmount - frozenAmount)
 }

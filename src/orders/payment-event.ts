@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 
 export type PaymentEventType = 'payment.confirmed' | 'payment.expired' | 'payment.underpaid' | 'payment.frozen'
 
-/** The event a merchant gets when an order reaches a status (interface, section 6.1); `null` for statuses on the way. */
+/** Returns the event a merchant gets when an order reaches a status (interface, section 6.1); `null` for intermediate statuses. */
 function eventTypeFor(status: OrderStatus): PaymentEventType | null {
   switch (status) {
     case 'PAID':
@@ -23,8 +23,8 @@ function eventTypeFor(status: OrderStatus): PaymentEventType | null {
 }
 
 /**
- * The events of a step: that of the status it leads to, and `payment.frozen` whenever further money is frozen, whatever the
- * status is: also when other money was released before anybody looked, and less is frozen than was.
+ * Returns the events of a step: the event of its new status, and `payment.frozen` whenever more money is frozen, in any status. That includes a step
+ * in which other money was released, so that the frozen total fell.
  */
 export function eventTypesFor(before: Order, after: Order, transition: OrderTransition | null): PaymentEventType[] {
   const ofStatus = transition === null ? null : eventTypeFor(after.status)
@@ -36,9 +36,9 @@ export function eventTypesFor(before: Order, after: Order, transition: OrderTran
   ]
 }
 
-/** What is shown of an order's transfers. */
+/** An order's transfers and freeze reasons for display. */
 export interface ShownTransfers {
-  /** The largest, final ones before all others; in the order of the chain. */
+  /** The largest transfers, final ones first, in chain order. */
   readonly transfers: readonly RecordedTransfer[]
   /** Why money of the order is frozen now, each reason once. */
   readonly freezeReasons: readonly string[]

@@ -1,12 +1,12 @@
 import { shareOf, usdt, zero, type Ppm, type Usdt } from '../lib/money.ts'
 import type { TransferIdentity } from './recorded-transfer.ts'
 
-/** The least that pays an order: ceil(amount × (1 − tolerance)), in whole units of 10⁻⁶ (decisions, section 3). */
+/** The least amount that pays an order: ceil(amount × (1 − tolerance)), in whole units of 10⁻⁶ (decisions, section 3). */
 export function thresholdOf(amount: Usdt, tolerance: Ppm): Usdt {
   return usdt(amount - shareOf(amount, tolerance))
 }
 
-/** Money on the chain that came to an order and is not credited, by how far it is. Dust is none of it. */
+/** An order's money on the chain that is not credited, by progress. Dust is not included. */
 export interface Money {
   /** In the newest block. */
   readonly seen: Usdt
@@ -22,21 +22,21 @@ export interface Money {
 
 export const noMoney: Money = { seen: zero, confirming: zero, unscreened: zero, creditable: zero, frozen: zero }
 
-/** What is recorded of an order beside what it was credited, which it says itself. */
+/** What is recorded of an order, except what was credited, which the order itself holds. */
 export interface OrderFacts {
   /** Money whose block time is not after `expire_at`: chain time decides (decisions, section 4). */
   readonly inTime: Money
   /** Money that came later. It concerns an order only once its time is over. */
   readonly late: Money
-  /** The part of the credited money that came in time; asked for frozen orders alone, zero for others. */
+  /** The part of the credited money that came in time. Computed for frozen orders only, zero for others. */
   readonly creditedInTime: Usdt
-  /** All that screening ever flagged of it, released or not. */
+  /** All money that screening ever flagged, released or not. */
   readonly flagged: Usdt
-  /** Whether operators last set some of that apart for good, and released nothing since; it is in none of the sums above. */
+  /** Whether operators last set flagged money apart, and released nothing since. That money is in none of the sums above. */
   readonly isSetApartLast: boolean
-  /** Height of the block with which clean money in time reached the threshold, else of the newest; `null` without any. */
+  /** Height of the block in which clean money in time reached the threshold, else of the newest block with such money; `null` without any. */
   readonly paymentHeight: number | null
-  /** Transfers to be credited now: all that are creditable, or as many as one batch takes. Those in time come first. */
+  /** Transfers to credit now: all that are creditable, or as many as one batch takes, those in time first. */
   readonly creditable: readonly CreditableTransfer[]
 }
 
@@ -50,16 +50,16 @@ export const noFacts: OrderFacts = {
   creditable: [],
 }
 
-/** A final and clear transfer that was not credited yet. */
+/** A final and clear transfer that is not credited yet. */
 export interface CreditableTransfer extends TransferIdentity {
   readonly amount: Usdt
   readonly isInTime: boolean
-  /** Whether it was frozen, and two operators let it go. */
+  /** Whether it was frozen and two operators released it. */
   readonly isReleased: boolean
   readonly reversals: number
 }
 
-/** Money of two kinds taken together, each step of its way for itself. */
+/** Adds two amounts of money, stage by stage. */
 export function addMoney(one: Money, other: Money): Money {
   return {
     seen: usdt(one.seen + other.seen),
@@ -70,12 +70,12 @@ export function addMoney(one: Money, other: Money): Money {
   }
 }
 
-/** What may still be taken back, or is not screened yet. */
+/** Money that a fork may still remove or that is not screened yet. */
 export function pendingOf(money: Money): Usdt {
   return usdt(money.seen + money.confirming + money.unscreened)
 }
 
-/** All of it that nobody has flagged. */
+/** All money that is not flagged. */
 export function cleanOf(money: Money): Usdt {
   return usdt(pendingOf(money) + money.creditable)
 }
@@ -96,8 +96,8 @@ export interface Credited {
 }
 
 /**
- * The credits of these transfers. The fee is floor(received × rate) of all money credited so far, so that it does not
- * depend on how a payer split the payment; credited + fee = amount for each.
+ * Computes the credits of these transfers. The total fee is floor(received × rate) of all money credited so far, so it does not depend on how a payer
+ * split the payment. For each transfer, credited + fee = amount.
  */
 export function creditsFor<Transfer extends Creditable>(
   transfers: readonly Transfer[],

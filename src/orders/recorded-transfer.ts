@@ -4,14 +4,14 @@ import type { Environment, Network } from '../chains/chain.ts'
 export type TransferStatus = 'SEEN' | 'CONFIRMING' | 'FINAL' | 'ORPHANED' | 'FROZEN' | 'DUST'
 export type ScreeningVerdict = 'PENDING' | 'CLEAR' | 'FLAGGED'
 
-/** Why screening held a transfer. Both times are `null` while it is held. */
+/** Why screening froze a transfer. Both times are `null` until it is released or set apart. */
 export interface Freeze {
   readonly reason: string
   readonly releasedAt: Date | null
   readonly setApartAt: Date | null
 }
 
-/** A transfer to one of our addresses as it was recorded: a fact, with what is known of it so far. */
+/** A recorded transfer to one of our addresses, with its present status. */
 export interface RecordedTransfer {
   readonly environment: Environment
   readonly network: Network
@@ -26,16 +26,16 @@ export interface RecordedTransfer {
   readonly screening: ScreeningVerdict
   /** `null` when screening never flagged it. */
   readonly freeze: Freeze | null
-  /** What was credited for it and the fee taken; `null` until it is credited, which happens once. */
+  /** The amount credited for it and the fee taken; `null` until it is credited, which happens once. */
   readonly creditedAmount: Usdt | null
   readonly feeAmount: Usdt | null
-  /** How often its entries were reversed, because the chain took it back after it was final. */
+  /** How often its ledger entries were reversed because a fork removed it after it was final. */
   readonly reversals: number
 }
 
 export type TransferIdentity = Pick<RecordedTransfer, 'environment' | 'network' | 'txHash' | 'ordinal'>
 
-/** The entry of the books about a transfer: one of each kind, and again after each time that they were reversed. */
+/** Returns the reference of a transfer's ledger entry. Each kind has one entry, and another after each reversal. */
 export function entryRef(
   kind: 'payment' | 'freeze' | 'release' | 'set_apart',
   transfer: TransferIdentity & Pick<RecordedTransfer, 'reversals'>,
@@ -43,12 +43,12 @@ export function entryRef(
   return `${kind}:${transferKey(transfer)}${transfer.reversals === 0 ? '' : `:${transfer.reversals}`}`
 }
 
-/** Whether it counts for nothing any more: two operators set its money apart for good. */
+/** Whether two operators set its money apart for good, so that it no longer counts. */
 export function isSetApart({ freeze }: Pick<RecordedTransfer, 'freeze'>): boolean {
   return freeze?.setApartAt != null
 }
 
-/** The identity of a payment: a fork may move it to another block, never give it another key. */
+/** Returns a payment's identity. A fork may move it to another block, but it keeps this key. */
 export function transferKey(transfer: TransferIdentity): string {
   return `${transfer.environment}:${transfer.network}:${transfer.txHash}:${transfer.ordinal}`
 }

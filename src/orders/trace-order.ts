@@ -4,7 +4,7 @@ import type { OrderView } from './query/order-view.ts'
 
 type TraceDeps = Pick<Deps, 'traces' | 'clock'>
 
-/** The first span of an order: a merchant has made it. */
+/** Adds the first span of an order, for its creation. */
 export function traceCreated({ traces, clock }: TraceDeps, start: Date, order: OrderView): void {
   const attributes = { 'kassa.network': order.network, 'kassa.order.number': order.order_number }
   traces?.add({
@@ -18,7 +18,7 @@ export function traceCreated({ traces, clock }: TraceDeps, start: Date, order: O
   })
 }
 
-/** What one transaction made of orders: the steps they took, and how many payments were credited. */
+/** Adds a span for each order that a transaction changed, with its steps and credits. */
 export function traceUpdates({ traces, clock }: TraceDeps, start: Date, updates: readonly OrderUpdate[]): void {
   if (!traces) return
   for (const { before, after, steps, credits } of updates) {

@@ -1,15 +1,15 @@
-// Queries of pg-boss's own tables, which are none of ours.
+// Queries pg-boss's own tables.
 import type { Rows } from '../database/database.ts'
 import { literal } from '../database/expressions.ts'
 import type { QueueName } from './jobs.ts'
 
 export interface QueueDepth {
   readonly name: QueueName
-  /** Jobs that could be worked on and are not yet. */
+  /** Jobs that are ready but not started. */
   readonly depth: number
-  /** How long the first of them could have been worked on, in seconds. */
+  /** Seconds since the oldest of them became ready. */
   readonly age: number
-  /** Jobs that failed and are still kept, which is ten minutes. */
+  /** Failed jobs, which are kept for ten minutes. */
   readonly failed: number
 }
 
@@ -25,10 +25,7 @@ type QueueTables = {
   }
 }
 
-/**
- * How each queue stands. Of each no more than `max` jobs are looked at, in the order in which they are fetched: those of a time still to come
- * come last.
- */
+/** Returns the state of each queue. Reads at most `max` jobs of each in fetch order, in which jobs of a later time come last. */
 export async function listQueueDepths(rows: Rows, now: Date, max: number): Promise<QueueDepth[]> {
   return rows.kysely
     .withTables<QueueTables>()

@@ -1,17 +1,17 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Owner } from '../lib/owner.ts'
 
-/** Something is due to receivers of this merchant: to those that answer, or to unproven ones. */
+/** A merchant's receivers with due deliveries: healthy or unproven ones. */
 export interface DueReceivers extends Owner {
   readonly isUnproven: boolean
 }
 
-/** Nothing: the row of what is due says it all. */
+/** No data: the rows say what is due. */
 export interface Nothing {
   readonly network?: never
 }
 
-/** What the jobs of each queue carry: names, never content. A job says where to look; the row decides. */
+/** The data of each queue's jobs: keys, never content. A job says where to look; the row decides. */
 export interface Jobs {
   'watch-chain': ChainKey
   'recover-chains': Nothing

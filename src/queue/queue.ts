@@ -5,31 +5,31 @@ import type { Jobs, QueueName } from './jobs.ts'
 export interface NewJob<Name extends QueueName> {
   readonly name: Name
   readonly data: Jobs[Name]
-  /** So long it waits, by the clock of the database, which is the one that jobs are taken by. */
+  /** The delay in seconds, by the database clock that jobs are fetched by. */
   readonly waitSeconds?: number
-  /** At most one job with this key waits in the queue; a further one is dropped, since the first does its work. */
+  /** At most one job with this key waits in the queue. A further one is dropped, since the first does its work. */
   readonly singletonKey?: string
 }
 
 export interface ScheduledJob<Name extends QueueName> {
   readonly data: Jobs[Name]
   readonly singletonKey: string
-  /** Jobs of a higher priority are taken first. */
+  /** Jobs of a higher priority are fetched first. */
   readonly priority: number
-  /** Of one group so many are worked on side by side as the queue says. */
+  /** The queue limits how many jobs of one group run concurrently. */
   readonly group: { readonly id: string }
-  /** So many seconds it waits. */
+  /** The delay in seconds. */
   readonly startAfter: number
 }
 
 interface QueueParts {
-  /** None that whoever sends may wait for: they hold a connection of theirs. */
+  /** Must be a pool that no caller of `send` waits on, since callers hold a connection of their own already. */
   readonly db: Database
-  /** Where pg-boss has its tables. */
+  /** The schema of pg-boss's tables. */
   readonly schema: string
 }
 
-/** Where the jobs of a cell are sent. One lives in a process; it works on none of them. */
+/** Sends the jobs of a cell. Each process has one instance; it runs no jobs. */
 export class JobQueue {
   readonly #parts: QueueParts
   #sender: Promise<PgBoss> | null = null
@@ -38,7 +38,7 @@ export class JobQueue {
     this.#parts = parts
   }
 
-  /** Sends a job in the transaction of the change it follows from. Throws when the queue does not exist, so that no job is lost silently. */
+  /** Sends a job in the transaction of the change that causes it. Throws when the queue does not exist, so that no job is lost silently. */
   async send<Name extends QueueName>(
     rows: Rows,
     { name, data, waitSeconds = 0, singletonKey }: NewJob<Name>,
@@ -48,7 +48,7 @@ export class JobQueue {
     await sender.send(name, data, { ...options, db: fromKysely(rows.kysely.withoutPlugins()) })
   }
 
-  /** Sends several, as `send` does, with what decides which are taken first and how many of them side by side. */
+  /** Sends several jobs in the caller's transaction, with their priorities and groups. */
   async sendAll<Name extends QueueName>(rows: Rows, name: Name, jobs: readonly ScheduledJob<Name>[]): Promise<void> {
     if (jobs.length === 0) return
     const sender = await this.#open()
@@ -60,7 +60,7 @@ export class JobQueue {
     await sender?.stop({ graceful: false })
   }
 
-  /** Outside the caller's transaction, which may be rolled back. */
+  /** Opened outside the caller's transaction, which may be rolled back. */
   #open(): Promise<PgBoss> {
     this.#sender ??= openSender(this.#parts).catch((error: unknown) => {
       this.#sender = null
@@ -70,7 +70,7 @@ export class JobQueue {
   }
 }
 
-/** It sends over the connection of whoever sends, and reads what the queues are like over ours. */
+/** Sends over the caller's connection and reads the queues' settings over ours. */
 async function openSender({ db, schema }: QueueParts): Promise<PgBoss> {
   const sender = new PgBoss({
     db: fromKysely(db.kysely.withoutPlugins()),
@@ -79,7 +79,7 @@ async function openSender({ db, schema }: QueueParts): Promise<PgBoss> {
     schedule: false,
     migrate: false,
   })
-  // Without a listener an error would end the process; whoever sends hears of it.
+  // Without a listener an error would end the process. The sending call reports it.
   sender.on('error', () => {})
   return sender.start()
 }

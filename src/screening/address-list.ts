@@ -2,14 +2,14 @@ import { hex } from '@scure/base'
 import { everyForm, evmForm, parseAnyAddress } from '../chains/address.ts'
 import { parseSdn } from './sdn.ts'
 
-/** `0x` or TRON's `41` before the twenty bytes of an account, or nothing: as explorers, nodes and lists write them. */
+/** An account's twenty bytes, after `0x`, TRON's `41` or nothing, as explorers, nodes and lists write them. */
 const hexPattern = /^(?:0[xX])?(?:41)?([0-9a-fA-F]{40})$/
-/** What looks like this and is no address was misspelt; other networks write theirs otherwise. */
+/** An entry that matches this and is no valid address is misspelt. Other networks' addresses do not match. */
 const likeOurs = /^(?:0[xX](?![0-9a-fA-F]{64}$)|T[1-9A-HJ-NP-Za-km-z]{25,}$|(?:41)?[0-9a-fA-F]{36,46}$)/
 
 /**
- * How an address is compared: by the twenty bytes of its account, as 40 hex digits, since one key has the same on every network.
- * `null` for what is no address of a network of ours.
+ * Returns the form in which addresses are compared: the account's twenty bytes as 40 hex digits, since a key has the same account on every network.
+ * `null` for text that is no address of our networks.
  */
 export function listKey(address: string): string | null {
   const digits = hexPattern.exec(address)?.[1]
@@ -18,7 +18,7 @@ export function listKey(address: string): string | null {
   return account && hex.encode(account)
 }
 
-/** How services may know an account that compare text: as each network writes it, and in lower case. */
+/** Returns the forms in which a service that compares text may know an account: as each network writes it, and in lower case. */
 export function writtenForms(address: string): string[] {
   const key = listKey(address)
   if (key === null) return [address]
@@ -26,24 +26,24 @@ export function writtenForms(address: string): string[] {
   return [...new Set([address, evmForm(account), `0x${key}`, ...everyForm(account)])]
 }
 
-/** An account as contracts on Ethereum know it. */
+/** Returns an account in Ethereum's form. */
 export function ethereumForm(address: string): string {
   const key = listKey(address)
   return key === null ? address : evmForm(hex.decode(key))
 }
 
 export interface AddressList {
-  /** Accounts as `listKey` writes them. */
+  /** Accounts in the form of `listKey`. */
   readonly accounts: ReadonlySet<string>
-  /** Entries that look like an address of a network of ours and are none. */
+  /** Entries that look like an address of our networks but are invalid. */
   readonly unreadable: readonly string[]
-  /** How many entries are of other networks. */
+  /** The number of entries of other networks. */
   readonly otherCount: number
 }
 
 /**
- * Reads a sanctions list: a JSON array of addresses (any asset, other networks' addresses are passed over), or OFAC's
- * `sdn_advanced.xml`. Throws on anything else, an empty list included: half a list must not pass for a whole one.
+ * Parses a sanctions list: a JSON array of addresses (of any asset; other networks' addresses are skipped), or OFAC's `sdn_advanced.xml`. Throws on
+ * anything else, including an empty list, so that half a list never passes for a whole one.
  */
 export function parseSanctionsList(text: string): AddressList {
   const start = text.trimStart().charAt(0)
@@ -72,8 +72,8 @@ function parseJson(text: string): string[] {
 }
 
 /**
- * Reads the own deny list: one address per line, the rest of a line behind `#` is a comment. A line that is no address of
- * ours is refused, since a misspelt entry would let through the very address it was meant for.
+ * Parses the operator's deny list: one address per line, with comments after `#`. Throws on a line that is no address of our networks, since a
+ * misspelt entry would let through the address it was meant for.
  */
 export function parseDenyList(text: string): AddressList {
   const accounts = new Set<string>()

@@ -5,7 +5,7 @@ import { partiesOf, type Party, type ScreeningProvider } from './screening.ts'
 import type { Chain } from '../chains/chain.ts'
 
 export interface ChainalysisOptions {
-  /** Without path, such as `https://public.chainalysis.com`. */
+  /** Without a path, such as `https://public.chainalysis.com`. */
   readonly url: string
   readonly key: string
   readonly timeoutMs?: number
@@ -17,8 +17,8 @@ interface Answer extends Party {
 }
 
 /**
- * Chainalysis' free sanctions API: `GET /api/v1/address/{address}` names the sanctions an address is under, or none. It compares text,
- * and may know an account by its address on another network: each form is asked for.
+ * Chainalysis' free sanctions API: `GET /api/v1/address/{address}` lists the sanctions an address is under. It compares text and may know an account
+ * by its address on another network, so every form is queried.
  */
 export function createChainalysisApi(options: ChainalysisOptions): ScreeningProvider {
   return {
@@ -52,7 +52,7 @@ async function ask(options: ChainalysisOptions, question: Party & { readonly ask
   return { ...question, identifications }
 }
 
-/** Chainalysis' sanctions oracle: a contract on EVM chains that answers `isSanctioned(address)`. One key has the same account on TRON. */
+/** Chainalysis' sanctions oracle: a contract on EVM chains that answers `isSanctioned(address)`. TRON addresses are checked by the same account. */
 export function createChainalysisOracle(chain: Pick<Chain, 'isListed'>, contract: string): ScreeningProvider {
   return {
     name: 'chainalysis-oracle',

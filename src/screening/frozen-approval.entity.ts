@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, identity, index, time } from '../database/columns.ts'
 
-/** What an operator decided about the frozen money of an order. The last word of each is what counts. */
+/** An operator's decision about the frozen money of an order. Only the last one of each operator counts. */
 export const FrozenApprovalEntity = defineEntity({
   name: 'FrozenApproval',
   tableName: 'frozen_approval',
@@ -9,13 +9,13 @@ export const FrozenApprovalEntity = defineEntity({
     id: identity().primary(),
     orderId: p.uuid(),
     decision: p.enum(['release', 'set_apart']),
-    /** How many transfers of the order had been frozen when it was given. */
+    /** How many transfers of the order had been frozen when it was made. */
     freezeCount: p.integer(),
     operator: p.text(),
     sponsor: p.text(),
     reason: p.text(),
     createdAt: time(),
-    /** What the operator's passkey has signed for it. */
+    /** The operator's passkey signature of it. */
     signatureId: p.uuid().nullable(),
     digest: p.text().nullable(),
   },

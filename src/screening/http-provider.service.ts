@@ -7,15 +7,15 @@ import type { ScreeningProvider, ScreeningSubject, Verdict } from './screening.t
 
 export interface HttpProviderOptions {
   readonly url: string
-  /** Signs each request when given: `X-Kassa-Signature: t=<seconds>,v1=<HMAC-SHA256 of "<t>.<body>", hex>`. */
+  /** Signs each request when set: `X-Kassa-Signature: t=<seconds>,v1=<HMAC-SHA256 of "<t>.<body>", hex>`. */
   readonly secret: string | null
   readonly clock: Clock
   readonly timeoutMs?: number
 }
 
 /**
- * Any screening service behind an adapter of the operator's own: POST of the subject as JSON, answered with
- * `{"verdict": "clear" | "flagged", "reason"?: string, "reference"?: string}`. Everything else is no verdict.
+ * A screening service behind the operator's own adapter. POSTs the subject as JSON and expects `{"verdict": "clear" | "flagged", "reason"?: string,
+ * "reference"?: string}`. Any other answer is an error.
  */
 export function createHttpProvider(options: HttpProviderOptions): ScreeningProvider {
   return {

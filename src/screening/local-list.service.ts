@@ -7,7 +7,7 @@ export interface LocalListOptions {
   /** JSON arrays of addresses, or OFAC's `sdn_advanced.xml`. */
   readonly sanctionsFiles: readonly string[]
   readonly denyFile: string | null
-  /** Told of entries that no payer can be compared with, each time a file was read; the others are in force. */
+  /** Called after each read of a file with the entries that match no address format. The other entries take effect. */
   readonly onUnreadable?: (file: string, entries: readonly string[]) => void
 }
 
@@ -15,7 +15,7 @@ interface ListFile {
   readonly file: string
   readonly parse: (text: string) => AddressList
   readonly reason: string
-  /** Whether a file that lost many entries at once is believed: the own list is edited by hand. */
+  /** Whether the file may lose many entries at once. The deny list may, since people edit it. */
   readonly mayShrink: boolean
 }
 
@@ -23,17 +23,17 @@ interface Loaded {
   readonly stamp: string
   readonly entries: ReadonlySet<string>
   readonly unreadable: readonly string[]
-  /** Why the file as it is now was not taken; what was read of it before is still in force. */
+  /** Why the file's present content was rejected. The entries read before stay in force. */
   readonly problem: string | null
 }
 
-/** A sanctions list that loses more than this at once was cut off or mistaken for another, until a person says otherwise. */
+/** A sanctions list that loses more than this share at once is taken to be truncated or the wrong file, until a person confirms it. */
 const lostShareMax = 0.1
 
 /**
- * Lists of addresses in files, all of them merged over assets. A file that has changed is read again before the next verdict,
- * so a list is replaced without a restart. One that cannot be read, is empty or has lost many entries clears nobody, and whoever
- * was on it before is still on it; a restart takes it as it is. Throws when one cannot be read at the start.
+ * Screens by lists of addresses in files, merged over assets. A changed file is read again before the next verdict, so replacing a list needs no
+ * restart. While a file is unreadable, empty or has lost many entries, nobody is cleared, and its earlier entries stay flagged. A restart accepts it
+ * as it is. Throws when a file cannot be read at the start.
  */
 export async function createLocalList(options: LocalListOptions): Promise<ScreeningProvider> {
   const files: ListFile[] = [
@@ -88,7 +88,7 @@ async function screen(
   return { kind: 'clear', reference: null, evidence: { lists, addresses: parties.map(({ address }) => address) } }
 }
 
-/** A list that was never read: nobody can be screened by it. */
+/** A list was never read, so it cannot screen anyone. */
 export class ListUnreadable extends Error {
   override readonly name = 'ListUnreadable'
 }

@@ -1,10 +1,10 @@
 import { JsonRequestFailed, requestJson, type Question } from '../lib/text/request-json.ts'
 
-/** Providers answer within a second; beyond ten the transfer is tried again later. */
+/** Providers usually answer within a second. After ten the transfer is retried later. */
 const timeoutMsDefault = 10_000
 const bytesMax = 65_536
 
-/** Asks a screening provider. Whatever is no answer is an error, in whose message the host alone stands of the address. */
+/** Queries a screening provider. Throws when it gives no valid answer; the message names only the host of its URL. */
 export async function queryProvider(
   question: Omit<Question, 'timeoutMs' | 'bytesMax'>,
   timeoutMs = timeoutMsDefault,
@@ -17,7 +17,7 @@ export async function queryProvider(
   }
 }
 
-/** An object's members, for reading an answer by name; throws for whatever is no object. */
+/** Returns an object's members for reading an answer by name. Throws when the value is no object. */
 export function asMembers(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${what} is not an object`)
   return value as Readonly<Record<string, unknown>>

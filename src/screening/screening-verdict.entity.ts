@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environmentText, identity, index, json, networkText, time } from '../database/columns.ts'
 
-/** What a provider said of a transfer. Append-only: kept for ever, with a digest over it. */
+/** A provider's verdict on a transfer. Append-only, kept for ever, protected by a digest. */
 export const ScreeningVerdictEntity = defineEntity({
   name: 'ScreeningVerdict',
   tableName: 'screening_verdict',

@@ -18,10 +18,10 @@ export interface ScreeningOptions {
   readonly log?: Pick<Logger, 'error'>
 }
 
-/** Entries of a list that the log names. */
+/** The most entries of a list that the log names. */
 const shownMax = 20
 
-/** Builds the providers of the configuration. Throws when a list that it names cannot be read. */
+/** Creates the configured providers. Throws when a configured list cannot be read. */
 export async function createScreening({ config, chains, clock, log }: ScreeningOptions): Promise<Screening> {
   const { screening } = config
   const everywhere: ScreeningProvider[] = []
@@ -37,7 +37,7 @@ export async function createScreening({ config, chains, clock, log }: ScreeningO
   }
   if (screening.chainalysis) everywhere.push(createChainalysisApi(screening.chainalysis))
   if (screening.http) everywhere.push(createHttpProvider({ ...screening.http, clock }))
-  // Its accounts are those of every network.
+  // One oracle covers the accounts of every network.
   const oracleOf = (environment: Environment) => {
     const contract = screening.oracles[environment]
     const own = chains.find(
@@ -55,7 +55,7 @@ export async function createScreening({ config, chains, clock, log }: ScreeningO
   return { find: (environment, network) => all.get(chainName({ environment, network })) ?? [] }
 }
 
-/** Asks every provider at once. Never throws: one that fails does not know. */
+/** Queries every provider at once. Never throws: a provider that fails returns `unknown`. */
 export function queryProviders(providers: readonly ScreeningProvider[], subject: ScreeningSubject): Promise<Finding[]> {
   return Promise.all(providers.map(provider => ask(provider, subject)))
 }
@@ -79,7 +79,7 @@ interface VerdictQuery {
   readonly transfers: readonly { readonly txHash: string; readonly ordinal: number }[]
 }
 
-/** What screening said of the senders of these transfers, the newest first. */
+/** Lists verdicts on the senders of these transfers, newest first. */
 export function inspectTransferVerdicts({ db }: Pick<Deps, 'db'>, asked: VerdictQuery): Promise<ScreenedTransfer[]> {
   return listTransferVerdicts(db, asked, { transfers: asked.transfers, limit: verdictsMax })
 }

@@ -14,17 +14,17 @@ interface TransferKey {
   readonly ordinal: number
 }
 
-/** More than any provider here gives; beyond it the evidence would be of its size alone. */
+/** More than any known provider returns. Larger evidence is refused. */
 const evidenceLengthMax = 1_000_000
 
-/** What providers said, and what binds it. */
+/** The findings and what signs them. */
 interface Said {
   readonly findings: readonly Finding[]
   readonly now: Date
   readonly digests: RowDigests
 }
 
-/** Appends what each provider said of a transfer; kept for ever. */
+/** Appends each provider's verdict on a transfer. Verdicts are kept for ever. */
 export async function insertVerdicts(rows: Rows, key: TransferKey, { findings, now, digests }: Said): Promise<void> {
   for (const finding of findings) {
     const digest = await digests.of('screening_verdict', {
@@ -44,7 +44,7 @@ export async function insertVerdicts(rows: Rows, key: TransferKey, { findings, n
   }
 }
 
-/** Appends what each provider said of a withdrawal's destination; kept for ever. */
+/** Appends each provider's verdict on a withdrawal's destination. Verdicts are kept for ever. */
 export async function insertWithdrawalVerdicts(
   rows: Rows,
   withdrawalId: string,
@@ -61,7 +61,7 @@ export async function insertWithdrawalVerdicts(
   }
 }
 
-/** What a provider said, as it is kept; evidence as JSON. */
+/** The stored form of a finding, with its evidence as JSON. */
 function valuesOf({ provider, verdict }: Finding) {
   const isUnknown = verdict.kind === 'unknown'
   const evidence = JSON.stringify(isUnknown ? { error: verdict.error } : verdict.evidence)
@@ -83,7 +83,7 @@ export interface KeptVerdict {
   readonly screenedAt: Date
 }
 
-/** The newest verdicts on a withdrawal's destination. */
+/** Lists the newest verdicts on a withdrawal's destination. */
 export async function listWithdrawalVerdicts(rows: Rows, withdrawalId: string, limit: number): Promise<KeptVerdict[]> {
   return rows.kysely
     .selectFrom('withdrawal_verdict')
@@ -99,7 +99,7 @@ export interface ScreenedTransfer extends KeptVerdict {
   readonly txHash: string
 }
 
-/** The newest verdicts on these transfers of one network. */
+/** Lists the newest verdicts on these transfers of one network. */
 export async function listTransferVerdicts(
   rows: Rows,
   { environment, network }: Pick<TransferKey, 'environment' | 'network'>,
@@ -124,28 +124,28 @@ export async function listTransferVerdicts(
     .execute()
 }
 
-/** What operators may decide about frozen money: it goes to its merchant, or it stays at its address for good. */
+/** What operators can decide about frozen money: release it to its merchant, or set it apart at its address for good. */
 export type FrozenDecision = 'release' | 'set_apart'
 
 /** What an approval is for. */
 export interface DecisionKey {
   readonly orderId: string
-  /** How many transfers of the order had been frozen when it was given: a later one needs approvals of its own. */
+  /** How many transfers of the order had been frozen. A later freeze needs new approvals. */
   readonly freezeCount: number
   readonly decision: FrozenDecision
 }
 
-/** One operator's word on what was frozen of an order so far. */
+/** One operator's approval of a decision about an order's frozen money. */
 export interface Approval extends DecisionKey {
   readonly operator: string
   /** Operators of one sponsor count as one. */
   readonly sponsor: string
   readonly reason: string
-  /** What the operator's passkey has signed for it. */
+  /** The operator's passkey signature of it. */
   readonly signatureId: string | null
 }
 
-/** Whether approval `a` is its operator's last: whoever approves both ways is counted for what he approved last. */
+/** Whether approval `a` is its operator's last. An operator who approved both ways counts for the last one. */
 export function isLastWord(e: ExpressionBuilder<Tables & { a: Tables['frozen_approval'] }, 'a'>) {
   const later = e
     .selectFrom('frozen_approval as later')
@@ -156,7 +156,7 @@ export function isLastWord(e: ExpressionBuilder<Tables & { a: Tables['frozen_app
   return e.not(e.exists(later))
 }
 
-/** `false` when this is what the operator approved last. The caller holds the order. */
+/** Returns `false` when this is what the operator approved last. The caller has locked the order. */
 export async function insertApproval(
   rows: Rows,
   digests: RowDigests,
@@ -211,7 +211,7 @@ export async function insertApproval(
   return inserted.length === 1
 }
 
-/** Counts who stands by a decision on what was frozen of an order so far: operators of one sponsor count as one, disabled ones do not count. */
+/** Counts approvals of a decision about an order's frozen money. Operators of one sponsor count as one, and disabled operators do not count. */
 export async function countApprovals(rows: Rows, { orderId, freezeCount, decision }: DecisionKey): Promise<number> {
   const { count } = await rows.kysely
     .selectFrom('frozen_approval as a')
@@ -231,11 +231,11 @@ export interface FrozenApproval {
   readonly decision: FrozenDecision
   readonly reason: string
   readonly createdAt: Date
-  /** Whether its operator is not disabled. Otherwise it does not count. */
+  /** Whether its operator is active. A disabled operator's approval does not count. */
   readonly isActive: boolean
 }
 
-/** What each operator approved last of what was frozen of an order so far, in turn. */
+/** Lists each operator's last approval about an order's frozen money, in order. */
 export async function listApprovals(
   rows: Rows,
   { orderId, freezeCount }: Pick<DecisionKey, 'orderId' | 'freezeCount'>,

@@ -2,18 +2,18 @@ import type { Environment, Network } from '../chains/chain.ts'
 import type { Usdt } from '../lib/money.ts'
 import { plainText } from '../lib/text/plain-text.ts'
 
-/** What is screened: money that came, before it is credited, or money that is to go out, before it is paid. */
+/** What is screened: incoming money before it is credited, or outgoing money before it is paid. */
 export type ScreeningSubject = IncomingTransfer | OutgoingPayment
 
-/** One final transfer to an address of ours. */
+/** A final transfer to one of our addresses. */
 export interface IncomingTransfer {
   readonly direction: 'incoming'
   readonly environment: Environment
   readonly network: Network
   readonly txHash: string
-  /** Whose tokens moved. */
+  /** The owner of the tokens moved. */
   readonly from: string
-  /** Who signed the transaction; often the same as `from`. */
+  /** The signer of the transaction, often the same as `from`. */
   readonly txSender: string
   readonly to: string
   readonly amount: Usdt
@@ -30,7 +30,7 @@ export interface OutgoingPayment {
   readonly amount: Usdt
 }
 
-/** What a provider says of a subject. Evidence is kept for ever: JSON of bounded size that shows on what it rests. */
+/** A provider's verdict on a subject. Evidence is kept for ever, so it is JSON of bounded size that supports the verdict. */
 export type Verdict =
   | { readonly kind: 'clear'; readonly reference: string | null; readonly evidence: unknown }
   | {
@@ -41,20 +41,20 @@ export type Verdict =
       readonly evidence: unknown
     }
 
-/** A source of verdicts. Whatever it throws means that it does not know; nothing passes on that. */
+/** A source of verdicts. An error it throws counts as unknown, which clears nothing. */
 export interface ScreeningProvider {
   readonly name: string
-  /** It answers from this machine at once: it is asked while a merchant waits. */
+  /** Whether it answers locally and at once. Only such providers are asked while a merchant waits. */
   readonly isLocal?: true
   screen(subject: ScreeningSubject): Promise<Verdict>
 }
 
-/** The providers in charge of each network of each environment; none means that nothing is screened there. */
+/** The providers for each network of each environment. Without any, nothing is screened there. */
 export interface Screening {
   find(environment: Environment, network: Network): readonly ScreeningProvider[]
 }
 
-/** A provider's answer as it is recorded; `unknown` when it gave none. */
+/** A provider's recorded answer; `unknown` when it gave none. */
 export interface Finding {
   readonly provider: string
   readonly verdict: Verdict | { readonly kind: 'unknown'; readonly error: string }
@@ -62,7 +62,7 @@ export interface Finding {
 
 export type ScreeningResult = 'clear' | 'flagged' | 'unknown'
 
-/** Any provider that flags decides; a subject passes only when every provider clears it, and never without any. */
+/** One provider that flags is enough. A subject is clear only when every provider clears it and there is at least one. */
 export function combine(findings: readonly Finding[]): ScreeningResult {
   if (findings.some(({ verdict }) => verdict.kind === 'flagged')) return 'flagged'
   return findings.length > 0 && findings.every(({ verdict }) => verdict.kind === 'clear') ? 'clear' : 'unknown'
@@ -70,13 +70,13 @@ export function combine(findings: readonly Finding[]): ScreeningResult {
 
 const reasonLengthMax = 255
 
-/** The sentences of all who flagged, each once, within what the contract allows a reason. */
+/** Joins the reasons of all providers that flagged, each once, up to the contract's length limit. */
 export function reasonOf(findings: readonly Finding[]): string {
   const reasons = findings.flatMap(({ verdict }) => (verdict.kind === 'flagged' ? [verdict.reason] : []))
   return plainText([...new Set(reasons)].join('; '), reasonLengthMax) || 'Flagged by screening'
 }
 
-/** What was missing, for the operator. */
+/** Joins the errors of providers without an answer, for the operator. */
 export function errorOf(findings: readonly Finding[]): string {
   const errors = findings.flatMap(({ provider, verdict }) =>
     verdict.kind === 'unknown' ? [`${provider}: ${verdict.error}`] : [],
@@ -85,12 +85,12 @@ export function errorOf(findings: readonly Finding[]): string {
 }
 
 export interface Party {
-  /** How a reason names it. */
+  /** The address's role in a reason. */
   readonly role: 'sending address' | 'signing address' | 'destination address'
   readonly address: string
 }
 
-/** Who is on the other side: whoever's tokens came, and whoever signed where that is somebody else; or whoever is to be paid. */
+/** Returns the counterparties: the owner of incoming tokens and the transaction's signer if different, or the destination of a payment. */
 export function partiesOf(subject: ScreeningSubject): Party[] {
   if (subject.direction === 'outgoing') return [{ role: 'destination address', address: subject.to }]
   const sender: Party = { role: 'sending address', address: subject.from }
@@ -100,7 +100,7 @@ export function partiesOf(subject: ScreeningSubject): Party[] {
 const retrySecondsMin = 5
 const retrySecondsMax = 600
 
-/** Seconds until a subject that could not be screened is tried again: 5, 10, 20 … at most ten minutes. */
+/** Returns the seconds until screening is retried: 5, 10, 20 …, at most ten minutes. */
 export function retrySecondsAfter(attempts: number): number {
   return Math.min(retrySecondsMax, retrySecondsMin * 2 ** Math.min(attempts - 1, 20))
 }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** What is being read: the text of the innermost element that matters, and in which feature it lies. */
+/** The parser's state: the text of the innermost relevant element, and the feature that contains it. */
 interface Reading {
   text: string
   typeId: string | null
@@ -8,9 +8,8 @@ interface Reading {
 }
 
 /**
- * The digital currency addresses of OFAC's `sdn_advanced.xml`, of every asset: the details of all features whose type is called
- * `Digital Currency Address - …`. The types stand before the features. Throws when the text is no well-formed XML, is cut off,
- * or knows no such type.
+ * Returns the digital currency addresses of OFAC's `sdn_advanced.xml`, of every asset: the details of all features whose type is named `Digital
+ * Currency Address - …`. Types precede features. Throws when the text is not well-formed, is truncated, or has no such type.
  */
 export function parseSdn(text: string): string[] {
   const types = new Set<string>()
@@ -43,7 +42,7 @@ export function parseSdn(text: string): string[] {
   return addresses
 }
 
-/** A name without the prefix of its namespace, which a document may choose freely. */
+/** Removes the namespace prefix, which a document may choose freely. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }

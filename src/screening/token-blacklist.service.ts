@@ -2,9 +2,9 @@ import type { Chain } from '../chains/chain.ts'
 import { partiesOf, type ScreeningProvider, type ScreeningSubject } from './screening.ts'
 
 /**
- * The list the token's issuer keeps in the contract itself. It stops whoever is on it from sending, so a listed payer was
- * listed after the payment; money on a listed address of ours can be credited to nobody, since it can never be moved. Nobody is paid
- * at a listed address for the same reason, and nothing from a listed wallet of ours, which is no fault of the destination.
+ * The blacklist that the token's issuer keeps in the contract. A listed address cannot send. So a listed payer was listed after the payment, and
+ * money at a listed address of ours cannot be credited because it can never be moved. For the same reason we pay no listed destination. A listed
+ * wallet of ours cannot pay either, which is an error and not the destination's fault.
  */
 export function createTokenBlacklist(chain: Pick<Chain, 'isListed'>): ScreeningProvider {
   return {
@@ -29,7 +29,7 @@ export function createTokenBlacklist(chain: Pick<Chain, 'isListed'>): ScreeningP
 
 const payingWallet = 'paying wallet'
 
-/** The address of ours that the money comes to, or leaves; after the others, so that a listed destination is named first. */
+/** Our address that receives or pays. It is checked last, so that a listed destination is named first. */
 function ownPartiesOf(subject: ScreeningSubject): { readonly role: string; readonly address: string }[] {
   if (subject.direction === 'incoming') return [{ role: 'receiving address', address: subject.to }]
   return subject.from === null ? [] : [{ role: payingWallet, address: subject.from }]

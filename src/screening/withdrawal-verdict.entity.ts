@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, identity, index, json, time } from '../database/columns.ts'
 
-/** What a provider said of a withdrawal's destination. Append-only: kept for ever, with a digest over it. */
+/** A provider's verdict on a withdrawal's destination. Append-only, kept for ever, protected by a digest. */
 export const WithdrawalVerdictEntity = defineEntity({
   name: 'WithdrawalVerdict',
   tableName: 'withdrawal_verdict',

@@ -199,7 +199,7 @@ test('a folder of more than twenty files is named, one of operations is not', t 
     Array.from({ length: count }, (_, index) => ({ path: `${folder}/file-${index}.ts`, text: '' }))
   t.deepEqual(crowdedFolders([...files('src/orders', 20), ...files('src/http/operations', 50)]), [])
   t.deepEqual(crowdedFolders(files('src/orders/query', 21)), [
-    'src/orders/query/: 21 files where 20 are enough: give it folders',
+    'src/orders/query/: 21 files, at most 20: split it into folders',
   ])
 })
 

@@ -174,7 +174,7 @@ test('nothing that exists is touched, and without a terminal no phrase is made t
   writeFileSync(at('there'), 'kept')
   const exists = await run('--out', at('there'), '--phrase-file', at('there'))
   t.is(exists.code, 2)
-  t.regex(exists.out, /there exists: it is not touched/)
+  t.regex(exists.out, /there already exists/)
   const unseen = await run('--out', at('new'))
   t.is(unseen.code, 2)
   t.regex(unseen.out, /no terminal to show a new recovery phrase on/)

@@ -76,8 +76,8 @@ test('refusals name what is wrong and leave nothing behind', async t => {
   chmodSync(at('open'), 0o644)
   const network = ['--network', 'ERC20']
   const wrong: readonly (readonly [string[], string, RegExp])[] = [
-    [[...network, '--out', at('there.json')], phrase, /exists: it is not touched/],
-    [[...network, '--out', at('no.json')], phrase.replace('junk', 'test'), /no recovery phrase/],
+    [[...network, '--out', at('there.json')], phrase, /already exists/],
+    [[...network, '--out', at('no.json')], phrase.replace('junk', 'test'), /recovery phrase is invalid/],
     [[...network, '--out', at('no.json'), '--password-file', at('short')], phrase, /shorter than 12/],
     [[...network, '--out', at('no.json'), '--phrase-file', at('open')], '', /others may read/],
     [[...network, '--out', at('no.json'), '--phrase-file', at('none')], '', /there is no/],

@@ -1,7 +1,7 @@
 import { literal } from './request.ts'
 import type { SampleRequest } from './request.ts'
 
-/** `fetch` without any package. */
+/** Renders a sample for `fetch`, without packages. */
 export function rawFetch(request: SampleRequest): string {
   const { isPublic, isStream } = request
   return [

@@ -1,6 +1,6 @@
 import type { SampleRequest } from './request.ts'
 
-/** Go's standard library. */
+/** Renders a sample for Go's standard library. */
 export function go(request: SampleRequest): string {
   const { method, target, payload, isPublic } = request
   const hasText = !isPublic || payload !== ''

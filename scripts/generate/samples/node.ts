@@ -2,7 +2,7 @@ import { literal } from './request.ts'
 import type { SampleRequest } from './request.ts'
 import type { SdkMethod } from '../sdk-method-of.ts'
 
-/** The published package, by its method for the operation. */
+/** Renders a sample for the published package, with its method for the operation. */
 export function node(request: SampleRequest, { resource, method, kind }: SdkMethod): string {
   const call = `kassa.${resource}.${method}(${argumentsOf(request).join(', ')})`
   return [

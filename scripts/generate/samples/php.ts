@@ -1,6 +1,6 @@
 import type { SampleRequest } from './request.ts'
 
-/** PHP without extensions beyond those it always has. */
+/** Renders a sample for PHP with only its built-in extensions. */
 export function php(request: SampleRequest): string {
   const { method, target, payload, isPublic, isStream } = request
   const url = "getenv('KASSA_BASE_URL') . $target"

@@ -1,6 +1,6 @@
 import type { SampleRequest } from './request.ts'
 
-/** Python's standard library. */
+/** Renders a sample for Python's standard library. */
 export function python(request: SampleRequest): string {
   const { method, target, payload, isPublic, isStream } = request
   return [

@@ -1,20 +1,20 @@
 import { contentOf, follow, isObject, object, responsesOf, text } from '../document.ts'
 import type { Json, JsonObject, Operation } from '../document.ts'
 
-/** The request that the samples of an operation send, made of the contract's own examples. */
+/** The request that an operation's samples send, built from the contract's examples. */
 export interface SampleRequest {
   readonly operationId: string
-  /** In upper case. */
+  /** Upper case. */
   readonly method: string
-  /** Path and query as they are signed. */
+  /** The signed path and query. */
   readonly target: string
-  /** By parameter, as in the target. */
+  /** Values by parameter, as in the target. */
   readonly path: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, number>>
-  /** Those of the operation alone, such as `Last-Event-ID`. */
+  /** The operation's own headers, such as `Last-Event-ID`. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Json
-  /** The bytes that are signed and sent; empty without a body. */
+  /** The bytes to sign and send; empty without a body. */
   readonly payload: string
   readonly isPublic: boolean
   readonly isStream: boolean
@@ -41,7 +41,7 @@ export function sampleRequest(document: JsonObject, operation: Operation): Sampl
   }
 }
 
-/** Of the query only the size of a page: filters would make a first look at a list an empty one. */
+/** Uses only the page size of the query, since filters would make a first list empty. */
 function pageOf({ parameters }: Operation): Record<string, number> {
   const limit = parameters.find(one => one.in === 'query' && one.name === 'limit')
   return typeof limit?.example === 'number' ? { limit: limit.example } : {}
@@ -52,7 +52,7 @@ function examplesOf({ parameters }: Operation, place: 'path' | 'header'): Record
   return Object.fromEntries(entries)
 }
 
-/** The first example that may be sent twice, which one with an idempotency key may; else the first of all. */
+/** Returns the first example with an idempotency key, which is safe to send twice; otherwise the first one. */
 function bodyExample(document: JsonObject, { node }: Operation): Json {
   if (node.requestBody === undefined) return null
   const examples = object(contentOf(follow(document, node.requestBody))?.entry.examples)
@@ -60,16 +60,16 @@ function bodyExample(document: JsonObject, { node }: Operation): Json {
   return values.find(value => isObject(value) && value.idempotency_key !== undefined) ?? values[0] ?? null
 }
 
-/** JSON on one line while that can be read. */
+/** Formats JSON on one line if that is short enough. */
 function written(body: Json): string {
   const line = JSON.stringify(body)
   return line.length <= 90 ? line : JSON.stringify(body, null, 2)
 }
 
-/** A value as it is written in JavaScript. */
+/** Formats a value as a JavaScript literal. */
 export function literal(value: Json): string {
   const source = JSON.stringify(value, null, 2).replace(/^( *)"(\w+)":/gm, '$1$2:')
-  // A text without quotes and escapes needs no double quotes.
+  // A string without quotes and escapes gets single quotes.
   const quoted = source.replaceAll(/"([^"'\\\n]*)"/g, "'$1'")
   const line = quoted.replaceAll(/\n\s*/g, ' ').replaceAll('[ ', '[').replaceAll(' ]', ']')
   return line.length <= 90 ? line : quoted

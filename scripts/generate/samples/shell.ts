@@ -1,6 +1,6 @@
 import type { SampleRequest } from './request.ts'
 
-/** curl, with openssl for the signature. */
+/** Renders a sample for curl, with openssl for the signature. */
 export function shell(request: SampleRequest): string {
   const { method, target, payload, isPublic } = request
   return [

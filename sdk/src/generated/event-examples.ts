@@ -3,7 +3,7 @@ import type { KnownWebhookEvent, WebhookEventType } from '../webhooks/event.ts'
 
 type Of<Type extends WebhookEventType> = Extract<KnownWebhookEvent, { event: Type }>
 
-/** The examples of the contract's events, by their names there; the first of a type is its ordinary case. */
+/** The contract's example events by name. The first of each type is its ordinary case. */
 export const eventExamples: {
   readonly PaymentConfirmed: Of<'payment.confirmed'>
   readonly PaymentConfirmedLate: Of<'payment.confirmed'>

@@ -1,7 +1,7 @@
 // generated from openapi/: do not edit; run npm run generate
 import type { components } from '../../../generated/api.ts'
 
-/** The contract's example of an order that was just created. */
+/** The contract's example of a new order. */
 export const newOrderExample: components['schemas']['Order'] = {
   "id": "0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b",
   "merchant_id": "5c1d7e2a-4f0b-4d3e-8a6c-2b9f1e7d0c34",
@@ -41,7 +41,7 @@ export const newOrderExample: components['schemas']['Order'] = {
   "updated_at": "2026-01-01T00:00:00.000Z"
 }
 
-/** The fields of a new order that are texts without a form, empty or kept as they are, with their greatest length. */
+/** The free text fields of a new order with their maximum lengths. They may be empty and are stored unchanged. */
 export const orderTexts: Readonly<Record<string, number>> = {
   "description": 500
 }

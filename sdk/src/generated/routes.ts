@@ -2,7 +2,7 @@
 import { route } from '../route.ts'
 import type { Route } from '../route.ts'
 
-/** The operations of the service, as its contract names them. */
+/** The operation ids of the contract. */
 export type OperationId =
   | 'registerMerchant'
   | 'getMerchant'
@@ -54,7 +54,7 @@ export type OperationId =
   | 'getContract'
   | 'getContractYaml'
 
-/** How each operation goes over the wire. */
+/** How to send each operation. */
 export const routes: Readonly<Record<OperationId, Route>> = {
   registerMerchant: route('POST', '/v1/merchants', { isPublic: true, requiredFields: ['name', 'email', 'platform_user_id'] }),
   getMerchant: route('GET', '/v1/merchants/me'),

@@ -4,8 +4,9 @@ import { claimMark, findHead, moveMark } from './checkpoint.store.ts'
 import { checkpointSize, findBrokenCheckpoints, insertCheckpoint } from '../ledger.sql.ts'
 
 /**
- * Seals what nothing can come to any more, a bounded part at a time and apart from all posting: each seal has the hash of the one
- * before it and a digest of each transaction. `true`: there may be more. One process does it; one that dies leaves all or nothing.
+ * Writes a checkpoint over settled ledger transactions, a bounded number at a time and apart from all posting. Each checkpoint has the hash of the
+ * one before it and a digest of each transaction. Returns whether there may be more. One process writes at a time; if it dies, the database rolls
+ * everything back.
  */
 export async function writeCheckpoint({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<boolean> {
   return db.transaction(async tx => {
@@ -13,13 +14,13 @@ export async function writeCheckpoint({ db, log }: Pick<Deps, 'db' | 'log'>): Pr
     if (!mark?.isSettled) return false
     const count = await insertCheckpoint(tx, mark.last)
     if (count < checkpointSize) await moveMark(tx)
-    // Whoever keeps the log elsewhere can show later that the chain had this head.
-    if (count > 0) log.info({ ...(await findHead(tx)), count }, 'ledger sealed')
+    // An archived copy of the log can later prove that the chain had this head.
+    if (count > 0) log.info({ ...(await findHead(tx)), count }, 'ledger checkpoint written')
     return count === checkpointSize
   })
 }
 
-/** What is wrong with the seals after this one, and with what they cover. */
+/** Returns what is wrong with the checkpoints after this one and the transactions they cover. */
 export async function verifyCheckpoints(rows: Rows, after: string): Promise<string[]> {
   const problems: string[] = []
   for (let at: string | null = after; at !== null && problems.length < 100;) {

@@ -2,16 +2,16 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Rows, Tables } from '../../database/database.ts'
 import { databaseNow, later } from '../../database/expressions.ts'
 
-/** What was committed up to a place of the ledger, and when nothing can come to it any more. */
+/** A position in the ledger. It is settled once no further transaction can commit at or below it. */
 interface Mark {
   readonly last: string
   readonly isSettled: boolean
 }
 
 /**
- * Takes the one row that says how far may be sealed; `null` while another process has it. Ids are given before they are
- * committed: nothing comes below the mark any more when every transaction that was under way when it was made has ended,
- * and a statement that had not begun to write by then was ended by its time limit.
+ * Locks the one row that says how far checkpoints may reach; `null` while another process has it. Ids are assigned before they commit. The mark is
+ * settled once every transaction that was writing when it was set has ended, and a minute has passed. By then the time limit has ended every
+ * statement that had not begun to write.
  */
 export async function claimMark(rows: Rows): Promise<Mark | null> {
   await rows.kysely
@@ -36,7 +36,7 @@ export async function claimMark(rows: Rows): Promise<Mark | null> {
   return mark ? { last: mark.last.toString(), isSettled: Boolean(mark.isSettled) } : null
 }
 
-/** Marks what is there now, to be sealed once it is settled. */
+/** Moves the mark to the ledger's present end. A checkpoint may cover it once it is settled. */
 export async function moveMark(rows: Rows): Promise<void> {
   await rows.kysely
     .updateTable('ledger_checkpoint_mark')
@@ -50,7 +50,7 @@ export async function moveMark(rows: Rows): Promise<void> {
 
 type MarkExpressions = ExpressionBuilder<Tables, 'ledger_checkpoint_mark'>
 
-/** Where the transactions that are under way begin or end. */
+/** `xmin` is the oldest running transaction, `xmax` the first one not yet started. */
 function snapshotEnd(e: MarkExpressions, end: 'pg_snapshot_xmin' | 'pg_snapshot_xmax') {
   return e.fn<string>(end, [e.fn('pg_current_snapshot')])
 }
@@ -65,7 +65,7 @@ export interface CheckpointHead {
   readonly hash: string
 }
 
-/** The newest seal; `null` before the first. */
+/** Returns the newest checkpoint; `null` before the first. */
 export async function findHead(rows: Rows): Promise<CheckpointHead | null> {
   const head = await rows.kysely
     .selectFrom('ledger_checkpoint')
@@ -76,13 +76,13 @@ export async function findHead(rows: Rows): Promise<CheckpointHead | null> {
   return head ? { sequence: head.sequence.toString(), last: head.lastTx.toString(), hash: head.hash } : null
 }
 
-/** Whether the chain has this hash, such as one that was written down. */
+/** Whether a checkpoint has this hash, for example one that was archived. */
 export async function hasCheckpoint(rows: Rows, hash: string): Promise<boolean> {
   const found = await rows.kysely.selectFrom('ledger_checkpoint').select('hash').where('hash', '=', hash).execute()
   return found.length > 0
 }
 
-/** The last seal before a time; '0' for the beginning. */
+/** Returns the last checkpoint before a time; '0' for the beginning. */
 export async function findCheckpointBefore(rows: Rows, time: Date): Promise<string> {
   const found = await rows.kysely
     .selectFrom('ledger_checkpoint')

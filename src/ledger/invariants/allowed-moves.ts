@@ -1,4 +1,7 @@
-/** Where an order may go from a status (decisions, section 4, with the moves of docs/decisions/frozen-money.md#verdicts-and-freezing, docs/decisions/forks.md#reversals, docs/decisions/frozen-money.md#setting-money-apart). */
+/**
+ * The allowed status changes of an order (decisions, section 4, with docs/decisions/frozen-money.md#verdicts-and-freezing,
+ * docs/decisions/forks.md#reversals, docs/decisions/frozen-money.md#setting-money-apart).
+ */
 export const allowedMoves = [
   'OPEN>PENDING_CONFIRM',
   'OPEN>EXPIRED',

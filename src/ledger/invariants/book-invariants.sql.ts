@@ -8,14 +8,13 @@ const transferKey = `(x.environment || ':' || x.network || ':' || x.tx_hash || '
 /** Whether entry t was not reversed. */
 const isStanding = `not exists (select from ledger_tx r where r.ref = 'reversal:' || t.ref)`
 
-/** The time orders live by; a sandbox's may run ahead. */
+/** Business time, which orders live by. A sandbox's may run ahead. */
 const businessTime = `(now() + coalesce((select c.offset_ms from business_clock c where c.environment = w.environment), 0)
   * interval '1 millisecond')`
 
 /**
- * Whether the order of transfer x has drawn its conclusions from it: not while it is unsettled, and not from late money
- * while it waits for money in time that is still being screened, or its time is not over yet, since a block may bear a time
- * that is yet to come. Five minutes are left for the order to be looked at then.
+ * Whether the order of transfer x has been evaluated with it. Not while the order is unsettled. Late money does not count while the order's time is
+ * not over (a block time may lie in the future), or while money in time is still being screened. Allows five minutes for evaluating the order then.
  */
 const isReviewResolved = `not exists (select from order_facts f where f.order_id = x.order_id and f.recorded <> f.settled) and not exists (
   select from orders w join chain_transfer y on y.order_id = w.id
@@ -25,16 +24,16 @@ const isReviewResolved = `not exists (select from order_facts f where f.order_id
      and x.block_time > w.expire_at and w.expire_at > ${businessTime} - interval '5 minutes')`
 
 /**
- * Whether endpoint w was at event e what it is now. One that was being written just then may not have been seen yet; what it
- * was before it changed is recorded nowhere.
+ * Whether endpoint w was at event e what it is now. The endpoint's state before its last change is not recorded, and a change made just before the
+ * event may not have been visible to it.
  */
 const isAsThen = `w.updated_at < e.created_at - interval '1 minute'`
 
-/** Nothing of the order was removed because its time was over: what was is no part of the promises any more. */
+/** Whether nothing of the order was removed by retention. The invariants do not apply to removed records. */
 const isKept = (what: 'webhooks' | 'order_events') =>
   `o.created_at >= coalesce((select removed_before from retention where what = '${what}'), '-infinity')`
 
-/** Transfers about which fewer than two operators had decided so when it was done. Whoever approves both ways is counted for what he approved last. */
+/** Lists transfers decided with fewer than two operators' approvals at that time. An operator who approved both ways counts for the last approval. */
 const decidedBySingleOperator = (decision: 'release' | 'set_apart', decidedAt: 'released_at' | 'set_apart_at') =>
   `select ${transferKey} as what from chain_transfer x where x.${decidedAt} is not null and not exists (
         select from frozen_approval r where r.order_id = x.order_id and r.decision = '${decision}' and r.created_at <= x.${decidedAt}
@@ -45,7 +44,7 @@ const decidedBySingleOperator = (decision: 'release' | 'set_apart', decidedAt: '
                 where y.order_id = x.order_id and y.frozen_at <= x.frozen_at and y.frozen_at is not null)
          group by r.freeze_count having count(distinct r.sponsor) >= 2)`
 
-/** The promises of decisions, section 8, each as a query that must find nothing. */
+/** The invariants of decisions, section 8. Each query must return nothing. */
 export const bookInvariants: InvariantQueries = {
   'every ledger transaction has at least two entries and adds up to zero': `
     select t.ref as what from ledger_tx t left join ledger_entry e on e.tx_id = t.id group by t.id, t.ref
@@ -119,7 +118,7 @@ export const bookInvariants: InvariantQueries = {
         and x.status = 'FROZEN' and x.set_apart_at is null
        where not exists (select from order_facts f where f.order_id = o.id and f.recorded <> f.settled)
        group by o.id having o.frozen_amount <> coalesce(sum(x.amount), 0)`,
-  // A record that a rescan wrote anew by the books was not to be screened: what screening said may be lost, and the entry of the freezing stands for it.
+  // A rescan rewrites a lost record from the ledger without screening. Its verdicts may be lost; the ledger entry of the freeze stands for them.
   'nothing that was to be screened is frozen without a provider that flagged it': `
     select ${transferKey} as what from chain_transfer x where x.frozen_at is not null and x.is_screened and not exists (
         select from screening_verdict v where (v.environment, v.network, v.tx_hash, v.ordinal) =
@@ -204,7 +203,7 @@ const isSettled = `not exists (select from order_facts f where f.order_id = o.id
 const isWaiting = `o.status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING')`
 const isChainRead = `not exists (select from chain_pause h where (h.environment, h.network) = (o.environment, o.network))`
 
-/** The promises about what orders say, who is told, and what was read of the chains, each as a query that must find nothing. */
+/** The invariants about orders, notifications and chain reading. Each query must return nothing. */
 export const recordInvariants: InvariantQueries = {
   'what an order received is what its transfers brought that count for it': `
     select o.id::text as what from orders o left join chain_transfer x on x.order_id = o.id
@@ -265,10 +264,10 @@ export const recordInvariants: InvariantQueries = {
        where f.kind = 'final' and f.height > h.height`,
 }
 
-/** The operator's own entries: each is noted in the audit log, in the transaction that made it. */
+/** The operator's own entries. Each is in the audit log, written by the same transaction. */
 const byOperator = `('float_in', 'float_out', 'fee_paid', 'destroyed')`
 
-/** What an entry may be at all, whatever it is about. */
+/** Limits on any entry, whatever it is about. */
 export const entryInvariants: InvariantQueries = {
   'every entry has the accounts, sides and one owner that its kind allows, and is named after what it is about': `
     select coalesce(min(t.ref), min(t.id)::text) as what from ledger_tx t join ledger_entry e on e.tx_id = t.id

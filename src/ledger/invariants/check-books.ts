@@ -10,16 +10,16 @@ const listOf = (queries: InvariantQueries): Invariant[] =>
 const inBooks = [bookInvariants, entryInvariants, recordInvariants, withdrawalInvariants].flatMap(listOf)
 const inPayouts = listOf(payoutInvariants)
 
-/** All promises that a database alone can break. */
+/** All invariants that can be checked in the database alone. */
 export const allInvariants: readonly Invariant[] = [...inBooks, ...inPayouts]
 export const allInvariantNames: readonly string[] = allInvariants.map(({ invariant }) => invariant)
 
-/** Checks every promise about money on one consistent view of the database; what it returns is broken. */
+/** Checks every invariant about money in one snapshot of the database. Returns the violations. */
 export async function checkBooks(rows: Rows): Promise<InvariantViolation[]> {
   return check(rows, inBooks)
 }
 
-/** The same for the promises about what is sent. */
+/** Checks the invariants about payouts. Returns the violations. */
 export async function checkPayouts(rows: Rows): Promise<InvariantViolation[]> {
   return check(rows, inPayouts)
 }

@@ -6,16 +6,15 @@ import type { InvariantViolation } from './invariant.ts'
 
 const foundMax = 20
 
-/** What is said of a table whose rows are not what was bound. */
+/** Names the invariant that a table's rows match their digests. */
 export const digestInvariant = (table: string): string => `every row of ${table} is as it was bound when it was written`
 
-/** All tables whose rows are bound. */
+/** The invariants of all tables whose rows have digests. */
 export const digestInvariants: readonly string[] = Object.keys(boundRows).map(digestInvariant)
 
 /**
- * Holds each row that money depends on against its digest, which nobody can make who has the database alone: amounts and addresses, the
- * terms of orders, payees, approvals and verdicts. Reads each table once from its beginning to its end, in
- * the caller's transaction.
+ * Checks each row that money depends on against its digest, which nobody can forge with the database alone: amounts and addresses, terms of orders,
+ * payees, approvals and verdicts. Reads each table once, from beginning to end, in the caller's transaction.
  */
 export async function checkDigests(tx: Rows, digests: RowDigests): Promise<InvariantViolation[]> {
   const digestOf = await digests.ofTexts()

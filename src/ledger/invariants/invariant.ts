@@ -1,15 +1,15 @@
 export interface InvariantViolation {
   readonly invariant: string
-  /** What breaks it: ids, as the query names them. */
+  /** The ids of what breaks it, as the query names them. */
   readonly found: readonly string[]
 }
 
-/** A promise about money as a query. */
+/** An invariant about money as a query. */
 export interface Invariant {
   readonly invariant: string
-  /** Must return no row; otherwise its column `what` names what breaks the promise. */
+  /** Must return no row. Otherwise its column `what` names what breaks the invariant. */
   readonly query: string
 }
 
-/** Invariants by what they say, each with the query that must find nothing, in the order in which they are checked. */
+/** Invariants by name, each with a query that must return nothing, in the order of checking. */
 export type InvariantQueries = Readonly<Record<string, string>>

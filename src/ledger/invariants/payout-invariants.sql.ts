@@ -4,21 +4,21 @@ import type { InvariantQueries } from './invariant.ts'
 /** SQL: whether an entry was not reversed. */
 const isStanding = (entry: string) => `not exists (select from ledger_tx r where r.ref = 'reversal:' || ${entry}.ref)`
 
-/** What an entry moved on the accounts of a kind, as the ledger says it: credits less debits. */
+/** What an entry moved on accounts of a kind: credits minus debits. */
 const movedOn = (kind: string) => `(select coalesce(sum(case e.direction when 'C' then e.amount else -e.amount end), 0)
   from ledger_entry e join ledger_account a on a.id = e.account_id
  where e.tx_id = t.id and a.kind = '${kind}' and (a.merchant_id = w.merchant_id or a.merchant_id is null))`
 
-/** Each time it ends it has an entry of its own; one whose final block was taken back is reversed. */
+/** Suffix of the withdrawal's end entry. A fork that removes the final block reverses the entry, and the next end gets one of its own. */
 const endSuffix = `case when w.reopened = 0 then '' else ':' || w.reopened end`
 
-/** The withdrawals that ended otherwise than by a payment. */
+/** Withdrawals that ended without a payment. */
 const isGivenBack = `w.status in ('FAILED', 'REJECTED')`
 
-/** A key is kept so long; a month (withdrawals/request/create-withdrawal.service.ts). */
+/** Idempotency keys are kept this long (withdrawals/request/create-withdrawal.service.ts). */
 const keyKeptDays = 30
 
-/** The promises about money that goes out (decisions, section 8), each as a query that must find nothing. */
+/** The invariants about outgoing money (decisions, section 8). Each query must return nothing. */
 export const withdrawalInvariants: InvariantQueries = {
   'every withdrawal was reserved once, with its fee, from its merchant, and nothing else is reserved': `
     select coalesce(t.ref, w.id::text) as what from withdrawal w
@@ -103,7 +103,7 @@ export const withdrawalInvariants: InvariantQueries = {
        where coalesce(c.count, 0) <> coalesce(w.count, 0)`,
 }
 
-/** The promises about what is sent (decisions, section 8: at most one transaction on chain), each as a query that must find nothing. */
+/** The invariants about sent transactions (decisions, section 8: at most one transaction on chain). Each query must return nothing. */
 export const payoutInvariants: InvariantQueries = {
   'a withdrawal is completed exactly where one of its transactions is final, by its hash and in its block': `
     select coalesce(w.id, c.withdrawal_id)::text as what

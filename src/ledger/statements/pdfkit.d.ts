@@ -1,10 +1,10 @@
-/** The little that is used of the package, which brings no types. */
+/** The parts that we use of the package, which ships no types. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream'
 
   export interface TextOptions {
     readonly lineBreak?: boolean
-    /** With any, a text is shaped as one, not word by word. */
+    /** With any feature set, text is shaped as a whole instead of word by word. */
     readonly features?: Readonly<Record<string, boolean>>
     readonly baseline?: 'alphabetic'
   }

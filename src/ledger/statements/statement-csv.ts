@@ -4,7 +4,7 @@ import { viewAccount, viewLine, type Statement } from './statement.ts'
 
 type Row = Partial<Record<(typeof columns)[number], string | null>>
 
-/** A statement as CSV (RFC 4180), piece by piece: the opening balances, every entry, the closing balances. */
+/** Yields a statement as CSV (RFC 4180): the opening balances, every entry, the closing balances. */
 export async function* statementCsv({ from, to, accounts, pages }: Statement) {
   yield `${columns.join(',')}\r\n`
   const views = accounts.map(viewAccount)

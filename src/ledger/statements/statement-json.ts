@@ -1,6 +1,6 @@
 import { viewAccount, viewLine, type Statement } from './statement.ts'
 
-/** A statement as JSON, piece by piece; `components/schemas/Statement` of the contract. */
+/** Yields a statement as JSON; `components/schemas/Statement` of the contract. */
 export async function* statementJson({ merchant, environment, from, to, accounts, pages }: Statement) {
   const head = {
     merchant_id: merchant.id,

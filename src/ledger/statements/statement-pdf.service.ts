@@ -17,9 +17,9 @@ const columns = [
   { title: 'Order or withdrawal', x: 580, right: 0 },
 ] as const
 
-/** A statement as PDF, piece by piece; the fonts that every reader has, so nothing is embedded or fetched. */
+/** Yields a statement as PDF. It uses the standard fonts that every reader has, so nothing is embedded or fetched. */
 export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer, void, undefined> {
-  // Loaded when the first one is asked for: most processes never make one.
+  // Loaded on first use, since most processes never make a statement.
   const pdfkit = await import('pdfkit')
   const info = { Title: 'Statement', Author: 'Kassa', CreationDate: statement.to }
   const document = new pdfkit.PDFDocument({ size: 'A4', layout: 'landscape', margin: 0, info })
@@ -27,7 +27,7 @@ export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer
   sheet.edges('opening_balance', 'Opening balance', statement.from)
   for await (const lines of statement.pages) {
     for (const [index, line] of lines.entries()) {
-      // Letters are work: others are served in between.
+      // Laying out text takes time, so other requests are served in between.
       if (index % linesAtOnce === 0) await breathe()
       sheet.line(line)
     }
@@ -63,7 +63,7 @@ class Sheet {
     this.#row([timeOf(line.createdAt), type.replaceAll('_', ' '), network, account, amount, balance, shownFee, subject])
   }
 
-  /** What of the document is ready. */
+  /** Yields what is finished of the document. */
   *written(): Generator<Buffer, void, undefined> {
     const ready = this.#document.read() as Buffer | null
     if (ready) yield ready
@@ -111,7 +111,7 @@ function timeOf(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The built-in fonts have the letters of western Europe; beside a name in another script stands the merchant's id. */
+/** Keeps only letters of the built-in fonts, which cover western Europe. The merchant's id stands beside a name in another script. */
 export function printable(text: string): string {
   return text.normalize('NFC').replaceAll(/[^\x20-\x7e\u00a0-\u00ff]/gu, '?')
 }

@@ -14,32 +14,32 @@ export interface StatementQuery {
   readonly to?: string | undefined
 }
 
-/** What statements need of the service: `enqueue` lets few of them read at a time, so that they leave others their connections. */
+/** Dependencies of statements. `enqueue` limits concurrent reads, so that statements leave connections to others. */
 export interface StatementDeps extends Pick<Deps, 'db' | 'clock'> {
   readonly enqueue: <Value>(read: () => Promise<Value>) => Promise<Value>
 }
 
-/** How many lines are in memory at a time. */
+/** Lines held in memory at a time. */
 const pageLines = 1000
-/** Beyond this nobody reads a document, and its fonts are work for the processor. */
+/** Longer documents are unreadable, and laying out text costs CPU time. */
 const documentLinesMax = 10_000
 const usualDays = 30
 const latest = new Date('9999-12-31T00:00:00Z')
 
 /**
- * What happened on a merchant's accounts in a period, which are the last 30 days unless it says so. Faults: `invalid to`.
- * Nothing below the end of the period changes any more, so the lines are read as they are given out, without a transaction.
+ * Opens a statement of a merchant's accounts for a period, by default the last 30 days. Faults: `invalid to`. Entries before the period's end no
+ * longer change, so the lines are read while they are sent, without a transaction.
  */
 export async function openStatement(deps: StatementDeps, owner: Owner, query: StatementQuery): Promise<Statement> {
   const now = deps.clock.business()
   const asked = query.from === undefined ? now : readTime(query.from)
-  // A period that has not begun yet is empty.
+  // A period in the future is empty.
   const to = query.to === undefined ? later(asked, now) : readTime(query.to)
   const from = query.from === undefined ? new Date(to.getTime() - usualDays * dayMs) : readTime(query.from)
   if (from > to) throw new Fault('invalid to')
   const { id, name } = (await findMerchant(deps.db, owner.merchantId))!
   const end = query.to === undefined ? latest : to
-  // Without an end all that is in the books belongs to it, also what another process wrote whose clock runs ahead.
+  // Without a given end, the statement includes every entry, even one that another process wrote with a fast clock.
   const all = await deps.enqueue(() => findPeriods(deps.db, owner, { from, to: end }))
   const accounts = all
     .filter(one => query.network === undefined || one.network === query.network)
@@ -48,7 +48,7 @@ export async function openStatement(deps: StatementDeps, owner: Owner, query: St
   return { merchant: { id, name }, environment, from, to, accounts, pages: readPages(deps, environment, accounts) }
 }
 
-/** The same for a document of pages, which is bounded. Faults: also `statement too long`. */
+/** Opens a statement for a document with a limited number of lines. Faults: also `statement too long`. */
 export async function openShortStatement(deps: StatementDeps, owner: Owner, query: StatementQuery): Promise<Statement> {
   const statement = await openStatement(deps, owner, query)
   const count = await deps.enqueue(() => countLines(deps.db, statement.accounts, documentLinesMax + 1))
@@ -58,7 +58,7 @@ export async function openShortStatement(deps: StatementDeps, owner: Owner, quer
 
 const later = (a: Date, b: Date) => (a > b ? a : b)
 
-/** A page is held back until the one after it was read: the last is given out when everything has added up. */
+/** Holds each page back until the next was read. The last page is yielded only after all balances add up. */
 async function* readPages(
   { db, enqueue }: StatementDeps,
   environment: Owner['environment'],

@@ -1,4 +1,4 @@
-// A statement of accounts, which reads a merchant's entries by pages: each was measured.
+// Reads statements of a merchant's accounts page by page. Each query was measured.
 import type { Environment, Network } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
 import { readDate, readUsdt } from '../../database/row.ts'
@@ -22,10 +22,9 @@ interface PeriodRow {
 }
 
 /**
- * The accounts of a merchant and where a period begins and ends in each. Entries of an account lie in the order in which they were
- * committed, and their times may run a little apart from it: a period begins with the first entry that is not earlier than it,
- * so that two periods that meet share no entry and leave none out. The place is searched by halves up to ten minutes before,
- * which no two entries are apart the wrong way round, and read on from there.
+ * Finds the merchant's accounts and where the period begins and ends in each. An account's entries lie in commit order, and their times may deviate a
+ * little from it. A period begins with the first entry that is not earlier than its start, so adjacent periods share no entry and leave none out. A
+ * binary search finds a position ten minutes earlier, since no two entries are further out of order, and a scan continues from there.
  */
 export async function findPeriods(
   rows: Rows,
@@ -93,7 +92,7 @@ export interface LinePage {
   readonly limit: number
 }
 
-/** The next lines of a period in the order of the books, by what they were made for. */
+/** Lists the next lines of a period in ledger order, with what each entry was for. */
 export async function listLines(
   rows: Rows,
   accounts: readonly AccountPeriod[],
@@ -127,7 +126,7 @@ export async function listLines(
   })
 }
 
-/** How many lines a period has, counted up to a bound. */
+/** Counts the lines of a period, up to a limit. */
 export async function countLines(rows: Rows, accounts: readonly AccountPeriod[], limit: number): Promise<number> {
   const [found] = await rows.query<{ count: number }>(countText, [
     accounts.map(one => one.accountId),
@@ -144,7 +143,7 @@ select count(*)::int as count from (
    cross join lateral (select from ledger_entry e where e.account_id = b.account_id and e.id >= b.first and e.id < b.past limit $4) e
    limit $4) counted`
 
-/** A fee is shown once, with the line that is less for it. */
+/** Shows a fee once, on the line that it reduces. */
 export const linesText = `
 select l.*, case when l.account_kind = 'merchant_frozen' then 0 else (
          select coalesce(sum(case f.direction when 'C' then f.amount else -f.amount end), 0) from ledger_entry f

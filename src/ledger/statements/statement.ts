@@ -6,7 +6,7 @@ import { formatUsdt, usdt, type Usdt } from '../../lib/money.ts'
 export type StatementAccount = components['schemas']['StatementAccount']
 export type EntryKind = components['schemas']['StatementEntryType']
 
-/** One of a merchant's accounts in the period: the entries from `first` on and before `end` belong to it. */
+/** One of a merchant's accounts in the period: entries from `first` up to but excluding `end`. */
 export interface AccountPeriod {
   readonly accountId: string
   readonly account: StatementAccount
@@ -24,7 +24,7 @@ export interface StatementLine {
   readonly network: Network
   readonly kind: EntryKind
   readonly createdAt: Date
-  /** What it adds to the account; negative when it takes. */
+  /** The change of the balance, negative for a debit. */
   readonly amount: Usdt
   readonly balance: Usdt
   readonly fee: Usdt
@@ -39,11 +39,11 @@ export interface Statement {
   readonly from: Date
   readonly to: Date
   readonly accounts: readonly AccountPeriod[]
-  /** Some lines at a time, in the order of the books. What was given out adds up; the last is held back until everything does. */
+  /** Pages of lines in ledger order. Balances are verified as pages are yielded, and the last page comes only when everything adds up. */
   readonly pages: AsyncIterable<readonly StatementLine[]>
 }
 
-/** What the reference of an entry says it was made for. */
+/** What an entry was for, according to its reference. */
 export interface EntryReference {
   readonly withdrawalId: string | null
   readonly transfer: { readonly txHash: string; readonly ordinal: number } | null
@@ -51,7 +51,7 @@ export interface EntryReference {
 
 const ofWithdrawals: ReadonlySet<string> = new Set(['reserve', 'withdrawal', 'release_reserve'])
 
-/** Reads `payment:test:TRC20:<hash>:0`, `reserve:<withdrawal>` and the same with `reversal:` before them. */
+/** Parses `payment:test:TRC20:<hash>:0`, `reserve:<withdrawal>`, and the same with `reversal:` in front. */
 export function referenceOf(ref: string): EntryReference {
   const [kind, ...rest] = ref.split(':')
   if (kind === 'reversal' || kind === 'debt') return referenceOf(rest.join(':'))
@@ -61,7 +61,7 @@ export function referenceOf(ref: string): EntryReference {
   return { withdrawalId: ofWithdrawals.has(kind ?? '') ? (rest[0] ?? null) : null, transfer: null }
 }
 
-/** Adds up what a statement shows as it is given out; throws at the first line that does not follow from the one before. */
+/** Adds up a statement while it is written. Throws at the first line whose balance does not follow from the previous one. */
 export class RunningBalances {
   readonly #balances: Map<string, bigint>
   readonly #accounts: readonly AccountPeriod[]
@@ -79,14 +79,14 @@ export class RunningBalances {
     }
   }
 
-  /** Opening and movements are the closing balance of every account. */
+  /** Throws unless opening balance and movements add up to the closing balance of every account. */
   assertClosed(): void {
     for (const { accountId, account, network, closing } of this.#accounts)
       assert.equal(this.#balances.get(accountId), closing, `the statement of ${account} on ${network} does not add up`)
   }
 }
 
-/** An account of the contract; opening balance and change are the closing balance. */
+/** Formats an account for the contract. Opening balance plus change equals closing balance. */
 export function viewAccount({ network, account, opening, closing }: AccountPeriod) {
   return {
     network,
@@ -97,7 +97,7 @@ export function viewAccount({ network, account, opening, closing }: AccountPerio
   }
 }
 
-/** An entry of the contract. */
+/** Formats an entry for the contract. */
 export function viewLine(line: StatementLine): components['schemas']['StatementEntry'] {
   return {
     created_at: line.createdAt.toISOString(),

@@ -17,7 +17,7 @@ import { viewPayerCost, type PayerCostView } from './payer-cost.ts'
 import type { RecordedTransfer } from '../recorded-transfer.ts'
 import { listLargest } from '../order-transfers.store.ts'
 
-/** An order with what its chain says of it now. */
+/** An order with its current confirmations. */
 export interface CheckoutOrder extends Order {
   readonly confirmations: number
 }
@@ -26,29 +26,29 @@ export interface CheckoutOrder extends Order {
 export interface Checkout {
   readonly order: CheckoutOrder
   readonly merchantName: string
-  /** Whom a payer may ask; empty when nobody. */
+  /** The merchant's support contact; empty without one. */
   readonly support: string
-  /** The merchant's colour, as `#rrggbb`; `null`: ours. */
+  /** The merchant's colour as `#rrggbb`; `null` means Kassa's default. */
   readonly colour: string | null
-  /** Where the merchant's logo lies; `null` without one. */
+  /** The URL of the merchant's logo; `null` without one. */
   readonly logoUrl: string | null
-  /** Where the payer may go back to; `null` when what is stored is nothing a browser may be sent to. */
+  /** The page the payer may return to; `null` when the stored value is no safe redirect target. */
   readonly returnUrl: URL | null
   /** The sites that may show the page in a frame. */
   readonly frameOrigins: readonly string[]
   /** The network to pay on; `null` when it is no longer configured. */
   readonly network: NetworkConfig | null
-  /** Whether the address is the one its extended key leads to; if not, nobody may be asked to pay there. */
+  /** Whether the address is derived from our extended key. If not, the page must not ask anyone to pay there. */
   readonly isAddressOurs: boolean
-  /** What was seen on the chain for it; the largest, when there are many. */
+  /** The order's largest transfers. */
   readonly transfers: readonly RecordedTransfer[]
-  /** What a transfer to the address costs the payer; `null` where nobody knows. */
+  /** What a transfer to the address costs the payer; `null` when unknown. */
   readonly payerCost: PayerCostView | null
-  /** The time the order lives by, for its countdown. */
+  /** Business time, for the order's countdown. */
   readonly now: Date
 }
 
-/** What a payer's browser is told of an order: nothing about the merchant's credit, fee, metadata or addresses. */
+/** What the payer's browser may see of an order. It leaves out the merchant's credit, fee, metadata and addresses. */
 export type CheckoutState = Pick<
   OrderView,
   | 'status'
@@ -61,12 +61,12 @@ export type CheckoutState = Pick<
   | 'expire_at'
 >
 
-/** Transfers that a page shows: the largest, since anybody may send thousands. */
+/** A page shows the largest transfers only, since anyone may send thousands. */
 const transfersMax = 3
-/** Orders whose pages one statement reads for: meanwhile this process does nothing else with what was read. */
+/** Orders read by one statement. The process does nothing else while it parses them, so the batch is small. */
 const togetherMax = 10
 
-/** The order a checkout link leads to; `null` when there is none. Whoever has the token may see it: it is the key. */
+/** Returns the order of a checkout link; `null` when there is none. The token is the only credential. */
 export async function findCheckoutOrder({ db }: Pick<Deps, 'db'>, token: string): Promise<CheckoutOrder | null> {
   const found = cellOfId('checkout', token) !== null ? await findByCheckoutToken(db, token) : null
   return found ? atHead(found) : null
@@ -77,20 +77,23 @@ function atHead({ order, headHeight }: Omit<OrderAtHead, 'assigned'>): CheckoutO
 }
 
 /**
- * What the database says now of an order for its page. Beside it only the settings of this process and the time decide what the page
- * shows, so the same text at the same time makes the same page.
+ * What the database returns for an order's page. Apart from it, the page depends only on this process's settings and the time, so the same
+ * text at the same time gives the same page.
  */
 export interface CheckoutFacts {
   readonly text: string
   readonly now: Date
-  /** Parses the text, and proves that the address is ours. */
+  /** Parses the text and proves that the address is ours. */
   read(): Checkout
 }
 
 export type FindCheckout = (token: string) => Promise<Checkout | null>
 export type FindCheckoutFacts = (token: string) => Promise<CheckoutFacts | null>
 
-/** Finds what a checkout page is made of, for all that are asked for while others are read together; `null` when there is no such order. */
+/**
+ * Returns a finder of checkout facts; it finds `null` when there is no such order. Requests that arrive while a read runs share the next
+ * one.
+ */
 export function checkoutFactsFinder(deps: Deps): FindCheckoutFacts {
   const find = batched((tokens: readonly string[]) => findFacts(deps, tokens), {
     sizeMax: togetherMax,
@@ -99,7 +102,7 @@ export function checkoutFactsFinder(deps: Deps): FindCheckoutFacts {
   return async token => (cellOfId('checkout', token) !== null ? find(token) : null)
 }
 
-/** Finds what a checkout page shows. */
+/** Returns a finder of what a checkout page shows. */
 export function checkoutFinder(deps: Deps): FindCheckout {
   const find = checkoutFactsFinder(deps)
   return async token => (await find(token))?.read() ?? null
@@ -146,7 +149,7 @@ function checkoutOf(deps: Deps, found: OrderWithBranding, { seen, now }: Seen): 
       ? `/logos/${order.merchantId}/${branding.logoSha256}.png${cellQuery(deps.config.cell)}`
       : null,
     network: findNetwork(deps.config, order) ?? null,
-    // No other step shows an address.
+    // Only an order that waits for money shows its address.
     isAddressOurs: !isWaiting(order.status) || checkShownAddress(deps, order, assigned),
     transfers: seen,
     payerCost: viewPayerCost(cost, seen, now),
@@ -154,7 +157,7 @@ function checkoutOf(deps: Deps, found: OrderWithBranding, { seen, now }: Seen): 
   }
 }
 
-/** The state of an order as it is. */
+/** Returns an order's present state. */
 export function checkoutState(order: CheckoutOrder): CheckoutState {
   return {
     status: order.status,
@@ -168,7 +171,7 @@ export function checkoutState(order: CheckoutOrder): CheckoutState {
   }
 }
 
-/** The state recorded in the snapshot of a change, which holds more than a payer may see. */
+/** Returns the state in a change's snapshot, without the fields a payer may not see. */
 export function checkoutStateOf(snapshot: string): CheckoutState {
   const view = JSON.parse(snapshot) as OrderView
   return {

@@ -7,31 +7,31 @@ import { Lookups, type Asking } from './lookups.service.ts'
 import { listByHash } from '../order-transfers.store.ts'
 import { isSetApart, type TransferStatus } from '../recorded-transfer.ts'
 
-/** What a transaction is to an order; the words for it are those of the page. `amount` is what it moved, where that is known. */
+/** What a transaction means for an order, in the words of the page. `amount` is what it moved, where that is known. */
 export type PaymentFinding =
   | { readonly kind: 'notHash' | 'notAsked' | 'notSeen' | 'failed' | 'wrongToken' }
   | { readonly kind: 'counted' | 'waiting' | 'held' | 'setApart' | 'wrongAddress'; readonly amount: Usdt }
   | { readonly kind: 'little'; readonly amount: Usdt; readonly missing: Usdt }
   | { readonly kind: 'wrongNetwork'; readonly amount: Usdt; readonly found: Network }
 
-/** Who asks what about which order. */
+/** A payer's question about an order. */
 export interface PaymentQuestion {
   readonly order: Order
   readonly text: string
-  /** The network that the question comes from, for its limit. */
+  /** The network address that the question comes from, for its rate limit. */
   readonly asker: string
-  /** Called before a node is asked: whoever asks holds nothing that others wait for. */
+  /** Called before a node is asked, so that the caller can release what others wait for. */
   readonly onAsking: () => void
 }
 
-/** Tells what a transaction is to an order. It credits nothing: whatever counts is found by reading blocks. */
+/** Reports what a transaction means for an order. It credits nothing: only reading blocks does. */
 export type FindPayment = (question: PaymentQuestion) => Promise<PaymentFinding>
 
 type FinderDeps = Pick<Deps, 'db' | 'chains' | 'config' | 'log'>
 
 /**
- * Nodes are asked seldom for this (docs/decisions/node-budgets.md#payers-questions): their answers are remembered, and each order, each
- * address and all together have few questions. One question about an order at a time is put to nodes; another meanwhile is told to come back.
+ * Keeps node calls for payers few (docs/decisions/node-budgets.md#payers-questions). Answers are cached, and calls are limited for each
+ * order, for each address and in total. Each order has one question in flight; the payer is asked to retry a second one later.
  */
 export function paymentFinder(deps: FinderDeps): FindPayment {
   const asking = new Set<string>()
@@ -51,7 +51,7 @@ export function paymentFinder(deps: FinderDeps): FindPayment {
       return await judge(order, ask, networksOf(order.network, prefix !== undefined))
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
-      deps.log.warn({ err: error, orderId: order.id }, 'no node told what a payer asked about a transaction')
+      deps.log.warn({ err: error, orderId: order.id }, 'payer lookup failed: no node answered')
       return { kind: 'notAsked' }
     } finally {
       asking.delete(order.id)
@@ -59,7 +59,10 @@ export function paymentFinder(deps: FinderDeps): FindPayment {
   }
 }
 
-/** Where such a hash can be, the order's own network first: a network that writes no `0x` has none that begins with it. */
+/**
+ * The networks to search for such a hash, the order's own first. A hash that begins with `0x` is on no network that writes hashes without
+ * it.
+ */
 function networksOf(own: Network, hasPrefix: boolean): Network[] {
   const all = [own, ...networks.filter(other => other !== own)]
   return hasPrefix ? all.filter(network => networkTable[network].hashPrefix !== '') : all
@@ -73,7 +76,7 @@ const kinds: Readonly<Record<Exclude<TransferStatus, 'ORPHANED'>, 'counted' | 'w
   DUST: 'little',
 }
 
-/** What we know of it already; `null` when nothing, or only that the chain took it back. */
+/** Returns what is already recorded of the transaction; `null` when it is unknown or was orphaned. */
 async function findRecorded({ db }: FinderDeps, order: Order, digits: string): Promise<PaymentFinding | null> {
   const found = await listByHash(db, order, hashOn(order.network, digits))
   const [first] = found.flatMap(one =>
@@ -86,7 +89,7 @@ async function findRecorded({ db }: FinderDeps, order: Order, digits: string): P
   return isLittle ? { kind: 'little', amount, missing } : { kind: first, amount }
 }
 
-/** Throws ChainUnavailable where nobody may be asked, or nobody tells. */
+/** Throws ChainUnavailable when no node may be asked or none answers. */
 async function judge(
   order: Order,
   ask: (network: Network) => Promise<ReportedTransaction | null>,
@@ -99,14 +102,14 @@ async function judge(
     if (network !== order.network) return { kind: 'wrongNetwork', found: network, amount }
     if (found.hasFailed) return { kind: 'failed' }
     const own = found.transfers.filter(({ to }) => to === order.address)
-    // It is in a block that was not read yet; the reader of blocks records it.
+    // Its block was not read yet. The block reader will record it.
     if (own.length > 0) return { kind: 'waiting', amount: sumUsdt(own.map(one => one.amount)) }
     return found.transfers.length === 0 ? { kind: 'wrongToken' } : { kind: 'wrongAddress', amount }
   }
   return { kind: 'notSeen' }
 }
 
-/** Hashes as each network writes them: payers paste them with and without `0x`. */
+/** Formats a hash as its network does. Payers paste hashes with and without `0x`. */
 function hashOn(network: Network, digits: string): string {
   return networkTable[network].hashPrefix + digits
 }

@@ -6,35 +6,35 @@ import type { Deps } from '../../deps.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../../lib/durations.ts'
 import type { Order } from '../order.ts'
 
-/** Nobody waits longer for a node; what it tells later is remembered for whoever asks again. */
+/** How long a payer waits for a node. A later answer is cached for the next question. */
 const waitMs = 2000
-/** So many questions are out at once in this process, those included that nobody waits for any more. */
+/** Questions in flight in this process, including those whose payer no longer waits. */
 const outMax = 8
-/** What one order, and one address, may have asked of nodes. */
+/** Node calls allowed for one order and for one client address. */
 const perOrderPerHour = 10
 const perAskerPerHour = 30
-/** What all together may ask of a network. Where the calls of a day are counted it is a hundredth of them, and little anyhow. */
+/** Node calls allowed for a network in total. Where a node has a daily budget, payers may use a hundredth of it. */
 const perMinute = 30
 const dayShare = 100
 const perDayMin = 10
 const rememberedMax = 10_000
-/** A transaction may be taken back; one that nobody has seen may come with the next block. */
+/** A found transaction may be orphaned, and an unknown one may be in the next block. */
 const rememberedMs = { found: 60_000, none: 20_000 } as const
 
-/** What somebody asks, of one network after the other. */
+/** One payer's question, asked of one network after another. */
 export interface Asking {
   readonly order: Pick<Order, 'id'>
   readonly asker: string
   /** Called before a node is asked. */
   readonly onAsking: () => void
-  /** That it was counted, which it is once, when the first node is asked. */
+  /** The rate-limit check. It runs once, when the first node is asked. */
   counted?: Promise<void>
 }
 
 type LookupDeps = Pick<Deps, 'db' | 'chains' | 'config'>
 type OrderLookup = { readonly transaction: ReportedTransaction | null }
 
-/** Asks nodes about single transactions for people, within a budget of its own. */
+/** Asks nodes about single transactions on behalf of payers, within a budget of its own. */
 export class Lookups {
   readonly #deps: LookupDeps
   readonly #remembered = new LRUCache<string, OrderLookup>({ max: rememberedMax, ttl: rememberedMs.found })
@@ -44,7 +44,10 @@ export class Lookups {
     this.#deps = deps
   }
 
-  /** What a node tells of it; `null`: it knows none. Throws ChainUnavailable where none may be asked, or none tells in time. */
+  /**
+   * Returns what a node reports; `null` when it knows no such transaction. Throws ChainUnavailable when no node may be asked or none
+   * answers in time.
+   */
   async find(key: ChainKey, hash: string, asking: Asking): Promise<ReportedTransaction | null> {
     const name = `${chainName(key)} ${hash}`
     const known = this.#remembered.get(name)
@@ -68,7 +71,7 @@ export class Lookups {
 
   async #count(key: ChainKey, asking: Asking): Promise<void> {
     const { order, asker } = asking
-    // One after the other: who is over his own limit takes nothing of everybody's.
+    // In this order, so that a client over its own limit uses up none of the shared limit.
     asking.counted ??= this.#take(`find-order:${order.id}`, perOrderPerHour, hourSeconds).then(() =>
       this.#take(`find-from:${asker}`, perAskerPerHour, hourSeconds),
     )
@@ -84,7 +87,7 @@ export class Lookups {
     if (hits > max) throw new ChainUnavailable('payers have asked nodes as often as they may')
   }
 
-  /** By the node that may be asked least; `null`: nobody counts the calls of a day. */
+  /** Based on the node with the smallest daily budget; `null` when no node has one. */
   #dailyMax(key: ChainKey): number | null {
     const budgets = (findNetwork(this.#deps.config, key)?.nodes ?? []).flatMap(({ budget }) => budget?.daily ?? [])
     return budgets.length === 0 ? null : Math.max(perDayMin, Math.floor(Math.min(...budgets) / dayShare))

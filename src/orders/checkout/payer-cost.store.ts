@@ -14,7 +14,7 @@ interface CostRow {
   readonly is_activated: boolean
 }
 
-/** What a row of `transfer_cost` as JSON says; `null` when nobody asked yet. */
+/** Reads a row of `transfer_cost` from JSON; `null` when no cost was ever fetched. */
 export function readQuotedCost(value: unknown): QuotedCost | null {
   const row = ((typeof value === 'string' ? JSON.parse(value) : value) ?? null) as CostRow | null
   return (
@@ -30,7 +30,7 @@ export function readQuotedCost(value: unknown): QuotedCost | null {
   )
 }
 
-/** Whether what is known of this network is from after this time. */
+/** Whether the network's cost was fetched after this time. */
 export async function isQuotedAfter(rows: Rows, key: ChainKey, time: Date): Promise<boolean> {
   const found = await rows.kysely
     .selectFrom('transfer_cost')

@@ -6,27 +6,24 @@ import type { RecordedTransfer } from '../recorded-transfer.ts'
 
 export type PayerCostView = NonNullable<components['schemas']['PayerCost']>
 
-/** What a transfer costs, as a node told it then. */
+/** The cost of a transfer as a node reported it at `quotedAt`. */
 export interface QuotedCost extends TransferCost {
   readonly quotedAt: Date
-  /** Whether we gave the address of the order one unit of the token. */
+  /** Whether we sent one unit of the token to the order's address. */
   readonly isActivated: boolean
 }
 
-/** Prices change every six hours at most; what nobody could ask for so long is not shown any more. */
+/** Prices change every six hours at most. A quote older than this is not shown. */
 export const costAgeMaxMs = hourMs
 
-/**
- * What a transfer to an address costs a payer who has no energy of his own (docs/decisions/checkout.md#payer-cost);
- * `null` when nobody knows.
- */
+/** Returns what a transfer costs a payer who has no energy (docs/decisions/checkout.md#payer-cost); `null` when unknown. */
 export function viewPayerCost(
   quoted: QuotedCost | null,
   transfers: readonly Pick<RecordedTransfer, 'status'>[],
   now: Date,
 ): PayerCostView | null {
   if (!quoted || now.getTime() - quoted.quotedAt.getTime() > costAgeMaxMs) return null
-  // A sweep leaves one unit there.
+  // A swept address keeps one unit of the token.
   const holdsToken = quoted.isActivated || transfers.some(({ status }) => status !== 'ORPHANED')
   const energy = holdsToken ? quoted.energyToKnownAddress : quoted.energyToFresh
   const sun = BigInt(energy) * quoted.energyPrice + BigInt(quoted.bytes) * quoted.bytePrice

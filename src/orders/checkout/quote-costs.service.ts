@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { isQuotedAfter, upsertTransferCost } from './payer-cost.store.ts'
 
-/** Each network is asked once in this time, by whichever process comes first, however many orders are read meanwhile. */
+/** One process asks each network once in this time, however many orders are read. */
 const everySeconds = 60
-/** Where the calls of a day are counted. */
+/** The interval for networks whose nodes have a daily budget. */
 const sparingSeconds = 600
 
-/** Asks what a transfer costs on each network where that is asked for. What no node answers stays as it was told last. */
+/** Fetches the transfer cost of each network that has one. Keeps the last quote when no node answers. */
 export async function quoteCosts({ db, outgoing, clock, log }: Deps): Promise<void> {
   await Promise.all(
     outgoing.all.map(async ({ environment, way }) => {
@@ -20,7 +20,7 @@ export async function quoteCosts({ db, outgoing, clock, log }: Deps): Promise<vo
         if (cost) await upsertTransferCost(db, key, { cost, quotedAt })
       } catch (error) {
         if (!(error instanceof ChainUnavailable)) throw error
-        log.debug({ ...key, err: error }, 'nobody told what a transfer costs')
+        log.debug({ ...key, err: error }, 'failed to fetch transfer cost')
       }
     }),
   )

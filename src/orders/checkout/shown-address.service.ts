@@ -6,9 +6,8 @@ import type { Order } from '../order.ts'
 type Shown = Pick<Order, 'id' | 'status' | 'environment' | 'network' | 'address'>
 
 /**
- * Whether the address of an order is the one that was given to it and that its key leads to; another one is logged. The database is
- * not believed: who can write there must not be able to put an address of his own before payers
- * (docs/decisions/addresses.md#verified-when-shown).
+ * Whether the order's address is the one assigned to it and derived from our key. Logs a mismatch. Someone who can write to the database
+ * must not be able to show payers an address of their own (docs/decisions/addresses.md#verified-when-shown).
  */
 export function checkShownAddress(
   { addressBook, log }: Pick<Deps, 'addressBook' | 'log'>,
@@ -21,7 +20,7 @@ export function checkShownAddress(
   return false
 }
 
-/** Tells the operator that somebody has changed the database. */
+/** Alerts the operator that someone changed the database. */
 export function logUnderivedAddress(log: Deps['log'], where: Readonly<Record<string, unknown>>): void {
-  log.fatal(where, 'an address in the database is not that of the key; see docs/operating/log-lines.md')
+  log.fatal(where, 'deposit address not derived from our key; see docs/operating/log-lines.md')
 }

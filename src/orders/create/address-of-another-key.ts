@@ -1,4 +1,4 @@
-/** Somebody has changed the database: an address in it is not the one that its key leads to. */
+/** Someone changed the database: it holds an address that our key does not derive. */
 export class AddressOfAnotherKey extends Error {
   override readonly name = 'AddressOfAnotherKey'
   readonly where: Readonly<Record<string, unknown>>

@@ -17,17 +17,17 @@ import type { CreateOrderOutcome } from './open-orders.sql.ts'
 
 export interface CreatedOrder {
   readonly order: OrderView
-  /** Whether the idempotency key was used before and this is the order it made then, as it is now. */
+  /** Whether the idempotency key was used before. `order` is then the earlier order in its present state. */
   readonly replayed: boolean
 }
 
-/** Waits for others who work on the same key: each of them ends within a statement, and many may come with one key at once. */
+/** Retries while others work on the same key. Each of them takes one statement, and many requests may carry the same key. */
 const waitsMax = 1000
 
 /**
- * Opens an order with an address of its own (interface, section 4.1). Faults: `api key is inactive` when the key was revoked
- * meanwhile, `duplicate idempotency key`, `no available address` at a limit or at the end of the pool, `rate limit exceeded` beyond the
- * merchant's orders of an hour. However many come at once, none is refused for that: addresses are derived until each has one.
+ * Creates an order with an address of its own (interface, section 4.1). Faults: `api key is inactive` when the key was revoked meanwhile,
+ * `duplicate idempotency key`, `no available address` at a limit or at the end of the pool, `rate limit exceeded` beyond the merchant's
+ * orders of an hour. A burst of orders is not refused for lack of addresses: each waits until one is derived.
  */
 export async function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
   const order = prepare(deps, principal, input)
@@ -53,7 +53,7 @@ export async function createOrder(deps: Deps, principal: Principal, input: Creat
   }
 }
 
-/** Derives further addresses in time, so that the orders after this one need not wait for it. */
+/** Derives further addresses early, so that later orders need not wait for them. */
 function refillInTime(deps: Deps, pool: ChainKey): void {
   const ahead = deps.orderBatch.cursor.given(pool)
   if (ahead !== null) deps.orderBatch.beside(keepAhead(deps, pool, ahead))
@@ -75,7 +75,7 @@ function prepare({ config, random, clock }: Deps, owner: Principal, input: Creat
   return newOrder(input, { owner, keyId: owner.keyId, requiredConfirmations, random, cell: config.cell, now })
 }
 
-/** Throws what will not change by asking again. */
+/** Throws the Fault for outcomes that a retry cannot change. */
 function refuse({ isServed, fields }: NewOrder, { outcome }: CreateOrderOutcome): void {
   if (outcome === 'key revoked') throw new Fault('api key is inactive')
   if (outcome === 'other parameters') throw new Fault('duplicate idempotency key')
@@ -87,7 +87,7 @@ function refuse({ isServed, fields }: NewOrder, { outcome }: CreateOrderOutcome)
   if (outcome === 'no address' && !isServed) throw new Fault('no available address', 'the network is not configured')
 }
 
-/** The order as it was written; its rate is not shown and was read by the statement. */
+/** Shows the order as written. Its fee rate was read by the statement and is not part of the view. */
 function show({ config }: Deps, { fields }: NewOrder, { address }: CreateOrderOutcome): OrderView {
   if (address === null) throw new Error(`Order ${fields.id} was opened without an address`)
   const order: Order = { ...firstFields, ...fields, address, feeRatePpm: 0 as Ppm, updatedAt: fields.createdAt }

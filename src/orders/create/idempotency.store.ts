@@ -3,7 +3,7 @@ import { databaseNow } from '../../database/expressions.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
 import type { NewOrder } from './new-order.ts'
 
-/** Waits until whoever is changing this API key or claiming this idempotency key has committed or given up. */
+/** Waits until other transactions that change this API key or claim this idempotency key have ended. */
 export async function awaitOthers(rows: Rows, { fields, keyId, idempotency }: NewOrder): Promise<void> {
   await rows.kysely
     .selectFrom('api_key')
@@ -12,23 +12,23 @@ export async function awaitOthers(rows: Rows, { fields, keyId, idempotency }: Ne
     .forShare()
     .execute()
   if (!idempotency) return
-  // It names no table, as the part of opening orders that tries for it (docs/decisions/cells.md#advisory-locks).
+  // The lock's name has no table, like the claim in the statement that creates orders (docs/decisions/cells.md#advisory-locks).
   await lockName(rows, `claim|${fields.merchantId}|${fields.environment}|${idempotency.key}`)
 }
 
-/** Removed by one statement. */
+/** Rows deleted by one statement. */
 const removedMax = 500
 
 /**
- * Forgets idempotency keys whose time is over; a bounded number at once. One that is being claimed anew at this moment stays.
- * Says whether there may be more.
+ * Deletes expired idempotency keys, a bounded number at once, and skips a key that is being claimed again. Returns whether there may be
+ * more.
  */
 export async function deleteExpiredIdempotency(rows: Rows, now: Date): Promise<boolean> {
   const expired = rows.kysely
     .selectFrom('idempotency')
     .select(['merchantId', 'environment', 'key'])
     .where('expiresAt', '<=', now)
-    // Where a worker's clock ran ahead, a request that comes again would open an order a second time.
+    // A worker whose clock is fast would delete live keys early, and a repeated request would create a second order.
     .where(e => e.or([e('environment', '<>', 'live'), e('expiresAt', '<=', databaseNow)]))
     .orderBy('expiresAt')
     .limit(removedMax)

@@ -7,7 +7,7 @@ import type { Random } from '../../lib/random.ts'
 import type { RequestedFields, GivenFields } from '../order-columns.ts'
 import { thresholdOf } from '../payment.ts'
 
-/** What a merchant asks for: the order's fields that are kept as they are, and what others are made of. */
+/** What a merchant requests: fields that the order keeps as they are, and values that other fields are computed from. */
 export interface CreateOrderInput extends RequestedFields {
   readonly amount: Usdt
   readonly idempotencyKey: string | null
@@ -15,17 +15,17 @@ export interface CreateOrderInput extends RequestedFields {
   readonly expiresIn: number
 }
 
-/** An order to be opened, with the key it is asked for by and what makes it the same as an earlier one. */
+/** An order to be created, with its API key and the values that identify a repeated request. */
 export interface NewOrder {
   readonly fields: GivenFields
   readonly keyId: string
   /** `null` without an idempotency key. */
   readonly idempotency: { readonly key: string; readonly requestHash: string; readonly expiresAt: Date } | null
-  /** Whether the network is configured; if not there is no address for it, but an earlier order may still be shown again. */
+  /** Whether the network is configured. Without it no order is created, but an earlier one is still replayed. */
   readonly isServed: boolean
 }
 
-/** What an order is opened by, beside what is asked for. */
+/** What a new order depends on besides the request. */
 export interface OrderContext {
   readonly owner: Owner
   readonly keyId: string
@@ -39,7 +39,7 @@ export interface OrderContext {
 const idempotencySeconds = daySeconds
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
 
-/** Everything of an order that is known before it is opened (decisions, section 4). */
+/** Returns the fields of an order that are known before it is created (decisions, section 4). */
 export function newOrder(
   input: CreateOrderInput,
   { owner, keyId, requiredConfirmations, random, cell, now }: OrderContext,
@@ -65,14 +65,14 @@ export function newOrder(
   }
 }
 
-/** SHA-256 of the validated parameters without the key, so that two spellings of the same request are the same. */
+/** SHA-256 of the validated parameters without the key, so that two spellings of one request have the same hash. */
 function hashOf({ idempotencyKey: _, reference, ...parameters }: CreateOrderInput): string {
-  // An optional field counts only when it is given: a release that adds one repeats the orders of the release before.
+  // An optional field counts only when it is given, so that hashes stay the same when a release adds a field.
   const given = reference === null ? parameters : { ...parameters, reference }
   return hash('sha256', JSON.stringify(canonical(given)), 'hex')
 }
 
-/** Objects become lists of their sorted entries, and lists something no object becomes: different values stay different. */
+/** Turns objects into lists of their sorted entries and wraps lists, so that different values stay different. */
 function canonical(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
   if (Array.isArray(value)) return { list: value.map(item => canonical(item)) }

@@ -7,8 +7,8 @@ import { countsInsert } from '../query/order-list.sql.ts'
 import type { NewOrder } from './new-order.ts'
 
 /**
- * What became of an order that was to be opened. `busy`: others were just working on the same key or addresses. `not its turn`: the
- * merchant is near a limit, and others of its orders are being opened at this moment.
+ * The result of creating one order. `busy`: other transactions hold the same key or addresses. `not its turn`: the merchant is near a
+ * limit, and other orders of it are being created.
  */
 export type CreationOutcome =
   | 'created'
@@ -25,39 +25,39 @@ export interface CreateOrderOutcome {
   readonly id: string
   readonly network: Network
   readonly outcome: CreationOutcome
-  /** Of an order that was created. */
+  /** Set for an order that was created. */
   readonly address: string | null
   readonly index: number | null
   readonly seal: string | null
-  /** The order an idempotency key stands for. */
+  /** The order that already has this idempotency key. */
   readonly earlierId: string | null
 }
 
 /**
- * Orders of one statement. Few enough that of many requests some are answered while others are opened: with all of them in one
- * statement the process waited for the database, and then the database for the process.
+ * Orders created by one statement. The batch is small, so that some requests are answered while others are created. With all requests in
+ * one statement, the process and the database took turns waiting for each other.
  */
 export const createdTogetherMax = 32
-/** Orders of one statement at most, in whatever release: what merchants near a limit are judged by, whoever opens for them. */
+/** The most orders one statement creates in any release. Times the connections, it bounds what others have not committed yet. */
 const uncommittedMax = 64
 
-/** Orders opened together: all of one environment. */
+/** Orders created together, all of one environment. */
 export interface OpenTogether {
   readonly orders: readonly NewOrder[]
   readonly environment: string
-  /** The key that binds an order's terms, good for that order alone; the statement binds what only it knows, the rate and the address. */
+  /** Returns the key that binds the terms of one order. The statement adds what only it knows: the rate and the address. */
   readonly rowKeyOf: (id: string) => string
   readonly openOrdersMax: number
   readonly ordersPerHourMax: number
-  /** For each network of the orders: its free addresses are looked for from this derivation index on. */
+  /** For each network of the orders, the derivation index to search for free addresses from. */
   readonly firstIndexes: ReadonlyMap<Network, number>
   /** The shard of the counts that this process writes to. */
   readonly shard: number
 }
 
 /**
- * Opens orders in one statement, which is one transaction, and tells of each what became of it. One statement instead of
- * entities because this is the path every payment begins with (docs/decisions/creating-orders.md#one-statement-for-many-orders has the figures).
+ * Creates orders in one statement, which is one transaction, and returns the outcome of each. It bypasses the ORM because every payment
+ * begins here (docs/decisions/creating-orders.md#one-statement-for-many-orders has the figures).
  */
 export async function openOrders(rows: Rows, together: OpenTogether): Promise<CreateOrderOutcome[]> {
   const { orders, environment, openOrdersMax, firstIndexes, ordersPerHourMax, shard, rowKeyOf } = together
@@ -75,7 +75,7 @@ export async function openOrders(rows: Rows, together: OpenTogether): Promise<Cr
   return rows.query<CreateOrderOutcome>(openOrdersText, values)
 }
 
-/** Waits until nobody else opens orders of this merchant, and keeps others from it to the end of the transaction. */
+/** Waits until no other transaction creates orders of this merchant, and keeps others out until the transaction ends. */
 export async function lockOwner(tx: Rows, { merchantId, environment }: Owner): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(opening_lock($1::uuid, $2))', [merchantId, environment])
 }
@@ -87,7 +87,7 @@ const sqlTypes: Readonly<Record<Kind, string>> = {
   money: 'bigint',
   ppm: 'integer',
   time: 'timestamptz',
-  // As text within the text, so that it is stored as it was written.
+  // As text within the JSON, so that it is stored exactly as written.
   json: 'text',
 }
 
@@ -110,10 +110,10 @@ function rowOf({ fields, keyId, idempotency, isServed }: NewOrder): Record<strin
   return row
 }
 
-/** The columns of what is asked for, with their types; a benchmark fills them with expressions of its own. */
+/** The columns of the request with their types. A benchmark fills them with expressions of its own. */
 export const requestedColumns: Readonly<Record<string, string>> = {
   ordinal: 'integer',
-  // Of several that come together with one idempotency key only the first is opened; the others ask again.
+  // Of several orders with one idempotency key, only the first is created. The others retry.
   is_first: 'boolean',
   key_id: 'text',
   is_served: 'boolean',
@@ -138,39 +138,40 @@ const inserted = orderFields.flatMap(field => {
 const valueOf = (column: string) => inserted.find(({ name }) => name === column)!.value
 inserted.push({ name: 'digest', value: digestSql('orders', 'won.digest_key', valueOf) })
 
-/** The number of the lock that whoever claims an idempotency key holds to its end: that of its name `claim|…`. */
+/** The id of the advisory lock `claim|…`, held until the end by the transaction that claims an idempotency key. */
 const claimLock = (merchantId: string, environment: string, key: string) =>
   `hashtextextended('claim|' || ${merchantId} || '|' || ${environment} || '|' || ${key}, 0)`
 
-/** The parts of the statement, in their order, each with its reason. None of them waits for another merchant. */
+/** The parts of the statement in their order, each with its reason. None waits for another merchant. */
 const parts = {
   asked: `select * from json_to_recordset($1::json) as a (${columnList})`,
 
-  // A revocation must win over a request under way: the key's row is shared to the end. One that is locked is skipped.
+  // A revocation must win over a request under way, so the key's row stays locked (shared) until the end. A row locked by others is
+  // skipped.
   active_key: `select key_id from api_key where key_id = any(array(select key_id from asked)) and is_active for share skip locked`,
 
-  // The order an idempotency key stands for already. One look for each: a plan that was made while the table was small would walk over it.
+  // The order that already has the idempotency key. One index lookup per key: a plan made while the table was small would scan it.
   known: `select asked.id, found.order_id, found.is_same from asked cross join lateral (
       select i.order_id, i.request_hash = asked.request_hash as is_same from idempotency i
        where i.merchant_id = asked.merchant_id and i.environment = $2 and i.key = asked.idempotency_key
          and i.expires_at > asked.created_at limit 1) as found`,
 
-  // Those that may be opened, numbered within their merchant, so that its limits are held among them too.
+  // The orders that may be created, numbered per merchant so that its limits also hold among them.
   wanted: `select asked.*, row_number() over (partition by merchant_id order by ordinal) as nth_of_merchant
     from asked join active_key using (key_id)
    where is_served and is_first and not exists (select from known where known.id = asked.id)`,
 
-  // What each merchant has. The function takes a lock and counts after it, so that nobody else's orders are missing in the sum; a
-  // merchant near a limit whose lock somebody has is left out. The locks are held to the end.
+  // The merchant's open orders and orders this hour. The function counts after it takes a lock, so no other order is missing from the sum.
+  // It leaves out a merchant near a limit whose lock is taken. The locks are held until the end.
   used: `select * from hold_for_opening(array(select distinct merchant_id from wanted), $2, (select max(created_at) from asked),
       $5::bigint, $6::bigint, ${uncommittedMax} * current_setting('max_connections')::bigint)`,
 
-  // An idempotency key that another process is claiming is only tried for.
+  // Only tries for the lock: another process may be claiming the idempotency key.
   admitted: `select *, row_number() over (partition by network order by ordinal) as nth from wanted join used using (merchant_id)
    where open_count + nth_of_merchant <= $5::bigint and hour_count + nth_of_merchant <= $6::bigint
      and (idempotency_key is null or pg_try_advisory_xact_lock(${claimLock('merchant_id', '$2', 'idempotency_key')}))`,
 
-  // Addresses that others are taking are skipped. The row is locked, not written, before the key is won: a lost race uses none.
+  // Skips addresses that others are taking. Locks the row without writing it until the key is won, so a lost race uses no address.
   free: `select taken.* from unnest($3::text[], $4::integer[]) as pool (network, first_index) cross join lateral (
       select d.network, derivation_index, address, seal from deposit_address d
        where environment = $2 and d.network = pool.network and order_id is null and derivation_index >= pool.first_index
@@ -196,7 +197,7 @@ const parts = {
     select ${inserted.map(({ value }) => value).join(', ')} from won join merchant on merchant.id = won.merchant_id
     returning merchant_id, network, created_at`,
 
-  // By the whole primary key, and by the list of its indexes as well: with less a plan that was made for a fresh pool walked all of it.
+  // Matches the whole primary key and the list of indexes. With fewer conditions, a plan made for a fresh pool scanned all of it.
   assigned: `update deposit_address as pool set order_id = won.id, assigned_at = won.created_at
     from won where pool.environment = $2 and pool.network = won.network and pool.derivation_index = won.derivation_index
       and pool.derivation_index = any(array(select derivation_index from won))
@@ -208,7 +209,7 @@ const parts = {
   ),
 }
 
-/** Asked for and numbered once; a part that is read twice, or in an inner loop, would be worked out again otherwise. */
+/** Evaluated once. A part that is read twice, or in an inner loop, would otherwise be evaluated again. */
 const materialized = new Set(['asked', 'admitted', 'numbered'])
 
 export const openOrdersText = `with ${Object.entries(parts)

@@ -16,20 +16,20 @@ export interface OpenOrderQuota {
 
 export type Open = (order: NewOrder) => Promise<CreateOrderOutcome>
 
-/** The orders of a merchant near a limit. */
+/** The queue of a merchant near a limit. */
 interface BatchSlot {
   readonly open: Open
   waiting: number
 }
 
-/** What orders of one statement have in common; the merchant where they wait for its turn. */
+/** What the orders of one statement share. `merchantId` is set where they wait for the merchant's lock. */
 interface Together {
   readonly environment: Environment
   readonly merchantId: string | null
   readonly letNext: () => void
 }
 
-/** Derives addresses for so many orders; says whether it is worth looking again. */
+/** Derives addresses for this many orders. Returns whether it is worth looking again. */
 type Derive = (missing: Missing) => Promise<boolean>
 
 interface DerivationRequest {
@@ -45,14 +45,14 @@ interface BatchParts {
   readonly digests: RowDigests
 }
 
-/** Shards of the counts beside the one that settling writes to; two processes with the same one wait for each other's statement. */
+/** Shards of the counts besides shard 0, which settling writes to. Two processes on one shard wait for each other's statement. */
 const shards = 15
 
 /**
- * Opens orders, all that came while the statement before was under way in one statement: a statement by itself costs as much as some
- * ten orders in it (docs/decisions/creating-orders.md#one-statement-for-many-orders). Each is opened or refused by itself; what the database
- * refuses to do for one of them (a value it cannot store) is done again one by one, so that it hits that one alone. One of these lives
- * in a process.
+ * Creates orders in batches: all orders that arrive while one statement runs share the next. A statement alone costs as much as about ten
+ * orders in it (docs/decisions/creating-orders.md#one-statement-for-many-orders). Each order is created or refused on its own. When the
+ * database rejects a batch because of one order (a value it cannot store), the batch retries one by one, so only that order fails. Each
+ * process has one instance.
  */
 export class OrderBatch {
   readonly cursor = new AddressCursor()
@@ -83,7 +83,7 @@ export class OrderBatch {
     return created.outcome === 'not its turn' ? this.#openInTurn(order) : created
   }
 
-  /** In a statement of the merchant's own, which waits for whoever else opens orders of it; nobody else's order waits. */
+  /** Uses a batch of the merchant's own, which waits for others that create orders of it. Orders of other merchants do not wait. */
   async #openInTurn(order: NewOrder): Promise<CreateOrderOutcome> {
     const { environment, merchantId } = order.fields
     const name = slotOf(order)
@@ -99,8 +99,8 @@ export class OrderBatch {
   }
 
   /**
-   * Derives addresses for all who found none, in one go for all of a pool: those who come while others derive share the next time. Returns
-   * whether it is worth looking again.
+   * Derives addresses for all orders of a pool that found none, in one go. Orders that arrive meanwhile share the next run. Returns whether
+   * it is worth looking again.
    */
   async derive(pool: ChainKey, round: number, derive: Derive): Promise<boolean> {
     const name = chainName(pool)
@@ -109,13 +109,13 @@ export class OrderBatch {
     return shared({ derive, round })
   }
 
-  /** Lets work go on that no request waits for. It never throws. */
+  /** Runs background work that no request waits for. The work must not throw. */
   beside(work: Promise<void>): void {
     const tracked = work.finally(() => this.#beside.delete(tracked))
     this.#beside.add(tracked)
   }
 
-  /** Resolves when no such work is under way: before the database is closed. */
+  /** Resolves when no background work is left. Await it before the database is closed. */
   async idle(): Promise<void> {
     while (this.#beside.size > 0) await Promise.all(this.#beside)
   }
@@ -128,7 +128,7 @@ export class OrderBatch {
     })
   }
 
-  /** While a batch is committed the next one works, of other merchants alone: nothing it needs is held by the one before. */
+  /** While one batch commits, the next runs with other merchants' orders only, so it needs no lock of the first. */
   async #openAll(
     { environment, merchantId, letNext }: Together,
     orders: readonly NewOrder[],
@@ -149,25 +149,25 @@ export class OrderBatch {
       const created = new Map(found.map(one => [one.id, one]))
       return orders.map(({ fields }) => created.get(fields.id)!)
     } catch (error) {
-      // What was not committed is free again.
+      // The addresses of a transaction that did not commit are free again.
       if (hasPassed) for (const [network, first] of firstIndexes) this.cursor.back({ environment, network }, first)
       throw error
     }
   }
 
-  /** Where the look for an address of each network begins. */
+  /** The index to search for a free address from, for each network. */
   #firstIndexes(environment: Environment, orders: readonly NewOrder[]): Map<Network, number> {
     const asked = new Set(orders.map(({ fields }) => fields.network))
     return new Map([...asked].map(network => [network, this.cursor.start({ environment, network })]))
   }
 
-  /** Before it is committed: an order has no address that its extended key does not lead to, whatever the database says. */
+  /** Runs before the commit: an order never gets an address that our extended key does not derive, whatever the database says. */
   #checked(environment: Environment, created: readonly CreateOrderOutcome[]): readonly CreateOrderOutcome[] {
     for (const { network, index, address, seal } of created) {
       if (index === null || address === null) continue
       const pool = { environment, network }
       if (this.#addressBook.proveOurs({ ...pool, index, address, seal })) continue
-      // Whoever comes next begins after it.
+      // The next search begins after it.
       this.cursor.reached(pool, index + 1)
       throw new AddressOfAnotherKey(`${index} of ${environment} ${network}`, { ...pool, index, address })
     }
@@ -193,7 +193,7 @@ async function deriveForAll(asked: readonly DerivationRequest[]): Promise<boolea
   return asked.map(() => isWorthIt)
 }
 
-/** Nothing was written then: what cannot be done is to fail alone. */
+/** Whether the database wrote nothing and only the order at fault must fail. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AddressOfAnotherKey || isRefused(error)
 }

@@ -19,7 +19,7 @@ export interface InspectedOrder {
   readonly timeline: components['schemas']['OrderTimeline']
 }
 
-/** Any merchant's order by its id or number (`ord_…`), with why it is in its state; `null` when there is none. */
+/** Returns any merchant's order by its id or number (`ord_…`) with its timeline; `null` when there is none. */
 export async function inspectOrder(deps: Deps, idOrNumber: string): Promise<InspectedOrder | null> {
   const found = await (isUuid(idOrNumber) ? findOrder(deps.db, idOrNumber) : findOrderByNumber(deps.db, idOrNumber))
   if (!found) return null
@@ -28,17 +28,17 @@ export async function inspectOrder(deps: Deps, idOrNumber: string): Promise<Insp
   return { order: await getStoredOrder(deps, owner, found.id), timeline: await getOrderTimeline(deps, owner, found.id) }
 }
 
-/** How many of them there are, up to a limit. */
+/** Counts orders with frozen money, up to a limit. */
 export function countFrozen({ db }: Pick<Deps, 'db'>, limit: number): Promise<number> {
   return countFrozenOrders(db, limit)
 }
 
-/** Orders with money that screening holds back, longest first. */
+/** Lists orders with frozen money, longest frozen first. */
 export function inspectFrozenOrders(deps: Pick<Deps, 'db'>, limit: number): Promise<FrozenOrder[]> {
   return listFrozenOrders(deps.db, limit)
 }
 
-/** Orders of all merchants that got less than they ask for, the newest first. */
+/** Lists underpaid orders of all merchants, newest first. */
 export function inspectUnderpaidOrders(deps: Pick<Deps, 'db'>, limit: number): Promise<UnderpaidOrder[]> {
   return listUnderpaidOrders(deps.db, limit)
 }

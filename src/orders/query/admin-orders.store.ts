@@ -18,7 +18,7 @@ export async function findOrderByNumber(db: Database, orderNumber: string): Prom
   return found ?? null
 }
 
-/** An order with money that screening holds back. */
+/** An order with frozen money. */
 export interface FrozenOrder {
   readonly id: string
   readonly orderNumber: string
@@ -29,15 +29,15 @@ export interface FrozenOrder {
   readonly frozenAmount: Usdt
   readonly frozenSince: Date
   readonly reasons: readonly string[]
-  /** Who has approved the release of all that is frozen now, and who setting it apart. */
+  /** The operators who approved releasing, or setting apart, all that is frozen now. */
   readonly releaseApprovedBy: readonly string[]
   readonly setApartApprovedBy: readonly string[]
 }
 
-/** However many transfers are frozen, so many of the oldest are looked at. */
+/** The number of frozen transfers to scan, oldest first. */
 const scannedMax = 10_000
 
-/** Whatever is frozen, whatever the order's status is meanwhile, longest first. */
+/** Lists orders with frozen money in any status, longest frozen first. */
 export async function listFrozenOrders(rows: Rows, limit: number): Promise<FrozenOrder[]> {
   return rows.kysely
     .selectFrom(e =>
@@ -83,7 +83,7 @@ export async function listFrozenOrders(rows: Rows, limit: number): Promise<Froze
     .execute()
 }
 
-/** Who has decided so about all that was frozen of order `o`, and about nothing else since. */
+/** The operators who last decided this about all money frozen of order `o`, with nothing frozen since. */
 function approversOf(e: ExpressionBuilder<Tables & { o: Tables['orders'] }, 'o'>, decision: FrozenDecision) {
   const frozenSoFar = e
     .selectFrom('chain_transfer as ever')
@@ -100,7 +100,7 @@ function approversOf(e: ExpressionBuilder<Tables & { o: Tables['orders'] }, 'o'>
   return e.fn<string[]>('array', [approvers])
 }
 
-/** How many orders have something frozen, up to a limit: one step of the index for each, however many transfers it has. */
+/** Counts orders with frozen money, up to a limit. It takes one index step per order, however many transfers each has. */
 export async function countFrozenOrders(rows: Rows, limit: number): Promise<number> {
   const { count } = await rows.kysely
     .withRecursive('frozen', db =>
@@ -139,7 +139,7 @@ export async function countFrozenOrders(rows: Rows, limit: number): Promise<numb
   return count
 }
 
-/** An order that got less than it asks for, and has ended. */
+/** An order that ended with less than its amount. */
 export interface UnderpaidOrder {
   readonly id: string
   readonly orderNumber: string
@@ -151,7 +151,7 @@ export interface UnderpaidOrder {
   readonly expireAt: Date
 }
 
-/** The newest underpaid orders of all merchants. */
+/** Lists the newest underpaid orders of all merchants. */
 export async function listUnderpaidOrders(rows: Rows, limit: number): Promise<UnderpaidOrder[]> {
   return rows.kysely
     .selectFrom('orders')

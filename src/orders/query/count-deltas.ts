@@ -2,7 +2,7 @@ import type { Network } from '../../chains/chain.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { OrderStatus } from '../order-status.ts'
 
-/** So many orders more (or fewer) of this owner, network and status, all created at that moment. */
+/** A change in the number of orders of this owner, network and status, all created at that moment. */
 export interface CountDelta extends Owner {
   readonly network: Network
   readonly status: OrderStatus
@@ -10,7 +10,7 @@ export interface CountDelta extends Owner {
   readonly by: number
 }
 
-/** The deltas of an order that went from one status to another. */
+/** Returns the deltas of an order that moved from one status to another. */
 export function deltasOf(
   order: Owner & { readonly network: Network; readonly createdAt: Date },
   before: OrderStatus,

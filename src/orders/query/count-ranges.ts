@@ -3,26 +3,26 @@ import type { Network } from '../../chains/chain.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { OrderStatus } from '../order-status.ts'
 
-/** Which orders of an owner are meant: of one of these statuses on one of these networks. */
+/** Selects an owner's orders by statuses and networks. */
 export interface Counted extends Owner {
   readonly statuses: readonly OrderStatus[]
   readonly networks: readonly Network[]
 }
 
-/** Moments from `from` on and before `to`, in milliseconds since 1970. Empty when `to` is not later. */
+/** Moments at or after `from` and before `to`, in milliseconds since 1970. Empty when `to` is not later. */
 export interface Range {
   readonly from: number
   readonly to: number
 }
 
-/** A stretch of time as whole days, whole hours before and after them, and what is left at its two ends. */
+/** A time range as whole days, whole hours before and after them, and the remainders at its two ends. */
 export interface CountRanges {
   readonly days: Range
   readonly hours: readonly [Range, Range]
   readonly edges: readonly [Range, Range]
 }
 
-/** Divides a stretch of time so that every moment of it lies in exactly one part. Hours and days are those of UTC. */
+/** Divides a time range so that every moment lies in exactly one part. Hours and days are in UTC. */
 export function countRanges({ from, to }: Range): CountRanges {
   const hours = { from: up(from, hourMs), to: down(to, hourMs) }
   if (hours.from > hours.to) return divided({ from, to }, none, none)
@@ -30,7 +30,7 @@ export function countRanges({ from, to }: Range): CountRanges {
   return divided({ from, to }, hours, days.from > days.to ? none : days)
 }
 
-/** Without whole hours all is one edge, without whole days the hours are one part. */
+/** A range without whole hours is one edge. Hours without whole days are one part. */
 function divided(whole: Range, hours: Range, days: Range): CountRanges {
   return {
     days,

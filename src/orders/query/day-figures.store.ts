@@ -6,7 +6,7 @@ import type { Owner } from '../../lib/owner.ts'
 import { mergedDeltas, type DayDelta } from './day-figures.ts'
 import type { OrderStatus } from '../order-status.ts'
 
-/** Changes the figures of days; called in the transaction that changes the orders, after `addToCounts`, once for all of them. */
+/** Changes daily figures. Call it once per transaction that changes orders, after `addToCounts`. */
 export async function addToDays(rows: Rows, deltas: readonly DayDelta[]): Promise<void> {
   const merged = mergedDeltas(deltas)
   if (merged.length === 0) return
@@ -64,7 +64,7 @@ export interface DayRange {
   readonly to: Date
 }
 
-/** The figures of an owner's days from `from` on and before `to`, in their order. */
+/** Lists an owner's daily figures in the range, by day. */
 export async function listDayRows(rows: Rows, owner: Owner, { from, to }: DayRange): Promise<DayRow[]> {
   const found = await rows.kysely
     .selectFrom('order_day')
@@ -86,7 +86,7 @@ export interface DayCount {
   readonly count: number
 }
 
-/** How many orders of each day are in which status now: the counts of lists (`order-count.store.ts`). */
+/** Counts the orders of each day by present status, from the counts of lists (`order-count.store.ts`). */
 export async function listDayCounts(rows: Rows, owner: Owner, { from, to }: DayRange): Promise<DayCount[]> {
   const found = await rows.kysely
     .selectFrom('order_count')

@@ -2,16 +2,16 @@ import type { Environment, Network } from '../../chains/chain.ts'
 import { dayMs } from '../../lib/durations.ts'
 import type { Order } from '../order.ts'
 
-/** What orders of one day add up to: an order counts on the day it was created, by UTC (docs/decisions/lists-and-search.md#figures-of-days). */
+/** A change in the figures of one day. An order counts on the day it was created, in UTC (docs/decisions/lists-and-search.md#figures-of-days). */
 export interface DayDelta {
   readonly merchantId: string
   readonly environment: Environment
   readonly dayMs: number
   readonly network: Network
-  /** How long they took to be paid, as `timeBucket` says; `unpaidBucket` of those that are not paid. */
+  /** How long payment took, as `timeBucket` returns it; `unpaidBucket` for orders that are not paid. */
   readonly bucket: number
   readonly paidCount: number
-  /** What was settled: credited to the merchant, and the fee. */
+  /** The settled amount (credit plus fee), and the fee. */
   readonly grossAmount: bigint
   readonly feeAmount: bigint
 }
@@ -19,24 +19,24 @@ export interface DayDelta {
 export const unpaidBucket = -1
 const bucketsPerDoubling = 4
 
-/** Four buckets for each doubling of the time: a middle read from them is at most a tenth away from the true one. */
+/** Four buckets for each doubling of the time, so that a median read from them is off by at most a tenth. */
 export function timeBucket(seconds: number): number {
   return Math.floor(bucketsPerDoubling * Math.log2(Math.max(0, seconds) + 1))
 }
 
-/** The seconds in the middle of a bucket. */
+/** Returns the seconds in the middle of a bucket. */
 export function bucketSeconds(bucket: number): number {
   return Math.round(2 ** ((bucket + 0.5) / bucketsPerDoubling) - 1)
 }
 
-/** What changes of the days' figures when an order becomes another; nothing when it adds the same to the same row. */
+/** Returns how the daily figures change when an order changes; nothing when both versions count the same. */
 export function dayDeltas(before: Order, after: Order): DayDelta[] {
   const [was, is] = [partOf(before), partOf(after)]
   if (was.bucket === is.bucket) return kept([difference(is, was)])
   return kept([negated(was), is])
 }
 
-/** One row for each place, in the order of the table's key, so that whoever writes them locks them in one order. */
+/** Merges deltas into one per row and sorts them by the table's key, so that all writers lock rows in one order. */
 export function mergedDeltas(deltas: readonly DayDelta[]): DayDelta[] {
   const merged = new Map<string, DayDelta>()
   for (const delta of deltas) {

@@ -7,7 +7,7 @@ import { browseOrders, type OrderFilter } from './order-list.service.ts'
 import { missingAmount } from '../order.ts'
 import type { Order } from '../order.ts'
 
-/** How many orders are in memory at a time. */
+/** Orders held in memory at a time. */
 const pageOrders = 500
 
 const columns: readonly (readonly [string, (order: Order) => string])[] = [
@@ -31,11 +31,11 @@ const columns: readonly (readonly [string, (order: Order) => string])[] = [
 ]
 
 interface ExportDeps extends Pick<Deps, 'db' | 'config' | 'replica'> {
-  /** Few read at a time, so that whoever pays is served all the same. */
+  /** Runs few reads at a time, so that exports do not slow down payments. */
   readonly enqueue: <Value>(read: () => Promise<Value>) => Promise<Value>
 }
 
-/** The orders of a list as CSV, newest first, written as they are read: any number in the same memory. */
+/** Yields a list's orders as CSV, newest first, as they are read. Memory use does not grow with their number. */
 export async function* exportOrders(
   { enqueue, ...deps }: ExportDeps,
   owner: Owner,

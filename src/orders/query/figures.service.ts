@@ -15,9 +15,9 @@ export interface DayFigures {
   readonly byNetwork: Readonly<Record<Network, Usdt>>
   readonly paidCount: number
   readonly orderCount: number
-  /** Of the orders that have ended: how many in a hundred were paid; `null` when none has ended. */
+  /** The percentage of ended orders that were paid; `null` when none has ended. */
   readonly conversionPercent: number | null
-  /** In the middle of those that were paid, rounded to about a tenth; `null` when none was. */
+  /** The median time to payment, accurate to about a tenth; `null` when none was paid. */
   readonly medianSeconds: number | null
 }
 
@@ -26,7 +26,7 @@ export interface Figures extends Omit<DayFigures, 'day'> {
   readonly byStatus: Readonly<Partial<Record<OrderStatus, number>>>
 }
 
-/** What an owner's orders of the last days add up to, each on the day it was created. Read from rollups: cheap at any number. */
+/** Sums up an owner's orders of the last days, each on the day it was created. Reads rollups, so the cost does not grow with the orders. */
 export async function getFigures(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   owner: Owner,
@@ -45,7 +45,7 @@ export async function getFigures(
   return { ...figuresOf(rows, counts), days: perDay, byStatus }
 }
 
-/** Orders that still run are no part of a conversion: they may be paid yet. */
+/** Open orders do not count towards the conversion, since they may still be paid. */
 const running: ReadonlySet<OrderStatus> = new Set(['OPEN', 'PENDING_CONFIRM', 'CONFIRMING'])
 const paid: ReadonlySet<OrderStatus> = new Set(['PAID', 'EXPIRED_PAID'])
 

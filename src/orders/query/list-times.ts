@@ -1,10 +1,10 @@
-/** No order lies before or after these: the first and the last day whose times every part of the service can hold. */
+/** The first and last day whose times every part of the service can hold. No order lies outside. */
 export const earliestMs = Date.parse('0001-01-01T00:00:00Z')
 export const latestMs = Date.parse('9999-12-31T00:00:00Z')
 
 /**
- * The moment that a timestamp names in the filter of a list. A leap second, which no `Date` has, is the second after it; what lies
- * beyond the times of all orders becomes their bound.
+ * Parses a timestamp of a list's filter. A leap second, which `Date` cannot hold, becomes the second after it. Times outside the bounds become the
+ * nearest bound.
  */
 export function readListTime(text: string): Date {
   const isLeap = text.slice(17, 19) === '60'
@@ -12,7 +12,7 @@ export function readListTime(text: string): Date {
   return new Date(Math.min(Math.max(ms, earliestMs), latestMs))
 }
 
-/** What lies beyond the times of a list has no end. */
+/** Formats a time for SQL. A bound becomes infinity. */
 export function timeText(ms: number): string {
   if (ms <= earliestMs) return '-infinity'
   return ms >= latestMs ? 'infinity' : new Date(ms).toISOString()

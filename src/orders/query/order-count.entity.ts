@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks, environmentText, index, networkText, time } from '../../database/columns.ts'
 import type { OrderStatus } from '../order-status.ts'
 
-/** How many orders of a merchant were created in a stretch of time, by status and network: the sum over the shards and the fresh rows. */
+/** How many orders of a merchant were created in a time span, by status and network. The count is the sum over shards and fresh rows. */
 export const OrderCountEntity = defineEntity({
   name: 'OrderCount',
   tableName: 'order_count',

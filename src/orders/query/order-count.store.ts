@@ -8,7 +8,7 @@ import type { OrderStatus } from '../order-status.ts'
 import type { Order } from '../order.ts'
 import type { Counted } from './count-ranges.ts'
 
-/** How many orders of an owner are in each status, at all times. */
+/** Counts an owner's orders of all times by status. */
 export async function countByStatus(rows: Rows, owner: Owner): Promise<ReadonlyMap<OrderStatus, number>> {
   const found = await rows.kysely
     .selectFrom('order_count')
@@ -22,7 +22,7 @@ export async function countByStatus(rows: Rows, owner: Owner): Promise<ReadonlyM
   return new Map(found.map(({ status, count }) => [status, Number(count)]))
 }
 
-/** The order of this number, if it is one of those meant. */
+/** Returns the order with this number if it is among those selected. */
 export async function findOwnOrderByNumber(rows: Rows, counted: Counted, orderNumber: string): Promise<Order | null> {
   const { merchantId, environment, statuses, networks } = counted
   const found = await rows.kysely
@@ -37,13 +37,13 @@ export async function findOwnOrderByNumber(rows: Rows, counted: Counted, orderNu
   return found ?? null
 }
 
-/** The greatest amount that can be written. */
+/** The largest amount that a column can hold. */
 const pendingMax = '999999999999999999'
 
 /**
- * What was seen for orders that wait or confirm and was neither credited nor frozen, by network. Its own index holds them alone, with their
- * amounts: 200,000 of them beside 10,000,000 others took 3,900 ms without it and 80 ms with it. What one node alone invents for many orders stays
- * an amount that can be written.
+ * Sums by network what orders that wait or confirm received and was neither credited nor frozen. A partial index holds only these orders, with their
+ * amounts: 200,000 of them beside 10,000,000 others took 3,900 ms without it and 80 ms with it. The sum is capped, since a single node may invent any
+ * amounts.
  */
 export async function sumPending(rows: Rows, { merchantId, environment }: Owner): Promise<Map<Network, Usdt>> {
   const found = await rows.kysely

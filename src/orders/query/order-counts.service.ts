@@ -6,12 +6,12 @@ import { countByStatus } from './order-count.store.ts'
 import { foldCounts } from './order-list.sql.ts'
 import type { OrderStatus } from '../order-status.ts'
 
-/** How many orders of an owner are in each status now: a few rows, however many orders there are. */
+/** Counts an owner's orders by present status. Reads a few rows, however many orders there are. */
 export function countOrders({ db }: Pick<Deps, 'db'>, owner: Owner): Promise<ReadonlyMap<OrderStatus, number>> {
   return countByStatus(db, owner)
 }
 
-/** Folds the counts of hours that are over, a bounded number at once; `true` when there may be more. */
+/** Folds the counts of past hours, a bounded number at once. Returns whether there may be more. */
 export function foldOldCounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
   return foldCounts(db, addSeconds(clock.business(), -hourSeconds))
 }

@@ -29,13 +29,13 @@ export interface OrderFilter {
   readonly createdFrom?: Date | undefined
   readonly createdTo?: Date | undefined
   readonly orderNumber?: string | undefined
-  /** The merchant's own, which several orders may have. */
+  /** The merchant's own reference, which several orders may share. */
   readonly reference?: string | undefined
 }
 
 type ListDeps = Pick<Deps, 'db' | 'config'>
 
-/** One page of an owner's orders, newest first. Faults: `cursor and offset together`, `invalid cursor`. */
+/** Returns one page of an owner's orders, newest first. Faults: `cursor and offset together`, `invalid cursor`. */
 export async function listOrders(
   deps: ListDeps,
   owner: Owner,
@@ -55,7 +55,7 @@ export interface OrderPage {
   readonly nextCursor: string | null
 }
 
-/** The same with all that is kept of each order. */
+/** Like `listOrders`, with every field of each order. */
 export async function browseOrders(deps: ListDeps, owner: Owner, asked: Page & OrderFilter): Promise<OrderPage> {
   refuseTwoStarts(asked)
   const cursor = asked.cursor === undefined ? null : readTimeCursor('orders', asked.cursor, isUuid)
@@ -85,7 +85,7 @@ export async function browseOrders(deps: ListDeps, owner: Owner, asked: Page & O
   return pageOf({ orders, total: within ?? total }, asked.limit)
 }
 
-/** One order more than a page has was looked for: it tells whether another page follows. */
+/** The query reads one order more than a page holds, which reveals whether another page follows. */
 function pageOf({ orders, total }: FoundOrders, limit: number): OrderPage {
   const shown = orders.slice(0, limit)
   const nextCursor = orders.length > limit ? writeTimeCursor('orders', shown.at(-1)!) : null
@@ -95,7 +95,7 @@ function pageOf({ orders, total }: FoundOrders, limit: number): OrderPage {
 const always: Range = { from: earliestMs, to: latestMs }
 const firstUuid = '00000000-0000-0000-0000-000000000000'
 
-/** Both bounds of the filter belong to what it finds, and times are kept to the millisecond. */
+/** The filter includes both bounds. Times have millisecond precision. */
 function timesOf({ createdFrom, createdTo }: OrderFilter): Range {
   return {
     from: createdFrom ? Math.max(createdFrom.getTime(), always.from) : always.from,
@@ -116,14 +116,14 @@ function countWithin(db: Rows, counted: Counted, time: Range): Promise<number> {
   return time.from >= time.to ? Promise.resolve(0) : countOrdersWithin(db, counted, countRanges(time))
 }
 
-/** Up to here orders are skipped one by one, which costs less than asking where they are. */
+/** Up to here, skipping orders one by one costs less than finding the position by counts. */
 const skipMax = 100
 
 type RangeStart = Pick<OrderRange, 'before' | 'skip'>
 
 /**
- * Where an offset leads: to the hour in which its order was created, found by the counts of days and hours, and to a place
- * within that hour. So an offset of millions costs little more than none.
+ * Finds where an offset leads: the counts of days and hours give the hour, and the rest is skipped within that hour. An offset of millions costs
+ * little more than none.
  */
 async function rangeAt(
   { db }: ListDeps,
@@ -141,7 +141,7 @@ async function rangeAt(
   return rangeWithin(db, counted, { from: hour.startsAt.getTime(), skip: skip - day.newer - hour.newer })
 }
 
-/** A place within an hour: behind the last order that is passed over. */
+/** Finds the position within an hour, behind the last skipped order. */
 async function rangeWithin(
   db: Rows,
   counted: Counted,

@@ -1,4 +1,4 @@
-// Lists of orders and the counts beside them: statements whose plans were measured.
+// Order lists and their counts. The plans of these statements were measured.
 import { networks as allNetworks } from '../../chains/networks.ts'
 import type { Rows } from '../../database/database.ts'
 import type { CountDelta } from './count-deltas.ts'
@@ -9,8 +9,8 @@ import { orderStatuses } from '../order-status.ts'
 import type { Order } from '../order.ts'
 
 /**
- * Changes the counts of orders; called in the transaction that changes the orders, once for all of them, after they are locked.
- * The rows are locked in the order of their keys, so that two such calls never wait for each other in a circle.
+ * Changes the counts of orders. Call it once in the transaction that changes the orders, after they are locked. It locks rows by key, so that two
+ * calls never deadlock.
  */
 export async function addToCounts(rows: Rows, deltas: readonly CountDelta[]): Promise<void> {
   if (deltas.length === 0) return
@@ -25,10 +25,9 @@ export async function addToCounts(rows: Rows, deltas: readonly CountDelta[]): Pr
 }
 
 /**
- * SQL of an insert that changes counts, given an SQL source with columns merchant_id, environment, network, status, created_at
- * and by. One row is written for each hour in which the orders were created, a fresh one, which counts for its hour, its day and all
- * times until `foldCounts` adds it to theirs (docs/decisions/lists-and-search.md#fresh-count-rows). Whoever opens orders writes to shards of its own
- * and waits for nobody who settles.
+ * Builds an insert that changes counts, from an SQL source with columns merchant_id, environment, network, status, created_at and by. It writes one
+ * fresh row for each hour in which orders were created. A fresh row counts for its hour, its day and all times until `foldCounts` adds it to those
+ * counts (docs/decisions/lists-and-search.md#fresh-count-rows). Creating orders writes to its own shards and never waits for settling.
  */
 export function countsInsert(source: string, shard: string): string {
   return `insert into order_count as c (merchant_id, environment, span, starts_at, status, network, shard, count)
@@ -39,12 +38,12 @@ export function countsInsert(source: string, shard: string): string {
     do update set count = c.count + excluded.count`
 }
 
-/** Rows that are folded by one statement. */
+/** Rows folded by one statement. */
 const foldedMax = 1000
 
 /**
- * Adds fresh counts of hours that began before this time to those of their hour, their day and all times; a bounded number at once.
- * Says whether there may be more. One that somebody is changing stays; one that is changed afterwards is made anew.
+ * Adds fresh counts of hours that began before this time to the counts of their hour, their day and all times, a bounded number at once. Returns
+ * whether there may be more. Skips a row that is being changed; a later change creates the row again.
  */
 export async function foldCounts(rows: Rows, before: Date): Promise<boolean> {
   const [row] = await rows.query<{ folded: string }>(foldText, [before.toISOString()])
@@ -75,7 +74,7 @@ const addText = countsInsert(
   '0',
 )
 
-/** Statuses and networks, each in a select of its own: knowing how many they are, PostgreSQL would plan each list anew. */
+/** The inner selects hide the number of statuses and networks. If PostgreSQL knew it, it would plan each list anew. */
 const requestedStatuses = '(select $3::text[])::text[]'
 const requestedNetworks = '(select $4::text[])::text[]'
 const whoseText = `merchant_id = $1 and environment = $2 and status = any(${requestedStatuses}) and network = any(${requestedNetworks})`
@@ -86,11 +85,11 @@ const whose = ({ merchantId, environment, statuses, networks }: Counted) => [
   networks,
 ]
 
-/** SQL of how many orders there are, whenever they were created: the sum of a few rows. */
+/** SQL for the number of orders of all times: the sum of a few rows. */
 const totalText = `select coalesce(sum(count), 0) as total from order_count
    where ${whoseText} and span in ('all', 'fresh')`
 
-/** How many orders were created in a stretch of time: whole days and hours from their counts, the two ends from the index. */
+/** Counts orders created in a time range: whole days and hours from the counts, the two ends from the index. */
 export async function countOrdersWithin(rows: Rows, counted: Counted, ranges: CountRanges): Promise<number> {
   const [row] = await rows.query<{ count: string }>(withinText, [
     ...whose(counted),
@@ -109,13 +108,13 @@ const edgeCount = (from: number) =>
        and o.created_at >= $${from}::timestamptz and o.created_at < $${from + 1}::timestamptz) as edge)`
 const withinText = `select ${[spanSum('day', 5), spanSum('hour', 7), spanSum('hour', 9), edgeCount(11), edgeCount(13)].join(' + ')} as count`
 
-/** A day or an hour, and how many orders are newer than all of it. */
+/** A day or an hour, with the number of orders newer than all of it. */
 export interface CountedPeriod {
   readonly startsAt: Date
   readonly newer: number
 }
 
-/** The day or hour in which the order lies that has so many newer ones before it; beyond the end the oldest one. */
+/** Finds the day or hour that holds the order with this many newer orders; the oldest one beyond the end. */
 export async function findCountedPeriod(
   rows: Rows,
   counted: Counted,
@@ -136,7 +135,7 @@ with stretch as (
 )
 select extract(epoch from starts_at) * 1000 as ms, newer from ranked where newer <= $8 order by starts_at limit 1`
 
-/** Orders of an owner, newest first: those before a place and not older than a moment. */
+/** Orders of an owner, newest first, before a position and not older than a time. */
 export interface OrderRange extends Counted {
   readonly before: { readonly ms: number; readonly id: string }
   readonly fromMs: number
@@ -146,7 +145,7 @@ export interface OrderRange extends Counted {
 
 export interface FoundOrders {
   readonly orders: readonly Order[]
-  /** How many there are at all times, whatever the range. */
+  /** The number of orders at all times, whatever the range. */
   readonly total: number
 }
 
@@ -159,7 +158,7 @@ export async function listOwnOrders(rows: Rows, range: OrderRange): Promise<Foun
   return { orders: found.filter(row => row['id'] !== null).map(row => readOrder(row)), total: Number(found[0]?.total) }
 }
 
-/** Rows are read as the index is walked, unless many are passed over there, or many stretches of it are merged. */
+/** Reads rows while walking the index, unless many are skipped or many index ranges are merged. */
 function textOf(range: OrderRange): string {
   const { statuses, networks, limit, skip } = range
   const isDirect = skip === 0 && limit <= rowsMax
@@ -167,20 +166,20 @@ function textOf(range: OrderRange): string {
   return isDirect && statuses.length * networks.length <= periodsMax ? periodRows : filteredList
 }
 
-/** A place and an order of an index, whichever is walked: `orders_newest` or a stretch of `orders_list`. */
+/** A position within an index: `orders_newest` or a range of `orders_list`. */
 const within = `o.created_at >= $5::timestamptz and (o.created_at, o.id) < ($6::timestamptz, $7::uuid)`
 
-/** Without a filter the newest stand in one index. What is skipped is skipped within it. */
+/** Without a filter, one index holds the newest orders, and the offset skips within it. */
 const newestPage = `
   select o.id, o.created_at from orders o where o.merchant_id = $1 and o.environment = $2 and ${within}
    order by o.created_at desc, o.id desc limit $8::bigint offset $9::bigint`
 
-/** No page has more, and one more tells whether there is another. */
+/** A page has at most 100 rows, and one more reveals whether another page follows. */
 const rowsMax = 101
 /** One status on each network. */
 const periodsMax = allNetworks.length
 
-/** Each status and network is a stretch of one index; their newest are read and merged, so one index serves every filter. */
+/** Each status and network is a range of one index. Their newest rows are merged, so one index serves every filter. */
 const filteredPage = `
   select one.id, one.created_at from unnest(${requestedStatuses}) as s (status) cross join unnest(${requestedNetworks}) as n (network)
    cross join lateral (
@@ -190,8 +189,8 @@ const filteredPage = `
    order by one.created_at desc, one.id desc limit $8::bigint offset $9::bigint`
 
 /**
- * The rows of a page are asked for one by one: not knowing how many those are, PostgreSQL would otherwise plan each list anew, for
- * fear of reading a tenth of the table (docs/performance.md has the figures).
+ * The rows of a page are looked up one by one. Otherwise PostgreSQL, not knowing how many there are, would plan each list anew for fear of reading a
+ * tenth of the table (docs/performance.md has the figures).
  */
 const listText = (page: string) => `
 with page as (${page}
@@ -200,7 +199,7 @@ select o.*, counted.total from (${totalText}) as counted left join (
   select one.* from page cross join lateral (select ${selectedColumns('o')} from orders o where o.id = page.id limit 1) as one
 ) as o on true order by o."createdAt" desc, o.id desc`
 
-/** With nothing passed over; `$9` is 0 then. How many rows there are at most stands in the text, for the same reason. */
+/** Used when nothing is skipped; `$9` is then 0. The row limit is a literal, for the same reason. */
 const rowsText = (rows: string) => `
 select o.*, counted.total from (${totalText}) as counted left join (
   select one.* from ${rows} limit $8::bigint offset $9::bigint
@@ -221,14 +220,14 @@ const periodRows =
 const newestList = listText(newestPage)
 const filteredList = listText(filteredPage)
 
-/** A stretch of time, and how many of its newest orders are passed over. */
+/** A time range, and how many of its newest orders are skipped. */
 export interface Skipping {
   readonly fromMs: number
   readonly toMs: number
   readonly skip: number
 }
 
-/** The last of the orders that are passed over; `null` when there are not so many. Only the index is read, and only that stretch of it. */
+/** Returns the last skipped order; `null` when there are fewer. Reads only that range of the index. */
 export async function findLastSkipped(
   rows: Rows,
   counted: Counted,
@@ -265,15 +264,15 @@ function isFiltered({ statuses, networks }: Counted): boolean {
   return statuses.length < orderStatuses.length || networks.length < allNetworks.length
 }
 
-/** Orders with one reference, of which there may be any number. */
+/** A page of orders that share a reference, of which there may be any number. */
 interface ReferenceRange extends OrderRange {
   readonly reference: string
   readonly toMs: number
 }
 
 /**
- * One page of the orders with this reference, and how many there are within the times. One index knows all that is asked, so the cost
- * follows from how many orders share the reference, not from how many the merchant has (docs/decisions/creating-orders.md#references).
+ * Returns one page of the orders with this reference, and how many there are within the times. One index holds all the columns, so the cost depends
+ * on how many orders share the reference, not on how many the merchant has (docs/decisions/creating-orders.md#references).
  */
 export async function listOrdersByReference(rows: Rows, range: ReferenceRange): Promise<FoundOrders> {
   const { merchantId, environment, statuses, networks, reference, before, fromMs, toMs, limit, skip } = range

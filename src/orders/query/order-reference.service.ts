@@ -4,8 +4,8 @@ import type { Owner } from '../../lib/owner.ts'
 import { findIdByNumber } from './search.store.ts'
 
 /**
- * The id of an order that is named by its id or by its number, which is what people are shown. An id is returned as it is:
- * whoever reads the order finds out whether there is one. Fault: `order not found` for a number that names no order of theirs.
+ * Returns the id of an order named by its id or number. An id is returned unchecked: reading the order reveals whether it exists. Fault: `order not
+ * found` when the owner has no order with this number.
  */
 export async function findOrderId(deps: Deps, owner: Owner, reference: string): Promise<string> {
   if (!reference.startsWith('ord_')) return reference

@@ -4,24 +4,24 @@ import { formatPpm, formatUsdt, type Ppm, type Usdt } from '../../lib/money.ts'
 import { columnName, orderColumns, orderFields, type Kind, type Order } from '../order-columns.ts'
 import { confirmationsOf, missingAmount, overpaidAmount } from '../order.ts'
 
-/** `payer_cost` is added where the order is read: it is not the order's. */
+/** The endpoints that read an order add `payer_cost`, which is not a property of the order. */
 export type OrderView = Omit<components['schemas']['Order'], 'payer_cost'>
 export type OrderWithCostView = components['schemas']['Order']
 export type OrderSummaryView = components['schemas']['OrderSummary']
 
-/** Where an order is shown, and how far its chain was read then: confirmations are counted to there. */
+/** The base URL for links, and the head up to which confirmations are counted. */
 export interface ViewedAt {
   readonly publicUrl: string
   readonly headHeight: number
 }
 
-/** An order as the contract shows it (interface, section 2.1; decisions, section 4). */
+/** Returns the order as the contract shows it (interface, section 2.1; decisions, section 4). */
 export function viewOrder(
   order: Order,
   transfers: readonly RecordedTransfer[],
   { publicUrl, headHeight }: ViewedAt,
 ): OrderView {
-  // The names and forms of columns are those of the table; what is wrong there, the contract's validators find in every test.
+  // The column table gives the names and formats. Every test validates the view against the contract.
   return {
     ...viewColumns(order),
     missing_amount: formatUsdt(missingAmount(order)),
@@ -33,7 +33,7 @@ export function viewOrder(
   } as OrderView
 }
 
-/** The shorter form in lists (interface, section 2.1). */
+/** Returns the shorter form for lists (interface, section 2.1). */
 export function viewOrderSummary(order: Order, publicUrl: string): OrderSummaryView {
   return {
     id: order.id,
@@ -49,7 +49,7 @@ export function viewOrderSummary(order: Order, publicUrl: string): OrderSummaryV
   }
 }
 
-/** What orders and events say of the money. */
+/** The amounts in orders and events. */
 export function viewAmounts(order: Order) {
   return {
     order_amount: formatUsdt(order.orderAmount),
@@ -64,10 +64,10 @@ export function viewAmounts(order: Order) {
   }
 }
 
-/** So many transfers are shown; anybody may send thousands to an address, and all of them count. */
+/** The most transfers shown. Anyone may send thousands to an address, and all of them count. */
 export const shownMax = 100
 
-/** Transfers as orders and events show them: the largest, in their order. */
+/** Formats transfers for orders and events: the largest, in the given order. */
 export function viewTransfers(transfers: readonly RecordedTransfer[]): OrderView['transactions'] {
   const largest = new Set(
     transfers.toSorted((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0)).slice(0, shownMax),
@@ -91,7 +91,7 @@ function paymentUrl(order: Order, publicUrl: string): string {
   return `${publicUrl}/pay/${order.checkoutToken}`
 }
 
-/** How a value of each kind is written in JSON. */
+/** The JSON format of each kind of value. */
 const written: Readonly<Record<Kind, (value: never) => unknown>> = {
   uuid: (value: string) => value,
   text: (value: string) => value,
@@ -109,7 +109,7 @@ const shown = orderFields.flatMap(field => {
   return [{ field, name, write: written[column.kind] as (value: unknown) => unknown }]
 })
 
-/** The fields of an order that the contract shows as they are, by its names. */
+/** Returns the fields that the contract shows unchanged, under its names. */
 export function viewColumns(order: Order): Record<string, unknown> {
   const view: Record<string, unknown> = {}
   for (const { field, name, write } of shown) view[name] = order[field] == null ? null : write(order[field])

@@ -15,7 +15,7 @@ import {
   findOwnByReference,
 } from './search.store.ts'
 
-/** What a text was taken for; `nothing` for one that is none of these. */
+/** What the text was recognised as; `nothing` when nothing matches. */
 export type SearchKind = 'number' | 'id' | 'hash' | 'address' | 'reference' | 'amount' | 'nothing'
 
 export interface SearchResult {
@@ -29,8 +29,8 @@ const textMax = 100
 const hashPattern = /^(?:0x)?([0-9a-f]{64})$/
 
 /**
- * Orders of an owner by number, id, transaction, address, the owner's own reference or amount, whichever the text looks like; keys
- * alone are asked. A reference may look like anything, so it is tried whenever nothing else is found.
+ * Finds an owner's orders by number, id, transaction, address, the owner's own reference or amount, whichever the text looks like. Reads by key only.
+ * A reference may look like anything, so it is tried whenever nothing else is found.
  */
 export async function searchOrders({ db }: Pick<Deps, 'db'>, owner: Owner, given: string): Promise<SearchResult> {
   const text = given.trim().slice(0, textMax)

@@ -5,7 +5,7 @@ import type { Usdt } from '../../lib/money.ts'
 import { orderFields } from '../order-columns.ts'
 import type { Order } from '../order.ts'
 
-/** Every search reads rows by keys, and of these no more. */
+/** The most rows a search returns. */
 export const foundMax = 50
 
 export async function findOwnById(rows: Rows, owner: Owner, id: string): Promise<Order[]> {
@@ -16,7 +16,7 @@ export async function findOwnByNumber(rows: Rows, owner: Owner, orderNumber: str
   return newestFirst(rows, owner, foundMax).where('orderNumber', '=', orderNumber).execute()
 }
 
-/** Orders that a transaction paid: one can pay many, and pay others' too. */
+/** Finds orders that a transaction paid. One transaction can pay many orders, and other merchants' too. */
 export async function findOwnByHash(rows: Rows, owner: Owner, hashes: readonly string[]): Promise<Order[]> {
   return newestFirst(rows, owner, foundMax)
     .where('id', 'in', e =>
@@ -41,7 +41,7 @@ export async function findOwnByReference(rows: Rows, owner: Owner, reference: st
   return newestFirst(rows, owner, foundMax).where('reference', '=', reference).execute()
 }
 
-/** How many of the newest orders are looked at for an amount: no index knows amounts (docs/decisions/lists-and-search.md#search-and-export). */
+/** The newest orders searched for an amount, since no index holds amounts (docs/decisions/lists-and-search.md#search-and-export). */
 export const amountSearchMax = 2000
 
 export async function findOwnByAmount(rows: Rows, owner: Owner, amount: Usdt): Promise<Order[]> {
@@ -66,7 +66,7 @@ function newestFirst(rows: Rows, { merchantId, environment }: Owner, limit: numb
     .limit(limit)
 }
 
-/** The id of a merchant's order by its number; `null` when it has none of this number in this environment. */
+/** Returns the id of a merchant's order by its number; `null` when this environment has none with it. */
 export async function findIdByNumber(rows: Rows, owner: Owner, orderNumber: string): Promise<string | null> {
   const order = await rows.kysely
     .selectFrom('orders')

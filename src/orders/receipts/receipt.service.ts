@@ -7,7 +7,7 @@ import { receiptKey, receiptOf, signReceipt } from './receipt.ts'
 
 type ReceiptDeps = Pick<Deps, 'db' | 'config' | 'addressBook' | 'log'>
 
-/** The signed receipt of an order. Faults: `order not found`, `order is not paid`. */
+/** Returns the signed receipt of an order. Faults: `order not found`, `order is not paid`. */
 export async function getReceipt(
   deps: ReceiptDeps,
   owner: Owner,
@@ -20,7 +20,7 @@ export async function getReceipt(
   return signReceipt(receiptOf(order, deps.config.publicUrl), seed!)
 }
 
-/** What receipts are checked with: the key that signs, and those that did before. */
+/** Lists the keys to verify receipts with: the present signing key and earlier ones. */
 export function listReceiptKeys({ config }: Pick<Deps, 'config'>): components['schemas']['ReceiptKeyList'] {
   return { keys: config.receiptKeys.map(receiptKey) }
 }

@@ -5,10 +5,10 @@ import type { OrderView } from '../query/order-view.ts'
 type Receipt = components['schemas']['OrderReceipt']
 type ReceiptKey = components['schemas']['ReceiptKey']
 
-/** PKCS #8 of an Ed25519 key is this and its 32 bytes (RFC 8410). */
+/** The PKCS #8 form of an Ed25519 key is this prefix and its 32 bytes (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** JSON with sorted names and nothing between them: the same bytes wherever it is written. Numbers are whole. */
+/** Writes JSON with sorted names and no spaces, so that every writer produces the same bytes. Numbers must be integers. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -16,7 +16,7 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`
 }
 
-/** What is certified of a paid order: what was asked for, what came by which final transactions, and what was credited. */
+/** Returns what a receipt certifies: the amount ordered, the final transactions that paid it, and the amount credited. */
 export function receiptOf(order: OrderView, issuer: string): Receipt['receipt'] {
   return {
     version: 1,
@@ -47,14 +47,14 @@ export function receiptOf(order: OrderView, issuer: string): Receipt['receipt'] 
   }
 }
 
-/** The receipt with its signature by the key of this seed (Ed25519 over its canonical JSON). */
+/** Signs the receipt with this seed's key (Ed25519 over its canonical JSON). */
 export function signReceipt(receipt: Receipt['receipt'], seed: Buffer): Receipt {
   const key = keyOf(seed)
   const value = sign(null, Buffer.from(canonicalJson(receipt)), key).toString('base64url')
   return { receipt, signature: { algorithm: 'Ed25519', key_id: publicOf(key).key_id, value } }
 }
 
-/** The public half of the key of this seed. */
+/** Returns the public key of this seed. */
 export function receiptKey(seed: Buffer): ReceiptKey {
   return publicOf(keyOf(seed))
 }
@@ -63,7 +63,7 @@ function keyOf(seed: Buffer): KeyObject {
   return createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
 }
 
-/** A key is named by its own hash, so that no name has to be agreed on. */
+/** A key's id is its own hash, so no name has to be agreed on. */
 function publicOf(key: KeyObject): ReceiptKey {
   const bytes = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
   const keyId = `rk_${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`

@@ -21,16 +21,16 @@ import { changeLines } from '../order.store.ts'
 
 type PartitionDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** A month that is missing is made, and told of, long before anybody writes in it. */
+/** Missing partitions are created, and reported, this many months before anything is written to them. */
 export const partitionsAhead = 2
 
-/** How the database refuses to drop a month of which it knows another content, or none. */
+/** The SQL state with which the database refuses to drop a partition that was not exported or has changed since. */
 const notAsExported = '42501'
 
 /**
- * Makes the tables of coming months; lets the oldest month of changes go whose time is over, once it is exported
- * (docs/decisions/retention.md#monthly-partitions). Exports it first where a folder is set; else a person does. Orders, their transfers and
- * the ledger stay for ever. `true`: there may be more.
+ * Creates the partitions of coming months, and drops the oldest expired partition of order changes once it is exported
+ * (docs/decisions/retention.md#monthly-partitions). Exports it first when a folder is set; otherwise a person must. Orders, their transfers and the
+ * ledger are kept for ever. Returns whether there may be more.
  */
 export async function rotatePartitions(deps: PartitionDeps): Promise<boolean> {
   await createPartitions(deps)
@@ -41,7 +41,7 @@ export async function rotatePartitions(deps: PartitionDeps): Promise<boolean> {
   try {
     return (await letGo(deps, month)) !== null
   } catch (error) {
-    // It has changed since: what is told is the refusal, and the next round finds it exported as it is.
+    // The partition changed since its export. Export it again for the next run, and report the refusal.
     if (sqlState(error) === notAsExported) await exportChanges(deps, { month, folder })
     throw error
   }
@@ -58,13 +58,13 @@ async function createPartitions({ db, clock }: PartitionDeps): Promise<void> {
     })
 }
 
-/** The oldest month whose time is over; `null` when there is none. */
+/** Returns the oldest expired partition; `null` when there is none. */
 export async function findDue(deps: PartitionDeps): Promise<Month | null> {
   const [oldest] = await listPartitions(deps.db, 'order_event')
   return oldest !== undefined && endOf(oldest) <= keptFrom(deps) ? oldest : null
 }
 
-/** Changes made before this time may go. */
+/** Order changes from before this time may be dropped. */
 export function keptFrom({ clock, config }: Pick<PartitionDeps, 'clock' | 'config'>): Date {
   return addSeconds(clock.business(), -config.orderEventRetentionDays * daySeconds)
 }
@@ -74,7 +74,7 @@ interface Exporting {
   readonly folder: string
 }
 
-/** Whether what was exported last lies in this folder, whole: what a person has written elsewhere may be gone. */
+/** Whether the last export lies intact in this folder. An export that a person wrote elsewhere may be gone. */
 async function isExported(deps: PartitionDeps, { month, folder }: Exporting): Promise<boolean> {
   const noted = await findExported(deps.db, month)
   if (!noted || noted.file !== fileOf(deps, { month, folder }, noted)) return false
@@ -86,7 +86,7 @@ async function findExported(rows: Rows, month: Month): Promise<ArchivedPartition
   return (await listArchived(rows, 'order_event')).find(one => one.month === month)
 }
 
-/** Writes a month's changes to a file, reads it again and notes what is in it; `null` when another process is at it. */
+/** Exports a partition's changes to a file, verifies the file and records it; `null` when another process does it. */
 export function exportChanges(
   deps: PartitionDeps,
   exporting: Exporting,
@@ -94,7 +94,7 @@ export function exportChanges(
   const { month } = exporting
   return deps.db.transaction(async tx => {
     if (!(await lockRetention(tx, 'order_events'))) return null
-    // The file is read again meanwhile: of a busy month that takes minutes.
+    // Reading the file again takes minutes for a busy month.
     await tx.kysely
       .selectNoFrom(e =>
         e
@@ -110,7 +110,7 @@ export function exportChanges(
   })
 }
 
-/** Workers write the months of all cells to one folder. What comes to a month that was let go before lies beside what it had then. */
+/** Workers of all cells write to one folder. Changes recorded after a partition was dropped get a file of their own beside the earlier one. */
 function fileOf(
   { config: { cell } }: Pick<PartitionDeps, 'config'>,
   { month, folder }: Exporting,
@@ -120,12 +120,12 @@ function fileOf(
   return path.resolve(folder, `order_event-${cellPrefix(cell)}${month}${since}.jsonl.gz`)
 }
 
-/** Drops an exported month and says how many changes it had; `null` when another process is at it. */
+/** Drops an exported partition and returns its number of changes; `null` when another process does it. */
 export function letGo({ db, clock }: Pick<Deps, 'db' | 'clock'>, month: Month): Promise<number | null> {
   return db.transaction(tx => letGoIn(tx, { month, at: clock.now() }))
 }
 
-/** The same in a transaction of the caller. */
+/** Like `letGo`, within the caller's transaction. */
 export async function letGoIn(
   tx: Tx,
   { month, at }: { readonly month: Month; readonly at: Date },

@@ -5,32 +5,32 @@ import { listHeads, listNewestChanges, type OrderChange } from './order-feed.sto
 import type { OrderView } from '../query/order-view.ts'
 import { confirmationsOf } from '../order.ts'
 
-/** Who is told of confirmations: of an order, and what it was sent last. */
+/** A reader of an order's confirmations. */
 export interface ConfirmationReader {
   /** The order's id. */
   readonly topic: string
-  /** The version of the order that it began with. */
+  /** The version of the order when it began to read. */
   readonly version: number
-  /** What it was sent last; `null` before the feed has sent it anything. */
+  /** The last change it was sent; `null` before the feed has sent any. */
   last: OrderChange | null
-  /** Is sent its last change anew. */
+  /** Sends the reader its last change again, with new confirmations. */
   confirm(change: OrderChange): unknown
 }
 
 export interface ConfirmationFeed {
   add(reader: ConfirmationReader): void
   remove(reader: ConfirmationReader): void
-  /** Looks how far the chains were read: a new block was told of, or may have been. */
+  /** Checks how far the chains were read, after a notification of a new block or a lost connection. */
   pollFeed(): void
   close(): void
 }
 
-/** Below this no block waits, even when every notification is lost. */
+/** The longest a block waits when notifications are lost. */
 const pollMs = 2000
 
 /**
- * Sends the order anew with each block while it confirms. Nothing is written for that: the readers' last snapshots are in
- * memory, and how far the chains were read is one question for all of them.
+ * Sends the order again with each block while it confirms. It writes nothing: the readers' last snapshots are in memory, and one query returns the
+ * heads of all chains.
  */
 export function confirmationFeed(deps: Pick<Deps, 'db' | 'log'>): ConfirmationFeed {
   const readers = new Set<ConfirmationReader>()
@@ -42,7 +42,7 @@ export function confirmationFeed(deps: Pick<Deps, 'db' | 'log'>): ConfirmationFe
     try {
       await sendConfirmations(deps, readers)
     } catch (error) {
-      deps.log.warn({ err: error }, 'confirmations of a stream not read, trying again')
+      deps.log.warn({ err: error }, 'failed to read confirmations for streams')
     } finally {
       isPolling = false
     }
@@ -68,16 +68,16 @@ export function confirmationFeed(deps: Pick<Deps, 'db' | 'log'>): ConfirmationFe
 }
 
 async function sendConfirmations(deps: Pick<Deps, 'db'>, readers: Set<ConfirmationReader>): Promise<void> {
-  // An order of the first version never changed, so there is nothing to look for: most open pages are of such orders.
+  // An order at version 1 never changed, so it has no change to look up. Most open pages show such orders.
   const unknown = [...readers].filter(reader => reader.last === null && reader.version > 1)
   const newest = await listNewestChanges(deps.db, [...new Set(unknown.map(reader => reader.topic))])
   for (const reader of unknown) {
     const change = newest.get(reader.topic)
-    // A newer one is still on its way to this reader, which must not see it before what lies between.
+    // A newer change is still on its way to this reader, who must see the changes in between first.
     if (change?.version === reader.version) reader.last ??= change
   }
   const heads = await listHeads(deps.db)
-  // Readers of one order were sent the same: it is confirmed once for all of them.
+  // Readers of one order were sent the same change, so it is updated once for all of them.
   const grouped = Map.groupBy(readers, reader => reader.last)
   for (const [last, sameReaders] of grouped) {
     const change = last && confirmedAt(last, heads)
@@ -86,7 +86,7 @@ async function sendConfirmations(deps: Pick<Deps, 'db'>, readers: Set<Confirmati
   }
 }
 
-/** The order as it is with the chain read this far; `null` when that says nothing new. */
+/** Returns the order as of this head; `null` when nothing changed. */
 function confirmedAt(change: OrderChange, heads: ReadonlyMap<string, number>): OrderChange | null {
   const view = JSON.parse(change.snapshot) as OrderView
   const head = heads.get(chainName(view))

@@ -9,32 +9,32 @@ import { endsStream } from '../order-status.ts'
 import { showOrder } from '../order.service.ts'
 import { logUnderivedAddress } from '../checkout/shown-address.service.ts'
 
-/** Who reads the changes of one order. */
+/** A reader of one order's changes. */
 export interface FeedReader {
   /** The order's id. */
   readonly topic: string
-  /** The key on whose behalf it reads; the feed ends when that key may no longer. `null` when no key is behind it. */
+  /** The API key it reads for. The feed ends when the key is revoked. `null` when it reads without a key. */
   readonly keyId: string | null
-  /** Takes the next change; false when the reader cannot keep up and is to be dropped. */
+  /** Takes the next change. Returns false when the reader cannot keep up and must be dropped. */
   send(change: OrderChange): boolean
-  /** Called once, after the last change or when the feed ends for another reason. */
+  /** Called once, after the last change or when the feed ends early. */
   end(): void
 }
 
-/** What a reader was shown of its order before it began to follow. `address`: `null` where none was shown. */
+/** What the reader was shown of its order before it subscribed. `address` is `null` where none was shown. */
 export type FeedStart = Pick<OrderChange, 'version' | 'payment_height' | 'address' | 'confirmations'>
 
 export interface OrderFeed {
-  /** Sends every change after the start, in order, none twice. Returns how to leave; leaving calls no `end`. */
+  /** Sends every change after the start, in order, none twice. Returns a function that unsubscribes without calling `end`. */
   subscribe(reader: FeedReader, start: FeedStart): () => void
   /** Ends all readers and stops listening. */
   close(): Promise<void>
 }
 
-/** An order that changes between two looks at its version is looked at again; nothing changes this often in a row. */
+/** How often to retry when an order changes between two reads of its version. */
 const pollsMax = 10
 
-/** An order as it is now, with the version it has: the first event of a stream. Fault: `order not found`; see getOrder. */
+/** Returns an order with its present version: the first event of a stream. Fault: `order not found`; see `getOrder`. */
 export async function currentOrder(deps: Deps, principal: Principal, orderId: string): Promise<OrderChange> {
   for (let poll = 0; poll < pollsMax; poll++) {
     const version = (await findOrderVersion(deps.db, orderId)) ?? 0
@@ -48,7 +48,7 @@ export async function currentOrder(deps: Deps, principal: Principal, orderId: st
   throw new Error(`Order ${orderId} does not come to rest`)
 }
 
-/** The changes of orders, for all streams of this process. */
+/** Opens the feed of order changes for all streams of this process. */
 export function orderFeed(deps: Deps): OrderFeed {
   const confirmations = confirmationFeed(deps)
   const feed = openFeed({
@@ -91,7 +91,7 @@ interface ReadingParts {
   readonly log: Deps['log']
 }
 
-/** A reader of what changes and of what is confirmed. */
+/** A reader of both changes and confirmations. */
 class OrderReading implements TopicReader<OrderChange & FeedItem>, ConfirmationReader {
   readonly topic: string
   readonly keyId: string | null
@@ -100,9 +100,9 @@ class OrderReading implements TopicReader<OrderChange & FeedItem>, ConfirmationR
   readonly #reader: FeedReader
   readonly #confirmations: ConfirmationFeed
   readonly #log: Deps['log']
-  /** The address that was shown first, which was proven; no change shows another. */
+  /** The address shown first, which was proven. No change may show another. */
   readonly #address: string | null
-  /** What it was shown first: all else of it may be forgotten. */
+  /** What was shown first. The rest of the start can be garbage-collected. */
   readonly #first: Confirmed
 
   constructor(reader: FeedReader, { start, confirmations, log }: ReadingParts) {
@@ -139,8 +139,8 @@ class OrderReading implements TopicReader<OrderChange & FeedItem>, ConfirmationR
 type Confirmed = Pick<OrderChange, 'payment_height' | 'confirmations'>
 
 /**
- * A change is recorded with the head as it was when its order was read; its reader may have been told of newer blocks since. Only a fork
- * makes confirmations fewer, and that is told when the chain is looked at.
+ * A change records the head from when its order was read, but its reader may have seen newer blocks since. Only a fork lowers confirmations, and the
+ * next poll of the chain reports that.
  */
 function notBelow(change: OrderChange, reported: Confirmed): OrderChange {
   const isOfSamePayment = change.payment_height !== null && change.payment_height === reported.payment_height

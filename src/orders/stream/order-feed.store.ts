@@ -3,17 +3,17 @@ import { anyOf, given } from '../../database/expressions.ts'
 import type { OrderStatus } from '../order-status.ts'
 import type { OrderView } from '../query/order-view.ts'
 
-/** How many changes are read at once; more follow in the next read. */
+/** Changes read at once. The next read returns more. */
 const batchMax = 50
 
 export interface OrderChange {
   readonly version: number
   readonly status: OrderStatus
-  /** The whole order as JSON text, as it was after this change. */
+  /** The whole order as JSON text after this change. */
   readonly snapshot: string
   /** The block that its confirmations are counted from. */
   readonly payment_height: number | null
-  /** What the snapshot shows of these two. */
+  /** The address and confirmations in the snapshot. */
   readonly address: string | null
   readonly confirmations: number
 }
@@ -27,7 +27,7 @@ function readChange({ version, status, snapshot, paymentHeight }: ChangeRow): Or
   return { version, status, snapshot, payment_height: paymentHeight, address, confirmations }
 }
 
-/** The changes of an order after a version, in order. */
+/** Lists the changes of an order after a version, in order. */
 export async function listOrderChanges(rows: Rows, orderId: string, afterVersion: number): Promise<OrderChange[]> {
   const found = await rows.kysely
     .selectFrom('order_event')
@@ -40,7 +40,7 @@ export async function listOrderChanges(rows: Rows, orderId: string, afterVersion
   return found.map(row => readChange(row))
 }
 
-/** The newest change of each of these orders, by their ids; one that never changed is missing. */
+/** Returns the newest change of each of these orders, keyed by order id. An order that never changed is missing. */
 export async function listNewestChanges(rows: Rows, orderIds: readonly string[]): Promise<Map<string, OrderChange>> {
   if (orderIds.length === 0) return new Map()
   const ids = orderIds.map(id => ({ id }))
@@ -62,7 +62,7 @@ export async function listNewestChanges(rows: Rows, orderIds: readonly string[])
   return new Map(found.map(({ orderId, ...change }) => [orderId, readChange(change)]))
 }
 
-/** How far each chain was read, by environment and network joined by a colon. */
+/** Returns how far each chain was read, keyed by environment and network joined by a colon. */
 export async function listHeads(rows: Rows): Promise<Map<string, number>> {
   const found = await rows.kysely
     .selectFrom('chain_cursor')
@@ -73,7 +73,7 @@ export async function listHeads(rows: Rows): Promise<Map<string, number>> {
   return new Map(found.map(row => [`${row.environment}:${row.network}`, Number(row.height)]))
 }
 
-/** The present version of an order; `null` when there is none. */
+/** Returns an order's present version; `null` when there is no such order. */
 export async function findOrderVersion(rows: Rows, orderId: string): Promise<number | null> {
   const order = await rows.kysely.selectFrom('orders').select('version').where('id', '=', orderId).executeTakeFirst()
   return order?.version ?? null
@@ -84,7 +84,7 @@ export interface OrderVersion {
   readonly version: number
 }
 
-/** The present versions of these orders. */
+/** Lists the present versions of these orders. */
 export function listOrderVersions(rows: Rows, orderIds: readonly string[]): Promise<OrderVersion[]> {
   return rows.kysely.selectFrom('orders').select(['id', 'version']).where('id', '=', anyOf(orderIds)).execute()
 }

@@ -8,17 +8,17 @@ import { getStoredOrder } from '../order.service.ts'
 import { listChanges, listTransferTimes } from './timeline.store.ts'
 import { timelineOf, type TimedTransaction } from './timeline.ts'
 
-/** Of each kind: more than any payment takes, and a bound when somebody sends thousands of small transfers. */
+/** The limit for each kind of record. It exceeds any ordinary payment, and bounds the rest when someone sends thousands of small transfers. */
 const rowsMax = 500
 const entriesMax = 1000
 
-/** Why an order is in its state (decisions, section 4). Fault: `order not found`. */
+/** Returns the history of an order (decisions, section 4). Fault: `order not found`. */
 export async function getOrderTimeline(
   deps: Deps,
   owner: Owner,
   orderId: string,
 ): Promise<components['schemas']['OrderTimeline']> {
-  // All at the same time; nobody sees what belongs to another's order.
+  // Reads everything in parallel. The results are discarded when the order belongs to another owner.
   const [order, changes, times, events, attempts, removed] = await Promise.all([
     getStoredOrder(deps, owner, orderId),
     listChanges(deps.db, orderId, rowsMax),

@@ -2,7 +2,7 @@ import type { Rows } from '../../database/database.ts'
 import type { OrderView } from '../query/order-view.ts'
 import type { RecordedChange } from './timeline.ts'
 
-/** The changes of an order in their order, from the first one on. */
+/** Lists an order's changes from the first one on. */
 export async function listChanges(rows: Rows, orderId: string, limit: number): Promise<RecordedChange[]> {
   const found = await rows.kysely
     .selectFrom('order_event')
@@ -22,7 +22,7 @@ export interface TransferTimes {
   readonly setApartAt: Date | null
 }
 
-/** When the transfers to an order's address were seen first and became final. */
+/** Lists when transfers to an order's address were first seen and became final. */
 export async function listTransferTimes(rows: Rows, orderId: string, limit: number): Promise<TransferTimes[]> {
   return rows.kysely
     .selectFrom('chain_transfer')

@@ -8,9 +8,9 @@ export type TimelineEntry = components['schemas']['TimelineEntry']
 type EntryType = TimelineEntry['type']
 type Transaction = OrderView['transactions'][number]
 
-/** A change of the order as it was written with it. */
+/** A change of the order as recorded. */
 export interface RecordedChange {
-  /** `null` for a change of amounts or confirmations alone. */
+  /** `null` when only amounts or confirmations changed. */
   readonly transition: OrderTransition | null
   readonly at: Date
   /** The whole order after the change. */
@@ -18,14 +18,14 @@ export interface RecordedChange {
 }
 
 export interface TimedTransaction {
-  /** As it is now. */
+  /** The transfer in its present state. */
   readonly transaction: Transaction
   readonly seenAt: Date
   readonly finalAt: Date | null
   readonly setApartAt: Date | null
 }
 
-/** What of an order this old may have been removed because its time was over. */
+/** Records from before this time may have been removed by retention. */
 export interface GoneRecords {
   readonly what: 'webhooks' | 'order_events'
   readonly before: Date
@@ -33,7 +33,7 @@ export interface GoneRecords {
 
 export interface TimelineFacts {
   readonly order: Pick<OrderView, 'order_amount' | 'network' | 'expire_at' | 'created_at'>
-  /** In the order of versions. */
+  /** Sorted by version. */
   readonly changes: readonly RecordedChange[]
   readonly transactions: readonly TimedTransaction[]
   readonly events: readonly TimedEvent[]
@@ -41,7 +41,7 @@ export interface TimelineFacts {
   readonly gone: readonly GoneRecords[]
 }
 
-/** Everything that happened to an order, oldest first; of the same moment, causes before effects (decisions, section 4). */
+/** Returns everything that happened to an order, oldest first. At the same moment, causes come before effects (decisions, section 4). */
 export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
   const entries = [
     creation(facts.order),
@@ -69,7 +69,7 @@ function creation({ order_amount, network, expire_at, created_at }: TimelineFact
   return entry(new Date(created_at), { type: 'order.created', message, order_status: 'OPEN' })
 }
 
-/** Transfers and the ledger are kept for ever; the rest says that it was here (docs/decisions/retention.md#what-is-kept). */
+/** Adds a notice where records were removed. Transfers and the ledger are kept for ever (docs/decisions/retention.md#what-is-kept). */
 function goneEntry({ what, before }: GoneRecords, { created_at }: TimelineFacts['order']): TimelineEntry {
   const records = what === 'webhooks' ? 'Webhook events and their deliveries' : 'Changes of the order'
   const message = `${records} from before ${before.toISOString()} are no longer kept and not listed here.`
@@ -77,9 +77,8 @@ function goneEntry({ what, before }: GoneRecords, { created_at }: TimelineFacts[
 }
 
 /**
- * When a transfer was seen and became final is noted with it; what happened in between is told by the snapshots, as far as
- * it changed the order. A transfer that the chain took back comes again in another block, so its first entry shows it as the
- * first snapshot has it, not as it is now.
+ * A transfer's row holds when it was seen and became final. Snapshots show what happened in between, as far as it changed the order. A transfer that
+ * a fork removed may come again in another block, so its first entry shows the first snapshot, not the present state.
  */
 function transferEntries({ transactions, changes }: TimelineFacts): TimelineEntry[] {
   const finalTimes = new Map(transactions.map(one => [keyOf(one.transaction), one.finalAt]))
@@ -113,7 +112,7 @@ function transferEntries({ transactions, changes }: TimelineFacts): TimelineEntr
   ]
 }
 
-/** Each transfer as the first change shows it that knows of it. */
+/** Returns each transfer as the first snapshot that has it. */
 function firstSeen(changes: readonly RecordedChange[]): ReadonlyMap<string, Transaction> {
   const found = new Map<string, Transaction>()
   for (const { snapshot } of changes) {
@@ -123,8 +122,8 @@ function firstSeen(changes: readonly RecordedChange[]): ReadonlyMap<string, Tran
 }
 
 /**
- * The order changes after its transfers did. One that the chain took back may be final again before the order knows that it is
- * there: what came before its being final is told no later than that.
+ * An order changes after its transfers do. An orphaned transfer may be final again before its order changes, so entries for earlier stages get a time
+ * no later than its finality.
  */
 function transferChanges(
   { snapshot, at: changedAt }: RecordedChange,
@@ -150,7 +149,7 @@ function earlierOf(time: Date, other: Date | null | undefined): Date {
   return other && other < time ? other : time
 }
 
-/** Whether a transfer that had been taken back, or was in another block, is there again, however far it has come since. */
+/** Whether an orphaned or moved transfer is on the chain again, in any status. */
 function isAgain(earlier: Transaction, now: Transaction): boolean {
   if (now.status === 'ORPHANED') return false
   return earlier.status === 'ORPHANED' || earlier.block_number !== now.block_number
@@ -170,7 +169,7 @@ function transferSentence(transaction: Transaction): { type: EntryType; message:
       return { type: 'transfer.orphaned', message: `${what} is gone: the chain took ${block} back.` }
     case 'FROZEN':
       return { type: 'transfer.frozen', message: `${what} in ${block} was flagged by screening.` }
-    // Told by the transfer's own record, or above when it was seen before.
+    // Reported from the transfer's own row, or above when it was seen again.
     case 'SEEN':
     case 'FINAL':
     case 'DUST':
@@ -191,7 +190,7 @@ function decisionEntry(
   return [entry(at, { type: transitionTypes[transition], message, order_status: snapshot.status })]
 }
 
-/** Money that came to an order whose status stays as it is, or that people released to it: a decision, which is told as one. */
+/** Reports a credit that leaves the status unchanged: more final money, or a release that operators decided. */
 function creditEntry(at: Date, now: OrderView, before: OrderView | undefined): TimelineEntry[] {
   if (before === undefined || now.credited_amount === before.credited_amount) return []
   const sum = `${now.credited_amount} USDT are credited in all, ${before.credited_amount} before.`
@@ -200,7 +199,7 @@ function creditEntry(at: Date, now: OrderView, before: OrderView | undefined): T
     : [entry(at, { type: 'order.credited', message: `More money is final; ${sum}` })]
 }
 
-/** Whether a transfer that was held back is no longer: a fork makes one that it took back ORPHANED, people make it FINAL. */
+/** Whether a frozen transfer was released. A fork makes it ORPHANED, operators make it FINAL. */
 function isRelease(before: OrderView, now: OrderView): boolean {
   const frozen = new Set(before.transactions.filter(one => one.status === 'FROZEN').map(one => keyOf(one)))
   return now.transactions.some(one => one.status === 'FINAL' && frozen.has(keyOf(one)))

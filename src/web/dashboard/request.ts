@@ -36,7 +36,7 @@ export interface DashboardRequest {
   readonly statements: StatementLimit
 }
 
-/** The response of a page. `business-pages.ts` adds the frame, headers and status. */
+/** The response of a page. `sign-in-surface.ts` adds the frame around it, `session-pages/register.ts` the headers. */
 export type Reply =
   | { readonly kind: 'page'; readonly heading: Heading; readonly body: HtmlValue; readonly status?: number; readonly liveSeconds?: number }
   | { readonly kind: 'go'; readonly to: string; readonly say?: string }

@@ -9,13 +9,13 @@ const pending = literal('PENDING')
 const failed = literal('FAILED')
 
 export interface Times {
-  /** Business time: what is due. */
+  /** Business time decides what is due. */
   readonly business: Date
-  /** Real time: which leases still hold. */
+  /** Real time decides which leases still hold. */
   readonly now: Date
 }
 
-/** What came of a claim. */
+/** The result of a claimed attempt. */
 export interface AttemptResult {
   readonly claim: DeliveryClaim
   readonly status: DeliveryStatus
@@ -35,9 +35,8 @@ const resultColumns = {
 } as const
 
 /**
- * Writes the results of attempts, all in one statement; nothing of those whose claim no longer stands and of which someone else
- * has decided meanwhile. An attempt that fails after its endpoint was made inactive is the last one. Locked in the order of their ids, as by
- * whoever else.
+ * Writes the results of attempts in one statement. Skips a result whose claim no longer stands, because someone else has decided the delivery since.
+ * An attempt that fails after its endpoint was made inactive is the last one. Locks deliveries by id, as every writer does.
  */
 export async function recordAttempts(rows: Rows, results: readonly AttemptResult[]): Promise<void> {
   const sent = results.map(({ claim, status, nextAttemptAt, lastError, at }) => ({
@@ -96,9 +95,9 @@ export async function recordAttempts(rows: Rows, results: readonly AttemptResult
 }
 
 /**
- * Gives up leases whose worker was not heard of again: the attempt counts as timed out. The next one is due at the time
- * written with the claim; after the sixth there is none. A lease that ends more than a day from now was written by a clock that ran ahead, and is
- * lost. Nearer ones stand: that worker may live, and its attempt go on.
+ * Releases leases whose worker was lost. The attempt counts as timed out; the next one is due at the time written with the claim, and after the sixth
+ * there is none. A lease that ends more than a day from now was written by a fast clock and is released too. A nearer one stands, since its worker
+ * may still be attempting.
  */
 export async function releaseLostLeases(rows: Rows, { now, business }: Times): Promise<void> {
   const leasedUntilMax = addSeconds(now, daySeconds)

@@ -13,7 +13,7 @@ import type { SignedClaim } from './take-deliveries.service.ts'
 
 export type DeliveryDeps = Pick<Deps, 'claims' | 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook' | 'traces'>
 
-/** Makes one request, with no transaction open. Should this process die before the result is written, the lease decides. */
+/** Makes one request outside any transaction. If this process dies before the result is written, the lease expires. */
 export async function makeAttempt(
   deps: DeliveryDeps,
   post: Post,
@@ -32,7 +32,7 @@ export async function makeAttempt(
 
 export async function recordResults({ db }: Pick<Deps, 'db'>, results: readonly AttemptResult[]): Promise<void[]> {
   await recordAttempts(db, results)
-  // By itself: whoever changes an endpoint locks it before its deliveries.
+  // In a transaction of its own, since changing an endpoint locks the endpoint before its deliveries.
   const answered = results.filter(({ status, claim: { isHealthy } }) => status === 'DELIVERED' && !isHealthy)
   if (answered.length > 0) {
     await noteAnswers(
@@ -43,7 +43,7 @@ export async function recordResults({ db }: Pick<Deps, 'db'>, results: readonly 
   return results.map(() => {})
 }
 
-/** One attempt to tell a merchant of an order, in the trace of that order; other events belong to none. */
+/** Adds an attempt to the trace of its order. Other events have no trace. */
 function traceAttempt(
   { traces, clock }: Pick<Deps, 'traces' | 'clock'>,
   { body, eventType, deliveryId, url, attempt }: DeliveryClaim,
@@ -77,16 +77,16 @@ function errorOf(outcome: DeliveryOutcome): string | null {
   return outcome.status >= 200 && outcome.status <= 299 ? null : `http ${outcome.status}`
 }
 
-/** Lanes remembered: the ones heard of last. */
+/** Groups remembered, the most recently noted. */
 const knownMax = 10_000
-/** Slow ones that a claim is told of. */
+/** Degraded groups that a claim considers. */
 const slowMax = 1000
-/** Whoever was not heard of for so long is given a fresh start. */
+/** A group without news for this long starts afresh. */
 const memoryMs = 600_000
 
 /**
- * Which receivers this process found to answer too late. It is no record: a process that starts learns it again within one
- * round of time-outs, and what it decides is only how many attempts run side by side.
+ * Remembers which receivers keep timing out in this process. It is not stored: a new process learns it within one round of time-outs, and it only
+ * decides how many attempts run concurrently.
  */
 export class SlowReceivers {
   readonly #timeouts = new LRUCache<string, number>({ max: knownMax, ttl: memoryMs })

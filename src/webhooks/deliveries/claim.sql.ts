@@ -8,40 +8,40 @@ import {
   leasesPerDegradedGroupMax,
 } from './delivery-limits.ts'
 
-/** Lanes of one merchant that one claim looks at. */
+/** Groups of one merchant that one claim considers. */
 const groupsPerMerchant = 64
 
 /** A merchant whose deliveries are to be claimed. */
 export interface WantedMerchant {
   readonly merchantId: string
-  /** Those to receivers that are known to answer. */
+  /** Whether to claim deliveries to receivers known to answer. */
   readonly takesProven: boolean
-  /** Those to receivers that never answered, or keep timing out. */
+  /** Whether to claim deliveries to receivers that never answered or keep timing out. */
   readonly takesUnproven: boolean
 }
 
 export interface ClaimWanted {
   readonly business: Date
   readonly merchants: readonly WantedMerchant[]
-  /** At most so many deliveries. */
+  /** The most deliveries to claim. */
   readonly free: number
-  /** At most so many of them to receivers that may not answer. */
+  /** The most deliveries to claim for receivers that may not answer. */
   readonly freeForUncertain: number
   readonly leaseUntil: Date
   /**
-   * When a delivery is due again should its attempt never be heard of, by the number of the attempt: written with the claim,
-   * since a dead worker writes nothing.
+   * When the delivery is due again if the attempt's result is lost, by attempt number. It is written with the claim, since a dead worker writes
+   * nothing.
    */
   readonly nextAttempts: readonly Date[]
   readonly degradedGroups: readonly string[]
   readonly token: string
 }
 
-/** Something was due to receivers of this kind. */
+/** Due deliveries to one kind of receivers of a merchant. */
 export interface DueFound {
   readonly merchantId: string
   readonly isUnproven: boolean
-  /** Some of it was taken or given up, so there may be more. Otherwise it waits for a place. */
+  /** Whether some were claimed or given up, so that there may be more. Otherwise they wait for a free slot. */
   readonly isFound: boolean
 }
 
@@ -51,10 +51,9 @@ export interface Claimed {
 }
 
 /**
- * Leases due deliveries of these merchants wherever there is a free place, in turns: one of every merchant before a second of any, and of a
- * merchant one for every lane. What a merchant has under way already counts, and who is first of equals changes with each claim. An attempt is
- * counted and leased before anything is sent, so that no crash lets a seventh request out. Under `lockClaims`. What is due for an endpoint that is
- * not active is given up instead.
+ * Leases due deliveries of these merchants to free slots in fair turns: one of every merchant before a second of any, and within a merchant one of
+ * every group. Attempts under way already count, and ties are broken differently with each claim. An attempt is counted and leased before anything is
+ * sent, so that no crash allows a seventh request. Due deliveries of an inactive endpoint are given up instead. Call it under `lockClaims`.
  */
 export async function claimDue(tx: Tx, wanted: ClaimWanted): Promise<Claimed> {
   const rows = await tx.query<ClaimedRow>(claimSql, [
@@ -76,7 +75,7 @@ export async function claimDue(tx: Tx, wanted: ClaimWanted): Promise<Claimed> {
 type ClaimedRow = Omit<Claimed, 'claims'> &
   (NoClaim | (Omit<DeliveryClaim, 'leaseUntil'> & { readonly leaseUntil: string }))
 
-/** Its columns are there, but empty. */
+/** All columns are present and null. */
 interface NoClaim {
   readonly deliveryId: null
 }
@@ -86,10 +85,10 @@ function claimOf({ due: _due, ...row }: ClaimedRow): DeliveryClaim | null {
 }
 
 /**
- * Goes from lane to lane of each merchant by the index of what is due, and looks at no more of each than may be under way: what it costs grows with
- * the places, not with what waits for them. Full lanes and hosts are left out before a merchant's places are given away, so that they cannot use
- * them up. An endpoint that never answered 2xx has one place. Doubtful is a receiver that never answered or keeps timing out. Unproven is an
- * attempt there, and one at a receiver that has not answered what was sent before: all these share what is free for them.
+ * Walks each merchant's groups along the index of due deliveries. Reads no more of each than may be under way, so the cost grows with the slots, not
+ * with the backlog. Full groups and hosts are excluded before a merchant's slots are given out, so that they cannot use them up. An endpoint that
+ * never answered 2xx has one slot. An endpoint is unproven if it never answered or its group keeps timing out. An attempt is uncertain at an unproven
+ * endpoint, and at any group with an earlier attempt still unanswered. All uncertain attempts share one limit.
  */
 const claimSql = `with recursive leased as materialized (
   select merchant_id, lane, split_part(lane, '/', 1) as host, count(*)::int as count

@@ -9,10 +9,10 @@ import type { DueReceivers } from '../../queue/jobs.ts'
 import type { EventType } from '../events/event-type.ts'
 import { waitSecondsMax } from './schedule.ts'
 
-/** Deliveries whose time has come that one statement makes due. */
+/** The most deliveries that one statement makes due. */
 export const markedAtOnce = 1000
 
-/** Everything one attempt needs, and by what its result is recorded: the attempt number and the lease are the claim. */
+/** Everything one attempt needs. The attempt number and the lease identify the claim when its result is recorded. */
 export interface DeliveryClaim {
   readonly deliveryId: string
   readonly endpointId: string
@@ -26,10 +26,10 @@ export interface DeliveryClaim {
   readonly isHealthy: boolean
   /** Whether the receiver never answered, or keeps timing out. */
   readonly isUnproven: boolean
-  /** Whether it may well not be answered: the receiver is unproven, or has not answered what was sent before. */
+  /** Whether it may well not be answered: the receiver is unproven, or has not answered earlier deliveries. */
   readonly isUncertain: boolean
   readonly body: string
-  /** `null` when the merchant has none, which nobody can sign with either. */
+  /** `null` when the merchant has none; then nobody can sign. */
   readonly encryptedSecret: string | null
   /** The number of this attempt, from 1. */
   readonly attempt: number
@@ -37,8 +37,9 @@ export interface DeliveryClaim {
 }
 
 /**
- * Marks what waited for its time and has reached it, the longest due first, and returns to whom each goes. What is not due yet costs one look
- * at an index, and so does looking for what a clock that ran ahead has put off. It goes to where its endpoint is by now: while it was on its way nobody moved it.
+ * Marks deliveries whose time has come as due, longest waiting first, and returns their receivers. Deliveries that are not due yet cost one index
+ * lookup, and so does the search for times written by a fast clock. A delivery moves to its endpoint's present group, since nothing moves it while it
+ * is under way.
  */
 export async function markDue(rows: Rows, business: Date): Promise<DueReceivers[]> {
   return withDue(
@@ -67,12 +68,12 @@ export async function markDue(rows: Rows, business: Date): Promise<DueReceivers[
     .execute()
 }
 
-/** Claims come one after the other, over all processes: two of them would count the same free places. */
+/** Serializes claims over all processes. Two concurrent claims would count the same free slots. */
 export async function lockClaims(tx: Tx): Promise<void> {
   await lockName(tx, 'webhook_delivery claims')
 }
 
-/** To whom something is due, one delivery of each merchant, in the order of their ids: one step of the index for each, however much it has. */
+/** Lists merchants with due deliveries, one delivery each, by id. It takes one index step per merchant, however much is due. */
 export async function listDueReceivers(
   rows: Rows,
   { after, limit }: { readonly after: string; readonly limit: number },
@@ -109,7 +110,7 @@ export async function listDueReceivers(
     .execute()
 }
 
-/** Makes due again what a claim took whose answer was lost: nothing was sent, and the attempt counts as none. */
+/** Makes deliveries due again whose claim committed but whose answer was lost. Nothing was sent, so the attempt does not count. */
 export async function releaseDeliveries(
   rows: Rows,
   { token, business }: { readonly token: string; readonly business: Date },
@@ -129,15 +130,15 @@ export async function releaseDeliveries(
     .execute()
 }
 
-/** The longest that a delivery waits before its secret is tried again, and the shortest. */
+/** The bounds of the wait before an unreadable secret is tried again. */
 const holdSecondsMax = 3600
 const holdSecondsMin = 60
-/** Others of the same merchant that wait for the same secret, put aside with the one that was tried. */
+/** Further deliveries held per claim that need the same secret. */
 const holdBatch = 1000
 
 /**
- * Puts aside what nobody can sign: the claimed ones, whose attempt is given back, and what else of the same owner is due.
- * The older it is, the longer it waits before it is tried again.
+ * Reschedules deliveries that cannot be signed: the claimed ones, whose attempt is given back, and other due ones of the same owner. An older
+ * delivery waits longer before it is tried again.
  */
 export async function holdUnreadable(tx: Tx, claims: readonly DeliveryClaim[], business: Date): Promise<void> {
   const [first] = claims
@@ -182,7 +183,7 @@ export async function holdUnreadable(tx: Tx, claims: readonly DeliveryClaim[], b
     .execute()
 }
 
-/** How long a delivery that nobody can sign waits: half of its age, within those bounds. */
+/** Returns how long a delivery that cannot be signed waits: half its age, within the bounds. */
 function heldSeconds(e: ExpressionBuilder<Tables, 'webhook_delivery'>, now: Expression<Date>): Expression<number> {
   const age = e.fn<number>('date_part', [literal('epoch'), e(now, '-', e.ref('createdAt'))])
   const half = e(age, '/', e.lit(2))

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { DueReceivers } from '../../queue/jobs.ts'
 
-/** A job for each merchant, environment and kind, however much is due. Where one waits, it does the work of a second. */
+/** One job for each merchant, environment and kind, however much is due. A waiting job does the work of a second. */
 function jobsOf(due: readonly DueReceivers[], by: 'event' | 'again', startAfter = 0) {
   const byKey = new Map(due.map(one => [`${one.merchantId} ${one.environment} ${kindOf(one)} ${by}`, one]))
   return [...byKey]
@@ -19,8 +19,8 @@ function jobsOf(due: readonly DueReceivers[], by: 'event' | 'again', startAfter 
 const kindOf = ({ isUnproven }: Pick<DueReceivers, 'isUnproven'>) => (isUnproven ? 'unproven' : 'proven')
 
 /**
- * Sends for whoever delivers to these receivers, in the transaction that makes something due to them. It holds the lock on the event order of their
- * owners, so that nobody else waits for a key of it.
+ * Sends delivery jobs for these receivers in the transaction that makes something due. The transaction holds the lock on its owners' event order, so
+ * no other waits for these singleton keys.
  */
 export async function callForDeliveries(
   { queue }: Pick<Deps, 'queue'>,
@@ -32,13 +32,13 @@ export async function callForDeliveries(
 
 interface Again {
   readonly due: readonly DueReceivers[]
-  /** So long the jobs wait. */
+  /** The delay of the jobs in seconds. */
   readonly waitSeconds?: number
 }
 
 /**
- * Sends for what is due already, in a statement of its own. Its keys are others than those of events: it never waits for a transaction that records
- * one, and holds up none. In the order of its keys, so that two of these never wait for each other in a ring.
+ * Sends delivery jobs for what is already due, in a statement of its own. Its singleton keys differ from those of events, so it never waits for a
+ * transaction that records an event and delays none. It inserts by key, so that two calls never deadlock.
  */
 export async function callAgain(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,

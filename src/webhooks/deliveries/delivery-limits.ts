@@ -1,30 +1,30 @@
-/** Attempts that one process has under way at once. Each is little more than a socket that waits. */
+/** Attempts under way at once in one process. Each is little more than an open socket. */
 export const attemptsUnderWayMax = 1536
 
 /**
- * Those of them at receivers nobody knows to answer: URLs that never did, hosts that keep timing out, and all but the first at each
- * host of a merchant. However many there are of these, a receiver that answers finds a place.
+ * The part of these for receivers not known to answer: URLs that never did, hosts that keep timing out, and all but the first attempt at each host of
+ * a merchant. The rest stays free for receivers that answer.
  */
 export const uncertainUnderWayMax = 768
 
-/** Deliveries of one merchant in one lane that are on their way at once, over all processes (docs/test-coverage.md, W-20). */
+/** Deliveries under way for one group of a merchant, over all processes (docs/test-coverage.md, W-20). */
 export const leasesPerGroupMax = 4
 
-/** The same to one host, whoever's deliveries they are: many merchants may use the same service. */
+/** Deliveries under way to one host, over all merchants, since many merchants may use one service. */
 export const leasesPerHostMax = 16
 
-/** The same of one merchant, wherever they go, so that an address of its own for each order takes no more places than one. */
+/** Deliveries under way for one merchant, wherever they go, so that a separate address for each order takes no more slots than one. */
 export const leasesPerMerchantMax = 16
 
-/** A lane that keeps timing out is asked by one attempt at a time. */
+/** A group that keeps timing out gets one attempt at a time. */
 export const leasesPerDegradedGroupMax = 1
 
-/** Time-outs without any answer in between after which a lane counts as slow. */
+/** Consecutive time-outs after which a group is degraded. */
 export const degradedTimeouts = 2
 
 /**
- * The line in which deliveries to a URL wait for each other: a registered endpoint has one of its own, so that one that hangs delays
- * none beside it at the same host; the addresses of single orders share one for each host. It begins with host and port.
+ * Returns the group in which deliveries to a URL wait for each other. A registered endpoint has its own, so that one that hangs delays no other
+ * endpoint at its host. The addresses of single orders share one per host. The name begins with host and port.
  */
 export function groupOf(url: string, registeredId: string | null): string {
   const { host } = new URL(url)

@@ -21,8 +21,8 @@ export interface DeliveryPage extends Page {
 }
 
 /**
- * Deliveries of one endpoint, the newest first. Faults: `cursor and offset together`, `invalid cursor`, `webhook not found`,
- * whoever else's it may be.
+ * Lists an endpoint's deliveries, newest first. Faults: `cursor and offset together`, `invalid cursor`, `webhook not found`, also for another owner's
+ * endpoint.
  */
 export async function listWebhookDeliveries(
   deps: Pick<Deps, 'db'>,
@@ -33,7 +33,7 @@ export async function listWebhookDeliveries(
   const { webhookId: endpointId, limit, offset, cursor } = page
   const after = cursor === undefined ? null : readTimeCursor('deliveries', cursor, id => isId('delivery', id))
   const range = { endpointId, after, limit: limit + 1, offset }
-  // The first page is looked for at the same time; nobody sees it when the endpoint is another's.
+  // Reads the first page in parallel. It is discarded when the endpoint belongs to another owner.
   const [total, newest] = await Promise.all([
     findDeliveryCount(deps.db, owner, endpointId),
     offset === 0 ? listEndpointDeliveries(deps.db, range) : null,
@@ -48,7 +48,7 @@ export async function listWebhookDeliveries(
   }
 }
 
-/** An offset is walked to from the nearer end, and one beyond all of them not at all. */
+/** Reads an offset from the nearer end of the list. An offset beyond the end reads nothing. */
 function listWithin(rows: Rows, total: number, range: DeliveryRange): Promise<Delivery[]> {
   const { endpointId, limit, offset } = range
   if (offset >= total) return Promise.resolve([])
@@ -65,7 +65,7 @@ interface DeliveryDetail {
   readonly attempts: readonly DeliveryAttempt[]
 }
 
-/** One delivery with what became of each attempt. Fault `delivery not found`, whoever else's it may be. */
+/** Returns one delivery with the result of each attempt. Fault: `delivery not found`, also for another owner's delivery. */
 export async function getDelivery(
   { db }: Pick<Deps, 'db'>,
   owner: Owner,

@@ -6,18 +6,18 @@ import type { Delivery } from '../endpoints/webhook-view.ts'
 
 export interface DeliveryRange {
   readonly endpointId: string
-  /** Those listed after this one; `null` for the newest. */
+  /** Lists deliveries after this one; `null` for the newest. */
   readonly after: TimeCursor | null
   readonly limit: number
   readonly offset: number
 }
 
-/** Deliveries of one endpoint with the body they carry, the newest first. */
+/** Lists an endpoint's deliveries with their bodies, newest first. */
 export function listEndpointDeliveries(rows: Rows, range: DeliveryRange): Promise<Delivery[]> {
   return range.offset === 0 && range.limit <= rowsMax ? listFirst(rows, range) : listSkipping(rows, range)
 }
 
-/** The same, where so many are the oldest ones of all: nearer to their end of the index than to the other. */
+/** Lists the page that ends this many rows before the oldest delivery, read from the old end of the index. */
 export function listOldestDeliveries(
   { kysely }: Rows,
   { endpointId, limit, older }: { readonly endpointId: string; readonly limit: number; readonly older: number },
@@ -51,7 +51,7 @@ function placesOf(kysely: Kysely<Tables>, endpointId: string) {
   return kysely.selectFrom('webhook_delivery').select(['id', 'createdAt']).where('endpointId', '=', endpointId)
 }
 
-/** What is skipped is skipped within the index; the rows of the page alone are fetched, one by one (as in `order-list.sql.ts`). */
+/** Skips rows within the index and looks up only the rows of the page, one by one (as in `order-list.sql.ts`). */
 function deliveriesOn(kysely: Kysely<Tables>, page: ReturnType<typeof placesOf>) {
   return kysely
     .with('page', () => page)
@@ -76,10 +76,13 @@ function isAfter(e: ExpressionBuilder<Tables, 'webhook_delivery'>, after: TimeCu
   return e(e.refTuple('createdAt', 'id'), '<', e.tuple(time, e.val(after?.id ?? '')))
 }
 
-/** No page has more, and one more tells whether there is another. It stands in the text, or PostgreSQL would fear a tenth of the table. */
+/**
+ * A page has at most 100 rows, and one more reveals whether another follows. The limit is a literal, or PostgreSQL would plan for a tenth of the
+ * table.
+ */
 const rowsMax = 101
 
-/** With nothing skipped the rows are read as the index is walked. */
+/** With nothing skipped, rows are read while the index is walked. */
 function listFirst({ kysely }: Rows, { endpointId, after, limit }: DeliveryRange): Promise<Delivery[]> {
   const first = kysely
     .selectFrom('webhook_delivery')
@@ -109,7 +112,7 @@ function listFirst({ kysely }: Rows, { endpointId, after, limit }: DeliveryRange
     .execute()
 }
 
-/** How many deliveries an endpoint has, as they were counted when they were made; `null` when the owner sees no such endpoint. */
+/** Returns an endpoint's number of deliveries, counted as they are created; `null` when the owner has no such endpoint. */
 export async function findDeliveryCount(rows: Rows, owner: Owner, endpointId: string): Promise<number | null> {
   const found = await rows.kysely
     .selectFrom('webhook_endpoint as endpoint')
@@ -126,12 +129,12 @@ export async function findDeliveryCount(rows: Rows, owner: Owner, endpointId: st
 
 export interface DeliveryAttempt {
   readonly number: number
-  /** `null`: it was answered with a status of 2xx. */
+  /** `null` when the receiver answered with 2xx. */
   readonly error: string | null
   readonly at: Date
 }
 
-/** A delivery to an endpoint of this owner. */
+/** Returns a delivery to an endpoint of this owner. */
 export async function findOwnDelivery(
   rows: Rows,
   owner: Owner,

@@ -8,35 +8,35 @@ import type { Post } from '../endpoints/egress.service.ts'
 import { listRecordingMerchants } from '../events/webhook-event.store.ts'
 import { takeDeliveries, type SignedClaim, type Taken } from './take-deliveries.service.ts'
 
-/** How often it claims again for turns that wait for another process's place or for an event that is being recorded. */
+/** How often waiting turns claim again, in case another process freed a slot or an event was committed. */
 const pollMs = 100
 /** A turn ends after this time, so that other merchants get one. */
 const turnMs = 5000
-/** Results of attempts that one statement writes. */
+/** The most results that one statement writes. */
 const resultsMax = 200
-/** Merchants for which one claim looks. */
+/** The most merchants in one claim. */
 const merchantsPerClaim = 200
 
-/** Receivers of one merchant: those that answer, or the unproven ones. */
+/** One merchant's receivers of one kind: those that answer, or the unproven ones. */
 export interface Receivers {
   readonly merchantId: string
   readonly isUnproven: boolean
 }
 
-/** What is due when a turn ends. */
+/** What is still due when a turn ends. */
 export interface Left {
-  /** More may be due to these receivers. */
+  /** Whether more may be due to these receivers. */
   readonly isMore: boolean
-  /** It waits for places that others hold. */
+  /** Whether that waits for slots that others hold. */
   readonly isStuck: boolean
-  /** Something is due to the merchant's receivers of the other kind. */
+  /** Whether something is due to the merchant's other kind of receivers. */
   readonly isOther: boolean
 }
 
 export interface Served {
-  /** Known when the turn ends: nothing further is begun in it. */
+  /** Resolves when the turn ends. The turn starts nothing further. */
   readonly left: Promise<Left>
-  /** Resolved when nothing that was begun in it is under way any more. */
+  /** Resolves when every attempt of the turn has ended. */
   readonly done: Promise<void>
 }
 
@@ -47,35 +47,35 @@ interface Turn extends Receivers {
   readonly left: PromiseWithResolvers<Left>
   readonly done: PromiseWithResolvers<void>
   hasEnded: boolean
-  /** Whether anything was begun in it. */
+  /** Whether the turn started any attempt. */
   hasBegun: boolean
   underWay: number
-  /** There may be something that is due and free. */
+  /** Whether something may be due with a free slot. */
   isCandidate: boolean
-  /** Something happened since its last claim. */
+  /** Whether anything changed since its last claim. */
   hasNews: boolean
-  /** Calls of `serve` that joined it. A claim that began before the last of them may have missed something. */
+  /** The number of `serve` calls that joined the turn. A claim that began before the last of them may have missed something. */
   asked: number
-  /** Whether every event whose job was dropped for this turn's is committed, so that a claim finds it. */
+  /** Whether every event whose job was dropped in favour of this turn's is committed, so that a claim finds it. */
   seesAllEvents: boolean
   isOther: boolean
 }
 
-/** Sends deliveries of one process: as many side by side as it has places for, in turns of the merchants it was asked to serve. */
+/** Sends the deliveries of one process: as many concurrently as it has slots, in turns of the merchants it was asked to serve. */
 export class DeliverySender {
   readonly #deps: DeliveryDeps
   readonly #post: Post
   readonly #slow = new SlowReceivers()
-  /** Results that come while others are written wait for the next statement together: many attempts time out at once. */
+  /** Batched: results that arrive during one write share the next statement, since many attempts time out at once. */
   readonly #record: (result: AttemptResult) => Promise<void>
   readonly #turns = new Map<string, Turn>()
   #underWay = 0
-  /** Those under way at receivers that are not known to answer. */
+  /** Attempts under way at receivers not known to answer. */
   #uncertain = 0
-  /** Resolved when an attempt ends, or somebody asks: there may be a place free. */
+  /** Resolves when an attempt ends or `serve` is called, since a slot may be free then. */
   #news = Promise.withResolvers<void>()
   #isClaiming = false
-  /** Whether an attempt has ended since the last claim for all turns, and when that was. */
+  /** Whether an attempt has ended since the last claim for all turns, and when that claim was. */
   #hasEnded = false
   #allAt = Number.NEGATIVE_INFINITY
   #begun = 0
@@ -86,14 +86,14 @@ export class DeliverySender {
     this.#record = batched(results => recordResults(deps, results), { sizeMax: resultsMax, isRepeatable: isRefused })
   }
 
-  /** Attempts that were begun so far. */
+  /** The number of attempts started so far. */
   get begun(): number {
     return this.#begun
   }
 
   /**
-   * Sends what is due to these receivers, and what becomes due meanwhile, until nothing more is due or free, their turn is over, or the signal is
-   * given. Where they are served already, that turn looks again.
+   * Sends what is due to these receivers, and what becomes due meanwhile. Ends when nothing is due with a free slot, the turn's time is over, or the
+   * signal aborts. When a turn for them is running, that turn claims again instead.
    */
   serve({ merchantId, isUnproven }: Receivers, stop?: AbortSignal): Served {
     const current = this.#turns.get(keyOf({ merchantId, isUnproven }))
@@ -105,7 +105,7 @@ export class DeliverySender {
       this.#look()
       return { left: Promise.resolve({ ...nothingLeft, isOther: false }), done: Promise.resolve() }
     }
-    // The new turn goes on with whatever is left.
+    // The new turn takes over whatever is left.
     if (current) this.#end(current, nothingLeft)
     const turn: Turn = {
       merchantId,
@@ -133,7 +133,7 @@ export class DeliverySender {
     if (!this.#isClaiming) void this.#claimOn()
   }
 
-  /** Claims for the turns that may find something, until there are none. */
+  /** Claims for turns that may find something, until there are none. */
   async #claimOn(): Promise<void> {
     this.#isClaiming = true
     for (let candidates = this.#candidates(); candidates.length > 0; candidates = this.#candidates()) {
@@ -145,7 +145,7 @@ export class DeliverySender {
     this.#isClaiming = false
   }
 
-  /** Turns that are over end. */
+  /** Ends turns whose time is over and returns those that may find something. */
   #candidates(): Turn[] {
     for (const one of this.#turns.values()) {
       if (!isOver(one)) continue
@@ -155,8 +155,8 @@ export class DeliverySender {
   }
 
   /**
-   * Picks the turns with news. When an attempt has ended, and every 100 ms, it picks the waiting ones too: a place may be free here or in another
-   * process. The turn whose last claim is the oldest comes first.
+   * Picks the turns with news. After an attempt has ended, and every 100 ms, it also picks the waiting turns, since a slot may be free here or in
+   * another process. The turn with the oldest claim comes first.
    */
   #pick(candidates: readonly Turn[]): Turn[] {
     const now = performance.now()
@@ -177,7 +177,7 @@ export class DeliverySender {
     return picked
   }
 
-  /** Whether anything was found. */
+  /** Returns whether anything was found. */
   async #claim(candidates: readonly Turn[]): Promise<boolean> {
     const asked = candidates.map(one => one.asked)
     try {
@@ -190,7 +190,7 @@ export class DeliverySender {
         one.isOther = byKey.has(keyOf({ ...one, isUnproven: !one.isUnproven }))
         one.hasNews ||= own?.isFound === true
         if (own?.isFound || one.asked !== asked[at] || one.hasEnded || isOver(one)) continue
-        // Where nothing of ours is under way, nothing of ours will free a place.
+        // With no attempt of ours under way, none can free a slot.
         const isStuck = own !== undefined && this.#underWay === 0
         if (!isStuck && (own !== undefined || !one.seesAllEvents)) continue
         one.isCandidate = false
@@ -207,8 +207,8 @@ export class DeliverySender {
   }
 
   /**
-   * An event whose job was dropped for this turn's may not be committed yet. Once nobody is recording an event of the merchant, all of them are
-   * committed.
+   * An event whose job was dropped in favour of this turn's may not be committed yet. Once no transaction is recording an event of the merchant, all
+   * of them are committed.
    */
   async #see(candidates: readonly Turn[]): Promise<void> {
     const unseen = candidates.filter(one => !one.seesAllEvents)
@@ -249,7 +249,7 @@ export class DeliverySender {
     }
     void this.#attempt(claimed)
       .catch((error: unknown) =>
-        this.#deps.log.error({ err: error, deliveryId: claimed.deliveryId }, 'delivery broke off'),
+        this.#deps.log.error({ err: error, deliveryId: claimed.deliveryId }, 'webhook delivery failed'),
       )
       .finally(() => {
         this.#underWay -= 1
@@ -280,7 +280,7 @@ export class DeliverySender {
 
   #close(one: Turn): void {
     one.hasEnded = true
-    // Another may have taken over from it.
+    // A newer turn may have taken its place.
     if (this.#turns.get(keyOf(one)) === one) this.#turns.delete(keyOf(one))
     if (one.underWay === 0) one.done.resolve()
   }

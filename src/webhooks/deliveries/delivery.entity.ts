@@ -3,7 +3,7 @@ import { checks, environment, index, time } from '../../database/columns.ts'
 import type { EventType } from '../events/event-type.ts'
 import type { DeliveryError, DeliveryStatus } from './schedule.ts'
 
-/** One event on its way to one endpoint. `nextAttemptAt` is business time, `leaseUntil` real time. */
+/** The delivery of one event to one endpoint. `nextAttemptAt` is business time, `leaseUntil` real time. */
 export const DeliveryEntity = defineEntity({
   name: 'Delivery',
   tableName: 'webhook_delivery',
@@ -14,14 +14,14 @@ export const DeliveryEntity = defineEntity({
     merchantId: p.uuid(),
     environment: environment(),
     eventType: p.text().$type<EventType>(),
-    /** Host and port of the endpoint: what the limits of a destination count by. */
+    /** The group in which deliveries wait for each other. It begins with the endpoint's host and port. */
     lane: p.text(),
     status: p.enum(['PENDING', 'DELIVERED', 'FAILED']).$type<DeliveryStatus>(),
     attempts: p.integer(),
     nextAttemptAt: time().nullable(),
-    /** Its time has come and only a free place is missing. */
+    /** Whether its time has come, so that it only waits for a free slot. */
     isDue: p.boolean(),
-    /** The secret that would sign it cannot be opened; it is tried again later and costs no attempt. */
+    /** Whether the signing secret cannot be decrypted. The delivery is retried later at no cost of attempts. */
     isSecretUnreadable: p.boolean().default(false),
     leaseUntil: time().nullable(),
     claim: p.uuid().nullable().lazy(),

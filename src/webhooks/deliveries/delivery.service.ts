@@ -42,10 +42,10 @@ async function callAll(deps: QueueDeps, calls: readonly NextTurn[]): Promise<voi
   return calls.map(() => {})
 }
 
-/** So long it waits for places that other processes hold before somebody looks again. */
+/** The delay before the next job when other processes hold the slots. */
 const waitSeconds = 1
 
-/** Gives these receivers a turn, and sends for what is due when it ends. Once stopped, another process goes on at once. */
+/** Gives these receivers a turn, and sends jobs for what is still due when it ends. After a stop, another process continues at once. */
 export async function serveReceivers(deps: QueueDeps, receivers: DueReceivers, stop?: AbortSignal): Promise<void> {
   const { sender, callNext } = partsOf(deps)
   const { left, done } = sender.serve(receivers, stop)
@@ -58,14 +58,17 @@ export async function serveReceivers(deps: QueueDeps, receivers: DueReceivers, s
   await done
 }
 
-/** Releases lost leases, makes due what has reached its time, and sends for it. `true` when more has reached its time than was marked. */
+/**
+ * Releases lost leases, marks deliveries whose time has come as due, and sends jobs for them. Returns whether more have reached their time than one
+ * run marks.
+ */
 export async function wakeDeliveries(deps: QueueDeps): Promise<boolean> {
   const due = await makeDue(deps)
   await callAgain(deps, { due })
   return due.length === markedAtOnce
 }
 
-/** To whom each goes that has become due. */
+/** Marks due deliveries and returns their receivers. */
 async function makeDue({ claims, clock, db }: DeliveryDeps): Promise<DueReceivers[]> {
   const business = clock.business()
   await releaseLostLeases(db, { now: (await claims.times()).now, business })
@@ -73,7 +76,7 @@ async function makeDue({ claims, clock, db }: DeliveryDeps): Promise<DueReceiver
 }
 
 /**
- * Sends for everything that is due: what a lost job pointed at is delivered all the same. Receivers that answer are looked at first, whatever waits
+ * Sends jobs for everything that is due, so that a lost job delays delivery only until the next run. Receivers that answer come first, whatever waits
  * for the others.
  */
 export async function recoverDeliveries(deps: Pick<Deps, 'db' | 'queue'>): Promise<void> {
@@ -86,7 +89,7 @@ export async function recoverDeliveries(deps: Pick<Deps, 'db' | 'queue'>): Promi
 /** Merchants that one statement lists. */
 const listedAtOnce = 1000
 
-/** One of each merchant: a turn tells what is due to its other receivers. */
+/** Yields one kind of receivers per merchant. Their turn reports whether the other kind has due deliveries. */
 async function* dueReceivers({ db }: Pick<Deps, 'db'>): AsyncGenerator<DueReceivers[]> {
   let after: string | undefined = '00000000-0000-0000-0000-000000000000'
   while (after !== undefined) {
@@ -96,21 +99,21 @@ async function* dueReceivers({ db }: Pick<Deps, 'db'>): AsyncGenerator<DueReceiv
   }
 }
 
-/** How deliveries are sent. */
+/** Options of `deliverDue`. */
 export interface Sending {
-  /** Once aborted, no further delivery is begun; those under way end with their attempt, ten seconds later at most. */
+  /** Once aborted, no further delivery starts. Those under way end with their attempt, within ten seconds. */
   readonly stop?: AbortSignal | undefined
   readonly post?: Post
 }
 
-/** Sends whatever is due, lost leases included, without any job, until nothing more is due or free to be sent. */
+/** Sends whatever is due without any job, including lost leases, until nothing is due with a free slot. */
 export async function deliverDue(deps: DeliveryDeps, { stop, post }: Sending = {}): Promise<void> {
   const sender = new DeliverySender(deps, post)
   let begun: number
   do {
     begun = sender.begun
     while ((await makeDue(deps)).length === markedAtOnce) {
-      // Until all that has reached its time is due.
+      // Repeats until everything whose time has come is due.
     }
     for await (const due of dueReceivers(deps)) {
       const kinds = due.flatMap(({ merchantId }) => [false, true].map(isUnproven => ({ merchantId, isUnproven })))
@@ -119,7 +122,7 @@ export async function deliverDue(deps: DeliveryDeps, { stop, post }: Sending = {
   } while (sender.begun > begun)
 }
 
-/** Turn after turn, as the jobs of a queue would. */
+/** Runs turn after turn, as the jobs of a queue would. */
 async function serveOn(sender: DeliverySender, receivers: Receivers, stop: AbortSignal | undefined): Promise<void> {
   const { left, done } = sender.serve(receivers, stop)
   const { isMore, isStuck } = await left

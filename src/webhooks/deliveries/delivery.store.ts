@@ -8,7 +8,7 @@ import { WebhookEventEntity, type WebhookEventRow } from '../events/webhook-even
 const pending = literal('PENDING')
 const failed = literal('FAILED')
 
-/** Gives up whatever waits for an endpoint. What is on its way just now ends with its attempt. */
+/** Gives up every waiting delivery to an endpoint. A delivery under way ends with its attempt. */
 export async function stopDeliveries(tx: Tx, endpointId: string, at: Date): Promise<void> {
   await tx.kysely
     .updateTable('webhook_delivery')
@@ -27,8 +27,8 @@ export async function stopDeliveries(tx: Tx, endpointId: string, at: Date): Prom
 }
 
 /**
- * What waits for an endpoint waits in another lane from now on. What is on its way just now follows when it is due again
- * (`markDue`): results are written together, and those of all merchants would wait for this transaction.
+ * Moves an endpoint's waiting deliveries to another group. A delivery under way follows when it is due again (`markDue`). Results are written
+ * together, so otherwise those of all merchants would wait for this transaction.
  */
 export async function moveDeliveries(tx: Tx, endpointId: string, lane: string): Promise<void> {
   await tx.kysely
@@ -40,21 +40,18 @@ export async function moveDeliveries(tx: Tx, endpointId: string, lane: string): 
     .execute()
 }
 
-/** What is due and not yet under way, and what nobody can sign. */
+/** Due deliveries that are not under way, and those that cannot be signed. */
 export interface DueDeliveries {
   readonly environment: Environment
-  /** Counted no further than asked for. */
+  /** Counted up to the given maximum. */
   readonly count: number
-  /** Since when the longest due one waits, business time. */
+  /** Since when the oldest due delivery waits, in business time. */
   readonly since: Date | null
-  /** Deliveries whose secret cannot be opened, counted no further than asked for. */
+  /** Deliveries whose secret cannot be decrypted, counted up to the given maximum. */
   readonly unreadable: number
 }
 
-/**
- * The backlog of each environment, counting at most `max` of what is due and of what has reached its time without anybody
- * having noticed yet.
- */
+/** Returns the backlog of each environment. Counts at most `max` deliveries that are due or whose time has come but which are not marked yet. */
 export function listDueBacklogs(rows: Rows, business: Date, max: number): Promise<DueDeliveries[]> {
   const environments = (['live', 'test'] as const).map(environment => ({ environment }))
   const waiting = rows.kysely
@@ -109,8 +106,8 @@ export function listDueBacklogs(rows: Rows, business: Date, max: number): Promis
 }
 
 /**
- * The event that a delivery to this endpoint carries; `null` when there is no such delivery, or it was just removed because its time was
- * over. While the delivery is locked its event stays.
+ * Returns the event of a delivery to this endpoint; `null` when there is no such delivery, or retention has just removed it. The locked delivery
+ * keeps its event from being removed.
  */
 export async function findDeliveredEvent(
   tx: Tx,
@@ -121,7 +118,7 @@ export async function findDeliveredEvent(
   return delivery && tx.em.findOneOrFail(WebhookEventEntity, { id: delivery.eventId })
 }
 
-/** Whether an event is still on its way to an endpoint. */
+/** Whether the event is still being delivered to the endpoint. */
 export async function isPendingAt(tx: Tx, wanted: { eventId: string; endpointId: string }): Promise<boolean> {
   return (await tx.em.count(DeliveryEntity, { ...wanted, status: 'PENDING' })) > 0
 }
@@ -138,10 +135,7 @@ const newColumns = {
 } as const
 const names = Object.keys(newColumns) as (keyof typeof newColumns)[]
 
-/**
- * Deliveries of which nothing was tried yet. They are counted as they are made, in the order of their endpoints: a list of them tells its total
- * without counting.
- */
+/** Inserts new deliveries and counts them, locking the counts by endpoint. Lists read their total from these counts. */
 export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[]): Promise<void> {
   await tx.kysely
     .with('inserted', db =>
@@ -179,7 +173,7 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[
     .execute()
 }
 
-/** Events whose newest delivery to an endpoint failed, made since a moment, the oldest first. Read along the endpoint's own list. */
+/** Lists events whose newest delivery to an endpoint since a time failed, oldest first. Reads along the endpoint's own index. */
 export async function listFailedEvents(
   tx: Tx,
   { endpointId, since, limit }: { readonly endpointId: string; readonly since: Date; readonly limit: number },

@@ -3,10 +3,10 @@ import { literal } from '../../database/expressions.ts'
 import type { RecordedAttempt, TimedEvent } from './recorded-attempt.ts'
 
 const failed = literal('FAILED')
-/** Why a delivery was given up without an attempt. */
+/** The error of a delivery given up without an attempt. */
 const inactive = literal('endpoint inactive')
 
-/** The events of an order, each with the number of endpoints it goes to. */
+/** Lists an order's events, each with its number of endpoints. */
 export function listOrderWebhookEvents(rows: Rows, orderId: string, limit: number): Promise<TimedEvent[]> {
   return rows.kysely
     .selectFrom('webhook_event as event')
@@ -24,7 +24,7 @@ export function listOrderWebhookEvents(rows: Rows, orderId: string, limit: numbe
     .execute()
 }
 
-/** Every attempt to deliver an order's events, and what was given up without one. */
+/** Lists every attempt to deliver an order's events, and every delivery given up without one. */
 export async function listAttempts(rows: Rows, orderId: string, limit: number): Promise<RecordedAttempt[]> {
   const found = await rows.kysely
     .with('delivery', db =>

@@ -2,18 +2,18 @@ import type { components } from '../../../generated/api.ts'
 
 type TimelineEvent = components['schemas']['TimelineEvent']
 
-/** An event as it was recorded, with the number of endpoints it goes to. */
+/** A recorded event with its number of endpoints. */
 export interface TimedEvent extends TimelineEvent {
   readonly at: Date
   readonly receivers: number
 }
 
-/** What became of an attempt to deliver an event, or of a delivery that was given up without one. */
+/** The result of a delivery attempt, or a delivery given up without one. */
 export interface RecordedAttempt {
   readonly event: TimelineEvent
   readonly deliveryId: string
   readonly webhookId: string
-  /** From 1; 0 when the delivery was given up before the first. */
+  /** From 1; 0 when the delivery was given up before its first attempt. */
   readonly number: number
   readonly error: string | null
   readonly isLast: boolean

@@ -12,20 +12,20 @@ import { recordSample, scheduleDelivery } from '../events/webhook-event.service.
 import { viewDelivery, type DeliveryView } from '../endpoints/webhook-view.ts'
 import type { WebhookRow } from '../endpoints/webhook.entity.ts'
 
-/** What one endpoint is sent on request: a merchant who tries something out needs a few, a tool that floods others many. */
+/** Resends allowed per endpoint and minute: enough for a merchant who is testing, too few to flood a receiver. */
 export const resendsPerMinute = 10
 
 type ResendDeps = Pick<Deps, 'clock' | 'random' | 'db' | 'queue'>
 
 export interface SampleWanted {
   readonly webhookId: string
-  /** Without it, the first type the endpoint is subscribed to. */
+  /** Defaults to the first type the endpoint is subscribed to. */
   readonly type?: EventType | undefined
 }
 
 /**
- * Sends a sample event to one endpoint, the way real ones go. Faults: `api key is inactive`, `webhook not found`, `webhook
- * is inactive`, `rate limit exceeded` beyond ten samples and repetitions a minute.
+ * Sends a sample event to one endpoint, the way real ones go. Faults: `api key is inactive`, `webhook not found`, `webhook is inactive`, `rate limit
+ * exceeded` beyond ten samples and resends a minute.
  */
 export async function testWebhook(deps: ResendDeps, owner: Actor, wanted: SampleWanted): Promise<DeliveryView> {
   const at = deps.clock.business()
@@ -46,8 +46,8 @@ export interface RedeliveryWanted {
 }
 
 /**
- * Sends the event of an earlier delivery again: the same bytes, six new attempts. Faults: those of `testWebhook`, `delivery
- * not found`, and `delivery is pending` while the event is still on its way to this endpoint.
+ * Sends the event of an earlier delivery again: the same bytes, six new attempts. Faults: those of `testWebhook`, `delivery not found`, and `delivery
+ * is pending` while the event is still being delivered to this endpoint.
  */
 export async function redeliver(deps: ResendDeps, owner: Actor, wanted: RedeliveryWanted): Promise<DeliveryView> {
   const at = deps.clock.business()
@@ -69,7 +69,7 @@ async function lockActiveWebhook(tx: Tx, owner: Actor, webhookId: string): Promi
   return webhook
 }
 
-/** Counts only what is granted: a refusal takes its hit back with the transaction. */
+/** Counts only granted resends: a refusal rolls its hit back with the transaction. */
 async function countResend(tx: Tx, webhook: WebhookRow): Promise<void> {
   const { hits, resetSeconds } = await countHit(tx, `resend ${webhook.id}`, 60)
   if (hits > resendsPerMinute) throw new RateLimited(resetSeconds)
@@ -85,15 +85,15 @@ function refuseInactive(webhook: WebhookRow): void {
   if (!webhook.isActive) throw new Fault('webhook is inactive')
 }
 
-/** So many are sent again at once; whoever has more asks again. */
+/** The most events resent by one request. A merchant with more repeats the request. */
 export const resentMax = 200
-/** How often one endpoint is sent what it has missed. */
+/** How often per minute an endpoint's failed events may be resent. */
 const perMinuteMax = 2
 
 /**
- * Sends again what an endpoint was not delivered since a moment: each event once, unless it is on its way or came since. The oldest
- * first, so that asking again goes on. Says how many. Faults: `api key is inactive`, `webhook not found`, `webhook is inactive`, `rate
- * limit exceeded`.
+ * Resends an endpoint's failed events since a time: each event once, unless it is being delivered or was delivered since. The oldest come first, so
+ * that repeating the request continues. Returns their number. Faults: `api key is inactive`, `webhook not found`, `webhook is inactive`, `rate limit
+ * exceeded`.
  */
 export function redeliverSince(
   deps: Pick<Deps, 'clock' | 'random' | 'db' | 'queue'>,

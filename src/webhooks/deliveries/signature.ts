@@ -5,7 +5,7 @@ export interface Attempt {
   readonly eventId: string
   readonly eventType: string
   readonly deliveryId: string
-  /** Which attempt this is, from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempt: number
   readonly body: string
 }
@@ -13,8 +13,8 @@ export interface Attempt {
 const secretPrefix = 'whsec_'
 
 /**
- * Headers of one attempt, signed for the moment it is made: ours with the whole secret text as key (interface, section 6.3),
- * and those of the Standard Webhooks specification, whose key is the decoded part after `whsec_` (decisions, section 5).
+ * Returns the headers of one attempt, signed for the moment it is made. Ours use the whole secret text as key (interface, section 6.3). Those of the
+ * Standard Webhooks specification use the decoded part after `whsec_` (decisions, section 5).
  */
 export function attemptHeaders(secret: string, attempt: Attempt, now: Date): Record<string, string> {
   const seconds = Math.floor(now.getTime() / 1000)

@@ -8,7 +8,7 @@ import { openCurrentSecret } from '../endpoints/webhook-secret.service.ts'
 
 type TakeDeps = Pick<Deps, 'claims' | 'clock' | 'db' | 'keyring' | 'log'>
 
-/** Six times the ten seconds an attempt may take: only a worker that died or stood still loses its lease. */
+/** Six times the ten seconds an attempt may take, so only a dead or frozen worker loses its lease. */
 const leaseSeconds = 60
 
 export interface SignedClaim extends DeliveryClaim {
@@ -24,7 +24,7 @@ type TakeWanted = Pick<ClaimWanted, 'merchants' | 'free' | 'freeForUncertain'> &
 
 const attemptNumbers = Array.from({ length: attemptsMax }, (_, index) => index + 1)
 
-/** Takes what is due and free; what was taken and whose answer was lost is due again. */
+/** Claims due deliveries for free slots. If the claim's answer is lost, its deliveries become due again. */
 export function takeDeliveries(deps: TakeDeps, wanted: TakeWanted): Promise<Taken> {
   const { claims, clock, db } = deps
   const business = clock.business()
@@ -35,9 +35,9 @@ export function takeDeliveries(deps: TakeDeps, wanted: TakeWanted): Promise<Take
 }
 
 /**
- * Takes what is due and free. The secrets are opened in here, so that one that cannot be, for want of a master key, costs no
- * attempt, and holds up nobody: what it should sign is put aside. Nothing where it was stopped while it waited for the lock: what is begun then
- * could outlast the process.
+ * Claims due deliveries for free slots. Decrypts the secrets inside the transaction. A secret that cannot be decrypted, for want of a master key,
+ * costs no attempt and delays no other merchant: its deliveries are rescheduled. Claims nothing if stopped while it waited for the lock, since those
+ * attempts could outlast the process.
  */
 async function takeDue(
   deps: TakeDeps,
@@ -49,7 +49,7 @@ async function takeDue(
   const business = deps.clock.business()
   const { claims, due } = await claimDue(tx, {
     ...wanted,
-    // Asked after the wait: attempts may have ended meanwhile.
+    // Read after the wait, since attempts may have ended meanwhile.
     degradedGroups: degradedGroups(),
     business,
     leaseUntil: addSeconds((await deps.claims.times(tx)).now, leaseSeconds),
@@ -69,7 +69,7 @@ function openSecret(deps: TakeDeps, claimed: DeliveryClaim): string | null {
     if (encryptedSecret === null) throw new Error('The merchant has no webhook secret')
     return openCurrentSecret(deps, claimed, encryptedSecret)
   } catch (error) {
-    deps.log.error({ err: error, merchantId, environment }, 'webhook secret cannot be opened: its deliveries wait')
+    deps.log.error({ err: error, merchantId, environment }, 'failed to decrypt webhook secret, deliveries rescheduled')
     return null
   }
 }

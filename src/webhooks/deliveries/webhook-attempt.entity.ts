@@ -2,14 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { checks, index, time } from '../../database/columns.ts'
 import type { AttemptError } from './schedule.ts'
 
-/** An attempt to deliver, numbered from 1. */
+/** A delivery attempt, numbered from 1. */
 export const WebhookAttemptEntity = defineEntity({
   name: 'WebhookAttempt',
   tableName: 'webhook_attempt',
   properties: {
     deliveryId: p.text().primary(),
     number: p.integer().primary(),
-    /** `null`: it was answered with a status of 2xx. */
+    /** `null` when the receiver answered with 2xx. */
     error: p.text().$type<AttemptError>().nullable(),
     at: time(),
   },

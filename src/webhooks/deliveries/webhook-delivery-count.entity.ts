@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { big, checks } from '../../database/columns.ts'
 
-/** How many deliveries an endpoint has, counted as they are made and removed. */
+/** The number of an endpoint's deliveries, updated as they are created and removed. */
 export const WebhookDeliveryCountEntity = defineEntity({
   name: 'WebhookDeliveryCount',
   tableName: 'webhook_delivery_count',

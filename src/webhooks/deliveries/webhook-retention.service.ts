@@ -16,9 +16,9 @@ import {
 type RetentionDeps = Pick<Deps, 'db' | 'config'>
 
 /**
- * Removes webhook events from before this time with their deliveries, then endpoints nobody sees and nothing is kept of: a batch
- * of each (docs/decisions/retention.md#what-is-kept). Where a folder is set, events are in a file of it before they are removed. Says how many rows
- * are gone. Each in a transaction of its own: whoever records an event locks its order first and the counts of deliveries then.
+ * Removes a batch of webhook events from before this time with their deliveries, then a batch of retired endpoints
+ * (docs/decisions/retention.md#what-is-kept). When a folder is set, events are first written to a file in it. Returns the number of rows removed.
+ * Uses one transaction for each batch, because recording an event locks its order first and delivery counts after it.
  */
 export async function removeOldWebhooks(deps: RetentionDeps, before: Date): Promise<number> {
   return (await removeEvents(deps, before)) + (await removeRetired(deps, before))
@@ -35,7 +35,10 @@ function removeEvents({ db, config }: RetentionDeps, before: Date): Promise<numb
   })
 }
 
-/** A file for each batch, with the places of its first and last event: one that was cut short is written anew, under the same first place. */
+/**
+ * Writes one file per batch, named by the positions of its first and last event. A file that was cut short is written again under the same first
+ * position.
+ */
 async function writeEvents(
   { folder, cell }: { readonly folder: string; readonly cell: number },
   events: readonly KeptEvent[],
@@ -55,7 +58,7 @@ function removeRetired(deps: RetentionDeps, before: Date): Promise<number> {
     if (!(await lockRetention(tx, 'webhooks'))) return 0
     const retired = await listRetiredWebhooks(tx, before)
     if (retired.length === 0) return 0
-    // Whoever records an event for the address of an order holds this lock from before it looks for the endpoint.
+    // Recording an event for an order's address holds this lock before it looks up the endpoint.
     await lockEventOrders(tx, retired)
     const ids = retired.map(one => one.id)
     return deleteRetiredWebhooks(tx, before, ids)

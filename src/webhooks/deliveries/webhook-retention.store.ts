@@ -3,20 +3,20 @@ import type { Rows, Tables, Tx } from '../../database/database.ts'
 import { anyOf, literal } from '../../database/expressions.ts'
 import type { Owner } from '../../lib/owner.ts'
 
-/** Removed by one statement; what is left has its turn with the next. */
+/** Rows removed by one statement. The next one removes more. */
 export const webhooksAtOnce = 500
 
-/** What is done with events before they are removed. */
+/** What happens to events before they are removed. */
 export type Keep = (events: readonly KeptEvent[]) => Promise<void>
 
 export interface KeptEvent {
   readonly position: number
   readonly createdAt: Date
-  /** The event with its deliveries and what is left of their attempts, as JSON. */
+  /** The event with its deliveries and their remaining attempts, as JSON. */
   readonly line: string
 }
 
-/** Removes events from before this time, the oldest first, with their deliveries and attempts, and says how many events. */
+/** Removes events from before this time, oldest first, with their deliveries and attempts. Returns the number of events. */
 export async function deleteOldEvents(tx: Tx, before: Date, keep?: Keep): Promise<number> {
   const found = await lockOld(tx, before)
   const events = [...new Set(found.map(one => one.event))]
@@ -38,7 +38,7 @@ async function listKept(tx: Tx, events: readonly string[]): Promise<KeptEvent[]>
 
 type EventExpressions = ExpressionBuilder<Tables & { event: Tables['webhook_event'] }, 'event'>
 
-/** An event with its deliveries and their attempts, written as PostgreSQL writes rows. */
+/** An event with its deliveries and their attempts, as PostgreSQL formats rows. */
 function eventJson(e: EventExpressions) {
   const none = e.cast<unknown>(e.val('[]'), 'json')
   const deliveries = e
@@ -64,8 +64,8 @@ function eventJson(e: EventExpressions) {
 }
 
 /**
- * What is still to be delivered stays. An event's id is the cursor of whoever has read no further, so it stays as long as the event that
- * came next. A delivery that somebody is just repeating is passed over; nobody can repeat one that is locked here.
+ * Keeps pending deliveries. An event's id may be a reader's cursor, so it stays as long as the event after it. Skips a delivery that is being resent;
+ * a delivery locked here cannot be resent.
  */
 function lockOld(tx: Tx, before: Date): Promise<{ event: string; delivery: string | null }[]> {
   return tx.kysely
@@ -102,7 +102,7 @@ function deliveriesOf(e: EventExpressions) {
   return e.selectFrom('webhook_delivery as delivery').whereRef('delivery.eventId', '=', 'event.id')
 }
 
-/** Whether the event that came next, of the same owner, is from before this time as well. */
+/** Whether the owner's next event is also from before this time. */
 function isNextOld(e: EventExpressions, before: Date) {
   return e
     .selectFrom('webhook_event as next')
@@ -117,8 +117,8 @@ function isNextOld(e: EventExpressions, before: Date) {
 }
 
 /**
- * A statement of its own, so that it sees what was repeated before the deliveries were locked: an event with any other delivery stays.
- * The counts of deliveries are locked in the order in which whoever makes deliveries locks them.
+ * A separate statement sees deliveries that were added before the lock. An event with any other delivery stays. Delivery counts are locked in the
+ * same order as by new deliveries.
  */
 async function deleteEvents(tx: Tx, events: readonly string[], deliveries: readonly string[]): Promise<number> {
   const deleted = await tx.kysely
@@ -181,10 +181,7 @@ export interface RetiredWebhook extends Owner {
   readonly id: string
 }
 
-/**
- * An endpoint that no list shows and that nothing goes to any more, and to which nothing happened since this time: of an order's address, or
- * deleted by its merchant.
- */
+/** Whether an endpoint can be removed: it belongs to an order's address or was deleted, has no deliveries, and has not changed since this time. */
 function isRetired(e: ExpressionBuilder<Tables & { endpoint: Tables['webhook_endpoint'] }, 'endpoint'>, before: Date) {
   const deliveries = e.selectFrom('webhook_delivery as delivery').whereRef('delivery.endpointId', '=', 'endpoint.id')
   return e.and([
@@ -194,7 +191,7 @@ function isRetired(e: ExpressionBuilder<Tables & { endpoint: Tables['webhook_end
   ])
 }
 
-/** Endpoints that may go: nothing of theirs is kept, and nothing happened to them since this time. */
+/** Lists endpoints that can be removed: nothing of theirs is kept, and they have not changed since this time. */
 export function listRetiredWebhooks(tx: Tx, before: Date): Promise<RetiredWebhook[]> {
   return tx.kysely
     .selectFrom('webhook_endpoint as endpoint')
@@ -205,7 +202,7 @@ export function listRetiredWebhooks(tx: Tx, before: Date): Promise<RetiredWebhoo
     .execute()
 }
 
-/** Removes those of these endpoints that may still go, under `lockEventOrders` of their owners; says how many. */
+/** Removes those of these endpoints that still can be removed. Call it under `lockEventOrders` of their owners. Returns their number. */
 export async function deleteRetiredWebhooks(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
   const removed = await tx.kysely
     .with(
@@ -229,12 +226,12 @@ export async function deleteRetiredWebhooks(tx: Tx, before: Date, ids: readonly 
   return removed.length
 }
 
-/** Removed by one statement; what is left has its turn with the next. */
+/** Rows removed by one statement. The next one removes more. */
 const batch = 1000
 
 /**
- * Removes attempts made before this time, the oldest first. What is still to be delivered keeps all of its attempts; a delivery
- * itself stays, with its status, the number of its attempts and its last error. Says whether there may be more.
+ * Removes attempts from before this time, oldest first. A pending delivery keeps all its attempts. A delivery itself stays, with its status, number
+ * of attempts and last error. Returns whether there may be more.
  */
 export async function deleteOldAttempts(rows: Rows, before: Date): Promise<boolean> {
   const deleted = await rows.kysely

@@ -1,19 +1,19 @@
 import ipaddr from 'ipaddr.js'
 
-/** Ports a receiver on the public internet may listen on (decisions, section 5). */
+/** Ports that a receiver on the public internet may use (decisions, section 5). */
 const publicPorts = new Set([443, 8443])
 
-/** Whether a text is an IP address literal, and not a name. */
+/** Whether a text is an IP address literal rather than a name. */
 export function isAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 }
 
-/** All of IPv6 that is given out for the public internet; outside lie forms that wrap an IPv4 address, such as `::127.0.0.1`. */
+/** The IPv6 space allocated to the public internet. Forms that wrap an IPv4 address, such as `::127.0.0.1`, lie outside. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an address is ordinary unicast. An allow-list: loopback, private, link-local, shared, multicast, and IPv4 wrapped
- * in IPv6 (mapped, NAT64, 6to4, Teredo) are all ranges of another name.
+ * Whether an address is ordinary unicast. This is an allow-list: loopback, private, link-local, shared and multicast addresses, and IPv4 wrapped in
+ * IPv6 (mapped, NAT64, 6to4, Teredo), all have other range names.
  */
 function isPublicAddress(address: string): boolean {
   if (!isAddress(address)) return false
@@ -25,8 +25,8 @@ function isPublicAddress(address: string): boolean {
 type Range = ReturnType<typeof ipaddr.parseCIDR>
 
 /**
- * A range such as `203.0.113.0/24`; `null` when the text is none, or its address not written in the usual way. One of IPv6
- * that is IPv4 in disguise (`::ffff:127.0.0.0/104`) is a range all the same.
+ * Parses a range such as `203.0.113.0/24`; `null` when the text is no range or its address is written unusually. Accepts an IPv6 range that wraps
+ * IPv4 (`::ffff:127.0.0.0/104`).
  */
 export function parseRange(cidr: string): Range | null {
   const [address = '', bits = '', ...more] = cidr.split('/')
@@ -34,7 +34,7 @@ export function parseRange(cidr: string): Range | null {
   return ipaddr.isValidCIDR(cidr) ? ipaddr.parseCIDR(cidr) : null
 }
 
-/** Whether every address of a range is public (`isPublicAddress`); one that only contains a private range is not. */
+/** Whether every address of a range is public (`isPublicAddress`). False if it merely contains a private range. */
 export function isPublicRange(cidr: string): boolean {
   const range = parseRange(cidr)
   if (!range) return false
@@ -43,12 +43,12 @@ export function isPublicRange(cidr: string): boolean {
   return specialRanges(first).every(special => !overlap(range, special))
 }
 
-/** Of two ranges that share an address one holds the other, so they agree as far as the wider one goes. */
+/** If two ranges share an address, one contains the other, so they match over the shorter prefix. */
 function overlap(one: Range, other: Range): boolean {
   return one[0].kind() === other[0].kind() && one[0].match(other[0], Math.min(one[1], other[1]))
 }
 
-/** The table by which `range()` names addresses; the library's types leave it out. Without it nothing counts as public. */
+/** The table of named ranges behind `range()`, which the library's types omit. Throws without it, since no address could then be judged. */
 function specialRanges(address: Range[0]): Range[] {
   const table: unknown = Reflect.get(address, 'SpecialRanges')
   if (typeof table !== 'object' || table === null) throw new Error('ipaddr.js has no table of special ranges')
@@ -59,7 +59,7 @@ function isRange(one: Range | Range[]): one is Range {
   return typeof one[1] === 'number'
 }
 
-/** Whether an address lies in one of the ranges the operator opened for webhooks. */
+/** Whether an address lies in a range that the operator allows for webhooks. */
 export function isAllowedAddress(address: string, allowCidrs: readonly string[]): boolean {
   if (!isAddress(address)) return false
   const parsed = ipaddr.parse(address)
@@ -70,12 +70,15 @@ export function isAllowedAddress(address: string, allowCidrs: readonly string[])
 }
 
 export interface Target {
-  /** Every address the host has: one bad record refuses them all, or a name with two could be used to slip through. */
+  /** Every address of the host. One forbidden address refuses the host, or a name with two addresses could slip through. */
   readonly addresses: readonly string[]
   readonly port: number
 }
 
-/** May a webhook be sent there: all addresses opened by the operator, or all public and the port 443 or 8443 (decisions, section 5). */
+/**
+ * Whether a webhook may be sent there: all addresses are allowed by the operator, or all are public and the port is 443 or 8443 (decisions, section
+ * 5).
+ */
 export function isReachable(target: Target, allowCidrs: readonly string[]): boolean {
   const { addresses, port } = target
   if (addresses.length === 0) return false
@@ -88,18 +91,18 @@ export interface Own {
   readonly port: number
 }
 
-/** Whether a target is this very service, which must never call itself. Two loopback names are one host. */
+/** Whether a target is this service, which must never call itself. All loopback names count as one host. */
 export function isOwnAddress(target: { readonly host: string; readonly port: number }, own: Own): boolean {
   if (target.port !== own.port) return false
   return target.host === own.host || (isLoopback(target.host) && isLoopback(own.host))
 }
 
-/** The host of a URL without the brackets of an IPv6 literal. */
+/** Returns the host of a URL without the brackets of an IPv6 literal. */
 export function hostOf(url: Pick<URL, 'hostname'>): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
-/** The port a URL leads to, written or implied. */
+/** Returns the port of a URL, written or implied. */
 export function portOf(url: URL): number {
   return url.port ? Number(url.port) : url.protocol === 'https:' ? 443 : 80
 }

@@ -14,27 +14,27 @@ export interface OutgoingPost {
   readonly body: string
 }
 
-/** One POST to an address that a merchant gave. Never throws: what happened is the outcome. */
+/** Makes one POST to a URL that a merchant gave. Never throws: failures are outcomes. */
 export type Post = (outgoing: OutgoingPost) => Promise<DeliveryOutcome>
 
 export interface EgressOptions {
   readonly allowCidrs: readonly string[]
-  /** A file of certificates to trust beside the usual roots. */
+  /** A file of certificates to trust in addition to the usual roots. */
   readonly caFile: string | null
-  /** Where this service itself is reached. */
+  /** Where this service itself is reachable. */
   readonly own: readonly Own[]
   readonly resolve?: Resolve
   readonly timeoutMs?: number
 }
 
-/** Receivers have ten seconds in all: name, connection, headers and body (interface, section 8). */
+/** The total time for one receiver: DNS, connection, headers and body (interface, section 8). */
 const timeoutMsDefault = 10_000
 const responseBytesMax = 16_384
-/** How long a body is waited for: a receiver that never ends it would keep the place of another delivery. */
+/** How long to wait for a body. A receiver that never ends it would occupy a slot. */
 const bodyMsMax = 1_000
 const headerBytesMax = 16_384
 
-/** The one way out for a process's webhooks. Throws when the configured certificate file cannot be read. */
+/** Creates the only outgoing path for a process's webhooks. Throws when the configured certificate file cannot be read. */
 export function egressFor(config: Config): Post {
   const publicUrl = new URL(config.publicUrl)
   return createEgress({
@@ -48,14 +48,14 @@ export function egressFor(config: Config): Post {
 }
 
 /**
- * Makes a guarded POST. A connection is made only where `isReachable` allows, judged on the
- * addresses at that moment; redirects are not followed, responses not decompressed and read only a little way.
+ * Makes a guarded POST. Connects only where `isReachable` allows it, judged by the addresses at that moment. Does not follow redirects, does not
+ * decompress responses, and reads only their beginning.
  */
 export function createEgress(options: EgressOptions): Post {
   const timeoutMs = options.timeoutMs ?? timeoutMsDefault
   const dispatcher = new Agent({
     connect: guardedConnector(options, timeoutMs),
-    // A connection per attempt: a receiver's address is judged each time, and no idle socket outlives a change of its DNS.
+    // One connection per attempt, so that the address is judged each time and no idle socket outlives a DNS change.
     pipelining: 0,
     allowH2: false,
     headersTimeout: timeoutMs,
@@ -68,7 +68,7 @@ export function createEgress(options: EgressOptions): Post {
     try {
       const sent = request(url, { dispatcher, method: 'POST', headers, body, signal })
       const answer = await Promise.race([sent, rejectOnAbort(signal)])
-      // The status has decided; how the body ends changes nothing. It is read a little so that the receiver can finish.
+      // The status decides; how the body ends does not matter. Reads a little, so that the receiver can finish.
       const enough = AbortSignal.any([signal, AbortSignal.timeout(bodyMsMax)])
       await answer.body.dump({ limit: responseBytesMax, signal: enough }).catch(() => {})
       return { kind: 'answered', status: answer.statusCode }
@@ -78,7 +78,7 @@ export function createEgress(options: EgressOptions): Post {
   }
 }
 
-/** undici looks at the signal only once it is connected. */
+/** undici heeds the signal only once it is connected. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
@@ -91,7 +91,7 @@ class UnknownHost extends Error {
   override readonly name = 'UnknownHost'
 }
 
-/** Judges literals before connecting (no look-up happens for them), names when they are resolved, and the real peer after. */
+/** Judges address literals before connecting (they need no DNS lookup), names when resolved, and the actual peer after connecting. */
 function guardedConnector(options: EgressOptions, timeoutMs: number): buildConnector.connector {
   const resolve = options.resolve ?? createResolve({ withHosts: options.allowCidrs.length > 0 })
   const secureContext = tls.createSecureContext({ minVersion: 'TLSv1.2', ca: trustedRoots(options.caFile) })
@@ -144,7 +144,7 @@ const timeoutCodes = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/
 const tlsCodes =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_|PATH_LENGTH_|EPROTO)/
 
-/** The word shown to the merchant: never the error's own text, which may name an internal address. */
+/** Returns the word shown to the merchant, never the error's text, which may name an internal address. */
 function classify(error: unknown): TransportError {
   if (error instanceof BlockedAddress) return 'blocked address'
   if (error instanceof UnknownHost) return 'dns'
@@ -154,13 +154,13 @@ function classify(error: unknown): TransportError {
   return tlsCodes.test(code) ? 'tls' : 'connection'
 }
 
-/** Every address of a host name. Rejects with a DNS error code when there is none. */
+/** Resolves every address of a host name. Rejects with a DNS error code when there is none. */
 type Resolve = (host: string) => Promise<readonly string[]>
 
 /**
- * Asks the name servers directly. The system's own look-up would run on two threads shared by the whole process, so a few
- * receivers whose name servers never answer would hold up everybody's webhooks. `withHosts` adds that look-up for names
- * the name servers do not know (a hosts file, a container network); only an operator who opened ranges needs it.
+ * Queries the name servers directly. The system's resolver runs on two threads for the whole process, so a few unresponsive name servers would delay
+ * all webhooks. `withHosts` falls back to it for names that the name servers do not know (a hosts file, a container network), which only operators
+ * with allowed ranges need.
  */
 function createResolve(options: { readonly withHosts: boolean }): Resolve {
   const resolver = new dns.promises.Resolver({ timeout: 2000, tries: 2 })
@@ -175,7 +175,7 @@ function createResolve(options: { readonly withHosts: boolean }): Resolve {
   }
 }
 
-/** A host may have addresses of one family only: it fails when both do. */
+/** Fails only when both address families fail, since a host may have just one. */
 async function queryServers(resolver: dns.promises.Resolver, host: string): Promise<string[]> {
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   if (four.status === 'rejected' && six.status === 'rejected') throw four.reason

@@ -21,9 +21,8 @@ export interface WebhookUpdate {
 }
 
 /**
- * Changes what is given and leaves the rest. Deliveries that wait go to a new URL from their next
- * attempt on; an endpoint made inactive loses them for good. Faults: `invalid webhook url`, `api key is inactive`,
- * `webhook not found`.
+ * Changes the given fields. Waiting deliveries go to a new URL from their next attempt on; those of an endpoint made inactive are given up for good.
+ * Faults: `invalid webhook url`, `api key is inactive`, `webhook not found`.
  */
 export async function updateWebhook(deps: ChangeDeps, owner: Actor, update: WebhookUpdate): Promise<WebhookView> {
   refuseUrl(deps, update.url)
@@ -35,7 +34,7 @@ export async function updateWebhook(deps: ChangeDeps, owner: Actor, update: Webh
     const change = {
       url,
       urlKey: key,
-      // Whoever is at the new URL has answered nothing yet.
+      // The receiver at the new URL has not answered anything yet.
       answeredAt: key === webhook.urlKey ? webhook.answeredAt : null,
       lane: groupOf(url, webhook.id),
       events: [...new Set(update.events ?? webhook.events)],
@@ -44,7 +43,7 @@ export async function updateWebhook(deps: ChangeDeps, owner: Actor, update: Webh
     }
     await updateWebhookRow(tx, webhook.id, change)
     if (change.lane !== webhook.lane) await moveDeliveries(tx, webhook.id, change.lane)
-    // Also when it becomes active: an event recorded just when it was made inactive may have left a delivery behind.
+    // Also when it becomes active: an event recorded while it was being made inactive may have left a delivery behind.
     if (change.isActive !== webhook.isActive) await stopDeliveries(tx, webhook.id, updatedAt)
     return viewWebhook({ ...webhook, ...change })
   })
@@ -56,8 +55,8 @@ function refuseUrl(deps: ChangeDeps, url: string | undefined): void {
 }
 
 /**
- * Deletes an endpoint. Its row stays, since its deliveries refer to it, but nobody finds it and nothing is sent to it any
- * more. Faults: `api key is inactive`, `webhook not found`, so also the second time.
+ * Deletes an endpoint. Its row stays because its deliveries refer to it, but nobody can find it and nothing more is sent to it. Faults: `api key is
+ * inactive`, `webhook not found`, also on the second call.
  */
 export async function deleteWebhook(deps: ChangeDeps, owner: Actor, webhookId: string): Promise<void> {
   const now = deps.clock.business()
@@ -68,7 +67,7 @@ export async function deleteWebhook(deps: ChangeDeps, owner: Actor, webhookId: s
   })
 }
 
-/** An endpoint of the owner, locked; the key stays active until the transaction ends. */
+/** Locks an endpoint of the owner. The API key stays active until the transaction ends. */
 export async function lockOwnWebhook(tx: Tx, owner: Actor, webhookId: string): Promise<WebhookRow> {
   if (!(await lockActor(tx, owner))) throw new Fault('api key is inactive')
   const webhook = await lockVisibleWebhook(tx, owner, webhookId)

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import { environment, time } from '../../database/columns.ts'
 
-/** The secret that signs a merchant's webhooks in one environment, encrypted; `encryptedNext` is shown but not yet used. */
+/** The encrypted secret that signs a merchant's webhooks in one environment. `encryptedNext` is shown but not used yet. */
 export const WebhookSecretEntity = defineEntity({
   name: 'WebhookSecret',
   tableName: 'webhook_secret',

@@ -10,7 +10,7 @@ type SecretDeps = Pick<Deps, 'clock' | 'random' | 'keyring'>
 export interface WebhookSecrets {
   /** Signs every delivery. */
   readonly current: string
-  /** Made by a roll, shown so that receivers can be prepared, used only once it is activated. */
+  /** Created by a roll and shown, so that receivers can be prepared. Used once it is activated. */
   readonly next: string | null
 }
 
@@ -22,7 +22,7 @@ export const encryptedWebhookSecrets: EncryptedTable = {
 
 const secretBytes = 32
 
-/** Makes a merchant's two secrets, one per environment, in the transaction that registers the merchant. */
+/** Creates a merchant's two secrets, one per environment, in the transaction that registers the merchant. */
 export async function createWebhookSecrets(deps: SecretDeps, tx: Tx, merchantId: string): Promise<void> {
   const rows = (['live', 'test'] as const).map(environment => ({
     merchantId,
@@ -34,12 +34,12 @@ export async function createWebhookSecrets(deps: SecretDeps, tx: Tx, merchantId:
   await insertSecrets(tx, rows)
 }
 
-/** The secrets of one merchant and environment in plain text, for its dashboard. */
+/** Returns the secrets of one merchant and environment in plain text, for its dashboard. */
 export async function revealWebhookSecret(deps: Pick<Deps, 'db' | 'keyring'>, owner: Owner): Promise<WebhookSecrets> {
   return open(deps, owner, existing(await findSecret(deps.db.em(), owner)))
 }
 
-/** Makes a next secret and returns it beside the current one. Rolling again replaces a next one that was never activated. */
+/** Creates a next secret and returns it with the current one. Rolling again replaces a next secret that was never activated. */
 export async function rollWebhookSecret(deps: SecretDeps & Pick<Deps, 'db'>, owner: Owner): Promise<WebhookSecrets> {
   return deps.db.transaction(async tx => {
     const row = existing(await lockSecret(tx, owner))
@@ -50,8 +50,8 @@ export async function rollWebhookSecret(deps: SecretDeps & Pick<Deps, 'db'>, own
 }
 
 /**
- * From now on deliveries are signed with the next secret; the old one is forgotten. Without a next one nothing changes,
- * so that a second click cannot throw away the secret just activated.
+ * Makes the next secret current, and deletes the old one. Without a next secret nothing changes, so that a second click cannot discard the secret
+ * just activated.
  */
 export async function activateWebhookSecret(
   deps: SecretDeps & Pick<Deps, 'db'>,
@@ -66,7 +66,7 @@ export async function activateWebhookSecret(
   })
 }
 
-/** Opens the sealed secret that signs the deliveries of this merchant and environment. */
+/** Decrypts the secret that signs the deliveries of this merchant and environment. */
 export function openCurrentSecret(deps: Pick<Deps, 'keyring'>, owner: Owner, encryptedCurrent: string): string {
   return deps.keyring.open(encryptedCurrent, identityOf('encrypted_current', owner))
 }

@@ -4,13 +4,12 @@ import { hostOf, isAddress, isAllowedAddress, isReachable, portOf } from './egre
 
 export type UrlVerdict = { readonly ok: true; readonly url: URL } | { readonly ok: false; readonly reason: string }
 
-/** Labels of letters, digits and inner hyphens, at least two of them, the last one no number. */
+/** At least two labels of letters, digits and inner hyphens. The last one does not begin with a digit. */
 const namePattern = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
 /**
- * Judges a webhook address given by a merchant (decisions, section 5): HTTPS, no user
- * information, a public host on port 443 or 8443, or `localhost` or a literal inside `allowCidrs` on any port. What a name
- * resolves to is judged when connecting, every time.
+ * Checks a merchant's webhook URL (decisions, section 5): HTTPS, no user information, a public host on port 443 or 8443, or `localhost` or a literal
+ * inside `allowCidrs` on any port. The addresses behind a name are checked on every connection.
  */
 export function judgeWebhookUrl(text: unknown, allowCidrs: readonly string[]): UrlVerdict {
   const url = parseHttpsUrl(text)
@@ -29,8 +28,8 @@ export function judgeWebhookUrl(text: unknown, allowCidrs: readonly string[]): U
 }
 
 /**
- * Tells URLs apart by what is asked of whom: capitals in the host, the port 443, a fragment or a dot segment make no other
- * receiver. A digest, since an index takes no text as long as a URL may be.
+ * Returns a key that is equal for URLs that reach the same receiver, despite capitals in the host, an explicit port 443, a fragment or dot segments.
+ * It is a digest, since a URL may be too long for an index.
  */
 export function urlKey(text: string): string {
   const url = new URL(text)
@@ -38,7 +37,7 @@ export function urlKey(text: string): string {
   return textKey(url.href)
 }
 
-/** The same of a URL exactly as it was written. */
+/** Returns the key of a URL exactly as written. */
 export function textKey(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

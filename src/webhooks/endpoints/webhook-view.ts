@@ -29,7 +29,7 @@ export interface Delivery {
 export type WebhookView = ReturnType<typeof viewWebhook>
 export type DeliveryView = ReturnType<typeof viewDelivery>
 
-/** An endpoint as the contract shows it (interface, section 2.4). */
+/** Returns an endpoint as the contract shows it (interface, section 2.4). */
 export function viewWebhook(webhook: Webhook) {
   return {
     id: webhook.id,
@@ -42,7 +42,7 @@ export function viewWebhook(webhook: Webhook) {
   }
 }
 
-/** A delivery as the contract shows it; `payload` is the delivered body, parsed (interface, section 2.5). */
+/** Returns a delivery as the contract shows it. `payload` is the parsed body (interface, section 2.5). */
 export function viewDelivery(delivery: Delivery) {
   return {
     id: delivery.id,
@@ -64,7 +64,7 @@ export interface EventPayload {
   readonly event: EventType
   readonly timestamp: string
   readonly environment: Environment
-  /** Only on samples: nothing really happened. */
+  /** Set on samples only: nothing really happened. */
   readonly test?: true
   readonly data: Readonly<Record<string, unknown>>
 }

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import { checks, environment, index, texts, time } from '../../database/columns.ts'
 import type { EventType } from '../events/event-type.ts'
 
-/** An endpoint of a merchant; a hidden one serves the webhook address of single orders and is never listed. */
+/** A merchant's endpoint. A hidden one serves the webhook addresses of single orders and is never listed. */
 export const WebhookEntity = defineEntity({
   name: 'Webhook',
   tableName: 'webhook_endpoint',
@@ -11,9 +11,9 @@ export const WebhookEntity = defineEntity({
     merchantId: p.uuid(),
     environment: environment(),
     url: p.text(),
-    /** Tells whether a URL leads elsewhere than before, however it was written (`urlKey`). */
+    /** Reveals whether a new URL leads elsewhere, however it is written (`urlKey`). */
     urlKey: p.text(),
-    /** Host and port of the URL. */
+    /** The group in which its deliveries wait for each other. It begins with host and port (`groupOf`). */
     lane: p.text(),
     events: texts().$type<EventType[]>(),
     isActive: p.boolean(),

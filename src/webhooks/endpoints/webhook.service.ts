@@ -10,7 +10,7 @@ import { judgeWebhookUrl, urlKey } from './webhook-url.ts'
 import { viewWebhook, type WebhookView } from './webhook-view.ts'
 import { countWebhooks, findVisibleWebhook, insertWebhook, listVisibleWebhooks, lockWebhooks } from './webhook.store.ts'
 
-/** Endpoints of one merchant in one environment (decisions, section 5). */
+/** The most endpoints of one merchant in one environment (decisions, section 5). */
 export const webhooksMax = 20
 
 export interface NewWebhook {
@@ -21,8 +21,8 @@ export interface NewWebhook {
 type WebhookDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'db'>
 
 /**
- * Adds an endpoint, also at a URL that another one has. Refuses `invalid webhook url`, `webhook limit reached` beyond twenty, and
- * `api key is inactive` when the key was revoked while the request was under way.
+ * Adds an endpoint, even at the URL of an existing one. Faults: `invalid webhook url`, `webhook limit reached` beyond twenty, and `api key is
+ * inactive` when the key was revoked during the request.
  */
 export async function createWebhook(deps: WebhookDeps, owner: Actor, input: NewWebhook): Promise<WebhookView> {
   const verdict = judgeWebhookUrl(input.url, deps.config.egressAllowCidrs)
@@ -51,12 +51,12 @@ export async function createWebhook(deps: WebhookDeps, owner: Actor, input: NewW
   return viewWebhook(webhook)
 }
 
-/** All endpoints of this merchant and environment, the newest first. */
+/** Lists all endpoints of this merchant and environment, newest first. */
 export async function listWebhooks(deps: Pick<Deps, 'db'>, owner: Owner): Promise<WebhookView[]> {
   return (await listVisibleWebhooks(deps.db.em(), owner, webhooksMax)).map(viewWebhook)
 }
 
-/** One endpoint. Refuses `webhook not found`, whoever else's it may be. */
+/** Returns one endpoint. Fault: `webhook not found`, also for another owner's endpoint. */
 export async function getWebhook(deps: Pick<Deps, 'db'>, owner: Owner, webhookId: string): Promise<WebhookView> {
   const webhook = await findVisibleWebhook(deps.db.em(), owner, webhookId)
   if (!webhook) throw new Fault('webhook not found')

@@ -10,7 +10,7 @@ import { WebhookEntity, type WebhookRow } from './webhook.entity.ts'
 import { LockMode } from '@mikro-orm/core'
 import { WebhookSecretEntity, type WebhookSecretRow } from './webhook-secret.entity.ts'
 
-/** Makes whoever adds an endpoint of this owner wait for whoever else does, until the transaction ends. */
+/** Serializes transactions that add endpoints of this owner. */
 export async function lockWebhooks(tx: Tx, owner: Owner): Promise<void> {
   await lockName(tx, `webhook_endpoint|${owner.merchantId}|${owner.environment}`)
 }
@@ -25,7 +25,7 @@ export async function insertWebhook(tx: Tx, webhook: NewWebhookRow): Promise<voi
   await tx.em.insert(WebhookEntity, webhook)
 }
 
-/** The newest first; endpoints that serve single orders are left out. */
+/** Lists endpoints, newest first, without the hidden ones. */
 export function listVisibleWebhooks(em: EntityManager, owner: Owner, limit: number): Promise<WebhookRow[]> {
   return em.find(WebhookEntity, visible(owner), { orderBy: { createdAt: 'desc', id: 'desc' }, limit })
 }
@@ -34,10 +34,7 @@ export function findVisibleWebhook(em: EntityManager, owner: Owner, id: string):
   return em.findOne(WebhookEntity, { id, ...visible(owner) })
 }
 
-/**
- * An endpoint that nobody else changes, and to which no delivery is claimed, until the transaction ends. Recording events
- * for it goes on.
- */
+/** Locks an endpoint until the transaction ends: nobody else can change it, and no delivery to it is claimed. Events for it can still be recorded. */
 export async function lockVisibleWebhook(tx: Tx, owner: Owner, id: string): Promise<WebhookRow | null> {
   await tx.kysely.selectFrom('webhook_endpoint').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findVisibleWebhook(tx.em, owner, id)
@@ -57,8 +54,8 @@ export async function updateWebhookRow(tx: Tx, id: string, change: WebhookChange
 export type AnsweredEndpoint = Pick<WebhookRow, 'id' | 'url'> & { readonly at: Date }
 
 /**
- * Receivers answered 2xx for the first time; nothing where the endpoint has another URL meanwhile. One that its merchant is just
- * changing is passed over: its next answer is noted.
+ * Marks endpoints as answered. Skips an endpoint whose URL has changed, and one that its merchant is just changing, whose next answer is noted
+ * instead.
  */
 export async function noteAnswers(rows: Rows, answered: readonly AnsweredEndpoint[]): Promise<void> {
   await rows.kysely
@@ -83,15 +80,15 @@ export async function noteAnswers(rows: Rows, answered: readonly AnsweredEndpoin
     .execute()
 }
 
-/** An event on the look-out for its receivers. */
+/** An event whose receivers are looked up. */
 export interface WantedReceivers {
   readonly event: Pick<WebhookRow, 'merchantId' | 'environment'> & { readonly type: EventType }
-  /** The address of its order, which is the only receiver then; '' for the endpoints of the merchant. */
+  /** The webhook address of its order, which is then the only receiver; '' for the merchant's endpoints. */
   readonly onlyTo: string
 }
 
 export interface FoundReceiver {
-  /** Which of the events asked for, from 0. */
+  /** The position of the event in the request, from 0. */
   readonly index: number
   readonly endpointId: string
   readonly lane: string
@@ -99,7 +96,7 @@ export interface FoundReceiver {
   readonly hasAnswered: boolean
 }
 
-/** Who is to receive these events: the active endpoints that subscribed, or the hidden one of the order's address. */
+/** Lists the receivers of these events: the active endpoints that subscribed, or the hidden endpoint of the order's address. */
 export function listReceivers(rows: Rows, wanted: readonly WantedReceivers[]): Promise<FoundReceiver[]> {
   const sent = wanted.map(({ event: { merchantId, environment, type }, onlyTo }, index) => ({
     merchantId,
@@ -110,7 +107,7 @@ export function listReceivers(rows: Rows, wanted: readonly WantedReceivers[]): P
   }))
   const columns = { merchantId: 'uuid', environment: 'text', type: 'text', urlKey: 'text', index: 'integer' } as const
   const db = rows.kysely.with('wanted', one => one.selectFrom(given('sent', columns, sent)).selectAll())
-  // Each branch has an index of its own: a merchant may have a hidden endpoint for every order it ever had.
+  // Each branch uses an index of its own, since a merchant may have a hidden endpoint for every order.
   return endpointsOf(db)
     .where(e => e.not('endpoint.isHidden'))
     .where('endpoint.deletedAt', 'is', null)
@@ -134,7 +131,7 @@ interface Wanted extends Owner {
   readonly index: number
 }
 
-/** The endpoints of the owners of what is wanted. */
+/** The endpoints of the wanted events' owners. */
 function endpointsOf(db: QueryCreator<Tables & { wanted: Wanted }>) {
   return db
     .selectFrom('wanted')
@@ -147,10 +144,10 @@ function endpointsOf(db: QueryCreator<Tables & { wanted: Wanted }>) {
     .select(e => e('endpoint.answeredAt', 'is not', null).$castTo<boolean>().as('hasAnswered'))
 }
 
-/** An endpoint that serves the address of single orders: active and subscribed to every event of a payment, for ever. */
+/** A hidden endpoint for the webhook address of orders. It is active and subscribed to every payment event, permanently. */
 export type NewHiddenWebhook = Pick<WebhookRow, 'id' | 'merchantId' | 'environment' | 'url' | 'lane' | 'createdAt'>
 
-/** Makes the hidden endpoints that are not there yet. Looks first, so that later payments take no lock on them. */
+/** Inserts missing hidden endpoints. Checks first, so that later payments take no lock on them. */
 export async function ensureHiddenWebhooks(tx: Tx, webhooks: readonly NewHiddenWebhook[]): Promise<void> {
   const wanted = webhooks.map(webhook => ({ ...webhook, urlKey: textKey(webhook.url) }))
   await tx.kysely

@@ -10,7 +10,7 @@ import type { EventPayload } from '../endpoints/webhook-view.ts'
 type EventListView = components['schemas']['EventList']
 type ListDeps = Pick<Deps, 'db'>
 
-/** A cursor that stands before the first event of everybody; no event has this id, since ids are longer. */
+/** A cursor before everyone's first event. No event has this id, since ids are longer. */
 const firstCursor = 'evt_00000000'
 
 export interface EventPage {
@@ -21,7 +21,7 @@ export interface EventPage {
   readonly type?: EventType | undefined
 }
 
-/** Where a page begins and in which direction it goes; it ends before `before`, where that is given. */
+/** Where a page begins, and its direction. `before`, if given, ends it. */
 interface EventStart {
   readonly order: EventRange['order']
   readonly after: number
@@ -29,8 +29,8 @@ interface EventStart {
 }
 
 /**
- * One page of events: newest first, or with `after` oldest first, so that a reader that goes on from the last one misses
- * none. Faults: `cursor and after or before together`, `invalid cursor`, `invalid after`, `invalid before`.
+ * Returns one page of events: newest first, or with `after` oldest first, so that a reader that continues from the last one misses none. Faults:
+ * `cursor and after or before together`, `invalid cursor`, `invalid after`, `invalid before`.
  */
 export async function listEvents(deps: ListDeps, owner: Owner, page: EventPage): Promise<EventListView> {
   const start = page.cursor === undefined ? await startOf(deps, owner, page) : startOfCursor(page)
@@ -44,7 +44,7 @@ export async function listEvents(deps: ListDeps, owner: Owner, page: EventPage):
   }
 }
 
-/** One event as webhooks carry it. Fault: `event not found`, whoever else's it may be. */
+/** Returns one event in the form that webhooks have. Fault: `event not found`, also for another owner's event. */
 export async function getEvent(deps: ListDeps, owner: Owner, id: string): Promise<EventPayload> {
   const body = await findEventBody(deps.db, owner, id)
   if (body === null) throw new Fault('event not found')
@@ -59,7 +59,7 @@ async function startOf(deps: ListDeps, owner: Owner, page: EventPage): Promise<E
   return { order: page.after === undefined ? 'newest first' : 'oldest first', after, before: before ?? null }
 }
 
-/** The words of a cursor for the two directions. */
+/** The words in a cursor for the two directions. */
 const directions = { older: 'newest first', newer: 'oldest first' } as const
 
 function startOfCursor({ cursor = '', after: afterId, before: beforeId }: EventPage): EventStart {
@@ -72,7 +72,7 @@ function startOfCursor({ cursor = '', after: afterId, before: beforeId }: EventP
   return { order: directions[direction], after: Number(after), before: before === '' ? null : Number(before) }
 }
 
-/** Forward there is always a place to go on from, since more will happen; backward the first event is the end. */
+/** Reading forward, a cursor always follows, since more events will happen. Reading backward ends at the first event. */
 function nextCursor(start: EventStart, last: number | undefined, hasMore: boolean): string | null {
   if (start.order === 'newest first') return hasMore ? writeCursor('events', ['older', '0', String(last)]) : null
   return writeCursor('events', [
@@ -82,7 +82,7 @@ function nextCursor(start: EventStart, last: number | undefined, hasMore: boolea
   ])
 }
 
-/** The position a cursor stands for; `null` when it is none of this owner. */
+/** Returns the position of a cursor; `null` when it is not one of this owner. */
 export async function positionOf(deps: ListDeps, owner: Owner, cursor: string): Promise<number | null> {
   return cursor === firstCursor ? 0 : findEventPosition(deps.db, owner, cursor)
 }
@@ -92,7 +92,7 @@ export interface EventPosition {
   readonly position: number
 }
 
-/** Where a stream of events begins: after the one it resumes from, else with the present. Fault: `invalid last event id`. */
+/** Returns where an event stream begins: after the event it resumes from, or at the present. Fault: `invalid last event id`. */
 export async function startOfStream(
   deps: ListDeps,
   owner: Owner,

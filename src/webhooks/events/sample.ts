@@ -1,14 +1,14 @@
 import type { EventType } from './event-type.ts'
 import type { Owner } from '../../lib/owner.ts'
 
-/** No object ever has this id, so that a receiver that looks it up finds nothing to deliver. */
+/** No real object has this id, so a receiver that looks it up finds nothing. */
 export const sampleId = '00000000-0000-0000-0000-000000000000'
 
 const sampleAddress = '0x000000000000000000000000000000000000dEaD'
 const sampleHash = `0x${'0'.repeat(64)}`
 const sampleBlock = 1
 
-/** The `data` of a sample event, in the shape of a real one of its type (decisions, section 5). */
+/** Returns the `data` of a sample event, in the shape of a real one of its type (decisions, section 5). */
 export function sampleData(type: EventType, owner: Owner, now: Date): Record<string, unknown> {
   switch (type) {
     case 'payment.confirmed':

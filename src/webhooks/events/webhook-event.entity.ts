@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import { environment, identity, index, time } from '../../database/columns.ts'
 import type { EventType } from './event-type.ts'
 
-/** Something that happened, with the exact text every delivery of it carries. */
+/** An event, with the exact text that every delivery of it carries. */
 export const WebhookEventEntity = defineEntity({
   name: 'WebhookEvent',
   tableName: 'webhook_event',
@@ -15,7 +15,7 @@ export const WebhookEventEntity = defineEntity({
     orderId: p.uuid().nullable(),
     withdrawalId: p.uuid().nullable(),
     body: p.text(),
-    /** Made by a person to try an endpoint: it did not happen and is in no list of events. */
+    /** Created by a person to test an endpoint. Samples appear in no list of events. */
     isSample: p.boolean().default(false),
     createdAt: time(),
   },

@@ -26,17 +26,16 @@ export interface NewEvent {
   readonly orderId: string | null
   readonly withdrawalId?: string
   readonly data: Readonly<Record<string, unknown>>
-  /** Business time at which it happened; the `timestamp` of the body. */
+  /** Business time of the event; the `timestamp` of the body. */
   readonly at: Date
-  /** The webhook address of the order, which then is the only receiver; '' for the merchant's own endpoints. */
+  /** The webhook address of the order, which is then the only receiver; '' for the merchant's own endpoints. */
   readonly onlyTo: string
 }
 
 /**
- * Records events and their deliveries in the transaction of the changes they follow from, in the order given, and returns
- * their ids in that order. However many there are, the statements are the same few. A body is written once, here; every
- * attempt sends the same bytes. Without a receiver an event is recorded all the same (decisions, section 5). Rows that the
- * events refer to must be inserted before.
+ * Records events and their deliveries in the transaction of the changes that cause them. Returns their ids in the given order. The number of
+ * statements does not depend on the number of events. The body is written once, here, and every attempt sends the same bytes. An event without a
+ * receiver is recorded too (decisions, section 5). Rows that events refer to must be inserted before.
  */
 export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly NewEvent[]): Promise<string[]> {
   if (events.length === 0) return []
@@ -55,7 +54,7 @@ export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly New
   return rows.map(row => row.id)
 }
 
-/** Records a sample event that goes to one endpoint alone, whatever it is subscribed to; nothing else ever shows it. */
+/** Records a sample event for one endpoint, whatever it is subscribed to. No list shows it. */
 export async function recordSample(
   deps: EventDeps,
   tx: Tx,
@@ -72,9 +71,9 @@ export interface NewDelivery {
   readonly at: Date
 }
 
-/** Sends an event to one endpoint, in the transaction that decides to. */
+/** Schedules an event's delivery to one endpoint in the caller's transaction. */
 export async function scheduleDelivery(deps: EventDeps, tx: Tx, wanted: NewDelivery): Promise<Delivery> {
-  // As for any event of the merchant, so that whoever delivers waits for the end of this transaction.
+  // As for any event of the merchant, so that delivering waits until this transaction ends.
   await lockEventOrders(tx, [wanted.event])
   const [delivery] = await scheduleDeliveries(deps, tx, [wanted])
   return { ...delivery!, body: wanted.event.body }
@@ -123,7 +122,7 @@ function deliveryRow(id: string, { event, receiver: { endpointId, lane }, at }: 
   }
 }
 
-/** One endpoint for each address that orders brought along, however many of these events go there. */
+/** Returns one hidden endpoint for each webhook address of these events' orders. */
 function hiddenWebhooks(deps: EventDeps, events: readonly NewEvent[]): NewHiddenWebhook[] {
   const byAddress = new Map(
     events.map(event => [JSON.stringify([event.merchantId, event.environment, event.onlyTo]), event]),

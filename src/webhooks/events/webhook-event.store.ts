@@ -6,10 +6,9 @@ import type { EventType } from './event-type.ts'
 import type { WebhookEventRow } from './webhook-event.entity.ts'
 
 /**
- * Lets the events of one merchant and environment be committed in the order of their positions: whoever records one waits
- * until every earlier one is committed or given up. Without it a reader could be shown position 8 while 7 is still being
- * written, go on from 8, and never see 7. Of many owners the locks are taken in one order by everybody, so that two batches
- * never wait for each other in a ring.
+ * Makes the events of one merchant and environment commit in the order of their positions: recording one waits until every earlier one is committed
+ * or rolled back. Otherwise a reader could see position 8 while 7 is still being written, continue from 8 and never see 7. Locks of several owners
+ * are taken in one order, so that two batches never deadlock.
  */
 export async function lockEventOrders(tx: Tx, owners: readonly Owner[]): Promise<void> {
   const names = new Set(owners.map(orderName))
@@ -27,7 +26,7 @@ export async function lockEventOrders(tx: Tx, owners: readonly Owner[]): Promise
 
 const orderName = ({ merchantId, environment }: Owner) => `webhook_event|${merchantId}|${environment}`
 
-/** For which of these merchants somebody is recording an event just now. */
+/** Returns those of these merchants for which a transaction is recording an event now. */
 export async function listRecordingMerchants(rows: Rows, merchantIds: readonly string[]): Promise<Set<string>> {
   const owners = merchantIds.flatMap(merchantId => [
     { merchantId, environment: 'live' } as const,
@@ -37,7 +36,7 @@ export async function listRecordingMerchants(rows: Rows, merchantIds: readonly s
   return new Set(owners.filter(owner => held.has(orderName(owner))).map(({ merchantId }) => merchantId))
 }
 
-/** Inserts one event that nobody waits for in an order: a sample. */
+/** Inserts a sample, which needs no order of commits. */
 export async function insertEvent(tx: Tx, event: WebhookEventRow): Promise<void> {
   await insertEvents(tx, [event])
 }
@@ -55,7 +54,7 @@ const columns = {
 } as const
 const names = Object.keys(columns) as (keyof typeof columns)[]
 
-/** Inserts events; their positions follow the order given. */
+/** Inserts events. Their positions follow the given order. */
 export async function insertEvents(tx: Tx, events: readonly WebhookEventRow[]): Promise<void> {
   const rows = events.map((event, number) => ({ ...event, number }))
   await tx.kysely
@@ -70,7 +69,7 @@ export async function insertEvents(tx: Tx, events: readonly WebhookEventRow[]): 
     .execute()
 }
 
-/** An event with its place among those of its owner. */
+/** An event with its position among those of its owner. */
 export interface PositionedEvent {
   readonly id: string
   readonly position: number
@@ -87,7 +86,7 @@ export interface EventRange {
   readonly limit: number
 }
 
-/** Events of one merchant and environment that lie within a range; samples are none. */
+/** Lists events of one merchant and environment within a range, without samples. */
 export async function listEventsWithin(
   rows: Rows,
   { merchantId, environment }: Owner,
@@ -103,18 +102,18 @@ export async function listEventsWithin(
     .where('position', '<', BigInt(before ?? Number.MAX_SAFE_INTEGER))
     .orderBy('position', order === 'oldest first' ? 'asc' : 'desc')
     .limit(limit)
-  // With a type and without one: each has an index of its own, so that what is not shown is not walked over.
+  // Queries with and without a type use separate indexes, so that neither reads rows it does not return.
   const found = await (type === null ? within : within.where('type', '=', type)).execute()
   return found.map(event => ({ ...event, position: Number(event.position) }))
 }
 
-/** The position of an event of this owner; `null` when there is none of this id. */
+/** Returns the position of an event of this owner; `null` when there is none with this id. */
 export async function findEventPosition(rows: Rows, owner: Owner, id: string): Promise<number | null> {
   const found = await ownEvent(rows, owner, id).select('position').executeTakeFirst()
   return found ? Number(found.position) : null
 }
 
-/** The exact text of an event of this owner; `null` when there is none of this id. */
+/** Returns the exact text of an event of this owner; `null` when there is none with this id. */
 export async function findEventBody(rows: Rows, owner: Owner, id: string): Promise<string | null> {
   const found = await ownEvent(rows, owner, id).select('body').executeTakeFirst()
   return found?.body ?? null
@@ -133,7 +132,7 @@ export interface NewestEvent extends Owner {
   readonly position: number
 }
 
-/** The newest position of each of these owners. */
+/** Returns the newest position of each of these owners. */
 export async function listNewestPositions(rows: Rows, owners: readonly Owner[]): Promise<NewestEvent[]> {
   const found = await rows.kysely
     .selectFrom(given('owner', { merchantId: 'uuid', environment: 'text' }, owners))

@@ -80,6 +80,32 @@ export const greetingPage: BusinessPage = {
 assert.ok(navigationFor('viewer', '/dashboard/greeting').some(({ items }) => items.some(one => one.isCurrent)))`,
 }
 
+const consolePage: ChangeRow = {
+  change: 'a page of the console',
+  edits: [
+    {
+      file: 'src/web/console/greeting-page.ts',
+      to: `import { html } from '../html.ts'
+import type { MakePage } from './console.ts'
+
+/** Greets the operator who is signed in. */
+export const helloPage: MakePage = async () => ({ heading: { title: 'Hello' }, body: html\`<p>Hello.</p>\` })
+`,
+    },
+    {
+      file: 'src/web/console/server.ts',
+      from: `import { documentAnswer`,
+      to: `import { helloPage } from './greeting-page.ts'\nimport { documentAnswer`,
+    },
+    {
+      file: 'src/web/console/server.ts',
+      from: `  { path: '/account', make: accountPage },\n`,
+      to: `  { path: '/account', make: accountPage },\n  { path: '/hello', make: helloPage },\n`,
+    },
+  ],
+  proof: `assert.match(readFileSync('src/web/console/server.ts', 'utf8'), /make: helloPage/)`,
+}
+
 const column: ChangeRow = {
   change: 'a column after release',
   edits: [
@@ -187,4 +213,12 @@ const alert: ChangeRow = {
   proof: `assert.match(readFileSync('deploy/prometheus/alerts.yaml', 'utf8'), /alert: KassaMailsPile/)`,
 }
 
-export const everydayRows: readonly ChangeRow[] = [webhookField, language, dashboardPage, column, command, alert]
+export const everydayRows: readonly ChangeRow[] = [
+  webhookField,
+  language,
+  dashboardPage,
+  consolePage,
+  column,
+  command,
+  alert,
+]

@@ -95,7 +95,7 @@ export const changeRows: readonly ChangeRow[] = [
   queue,
   ...everydayRows,
   {
-    change: 'a fee rule',
+    change: 'the fee of an order, of a withdrawal',
     edits: [
       {
         file: 'src/orders/payment.ts',
@@ -104,6 +104,22 @@ export const changeRows: readonly ChangeRow[] = [
       },
     ],
     proof: `assert.equal(creditsFor([{ amount: usdt(1_000_000n) }] as never, { credited: zero, fee: zero }, 10_000 as never)[0]?.fee, 50n)`,
+  },
+  {
+    change: 'the value of a limit, or a default',
+    edits: [
+      {
+        file: 'src/config/settings.ts',
+        from: 'KASSA_ORDERS_PER_HOUR: integer(1, 10_000_000).default(10_000)',
+        to: 'KASSA_ORDERS_PER_HOUR: integer(1, 10_000_000).default(9_000)',
+      },
+      {
+        file: 'docs/operating/settings.md',
+        from: '`KASSA_ORDERS_PER_HOUR` | `10000`',
+        to: '`KASSA_ORDERS_PER_HOUR` | `9000`',
+      },
+    ],
+    proof: `assert.equal(readSettings(serviceSettings('sandbox'), {}).values.KASSA_ORDERS_PER_HOUR, 9_000)`,
   },
   {
     change: 'a retry delay',
