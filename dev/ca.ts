@@ -1,4 +1,4 @@
-// The sandbox's own certificate authority, and a certificate for receivers on this machine: webhooks go over HTTPS only.
+// The sandbox's own certificate authority, and a certificate for webhook receivers on this machine: webhooks need HTTPS.
 import { X509Certificate, webcrypto } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,10 +10,10 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 const dayMs = 86_400_000
 const authorityDays = 3650
 const certificateDays = 365
-/** Renewed this long before it runs out: nobody debugs a webhook that stopped over night. */
+/** Renews a certificate this long before it expires, so that no receiver fails overnight. */
 const renewDays = 30
 
-/** Makes or renews the files in `directory`; files that are still good are kept, so a receiver may hold on to them. */
+/** Creates or renews the files in `directory`. Keeps files that are still valid, so a receiver may go on using them. */
 export async function ensureCertificates(directory: string, now: Date): Promise<ReceiverFiles> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   x509.cryptoProvider.set(webcrypto)
@@ -77,12 +77,12 @@ async function makeLocal(files: Pair, authority: Pair, now: Date): Promise<void>
   await write(files, certificate, keys.privateKey)
 }
 
-/** Random, positive, and never the same twice, also after the authority was made anew under the same name. */
+/** Returns a random positive serial number, so that it stays unique when the authority is created again under the same name. */
 function serialNumber(): string {
   return `01${Buffer.from(webcrypto.getRandomValues(new Uint8Array(15))).toString('hex')}`
 }
 
-/** From an hour ago: the clock of a container may lag behind ours. */
+/** Starts an hour ago, because the clock of a container may be slow. */
 function validity(now: Date, days: number): { notBefore: Date; notAfter: Date } {
   return { notBefore: new Date(now.getTime() - 3_600_000), notAfter: new Date(now.getTime() + days * dayMs) }
 }

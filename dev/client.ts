@@ -1,9 +1,9 @@
-// Signed requests to the service, written from the documentation alone, as a merchant would.
+// Signed requests to the service, written from the documentation alone, like a merchant's.
 import { createHash, createHmac } from 'node:crypto'
 
 export type Credentials = { readonly base_url: string; readonly key_id: string; readonly secret: string }
 
-/** The `Authorization` header of one request; `target` is path and query as sent, `body` the exact text sent. */
+/** Returns the `Authorization` header of a request; `target` is path and query as sent, `body` the exact text sent. */
 export function authorization(
   credentials: Credentials,
   { method, target, body }: { method: string; target: string; body: string },
@@ -16,7 +16,7 @@ export function authorization(
   return `Bearer ${credentials.key_id}:${timestamp}:${signature}`
 }
 
-/** Sends one signed request; without a body it has none. The caller reads the response. */
+/** Sends a signed request. The caller reads the response. */
 export function signedFetch(
   credentials: Credentials,
   request: { method: string; target: string; body?: object },
@@ -33,7 +33,7 @@ export function signedFetch(
   })
 }
 
-/** Sends one signed request and returns its JSON. Throws with the service's error message. */
+/** Sends a signed request and returns its JSON. Throws with the service's error message. */
 export async function call<Answer>(
   credentials: Credentials,
   request: { method: string; target: string; body?: object },

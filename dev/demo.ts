@@ -1,5 +1,5 @@
-// `npm run demo`: one payment and one withdrawal on each network, from request to webhook, against the running sandbox, as a
-// merchant's program would do it. Exits with 0 only when every step happened.
+// `npm run demo`: a payment and a withdrawal on each network, from request to webhook, against the running sandbox, as a merchant's program
+// would do them. Exits with 0 only if every step succeeded.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { networkTable, type NetworkRow } from '../src/chains/networks.ts'
@@ -26,7 +26,7 @@ type Order = {
 const amounts = ['25', '40.5']
 const deadlineMs = 120_000
 const events = ['payment.confirmed', 'withdrawal.completed']
-/** Somebody on each network: the second account of a phrase that everybody knows. */
+/** A payee on each network: the second account of a public phrase. */
 const payees: Readonly<Record<NetworkRow['adapter'], string>> = {
   evm: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   tron: 'TPjjvMwjPoDC32V2dGDYTkLH4E5LAtBZ6C',
@@ -63,7 +63,7 @@ async function demo(sandbox: SandboxFile): Promise<void> {
 type Registered = { readonly id: string; readonly receiver: Receiver }
 type Webhook = { readonly id: string; readonly url: string; readonly events: readonly string[] }
 
-/** Takes up the endpoint of a demo that was killed when its port is still free: a merchant may have but a few endpoints. */
+/** Reuses the endpoint of an earlier demo that was killed, if its port is free, because a merchant may have only a few endpoints. */
 async function registeredReceiver(
   sandbox: SandboxFile,
   credentials: Credentials,
@@ -72,7 +72,7 @@ async function registeredReceiver(
   const known = await call<Webhook[]>(credentials, { method: 'GET', target: '/v1/webhooks' })
   for (const webhook of known.filter(isOurs)) {
     const receiver = await startReceiver(sandbox, Number(new URL(webhook.url).port), handle).catch(() => undefined)
-    if (!receiver) continue // another program has that port by now
+    if (!receiver) continue // another program uses that port now
     say('webhook', `${webhook.id} is registered for ${receiver.url}`)
     return { id: webhook.id, receiver }
   }
@@ -83,7 +83,7 @@ async function registeredReceiver(
   return { id, receiver }
 }
 
-/** An endpoint of an earlier demo that hears of all this one waits for. */
+/** Returns whether this is an endpoint of an earlier demo with all events of this one. */
 function isOurs({ url, events: heard }: Webhook): boolean {
   return url.endsWith(receiverPath) && events.every(event => heard.includes(event))
 }
@@ -119,7 +119,7 @@ type Withdrawal = {
   readonly tx_hash: string | null
 }
 
-/** Withdraws from what was just credited, and asks until it is paid on the chain for good. */
+/** Withdraws from the credited amount and polls until the withdrawal is completed. */
 async function payOut(credentials: Credentials, { network, expect }: ToPay): Promise<void> {
   const address = payees[networkTable[network].adapter]
   const body = { amount: '12', currency: 'USDT', network, address, idempotency_key: randomUUID() }
@@ -136,7 +136,7 @@ async function payOut(credentials: Credentials, { network, expect }: ToPay): Pro
   }
 }
 
-/** Reads the order's event stream until the service closes it, which it does when the order has its final status. */
+/** Reads the order's event stream until the service closes it at the order's final status. */
 async function follow(credentials: Credentials, order: Order): Promise<Order> {
   const response = await signedFetch(credentials, { method: 'GET', target: `/v1/orders/${order.id}/events` })
   if (!response.ok) throw new Error(`The event stream answered ${response.status}: ${await response.text()}`)
@@ -152,7 +152,7 @@ async function follow(credentials: Credentials, order: Order): Promise<Order> {
 
 type Webhooks = ReturnType<typeof waitForWebhooks>
 
-/** Collects the webhooks of the demo's own orders and withdrawals; the endpoint also hears of others. */
+/** Collects the webhooks of the demo's own orders and withdrawals; the endpoint also receives others. */
 function waitForWebhooks() {
   const missing = new Set<string>()
   const refused: string[] = []
@@ -181,7 +181,7 @@ async function beforeDeadline<T>(work: Promise<T>, what: string): Promise<T> {
   try {
     return await Promise.race([work, late])
   } finally {
-    late.catch(() => {}) // aborting the timer rejects it, and by then nobody waits for it
+    late.catch(() => {}) // aborting the timer rejects it when nobody waits for it any more
     stop.abort()
   }
 }

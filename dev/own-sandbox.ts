@@ -1,4 +1,4 @@
-// A sandbox for one tool, beside others of the same machine.
+// A sandbox for one tool, beside other sandboxes on the machine.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -14,7 +14,7 @@ const portVariables = [
   ...localNetworks.map(chainPortVariable),
 ]
 
-/** Starts a sandbox in this folder, on free ports, and waits until it is ready; what it returns stops it. */
+/** Starts a sandbox in this folder, on free ports, and waits until it is ready. Returns the function that stops it. */
 export async function startOwnSandbox(home: string): Promise<() => Promise<void>> {
   const ports = Object.fromEntries(
     await Promise.all(portVariables.map(async name => [name, `${await freePort()}`] as const)),

@@ -1,7 +1,7 @@
 // Pays on a sandbox's local chains, with real transfers from the faucet:
 //
-//   npx node dev/pay.ts <order id> [amount]      what is still missing, or the given amount
-//   npx node dev/pay.ts <address> <amount> [network]   T… on TRON, 0x… on Ethereum where no network is named
+//   npx node dev/pay.ts <order id> [amount]      the missing amount, or this one
+//   npx node dev/pay.ts <address> <amount> [network]   default: T… on TRON, 0x… on Ethereum
 import { parseAddress } from '../src/chains/address.ts'
 import { networkTable, type NetworkRow } from '../src/chains/networks.ts'
 import { parseUsdt } from '../src/lib/money.ts'
@@ -72,7 +72,7 @@ async function paymentFor(sandbox: SandboxFile, { target, amount, named }: Argum
   return { network: order.network, address: order.address, amount: amount ?? order.missing_amount }
 }
 
-/** The network that is named, or the first one with addresses of this form. */
+/** Returns the named network, or the first one with addresses of this form. */
 function networkOf(address: string, named: string | undefined): NetworkName | undefined {
   return localNetworks.find(
     network => (named === undefined || network === named) && parseAddress(network, address) !== null,

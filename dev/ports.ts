@@ -1,17 +1,17 @@
-// TCP ports of the local machine: finds a free one, or explains which setting to change when a fixed one is taken.
+// TCP ports of this machine: finds a free one, or says which setting moves one that is taken.
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 const attemptsMax = 100
 
-/** Another program holds the port. The message names the setting to change. */
+/** Thrown when another program uses the port. The message names the setting to change. */
 export class PortOccupied extends Error {
   override name = 'PortOccupied'
 }
 
 /**
- * A port nobody listens on at this moment; the caller must cope with losing it to another program before using it. Below the
- * ports that systems give to outgoing connections, of which there are many.
+ * Returns a port that is free now. Another program may take it first, so the caller must cope. Stays below the range that systems use for
+ * outgoing connections.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
@@ -21,12 +21,12 @@ export async function freePort(): Promise<number> {
   throw new Error(`Among ${attemptsMax} TCP ports none was free`)
 }
 
-/** Returns this port if it is free, else any free one. */
+/** Returns this port if it is free, otherwise any free one. */
 export async function portNear(wanted: number): Promise<number> {
   return (wanted <= 65_535 ? await bind(wanted) : null) ?? freePort()
 }
 
-/** Throws when `port` on 127.0.0.1 is taken, naming its user and the variable that moves it. */
+/** Throws if `port` on 127.0.0.1 is taken, naming its purpose and the variable that moves it. */
 export async function requireFreePort(port: number, what: string, variable: string): Promise<void> {
   if ((await bind(port)) !== null) return
   throw new PortOccupied(
@@ -35,7 +35,7 @@ export async function requireFreePort(port: number, what: string, variable: stri
   )
 }
 
-/** Binds and releases a port. Returns it, or null when it is taken. */
+/** Binds and releases a port. Returns it, or null if it is taken. */
 function bind(port: number): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -1,5 +1,5 @@
-// Programs the sandbox starts: recorded in a pid file together with their command line, so that a later start can tell an
-// orphan of its own from a stranger that happens to have the same number.
+// The programs that the sandbox starts. A pid file records each with its command line, so that a later start can tell its own orphan from
+// another program with the same number.
 import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -20,9 +20,9 @@ export type Program = {
   readonly name: string
   readonly pid: number
   readonly logFile: string
-  /** Resolves with a sentence when the program ends, asked or unasked. */
+  /** Resolves with a sentence when the program ends, on request or not. */
   readonly ended: Promise<string>
-  /** SIGTERM, and SIGKILL when it has not ended within 15 s. */
+  /** Sends SIGTERM, and SIGKILL after 15 s. */
   readonly stop: () => Promise<void>
 }
 
@@ -30,8 +30,8 @@ const stopTimeoutMs = 15_000
 const logBytesMax = 50_000_000
 
 /**
- * Starts a program in its own process group (Ctrl-C in the terminal must not reach it: the sandbox stops its programs in
- * order) which ends when this process dies.
+ * Starts a program that ends when this process dies. Its own process group keeps Ctrl-C from it, because the sandbox stops its programs in
+ * order.
  */
 export function startProgram(options: ProgramOptions): Program {
   const pidFile = path.join(options.directory, `${options.name}.pid`)
@@ -68,7 +68,7 @@ export function startProgram(options: ProgramOptions): Program {
   }
 }
 
-/** Ends what an earlier, killed start left running under this name. A reused number is recognised and left alone. */
+/** Ends a program that a killed start left running under this name. Leaves another program with the same number alone. */
 export async function endOrphan(directory: string, name: string): Promise<void> {
   const pidFile = path.join(directory, `${name}.pid`)
   const recorded = readRecord(pidFile)
@@ -76,7 +76,7 @@ export async function endOrphan(directory: string, name: string): Promise<void> 
   rmSync(pidFile, { force: true })
 }
 
-/** When it was started and with which words, or undefined when no such process exists. */
+/** Returns start time and command line of a process, or undefined if it does not exist. */
 export function identityOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
@@ -84,7 +84,7 @@ export function identityOf(pid: number): string | undefined {
     }
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold anything; the fields after it are fixed: the start time is the 20th of them.
+    // The name in brackets may contain anything. The fields after it are fixed; the 20th is the start time.
     const startTime = status.slice(status.lastIndexOf(')') + 2).split(' ')[19]
     return words === '' ? undefined : `${startTime} ${words}` // a zombie has no words
   } catch {
@@ -102,7 +102,7 @@ export function readRecord(file: string): { pid: number; identity: string } | un
   }
 }
 
-/** SIGTERM first; SIGKILL to whoever does not listen. */
+/** Sends SIGTERM, and SIGKILL after the timeout. */
 async function endProcess(pid: number): Promise<void> {
   const identity = identityOf(pid)
   const deadline = Date.now() + stopTimeoutMs
@@ -121,7 +121,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A log goes on over starts until it is too long to be read anyway. */
+/** Appends to the log until it is too long to read. */
 function logFlags(file: string): 'a' | 'w' {
   return existsSync(file) && statSync(file).size > logBytesMax ? 'w' : 'a'
 }

@@ -1,16 +1,16 @@
-// A copy of the project with changes: our files copied, the packages linked.
+// A copy of the project with changes: copies our files, links the packages.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export interface Edit {
   readonly file: string
-  /** What is replaced: a text once, a pattern everywhere; absent for a file that is new. */
+  /** The text or pattern to replace: a text once, a pattern everywhere; absent for a new file. */
   readonly from?: string | RegExp
   readonly to: string
 }
 
-/** Copies what git tracks or would track. */
+/** Copies the files that git tracks or would track. */
 export function copyProject(root: string, copy: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -24,7 +24,7 @@ export function copyProject(root: string, copy: string): void {
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
 }
 
-/** Writes a file, or replaces a piece of text in it that must be there. */
+/** Writes a file, or replaces text in it. Throws if the text is missing. */
 export function edit(copy: string, { file, from, to }: Edit): void {
   const target = path.join(copy, file)
   if (from === undefined) {

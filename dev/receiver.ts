@@ -1,5 +1,5 @@
-// A webhook receiver of a merchant, written from the documentation alone: HTTPS with the sandbox's certificate, and the
-// verification of the signature in its own words.
+// A merchant's webhook receiver, written from the documentation alone: HTTPS with the sandbox's certificate, and its own verification of
+// the signature.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import type { SandboxFile } from './sandbox-file.ts'
 
 export type WebhookBody = {
   readonly event: string
-  /** Of an order, or of a withdrawal. */
+  /** Of an order or a withdrawal. */
   readonly data: {
     readonly order_id?: string
     readonly order_number?: string
@@ -19,12 +19,12 @@ export type WebhookBody = {
 }
 export type Receiver = { readonly url: string; close(): void }
 
-/** Tells the demo's endpoint from the user's own. */
+/** Distinguishes the demo's endpoint from the user's own. */
 export const receiverPath = '/kassa-demo'
 const toleranceSeconds = 300
 const bodyBytesMax = 1_000_000
 
-/** Listens on `port` of 127.0.0.1 (0: any free one); calls `onEvent` for each verified webhook and `onRefused` for each that is not genuine. */
+/** Listens on `port` of 127.0.0.1 (0: any free one). Calls `onEvent` for each verified webhook and `onRefused` for each other one. */
 export async function startReceiver(
   sandbox: SandboxFile,
   port: number,
@@ -69,7 +69,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** `t=<seconds>,v1=<hex>`: HMAC-SHA256 over `<t>.<raw body>`, not older or newer than five minutes. */
+/** Verifies `t=<seconds>,v1=<hex>`: HMAC-SHA256 over `<t>.<raw body>`, at most five minutes from now. */
 function isGenuine(secret: string, header: string, body: Buffer): boolean {
   const match = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header)
   if (!match) return false

@@ -1,4 +1,4 @@
-// What a tool on this machine needs to work on a sandbox's data beside its service: no lock is taken, nothing is started.
+// What a tool needs to work on the data of a sandbox, beside its service. Takes no lock and starts nothing.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { networks } from '../src/chains/networks.ts'
@@ -10,7 +10,7 @@ import { runningNetworks } from './chains/network-environment.ts'
 import { sandboxFileName, type SandboxFile } from './sandbox-file.ts'
 import { secretsOf, type StoredSecrets } from './seed/secrets.ts'
 
-/** The database of this sandbox for a role of the service, or for its administrator; undefined when none runs. */
+/** Returns the URL of the sandbox's database for a role of the service or for the administrator; undefined if none runs. */
 export function sandboxDatabaseUrl(home: string, role: LoginRole | 'administrator'): string | undefined {
   const directory = path.resolve(home, 'postgres')
   const pidFile = path.join(directory, 'postmaster.pid')
@@ -22,9 +22,8 @@ export function sandboxDatabaseUrl(home: string, role: LoginRole | 'administrato
 }
 
 /**
- * The service's settings of the running sandbox, as far as its data needs them; undefined when none runs. `env` may add
- * what the sandbox was started with besides, the fee rates for example, but no network: a shell that names one means another
- * installation.
+ * Returns the settings of the running sandbox that work on its data needs; undefined if none runs. `env` may add others, such as fee rates,
+ * but no network: a shell that names one means another installation.
  */
 export function sandboxEnvironment(
   home: string,
@@ -49,7 +48,7 @@ function withoutNetworks(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ofNetwork.test(name)))
 }
 
-/** Beside these the settings of its chains; undefined when none runs. */
+/** Adds the settings of its chains; undefined if none runs. */
 export async function sandboxChainSettings(
   home: string,
   env: NodeJS.ProcessEnv = {},

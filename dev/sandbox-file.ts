@@ -6,9 +6,9 @@ import type { Network } from '../src/chains/networks.ts'
 export type NetworkName = Network
 export type SandboxNetwork = {
   readonly rpc_url: string
-  /** Address of the token that counts as USDT here. */
+  /** The token that counts as USDT here. */
   readonly token: string
-  /** Holds coins and tokens without end; its key is public knowledge. */
+  /** Has coins and tokens without limit; its key is public. */
   readonly faucet_address: string
   readonly faucet_private_key: string
   readonly required_confirmations: number
@@ -32,10 +32,10 @@ export type SandboxFile = {
 
 export const sandboxFileName = 'sandbox.json'
 
-/** Beside it, for `node --env-file`, docker and the like: the variables that the SDK and the command line read. */
+/** The variables that the SDK and the command line read, for `node --env-file`, Docker and the like. Lies beside `sandbox.json`. */
 export const variablesFileName = '.env'
 
-/** The text of `.env`. */
+/** Returns the text of `.env`. */
 export function variablesOf({ base_url: baseUrl, merchant }: SandboxFile): string {
   const variables = {
     KASSA_BASE_URL: baseUrl,
@@ -48,12 +48,12 @@ export function variablesOf({ base_url: baseUrl, merchant }: SandboxFile): strin
     .join('')
 }
 
-/** No sandbox answers; the message says how to start one. */
+/** Thrown when no sandbox answers; the message says how to start one. */
 export class SandboxNotRunning extends Error {
   override name = 'SandboxNotRunning'
 }
 
-/** The sandbox of this folder, which must be running. Throws SandboxNotRunning. */
+/** Returns the running sandbox of this folder. Throws SandboxNotRunning. */
 export async function findSandbox(home: string): Promise<SandboxFile> {
   const file = path.resolve(home, sandboxFileName)
   if (!existsSync(file)) {

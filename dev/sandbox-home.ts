@@ -1,11 +1,11 @@
-// What a sandbox keeps under KASSA_HOME, and that only one of them uses it at a time.
+// The files of a sandbox under KASSA_HOME, and the lock that lets only one sandbox use them at a time.
 //
-//   sandbox.json   how to reach it, with its keys (0600)      postgres/   the database
-//   .env           the same as variables of the SDK (0600)
+//   sandbox.json   URLs and keys (0600)                       postgres/   the database
+//   .env           the same, as variables of the SDK (0600)
 //   secrets.json   master key and mnemonic (0600)             ca/         certificate authority, receiver certificate
 //   *-token.json   token addresses                            run/        pid files and logs of its programs
-//   signer/        what was ever signed: journals of the hot wallets (0600)
-//   deny-list.txt  payers whose money is frozen, by hand     flagged-payers.json   those of the scenario `flagged`
+//   signer/        journals of everything signed by the hot wallets (0600)
+//   deny-list.txt  payers to freeze, edited by hand           flagged-payers.json   payers of the scenario `flagged`
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { networkTable } from '../src/chains/networks.ts'
@@ -16,26 +16,26 @@ export type SandboxHome = {
   readonly directory: string
   readonly runDirectory: string
   path(name: string): string
-  /** The parsed file, or undefined when there is none yet. */
+  /** The parsed file, or undefined if there is none. */
   readJson(name: string): unknown
-  /** Written beside and renamed, so that a reader never sees half of it; readable by its owner alone. */
+  /** Writes a draft and renames it, so that a reader never sees half of it. Only the owner can read it. */
   writeJson(name: string, content: object): void
   /** The same for a text. */
   writeText(name: string, text: string): void
-  /** Gives the folder free for the next sandbox. */
+  /** Releases the folder for the next sandbox. */
   release(): void
 }
 
-/** Another sandbox runs in the same folder. */
+/** Thrown when another sandbox runs in the same folder. */
 export class HomeInUse extends Error {
   override name = 'HomeInUse'
 }
 
-/** Makes the folder and takes it for this process. A lock whose process was killed is taken over. Throws HomeInUse. */
+/** Creates the folder and locks it for this process. Takes over a lock whose process was killed. Throws HomeInUse. */
 export function openHome(directory: string): SandboxHome {
   const absolute = path.resolve(directory)
   const runDirectory = path.join(absolute, 'run')
-  // Others may pass through, never look: PostgreSQL may have to run as another user. What is secret here is 0600 or 0700.
+  // Others may pass through the folder but not list it, because PostgreSQL may have to run as another user. Secrets are 0600 or 0700.
   mkdirSync(absolute, { recursive: true, mode: 0o711 })
   mkdirSync(runDirectory, { recursive: true, mode: 0o700 })
   const lock = path.join(runDirectory, 'sandbox.pid')
@@ -77,7 +77,7 @@ function takeLock(lock: string, directory: string): void {
   if (!createFile(lock, content)) throw new HomeInUse(`Another sandbox has just started in ${directory}`)
 }
 
-/** Fails instead of overwriting: of two sandboxes starting at once, one gets the file. */
+/** Fails instead of overwriting, so that only one of two sandboxes starting at once gets the file. */
 function createFile(file: string, content: string): boolean {
   try {
     const handle = openSync(file, 'wx', 0o600)

@@ -1,5 +1,5 @@
-// `npm start`: a complete Kassa on this machine, with no configuration: a real PostgreSQL, a local chain of each
-// network, the service on top, and a merchant with its keys. Everything is kept under KASSA_HOME; Ctrl-C stops it in order.
+// `npm start`: a complete Kassa on this machine without configuration: PostgreSQL, a local chain per network, the service, and a merchant
+// with keys. KASSA_HOME has all data; Ctrl-C stops it in order.
 import { readFileSync } from 'node:fs'
 import { ensureCertificates, type ReceiverFiles } from './ca.ts'
 import { networkTable, type Network, type NetworkRow } from '../src/chains/networks.ts'
@@ -58,7 +58,7 @@ const controls: Readonly<
   tron: (home, name, network) => new TronControl(home, name, network),
 }
 
-/** What has been started, in order; stopped in the opposite order. */
+/** Everything started, in order; stopped in reverse. */
 const started: { readonly name: string; readonly stop: () => Promise<void> }[] = []
 let stopping: Promise<void> | undefined
 
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
   const administratorUrl = await step('PostgreSQL', `on 127.0.0.1:${postgresPort}`, () =>
     startDatabase(home, postgresPort),
   )
-  // The service is an ordinary user of its database, and what strangers reach of it has the least rights.
+  // The service is an ordinary user of its database, and its public part has the fewest rights.
   const databaseUrl = roleUrl(administratorUrl, 'worker')
   const apiDatabaseUrl = roleUrl(administratorUrl, 'api')
   const offsetMs = await clockOffsetMs(databaseUrl)
@@ -116,12 +116,12 @@ async function start(): Promise<void> {
   const env = serviceEnvironment(input, process.env)
   const merchant = await step('Merchant', 'with a test key', () => seedMerchant(home, env))
   const operators = await seedOperators(home, { ...env, DATABASE_URL: administratorUrl })
-  // The reader's own key, in every sample of the documentation.
+  // Puts the reader's own key into every sample of the documentation.
   const ready = { ...env, KASSA_SANDBOX_SAMPLE_KEY: `${merchant.keyId}:${merchant.secret}` }
   const networks = together(network => networkEnvironment(network, chains[network], { xpub: secrets.xpubs[network] }))
   const signer = { home, databaseUrl: roleUrl(administratorUrl, 'signer'), mnemonic: sandboxMnemonic(home), networks }
   const signing = startSandboxSigner(signer, keep)
-  signing.catch(() => {}) // told when it is awaited
+  signing.catch(() => {}) // reported when it is awaited
   const baseUrl = await step('Service', `on ${host}:${port}`, () => startService(input, ready, keep))
   const wallets = await step('Signer', 'with a hot wallet on each chain', () => signing)
   await fillWallets(local, wallets)
@@ -131,7 +131,7 @@ async function start(): Promise<void> {
   describe(file, home, Object.keys(operators))
 }
 
-/** Before anything is started, so that a taken port costs nobody the seconds of a start; PostgreSQL asks for its own. */
+/** Checks ports before anything starts, so that a taken port costs no waiting. PostgreSQL checks its own. */
 async function requireFreePorts(settings: SandboxSettings): Promise<void> {
   await requireFreePort(settings.port, 'the service', portVariables.port)
   for (const network of localNetworks)
@@ -142,7 +142,7 @@ async function requireFreePorts(settings: SandboxSettings): Promise<void> {
     )
 }
 
-/** One after the other, each with its contract of batches where it has some. */
+/** Starts the chains one after the other, each with its batch contract if it has one. */
 async function startChains(
   home: SandboxHome,
   { chainPorts }: SandboxSettings,
@@ -168,7 +168,7 @@ async function startDatabase(home: SandboxHome, port: number): Promise<string> {
   return url
 }
 
-/** Notes a program for the stop, and takes the whole sandbox down when it ends by itself. */
+/** Registers a program for the stop, and stops the sandbox if the program ends by itself. */
 function keep(program: Program): void {
   const { name, stop, logFile } = program
   started.push({ name, stop })
@@ -180,13 +180,13 @@ function keep(program: Program): void {
   })
 }
 
-/** Resolves with the reason when a program ends although nobody has stopped it, else never. */
+/** Resolves with the reason if a program ends before the sandbox is stopped; otherwise never. */
 async function endsUnasked(program: Program): Promise<string> {
   const reason = await program.ended
   return stopping ? new Promise(() => {}) : reason
 }
 
-/** One line per step: what is being started, and when it is ready. */
+/** Prints a line per step: what starts, and when it is ready. */
 async function step<Result>(name: string, place: string, work: () => Promise<Result>): Promise<Result> {
   const since = performance.now()
   process.stdout.write(`${name.padEnd(15)}… `)
@@ -249,7 +249,7 @@ ${chains.join('\n')}
 `)
 }
 
-/** The signer and the service first, then the chains, then the database under them, the folder last. */
+/** Stops signer and service first, then the chains, then the database, and releases the folder last. */
 function shutDown(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     for (const { name, stop } of started.toReversed()) {

@@ -1,4 +1,4 @@
-// The service itself as a program of the sandbox: its environment, and the wait until it is ready.
+// The service as a program of the sandbox: its environment, and waiting until it is ready.
 import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,7 +27,7 @@ export type ServiceInput = {
 
 const startTimeoutMs = 120_000
 
-/** What the service is told; a variable the user has set himself and that is not named here reaches it unchanged. */
+/** Returns the service's environment. Variables of the user that are not named here pass unchanged. */
 export function serviceEnvironment(input: ServiceInput, env: NodeJS.ProcessEnv): Record<string, string> {
   const { settings, secrets, chains } = input
   const inherited = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -56,12 +56,12 @@ export function serviceEnvironment(input: ServiceInput, env: NodeJS.ProcessEnv):
   }
 }
 
-/** The settings of all local chains. */
+/** Merges the settings of all local chains. */
 export function together(of: (network: Network) => Record<string, string>): Record<string, string> {
   return Object.assign({}, ...localNetworks.map(of)) as Record<string, string>
 }
 
-/** Starts `src/main.ts` and waits until `/readyz` answers 200. Returns the address to reach it at. */
+/** Starts `src/main.ts` and waits until `/readyz` answers 200. Returns its URL. */
 export async function startService(input: ServiceInput, env: Record<string, string>, keep: Keep): Promise<string> {
   const { home, settings } = input
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -85,7 +85,7 @@ export async function startService(input: ServiceInput, env: Record<string, stri
   return baseUrl(settings)
 }
 
-/** The sandbox's own list of payers whose money is frozen; kept as it is once it is there. */
+/** Creates the sandbox's own list of payers to freeze; keeps an existing one. */
 function ensureDenyList(home: SandboxHome): string {
   const file = home.path('deny-list.txt')
   const content = '# Money from these addresses is frozen: one per line, read again when this file changes.\n'
@@ -93,19 +93,19 @@ function ensureDenyList(home: SandboxHome): string {
   return file
 }
 
-/** The payers of the scenario `flagged`, whatever other lists are in force. */
+/** Lists the payers of the scenario `flagged`, in addition to other lists. */
 function writeFlaggedPayers(home: SandboxHome): string {
   const name = 'flagged-payers.json'
   home.writeJson(name, flaggedPayers())
   return home.path(name)
 }
 
-/** Browsers tie passkeys to a name, and take `localhost` for one; an address they do not. */
+/** Browsers bind passkeys to a host name and accept `localhost`, but no IP address. */
 export function consoleUrl({ consolePort }: Pick<ServiceInput, 'consolePort'>): string {
   return `http://localhost:${consolePort}`
 }
 
-/** Where this machine reaches the service, whatever else it listens on. */
+/** Returns the URL at which this machine reaches the service, whatever address it listens on. */
 function baseUrl({ host, port }: SandboxSettings): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`

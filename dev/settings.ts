@@ -1,43 +1,43 @@
-// The few settings of a sandbox, from the environment. None is needed.
+// The few settings of a sandbox, from the environment. None is required.
 import { networks, networkTable, type Network } from '../src/chains/networks.ts'
 
 export type SandboxSettings = {
   readonly home: string
   readonly host: string
   readonly port: number
-  /** Of the operators' pages; `null`: whichever is free. */
+  /** The port of the operators' console; `null`: any free one. */
   readonly consolePort: number | null
   readonly postgresPort: number
   readonly chainPorts: Readonly<Record<Network, number>>
 }
 
-/** Ports of a sandbox by the variable that moves them. */
+/** The variables that move ports. */
 export const portVariables = {
   port: 'PORT',
   postgresPort: 'KASSA_POSTGRES_PORT',
 } as const
 
-/** The networks whose local chains a sandbox has, in the order of their ports. */
+/** The networks with local chains, in the order of their ports. */
 export const localNetworks = networks.toSorted(
   (one, other) => networkTable[one].local.port - networkTable[other].local.port,
 )
 
-/** Which variable moves a local chain: `KASSA_TRON_PORT`. */
+/** Returns the variable that moves a local chain, such as `KASSA_TRON_PORT`. */
 export function chainPortVariable(network: Network): string {
   return `KASSA_${localName(network).toUpperCase()}_PORT`
 }
 
-/** How the program of a local chain and its files are called. */
+/** Returns the name of a local chain's program and files. */
 export function localName(network: Network): string {
   return networkTable[network].chainName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
 }
 
-/** The same of each local chain. */
+/** Maps each local chain to a value. */
 export function ofEach<Value>(make: (network: Network) => Value): Readonly<Record<Network, Value>> {
   return Object.fromEntries(localNetworks.map(network => [network, make(network)])) as Record<Network, Value>
 }
 
-/** Reads the settings; a port that is none is refused by name. */
+/** Reads the settings. Throws if a port is invalid, naming its variable. */
 export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
   const port = (name: string, fallback: number): number => {
     const text = env[name]?.trim() || String(fallback)
@@ -55,7 +55,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
   }
 }
 
-/** Where the sandbox of this shell lives. */
+/** Returns the sandbox folder of this shell. */
 export function homeSetting(env: NodeJS.ProcessEnv): string {
   return env.KASSA_HOME?.trim() || '.kassa'
 }

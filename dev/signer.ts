@@ -1,4 +1,4 @@
-// The signer as a program of the sandbox, and the money it pays with. It alone is given the phrase; the service never sees it.
+// The signer as a program of the sandbox, and the money it pays with. Only the signer gets the mnemonic; the service never sees it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -16,23 +16,23 @@ import { tronCall } from './chains/tron-rpc.ts'
 
 export type SignerInput = {
   readonly home: SandboxHome
-  /** As the signer's own role of the database. */
+  /** For the signer's own database role. */
   readonly databaseUrl: string
   readonly mnemonic: string
   /** The settings of all chains. */
   readonly networks: Readonly<Record<string, string>>
 }
 
-/** The service starts meanwhile, and looks at the chains for the first time. */
+/** Long, because the service starts at the same time and reads the chains for the first time. */
 const startTimeoutMs = 240_000
-/** A hot wallet with less than half of this is filled up at the start: a million USDT. */
+/** Fills a hot wallet that has less than half of this: a million USDT. */
 const units = 1_000_000_000_000n
 const wei = 100n * 10n ** 18n
 const sun = 100_000_000_000n
 
 export type Wallets = Readonly<Record<NetworkName, string>>
 
-/** Starts the signer and waits until it has said which wallets it pays from. */
+/** Starts the signer and waits until it has registered its wallets. */
 export async function startSandboxSigner(input: SignerInput, keep: Keep): Promise<Wallets> {
   const { home, databaseUrl } = input
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -51,7 +51,7 @@ export async function startSandboxSigner(input: SignerInput, keep: Keep): Promis
   })
 }
 
-/** What the signer is told: nothing of it is told to the service. */
+/** Returns the signer's environment, which the service never gets. */
 export function signerEnvironment({ home, databaseUrl, mnemonic, networks }: SignerInput): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -65,8 +65,8 @@ export function signerEnvironment({ home, databaseUrl, mnemonic, networks }: Sig
 }
 
 /**
- * Gives the hot wallets coins and tokens. Only once the service looks at the chains: what came to a wallet before that would be on
- * no books. Nobody waits for the blocks.
+ * Gives the hot wallets coins and tokens. Call it only once the service reads the chains: earlier transfers would be missing from the
+ * books. Does not wait for the blocks.
  */
 export async function fillWallets(
   chains: Readonly<Record<NetworkName, SandboxNetwork>>,
@@ -83,8 +83,8 @@ const fill: Readonly<Record<NetworkRow['adapter'], (network: SandboxNetwork, wal
 }
 
 /**
- * The wallets that the signer has named, once their chains are read from some block on: the service is ready before that where the database is
- * slow. Waits for all. `assertRunning` throws when it will name none.
+ * Returns the signer's wallets once their chains are being read, which on a slow database is after the service is ready. Waits for all of
+ * them. `assertRunning` throws if the signer will register none.
  */
 export async function walletsOf(databaseUrl: string, assertRunning: () => void): Promise<Wallets> {
   const client = new pg.Client({ connectionString: databaseUrl })

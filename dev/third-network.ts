@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { copyProject, edit, type Edit } from './project-copy.ts'
 import { openHome } from './sandbox-home.ts'
 
-/** With it the sandbox has the network. No installation reads this setting. */
+/** Adds the network to the sandbox. No installation reads this variable. */
 export const thirdNetworkVariable = 'KASSA_THIRD_NETWORK'
 
-/** Its word in the contract and in the first migration, and its row. */
+/** Adds its value to the contract and the first migration, and its row. */
 export const thirdNetworkEdits: readonly Edit[] = [
   { file: 'openapi/schemas/values.yaml', from: `[TRC20, ERC20]`, to: `[TRC20, ERC20, POLYGON]` },
   {
@@ -53,7 +53,7 @@ export const thirdNetworkEdits: readonly Edit[] = [
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Makes the edits in a copy of the project, beside the sandbox's data, and becomes the sandbox of that copy. */
+/** Applies the edits to a copy of the project beside the sandbox's data, and executes the sandbox of that copy. */
 export function runWithThirdNetwork(directory: string): never {
   if (!process.execve)
     throw new Error(`${thirdNetworkVariable} needs a system on which a program can become another one`)

@@ -1,6 +1,6 @@
-// Follows the README's first ten minutes as a newcomer does, to the letter, in a fresh clone: `npm run lab -- first-ten-minutes`.
-// Prints how long each step took; the exit code tells whether the webhook arrived. The ports of the environment are used,
-// so that it can run beside a sandbox. With `--installed` the clone has the packages of this folder, and nothing is installed.
+// Follows the README's first ten minutes to the letter, in a fresh clone: `npm run lab -- first-ten-minutes`. Prints the time of each step;
+// the exit code says whether the webhook arrived. Uses the ports of the environment, so it can run beside a sandbox. With `--installed` the
+// clone gets the packages of this folder, and nothing is installed.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { freePort } from '../dev/ports.ts'
 import { lendPackages } from './lend-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** No step may take longer; the installation is the longest. */
+/** The longest step is the installation. */
 const stepMs = 300_000
 
 class Program {
@@ -23,7 +23,7 @@ class Program {
 
   constructor(command: string, cwd: string, env: NodeJS.ProcessEnv) {
     this.command = command
-    // A group of its own, so that what it has started ends with it.
+    // In its own process group, so that everything it started ends with it.
     this.child = spawn(command, { cwd, env, shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => this.listen(text))
@@ -37,7 +37,7 @@ class Program {
     this.news = Promise.withResolvers()
   }
 
-  /** Waits until it has printed this; throws with all it has printed when it ends or lets the time pass without. */
+  /** Waits for this output. Throws with the whole output if the program ends or times out. */
   async until(pattern: RegExp): Promise<RegExpExecArray> {
     const late = Promise.withResolvers<'late'>()
     const timer = setTimeout(() => late.resolve('late'), stepMs)
@@ -85,7 +85,7 @@ async function followReadme(): Promise<void> {
   const hookPort = String(await freePort())
   await step('git clone', takeCopy)
   if (process.argv.includes('--installed')) lendPackages(root, clone)
-  // The one liberty: port 3000 may be taken on this machine.
+  // The only deviation: port 3000 may be taken on this machine.
   const readme = readFileSync(path.join(clone, 'README.md'), 'utf8').replaceAll('3000', hookPort)
   const [hook = '', order = ''] = blocks(readme, 'js')
   const [home, env] = [path.join(clone, '.kassa'), { ...process.env, CI: 'true' }]
@@ -114,7 +114,7 @@ async function followReadme(): Promise<void> {
   await step('its answer', () => listening.until(/payment\.confirmed .*-> 204/))
 }
 
-/** What is committed; where git does not give it (an archive, another owner), the folder without what was installed or built. */
+/** Clones the commit. Without git (an archive, another owner), copies the folder without installed or built files. */
 function takeCopy(): void {
   try {
     execFileSync('git', ['clone', '--quiet', root, clone], { stdio: 'pipe' })
@@ -135,7 +135,7 @@ function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`
 }
 
-/** The texts of the README's code blocks in one language, in order. */
+/** Returns the README's code blocks in one language, in order. */
 function blocks(readme: string, language: string): string[] {
   return [...readme.matchAll(new RegExp('^```' + language + '\\n([\\s\\S]*?)^```', 'gm'))].map(([, text = '']) => text)
 }

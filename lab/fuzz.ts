@@ -1,10 +1,10 @@
-// The fuzzing of `npm test`, for much longer: `npm run lab -- fuzz` sends 50,000 requests, or as many as `KASSA_FUZZ_REQUESTS` says.
-// `KASSA_FUZZ_SEED` repeats a run whose seed was printed.
+// Runs the fuzz tests of `npm test` for much longer: `npm run lab -- fuzz` sends 50,000 requests, or `KASSA_FUZZ_REQUESTS`.
+// `KASSA_FUZZ_SEED` repeats the run of a printed seed.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const runner = fileURLToPath(new URL('../scripts/test.ts', import.meta.url))
-// AVA gives up when no test ends for this long; one operation takes a good part of all requests.
+// AVA gives up if no test ends for this long; one operation takes a large part of all requests.
 const { status } = spawnSync(process.execPath, [runner, 'test/fuzz/**', '--timeout=60m'], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   stdio: 'inherit',

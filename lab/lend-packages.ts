@@ -1,8 +1,8 @@
-// Gives a copy of the project the packages that are installed here, by links and within a moment.
+// Gives a copy of the project the installed packages, by links and within a moment.
 import { copyFileSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
-/** Afterwards `scripts/setup.js` finds nothing to do in `copy`, as long as its lockfile is that of `root`. */
+/** Afterwards `scripts/setup.js` has nothing to do in `copy`, as long as its lockfile equals that of `root`. */
 export function lendPackages(root: string, copy: string): void {
   lend(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
 }
@@ -12,7 +12,7 @@ function lend(from: string, to: string): void {
   for (const name of readdirSync(from)) {
     const [source, target] = [path.join(from, name), path.join(to, name)]
     const kind = lstatSync(source)
-    // Links lead to commands and to the workspaces, which are the copy's own.
+    // Links point to commands and workspaces, which the copy has itself.
     if (kind.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
     else if (!kind.isDirectory()) copyFileSync(source, target)
     else if (name.startsWith('@') || name === '.bin') lend(source, target)

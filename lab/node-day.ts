@@ -1,7 +1,7 @@
-// A day of a shop whose nodes are a provider's, by a clock that is moved, against a throwaway PostgreSQL and real local chains:
-// `npm run lab -- node-day [--network TRC20] [--hours 24] [--orders 10000] [--daily 100000] [--told 100000] [--nodes 2] [--tick 3]`.
-// `--told 0` tells the service of no budget. With `--tick 6` it looks every six seconds only, which is half the work on TRON. Prints what
-// every provider counted, by method; fails when a payment was missed or a provider had to refuse for its day.
+// A shop's day on a provider's nodes with a simulated clock, against a temporary PostgreSQL and real local chains: `npm run lab -- node-day
+// [--network TRC20] [--hours 24] [--orders 10000] [--daily 100000] [--told 100000] [--nodes 2] [--tick 3]`. `--told 0` gives the service no
+// budget. With `--tick 6` it polls only every six seconds, half the work on TRON. Prints each provider's calls by method. Fails if a
+// payment was missed or a provider had to refuse calls for the rest of the day.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -36,7 +36,7 @@ const server = await startPostgres({ dataDirectory: path.join(home, 'postgres'),
 try {
   await makeTemplate(server)
   process.env.KASSA_TEST_POSTGRES_URL = server.url()
-  // After the address of the database is known, which these read when they are loaded.
+  // Imported once the address of the database is known, because these modules read it when they load.
   const { openFlowService } = await import('../test/flows/service.ts')
   const { liveThrough } = await import('../test/flows/node-day.ts')
   const service = await openFlowService({ isDirect: true })

@@ -1,5 +1,5 @@
-// What would be published of each package of ours, with nothing sent and nobody asked: `npm run lab -- publish-dry-run`. Both are built apart from the
-// working tree and packed; each file of the archives is listed.
+// Lists what publishing would contain, without sending anything: `npm run lab -- publish-dry-run`. Builds and packs each package outside
+// the working tree and lists every file of the archives.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'

@@ -1,4 +1,4 @@
-// What `npm run lab -- real-nodes` runs: suites that also run against the nodes of development, and those that only real nodes have.
+// The suites of `npm run lab -- real-nodes`: those that also run against the development nodes, and those for real nodes only.
 const ethereum = [
   'test/chains/ethereum.test.ts',
   'test/chains/ethereum-faults.test.ts',
@@ -19,7 +19,7 @@ const tron = ['test/real-nodes/java-tron-*.ts']
 export default {
   files: [...(process.env.KASSA_GETH ? ethereum : []), ...(process.env.KASSA_JAVA_TRON ? tron : [])],
   extensions: ['ts'],
-  // java-tron takes its turns by the clock: two of them would keep each other waiting.
+  // java-tron's witnesses take turns by the clock: two nodes at once would delay each other.
   concurrency: process.env.KASSA_JAVA_TRON ? 1 : 2,
   timeout: '600s',
 }

@@ -1,5 +1,5 @@
-// Runs the suites of chains, payments and payouts against real nodes instead of those of development: `npm run lab -- real-nodes`
-// with `KASSA_GETH`, the program of go-ethereum, or `KASSA_JAVA_TRON`, the jar of java-tron's full node, or both, one after the other.
+// Runs the suites of chains, payments and payouts against real nodes instead of the development nodes: `npm run lab -- real-nodes` with
+// `KASSA_GETH` (go-ethereum's program), `KASSA_JAVA_TRON` (the jar of java-tron's full node), or both, one after the other.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { fileURLToPath } from 'node:url'

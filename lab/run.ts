@@ -1,17 +1,17 @@
-// Runs the programs that measure, attack or prove Kassa. No installation needs them. `npm run lab` lists the names,
-// `npm run lab -- NAME [argument …]` runs one. It runs in this process, so its exit code and its signals are those of the command.
+// Runs the programs that measure, attack or verify Kassa. No installation needs them. `npm run lab` lists the names, `npm run lab -- NAME
+// [argument …]` runs one. It runs in this process, so exit code and signals are those of the command.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 interface Program {
   readonly file: string
   readonly about: string
-  /** What runs before it: a file and its arguments. */
+  /** What runs first: a file and its arguments. */
   readonly before?: readonly string[]
 }
 
 const root = new URL('..', import.meta.url)
-/** Chromium, among other things. */
+/** Installs Chromium, among other things. */
 const tools = ['scripts/setup.js', 'test/tools']
 const programs: Readonly<Record<string, Program>> = {
   bench: {

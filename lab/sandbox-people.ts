@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { SandboxFile } from '../dev/sandbox-file.ts'
 
-/** Of the merchant that the sandbox is seeded with. */
+/** The user of the sandbox's merchant. */
 const mail = 'merchant@sandbox.test'
 
-/** Signs in by a mailed link and makes a passkey. The page needs a device that holds one. */
+/** Signs in by a mailed link and creates a passkey. The page needs a device for it. */
 export async function signInAsMerchant(page: Page, sandbox: SandboxFile): Promise<void> {
   await page.goto(`${sandbox.dashboard_url}/sign-in`)
   await page.fill('#mail', mail)
@@ -22,7 +22,7 @@ export async function signInAsMerchant(page: Page, sandbox: SandboxFile): Promis
   await page.click('.side .worlds .test').catch(() => {})
 }
 
-/** Enrols the operator Ann with the token that the sandbox keeps in its folder. */
+/** Enrols the operator Ann with the token in the sandbox's folder. */
 export async function enrolOperator(page: Page, sandbox: SandboxFile, home: string): Promise<void> {
   const tokens = JSON.parse(readFileSync(path.join(home, 'operators.json'), 'utf8')) as { readonly ann: string }
   await page.goto(`${sandbox.console_url}/enrol`)
@@ -32,7 +32,7 @@ export async function enrolOperator(page: Page, sandbox: SandboxFile, home: stri
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
 }
 
-/** The newest link in the sandbox's mailbox, which is read once the mail has arrived. */
+/** Returns the newest link in the sandbox's mailbox, once the mail has arrived. */
 async function mailedLink(page: Page, sandbox: SandboxFile): Promise<string> {
   const reader = await page.context().newPage()
   try {

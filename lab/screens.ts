@@ -1,5 +1,5 @@
-// `npm run lab -- screens`: the pictures of docs/screens, taken in Chromium of a sandbox that is started for them and thrown away. What they
-// show is made here: orders in several states, and a person of the seeded merchant who signs in with a passkey.
+// `npm run lab -- screens` takes the pictures of docs/screens in Chromium, from a temporary sandbox. It creates what they show: orders in
+// several states, and a user of the sandbox's merchant who signs in with a passkey.
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ import { enrolOperator, signInAsMerchant } from './sandbox-people.ts'
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))
 const laptop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
-/** Of a shop, in which the overlay is seen with some of the page around it. */
+/** Tall enough to show the overlay and some of the shop's page around it. */
 const tall = { width: 1280, height: 920 }
 const shopPage = `<!doctype html><html lang="en"><title>Camellia</title><style>body{margin:0;font:16px/1.5 system-ui;background:#f6f2ea;color:#26221c}
   header{padding:24px 48px;font-size:22px;letter-spacing:.02em}main{display:flex;gap:48px;padding:24px 48px}.tin{width:320px;height:380px;border-radius:12px;background:#2f5d50}
@@ -56,7 +56,7 @@ try {
   rmSync(home, { recursive: true, force: true })
 }
 
-/** The pages of a payer: what is to be paid, and the receipt. */
+/** The payer's pages: payment and receipt. */
 async function takeCheckout(): Promise<void> {
   const waiting = await createOrder({ network: 'TRC20', amount: '49.9', description: 'Two tins of tea' })
   const page = await (await browser.newContext({ viewport: laptop, locale: 'en-GB' })).newPage()
@@ -86,7 +86,7 @@ async function takeCheckout(): Promise<void> {
   await page.context().close()
 }
 
-/** The pages of a merchant, signed in by a mailed link and a passkey of a device that Chromium plays. */
+/** The merchant's pages, signed in by a mailed link and a passkey of a device that Chromium emulates. */
 async function takeDashboard(): Promise<void> {
   const page = await withPasskeys()
   await signInAsMerchant(page, sandbox)
@@ -115,7 +115,7 @@ async function invite(page: Page, origin: string): Promise<void> {
   }
 } // prettier-ignore
 
-/** An endpoint that hears of a payment, with its log. */
+/** An endpoint that receives a payment's event, with its log. */
 async function takeWebhooks(page: Page, origin: string): Promise<void> {
   const receiver = await startReceiver(sandbox, 0, { onEvent: () => {}, onRefused: reason => console.error(reason) })
   try {
@@ -149,7 +149,7 @@ async function takeFrame(page: Page, origin: string): Promise<void> {
   shop.close()
 } // prettier-ignore
 
-/** A shop on this machine that serves the SDK as its modules. */
+/** Starts a shop on this machine that serves the SDK's modules. */
 async function startShop(): Promise<{ origin: string; close: () => void }> {
   const modules = new URL('../sdk/src/checkout/', import.meta.url)
   const server = http.createServer(({ url = '' }, response) => {
@@ -162,14 +162,14 @@ async function startShop(): Promise<{ origin: string; close: () => void }> {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-/** A browser of its own with a device that has passkeys, and unlocks itself. */
+/** Opens a separate browser with a device that has passkeys and unlocks itself. */
 async function withPasskeys(): Promise<Page> {
   const page = await (await browser.newContext({ viewport: laptop, locale: 'en-GB' })).newPage()
   await giveDevice(page)
   return page
 }
 
-/** The pages of an operator: what waits, and a withdrawal before and while it is signed for. */
+/** The operator's pages: the queues, and a withdrawal before and during its signature. */
 async function takeConsole(): Promise<void> {
   await pay(await createOrder({ network: 'TRC20', amount: '4000', description: 'Tea for a hotel' }))
   const body = {

@@ -1,5 +1,5 @@
-// The sandbox's local blockchains: anvil for Ethereum and chains of its kind, our own node for TRON. All mine by themselves,
-// keep their state, and finalise two blocks behind the head, so a payment is final within ten seconds.
+// The sandbox's local chains: anvil for EVM chains, our own node for TRON. They mine by themselves, keep their state, and finalise two
+// blocks behind the head, so a payment is final within ten seconds.
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
@@ -25,16 +25,16 @@ export type LocalChain = {
   readonly identity: string
 }
 
-/** Is given each program as soon as it runs, so that it is stopped also when what follows fails. */
+/** Receives each program as soon as it runs, so that it is stopped even if a later step fails. */
 export type Keep = (program: Program) => void
 
-/** Blocks until a transfer is final, its own counted as the first: both nodes finalise what has two blocks on top. */
+/** Confirmations until a transfer is final, its own block included: both nodes finalise a block with two on top. */
 const requiredConfirmations = 3
-/** Reading what a chain has kept takes long on a busy machine; a node that ends is told at once. */
+/** Loading a chain's state takes long on a busy machine. A node that exits is reported at once. */
 const startTimeoutMs = 180_000
 export const tronBlockMs = 3_000
 const deployAttemptsMax = 3
-/** In units of 10^-6 USDT: a million times what the largest order asks for. */
+/** In units of 10^-6 USDT: a million times the largest order. */
 const supply = 10n ** 24n
 /** The first account of anvil's published phrase; it holds 10,000 ETH. */
 const ethereumFaucet = {
@@ -60,7 +60,7 @@ export type EthereumStart = {
   readonly clockOffsetMs: number
   readonly keep: Keep
   readonly blockSeconds?: number
-  /** The hot wallet for which the contract of batches is made. */
+  /** The hot wallet that the batch contract sweeps into. */
   readonly hot?: string
 }
 
@@ -114,16 +114,16 @@ export async function startEthereum(home: SandboxHome, start: EthereumStart): Pr
 }
 
 function anvilArguments(home: SandboxHome, network: Network): string[] {
-  // Anvil does not save how far ahead its clock is: it mines nothing until the clock is set again.
+  // Anvil does not save the offset of its clock, so it mines nothing until the clock is set.
   const timing = ['--no-mining', '--slots-in-an-epoch', '1']
-  // Written more often than a block takes to become final: not even a power cut takes back what the service has credited.
+  // Saved more often than a block takes to become final, so even a power cut cannot revert a credited payment.
   const state = ['--state', home.path(`${localName(network)}-state.json`), '--state-interval', '2']
   const { local }: NetworkRow = networkTable[network]
   const identity = local.chainId === null ? [] : ['--chain-id', String(local.chainId)]
   return ['--quiet', '--no-cors', ...timing, ...state, ...identity]
 }
 
-/** An address of this machine that no page can guess, since anvil answers whoever finds it; only Linux has more than one. */
+/** Returns a loopback address that no web page can guess, because anvil answers everybody. Only Linux has several. */
 function ownLoopbackAddress(): string {
   if (process.platform !== 'linux') return '127.0.0.1'
   return ['127', ...Array.from({ length: 3 }, () => randomInt(2, 254))].join('.')
@@ -179,16 +179,16 @@ export async function startTron(home: SandboxHome, start: TronStart): Promise<Lo
 }
 
 /**
- * Anvil makes its genesis block anew at each start, with another time and so another hash, while all other blocks come back
- * from its state. With a few blocks on top genesis is never the final head that the service remembers.
+ * Anvil creates a new genesis block at each start, with another time and hash, and restores all other blocks. With a few blocks on top the
+ * service never stores genesis as its final head.
  */
 function leaveGenesis(url: string): Promise<unknown> {
   return ethereumRpc(url, 'anvil_mine', ['0x5'])
 }
 
 /**
- * A start that was cut short may have left the very same transaction waiting, since its time is that of the last block: a
- * block later it is another one.
+ * Retries a deployment. An interrupted start may have left an identical transaction pending, because its time is that of the last block;
+ * one block later it differs.
  */
 async function deployOnTron(url: string, privateKey: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
@@ -201,7 +201,7 @@ async function deployOnTron(url: string, privateKey: string): Promise<string> {
   }
 }
 
-/** npm brings the program of this platform alone; its own start script would download nothing, but adds a process. */
+/** Returns the binary that npm installed for this platform. Its launcher script would only add a process. */
 function anvilBinary(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const name = `@foundry-rs/anvil-${process.platform}-${architecture}/package.json`
@@ -209,7 +209,7 @@ function anvilBinary(): string {
   return path.join(path.dirname(fileURLToPath(import.meta.resolve(name))), 'bin', `anvil${suffix}`)
 }
 
-/** Asks until the node answers; when it ends instead, its log says why. */
+/** Polls until the node answers. If the node exits, the error names its log. */
 async function answerOf<Answer>(program: Program, ask: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + startTimeoutMs
   let ended: string | undefined

@@ -8,7 +8,7 @@ import { deployEthereumToken } from '../token/deploy-ethereum.ts'
 import { rememberedToken } from '../token/remembered.ts'
 import type { SandboxHome } from '../sandbox-home.ts'
 
-/** The transfer that the chain is held for, and its signed bytes once its block was reverted. */
+/** The transfer that the chain is held for, with its signed bytes once its block is reverted. */
 type Held = { readonly sent: Sent; raw?: string | undefined }
 type Receipt = Pick<Transfer, 'address' | 'units'>
 type Block = { readonly transactions: readonly string[] }

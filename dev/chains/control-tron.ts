@@ -51,7 +51,7 @@ export class TronControl implements ChainControl {
     }
   }
 
-  /** All transactions of the reverted blocks wait to be mined again. */
+  /** Leaves all transactions of the reverted blocks pending. */
   async fork(hash: string, offsetMs: number): Promise<void> {
     const held = this.#held
     if (held?.sent.hash !== hash) throw new Error(`The chain is not held for ${hash}`)
@@ -86,7 +86,7 @@ export class TronControl implements ChainControl {
 
   async setClock(offsetMs: number): Promise<void> {
     const { now, headTimestamp } = await this.#setTime(offsetMs)
-    // Only a slot that has begun: a block in the next one would be ahead of the clock.
+    // Only in a slot that has begun: a block in the next one would be ahead of the clock.
     const slot = Math.floor(now / tronBlockMs) * tronBlockMs
     if (!this.#hold.isHeld && slot > headTimestamp) await this.#order('mine')
   }

@@ -1,5 +1,5 @@
-// The sandbox's control server: the service asks it to pay, to mine and to move the local chains, since it holds no keys
-// itself. It listens on loopback and answers whoever knows its token.
+// The sandbox's control server. The service asks it to pay, to mine and to move the local chains, because the service holds no keys. It
+// listens on loopback and requires its token.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -77,7 +77,7 @@ async function serve(named: Named, request: IncomingMessage): Promise<object> {
   return carryOut(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Order)
 }
 
-/** All operations by their name in the path. `src/sandbox/control.service.ts` calls them. */
+/** The operations by their name in the path. `src/sandbox/control.service.ts` calls them. */
 function ordersOn(chains: Chains) {
   const stopping = new AbortController()
   let offset = 0
@@ -129,7 +129,7 @@ function transfersOf({ address, units, payer = 'faucet' }: Order): Transfer[] {
   return units.map(amount => ({ address, units: BigInt(amount), payer }))
 }
 
-/** Pays one by one, since two equal transfers at once would be the same transaction on TRON. */
+/** Pays one by one, because two equal transfers at once would be the same transaction on TRON. */
 async function payAll(chains: Chains, order: Order): Promise<Sent[]> {
   const sent: Sent[] = []
   for (const transfer of transfersOf(order)) sent.push(await chains[order.network].pay(transfer))

@@ -1,20 +1,20 @@
-// Holds a chain for the steps of one fork: one hold at a time, without a payment under way, and never for long.
+// Holds a chain for the steps of one fork: one hold at a time, with no payment in progress, and for a limited time.
 
-/** No client waits longer than this. */
+/** Bounds the time that a payment waits. */
 const holdTimeoutMs = 30_000
 
 export type Hold = {
-  /** Waits until no other hold is in force and no payment is under way. */
+  /** Waits until there is no other hold and no payment in progress. */
   begin(): Promise<void>
   /** Waits like `begin`, runs `work`, and releases the hold. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Waits until no hold is in force. Any number of these run concurrently. */
+  /** Waits until there is no hold. Any number of these run concurrently. */
   together<Result>(work: () => Promise<Result>): Promise<Result>
   end(): void
   readonly isHeld: boolean
 }
 
-/** `letGo` must end a hold that lasts too long. */
+/** `letGo` ends a hold that lasts too long. */
 export function createHold(letGo: () => Promise<void>): Hold {
   /** Settles when the last exclusive work is done. */
   let free: Promise<unknown> = Promise.resolve()

@@ -7,7 +7,7 @@ import { localNetworks } from '../settings.ts'
 import { tronCall } from './tron-rpc.ts'
 
 /**
- * The settings of the service for one local chain. Who sets `…_RPC_URLS` reads it through nodes of his own, such as
+ * Returns the service's settings for a local chain. `…_RPC_URLS` in the environment replaces its node, for example by
  * `dev/faulty-node/proxy.ts` in front of it.
  */
 export function networkEnvironment(
@@ -26,8 +26,8 @@ export function networkEnvironment(
 }
 
 /**
- * What makes a local chain sweep: rough prices of the public coins, and limits under which the amounts that people try are swept
- * although their fees are a larger part of them.
+ * Makes a local chain sweep: approximate prices of the public coins, and limits that also sweep the small amounts of a trial, whose fees
+ * are a larger share.
  */
 export function sweepEnvironment(network: Network): Record<string, string> {
   const prefix = `KASSA_TEST_${network}`
@@ -39,8 +39,8 @@ export function sweepEnvironment(network: Network): Record<string, string> {
 }
 
 /**
- * The settings of the local chains of a sandbox that runs, which say themselves which ones they are. One that does not answer keeps its
- * place, so that whoever reads it finds that out.
+ * Returns the settings of a running sandbox's chains, and reads their identities from the nodes. A silent node keeps its settings, so that
+ * the reader notices.
  */
 export async function runningNetworks({ networks }: SandboxFile, { xpubs }: SandboxSecrets) {
   const settings = await Promise.all(
@@ -55,11 +55,11 @@ export async function runningNetworks({ networks }: SandboxFile, { xpubs }: Sand
   return Object.assign({}, ...settings) as Record<string, string>
 }
 
-/** Of a node that does not answer something that no chain has. */
+/** A silent node gets an identity that no local chain has. */
 const identities: Readonly<Record<NetworkRow['adapter'], (url: string) => Promise<string>>> = {
   evm: async url => String(Number(await ethereumRpc<string>(url, 'eth_chainId', []).catch(() => '1'))),
   tron: async url => String((await tronCall(url, 'wallet/getblockbynum', { num: 0 }).catch(() => silent))['blockID']),
 }
 
-/** Stands for a genesis block that nobody told. */
+/** Stands for the genesis block of a silent node. */
 const silent: Readonly<Record<string, unknown>> = { blockID: '0'.repeat(64) }

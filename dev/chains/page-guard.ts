@@ -1,5 +1,5 @@
-// Guards a local program that checks neither callers nor host names: otherwise any web page in a browser on this machine
-// could drive it, with a WebSocket or through DNS rebinding.
+// Guards a local program that checks neither callers nor host names. Without it any web page in a browser on this machine could control the
+// program, by WebSocket or DNS rebinding.
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { isFromPage } from '../../packages/tron-node/src/http/web-page.ts'

@@ -4,7 +4,7 @@ import type { SandboxNetwork } from '../sandbox-file.ts'
 
 type Receipt = { readonly status: string; readonly blockNumber: string }
 
-/** Where, from whom and in which token is paid. */
+/** The node, payer and token of a payment. */
 export type EthereumPayer = Pick<SandboxNetwork, 'rpc_url' | 'token' | 'faucet_address'>
 
 /** The first four bytes of keccak256('transfer(address,uint256)'). */
@@ -20,10 +20,7 @@ export async function payEthereum(payer: EthereumPayer, address: string, units: 
   return hash
 }
 
-/**
- * Sends the same without waiting. The node itself holds the payer's key and numbers its transactions, so that many programs
- * may pay at once.
- */
+/** Sends the transfer without waiting. The node holds the payer's key and assigns nonces, so many programs may pay at once. */
 export async function sendEthereum(payer: EthereumPayer, address: string, units: bigint): Promise<string> {
   const data = transferSelector + word(BigInt(address)) + word(units)
   const transaction = { from: payer.faucet_address, to: payer.token, gas: gasLimit, data }
@@ -31,13 +28,13 @@ export async function sendEthereum(payer: EthereumPayer, address: string, units:
     try {
       return await ethereumRpc<string>(payer.rpc_url, 'eth_sendTransaction', [transaction])
     } catch (error) {
-      // Two senders were given the same number at once; the loser was not taken and asks again.
+      // Two senders got the same nonce; the rejected one tries again.
       if (attempt >= attemptsMax || !/nonce|imported|underpriced/.test(String(error))) throw error
     }
   }
 }
 
-/** Waits for a transfer's block and returns its height. Throws when the token refused it. */
+/** Waits for a transfer's block and returns its height. Throws if the token refused the transfer. */
 export async function ethereumBlockOf(url: string, hash: string): Promise<number> {
   const deadline = Date.now() + deadlineMs
   for (;;) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { TronWeb } from 'tronweb'
 import type { SandboxNetwork } from '../sandbox-file.ts'
 
-/** Where, from whom and in which token is paid. */
+/** The node, payer and token of a payment. */
 export type TronPayer = Pick<SandboxNetwork, 'rpc_url' | 'token' | 'faucet_address' | 'faucet_private_key'>
 
 const feeLimitSun = 100_000_000
@@ -15,7 +15,7 @@ export async function payTron(payer: TronPayer, address: string, units: bigint):
   return hash
 }
 
-/** Sends the same without waiting. A second equal transfer on top of the same block is the same transaction, and refused. */
+/** Sends the transfer without waiting. A second equal transfer on top of the same block is the same transaction and is refused. */
 export async function sendTron(payer: TronPayer, address: string, units: bigint): Promise<string> {
   const tron = new TronWeb({ fullHost: payer.rpc_url, privateKey: payer.faucet_private_key })
   const parameters = [
@@ -35,7 +35,7 @@ export async function sendTron(payer: TronPayer, address: string, units: bigint)
   return signed.txID
 }
 
-/** Waits for a transfer's block and returns its height. Throws when the token refused it. */
+/** Waits for a transfer's block and returns its height. Throws if the token refused the transfer. */
 export async function tronBlockOf(url: string, hash: string): Promise<number> {
   const tron = new TronWeb({ fullHost: url })
   const deadline = Date.now() + deadlineMs

@@ -1,6 +1,6 @@
 // Calls to the local TRON node, for the tools of this folder.
 
-/** Posts to `path` (`wallet/…`, `_dev/…`) and returns the answer. Throws with the node's message when it refuses. */
+/** Posts to `path` (`wallet/…`, `_dev/…`) and returns the response. Throws with the node's message if it refuses. */
 export async function tronCall<Answer = Record<string, unknown>>(
   url: string,
   path: string,

@@ -1,4 +1,5 @@
-// Ways in which a node keeps silent about what its chain holds. Pure: a request, the honest answer, the fault; out comes the faulty answer.
+// The ways in which a node can omit data of its chain. Pure functions from a request, the honest response and a fault to the faulty
+// response.
 import { asArray, isObject, type Json } from '../../src/chains/parse.ts'
 
 /**
@@ -30,29 +31,29 @@ export type FaultName = (typeof faultNames)[number]
 
 export interface NodeFault {
   readonly name: FaultName
-  /** How many of the newest blocks are kept by a fault that prunes; default none. */
+  /** Number of newest blocks that a pruning fault keeps; absent: none. */
   readonly blocks?: number
-  /** The newest height, by which a fault that prunes counts. */
+  /** The newest height, from which a pruning fault counts. */
   readonly head?: number
-  /** 40 hex digits. Which logs are kept back: those that name this account. Default: the last log of each answer. */
+  /** 40 hex digits. Omits the logs that name this account; absent: the last log of each response. */
   readonly account?: string
-  /** Which transaction is kept back. Default: of each block the one whose hash comes first. */
+  /** The transaction to omit; absent: the one with the lowest hash in each block. */
   readonly txHash?: string
 }
 
 /** One call: a JSON-RPC method, or a path such as `wallet/getblockbynum`. */
 export interface NodeCall {
   readonly method: string
-  /** The list of JSON-RPC, or the body of TRON's HTTP interface. */
+  /** The parameters of JSON-RPC, or the body of TRON's HTTP interface. */
   readonly params: unknown
 }
 
-/** What a node with this fault answers instead of its honest result. */
+/** Returns the response of a node with this fault. */
 export function faultyResult(call: NodeCall, honest: unknown, fault: NodeFault): unknown {
   return answers[fault.name](call.method.replace(/^.*\//, ''), honest, fault)
 }
 
-/** The same of a whole HTTP exchange: one JSON-RPC call or a batch, or a call of TRON's HTTP interface at `path`. */
+/** Returns the faulty response of a whole HTTP exchange: a JSON-RPC call or batch, or a call of TRON's HTTP interface at `path`. */
 export function faultyAnswer(
   request: { readonly path: string; readonly body: unknown },
   honest: unknown,
@@ -123,7 +124,7 @@ function isOneResult(method: string): boolean {
   return method === 'eth_getTransactionReceipt' || method === 'gettransactioninfobyid'
 }
 
-/** Changes each receipt or info, one or all of a block. */
+/** Changes each receipt or info of a response, which has one or all of a block. */
 function mapEntries(method: string, honest: unknown, change: (entry: Json) => Json): unknown {
   if (isBlockResults(method) && Array.isArray(honest))
     return asList(honest).map(entry => (isObject(entry) ? change(entry) : entry))
@@ -138,7 +139,7 @@ function lastPruned({ head = Infinity, blocks = 0 }: NodeFault): number {
   return head - blocks
 }
 
-/** The logs without those of the account; without an account all but the last. */
+/** Removes the logs of the account; without an account, the last log. */
 function withoutLog(logs: readonly unknown[], { account }: NodeFault): readonly unknown[] {
   if (account === undefined) return logs.slice(0, -1)
   const named = account.toLowerCase()
@@ -147,7 +148,7 @@ function withoutLog(logs: readonly unknown[], { account }: NodeFault): readonly 
   )
 }
 
-/** The same transaction in a block and in its results, whatever their order. */
+/** Removes the same transaction from a block and from its results, whatever their order. */
 function withoutOne(list: readonly unknown[], { txHash }: NodeFault): readonly unknown[] {
   const names = list.map(hashOf)
   const name = txHash ?? names.toSorted()[0]
@@ -159,7 +160,7 @@ function hashOf(entry: unknown): string {
   return String(entry.txID ?? entry.id ?? entry.transactionHash ?? entry.hash)
 }
 
-/** Changes the transactions of a block, or of each block of a list; TRON leaves an empty list out. */
+/** Changes the transactions of a block, or of each block in a list. TRON omits an empty list. */
 function mapBlocks(honest: unknown, change: (list: readonly unknown[]) => readonly unknown[]): unknown {
   if (!isObject(honest)) return honest
   if (Array.isArray(honest.block)) return { ...honest, block: asList(honest.block).map(one => mapBlocks(one, change)) }

@@ -1,4 +1,4 @@
-// A proxy in front of a node of any network that answers with faults, switchable at run time: docs/faulty-nodes.md.
+// A proxy that adds faults to the responses of a node on any network. The faults can change at run time: docs/faulty-nodes.md.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -8,13 +8,13 @@ import { parseArgs } from 'node:util'
 import { isObject, type Json } from '../../src/chains/parse.ts'
 import { faultNames, faultyAnswer, type FaultName } from './faults.ts'
 
-/** Current behaviour of a proxy. Absent faults are off. */
+/** The current behaviour of a proxy. Absent faults are off. */
 export interface Behaviour {
   readonly faults?: readonly FaultName[]
   readonly account?: string
   readonly tx?: string
   readonly blocks?: number
-  /** Delay of each answer in milliseconds. */
+  /** Delay of each response in milliseconds. */
   readonly latency?: number
   /** Blocks that its head lags behind. */
   readonly lag?: number
@@ -28,10 +28,10 @@ export interface FaultyProxy {
   close(): Promise<void>
 }
 
-/** Path of the requests that change its behaviour. */
+/** Path of the requests that change the behaviour. */
 const controlPath = '/_fault'
 
-/** Listens on loopback only. Throws when the port is taken. */
+/** Starts a proxy on loopback. Throws if the port is taken. */
 export async function startProxy(target: string, first: Behaviour = {}, port = 0): Promise<FaultyProxy> {
   let behaviour = first
   const serve = async (request: IncomingMessage, response: ServerResponse) => {

@@ -1,10 +1,10 @@
-// The database roles of a sandbox or a test run: their passwords follow from the administrator's, so that whoever may read
-// that one file finds the others, and nobody has to keep them.
+// The database roles of a sandbox or a test run. Their passwords derive from the administrator's, so that nobody has to store them and only
+// readers of that file can find them.
 import { createHmac } from 'node:crypto'
 import { migrate, type MigrateOptions } from '../../src/migrate.ts'
 import { defaultRoleNames, loginRoles, type LoginRole } from '../../src/database/roles/roles.ts'
 
-/** The same database for a role of the service. */
+/** Returns the URL of the same database for a role of the service. */
 export function roleUrl(adminUrl: string, role: LoginRole): string {
   const url = new URL(adminUrl)
   url.password = passwordOf(url.password, role)
@@ -12,7 +12,7 @@ export function roleUrl(adminUrl: string, role: LoginRole): string {
   return url.href
 }
 
-/** Brings the database to the schema of this release, with all roles able to log in. */
+/** Migrates the database to this release and lets all roles log in. */
 export async function migrateWithRoles(adminUrl: string, options: Omit<MigrateOptions, 'roles'> = {}): Promise<void> {
   const { password } = new URL(adminUrl)
   const passwords = Object.fromEntries(loginRoles.map(role => [role, passwordOf(password, role)]))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs SQL over a connection of its own. */
+/** Runs SQL over its own connection. */
 export async function execute(url: string, sql: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

@@ -1,4 +1,4 @@
-// How to run the PostgreSQL programs that come with the packages: PostgreSQL refuses uid 0, and we may well be root.
+// How to run the PostgreSQL programs of the packages: PostgreSQL refuses uid 0, and this process may be root.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import os from 'node:os'
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 export type Identity = { readonly uid: number; readonly gid: number }
 export type Binaries = {
-  /** Program and arguments for spawn. */
+  /** Returns program and arguments for spawn. */
   command(name: 'initdb' | 'postgres', args: readonly string[]): { file: string; args: string[] }
-  /** Set when PostgreSQL runs as another user of the machine: spawn with it, and give that user the data directory. */
+  /** Set if PostgreSQL runs as another user: spawn with it, and give that user the data directory. */
   readonly identity: Identity | undefined
 }
 
@@ -17,9 +17,9 @@ const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /**
- * Finds the way that works here. An ordinary user runs the programs as they are. Root runs them in a user namespace where it
- * is uid 1000 (works in private folders, changes no owner), or, where namespaces are refused, as `postgres` or `nobody`. The programs
- * lie in `bin` of a folder, of the packages unless another is named.
+ * Finds a way to run PostgreSQL here. An ordinary user runs the programs directly. Root runs them in a user namespace as uid 1000 (works in
+ * private folders, changes no owner). If namespaces are refused, root runs them as `postgres` or `nobody`. The programs lie in `bin` of
+ * `native`, by default that of the packages.
  */
 export function findBinaries(native: string = nativeFolder()): Binaries {
   if (process.getuid?.() !== 0) return binaries(native, [], undefined)
@@ -31,7 +31,7 @@ export function findBinaries(native: string = nativeFolder()): Binaries {
   return binaries(reachable(native), [], identity)
 }
 
-/** Makes the data directory with the owner PostgreSQL insists on, who must be able to get there. */
+/** Creates the data directory with the owner that PostgreSQL requires, who must be able to reach it. */
 export function makeDataDirectory(directory: string, identity: Identity | undefined): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   if (!identity) return
@@ -68,7 +68,7 @@ function userIdentity(name: string): Identity | undefined {
   }
 }
 
-/** Another user cannot enter our private folders: give it a copy under the temporary folder, made once per installation. */
+/** Copies the programs to the temporary folder, once per installation, because another user cannot enter our private folders. */
 function reachable(native: string): string {
   if (isOpenToAll(native)) return native
   const copy = path.join(os.tmpdir(), `kassa-postgres-binaries-${statSync(native).ino}`)

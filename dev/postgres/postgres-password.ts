@@ -1,18 +1,18 @@
-// The administrator's password of one PostgreSQL, in a file beside its data that only its owner may read: on a machine with
-// several users, whoever could log in without one could run programs as the owner of the sandbox.
+// The administrator's password of a PostgreSQL, in a file beside its data that only its owner may read. Without a password, any user of the
+// machine could run programs as the sandbox's owner.
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Identity } from './postgres-binaries.ts'
 
-/** The password of the server whose data lie here; undefined when there is none. */
+/** Returns the password of the server with this data directory; undefined if there is none. */
 export function readPassword(dataDirectory: string): string | undefined {
   const file = passwordFile(dataDirectory)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** The password for data that are about to be made: that of a start which was cut short, or a new one. */
+/** Returns the password for a new data directory: that of an interrupted start, or a new one. */
 export function makePassword(dataDirectory: string): string {
   const known = readPassword(dataDirectory)
   if (known) return known
@@ -21,7 +21,7 @@ export function makePassword(dataDirectory: string): string {
   return password
 }
 
-/** Lends the password to `initdb` in a file of whoever runs it, which is gone when `use` returns. */
+/** Passes the password to `initdb` in a file that the user who runs it can read. Removes the file when `use` returns. */
 export function lendPassword<T>(password: string, identity: Identity | undefined, use: (file: string) => T): T {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-initdb-'))
   const file = path.join(folder, 'password')

@@ -1,5 +1,5 @@
-// A real PostgreSQL from the installed packages, for the sandbox and the tests. Registers no signal handlers: whoever starts
-// it decides when it stops.
+// A real PostgreSQL from the installed packages, for the sandbox and the tests. Registers no signal handlers: the caller decides when it
+// stops.
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -12,19 +12,19 @@ import { lendPassword, makePassword, readPassword } from './postgres-password.ts
 import { identityOf } from '../processes.ts'
 
 export type PostgresOptions = {
-  /** Created at the first start; beside it lie its log, `.log`, and the administrator's password, `.password`. */
+  /** Created at the first start. Beside it lie its log (`.log`) and the administrator's password (`.password`). */
   readonly dataDirectory: string
   /** Absent: any free port. */
   readonly port?: number
-  /** Named in the message when the port is occupied. */
+  /** Named in the error if the port is taken. */
   readonly portVariable?: string
-  /** Durability off, and nothing is left running when this process is killed: tests only. */
+  /** For tests only: turns durability off, and leaves nothing behind when this process is killed. */
   readonly throwaway?: boolean
-  /** Another PostgreSQL than that of the packages. */
+  /** Replaces the PostgreSQL of the packages. */
   readonly installation?: Installation
 }
 export type Installation = {
-  /** The programs lie in `bin` there. */
+  /** Has the programs in `bin`. */
   readonly folder: string
   readonly initdb: readonly string[]
   readonly settings: Readonly<Record<string, string | number>>
@@ -49,16 +49,16 @@ const throwawaySettings = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   shared_buffers: '64MB',
-  // A connection of a test lasts a second; passwords are to be proven, not to be safe.
+  // A test's connection lives a second; its passwords need to work, not to be safe.
   scram_iterations: 1,
-  // Clones are read from the memory of the system: handing that to another process takes longer.
+  // Clones are read from the page cache; handing those reads to another process is slower.
   io_method: 'sync',
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1. A server that a killed parent left running in the same directory is stopped first. Fails
- * with a sentence naming `portVariable` when the port is occupied, and with the end of PostgreSQL's log when it does not
- * come up. The server stops, too, when this process dies without stopping it.
+ * Starts PostgreSQL on 127.0.0.1. First stops a server that a killed parent left running in the directory. Throws with `portVariable` in
+ * the message if the port is taken, and with the end of PostgreSQL's log if the server does not start. The server also stops when this
+ * process dies.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const directory = path.resolve(options.dataDirectory)
@@ -77,7 +77,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** Where and as whom the administrator of such a server logs in. */
+/** Returns the URL for the administrator. */
 export function administratorUrl(server: {
   readonly password: string
   readonly port: number
@@ -86,17 +86,17 @@ export function administratorUrl(server: {
   return `postgres://${user}:${server.password}@127.0.0.1:${server.port}/${server.database}`
 }
 
-/** The pid file may be stale and its number by now belong to a stranger: only a server of this directory is stopped. */
+/** The pid file may be stale and its number belong to another program by now: stops only a server of this directory. */
 async function endLeftover(directory: string): Promise<void> {
   const file = pidFile(directory)
   const pid = Number(pidFileLines(directory)?.[0])
   const identity = pid > 0 ? identityOf(pid) : undefined
   if (identity === undefined) return // PostgreSQL itself replaces a stale file
   if (identity.includes(`-D ${directory}`)) return stopServer(directory, pid)
-  rmSync(file, { force: true }) // PostgreSQL would take the stranger for another server
+  rmSync(file, { force: true }) // PostgreSQL would take the other program for a server
 }
 
-/** Fast shutdown (SIGINT): open transactions roll back, a checkpoint is written, then the pid file disappears. */
+/** Requests a fast shutdown (SIGINT): open transactions roll back, a checkpoint is written, and the pid file disappears. */
 async function stopServer(directory: string, pid: number): Promise<void> {
   const deadline = Date.now() + stopTimeoutMs
   const identity = identityOf(pid)
@@ -109,7 +109,7 @@ async function stopServer(directory: string, pid: number): Promise<void> {
   }
 }
 
-/** Made beside and renamed when complete: what was cut short is never taken for a database. */
+/** Initialises a draft and renames it when complete, so that an interrupted one is never taken for a database. */
 function initialise(directory: string, binaries: Binaries, options: PostgresOptions): void {
   const draft = `${directory}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -133,13 +133,13 @@ function initialise(directory: string, binaries: Binaries, options: PostgresOpti
   throw new Error(`PostgreSQL could not create ${directory}: ${result.stderr || String(result.error)}`)
 }
 
-/** The builtin locale sorts alike on every machine. */
+/** The builtin locale sorts the same on every machine. */
 function ownArguments({ throwaway }: PostgresOptions): string[] {
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   return ['--auth=scram-sha-256', ...locale, ...(throwaway ? ['-c', 'scram_iterations=1'] : [])]
 }
 
-/** Repeats where repeating helps: a free port lost to someone else, a killed server whose process is not reaped yet. */
+/** Retries what a retry can cure: a free port lost to another program, or a killed server that is not reaped yet. */
 async function launchWithRetries(
   directory: string,
   binaries: Binaries,
@@ -171,7 +171,7 @@ async function launch(directory: string, binaries: Binaries, options: Launch): P
   })
   closeSync(log)
   child.unref()
-  // At once, not when it is ready: a start that is cut short leaves no server behind either.
+  // Before the server is ready, so that an interrupted start leaves none behind.
   const callOff = guard(child.pid, 'INT', options.throwaway ? [directory, logFile, `${directory}.password`] : [])
   let ended = false
   const end = () => {
@@ -182,7 +182,7 @@ async function launch(directory: string, binaries: Binaries, options: Launch): P
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const lines = pidFileLines(directory)
-    // Line 8 of the pid file is PostgreSQL's own word on being ready, whatever its log settings are.
+    // Line 8 of the pid file says whether PostgreSQL is ready, whatever its log settings are.
     if (child.pid !== undefined && lines?.[0] === String(child.pid) && /^(ready|standby)/.test(lines[7] ?? '')) {
       return { pid: child.pid, port: options.port }
     }

@@ -1,4 +1,4 @@
-// Secrets of one sandbox, made at its first start. The signer alone is given the mnemonic: the service gets extended PUBLIC keys.
+// The secrets of a sandbox, created at its first start. Only the signer gets the mnemonic; the service gets extended PUBLIC keys.
 import { addressOfKey } from '../../src/chains/address.ts'
 import { networkTable, type Network } from '../../src/chains/networks.ts'
 import { randomBytes } from 'node:crypto'
@@ -22,23 +22,23 @@ export type StoredSecrets = { readonly master_key: string; readonly mnemonic: st
 
 const file = 'secrets.json'
 
-/** Reads the secrets of this folder, or makes them. */
+/** Reads the secrets of this folder, or creates them. */
 export function sandboxSecrets(home: SandboxHome): SandboxSecrets {
   return secretsOf((home.readJson(file) as StoredSecrets | undefined) ?? make(home))
 }
 
-/** The phrase that every key comes from: for the signer alone. */
+/** Returns the mnemonic that every key derives from, for the signer only. */
 export function sandboxMnemonic(home: SandboxHome): string {
   return ((home.readJson(file) as StoredSecrets | undefined) ?? make(home)).mnemonic
 }
 
-/** The address of the hot wallet of a network: the signer's first own account. */
+/** Returns the address of a network's hot wallet: the signer's first own account. */
 export function sandboxHotWallet(home: SandboxHome, network: Network): string {
   const key = keyOfPhrase(sandboxMnemonic(home), networkTable[network].accountPath)
   return addressOfKey(network, keyInMemory(key).publicKey)
 }
 
-/** The secrets that follow from what `secrets.json` holds. */
+/** Derives the secrets from the content of `secrets.json`. */
 export function secretsOf(stored: StoredSecrets): SandboxSecrets {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(stored.mnemonic))
   return {

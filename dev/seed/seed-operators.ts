@@ -1,4 +1,4 @@
-// Two operators of the sandbox, enrolled by the owner of its database, so that one can approve what the other has.
+// The sandbox's two operators, enrolled by the owner of its database, so that one can approve what the other approved.
 import { ownerName } from '../../src/operators/operator.ts'
 import { enrolOperator } from '../../src/operators/operator.service.ts'
 import { compose } from '../../src/app.ts'
@@ -8,10 +8,10 @@ import type { SandboxHome } from '../sandbox-home.ts'
 export type SeededOperators = Readonly<Record<string, string>>
 
 const names = ['ann', 'bob']
-/** Their tokens, with which they make their passkeys in the console; readable by the owner of the folder alone. */
+/** Has the tokens with which they create their passkeys in the console. Only the owner of the folder can read it. */
 export const operatorsFile = 'operators.json'
 
-/** Finds the operators' tokens, or enrols whoever is missing. `env`: the service's environment with the administrator's database. */
+/** Returns the operators' tokens, and enrols missing operators. `env`: the service's environment with the administrator's database. */
 export async function seedOperators(
   home: SandboxHome,
   env: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export async function seedOperators(
     let known = (home.readJson(operatorsFile) as SeededOperators | undefined) ?? {}
     for (const name of names.filter(one => !(one in known))) {
       const token = await enrolOperator(deps, { name, by: ownerName })
-      // Somebody of this name is enrolled, and the token is not here any more: `operator reset` gives another.
+      // Null: the operator exists, but this folder lost the token. `operator reset` issues another.
       if (token !== null) known = { ...known, [name]: token }
       home.writeJson(operatorsFile, known)
     }

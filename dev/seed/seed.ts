@@ -1,4 +1,4 @@
-// The sandbox's merchant: registered, approved, with a test key, made by the service's own functions at the first start.
+// The sandbox's merchant: registered, approved and with a test key, created by the service's own functions at the first start.
 import { findApiKey } from '../../src/merchants/api-keys/api-key.store.ts'
 import { issueKey } from './issue-key.ts'
 import { openSecret } from '../../src/merchants/api-keys/api-key.service.ts'
@@ -20,10 +20,10 @@ export type SeededMerchant = {
 }
 
 const registration = { name: 'Sandbox merchant', email: 'merchant@sandbox.test', platformUserId: 'sandbox' }
-/** Which of the merchant's keys is the sandbox's own: its id alone, the secret lies sealed in the database. */
+/** Names the sandbox's own key by id. The database has its secret, encrypted. */
 const keyFile = 'merchant-key.json'
 
-/** Finds the merchant, or whatever of it is missing is made. `env` is the environment of the service. */
+/** Finds the merchant, or creates its missing parts. `env` is the environment of the service. */
 export async function seedMerchant(home: SandboxHome, env: Readonly<Record<string, string>>): Promise<SeededMerchant> {
   const composed = await compose(readConfig({ ...env, KASSA_ROLES: 'api' }))
   const { deps } = composed
@@ -43,12 +43,12 @@ async function findOrRegister(deps: Deps): Promise<string> {
     [registration.platformUserId],
   )
   const { id, status } = found ?? (await registerMerchant(deps, registration))
-  // A first start that was cut short may have left it unapproved; a suspended merchant stays suspended.
+  // An interrupted first start may have left it unapproved. A suspended merchant stays suspended.
   if (status === 'PENDING_KYB') await approveMerchant(deps, id, 'BASIC')
   return id
 }
 
-/** The key of the last start, unless it was revoked meanwhile. */
+/** Returns the key of the last start, unless it has been revoked. */
 async function knownKey(deps: Deps, home: SandboxHome, merchantId: string) {
   const { key_id: keyId } = (home.readJson(keyFile) ?? {}) as { key_id?: string }
   const key = keyId ? await findApiKey(deps.db, keyId) : null

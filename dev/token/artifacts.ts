@@ -15,16 +15,16 @@ export interface AbiItem {
   readonly anonymous?: boolean
 }
 
-/** What the compiler made of one contract: `bytecode` is creation code, hex without 0x. */
+/** The compiler's output for one contract: `bytecode` is creation code, hex without 0x. */
 export interface Artifact {
   readonly abi: readonly AbiItem[]
   readonly bytecode: string
 }
 
-/** The USDT-like token of Usdt.sol; its constructor takes the first supply in 10^-6 USDT. A fake one is a second deployment. */
+/** The USDT-like token of Usdt.sol. Its constructor takes the initial supply in 10^-6 USDT. A fake token is a second deployment. */
 export const usdt: Artifact = compiled.Usdt
 
-/** What a deprecated token hands its moves to; its constructor takes the address of that token. */
+/** The contract that a deprecated token forwards to; its constructor takes the address of that token. */
 export const successor: Artifact = compiled.UsdtSuccessor
 
 /** A contract that pays several receivers in one transaction. */

@@ -1,4 +1,4 @@
-// Compiles the test token: `node dev/token/compile.ts` writes artifacts.json, `--check` fails when that would change it.
+// Compiles the test token: `node dev/token/compile.ts` writes artifacts.json; `--check` fails if that would change it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import solc from 'solc'
 
@@ -10,13 +10,13 @@ interface SolcOutput {
 const sourceFile = new URL('Usdt.sol', import.meta.url)
 const artifactsFile = new URL('artifacts.json', import.meta.url)
 
-/** Compiles Usdt.sol to one `{ abi, bytecode }` per contract; bytecode is hex without 0x. Throws with the compiler's text. */
+/** Compiles Usdt.sol to one `{ abi, bytecode }` per contract; bytecode is hex without 0x. Throws with the compiler's output. */
 export function compileToken(source: string): Record<string, { abi: unknown; bytecode: string }> {
   const input = {
     language: 'Solidity',
     sources: { 'Usdt.sol': { content: source } },
     settings: {
-      // London has no PUSH0, so the same bytecode runs on every TVM and EVM we meet.
+      // London has no PUSH0, so the same bytecode runs on every TVM and EVM.
       evmVersion: 'london',
       optimizer: { enabled: true, runs: 200 },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
@@ -35,7 +35,7 @@ if (import.meta.main) {
   if (!process.argv.includes('--check')) {
     writeFileSync(artifactsFile, `${compiled}\n`)
   } else if (JSON.stringify(JSON.parse(readFileSync(artifactsFile, 'utf8')), null, 2) !== compiled) {
-    // Compared as data, so that a formatter may lay the file out as it likes.
+    // Compares data, so that a formatter may change the layout of the file.
     console.error('dev/token/artifacts.json does not match Usdt.sol: run `node dev/token/compile.ts`')
     process.exitCode = 1
   }

@@ -6,11 +6,11 @@ import type { Artifact } from './artifacts.ts'
 export interface EthereumDeployment {
   /** JSON-RPC URL of the node. */
   readonly url: string
-  /** The deployer's key, 64 hex digits with or without 0x: it owns the token and receives the first supply. */
+  /** The deployer's key, 64 hex digits with or without 0x. It owns the token and receives the initial supply. */
   readonly privateKey: string
-  /** First supply in 10^-6 USDT. */
+  /** Initial supply in 10^-6 USDT. */
   readonly supply: bigint
-  /** Seals a block on a node that does so only on request; absent: the node does it by itself. */
+  /** Mines a block on a node that mines only on request; absent: the node mines by itself. */
   readonly mine?: () => Promise<unknown>
 }
 
@@ -18,12 +18,12 @@ const gasLimit = 3_000_000
 const inclusionTimeoutMs = 30_000
 const pollMs = 100
 
-/** Deploys the USDT-like token and waits until it is in a block; answers its 0x address with checksum. */
+/** Deploys the USDT-like token and waits for its block. Returns its checksummed 0x address. */
 export function deployEthereumToken(deployment: EthereumDeployment): Promise<string> {
   return deploy(deployment, usdt, [deployment.supply])
 }
 
-/** Deploys what takes the place of a deprecated token; answers its 0x address with checksum. */
+/** Deploys the successor of a deprecated token. Returns its checksummed 0x address. */
 export function deployEthereumSuccessor(
   deployment: Omit<EthereumDeployment, 'supply'>,
   legacy: string,
@@ -31,7 +31,7 @@ export function deployEthereumSuccessor(
   return deploy(deployment, successor, [legacy])
 }
 
-/** Deploys the contract that pays several receivers at once; answers its 0x address with checksum. */
+/** Deploys the contract that pays several receivers at once. Returns its checksummed 0x address. */
 export function deployEthereumBatcher(deployment: Omit<EthereumDeployment, 'supply'>): Promise<string> {
   return deploy(deployment, batcher, [])
 }
@@ -57,7 +57,7 @@ async function deploy(
     type: 2,
     value: 0,
   })
-  // Sent bare: the library's own sending waits in ways that cannot be cut short.
+  // Sent by raw RPC, because the waits of the library's own method cannot be interrupted.
   await web3.requestManager.send({ method: 'eth_sendRawTransaction', params: [signed.rawTransaction] })
   await mine?.()
   return waitForContract(web3, signed.transactionHash)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Web3 } from 'web3'
 import { factory, sweepDelegate, type SweepDelegate } from '../../src/chains/ethereum/sending/sweep-delegate.ts'
 
-/** The transaction that makes the factory: its signature is chosen, and nobody has the key that it is of. */
+/** The transaction that creates the factory. Its signature is made up, so nobody has the key of its sender. */
 const factoryCreation = `0xf8a58085174876e800830186a08080b853604580600e600039806000f350fe7f${'ff'.repeat(31)}e03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf31ba0${'22'.repeat(32)}a0${'22'.repeat(32)}`
 const factoryMaker = '0x3fAB184622Dc19b6109349B94811493BF2a45362'
 const factoryCost = 10n ** 17n
@@ -12,15 +12,15 @@ const pollMs = 100
 
 export interface SweepContractDeployment {
   readonly url: string
-  /** Of anybody who has ether: whoever makes it has no say in it. */
+  /** The key of any account with ether; the creator has no power over the contract. */
   readonly privateKey: string
   readonly token: string
   readonly hot: string
-  /** Seals a block on a node that does so only on request; absent: the node does it by itself. */
+  /** Mines a block on a node that mines only on request; absent: the node mines by itself. */
   readonly mine?: () => Promise<unknown>
 }
 
-/** Makes the contract that empties several deposit addresses into this hot wallet, unless it is there, and the factory before it. */
+/** Deploys the contract that empties several deposit addresses into this hot wallet, and its factory first. Skips those that exist. */
 export async function deploySweepContract(deployment: SweepContractDeployment): Promise<SweepDelegate> {
   const { url, token, hot, mine } = deployment
   const contract = sweepDelegate({ token, hot })
@@ -30,7 +30,7 @@ export async function deploySweepContract(deployment: SweepContractDeployment): 
   if (await isThere(contract.address)) return contract
   if (!(await isThere(factory))) {
     await send(deployment, { to: factoryMaker, value: factoryCost })
-    // The pool of a node learns a moment after its block that its maker has ether.
+    // A node's pool learns of the sender's ether a moment after the block.
     await until(async () => {
       await mine?.()
       const hash = await call('eth_sendRawTransaction', [factoryCreation]).catch(() => null)

@@ -6,11 +6,11 @@ import type { Artifact } from './artifacts.ts'
 export interface TronDeployment {
   /** Base URL of the node. */
   readonly url: string
-  /** The deployer's key, 64 hex digits: it owns the token and receives the first supply. */
+  /** The deployer's key, 64 hex digits. It owns the token and receives the initial supply. */
   readonly privateKey: string
-  /** First supply in 10^-6 USDT. */
+  /** Initial supply in 10^-6 USDT. */
   readonly supply: bigint
-  /** Seals a block on a node that does so only on request; absent: the node does it by itself. */
+  /** Mines a block on a node that mines only on request; absent: the node mines by itself. */
   readonly mine?: () => Promise<unknown>
 }
 
@@ -18,17 +18,17 @@ const feeLimit = 1_000_000_000
 const inclusionTimeoutMs = 30_000
 const pollMs = 200
 
-/** Deploys the USDT-like token and waits until it is in a block; answers its base58 address. */
+/** Deploys the USDT-like token and waits for its block. Returns its base58 address. */
 export function deployTronToken(deployment: TronDeployment): Promise<string> {
   return deploy(deployment, { name: 'TetherToken', artifact: usdt, parameters: [deployment.supply.toString()] })
 }
 
-/** Deploys the contract that pays several receivers at once; answers its base58 address. */
+/** Deploys the contract that pays several receivers at once. Returns its base58 address. */
 export function deployTronBatcher(deployment: Omit<TronDeployment, 'supply'>): Promise<string> {
   return deploy(deployment, { name: 'Batcher', artifact: batcher, parameters: [] })
 }
 
-/** Deploys what takes the place of a deprecated token; answers its base58 address. */
+/** Deploys the successor of a deprecated token. Returns its base58 address. */
 export function deployTronSuccessor(deployment: Omit<TronDeployment, 'supply'>, legacy: string): Promise<string> {
   return deploy(deployment, { name: 'UpgradedToken', artifact: successor, parameters: [legacy] })
 }
@@ -41,7 +41,7 @@ async function deploy(
   const owner = tronWeb.defaultAddress.base58
   if (!owner) throw new Error('not a TRON private key')
   const transaction = await tronWeb.transactionBuilder.createSmartContract(
-    // The builder's own type wants a mutable ABI of its own making; the compiler's is the same JSON.
+    // The builder's type requires its own mutable ABI; the compiler's is the same JSON.
     {
       abi: structuredClone(artifact.abi) as never,
       bytecode: artifact.bytecode,
@@ -59,7 +59,7 @@ async function deploy(
   return TronWeb.address.fromHex(await waitForContract(tronWeb, transaction.txID))
 }
 
-/** Polls for the receipt: a block every three seconds, so seldom more than a few rounds. */
+/** Polls for the receipt. With a block every three seconds this takes a few rounds at most. */
 async function waitForContract(tronWeb: TronWeb, transactionId: string): Promise<string> {
   const deadline = Date.now() + inclusionTimeoutMs
   while (Date.now() < deadline) {

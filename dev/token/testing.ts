@@ -1,4 +1,4 @@
-// One way of speaking to the token on either chain, for the tests of this folder.
+// One interface to the token on both chains, for the tests of this folder.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
@@ -15,7 +15,7 @@ export const [owner, alice, bob, carol] = [account(0), account(1), account(2), a
 
 export type Argument = DevelopmentAccount | string | bigint | readonly (DevelopmentAccount | bigint)[]
 
-/** A log without its chain's spelling: the event's first topic, then every word as hex. */
+/** A log in a form common to both chains: the event's first topic, then every word as hex. */
 export interface Log {
   readonly topics: readonly string[]
   readonly data: string
@@ -26,19 +26,19 @@ export interface Sent {
   readonly logs: readonly Log[]
 }
 
-/** What is called of a contract, and with what. */
+/** A contract call: its signature and values. */
 export type ContractCall = readonly [signature: string, ...values: Argument[]]
 
-/** One deployment on one chain, spoken to alike. Contracts are named by 20-byte hex without prefix. */
+/** A deployment on one chain, with the same interface on both. Contracts are named by 20-byte hex without prefix. */
 export interface TokenFixture {
   readonly token: string
   readonly batcher: string
   send(from: DevelopmentAccount, contract: string, call: ContractCall): Promise<Sent>
-  /** Raw answer of a constant call, hex without prefix. */
+  /** Returns the raw result of a constant call, hex without prefix. */
   read(contract: string, signature: string, ...values: Argument[]): Promise<string>
 }
 
-/** How to make the fixture on each chain. */
+/** Creates the fixture on each chain. */
 export const fixtures = { TRON: fixtureOnTron, Ethereum: fixtureOnEthereum }
 
 function plain(value: Argument): unknown {
@@ -47,7 +47,7 @@ function plain(value: Argument): unknown {
   return typeof value === 'bigint' ? value.toString() : `0x${value}`
 }
 
-/** The parameter types of a signature. */
+/** Returns the parameter types of a signature. */
 export function typesOf(signature: string): string[] {
   const inner = signature.slice(signature.indexOf('(') + 1, -1)
   return inner === '' ? [] : inner.split(',')
@@ -143,7 +143,7 @@ async function fixtureOnEthereum(t: ExecutionContext): Promise<TokenFixture> {
         type: 2,
       })
       const hash = await rpc('eth_sendRawTransaction', [signed.rawTransaction])
-      // Anvil answers with the hash before it makes the block.
+      // Anvil answers with the hash before it mines the block.
       await rpc('evm_mine', [])
       const receipt = (await rpc('eth_getTransactionReceipt', [hash])) as { status: string; logs: Log[] }
       const bare = (text: string) => text.slice(2)

@@ -1,4 +1,4 @@
-// What every measurement needs: a durable database of its own, deps on it, a merchant with many keys, load from another process.
+// What every benchmark needs: its own durable database, deps on it, a merchant with many keys, load from another process.
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { startPostgres } from '../../dev/postgres/postgres.ts'
 
 export interface BenchFixture {
   readonly databaseUrl: string
-  /** The same database for the owner of the tables: the service's own roles may not change them. */
+  /** The same database for the owner of the tables, because the service's own roles may not change them. */
   readonly adminUrl: string
   readonly databasePort: number
   /** The process id of the database server. */
@@ -25,11 +25,11 @@ interface BenchNetwork {
   /** The coin's number in a derivation path. */
   readonly coin: number
   readonly token: string
-  /** Of the chain: its id, or the hash of its first block. */
+  /** The chain's id, or the hash of its first block. */
   readonly identity: string
 }
 
-/** A durable PostgreSQL with the schema, in `BENCH_HOME` if it is set, and the environment of a service on it. */
+/** Starts a durable, migrated PostgreSQL, in `BENCH_HOME` if set. Returns it with the environment of a service on it. */
 export async function openBenchFixture(): Promise<BenchFixture> {
   const home = mkdtempSync(path.join(process.env['BENCH_HOME'] ?? os.tmpdir(), 'kassa-bench-'))
   const server = await startPostgres({ dataDirectory: path.join(home, 'postgres') })

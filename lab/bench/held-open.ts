@@ -1,5 +1,5 @@
-// What a stream costs at the least: a server of Node that answers with the headers and the first bytes of our streams and holds
-// the response open. Told `write`, it sends one event to all of them and ends them.
+// The minimum cost of a stream: a Node server that answers with the headers and first bytes of our streams and holds the response open. On
+// `write` it sends one event to all streams and ends them.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { memoryInUse } from './memory.ts'

@@ -1,15 +1,15 @@
-// Sends signed order requests over so many connections, each waiting for its answer before it sends the next, for so many
-// seconds; tells how many were answered 201 or 200, how many were refused, and how long the slowest hundredth took. The requests are signed and laid out beforehand and the answers are
-// hardly read: the generator shares the machine with what it measures, and what it costs is taken from that.
+// Sends signed order requests over several connections for some seconds; each connection waits for its response before the next request.
+// Reports how many were answered with 201 or 200, how many were refused, and the p99. The requests are signed in advance and the responses
+// barely parsed, because the generator shares the machine with what it measures.
 import { createHash, createHmac } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { answersOf, opened } from './raw-http.ts'
 
-/** What one turn of load has shown. */
+/** The result of one round of load. */
 export interface LoadResult {
   readonly perSecond: number
   readonly refused: number
-  /** Milliseconds that 99 of 100 answers took at most. */
+  /** The 99th percentile of the latency in milliseconds. */
   readonly p99: number
 }
 
@@ -20,7 +20,7 @@ interface Load {
   readonly keys: readonly { keyId: string; secret: string }[]
 }
 
-/** So many are signed for each second of the load; when they run out before its end the load ends with them. */
+/** Requests signed per second of load. If they run out early, the load ends early. */
 const requestsPerSecond = 12_000
 
 process.once('message', message => {

@@ -1,7 +1,6 @@
-// A hapi server with one route that does nothing, what hapi itself costs, in one of two forms. `bare`: hapi as it comes, which
-// reads and parses the body. `dressed`: set up as the service sets it up, with its listener, server options, headers of every
-// answer, an authentication scheme that reads the body's bytes as the service's does, a look before it at who asks and two at every
-// answer, and metrics; only what scheme and route decide is missing. Tells its port.
+// A hapi server with one route that does nothing, to measure hapi's own cost. `bare` is hapi's default, which reads and parses the body.
+// `dressed` is configured like the service: listener, server options, headers, an authentication scheme that reads the body's bytes, one
+// hook before it and two on every response, and metrics. It lacks only the decisions of scheme and route. Sends its port.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Hapi from '@hapi/hapi'
@@ -22,7 +21,7 @@ function bare(): Hapi.Server {
   return plain
 }
 
-/** What the service does for every request, in its own words; its route alone is empty. */
+/** Does what the service does for every request, with an empty route. */
 function dressed(): Hapi.Server {
   const dress = Hapi.server({ listener: createListener(listenerLimits), host: '127.0.0.1', port: 0, ...hapiSettings })
   dress.auth.scheme('read', () => ({

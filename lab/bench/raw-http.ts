@@ -1,7 +1,7 @@
-// HTTP by hand for generators of load, which share the machine with what they measure: answers are hardly read.
+// Minimal HTTP for load generators, which share the machine with what they measure: it barely parses the responses.
 import { connect, type Socket } from 'node:net'
 
-/** A connection of which nothing was asked yet. */
+/** Opens a connection without a request. */
 export function opened(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true }, () => resolve(socket))
@@ -9,7 +9,7 @@ export function opened(port: number): Promise<Socket> {
   })
 }
 
-/** A function that gives the status of the next answer on this connection, once the whole of it has arrived. */
+/** Returns a function that resolves with the status of the next response on this connection, once all of it has arrived. */
 export function answersOf(socket: Socket): () => Promise<number> {
   let waiting: PromiseWithResolvers<number> | null = null
   let received = ''

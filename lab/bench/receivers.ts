@@ -1,5 +1,5 @@
-// Receivers of webhooks as a process of their own: so many that answer, each a host of its own, and so many that take a
-// connection and never say a word. Tells their ports, and of each request the path.
+// Webhook receivers in their own process: some that answer, each on its own port, and some that accept a connection and never answer. Sends
+// their ports, and a message for each request to the timed path.
 import { once } from 'node:events'
 import https from 'node:https'
 import net, { type AddressInfo, type Server } from 'node:net'
@@ -11,7 +11,7 @@ export interface Receivers {
 
 const { BENCH_CERT: cert, BENCH_KEY: key, BENCH_ANSWERING, BENCH_DEAD } = process.env
 
-/** A path that is told when it is asked for. */
+/** Requests to this path are reported. */
 const timed = '/timed'
 
 const answering = await listening(Number(BENCH_ANSWERING), () =>

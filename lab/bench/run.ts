@@ -1,4 +1,4 @@
-// Measures what is hot. Every number is a ratio to a limit measured in the same run: machines differ and are noisy.
+// Measures the hot paths. Every number is a ratio to a limit measured in the same run, because machines differ and are noisy.
 import { benchBooks } from './orders/books.ts'
 import { benchCheckout } from './pages/checkout.ts'
 import { benchCreateOrder } from './orders/create-order.ts'

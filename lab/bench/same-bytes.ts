@@ -1,4 +1,4 @@
-// hapi set up as the service sets it up, whose only route answers with the bytes and headers it was given. Tells its port.
+// hapi configured like the service; its only route answers with given bytes and headers. Sends its port.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Hapi from '@hapi/hapi'

@@ -1,4 +1,4 @@
-// The service's HTTP side as a process of its own, for load from outside. Tells its port.
+// The service's HTTP side in its own process, for load from outside. Sends its port.
 import type { AddressInfo } from 'node:net'
 import { compose } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'

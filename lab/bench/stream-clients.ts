@@ -1,21 +1,21 @@
-// A process that opens streams and holds them: a process may have so many open files only, and the service has as many as all its clients.
-// Told `open` it tells how the first one looked once all are open; once all have ended it tells that.
+// A process that opens streams and holds them. A process has a limit of open files, and the service needs as many as all its clients
+// together. Sends `open` with a sample of the first stream once all are open, and `ended` once all have ended.
 import { createHash, createHmac } from 'node:crypto'
 import http from 'node:http'
 
 export interface ClientOptions {
   readonly port: number
   readonly target: string
-  /** Of the key that signs; a page's stream asks for none, but an address may have few of them: they come from many of this machine. */
+  /** The signing key. A page's stream needs none, but each address may have only a few, so these use many addresses of this machine. */
   readonly key: { readonly keyId: string; readonly secret: string } | null
-  /** The number of the first of them among the streams of all processes. */
+  /** The number of its first stream among those of all processes. */
   readonly from: number
   readonly count: number
 }
 
 export interface Sample {
   readonly headers: http.IncomingHttpHeaders
-  /** What came with the first event. */
+  /** The bytes of the first event. */
   readonly first: string
 }
 
@@ -51,7 +51,7 @@ async function open(asked: ClientOptions): Promise<void> {
   process.send!({ kind: 'ended' })
 }
 
-/** Resolves once the first event, the order as it is, has arrived. */
+/** Resolves once the first event, the order's current state, has arrived. */
 function openOne({ port, target, key }: ClientOptions, number: number): Promise<ConnectedClient> {
   const headers = key ? { authorization: authorization(target, key) } : {}
   const localAddress = `127.1.${Math.floor(number / 4000)}.${1 + (Math.floor(number / 16) % 250)}`

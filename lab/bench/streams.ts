@@ -1,7 +1,7 @@
-// What open, idle event streams cost the service beside a server of Node that does nothing but hold the same responses open: memory
-// of each, and the time until a change has reached all of them. Streams of the API first, then those of open checkout pages. Ratios,
-// each of two figures of one run. The streams are held by as many processes as their open files need; the service has all of them in one, so
-// `BENCH_STREAMS=20000 npm run lab -- bench streams` wants `ulimit -n 21000`.
+// The cost of open, idle event streams compared with a Node server that only holds the same responses open: memory per stream, and the time
+// until a change has reached all of them. First the API's streams, then those of open checkout pages. Results are ratios of two figures of
+// one run. Several client processes hold the streams, as their open files require; the service has all of them in one process, so
+// `BENCH_STREAMS=20000 npm run lab -- bench streams` needs `ulimit -n 21000`.
 import type { ChildProcess } from 'node:child_process'
 import { insertCursors } from '../../src/payments/follow/cursor.store.ts'
 import { issueKey } from '../../dev/seed/issue-key.ts'
@@ -16,7 +16,7 @@ import { openBenchFixture, round, startProcess, stopProcess } from './fixture.ts
 import type { ClientOptions, Sample } from './stream-clients.ts'
 
 const streams = Number(process.env['BENCH_STREAMS'] ?? 2000)
-/** Fewer than the open files a process has by the settings of most systems' services. */
+/** Below the limit of open files that most systems set for a service. */
 const streamsOfProcess = 10_000
 
 export async function benchStreams(): Promise<void> {
@@ -31,7 +31,7 @@ export async function benchStreams(): Promise<void> {
       const target = isPage ? `${new URL(order.payment_url).pathname}/events` : `/v1/orders/${order.id}/events`
       const { port } = service.ready
       const asked: TimedRequest = { port, target, key: isPage ? null : key }
-      // Once before, so that what the first requests leave behind for good is counted for none.
+      // Once in advance, so that lasting effects of the first requests count for neither.
       const sample = await prepare(asked)
       const ours = await hold(service.child, asked, () => cancelOrder(deps, principal, order.id))
       const raw = await holdRaw(sample, asked)
@@ -62,14 +62,14 @@ async function seed(deps: Deps) {
 }
 
 interface Held {
-  /** Of one stream. */
+  /** Per stream. */
   readonly bytes: number
   readonly receivedMs: number
 }
 
 type TimedRequest = Pick<ClientOptions, 'port' | 'target' | 'key'>
 
-/** The same streams with a server that only holds them, its answers and the event as large as ours. */
+/** Opens the same streams on a server that only holds them, with responses and an event as large as ours. */
 async function holdRaw({ headers, first }: Sample, asked: TimedRequest): Promise<Held> {
   const own = Object.entries(headers).filter(
     ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name),
@@ -90,7 +90,7 @@ async function prepare(asked: TimedRequest): Promise<Sample> {
   return sample
 }
 
-/** Opens them all, and tells all of them that their order has changed for the last time. */
+/** Opens all streams and sends the final change of their order to all. */
 async function hold(child: ChildProcess, asked: TimedRequest, change: () => Promise<unknown>): Promise<Held> {
   const before = await memory(child)
   const opened = await openAll(asked, streams)
@@ -112,9 +112,9 @@ function memory(child: ChildProcess): Promise<number> {
 
 interface ConnectedStreams {
   readonly sample: Sample
-  /** Resolves when the last one has ended. */
+  /** Resolves when the last stream has ended. */
   readonly ended: Promise<unknown>
-  /** Ends those that are open still, and the processes that hold them. */
+  /** Ends the open streams and the processes that hold them. */
   close(): Promise<void>
 }
 

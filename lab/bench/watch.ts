@@ -1,4 +1,4 @@
-// The watcher on dense blocks of a real node against only fetching the same blocks, and the time from a block to the credit.
+// The watcher on dense blocks of a real node compared with only fetching the same blocks, and the time from a block to the credit.
 import { formatAddress } from '../../src/chains/address.ts'
 import type { Chain } from '../../src/chains/chain.ts'
 import { connectChain } from '../../src/chains/connect.ts'
@@ -18,11 +18,11 @@ import { median, openBenchFixture, round } from './fixture.ts'
 import { orderInput } from '../../test/helpers/order-input.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
-/** Addresses that are watched; the first of them belong to orders. */
+/** Watched addresses; the first of them belong to orders. */
 const watched = 1_000_000
 const orders = 20_000
 const transfersPerBlock = 200
-/** Of the transfers in a block so many go to addresses of orders. */
+/** Transfers per block to addresses of orders. */
 const ownPerBlock = 20
 const blocksPerRun = 20
 const runs = 10
@@ -38,7 +38,7 @@ export async function benchWatch(): Promise<void> {
     await watchChain(deps, key)
     const merchant = await makeMerchant(deps)
     await fillOrders(deps, merchant)
-    // Of its own: what it fetches, the watcher has to read by itself.
+    // A separate chain object, so that the watcher has to fetch everything itself.
     await denseBlocks(deps, node, await connectChain(node.settings, () => Date.now()))
     await blockToCredit(deps, node, merchant)
   } finally {
@@ -58,7 +58,7 @@ async function makeMerchant(deps: Deps): Promise<Principal> {
   return { merchantId, environment: 'test', keyId }
 }
 
-/** Open orders with addresses made of their number, and addresses of no order yet; nobody holds their keys, or needs to. */
+/** Creates open orders and further addresses, all derived from their number; nobody needs their keys. */
 async function fillOrders(deps: Deps, { merchantId }: Principal): Promise<void> {
   const count = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
   const numbers = count(0, orders)
@@ -92,7 +92,7 @@ function addressOf(number: number): string {
   return formatAddress('ERC20', bytes)
 }
 
-/** Each run fetches new dense blocks once and then follows them, so that both meet the same machine and the same load. */
+/** Each run fetches new dense blocks once and then follows them, so that both see the same machine and load. */
 async function denseBlocks(deps: Deps, node: LocalChain, chain: Chain): Promise<void> {
   const loadBegin = performance.now()
   await deps.watched.filter(deps.db, key, [])

@@ -1,6 +1,6 @@
-// How many deliveries a worker makes, with a tenth of the receivers dead and a URL of its own for every second order, beside
-// requests of undici alone to one receiver, in turns; and how long an event takes to a receiver that answers, with 600 that do
-// not and without. Each receiver is a host of its own, of a merchant of its own.
+// A worker's deliveries per second, with a tenth of the receivers dead and a URL per order for every second order, compared with plain
+// undici requests to one receiver, in alternating rounds. Then the time until an event reaches a healthy receiver, with and without 600
+// dead ones. Each receiver is its own host of its own merchant.
 import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { Agent, request } from 'undici'
@@ -17,13 +17,13 @@ import { median, openBenchFixture, round, startProcess, stopProcess } from './fi
 import { sendWebhooks } from '../../test/helpers/send-webhooks.ts'
 
 const rounds = 3
-/** Receivers of the throughput, a tenth of them dead, and deliveries to each of them in one round. */
+/** Receivers for the throughput, a tenth of them dead, and deliveries to each in a round. */
 const receivers = 100
 const deliveriesEach = Number(process.env['BENCH_DELIVERIES'] ?? 40)
-/** Receivers that never answer beside the one whose delay is measured, and for how long that is. */
+/** Dead receivers beside the one whose delay is measured, and the duration of that measurement. */
 const deadBeside = 600
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 25)
-/** Requests of undici alone that are under way at once: as many as ours could be at receivers that answer. */
+/** Concurrent requests of plain undici: as many as our deliveries to healthy receivers could be. */
 const bareUnderWay = 128
 
 export async function benchWebhooks(): Promise<void> {
@@ -48,7 +48,7 @@ interface BenchReceiver {
   readonly url: string
 }
 
-/** A merchant with an endpoint for each of these ports. */
+/** Creates a merchant with an endpoint for each of these ports. */
 function addReceivers(deps: Deps, ports: readonly number[], path = '/hook'): Promise<BenchReceiver[]> {
   return Promise.all(
     ports.map(async port => {
@@ -70,7 +70,7 @@ async function addEndpoint(deps: Deps, { owner, url }: BenchReceiver): Promise<v
 }
 
 function eventOf(deps: Deps, { owner }: BenchReceiver, onlyTo = ''): NewEvent {
-  // As large as that of a paid order.
+  // As large as the event of a paid order.
   const data = { order_id: deps.random.uuid(), metadata: { cart: 'x'.repeat(1000) } }
   return { ...owner, type: 'payment.confirmed', orderId: null, data, at: deps.clock.business(), onlyTo }
 }
@@ -104,7 +104,7 @@ interface Iteration {
   readonly iteration: number
 }
 
-/** Deliveries a second, from the first request until all at receivers that answer were made. */
+/** Returns deliveries per second, from the first request until all deliveries to healthy receivers are made. */
 async function ourRate(deps: Deps, { alive, gone, iteration }: Iteration): Promise<number> {
   const events = Array.from({ length: deliveriesEach }, (_, number) =>
     [...alive, ...gone].map(receiver =>
@@ -128,7 +128,7 @@ async function ourRate(deps: Deps, { alive, gone, iteration }: Iteration): Promi
   return perSecond
 }
 
-/** Starts a worker; the function ends it, and what is under way with it. */
+/** Starts a worker. Returns a function that ends it, with the deliveries in progress. */
 function start(deps: Deps): () => Promise<void> {
   const stopping = new AbortController()
   const sending = sendWebhooks(deps, stopping.signal)
@@ -138,7 +138,7 @@ function start(deps: Deps): () => Promise<void> {
   }
 }
 
-/** Requests a second of undici alone. */
+/** Returns requests per second of plain undici. */
 async function bareRate(url: string, ca: string, pipelining: 0 | 1): Promise<number> {
   const dispatcher = new Agent({ pipelining, connect: { ca, rejectUnauthorized: false } })
   const count = receivers * deliveriesEach
@@ -161,7 +161,7 @@ async function delays(deps: Deps, outside: { child: ChildProcess; ready: Receive
   await measure()
   const alone = await measure()
   const flood = await addReceivers(deps, outside.ready.dead, '/dead')
-  // One after the other, so that some are under way as long as it lasts, and all time out together again and again.
+  // One after the other, so that some are always in progress, and again and again all of them time out together.
   await record(
     deps,
     Array.from({ length: Math.ceil(seconds / 10) + 1 }, () => flood.map(one => eventOf(deps, one))).flat(),
@@ -176,7 +176,7 @@ async function delays(deps: Deps, outside: { child: ChildProcess; ready: Receive
   )
 }
 
-/** How long events take from being recorded to their arrival, one after the other. */
+/** Measures how long events take from recording to arrival, one after the other. */
 async function delaysFor(
   deps: Deps,
   { child, healthy }: { child: ChildProcess; healthy: BenchReceiver },

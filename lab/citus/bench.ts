@@ -1,5 +1,5 @@
-// Orders opened and payments settled by 1, 2 and 4 cells on Citus, with one load that is spread over them. Servers, service and load share
-// this machine, so the processor time of each server says more than the rate: what the coordinator takes is what cells do not divide.
+// Orders created and payments settled by 1, 2 and 4 cells on Citus, with one load spread over them. Servers, service and load share this
+// machine, so the CPU time of each server says more than the rate: cells do not divide the coordinator's share.
 import { insertAddresses } from '../../src/deposit-addresses/address.store.ts'
 import { cellsOf, type Deps } from '../../src/deps.ts'
 import { checkBooks } from '../../src/ledger/invariants/check-books.ts'
@@ -13,7 +13,7 @@ import { between, databaseRanFor } from '../bench/processor-time.ts'
 
 const key = { environment: 'test', network: 'TRC20' } as const
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
-/** Requests under way at once, over all cells. */
+/** Concurrent requests, over all cells. */
 const underWay = 64
 const merchantsPerCell = 8
 const addressesPerCell = 20_000
@@ -27,7 +27,7 @@ async function measure(count: number): Promise<void> {
   try {
     await followCells(service.deps, key)
     const sellers = (await Promise.all(cellsOf(service.deps).map(sellersOf))).flat()
-    // As a server does by itself within minutes: before it knows how many addresses there are it reads all of them for each order.
+    // Autovacuum does this within minutes. Without statistics a server reads all addresses for each order.
     for (const { config } of cellsOf(service.deps))
       await service.admin.query(`analyze ${config.databaseSchema}.deposit_address`)
     await open(sellers, 2)
@@ -71,13 +71,13 @@ async function sellersOf(deps: Deps): Promise<Seller[]> {
   return sellers
 }
 
-/** A merchant whose name leads to this cell. */
+/** Creates a merchant whose platform user id leads to this cell. */
 async function merchantIn(deps: Deps): Promise<Seller['owner']> {
   const platformUserId = await platformUserIn(deps)
   return testMerchant(deps, { platformUserId })
 }
 
-/** Opens orders for so long, and returns their addresses. */
+/** Creates orders for this long and returns their addresses. */
 async function open(sellers: readonly Seller[], duration: number): Promise<string[]> {
   const addresses: string[] = []
   const end = performance.now() + duration * 1000
@@ -95,7 +95,7 @@ async function open(sellers: readonly Seller[], duration: number): Promise<strin
 interface Cost {
   readonly result: readonly string[]
   readonly perSecond: number
-  /** Microseconds of each server for one, the coordinator first. */
+  /** Microseconds of each server per item, the coordinator first. */
   readonly servers: readonly number[]
 }
 

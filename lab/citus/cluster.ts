@@ -1,4 +1,4 @@
-// A throwaway Citus on this machine: a coordinator and two servers for the schemas of cells.
+// A temporary Citus cluster on this machine: a coordinator and two servers for the schemas of cells.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { execute } from '../../dev/postgres/execute.ts'
@@ -9,12 +9,12 @@ export interface Cluster {
   readonly nodes: readonly Postgres[]
   /** Runs SQL on the coordinator. */
   run(database: string, sql: string): Promise<void>
-  /** Makes a database of Citus, with all servers in it. */
+  /** Creates a Citus database with all servers. */
   create(database: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Durability off, as for other databases of tests; what Citus wants besides is in docs/scaling.md. */
+/** No durability, as for other test databases; docs/scaling.md lists what Citus needs. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -22,7 +22,7 @@ const settings = {
   shared_buffers: '128MB',
   shared_preload_libraries: 'citus',
   'citus.enable_unsafe_triggers': 'on',
-  // Statements are sent in parts, each of which would be compiled for seconds.
+  // Citus sends a statement in parts; compiling each would take seconds.
   jit: 'off',
   wal_level: 'logical',
   max_wal_senders: 20,
@@ -30,7 +30,7 @@ const settings = {
   max_prepared_transactions: 300,
   max_worker_processes: 60,
   max_connections: 300,
-  // Nobody asks how many there are, and the databases of tests live for a second.
+  // Nothing reads these statistics, and test databases live for a second.
   'citus.enable_statistics_collection': 'off',
   'citus.show_shards_for_app_name_prefixes': '',
   'citus.recover_2pc_interval': '10min',
@@ -38,7 +38,7 @@ const settings = {
 
 export async function startCitus(pgConfig: string, home: string, servers = 2): Promise<Cluster> {
   const bin = execFileSync(pgConfig, ['--bindir'], { encoding: 'utf8' }).trim()
-  // Trust: the servers speak to each other as the role that asks, and nobody else is on this machine.
+  // Trust: the servers connect to each other with the caller's role, and nobody else uses this machine.
   const installation = { folder: path.dirname(bin), initdb: ['--locale=C.UTF-8', '--auth=trust'], settings }
   const nodes: Postgres[] = []
   const stop = async () => {

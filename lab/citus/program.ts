@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a program of Node to its end, and returns its exit code. */
+/** Runs a Node program to its end and returns its exit code. */
 export async function runProgram(
   file: string,
   args: readonly string[],

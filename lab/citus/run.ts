@@ -1,6 +1,6 @@
 // Runs the service on Citus: `KASSA_CITUS_PG_CONFIG=/path/to/pg_config npm run lab -- citus [suites|move|bench]`. Starts a coordinator and
-// two servers in memory, puts two cells on them, and runs the tests that `suites.ts` names, the move of a cell and the benchmark.
-// docs/scaling.md says how such an installation is built.
+// two servers in memory with two cells on them. Runs the tests of `suites.ts`, the move of a cell, and the benchmark. docs/scaling.md
+// describes such an installation.
 import { mkdtempSync, chmodSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { deriveTestAddresses } from '../../test/helpers/addresses.ts'
@@ -38,7 +38,7 @@ try {
   rmSync(home, { recursive: true, force: true })
 }
 
-/** What failed. */
+/** Returns the parts that failed. */
 async function runAll(cluster: Cluster): Promise<(typeof parts)[number][]> {
   await makeTemplate(cluster, 2)
   const addresses = path.join(home, 'addresses.json')

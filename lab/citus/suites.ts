@@ -1,4 +1,4 @@
-/** The tests that `npm run lab -- citus` runs. What looks at the database's own plans, locks or catalogue is not among them. */
+/** The tests of `npm run lab -- citus`, without those that read the database's own plans, locks or catalogue. */
 export const suites: readonly string[] = [
   ...[
     'create-order',
@@ -25,5 +25,5 @@ export const suites: readonly string[] = [
   'test/cells/*.test.ts',
 ]
 
-/** A cell moves while it takes payments, and a month of changes goes from its server. */
+/** Moves a cell while it takes payments, and drops a month of order changes on its server. */
 export const moves: readonly string[] = ['test/citus/*.test.ts']

@@ -7,16 +7,16 @@ import { citusSchemas, noDatabaseTime } from '../../test/helpers/database.ts'
 import { enrolTestOperators } from '../../test/helpers/operators.ts'
 import type { Cluster } from './cluster.ts'
 
-/** The database with so many cells that tests clone. */
+/** The database with this many cells that tests clone. */
 export const template = (cells: number) => (cells === 2 ? 'kassa_template' : `kassa_template_${cells}`)
 
-/** Makes it, with the cells spread over the servers. Handing a cell to its server takes a minute. */
+/** Creates it with its cells spread over the servers, which takes a minute per cell. */
 export async function makeTemplate(cluster: Cluster, cells: number): Promise<void> {
   await cluster.create(template(cells))
   await addCells(cluster, template(cells), { from: 0, to: cells })
 }
 
-/** Makes one with more cells out of that with two. */
+/** Creates one with more cells from the one with two. */
 export async function extendTemplate(cluster: Cluster, cells: number): Promise<void> {
   for (const node of cluster.nodes)
     await execute(node.url(), `create database ${template(cells)} template ${template(2)} strategy file_copy`)
@@ -38,7 +38,7 @@ async function addCells(cluster: Cluster, database: string, { from, to }: { from
   }
 }
 
-/** A database with a connection cannot be cloned: the daemon of Citus is one. */
+/** A database with a connection, such as that of Citus's daemon, cannot be cloned. */
 async function endConnections(url: string, database: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

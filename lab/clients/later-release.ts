@@ -1,4 +1,4 @@
-// A proxy that answers as a later release may: every object of an answer has a field more, every event is of a new type, and every error
+// A proxy that answers like a later release: every object of a response has another field, every event is of a new type, and every error
 // has a message that the present contract does not know.
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
@@ -10,13 +10,13 @@ export interface LaterRelease {
   close(): Promise<void>
 }
 
-/** Headers that are this proxy's own to say; the text has been decoded. */
+/** Headers that this proxy sets itself; the body has been decoded. */
 const ofTheConnection = new Set(['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'])
-/** What the proxy says in place of this release's words. */
+/** The values that replace those of this release. */
 export const laterEvent = 'order.added_later'
 export const laterMessage = 'a message of a later release'
 
-/** Starts the proxy in front of a service. The signature covers the target as it was sent, so that is passed on as it is. */
+/** Starts the proxy in front of a service. Forwards the target unchanged, because the signature covers it. */
 export async function startLaterRelease(serviceUrl: string): Promise<LaterRelease> {
   const server: Server = createServer((request, response) => {
     const answer = async () => {
@@ -48,7 +48,7 @@ export async function startLaterRelease(serviceUrl: string): Promise<LaterReleas
   }
 }
 
-/** A value as a later release may answer it. */
+/** Returns a value as a later release might. */
 export function later(value: unknown, isGranted: boolean): unknown {
   if (Array.isArray(value)) return value.map(item => later(item, isGranted))
   if (typeof value !== 'object' || value === null) return value

@@ -1,10 +1,10 @@
-// Orders of a year that nobody paid, as fast as PostgreSQL writes them; the books hold with them.
+// Creates a year of unpaid orders as fast as PostgreSQL writes them. The books stay consistent.
 import { countsInsert } from '../../src/orders/query/order-list.sql.ts'
 import type { Rows } from '../../src/database/database.ts'
 
 const sliceSize = 200_000
 
-/** Gives a merchant so many expired orders more, each with the change that ended it. */
+/** Adds expired orders to a merchant, each with the change that ended it. */
 export async function fillOrders(rows: Rows, merchantId: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += sliceSize)
     await rows.query(ordersText, [merchantId, from, Math.min(from + sliceSize, count) - 1, count])
@@ -13,7 +13,7 @@ export async function fillOrders(rows: Rows, merchantId: string, count: number):
   for (const table of ['orders', 'order_count', 'order_event']) await rows.query(`vacuum analyze ${table}`)
 }
 
-/** Of no address that the service derives. */
+/** Beyond the addresses that the service derives. */
 const farIndex = 1_000_000_000
 
 const ordersText = `
@@ -38,6 +38,6 @@ select id, 2, status, '{"status":"EXPIRED","credited_amount":"0","frozen_amount"
 const countedText = `select merchant_id, environment, network, status, date_trunc('hour', created_at, 'UTC') as created_at, count(*)::integer as by
   from orders where merchant_id = $1 and status = 'EXPIRED' group by 1, 2, 3, 4, 5`
 
-/** What was told of them is no longer kept. */
+/** Their events count as removed by retention. */
 const removedText = `insert into retention (what, removed_before) values ('webhooks', date_trunc('day', now()) - interval '1 day')
   on conflict (what) do nothing`

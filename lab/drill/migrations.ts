@@ -1,5 +1,5 @@
-// The last release serves from its filled schema; three releases' migrations run under load, and its processes are replaced one after the
-// other. Both releases are of this commit: what is drilled is that processes which know nothing of a change go on.
+// The last release serves from its filled schema while three releases' migrations run under load and its processes are replaced one by one.
+// Both releases are built from this commit: the drill shows that processes which do not know of a change keep working.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrateWithRoles, roleUrl } from '../../dev/postgres/database-roles.ts'
 import { freePort } from '../../dev/ports.ts'
@@ -22,12 +22,12 @@ export interface DrillPlan {
 }
 
 const customersMs = 1000
-/** What a statement of a migration may take that holds a lock, on a machine that does nothing else. */
+/** The time that a statement which holds a lock may take on an idle machine. */
 const workMs = 500
-/** Where more answers are late the drill has seen too little. */
+/** With more late responses the drill has seen too little. */
 const lateShareMax = 0.1
 
-/** What failed. */
+/** Returns what failed. */
 export async function drillMigrations(directory: string, { orders, say }: DrillPlan): Promise<string[]> {
   const stack = await startStack(directory)
   const front = await openLink(portOf(stack.baseUrl))
@@ -50,7 +50,7 @@ export async function drillMigrations(directory: string, { orders, say }: DrillP
       say(
         `${name}: ${took} ms; the slowest answer took ${ms(slowest)}, the longest wait for a lock of a migration ${ms(waited)}`,
       )
-      // It gives up waiting itself after the timeout; whoever came behind it waits so long, and until it has done its work.
+      // The migration gives up after the lock timeout. A request behind it waits that long, plus the migration's own work.
       const limit = lockTimeoutMs + workMs * contention()
       if (waited > limit) failures.push(`${name}: somebody waited for ${ms(waited)} behind the migration`)
     }
@@ -82,7 +82,7 @@ export async function drillMigrations(directory: string, { orders, say }: DrillP
   }
 }
 
-/** New connections go to the new process; the old one ends what it is at. */
+/** New connections go to the new process; the old one finishes its requests. */
 async function replaceApi(stack: Stack, front: { target: number }): Promise<number> {
   const port = await freePort()
   const databaseUrl = roleUrl(stack.database.url(), 'api')
@@ -105,7 +105,7 @@ async function isReady(port: number): Promise<boolean> {
   )
 }
 
-/** Customers who pay, one after the other second, until told to stop. */
+/** Customers pay, one per second, until stopped. */
 function comeAndGo(load: Load) {
   const over = new AbortController()
   const failures: string[] = []

@@ -1,5 +1,5 @@
-// Requests that are made once each. What is answered with anything but success has failed; what the machine was too busy to answer in time
-// is told apart from it.
+// Requests without a retry. Any response but success is a failure; responses that were merely late on a busy machine are counted
+// separately.
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,18 +8,18 @@ import type { SandboxFile } from '../../dev/sandbox-file.ts'
 
 export interface Asking {
   count(): number
-  /** How many got no answer in time, or were told to come later after they had waited. */
+  /** Requests without a response in time, or told to come back after they had waited. */
   late(): number
-  /** How long the slowest answer took since this was asked last, in milliseconds. */
+  /** The slowest response since the last call, in milliseconds. */
   slowest(): number
-  /** Stops, and says what failed. */
+  /** Stops, and returns the failures. */
   end(): Promise<string[]>
 }
 
 const atOnce = 4
 const pauseMs = 50
 const timeoutMs = 20_000
-/** The service itself gives up no sooner: what fails before has another reason than time. */
+/** The service itself waits at least this long, so an earlier failure has another cause than time. */
 const lateMs = 5_000
 const noAnswer = 'no answer'
 
@@ -81,7 +81,7 @@ const requests: readonly (() => Request)[] = [
   get('/v1/webhooks'),
 ]
 
-/** On a connection of its own, as behind a proxy that sends nothing more to a process which is about to end. */
+/** Uses a new connection, like a proxy that sends nothing more to a process about to stop. */
 function send(credentials: Credentials, { method, target, body }: Request): Promise<number> {
   const text = body === undefined ? '' : JSON.stringify(body)
   const headers = {

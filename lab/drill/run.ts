@@ -1,4 +1,4 @@
-// Drills on a whole installation of their own: `npm run lab -- drill migrations [--orders N]`. Exit code 1 when something failed.
+// Drills on their own installation: `npm run lab -- drill migrations [--orders N]`. Exits with 1 if something failed.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

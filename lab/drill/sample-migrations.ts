@@ -1,9 +1,9 @@
-// A change of the largest table as three releases make it (docs/operating/releases.md): what an order came to, beside what was asked for,
-// filled for all that are there, indexed, demanded of every row, and taken away again.
+// A change of the largest table in three releases (docs/operating/releases.md): adds a column with an order's total, fills it for existing
+// rows, indexes it, requires it, and removes it.
 import { Migration } from '@mikro-orm/migrations'
 import { OnlineMigration, type Online } from '../../src/database/migrations/online-migration.ts'
 
-/** Release 2, first: new and empty. A trigger fills it for rows that the release before writes, which knows nothing of it. */
+/** Release 2, expand: a new, empty column. A trigger fills it for rows of the previous release, which does not know it. */
 class Expand extends Migration {
   override up(): void {
     this.addSql(`
@@ -18,7 +18,7 @@ create trigger drill_total before insert or update on orders for each row execut
   }
 }
 
-/** Release 2, then: filled, indexed and demanded, while releases 1 and 2 serve. */
+/** Release 2, migrate: filled, indexed and required while releases 1 and 2 serve. */
 class Fill extends OnlineMigration {
   protected async change(online: Online): Promise<void> {
     await online.fillRows({
@@ -36,11 +36,11 @@ class Fill extends OnlineMigration {
   }
 }
 
-/** Release 3: nobody uses it any more. */
+/** Release 3, contract: nothing uses it any more. */
 class Contract extends OnlineMigration {
   protected async change(online: Online): Promise<void> {
     await online.dropIndex('drill_totals')
-    // First of all: without the trigger, rows of those that serve have none.
+    // First, because without the trigger new rows have no value.
     await online.briefly('alter table orders drop constraint if exists drill_total_there')
     await online.briefly('drop trigger if exists drill_total on orders')
     await online.briefly('drop function if exists drill_total()')

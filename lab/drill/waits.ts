@@ -1,16 +1,16 @@
-// How long the service waits for a migration: the one thing about time that a busy machine does not change.
+// How long the service waits for a migration: the one measure of time that a busy machine does not change.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Waits {
-  /** The longest that anybody waited for a lock behind the migration since this was asked last, in milliseconds. */
+  /** The longest wait for a lock behind the migration since the last call, in milliseconds. */
   longest(): number
   end(): Promise<void>
 }
 
 const everyMs = 100
 
-/** Migrations connect as the administrator, as this does; the service as roles of its own. */
+/** Migrations connect as the administrator, like this; the service has its own roles. */
 const longestText = `
 select coalesce(max(extract(epoch from clock_timestamp() - l.waitstart)) * 1000, 0)::float8 as ms
   from pg_locks l join pg_stat_activity waiting using (pid)
@@ -18,7 +18,7 @@ select coalesce(max(extract(epoch from clock_timestamp() - l.waitstart)) * 1000,
    select from unnest(pg_blocking_pids(l.pid)) as blocking (pid) join pg_stat_activity a on a.pid = blocking.pid
     where a.usename = current_user)`
 
-/** Looks ten times a second who waits for whom. */
+/** Samples ten times a second which backend waits for which. */
 export async function watchWaits(url: string): Promise<Waits> {
   const client = new pg.Client(url)
   await client.connect()

@@ -1,11 +1,11 @@
-// How whatever happens in a world is done: on one of its sides, by somebody who may die, while time goes on.
+// How actions in a simulation run: on one of its networks, by a process that may crash, while time passes.
 import { Fault } from '../../src/lib/fault.ts'
 import { Crash, Moments } from '../../test/payouts/crash.ts'
 import type { Side, Simulation } from './world.ts'
 
 export type Step = (simulation: Simulation) => Promise<void>
 
-/** Time goes on, and with it both chains, or those of these sides. */
+/** Advances the clock and mines blocks on both chains, or on those of the given sides. */
 export function pass({ clock, sides }: Pick<Simulation, 'clock' | 'sides'>, seconds: number, blocks: number): void {
   for (let made = 1; made <= blocks; made += 1) {
     clock.advance(Math.ceil(seconds / blocks))
@@ -13,7 +13,7 @@ export function pass({ clock, sides }: Pick<Simulation, 'clock' | 'sides'>, seco
   }
 }
 
-/** More happens on the one than on the other. */
+/** One network is busier than the other. */
 export const sideOf = (simulation: Simulation): Side =>
   simulation.dice.chance(60) ? simulation.sides[simulation.busySide]! : simulation.dice.pick(simulation.sides)
 export const fatalOf = (simulation: Simulation, percent: number): number | null =>
@@ -21,7 +21,7 @@ export const fatalOf = (simulation: Simulation, percent: number): number | null 
 
 type DepsOf = ReturnType<Simulation['deps']>
 
-/** What somebody asks for by a request: `false` when nobody ever answered. A refusal is an answer. */
+/** Runs a request. Returns `false` if the process crashed before it answered. A refusal is an answer. */
 export async function asOneThatMayDie(
   simulation: Simulation,
   what: string,

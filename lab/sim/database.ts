@@ -1,16 +1,16 @@
-// One database for many worlds: each finds it as the first did, to the last page, so that no world hears of those before it.
+// One database for many simulations. Each finds it exactly like the first, so that none affects the next.
 import type { Database } from '../../src/database/database.ts'
 
 const listTables = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', 'remembered', 'copied')`
 
-/** Remembers what all tables hold now, in a schema of this name. What it returns brings that back. */
+/** Stores the content of all tables in a schema of this name. Returns the function that restores it. */
 export async function remember(admin: Database, schema: 'remembered' | 'copied'): Promise<() => Promise<void>> {
   const tables = await admin.query<{ name: string }>(`${listTables} order by 1`)
   await admin.query(`create schema ${schema}`)
   const inserts: string[] = []
   for (const [index, { name }] of tables.entries()) {
-    // Whenever it likes to it would clear rows away and change plans: worlds would differ by how long they took.
+    // Autovacuum would clear rows and change plans at any time, so simulations would depend on timing.
     await admin.query(`alter table ${name} set (autovacuum_enabled = off)`)
     const [counted] = await admin.query<{ rows: string }>(`select count(*) as rows from ${name}`)
     if (counted!.rows !== '0') inserts.push(await keep(admin, name, `${schema}.t${index}`))
@@ -28,7 +28,7 @@ export async function remember(admin: Database, schema: 'remembered' | 'copied')
   }
 }
 
-/** Copies what a table holds, and returns the statement that puts it back in the same order. */
+/** Copies the content of a table and returns the statement that restores it in the same order. */
 async function keep(admin: Database, name: string, copy: string): Promise<string> {
   await admin.query(`create table ${copy} as table ${name}`)
   const columns = await admin.query<{ name: string }>(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Random } from '../../src/lib/random.ts'
 
-/** Chance that follows from its seed alone (sfc32). One of each kind of question, so that none disturbs the others' answers. */
+/** Random numbers that depend only on their seed (sfc32). Use one per kind of question, so that none disturbs the others' answers. */
 export class Dice {
   readonly #seed: string
   #state: Uint32Array
@@ -13,12 +13,12 @@ export class Dice {
     for (let index = 0; index < 4; index += 1) this.#state[index] = digest.readUInt32LE(index * 4)
   }
 
-  /** Others that follow from the same seed and this name. */
+  /** Returns other dice derived from the same seed and this name. */
   of(name: string): Dice {
     return new Dice(`${this.#seed} ${name}`)
   }
 
-  /** A whole number from 0 to below this. */
+  /** Returns a whole number from 0 to below `end`. */
   below(end: number): number {
     return Math.floor((this.#next() / 0x1_0000_0000) * end)
   }
@@ -39,7 +39,7 @@ export class Dice {
     return Buffer.from(Array.from({ length }, () => this.below(256)))
   }
 
-  /** The service's unpredictable values, predicted. */
+  /** The service's random values, made predictable. */
   random(): Random {
     return {
       bytes: length => this.bytes(length),

@@ -1,5 +1,4 @@
-// What is the same in all worlds happens once: both wallets are filled, every merchant has some money on both networks, and that is
-// final and known.
+// The common start of all simulations, created once: both wallets are funded, and every merchant has some final money on both networks.
 import { usdt } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { orderInput } from '../../test/helpers/order-input.ts'

@@ -1,4 +1,4 @@
-// What must be in the end, from what is final on the chains and what was asked for: pure, and much smaller than the service.
+// Computes the expected end state from the final blocks and from the requests. Pure, and much smaller than the service.
 
 export interface FinalPayment {
   readonly txHash: string
@@ -6,7 +6,7 @@ export interface FinalPayment {
   readonly amount: bigint
   readonly timeMs: number
   readonly isBad: boolean
-  /** Whether every node left it out of its block at first. A rescan recorded it, perhaps after its order had expired. */
+  /** Whether all nodes omitted it at first. A rescan recorded it, perhaps after its order had expired. */
   readonly isMissed: boolean
 }
 
@@ -16,9 +16,9 @@ export interface ModelOrder {
   readonly threshold: bigint
   readonly feeRatePpm: bigint
   readonly expireMs: number
-  /** What operators let go of what was frozen. */
+  /** The part of the frozen money that operators released. */
   readonly released: bigint
-  /** Whether its chain took back what was final: what it was called before counts then, too. */
+  /** Whether a reorg removed final blocks with its payments; then its earlier status is allowed too. */
   readonly isTakenBack: boolean
 }
 
@@ -26,7 +26,7 @@ export interface ModelWithdrawal {
   readonly id: string
   readonly total: bigint
   readonly isRejected: boolean
-  /** Of its transactions in final blocks. */
+  /** Number of its transactions in final blocks. */
   readonly paidTimes: number
 }
 
@@ -34,7 +34,7 @@ export interface OrderEnd {
   readonly credited: bigint
   readonly fee: bigint
   readonly frozen: bigint
-  /** The statuses that are right; empty where the model cannot say: operators decided about its money, or its chain took some back. */
+  /** The allowed statuses; empty if the model cannot say: operators decided about its money, or a reorg removed final payments. */
   readonly statuses: readonly ('PAID' | 'EXPIRED_PAID' | 'UNDERPAID' | 'EXPIRED')[]
 }
 
@@ -65,14 +65,17 @@ export function endOfWithdrawal({ paidTimes, isRejected }: ModelWithdrawal): Wit
   return paidTimes === 1 ? 'COMPLETED' : 'FAILED'
 }
 
-/** A step of the treasury by how often it is in a final block, and whether what it was to move was taken back before it was signed. */
+/**
+ * Returns the expected status of a payout step, by how often it is in a final block and whether its money was reverted before it was
+ * signed.
+ */
 export function endOfStep(doneTimes: number, isHeld: boolean): 'DONE' | 'FAILED' | 'OPEN' | 'done twice' {
   if (doneTimes > 1) return 'done twice'
   if (doneTimes === 1) return 'DONE'
   return isHeld ? 'OPEN' : 'FAILED'
 }
 
-/** What a merchant has at the end, less what it owes. */
+/** Returns what a merchant has at the end, less its debt. */
 export function availableOf(orders: readonly OrderEnd[], withdrawals: readonly ModelWithdrawal[]): bigint {
   const credited = orders.reduce((sum, one) => sum + one.credited, 0n)
   return withdrawals

@@ -1,5 +1,5 @@
-// Makes one mistake of `mutations.ts` in the service that this process runs: `node --import lab/sim/mutate.ts`, with its name in
-// KASSA_SIM_MUTATION. The files stay as they are.
+// Applies one mistake of `mutations.ts` to the service that this process loads: `node --import lab/sim/mutate.ts`, with its name in
+// KASSA_SIM_MUTATION. The files do not change.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'

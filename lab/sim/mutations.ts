@@ -1,4 +1,4 @@
-// Mistakes that are made in the service on purpose, to see that the worlds find them: `npm run lab -- sim --mutate NAME` must fail.
+// Deliberate mistakes in the service that the simulations must find: `npm run lab -- sim --mutate NAME` must fail.
 
 export interface Edit {
   readonly file: string
@@ -8,7 +8,7 @@ export interface Edit {
 
 export interface Mutation {
   readonly name: string
-  /** A seed whose world shows it. */
+  /** A seed whose simulation shows it. */
   readonly seed: number
   readonly edits: readonly Edit[]
 }
@@ -25,7 +25,7 @@ const recordAgain = 'src/payments/reconcile/record-again.service.ts'
 
 export const mutations: readonly Mutation[] = [
   {
-    // Other bytes for the same withdrawal while the first ones may still be in a block.
+    // Signs other bytes for a withdrawal while the first ones may still be included.
     name: 'signs-tron-again-after-timeout',
     seed: 1015,
     edits: [
@@ -43,7 +43,7 @@ export const mutations: readonly Mutation[] = [
     edits: [{ file: prepare, from: 'nonce: given ?? nextNonce', to: 'nonce: nextNonce' }],
   },
   {
-    // What the journal has and the database does not know is not stored: the attempt is signed anew.
+    // Ignores an attempt that the journal has and the database does not: the attempt is signed anew.
     name: 'forgets-signature-on-crash',
     seed: 4005,
     edits: [
@@ -151,7 +151,7 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    // What ends a payout as unpaid is that its receipt is missing, and nobody looks into our own record.
+    // Ends a payout as unpaid because its receipt is missing, without checking our own record.
     name: 'ends-payouts-by-a-missing-receipt',
     seed: 12_011,
     edits: [
@@ -205,7 +205,7 @@ export const mutations: readonly Mutation[] = [
     edits: [{ file: recordAgain, from: 'if (!one?.isFinal) return true', to: 'if (!one) return false' }],
   },
   {
-    // What lost its record and kept its entries in the books is credited as if it had just come.
+    // Credits a payment again whose record was lost and whose entries are still in the books.
     name: 'forgets-the-books-when-a-record-is-lost',
     seed: 12_006,
     edits: [
@@ -214,7 +214,7 @@ export const mutations: readonly Mutation[] = [
   },
 ]
 
-/** The text of a file with these edits; refuses where one of them does not fit, since it would be no mistake then. */
+/** Applies these edits to the text of a file. Throws if one of them does not fit, because then it would be no mistake. */
 export function applyTo(text: string, edits: readonly Edit[]): string {
   return edits.reduce((before, { file, from, to }) => {
     if (before.split(from).length !== 2) throw new Error(`${file} does not have once: ${from}`)

@@ -1,4 +1,4 @@
-// Compares a world that has come to rest with what the chains hold and with the model.
+// Compares a simulation at rest with the chains and with the model.
 import type { Network } from '../../src/chains/chain.ts'
 import { checkBooks, checkPayouts } from '../../src/ledger/invariants/check-books.ts'
 import {
@@ -15,7 +15,7 @@ import { delegatedTo, tokensOf } from './chain/accounts.ts'
 import { sweepAbove } from './service.ts'
 import type { Side, Simulation } from './world.ts'
 
-/** What is not as it must be; empty in a good world. */
+/** Returns all differences; empty for a good run. */
 export async function problemsOf(simulation: Simulation): Promise<string[]> {
   const problems: string[] = []
   const { admin } = simulation.ground.service
@@ -40,7 +40,7 @@ async function unreported(simulation: Simulation): Promise<string[]> {
   ]
 }
 
-/** Everybody has heard an answer by now: there is what was answered, and nothing else. */
+/** By now every request has an answer. Compares the withdrawals with those that were answered. */
 async function unasked(simulation: Simulation): Promise<string[]> {
   const made = await simulation.ground.service.admin.query<{ id: string }>('select id from withdrawal')
   const ids = new Set(made.map(({ id }) => id))
@@ -60,7 +60,7 @@ async function stopped(simulation: Simulation): Promise<string[]> {
   return found.map(({ what }) => what)
 }
 
-/** Of the money of one network. */
+/** Checks the money of one network. */
 export async function problemsOfSide(simulation: Simulation, side: Side): Promise<string[]> {
   const problems: string[] = []
   const { network } = side.key
@@ -83,7 +83,7 @@ export async function problemsOfSide(simulation: Simulation, side: Side): Promis
       some.filter(one => one.merchantId === merchantId)
     const ends = own(orders).map(order => endOfOrder(order, payments))
     const is = await balancesOf(simulation, network, merchantId)
-    // What was spent of money that its chain took back is owed.
+    // Spent money that a reorg removed is debt.
     is.set('merchant_available', (is.get('merchant_available') ?? 0n) - (is.get('merchant_debt') ?? 0n))
     const wanted = {
       merchant_available: availableOf(ends, own(withdrawals)),
@@ -98,7 +98,7 @@ export async function problemsOfSide(simulation: Simulation, side: Side): Promis
   return problems
 }
 
-/** What the books say of our addresses against what they hold on the chain. */
+/** Compares the books of our addresses with their balances on the chain. */
 async function uncovered(simulation: Simulation, side: Side): Promise<string[]> {
   const { network } = side.key
   const { chain } = side
@@ -121,7 +121,7 @@ async function uncovered(simulation: Simulation, side: Side): Promise<string[]> 
     .map(([kind, amount]) => `${kind} on ${network} is ${is.get(kind) ?? 0n}, and the chain holds ${amount}`)
 }
 
-/** Of what the treasury did: each once, nothing left lent, nothing left to be swept. */
+/** Checks the payout steps: each done once, no energy left delegated, nothing left to sweep. */
 async function brokenSteps(simulation: Simulation, side: Side): Promise<string[]> {
   const { admin } = simulation.ground.service
   const { chain, key } = side
@@ -160,7 +160,7 @@ async function brokenSteps(simulation: Simulation, side: Side): Promise<string[]
   ]
 }
 
-/** What each address holds of the token by final blocks. */
+/** Returns each address's tokens in final blocks. */
 function heldOn(chain: Side['chain']): ReadonlyMap<string, bigint> {
   const held = new Map<string, bigint>()
   for (const { transaction } of chain.finals())
@@ -177,7 +177,7 @@ function paymentsOf(simulation: Simulation, { key, chain }: Side): FinalPayment[
     own
       ? []
       : moves
-          // Who pays himself moves nothing.
+          // A payment to oneself moves nothing.
           .filter(({ from, to }) => from !== to)
           .map(({ from, to, amount }) => ({
             txHash,
@@ -228,7 +228,7 @@ interface FoundWithdrawal extends ModelWithdrawal {
   readonly status: string
 }
 
-/** By the signer's journal, which alone knows of every signature whose withdrawal it was. */
+/** Uses the signer's journal, which alone maps every signature to its withdrawal. */
 async function listWithdrawals(simulation: Simulation, side: Side): Promise<FoundWithdrawal[]> {
   const found = await simulation.ground.service.admin.query<Record<string, string>>(
     'select id, merchant_id, status, amount, fee_amount from withdrawal where network = $1 order by id',

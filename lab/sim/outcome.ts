@@ -1,17 +1,17 @@
-// What became of a world, and how people read it.
+// The result of a simulation, and its form for people.
 
 export interface SimulationOutcome {
   readonly seed: number
   readonly problems: readonly string[]
-  /** What happened, a line for each step. */
+  /** The events, one line per step. */
   readonly trace: readonly string[]
-  /** Of all that happened and all that is in the database: the same for one seed, alone or after any others. */
+  /** A hash of everything that happened and of the database. It is the same for a seed, alone or after any others. */
   readonly hash: string
 }
 
 export const stepsDefault = 30
 
-/** A failure as people read it. */
+/** Formats a failure for people. */
 export function say({ seed, problems, trace }: SimulationOutcome, lines = 60): string {
   return [
     `seed ${seed}:`,

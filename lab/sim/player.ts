@@ -1,4 +1,4 @@
-// A process that plays the worlds it is told to, one after another, until whoever tells it goes away.
+// A process that runs simulations on request, one after another, until its parent ends.
 import { prepareGround } from './founding.ts'
 import { runSimulation } from './simulation.ts'
 

@@ -1,4 +1,4 @@
-// A world whose database is put back from a copy: what was paid since then only the signer's journal knows.
+// A simulation whose database is restored from a copy. Only the signer's journal knows what was paid after the copy.
 import { requestImport } from '../../src/payouts/attempts/admin-payouts.store.ts'
 import { fatalOf, pass, sideOf } from './acting.ts'
 import { remember } from './database.ts'
@@ -6,13 +6,12 @@ import { askForWithdrawal, decideSome } from './steps/steps.ts'
 import { work } from './work.ts'
 import type { Simulation } from './world.ts'
 
-/** Just before the copy, so that there is something to pay after it. */
+/** Withdrawals requested just before the copy, so that there is something to pay after it. */
 const asked = 4
 
 /**
- * A copy is made, everything goes on for a while, and then the copy is put back and every process is started anew, the signer first, as the
- * operator's guide says. No merchant asks for anything in between: what it was answered would be lost with it, and no model could say
- * what is owed.
+ * Makes a copy, continues for a while, restores the copy and restarts every process, the signer first, as the operator's guide says. No
+ * merchant requests anything in between: the answer would be lost too, and no model could say what is owed.
  */
 export async function loseCommits(simulation: Simulation): Promise<void> {
   const { admin } = simulation.ground.service
@@ -33,7 +32,7 @@ export async function loseCommits(simulation: Simulation): Promise<void> {
   for (const side of simulation.sides) await work(simulation, 'sign', { side, fatal: null })
 }
 
-/** What the operator's guide says of a wallet that the signer has stopped after a restore. */
+/** Imports the journals, as the operator's guide says for a wallet that the signer paused after a restore. */
 export async function importJournals(simulation: Simulation): Promise<void> {
   for (const { key } of simulation.sides) {
     const reason = await requestImport(simulation.ground.db, key, { now: simulation.clock.now(), since: null })

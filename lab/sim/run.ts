@@ -1,7 +1,7 @@
-// Random worlds against a throwaway PostgreSQL: `npm run lab -- sim [--seed N] [--seeds M] [--steps K] [--jobs J] [--stop] [--trace]
-// [--mutate NAME]`. Without a seed it plays 2,000 of them, in two processes. A seed that fails is printed with what happened in it, and
-// fails again by `--seed`; `--stop` ends at the first of these, `--trace` prints what happened in every world. `--mutate` makes a mistake of
-// `lab/sim/mutations.ts` in the service on purpose: a run of it has to fail.
+// Random simulations against a temporary PostgreSQL: `npm run lab -- sim [--seed N] [--seeds M] [--steps K] [--jobs J] [--stop] [--trace]
+// [--mutate NAME]`. Without a seed it runs 2,000 in two processes. Prints a failing seed with its events; `--seed` repeats the failure.
+// `--stop` ends at the first failure, `--trace` prints the events of every simulation. `--mutate` applies a mistake of
+// `lab/sim/mutations.ts` to the service; such a run must fail.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
@@ -62,7 +62,7 @@ try {
   rmSync(home, { recursive: true, force: true })
 }
 
-/** One process plays a world after another, until there is none left. */
+/** Runs one simulation after another in a process, until none is left. */
 async function playInProcess(databaseUrl: string): Promise<void> {
   const player = fork(playerProgram, {
     execArgv: values.mutate === undefined ? [] : ['--import', mutatingProgram],

@@ -1,4 +1,4 @@
-// What all worlds of one process share: a database with two merchants, and what the service is made of.
+// What all simulations of a process share: a database with two merchants, and the parts of the service.
 import type { Principal } from '../../src/merchants/api-keys/principal.ts'
 import type { Network } from '../../src/chains/chain.ts'
 import type { Database } from '../../src/database/database.ts'
@@ -18,15 +18,15 @@ import { Dice } from './dice.ts'
 
 export const networks = ['ERC20', 'TRC20'] as const
 export const merchantCount = 2
-/** Above the first a person has to approve, above the second two. */
+/** Above the first limit one person has to approve, above the second two. */
 const limits = {
   KASSA_WITHDRAWAL_AUTO_LIMIT: '40',
   KASSA_WITHDRAWAL_SECOND_LIMIT: '80',
   KASSA_WITHDRAWAL_AUTO_DAILY_LIMIT: '100000',
 }
-/** More than this at an address is swept, in units. */
+/** In units; more than this at an address is swept. */
 export const sweepAbove = 10_000_000n
-/** The wallet begins with a million. */
+/** The wallet starts with a million. */
 const treasury = {
   SWEEP_MIN: '10',
   SWEEP_FEE_SHARE: '0.1',
@@ -46,16 +46,16 @@ function env(): Record<string, string> {
 
 export interface Ground {
   readonly service: TestService
-  /** Of a process that works, and of another one beside it. */
+  /** Connections of a working process, and of another beside it. */
   readonly db: Database
   readonly otherDb: Database
   readonly signerDb: Database
   readonly merchants: readonly Principal[]
-  /** The keys of the deposit addresses, each derived once for all worlds. */
+  /** The keys of the deposit addresses, derived once for all simulations. */
   readonly deposits: Readonly<Partial<Record<Network, DepositKeys>>>
-  /** What every world begins with; absent while that comes to be. */
+  /** The common start of all simulations; absent while it is being created. */
   readonly founding?: Founding
-  /** Removes whatever a world has left. */
+  /** Removes everything that a simulation left. */
   clear(): Promise<void>
   close(): Promise<void>
 }
@@ -80,7 +80,7 @@ function derivedOnce(network: (typeof networks)[number]): DepositKeys {
 const allEvents = ['payment.confirmed', 'payment.expired', 'payment.underpaid', 'payment.frozen'] as const
 const moneyOutEvents = ['withdrawal.completed', 'withdrawal.failed'] as const
 
-/** More than a world needs, since deriving them in each would take longer than all else in it. */
+/** Derives more addresses than a simulation needs. Deriving them in each would take longer than the rest. */
 async function deriveAddresses({ deps, admin }: TestService): Promise<void> {
   const give = (order: string, time: string) =>
     admin.query(`begin; set local session_replication_role = replica;
@@ -93,7 +93,7 @@ async function deriveAddresses({ deps, admin }: TestService): Promise<void> {
   await admin.query('delete from chain_block')
 }
 
-/** Their ids follow from a seed, since what is asked for in the order of ids must come in the same order in every process. */
+/** Ids follow from a seed, because queries in the order of ids must have the same order in every process. */
 async function openMerchants(service: TestService): Promise<Principal[]> {
   const deps: Deps = { ...service.deps, random: new Dice('merchants').random() }
   const merchants: Principal[] = []
@@ -113,7 +113,7 @@ async function openMerchants(service: TestService): Promise<Principal[]> {
   return merchants
 }
 
-/** Without what all worlds begin with, which `founding.ts` adds. */
+/** Prepares the service without the common start, which `founding.ts` adds. */
 export async function prepareService(): Promise<Ground> {
   const service = await testService({ env: env(), screening: [] })
   const merchants = await openMerchants(service)
@@ -121,7 +121,7 @@ export async function prepareService(): Promise<Ground> {
   const { databaseUrl, adminUrl } = service
   const open = (url: string, all: typeof entities | []) =>
     openDatabase({ url, entities: all, connectionsMax: 1, isPatient: true })
-  // One connection each: what waits for it waits in one order, so that a world goes on in the same way each time.
+  // One connection each: queries wait for it in one order, so that a simulation always takes the same course.
   const db = await open(databaseUrl, entities)
   const otherDb = await open(databaseUrl, entities)
   const signerDb = await open(roleUrl(adminUrl, 'signer'), [])

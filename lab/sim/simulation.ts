@@ -1,4 +1,4 @@
-// Runs worlds: so many steps, then all troubles end, the world comes to rest within so many rounds, and is looked at.
+// Runs simulations: takes random steps, ends all faults, waits until the system is at rest within a number of rounds, and checks it.
 import { createHash } from 'node:crypto'
 import type { Network } from '../../src/chains/chain.ts'
 import { deleteSwitch } from '../../src/payouts/attempts/admin-payouts.store.ts'
@@ -46,7 +46,7 @@ export async function runSimulation(
   return { seed, problems, trace: simulation.trace, hash: hash.digest('hex') }
 }
 
-/** All rows, sorted, since deliveries made at once end in any order; but for what is sealed by a key of chance. */
+/** Returns all rows, sorted, because concurrent deliveries end in any order. Leaves out digests, which use a random key. */
 async function stateOf({ ground }: Simulation): Promise<unknown> {
   const tables = [
     'chain_transfer',
@@ -73,7 +73,7 @@ async function begin(simulation: Simulation): Promise<void> {
   }
 }
 
-/** All troubles end; what is left over is answered and decided; the world goes on until nothing is left to do. */
+/** Ends all faults, answers and decides everything that is open, and continues until nothing is left to do. */
 async function rest(simulation: Simulation): Promise<void> {
   simulation.trace.push('all troubles end')
   simulation.refuses = 0
@@ -90,7 +90,7 @@ async function rest(simulation: Simulation): Promise<void> {
   while (simulation.unanswered.length > 0) await ask(simulation, simulation.unanswered.shift()!)
   await approveAll(simulation)
   await closeGaps(simulation)
-  // A chain on which nothing is left to do stands still from there on, so that nothing comes to be.
+  // A chain with nothing left to do stands still from then on, so that nothing new arises.
   let busy = simulation.sides
   for (let rounds = 0; busy.length > 0; rounds += 1) {
     await round(simulation, busy)
@@ -110,7 +110,7 @@ async function rest(simulation: Simulation): Promise<void> {
   await work(simulation, 'deliver', { side: simulation.sides[0]!, fatal: null })
 }
 
-/** So many blocks that what one round hands in is final in the next. */
+/** Mines enough blocks that a transaction sent in one round is final in the next. */
 async function round(simulation: Simulation, sides: readonly Side[]): Promise<void> {
   pass({ clock: simulation.clock, sides }, 130, 6)
   for (const side of sides) {
@@ -124,7 +124,7 @@ async function round(simulation: Simulation, sides: readonly Side[]): Promise<vo
   }
 }
 
-/** Whoever kept bytes that are worth nothing any more hands them in: nothing may come of it. */
+/** Broadcasts old transactions again, like somebody who kept their bytes. Nothing may come of it. */
 async function bringBack(simulation: Simulation): Promise<string[]> {
   const before = new Map(simulation.sides.map(({ chain }) => [chain, chain.head.height]))
   for (const { chain } of simulation.sides) chain.bringBack()
@@ -149,7 +149,7 @@ async function approveAll(simulation: Simulation): Promise<void> {
       await decideWithdrawal(simulation.deps(), { withdrawalId, operator, decision: 'approved', reason: 'chosen' })
 }
 
-/** A step that the signer does not sign, since what it is to move was taken back. */
+/** A step that the signer refuses because a reorg removed the money it would move. */
 const heldStep = `select 1 from payout_step f join transaction_attempt x on x.step_id = f.id join deposit_balance m on m.address = f.address
   where f.status = 'OPEN' and x.status = 'READY' and m.credited < m.swept`
 

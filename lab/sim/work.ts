@@ -1,4 +1,4 @@
-// What the processes of the service do in a world, each piece as one that may die in the middle.
+// The work of the service's processes in a simulation. Each piece may crash in the middle.
 import { ChainUnavailable, type ChainKey } from '../../src/chains/chain.ts'
 import type { Deps } from '../../src/deps.ts'
 import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
@@ -12,10 +12,10 @@ import { Crash, Moments } from '../../test/payouts/crash.ts'
 import type { Side, Simulation } from './world.ts'
 
 export type Piece = 'follow' | 'screen' | 'pay' | 'sign' | 'deliver' | 'rescan'
-/** Those that payments out are made of come more often. */
+/** The pieces of payouts come more often. */
 export const pieces: readonly Piece[] = ['pay', 'sign', 'pay', 'sign', 'pay', 'follow', 'follow', 'screen', 'deliver']
 
-/** Does one piece of work; with `fatal` whoever does it dies at that point. */
+/** Does one piece of work. With `fatal`, the process crashes at that point. */
 export async function work(simulation: Simulation, piece: Piece, { side, fatal }: Doing): Promise<void> {
   const moments = fatal === null ? undefined : new Moments(fatal)
   const say = `${piece} ${side.key.network}`
@@ -32,7 +32,7 @@ export async function work(simulation: Simulation, piece: Piece, { side, fatal }
 
 export interface Doing {
   readonly side: Side
-  /** At which point it dies; `null`: it lives. */
+  /** The point at which it crashes; `null`: it does not. */
   readonly fatal: number | null
 }
 
@@ -51,12 +51,12 @@ async function perform(
   return payOut(deps, key)
 }
 
-/** One chain after the other, so that they ask the database in one order. */
+/** Rescans one chain after the other, so that queries reach the database in one order. */
 async function rescan(deps: Deps, { network }: ChainKey): Promise<void> {
   const { all, find } = deps.chains
   const own = all.filter(({ chain }) => chain.network === network)
   while (await rescanDue({ ...deps, chains: { all: own, find } })) {
-    // Until there is nothing to read again.
+    // Until there is nothing to rescan.
   }
 }
 

@@ -1,4 +1,4 @@
-// One random world: two chains with their nodes, merchants, payers, a clock, and the processes of the service.
+// A random simulation: two chains with their nodes, merchants, payers, a clock, and the processes of the service.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -29,20 +29,20 @@ import { Dice } from './dice.ts'
 import { SimNodes } from './chain/nodes.ts'
 import { networks, type Ground } from './service.ts'
 
-/** A disk that is none: each entry of a journal waits for its disk. */
+/** In memory, because every journal entry waits for its disk. */
 const memory = '/dev/shm'
 const start = new Date('2026-06-01T12:00:00.000Z')
 const million = usdt(1_000_000_000_000n)
 const walletSigner = keyInMemory(createHash('sha256').update('the hot wallet of the simulations').digest())
 export const capital = million
-/** In worlds from this seed on, several addresses may be emptied at once, and addresses on TRON be warmed. */
+/** From this seed on, simulations may have batch sweeps and pre-activated TRON addresses. */
 export const wideFrom = 2_000
-/** In worlds from this seed on, the database is put back from a copy. */
+/** From this seed on, simulations restore the database from a copy. */
 const restoredFrom = 4_000
-/** In worlds from this seed on, nodes are read by the adapters of the service, and keep silent about what blocks hold. */
+/** From this seed on, the service's adapters read the nodes, and nodes omit data of blocks. */
 const silentFrom = 12_000
 
-/** One network of a world. */
+/** One network of a simulation. */
 export interface Side {
   readonly key: ChainKey
   readonly chain: SimChain
@@ -59,7 +59,7 @@ export interface RequestedWithdrawal {
   readonly amount: bigint
   readonly address: string
   readonly idempotencyKey: string
-  /** Of a refund. */
+  /** Set for a refund. */
   readonly orderId: string | null
 }
 
@@ -68,7 +68,7 @@ export interface Gap {
   readonly key: ChainKey
   readonly from: number
   readonly to: number
-  /** Transactions that its nodes left out. */
+  /** Transactions that the nodes omitted. */
   readonly hashes: readonly string[]
 }
 
@@ -77,40 +77,40 @@ export interface Simulation {
   readonly dice: Dice
   readonly clock: TestClock
   readonly sides: readonly Side[]
-  /** The side on which more happens. */
+  /** Index of the busier network. */
   readonly busySide: number
   readonly bad: Set<string>
-  /** What whoever asked never heard of: it asks again. */
+  /** Requests without a response, to be sent again. */
   readonly unanswered: RequestedWithdrawal[]
-  /** Which withdrawal was made by an idempotency key. */
+  /** The withdrawal of each idempotency key. */
   readonly answered: Map<string, string>
-  /** Links by which payers claim refunds, with their networks. */
+  /** Refund links, with their networks. */
   readonly links: Map<string, Network>
-  /** Blocks that have to be read again. */
+  /** Blocks to rescan. */
   readonly gaps: Gap[]
-  /** Ids of events that merchants have. */
+  /** Ids of events that merchants have received. */
   readonly received: Set<string>
   readonly receivers: Dice
-  /** Percent of the webhooks that their receiver refuses. */
+  /** Percentage of webhooks that receivers refuse. */
   refuses: number
   isScreeningDown: boolean
-  /** Whether deposit addresses are emptied, and the wallet's surplus put away. */
+  /** Whether deposit addresses are swept, and whether the surplus goes to a cold wallet. */
   readonly hasSweeps: boolean
   readonly hasCold: boolean
-  /** When addresses are blacklisted; asked by worlds with batches alone. */
+  /** Decides on blacklisting, in simulations with batches only. */
   readonly blacklisting: Dice
   readonly hasBatches: boolean
-  /** Whether its database is put back from a copy. */
+  /** Whether the database is restored from a copy. */
   readonly isRestored: boolean
-  /** Whether its nodes are read by the adapters of the service, and keep silent about what blocks hold. */
+  /** Whether the service's adapters read the nodes, and nodes omit data of blocks. */
   readonly isProven: boolean
   readonly trace: string[]
-  /** The service as a process that lives, or one that dies after so many points. */
+  /** The service as a process that lives, or that crashes at one of its points. */
   deps(moments?: Moments, db?: Database): Deps
   signer(side: Side, moments?: Moments): { readonly db: Database; readonly wallet: SigningWallet }
-  /** The signer is started anew. */
+  /** Restarts the signer. */
   restartSigner(side: Side): void
-  /** Every process is. */
+  /** Restarts every process. */
   restart(): void
   readonly log: Logger
   close(): void
@@ -135,7 +135,7 @@ export async function openSimulation(ground: Ground, seed: number | 'founding'):
   const isRestored = seed !== 'founding' && seed >= restoredFrom
   const hasSweeps = dice.chance(75)
   const hasCold = dice.chance(40)
-  // Asked of dice of their own, so that all else in a world stays as it was.
+  // Uses separate dice, so that everything else in a simulation stays the same.
   const isWide = seed !== 'founding' && seed >= wideFrom
   const hasBatches = isWide && dice.of('batches').chance(40)
   const warmsTronAddresses = isWide && dice.of('warming').chance(25)
@@ -182,7 +182,7 @@ export async function openSimulation(ground: Ground, seed: number | 'founding'):
         clock,
         random,
         db,
-        // Who dies forgets which claims it lost.
+        // A crashed process forgets which claims it lost.
         claims: moments ? openClaims() : claims,
         get orderBatch() {
           return new OrderBatch({
@@ -309,7 +309,7 @@ function receive(simulation: Simulation, { headers }: OutgoingPost) {
   return { kind: 'answered', status: 200 } as const
 }
 
-/** Of a line of the log what tells where and what. */
+/** Shortens a log line to the event and its reason. */
 function shorten(line: string): string {
   const { msg, err, reason, note } = JSON.parse(line) as Record<string, unknown>
   const message = (err as { message?: string } | undefined)?.message

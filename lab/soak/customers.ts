@@ -1,5 +1,5 @@
-// The load: customers who order and pay, merchants who look, withdraw and pay back. Each asks again until it is answered, with
-// the same idempotency key, as the documentation tells merchants to.
+// The load: customers who order and pay, merchants who read, withdraw and refund. Each retries until there is a response, with the same
+// idempotency key, as the documentation says.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedFetch, type Credentials } from '../../dev/client.ts'
@@ -27,10 +27,10 @@ interface Order {
 
 const patienceMs = 300_000
 const pauseMs = 500
-/** One in so many does it. */
+/** Each happens once in this many customers. */
 const oneIn = { abandons: 7, follows: 3, withdraws: 6, refunds: 10 }
 
-/** Customer number `n`: orders, looks at the page, pays unless he changes his mind; the merchant may pay money out. */
+/** Customer number `n` orders, opens the page and pays unless they change their mind; the merchant may pay money out. */
 export async function serveCustomer(load: Load, n: number): Promise<void> {
   const { sandbox, guarantees } = load
   const network: Network = n % 2 === 0 ? 'TRC20' : 'ERC20'
@@ -62,7 +62,7 @@ async function refund(load: Load, orderId: string, network: Network): Promise<vo
   const address = anybody(network)
   const body = { amount: '11', address, idempotency_key: randomUUID() }
   const target = `/v1/orders/${orderId}/refunds`
-  // The money of an order can go back once it is final.
+  // An order can be refunded once its payment is final.
   const made = await ask<{ id: string }>(load, { method: 'POST', target, body }, status => status === 400)
   if (made) load.guarantees.payouts.set(made.id, { id: made.id, network, address, amount: '11' })
 }
@@ -71,12 +71,12 @@ function isBalanceShort(status: number): boolean {
   return status === 400
 }
 
-/** An address that nobody has had before. */
+/** Returns an unused address. */
 function anybody(network: Network): string {
   return formatAddress(network, randomBytes(20))
 }
 
-/** Follows an order to its end; asks for the rest when the stream is cut. The last status told. */
+/** Follows an order to its end and reconnects when the stream breaks. Returns the last status received. */
 async function follow(load: Load, id: string): Promise<string | null> {
   const credentials = credentialsOf(load.sandbox)
   let last: string | null = null
@@ -89,14 +89,14 @@ async function follow(load: Load, id: string): Promise<string | null> {
         if (last === 'PAID') return last
       } else await response.body?.cancel()
     } catch {
-      // cut: once more
+      // cut: reconnect
     }
     await sleep(pauseMs)
   }
   return last
 }
 
-/** What a merchant looks at all day. */
+/** The requests of a merchant's day. */
 export async function browse(load: Load, n: number): Promise<void> {
   const targets = ['/v1/orders?limit=50', '/v1/balances', '/v1/orders?status=PAID', '/v1/withdrawals', '/v1/webhooks']
   await ask(load, { method: 'GET', target: targets[n % targets.length]! })
@@ -126,13 +126,13 @@ async function ask<Answer>(load: Load, request: Request, again = neverAgain): Pr
 }
 
 interface Persisted {
-  /** As it is named when nothing came of it. */
+  /** Names the request in failures. */
   readonly name: string
   send(): Promise<Response>
   again?(status: number): boolean
 }
 
-/** Asks until there is an answer of success; a refusal is asked again only where `again` says that time may change it. */
+/** Retries until a response is a success. Retries a refusal only if `again` says that time may change it. */
 export async function persist(
   { guarantees, samples }: Pick<Load, 'guarantees' | 'samples'>,
   { name, send, again = neverAgain }: Persisted,

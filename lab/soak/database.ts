@@ -1,4 +1,4 @@
-// The PostgreSQL of a soak with its synchronous standby: what is committed is on both, and one of them may die at any time.
+// The PostgreSQL of a soak run with its synchronous standby. A commit is on both, and one of them may die at any time.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -10,16 +10,16 @@ import { openVolume, type Volume } from './volume.ts'
 import { queryConfig, rowsOn } from '../../src/database/rows.ts'
 
 export interface DatabaseOptions {
-  /** Each server's files lie on a volume of their own, where one can be made. */
+  /** Puts each server's files on their own volume, if the machine allows it. */
   readonly volumes?: boolean
 }
 
-/** Beside the data lies the log of the last minutes, which takes a gigabyte unless it is told otherwise. */
+/** The write-ahead log lies beside the data and takes a gigabyte unless it is limited. */
 const volumeMegabytes = 1024
 const settings = { max_wal_size: '256MB' }
 
 export class SoakDatabase {
-  /** The services come by this, whichever server is behind it. */
+  /** The service connects through this, whichever server is behind it. */
   readonly link: Link
   readonly #directory: string
   readonly #volumes = new Map<string, Volume>()
@@ -49,14 +49,14 @@ export class SoakDatabase {
     return database
   }
 
-  /** As administrator, through the link. */
+  /** The administrator's URL, through the link. */
   url(): string {
     const behind = new URL(this.#primary.url())
     behind.port = String(this.link.port)
     return behind.href
   }
 
-  /** As administrator, with a connection for each query: the last one may be gone. */
+  /** Queries as administrator, with a new connection each, because the last one may be gone. */
   readonly rows = rowsOn(async query => {
     const client = new pg.Client(this.url())
     client.on('error', () => {}) // told by the query
@@ -72,7 +72,7 @@ export class SoakDatabase {
     return this.rows.query(text, values)
   }
 
-  /** A new standby, that every commit waits for from then on. */
+  /** Adds a standby that every commit waits for from now on. */
   async follow(): Promise<void> {
     this.#made += 1
     const { data, volume } = placeFor(path.join(this.#directory, `standby-${this.#made}`), this.#volumes.size > 0)
@@ -80,7 +80,7 @@ export class SoakDatabase {
     this.#standby = await makeStandby(this.#primary, this.#primaryDirectory, data)
   }
 
-  /** SIGKILL to the server; then it is started again. */
+  /** Kills the server (SIGKILL) and starts it again. */
   async killAndStart(): Promise<void> {
     process.kill(this.#primary.pid, 'SIGKILL')
     this.link.cut()
@@ -92,7 +92,7 @@ export class SoakDatabase {
     this.#primary = await startPostgres({ dataDirectory: this.#primaryDirectory, port: this.#primary.port })
   }
 
-  /** SIGKILL to the server; its standby takes over. */
+  /** Kills the server (SIGKILL) and promotes its standby. */
   async failOver(): Promise<void> {
     if (!this.#standby) throw new Error('There is no standby to take over')
     process.kill(this.#primary.pid, 'SIGKILL')
@@ -106,18 +106,18 @@ export class SoakDatabase {
     this.link.mend()
   }
 
-  /** What is committed from now on is lost when the server dies. */
+  /** From now on commits are lost if the server dies. */
   async leaveStandbyBehind(): Promise<void> {
     if (!this.#standby) throw new Error('There is no standby to leave behind')
     await leaveBehind(this.#primary, this.#standby)
   }
 
-  /** Whether its volume can be filled here. */
+  /** Whether the server's volume can be filled. */
   get hasVolume(): boolean {
     return this.#volumes.has(this.#primaryDirectory)
   }
 
-  /** No room is left on the server's volume for so long. A server that ended of it is started again. */
+  /** Fills the server's volume while `work` runs. Restarts a server that ended because of it. */
   async fillVolume(work: () => Promise<void>): Promise<void> {
     const volume = this.#volumes.get(this.#primaryDirectory)
     if (!volume) throw new Error('The database has no volume of its own')
@@ -130,7 +130,7 @@ export class SoakDatabase {
     if (identityOf(this.#primary.pid) === undefined) await this.#start()
   }
 
-  /** Ends every connection but this one. */
+  /** Ends every other connection. */
   async endConnections(): Promise<void> {
     await this.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

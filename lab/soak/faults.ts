@@ -1,18 +1,18 @@
-// What breaks during a soak, one after the other. Each resolves when it is mended; the service then has to find back by itself.
+// The faults of a soak run, one after the other. Each resolves when it is over; then the service has to recover by itself.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network, Stack } from './stack.ts'
 
 export interface Fault {
   readonly name: string
   run(stack: Stack): Promise<void>
-  /** Absent: it can be tried everywhere. */
+  /** Absent: it can run everywhere. */
   mayRun?(stack: Stack): boolean
 }
 
 const awayMs = 10_000
 const frozenMs = 8_000
 const fullMs = 8_000
-/** Less than the five minutes that a signature may be old, and that the signer's record may be. */
+/** Below the five minutes that a signature or the signer's record may be old. */
 const steppedMs = 120_000
 
 async function loseNode({ nodeLinks }: Stack, network: Network): Promise<void> {
@@ -21,14 +21,14 @@ async function loseNode({ nodeLinks }: Stack, network: Network): Promise<void> {
   nodeLinks[network].mend()
 }
 
-/** Sets the clocks of these programs, and sets them right again, which is a step the other way. */
+/** Steps the clocks of these programs, and back again, which is a step the other way. */
 async function stepClocks(programs: readonly Stack['api'][], offsetMs: number): Promise<void> {
   for (const program of programs) program.setClock(offsetMs)
   await sleep(awayMs)
   for (const program of programs) program.setClock(0)
 }
 
-/** In their order; from the beginning again when all have been. */
+/** Run in this order, over and over. */
 export const faults: readonly Fault[] = [
   { name: 'the api is killed', run: ({ api }) => api.kill() },
   { name: 'the worker is killed', run: ({ worker }) => worker.kill() },

@@ -1,21 +1,21 @@
-// A wire between two programs that can be cut: what a network does to a connection, without touching either end.
+// A TCP link between two programs that can be cut, like a network, without touching either end.
 import net from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 export interface Link {
   readonly port: number
-  /** Where new connections lead from now on. */
+  /** The port that new connections lead to. */
   target: number
-  /** How often somebody tried to connect while it was cut. */
+  /** Connection attempts while it was cut. */
   readonly refused: number
-  /** Ends all connections and takes no new ones, until `mend`. */
+  /** Ends all connections and accepts no new ones until `mend`. */
   cut(): void
   mend(): void
   close(): Promise<void>
 }
 
-/** Listens on a free port of 127.0.0.1 and passes everything on to `target`, a port of the same address. */
+/** Listens on a free port of 127.0.0.1 and forwards everything to `target`, a port of the same address. */
 export async function openLink(target: number): Promise<Link> {
   const open = new Set<net.Socket>()
   let isCut = false

@@ -1,5 +1,5 @@
-// A failover that loses the last commits: what the signer has signed meanwhile its journal alone knows. It stops, an operator has it take
-// its journal in, and everybody is paid once.
+// A failover that loses the last commits: only the signer's journal knows what was signed after them. The signer pauses its wallets, an
+// operator imports the journal, and everybody is paid once.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withdraw, type Load } from './customers.ts'
 import { enrolOperator, operate } from './operator.ts'
@@ -9,15 +9,15 @@ const networks: readonly Network[] = ['ERC20', 'TRC20']
 const patienceMs = 180_000
 
 export interface LostCommits {
-  /** Payouts that the signer had signed, and of which the database that took over did not know it. */
+  /** Signed payouts that the promoted database did not know. */
   readonly forgotten: number
-  /** Why the signer stopped, by network. */
+  /** Why the signer paused, by network. */
   readonly pauses: readonly string[]
 }
 
 /**
- * Call it when nothing else is under way: what others are promised meanwhile would be lost as well. So would be sweeps, which no journal
- * brings back: it waits until there is nothing to sweep.
+ * Call it when nothing else is in progress, because other answers of that time would be lost too. So would sweeps, which no journal
+ * restores: it waits until there is nothing to sweep.
  */
 export async function loseCommits(stack: Stack, load: Load): Promise<LostCommits> {
   const { database, signer } = stack
@@ -72,7 +72,7 @@ async function reachNoSweeps({ database }: Stack): Promise<void> {
   }
 }
 
-/** Waits until the signer has stopped the wallet of a network. */
+/** Waits until the signer has paused the wallet of a network. Returns the reason. */
 async function pauseOf({ database }: Stack, network: Network): Promise<string> {
   const deadline = Date.now() + patienceMs
   for (;;) {

@@ -1,4 +1,4 @@
-// What a person does during a soak: the operator's own command, in a process of its own.
+// The operator's actions during a soak run: the operator's own command, in its own process.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import type { Stack } from './stack.ts'
 
 const program = fileURLToPath(new URL('../../scripts/operator.ts', import.meta.url))
 
-/** Enrols an operator; returns his token. */
+/** Enrols an operator and returns the token. */
 export async function enrolOperator(stack: Stack): Promise<string> {
   const said = await run(stack, { DATABASE_URL: stack.database.url() }, ['operator', 'enrol', '--name', 'soak'])
   const [token] = /\bop_\S+/.exec(said) ?? []
@@ -15,7 +15,7 @@ export async function enrolOperator(stack: Stack): Promise<string> {
   return token
 }
 
-/** Runs the command with this token, as the role of the service. */
+/** Runs the command with this token, in the role of the service. */
 export async function operate(stack: Stack, token: string, words: readonly string[]): Promise<string> {
   const settings = { DATABASE_URL: roleUrl(stack.database.url(), 'worker'), KASSA_OPERATOR_TOKEN: token }
   return run(stack, settings, words)

@@ -1,4 +1,4 @@
-// Somebody of the merchant who has signed in and looks at pages of the dashboard, in the process that answers the API.
+// A signed-in user of the merchant who opens dashboard pages, in the process that serves the API.
 import { randomUUID } from 'node:crypto'
 import { compose } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
@@ -9,12 +9,12 @@ import { persist, type Load } from './customers.ts'
 import type { Stack } from './stack.ts'
 
 export interface Person {
-  /** Where the pages are. */
+  /** The origin of the pages. */
   readonly url: string
   readonly cookie: string
 }
 
-/** Makes an owner of the merchant and signs him in, in the test world, where the orders are. */
+/** Creates an owner of the merchant and signs them in to the test environment, which has the orders. */
 export async function signIn({ env, database, merchant }: Stack): Promise<Person> {
   const { deps, close } = await compose(readConfig({ ...env, KASSA_ROLES: 'api' }))
   try {
@@ -31,12 +31,12 @@ export async function signIn({ env, database, merchant }: Stack): Promise<Person
   }
 }
 
-/** What somebody has open during the day, one page after the other: home, orders, an order that no failover has lost, balances. */
+/** Opens the pages of a working day one after the other: home, orders, an order that no failover has lost, balances. */
 export async function browseDashboard(load: Load, person: Person, n: number): Promise<void> {
   const [first] = load.guarantees.orders.keys()
   const pages = ['', '/orders', first === undefined ? '/orders' : `/orders/${first}`, '/balances']
   const page = pages[n % pages.length]!
-  // Who is sent to the entrance is refused: the session outlives whatever breaks.
+  // A redirect to the sign-in counts as a refusal: the session outlives every fault.
   const send = () =>
     fetch(`${person.url}${page}`, {
       headers: { cookie: person.cookie, accept: 'text/html' },

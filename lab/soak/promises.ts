@@ -1,22 +1,22 @@
-// What the service has promised in answers, and what was heard of it since: at the end each promise is held against the other.
+// What the service's answers guarantee, and what has been received since. At the end of a soak run they are compared.
 import type { Network } from './stack.ts'
 
 export interface PromisedOrder {
   readonly id: string
   readonly network: Network
   readonly address: string
-  /** The transaction that paid it, once the chain has taken it. */
+  /** The transaction that paid it, once the chain has it. */
   paidBy: string | null
-  /** When it was there, in milliseconds. */
+  /** When the chain had it, in milliseconds. */
   paidAt: number | null
-  /** Whether somebody follows its stream, and the last status told there. */
+  /** The last status on its stream, if a customer follows it. */
   reported: string | null
 }
 
 export interface PromisedPayout {
   readonly id: string
   readonly network: Network
-  /** Nobody else is paid at this address. */
+  /** Used for this payout only. */
   readonly address: string
   readonly amount: string
 }
@@ -24,11 +24,11 @@ export interface PromisedPayout {
 export interface ApiGuarantees {
   readonly orders: Map<string, PromisedOrder>
   readonly payouts: Map<string, PromisedPayout>
-  /** Events by `<event> <id of order or withdrawal>`, with how often they were delivered. */
+  /** Number of deliveries by `<event> <id of order or withdrawal>`. */
   readonly heard: Map<string, number>
-  /** What a customer gave up on, and why: each is a fault of the service or of the soak. */
+  /** What a customer gave up on, and why. Each is a fault of the service or of the soak run. */
   readonly givenUp: string[]
-  /** Answers that nobody may get: a request of ours that was refused. */
+  /** Refusals of our own requests, which must not happen. */
   readonly refused: string[]
 }
 

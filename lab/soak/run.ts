@@ -1,6 +1,6 @@
-// A service under load for a long time, while something breaks every so often: `npm run lab -- soak [--minutes N] [--rate R] [--every S]`.
-// N minutes (60), R customers a second (1), a fault every S seconds (30). At the end every promise the service has given is held
-// against chain, books and webhooks; exit code 1 when one was broken. Everything is kept in the folder it names when something was.
+// A service under load for a long time with a fault every so often: `npm run lab -- soak [--minutes N] [--rate R] [--every S]`. N minutes
+// (60), R customers a second (1), a fault every S seconds (30). At the end everything the service guaranteed is compared with chain, books
+// and webhooks; exits with 1 if something is broken. Then the named folder keeps all data.
 import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -28,7 +28,7 @@ const began = Date.now()
 const directory = mkdtempSync(path.join(os.tmpdir(), 'kassa-soak-'))
 chmodSync(directory, 0o711)
 say(`everything is in ${directory}`)
-// What is mounted and running ends with this process, however it is asked to end.
+// Unmounts and stops everything when this process ends, whatever the signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 const isInOrder = await run()
 if (isInOrder) rmSync(directory, { recursive: true, force: true })

@@ -1,14 +1,14 @@
-// How long answers took, and how much memory each program used.
+// Latencies, and the memory of each program.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Supervised } from './supervised.ts'
 
 export interface Samples {
-  /** Notes an answer that was asked for at `since` (as `performance.now()` says). */
+  /** Records a response to a request sent at `since` (as `performance.now()` says). */
   answered(since: number): void
-  /** From now until `calm` something is broken on purpose: what is answered meanwhile is not compared. */
+  /** Marks a fault until `calm`. Responses in between are not compared. */
   trouble(): void
   calm(): void
-  /** Ends the quiet part, which all that comes later is compared with. */
+  /** Ends the quiet part, which later responses are compared with. */
   endQuiet(): void
   report(): { readonly quiet: Answers; readonly later: Answers }
 }
@@ -51,7 +51,7 @@ function summed(times: readonly number[]): Answers {
 
 const weighingMs = 5000
 
-/** Megabytes of each program, over time; ends with `signal`. */
+/** Samples the megabytes of each program until `signal`. */
 export async function weigh(
   programs: readonly Supervised[],
   signal: AbortSignal,
@@ -62,7 +62,7 @@ export async function weigh(
       const megabytes = program.memory()
       if (megabytes !== null) weights.get(program.name)!.push(megabytes)
     }
-    await sleep(weighingMs, undefined, { signal }).catch(() => {}) // the end of the soak
+    await sleep(weighingMs, undefined, { signal }).catch(() => {}) // the end of the run
   }
   return weights
 }

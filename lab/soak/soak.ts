@@ -1,4 +1,4 @@
-// A service under load while something breaks every so often, and what became of it.
+// Runs a service under load with a fault every so often, and reports the result.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from '../../dev/client.ts'
 import { freePort } from '../../dev/ports.ts'
@@ -14,9 +14,9 @@ import { caughtUp, findUnhealthy, listBroken } from './verdict.ts'
 
 export interface SoakPlan {
   readonly minutes: number
-  /** Customers in a second. */
+  /** Customers per second. */
   readonly rate: number
-  /** Seconds from one fault to the next, at least. */
+  /** Minimum seconds from one fault to the next. */
   readonly every: number
   readonly say: (text: string) => void
 }
@@ -62,7 +62,7 @@ export function newLoad(stack: Stack): Load {
   return { sandbox: sandboxOf(stack), guarantees: noGuarantees(), samples: takeSamples() }
 }
 
-/** The merchant's two endpoints, one of which is dead. */
+/** Registers the merchant's two endpoints, one of them dead. */
 export async function listen({ sandbox, guarantees }: Load): Promise<Receiver> {
   const receiver = await startReceiver(sandbox, 0, {
     onEvent({ event, data }) {
@@ -85,7 +85,7 @@ interface Coming {
   readonly rate: number
 }
 
-/** Customers at a fixed rate, however long the service takes for each. Resolves when the last has left. */
+/** Starts customers at a fixed rate, however long the service takes for each. Resolves when the last has left. */
 async function comeAndGo(load: Load, { person, until, rate }: Coming): Promise<void> {
   const there = new Set<Promise<void>>()
   const come = (visit: Promise<void>) => {
@@ -108,7 +108,7 @@ interface Breaking extends SoakPlan {
   readonly until: number
 }
 
-/** Nothing for the first tenth of the time; then a fault every so often, the failover half-way. Returns what was not well after one. */
+/** Waits for the first tenth of the time; then causes a fault every so often, the failover half-way. Returns what was unhealthy after one. */
 async function breakThings(stack: Stack, load: Load, plan: Breaking): Promise<string[]> {
   const { until, every, say } = plan
   const from = Date.now()
@@ -130,7 +130,7 @@ async function breakThings(stack: Stack, load: Load, plan: Breaking): Promise<st
   return unhealthy
 }
 
-/** Breaks one thing; waits until the service is ready, and until it has confirmed a payment that was made since on each network. */
+/** Causes a fault. Waits until the service is ready and has confirmed a payment made since then on each network. */
 async function breakOne(
   stack: Stack,
   load: Load,

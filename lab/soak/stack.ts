@@ -1,5 +1,5 @@
-// Everything that a soak runs: a database with its standby, both local chains, and api, worker and signer as processes of their own.
-// Whatever they say to each other goes over links that can be cut.
+// Everything that a soak run needs: a database with its standby, both local chains, and api, worker and signer as separate processes. They
+// connect through links that can be cut.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,7 +24,7 @@ import { supervise, type Supervised } from './supervised.ts'
 export type { Network }
 
 export interface StackOptions extends DatabaseOptions {
-  /** From one block to the next on both chains; usually two and three. */
+  /** Seconds between blocks on both chains; absent: two and three. */
   readonly blockSeconds?: number
 }
 
@@ -33,17 +33,17 @@ export interface Stack {
   readonly merchant: SeededMerchant
   readonly database: SoakDatabase
   readonly chains: Readonly<Record<Network, LocalChain>>
-  /** From the services to each node. */
+  /** Links from the services to each node. */
   readonly nodeLinks: Readonly<Record<Network, Link>>
   readonly api: Supervised
   readonly worker: Supervised
   readonly signer: Supervised
-  /** Starts one more process of the service, with these settings. */
+  /** Starts another process of the service with these settings. */
   start(name: string, environment: NodeJS.ProcessEnv): Supervised
   readonly certificates: ReceiverFiles
   /** The settings of the service, for its commands. */
   readonly env: Readonly<Record<string, string>>
-  /** Whether the service answers and says that all is well. */
+  /** Returns whether the service answers and is ready. */
   isReady(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -51,7 +51,7 @@ export interface Stack {
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const steppedClock = new URL('./stepped-clock.ts', import.meta.url).href
 
-/** So much that no limit is met: what is tried here is not the limits. */
+/** So high that no limit applies: this does not test the limits. */
 const limits = {
   KASSA_RATE_LIMIT_PER_MINUTE: '1000000',
   KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: '1000000',
@@ -62,7 +62,7 @@ const limits = {
   KASSA_COVERAGE_SECONDS: '60',
 }
 
-/** Starts all of it in this folder and waits until the service is ready. */
+/** Starts everything in this folder and waits until the service is ready. */
 export async function startStack(directory: string, options: StackOptions = {}): Promise<Stack> {
   const stops: (() => Promise<void>)[] = []
   try {
@@ -99,7 +99,7 @@ async function start(directory: string, stops: (() => Promise<void>)[], options:
     process.env,
   )
   const env: Record<string, string> = { ...given, ...limits, ...networks }
-  // There is no control of a sandbox here: what it does is done by the soak itself.
+  // The soak run itself does what the sandbox's control server would do.
   delete env['KASSA_SANDBOX_CONTROL_URL']
   delete env['KASSA_SANDBOX_CONTROL_TOKEN']
   const merchant = await seedMerchant(home, env)
@@ -149,7 +149,7 @@ async function startChains(home: SandboxHome, { keep, blockSeconds }: Chains) {
   return ofEach(network => chains.get(network)!)
 }
 
-/** As a program on this machine is told of it, for the tools that pay. */
+/** Returns the stack in the form of `sandbox.json`, for the tools that pay. */
 export function sandboxOf({ baseUrl, merchant, chains, certificates }: Stack): SandboxFile {
   return {
     base_url: baseUrl,

@@ -1,4 +1,4 @@
-// A server that follows another one, and that every commit waits for while it does.
+// A synchronous standby: every commit waits for it.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, chownSync, copyFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,11 +10,11 @@ import { openLink, type Link } from './link.ts'
 export interface Standby {
   readonly server: Postgres
   readonly directory: string
-  /** By which it hears of what was committed. */
+  /** The link that it replicates through. */
   readonly link: Link
 }
 
-/** A copy of the running server in this folder. */
+/** Copies the running server into this folder and starts it as a standby. */
 export async function makeStandby(primary: Postgres, from: string, to: string): Promise<Standby> {
   const link = await openLink(primary.port)
   try {
@@ -36,7 +36,7 @@ interface Copying {
 
 async function copyAndFollow(client: pg.Client, { primary, link, from, to }: Copying): Promise<Postgres> {
   await client.query(`select pg_backup_start('standby', true)`)
-  // Files come and go while a server is in use; what is missing in the copy its log makes good.
+  // Files appear and vanish while a server runs; its write-ahead log repairs the copy.
   execFileSync('sh', ['-c', 'cp -a "$0" "$1" 2>/dev/null || test -f "$1/PG_VERSION"', from, to])
   for (const file of ['postmaster.pid', 'postmaster.opts']) rmSync(path.join(to, file), { force: true })
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
@@ -57,13 +57,13 @@ async function copyAndFollow(client: pg.Client, { primary, link, from, to }: Cop
   return standby
 }
 
-/** From now on nothing that is committed reaches the standby, and nobody waits for it. */
+/** Cuts the standby off: from now on it gets no commits, and no commit waits for it. */
 export async function leaveBehind(primary: Postgres, { link }: Standby): Promise<void> {
   await withClient(primary, waitForNobody)
   link.cut()
 }
 
-/** Makes a standby a server that is written to. */
+/** Promotes a standby to a primary. */
 export async function promote({ server, link }: Standby): Promise<Postgres> {
   await withClient(server, async client => {
     await client.query('select pg_promote(true, 60)')

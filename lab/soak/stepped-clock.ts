@@ -1,4 +1,4 @@
-// Loaded before a program whose clock a soak sets: the time is the machine's plus so many milliseconds as stand in a file.
+// Loaded before a program whose clock a soak run sets: adds the milliseconds in a file to the machine's time.
 import { readFileSync } from 'node:fs'
 
 const readMs = 100

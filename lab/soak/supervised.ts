@@ -1,28 +1,28 @@
-// A program that is started again whenever it ends, as systemd or Kubernetes would.
+// A program that is restarted whenever it ends, as systemd or Kubernetes would.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProgram, type ProgramOptions } from '../../dev/processes.ts'
 
 export interface Supervised {
   readonly name: string
-  /** How often it ended although nobody killed it: a database that is away may be a reason, see its log. */
+  /** Why it ended, each time that nobody killed it. An absent database may be a reason; see its log. */
   readonly endings: readonly string[]
   /** Memory in use, in MB; `null` while it does not run. */
   memory(): number | null
-  /** SIGKILL; it is started again. */
+  /** Sends SIGKILL; the program is restarted. */
   kill(): Promise<void>
-  /** SIGSTOP, and SIGCONT. */
+  /** Sends SIGSTOP; `resume` sends SIGCONT. */
   pause(): void
   resume(): void
-  /** Stands still for so long. */
+  /** Pauses for this long. */
   freeze(ms: number): Promise<void>
-  /** Its clock is so far ahead of the machine's from now on; 0 sets it right. */
+  /** Sets its clock this far ahead of the machine's; 0 resets it. */
   setClock(offsetMs: number): void
   stop(): Promise<void>
 }
 
 export interface SupervisedOptions extends ProgramOptions {
-  /** Where its clock stands, as stepped-clock.ts reads it. */
+  /** The file with the clock's offset, which stepped-clock.ts reads. */
   readonly clockFile: string
 }
 

@@ -1,4 +1,4 @@
-// What a soak asks at the end: was every promise kept, once, and are the books in order?
+// The checks at the end of a soak run: was everything guaranteed done once, and are the books in order?
 import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -14,10 +14,10 @@ import { findUnsettled } from '../../test/helpers/liveness.ts'
 import type { PromisedPayout, ApiGuarantees } from './promises.ts'
 import type { Stack } from './stack.ts'
 
-/** How long the service may take to finish what is under way when all is well again. */
+/** How long the service may take to finish its work once all faults are over. */
 const catchUpMs = 240_000
 
-/** What is left to do when nothing more happens, or after the time it may take. */
+/** Waits until nothing is unfinished, or until the time is over. Returns what is left. */
 export async function caughtUp(stack: Stack, guarantees: ApiGuarantees): Promise<string[]> {
   const deadline = Date.now() + catchUpMs
   for (;;) {
@@ -27,7 +27,7 @@ export async function caughtUp(stack: Stack, guarantees: ApiGuarantees): Promise
   }
 }
 
-/** What is still under way: nothing, once the service has caught up. */
+/** Returns what is unfinished: nothing, once the service has caught up. */
 export async function listUnfinished(
   { database }: Stack,
   { orders, payouts, heard }: ApiGuarantees,
@@ -46,7 +46,7 @@ export async function listUnfinished(
   return left
 }
 
-/** What is not well some time after a fault: the books, or the way of a payment made since then on one of the networks. */
+/** Returns what is unhealthy after a fault: the books, or a network without a payment confirmed since then. */
 export async function findUnhealthy(
   { database }: Stack,
   { orders, heard }: ApiGuarantees,
@@ -60,7 +60,7 @@ export async function findUnhealthy(
   return [...books, ...silent.map(network => `no payment on ${network} was confirmed since`)]
 }
 
-/** What is wrong for good. */
+/** Returns what is broken for good. */
 export async function listBroken(stack: Stack, guarantees: ApiGuarantees): Promise<string[]> {
   const states = await statesOf(stack.database)
   const broken = [...guarantees.givenUp, ...guarantees.refused]
@@ -97,7 +97,7 @@ async function balanceOf({ chains }: Stack, { network, address }: PromisedPayout
   return BigInt(`0x${answer.constant_result?.[0] ?? '0'}`)
 }
 
-/** `npm run check:books -- --chain`, whose words are the answer. */
+/** Runs `npm run check:books -- --chain` and returns its output if it fails. */
 async function booksProblems({ database, env }: Stack): Promise<string[]> {
   const program = fileURLToPath(new URL('../../scripts/check-books.ts', import.meta.url))
   const checking = { ...env, DATABASE_URL: roleUrl(database.url(), 'checker') }

@@ -1,4 +1,4 @@
-// A volume of their own for the files of a database, so that it can be full without harm to the machine.
+// A separate volume for a database's files, so that it can be full without harm to the machine.
 import { execFile, spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
@@ -8,14 +8,14 @@ const page = Buffer.alloc(4096)
 
 export interface Volume {
   readonly directory: string
-  /** Takes all the room that is left. */
+  /** Fills all space that is left. */
   fill(): Promise<void>
-  /** Gives it back. */
+  /** Frees it. */
   free(): void
   close(): void
 }
 
-/** Of this size, in memory; `null` where this process may mount none. */
+/** Mounts a volume of this size in memory; `null` if this process may not mount. */
 export function openVolume(directory: string, megabytes: number): Volume | null {
   mkdirSync(directory, { recursive: true })
   const mounted = run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', directory])
@@ -26,7 +26,8 @@ export function openVolume(directory: string, megabytes: number): Volume | null 
   return {
     directory,
     async fill() {
-      // In a process of its own: the links run in this one. A server that is written to takes some of it meanwhile, so the rest comes after.
+      // In a separate process, because the links run in this one. A running server takes some of the space meanwhile, so the rest is filled
+      // afterwards.
       const { bavail, bsize } = statfsSync(directory)
       await promisify(execFile)('fallocate', ['-l', String(bavail * bsize), ballast]).catch(() => {})
       try {

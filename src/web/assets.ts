@@ -6,7 +6,7 @@ import { isColour, isLegible, cards, contrast, inkOn } from '../merchants/brandi
 
 export const assetTypes = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 
-/** What a file is made of: one stylesheet a surface, so that a page asks for one alone. */
+/** The files each asset is made of. A surface has one stylesheet, so that a page makes one request for it. */
 const sources = {
   'kassa.css': ['assets/kassa.css'],
   'dashboard.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/dashboard.css'],
@@ -20,19 +20,19 @@ const sources = {
 } as const
 export type AssetName = keyof typeof sources
 
-/** How stylesheets name the fonts: by their place in the repository, until the fonts have addresses. */
+/** Font paths as the stylesheets write them, until the fonts have URLs. */
 const fontPattern = /url\('fonts\/([a-z-]+)\.woff2'\)/g
 
-/** Stylesheets in merchants' colours that are kept as they were made. */
+/** Bounds the cache of stylesheets in merchants' colours. */
 const colouredMax = 200
 
-/** What pages load, as one server keeps it. An address names its content, so that it can be cached for ever and never be out of date. */
+/** The assets that pages load. A URL contains a hash of its content, so browsers may cache it forever. */
 export class Assets {
   readonly #served = new Map<string, StaticAnswer>()
   readonly #urls = new Map<AssetName, string>()
   readonly #fonts = new Map<string, string>()
   readonly #coloured = new LRUCache<string, StaticAnswer>({ max: colouredMax })
-  /** What browsers ask for by themselves where a page names no icon, such as for a text. */
+  /** Browsers request this by themselves for a response without an icon, such as plain text. */
   readonly favicon = new StaticAnswer(read('assets/favicon.ico'), 'image/x-icon', 'public, max-age=86400')
 
   constructor() {
@@ -48,7 +48,7 @@ export class Assets {
     return this.#urls.get(name)!
   }
 
-  /** The checkout's stylesheet in a merchant's colour, still one file; ours where there is none or it is hard to read. */
+  /** Returns the checkout stylesheet in the merchant's colour, still one file. Returns ours if there is no colour or it is hard to read. */
   checkoutUrl(colour: string | null): string {
     const plain = this.url('checkout.css')
     return colour !== null && isColour(colour) && isLegible(colour)
@@ -56,7 +56,7 @@ export class Assets {
       : plain
   }
 
-  /** The asset served under this file name; undefined for any other name. */
+  /** Returns the asset with this file name, or undefined. */
   find(file: string): StaticAnswer | undefined {
     return this.#served.get(file) ?? this.#findColoured(file)
   }
@@ -96,7 +96,7 @@ interface Served {
   readonly type: string
 }
 
-/** What files hold, as a part of their address. */
+/** Returns a hash of the contents for use in a URL. */
 export function contentName(contents: readonly Uint8Array[]): string {
   const hash = createHash('sha256')
   for (const bytes of contents) hash.update(bytes)
@@ -107,13 +107,13 @@ function read(name: string): Buffer {
   return readFileSync(new URL(name, import.meta.url))
 }
 
-/** Text in the accent stands on its own pale ground too, which takes some of its contrast. */
+/** The card alone is not enough for text: accent text also stands on the accent's own pale ground, which lowers its contrast. */
 const inkContrast = 5.5
 const accentContrast = 3
 
 /**
- * The rules that put a merchant's colour in place of our accent. Text takes it only where it is read as well as ours; the dark pages
- * take it only where it is seen on them; who asks for more contrast gets ours.
+ * Returns the CSS rules that replace our accent with a merchant's colour. Text uses the colour only if its contrast is high enough, dark
+ * pages only if it is visible on them. Users who prefer more contrast get our accent.
  */
 export function colourRules(colour: string): string {
   const button = `--accent: ${colour}; --accent-hover: ${colour}; --on-accent: ${inkOn(colour)};`

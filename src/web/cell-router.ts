@@ -5,12 +5,12 @@ import { cellOfId, type Arrival } from '../lib/ids.ts'
 import { cellOfToken } from '../lib/crypto/token.ts'
 import { readCookie, sessionCookie } from './session-pages/cookies.ts'
 
-/** What a page says of its own cell where no token does, and by which metrics and the like are asked for. */
+/** Names the cell where no token does: on pages, and in requests for metrics and the like. */
 const cellParameter = /[?&]cell=(\d{1,2})(?=&|$)/
 
 /**
- * Lets the listener of the first of these servers hand each request to the server of its cell; the others listen nowhere. A request of a
- * cell that there is none of goes to the first, where what it names is unknown.
+ * Makes the listener of the first server pass each request to the server of its cell; the other servers do not listen. A request for an
+ * unknown cell goes to the first, which does not know what it names.
  */
 export function routeToCells(servers: readonly Server[]): void {
   const [first, ...others] = servers
@@ -24,7 +24,7 @@ export function routeToCells(servers: readonly Server[]): void {
   })
 }
 
-/** The cell that a request names: by its key, by the token in its path, by its parameter, by its session; else the first. */
+/** Returns the cell of a request: by its key, the token in its path, its parameter or its session. Defaults to the first cell. */
 export function cellOfRequest({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): number {
   const { authorization, cookie } = headers
   if (authorization !== undefined) return cellOfKey(authorization) ?? firstCell
@@ -58,7 +58,7 @@ function cellOfPath(url: string): number | null {
   return link === undefined ? null : cellOfToken(link)
 }
 
-/** The contract knows no such parameter; what is signed stays as it was sent. */
+/** Removes the parameter, which the contract does not know. A signed target stays as sent. */
 function withoutCell({ url = '', headers }: IncomingMessage): string {
   if (headers.authorization !== undefined || !cellParameter.test(url)) return url
   const [path = '', query = ''] = url.split('?', 2)

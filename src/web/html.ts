@@ -1,4 +1,4 @@
-/** A piece of HTML that is known to be one, because `html` alone makes it. */
+/** Trusted HTML. Only `html` creates it. */
 export class Html {
   readonly text: string
 
@@ -7,12 +7,12 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text and numbers are escaped, pieces of HTML are not, nothing is nothing. */
+/** Values of a template. Text and numbers are escaped, `Html` is not; null, undefined and false render nothing. */
 export type HtmlValue = string | number | Html | null | undefined | false | readonly HtmlValue[]
 
 /**
- * Makes HTML of a template whose values are escaped, so that no text of a merchant or a payer can become markup. Values are
- * safe between tags and inside quoted attributes; a template must have them nowhere else.
+ * Renders a template and escapes its values, so that no text of a merchant or payer can become markup. Values are safe only between tags
+ * and inside quoted attributes; a template must not have them anywhere else.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = strings[0]!
@@ -36,40 +36,40 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Most texts have none, and looking is quicker than replacing nothing. */
+/** Most texts have none, and testing is faster than replacing. */
 const markup = /[&<>"']/
 
-/** Writes text so that HTML shows it as it is. A lone surrogate, which no encoding can carry, becomes U+FFFD. */
+/** Escapes text for HTML. Replaces a lone surrogate, which no encoding can carry, by U+FFFD. */
 export function escapeHtml(text: string): string {
   const whole = text.toWellFormed()
   return markup.test(whole) ? whole.replace(/[&<>"']/g, character => entities[character]!) : whole
 }
 
-/** Embeddings, overrides and isolates of Unicode: with them a name could turn round the text beside it. */
+/** Embeddings, overrides and isolates of Unicode. With them a name could reorder the text beside it. */
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Text written by somebody else, set apart so that its direction cannot reorder what stands around it. */
+/** Isolates foreign text, so that its direction cannot reorder the text around it. */
 export function isolated(text: string): Html {
   return html`<bdi>${withoutBidiControls(text)}</bdi>`
 }
 
-/** The same for places that hold no tags, such as a title: between U+2068 and U+2069. */
+/** Does the same where no tags are allowed, such as in a title: puts the text between U+2068 and U+2069. */
 export function isolatedText(text: string): string {
   return `\u2068${withoutBidiControls(text)}\u2069`
 }
 
-/** Joiners and signs of variation, which belong to emoji and to the letters of scripts that join. */
+/** Joiners and variation selectors, which belong to emoji and to scripts that join letters. */
 const joining = '[\\u200c\\u200d\\ufe0e\\ufe0f]'
 const joined =
   '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]|(?![\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Han}])[\\p{L}\\p{M}]'
 const unseen = new RegExp(`(?<!${joined})${joining}|(?!${joining})[\\p{Default_Ignorable_Code_Point}\\u2800]`, 'gu')
 
-/** Text with what nobody sees in it written out, as `\u{200b}`: who decides by a name must not take two for one. */
+/** Writes invisible characters out, as `\u{200b}`. Two different names must not look the same to the person who decides. */
 export function withUnseen(text: string): string {
   return text.replace(unseen, character => `\\u{${character.codePointAt(0)!.toString(16)}}`)
 }
 
-/** Text without the invisible characters that change the direction of what follows. */
+/** Removes invisible characters that change the direction of the text after them. */
 function withoutBidiControls(text: string): string {
   return text.replace(bidiControls, '')
 }

@@ -9,11 +9,11 @@ import { answerPage, failure, messagePage, wantsPage, type Page } from './page.t
 export type PageAnswer = Page | ResponseObject | symbol
 export type Respond = (request: Request, h: ResponseToolkit) => Promise<PageAnswer> | PageAnswer
 
-/** What is shown in place of a page. */
+/** The pages for failures. */
 export interface Failures {
   readonly failed: (request: Request) => Page
   readonly wrongMethod: (request: Request) => Page
-  /** Who was refused before the page was made: for asking too often, or since too many do. */
+  /** The request was refused before the page was made: too many from one address, or too many altogether. */
   readonly refused: (request: Request, status: number) => Page | undefined
 }
 
@@ -24,10 +24,10 @@ interface Adding {
   readonly failures?: Failures
 }
 
-/** Adds a page at a path, and what a form on it is sent to, if there is one. */
+/** Adds a page at a path, with a handler for its form if it has one. */
 export type AddPage = (path: string, respond: Respond, take?: Respond) => void
 
-/** Adds pages, whose failures and refusals are pages too; the server's own answers to errors are JSON. */
+/** Adds pages whose failures and refusals are pages too; the server's own error responses are JSON. */
 export function pageAdder({ server, deps, assets, failures = inEnglish }: Adding): AddPage {
   const ext = { onPreResponse: { method: refusalPages(assets, failures) } }
   const handler = (respond: Respond) => async (request: Request, h: ResponseToolkit) => {
@@ -63,7 +63,7 @@ export function pageAdder({ server, deps, assets, failures = inEnglish }: Adding
   }
 }
 
-/** Whoever was refused before the page was made is told so on a page. */
+/** Answers with a page when a request was refused before the page was made. */
 export function refusalPages(assets: Assets, failures: Failures): Lifecycle.Method {
   return (request, h) => {
     const { response } = request

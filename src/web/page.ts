@@ -2,24 +2,24 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Assets } from './assets.ts'
 import { html, type Html } from './html.ts'
 
-/** A whole page and how it is answered. */
+/** A whole page with its status. */
 export interface Page {
   readonly status: number
   readonly title: string
-  /** The address of a stylesheet instead of the one all pages share. */
+  /** The URL of its own stylesheet; absent: the shared one. */
   readonly stylesheet?: string
-  /** The language it is written in; without one, English. */
+  /** Absent: English. */
   readonly language?: string
-  /** How the pages of a surface differ from others', for its stylesheet. */
+  /** The surface's class on the body, for its stylesheet. */
   readonly bodyClass?: string
-  /** More for the head, such as a refresh for browsers without JavaScript. */
+  /** Additions to the head, such as a refresh for browsers without JavaScript. */
   readonly head?: Html
   readonly body: Html
-  /** A content security policy of the page's own instead of the one all pages share. */
+  /** Its own content security policy; absent: the shared one. */
   readonly policy?: string
 }
 
-/** Nothing inline, nothing of anybody else, no frame around it but those of the origins that are named. */
+/** Allows nothing inline, nothing from other origins, and framing only by the given origins. */
 export const policyFor = (frameOrigins: readonly string[]) =>
   [
     "default-src 'none'",
@@ -36,38 +36,38 @@ export const contentSecurityPolicy = policyFor([])
 
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
-/** What pages need beyond the headers every answer of the server carries. */
+/** Headers of pages, beside those of every response. */
 const headers: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': unusedFeatures.map(feature => `${feature}=()`).join(', '),
 }
 
-/** Whether an error is to be told on a page: a program is told it as the service tells every error. */
+/** Returns whether an error becomes a page. Programs get the service's JSON error. */
 export function wantsPage({ raw }: Request): boolean {
   return raw.req.headers.accept?.includes('text/html') ?? false
 }
 
-/** The answer with a page that is made for this request alone. */
+/** Answers with a page made for this request. */
 export function answerPage(h: ResponseToolkit, page: Page, assets: Assets): ResponseObject {
   const response = h.response(writePage(page, assets)).code(page.status).type('text/html; charset=utf-8')
   return withPageHeaders(response, { ...page, cache: 'no-store' })
 }
 
-/** A whole page as it is sent. */
+/** A rendered page. */
 export interface WrittenPage {
   readonly status: number
   readonly bytes: Buffer
   readonly policy: string | undefined
 }
 
-/** The answer with a page that is written already. */
+/** Answers with a rendered page. */
 export function answerWritten(h: ResponseToolkit, { status, bytes, policy }: WrittenPage): ResponseObject {
   const response = h.response(bytes).code(status).type('text/html; charset=utf-8')
   return withPageHeaders(response, { ...(policy !== undefined && { policy }), cache: 'no-store' })
 }
 
-/** Adds what every page carries. */
+/** Adds the headers of every page. */
 export function withPageHeaders(
   response: ResponseObject,
   { policy, cache }: Pick<Page, 'policy'> & { readonly cache: string },
@@ -77,18 +77,18 @@ export function withPageHeaders(
   return response.header('cache-control', cache)
 }
 
-/** The whole page as text. */
+/** Renders the page to text. */
 export function writePage(page: Page, assets: Assets): string {
   return documentOf(page, assets).text
 }
 
-/** Without an icon of its own a page makes browsers ask for /favicon.ico. */
+/** Inline, because browsers request /favicon.ico for a page without an icon. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E" +
   "%3Crect width='16' height='16' rx='4' fill='%230b6b4f'/%3E" +
   "%3Cpath d='M5 3v10M11 3 5.5 8 11 13' stroke='%23fff' stroke-width='2' fill='none'/%3E%3C/svg%3E"
 
-/** The languages of ours that are written from right to left. */
+/** Our right-to-left languages. */
 const fromTheRight: ReadonlySet<string> = new Set(['ar'])
 
 function directionOf(language: string): 'ltr' | 'rtl' {
@@ -114,7 +114,7 @@ function documentOf(page: Page, assets: Assets): Html {
     </html> `
 }
 
-/** A page that says in a few words what is wrong and what to do. */
+/** A page that says briefly what is wrong and what to do. */
 export function messagePage(status: number, title: string, sentences: readonly string[]): Page {
   const body = html`<main class="card message">
     <h1>${title}</h1>

@@ -17,11 +17,11 @@ import { pageAdder } from './page-adder.ts'
 const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 50 }
 
 export interface PagesOptions extends Partial<CheckoutStreamLimits> {
-  /** The feed of the server's own streams, which closes it; without one the pages listen to the database by themselves. */
+  /** The feed of the server's own streams, which closes it. Absent: the pages listen to the database themselves. */
   readonly orderFeed?: OrderFeed
 }
 
-/** Adds the pages for people to the server: checkout, documentation and what they load. */
+/** Adds the pages for people to the server: checkout, documentation and their assets. */
 export function registerPages(server: Server, deps: Deps, options: PagesOptions = {}): void {
   const { orderFeed: shared, ...limits } = options
   const feed = shared ?? orderFeed(deps)
@@ -30,13 +30,13 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   const add = pageAdder({ server, deps, assets })
   addPayerPages({ server, deps, assets, stream })
   if (!shared) server.ext('onPreStop', () => feed.close())
-  // Whoever opens the bare address is looking for what this is.
+  // People who open the bare address want to know what this is.
   add('/', (_, h) => h.redirect('/docs'))
   const docs = docsOf(deps, assets)
   for (const { path, respond } of docs.routes) add(path, respond)
-  // Later somebody would wait for it, and with him everybody else.
+  // Done later, it would delay a request, and all others with it.
   if (deps.config.mode === 'production') server.ext('onPreStart', () => docs.make())
-  // Where the parts of all pages are looked at; nobody outside needs it.
+  // The component catalogue, for developers only.
   if (deps.config.mode === 'sandbox') {
     add('/design', () => designPage(assets))
     add('/design/console', () => designConsolePage(assets))
@@ -44,7 +44,7 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   }
   registerDashboard(server, deps, assets)
   if (deps.config.mode === 'sandbox') add('/mailbox', () => mailboxPage(deps, assets))
-  // The name of an asset changes with its content: what a browser has under this name stays right for ever.
+  // The name of an asset changes with its content, so a cached asset never gets out of date.
   add('/assets/{file}', (request, h) => {
     const asset = assets.find(String(request.params.file))
     if (!asset && !wantsPage(request)) throw new Fault('not found')

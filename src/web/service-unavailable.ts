@@ -1,11 +1,11 @@
-// What is told where nothing is wrong but that the database cannot be reached now, or took too long.
+// What users see when the database cannot be reached or takes too long.
 import { isServiceUnavailable } from '../database/connection/reachable.ts'
 import { Overloaded } from '../lib/fault.ts'
 import { messagePage, type Page } from './page.ts'
 
 const retrySeconds = 5
 
-/** The database did not serve a page, or did not tell whether it has done what a form asked for. */
+/** The database did not serve a page, or did not say whether it carried out a form. */
 export class ServiceUnavailable extends Overloaded {
   readonly #mayBeDone: boolean
 
@@ -19,7 +19,7 @@ export class ServiceUnavailable extends Overloaded {
   }
 }
 
-/** The same error, or that the database did not serve it. */
+/** Returns the error, or a ServiceUnavailable if the database caused it. */
 export function servedBy(error: unknown, { mayBeDone }: { readonly mayBeDone: boolean }): unknown {
   return isServiceUnavailable(error) ? new ServiceUnavailable(mayBeDone) : error
 }

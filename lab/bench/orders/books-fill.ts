@@ -1,11 +1,11 @@
-// Fills a database with orders that were paid, settled and booked, as fast as PostgreSQL writes them.
+// Fills a database with paid, settled and booked orders as fast as PostgreSQL writes them.
 import type { Rows } from '../../../src/database/database.ts'
 
 const merchants = 50
 const merchantOf = (n: string) => `('00000000-0000-4000-9000-' || lpad(to_hex(${n} % ${merchants}), 12, '0'))::uuid`
 const orderOf = (n: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const numbers = 'generate_series(1, $1::integer) n'
-/** In milliseconds as the tables keep them; the oldest ninety days back. */
+/** In milliseconds, as the tables store them; the oldest is ninety days old. */
 const at = `date_trunc('milliseconds', now() - interval '90 days' * (1 - n / ($1::float8 + 1)))`
 const paid = 20_000_000
 const fee = paid / 100
@@ -56,7 +56,7 @@ const statements: readonly string[] = [
     where a.merchant_id is null or a.merchant_id = ${merchantOf('n')} order by n, leg.kind`,
 ]
 
-/** So many orders of fifty merchants. Triggers and foreign keys are left out: what is written is known to be right. */
+/** Inserts orders of fifty merchants. Skips triggers and foreign keys, because the rows are known to be right. */
 export async function fillBooks(rows: Rows, orders: number): Promise<void> {
   for (const statement of statements) await rows.query(statement, [orders])
   await rows.query('analyze')

@@ -1,4 +1,4 @@
-// What `check:books` costs with many orders (`BENCH_ORDERS`), each promise by itself, beside reading the same tables once.
+// The cost of `check:books` with many orders (`BENCH_ORDERS`), per invariant, compared with reading the same tables once.
 import { openDatabase } from '../../../src/database/orm.ts'
 import { withOptions } from '../../../src/database/connection/connection-url.ts'
 import { allInvariants } from '../../../src/ledger/invariants/check-books.ts'

@@ -1,6 +1,6 @@
-// Creating orders as installed: the pool has what the worker derives ahead, and the service derives the rest while it is asked. Beside
-// it, in turns, the same load with all addresses made before. Printed as well: the ratio to that load with the time to derive one address
-// added to each order, since a derivation takes its time from other orders while all cores are busy.
+// Creating orders on a fresh installation: the pool has only what the worker derives ahead, and the service derives the rest on demand.
+// Compared in alternating rounds with the same load on addresses derived in advance. Also prints the ratio to that load with the time of
+// one derivation added per order, because a derivation takes CPU from other orders while all cores are busy.
 import { createBatchDeriver } from '../../../src/deposit-addresses/derive.ts'
 import { openDatabase } from '../../../src/database/orm.ts'
 import type { Deps } from '../../../src/deps.ts'
@@ -53,7 +53,7 @@ export async function benchInstalled(fixture: BenchFixture, deps: Deps, keys: re
   }
 }
 
-/** Seconds to derive one address in a batch, as the service does; the median of several batches. */
+/** Returns the seconds to derive one address in a batch, as the service does; the median of several batches. */
 function deriveAlone(): number {
   const derive = createBatchDeriver('ERC20', testXpub('ERC20'))
   const indexes = Array.from({ length: 128 }, (_, index) => index)

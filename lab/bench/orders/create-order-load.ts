@@ -1,4 +1,4 @@
-// What the turns of creating orders have in common: merchants with keys, addresses, and load from another process.
+// Shared by the rounds of creating orders: merchants with keys, addresses, and load from another process.
 import { refillAddresses } from '../../../src/deposit-addresses/address.service.ts'
 import { insertAddresses, lockNextIndex } from '../../../src/deposit-addresses/address.store.ts'
 import { insertApiKey } from '../../../src/merchants/api-keys/api-key.store.ts'
@@ -11,9 +11,9 @@ import { insertCursors } from '../../../src/payments/follow/cursor.store.ts'
 import { startProcess } from '../fixture.ts'
 import type { LoadResult } from '../load.ts'
 
-/** So many that each stays far below its limit of open orders, as real ones do. */
+/** Enough that each stays far below its limit of open orders, like real ones. */
 export const merchants = 400
-/** More than one turn can use (`BENCH_ADDRESSES`), so that none waits for addresses to be derived. */
+/** More than one round can use (`BENCH_ADDRESSES`), so that no order waits for a derivation. */
 export const addressesPerIteration = Number(process.env['BENCH_ADDRESSES'] ?? 60_000)
 
 export interface Key {
@@ -22,7 +22,7 @@ export interface Key {
   readonly secret: string
 }
 
-/** Merchants and keys with ids made of their number, so that pgbench, which has only numbers, can name them too. */
+/** Creates merchants and keys whose ids contain their number, because pgbench has only numbers. */
 export async function seed(deps: Deps): Promise<Key[]> {
   const keys: Key[] = []
   for (let index = 0; index < merchants; index++) {
@@ -54,12 +54,12 @@ export async function seed(deps: Deps): Promise<Key[]> {
   return keys
 }
 
-/** Addresses derived ahead, as the worker does; here invented, since deriving them is not what is measured. */
+/** Adds addresses like the worker, but invented ones, because this does not measure their derivation. */
 export async function fillPool(deps: Deps, count: number): Promise<void> {
   for (const network of networks) {
     const key = { environment: 'test', network } as const
     await deps.db.transaction(async tx => {
-      // The service may still derive for the turn before.
+      // The service may still be deriving for the previous round.
       const first = await lockNextIndex(tx, key)
       const batch = Array.from({ length: count / 2 }, (_, offset) => {
         const index = first + offset
@@ -73,10 +73,10 @@ export async function fillPool(deps: Deps, count: number): Promise<void> {
   await deps.db.query('analyze orders')
 }
 
-/** The pool of a fresh installation: what the worker derives ahead, and nothing else. */
+/** Resets the pool to that of a fresh installation: only what the worker derives ahead. */
 export async function emptyPool(deps: Deps, admin: Rows): Promise<void> {
   await admin.query('delete from deposit_address where order_id is null')
-  // Otherwise the next turn would walk over what was deleted.
+  // Otherwise the next round would scan the deleted rows.
   await admin.query('vacuum deposit_address')
   for (const network of networks) await refillAddresses(deps, { environment: 'test', network })
   await deps.db.query('analyze deposit_address')
@@ -96,7 +96,7 @@ export async function load(port: number, keys: readonly Key[], options: LoadOpti
   return measured
 }
 
-/** Requests per second; says how many were refused. */
+/** Returns the requests per second; prints how many were refused. */
 export async function measure(port: number, keys: readonly Key[], options: LoadOptions): Promise<number> {
   const { perSecond, refused } = await load(port, keys, options)
   if (refused > 0) console.log(`  (${refused} requests were refused)`)

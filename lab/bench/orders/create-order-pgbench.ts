@@ -1,18 +1,18 @@
-// The statements that create an order, as pgbench runs them.
+// The statements that create an order, for pgbench.
 import { admitText } from '../../../src/merchants/api-keys/admission.sql.ts'
 import { requestedColumns, openOrdersText } from '../../../src/orders/create/open-orders.sql.ts'
 import { addressesPerIteration, merchants } from './create-order-load.ts'
 
-/** PostgreSQL and Node share the machine's cores, so more clients than the service's pool would measure queueing. */
+/** More clients than the service's pool would measure queueing, because PostgreSQL and Node share the cores. */
 export const pgbenchClients = 10
 
-/** Both statements with their parameters replaced by expressions of one random number, since pgbench has only numbers. */
+/** Returns both statements with their parameters replaced by expressions of one random number, because pgbench has only numbers. */
 export function pgbenchScript(orders: number): string {
   const columns: Readonly<Record<string, string>> = {
     ordinal: 'n',
     is_first: 'true',
     is_served: 'true',
-    // As long as the real one: what a digest costs does not depend on its key.
+    // As long as a real one: the cost of a digest does not depend on its key.
     digest_key: `repeat('a', 64)`,
     key_id: `'mk_test_bench' || (r + n) % ${merchants}`,
     merchant_id: `'00000000-0000-4000-9000-' || lpad(to_hex((r + n) % ${merchants}), 12, '0')`,
@@ -45,7 +45,7 @@ export function pgbenchScript(orders: number): string {
   const networkNames = `array['ERC20','TRC20']`
   return [
     '\\set r random(1, 200000000000000)',
-    // Each client begins to look for its addresses where none of the others looks, as the service's requests do.
+    // Each client searches for addresses in a range of its own, like the service's requests.
     `\\set taken :taken + ${Math.ceil(orders / 2)}`,
     `\\set first :skipped + :client_id * ${addressesPerIteration / 2 / pgbenchClients} + :taken`,
     `${inline(admitText, [keys, `array_fill(1, array[${orders}])`, '60', '100000000'])};`,

@@ -1,10 +1,9 @@
-// Creating orders over HTTP (signature, rate limit, idempotency, address, order) against hapi doing nothing and against
-// pgbench running the same SQL, all of them in one run and in turns. hapi doing nothing is a server of its own process, asked
-// the very same signed requests over as many connections by the same generator; once set up as the service is (`noop.ts`),
-// which is what the target is held to, and once as hapi comes. pgbench runs both statements of a request on the same server
-// with the same settings, once for a single order and once for eight, with as many orders under way as the service has
-// requests, since the service opens with one statement what came while the one before was under way. The targets are held to
-// the faster of both.
+// Creating orders over HTTP (signature, rate limit, idempotency, address, order) compared with bare hapi and with pgbench running the same
+// SQL, in alternating rounds of one run.
+// Bare hapi runs in its own process and gets the same signed requests over as many connections from the same generator: once configured
+// like the service (`noop.ts`), which the target refers to, and once with hapi's defaults. pgbench runs both statements of a request on the
+// same server with the same settings, once for a single order and once for eight, with as many concurrent orders as the service has
+// requests. The service, too, opens orders that arrived during one statement with the next. The target refers to the faster of both.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -18,13 +17,13 @@ import { benchInstalled } from './create-order-installed.ts'
 import { median, openBenchFixture, round, startProcess, stopProcess, type BenchFixture } from '../fixture.ts'
 import { between, databaseRanFor, ranFor, printCosts, type IterationCost } from '../processor-time.ts'
 
-/** Short turns, many of them: a neighbour that slows the machine down for a while slows what is compared as well. */
+/** Many short rounds: a neighbour that slows the machine for a while slows both sides of the comparison. */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const seconds = 3
-/** Requests under way at once, of the service and of hapi doing nothing alike. With fewer the service opens fewer at once. */
+/** Concurrent requests, for the service and bare hapi alike. With fewer, a statement of the service opens fewer orders. */
 const connections = Number(process.env['BENCH_CONNECTIONS'] ?? 64)
 const ordersAtOnce = 8
-/** Held to with that many under way; what is wanted beyond it stands in docs/performance.md. */
+/** Targets by concurrent requests; docs/performance.md has the ideal values. */
 const targets = new Map([
   [8, { noop: null, pgbench: 0.8 }],
   [32, { noop: 0.25, pgbench: null }],
@@ -79,7 +78,7 @@ async function alternately(fixture: BenchFixture, deps: Deps, keys: readonly Key
   printCosts('hapi doing nothing', costs.noop)
 }
 
-/** Requests or transactions per second, one number for each turn. */
+/** Requests or transactions per second, one number per round. */
 interface Rates {
   readonly service: number[]
   readonly noop: number[]
@@ -88,7 +87,7 @@ interface Rates {
   readonly batches: number[]
 }
 
-/** The first index from which on every address is free on every network. */
+/** Returns the first index from which all addresses are free on every network. */
 async function countTaken(deps: Deps): Promise<number> {
   const [row] = await deps.db.query<{ taken: number }>(
     'select coalesce(max(derivation_index) + 1, 0) as taken from deposit_address where order_id is not null',
@@ -96,7 +95,7 @@ async function countTaken(deps: Deps): Promise<number> {
   return row!.taken
 }
 
-/** Orders per second of pgbench, so many with the two statements of a request; `null` where pgbench is not installed. */
+/** Returns pgbench's orders per second with this many orders per statement; `null` if pgbench is not installed. */
 function pgbench(fixture: BenchFixture, taken: number, orders: number): number | null {
   if (spawnSync('pgbench', ['--version']).status !== 0) return null
   const directory = mkdtempSync(path.join(os.tmpdir(), 'kassa-pgbench-'))
@@ -122,7 +121,7 @@ function pgbench(fixture: BenchFixture, taken: number, orders: number): number |
       {
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'inherit'],
-        // As `plannedTransaction` has it: without, pgbench would plan each statement anew.
+        // Like `plannedTransaction`: otherwise pgbench would plan each statement anew.
         env: {
           ...process.env,
           PGOPTIONS: '-c plan_cache_mode=force_generic_plan',
@@ -158,7 +157,7 @@ function report(rates: Rates): void {
   console.log(`  for comparison, pgbench to hapi doing nothing: ${round(byIteration(faster, rates.noop))}`)
 }
 
-/** The median of what the turns show, each by itself. */
+/** Returns the median of the rounds' ratios. */
 function byIteration(rates: readonly number[], limits: readonly number[]): number {
   return median(rates.map((rate, iteration) => rate / limits[iteration]!))
 }

@@ -1,5 +1,5 @@
-// Fills a database with the orders of one merchant as fast as PostgreSQL writes them: set-based, in slices, with the indexes of
-// the orders made anew at the end. Times, networks, statuses and amounts are spread as a shop's are; all constraints hold.
+// Fills a database with the orders of one merchant as fast as PostgreSQL writes them: set-based, in slices, with the indexes of the orders
+// rebuilt at the end. Times, networks, statuses and amounts are distributed like a shop's; all constraints hold.
 import { countsInsert, foldCounts } from '../../../src/orders/query/order-list.sql.ts'
 import type { Rows } from '../../../src/database/database.ts'
 import { hourMs } from '../../../src/lib/durations.ts'
@@ -9,7 +9,7 @@ export interface Filling {
   readonly endpointId: string
   readonly orders: number
   readonly deliveries: number
-  /** The order whose timeline is read has so many changes, events, deliveries and attempts. */
+  /** Number of changes, events, deliveries and attempts of the order whose timeline is read. */
   readonly changes: number
 }
 
@@ -40,7 +40,7 @@ export async function fillMerchant(rows: Rows, filling: Filling, say: (text: str
   say('deliveries, events and a timeline')
 }
 
-/** Takes the indexes of the orders away, and tells how to make them again. The primary key stays: others refer to it. */
+/** Drops the indexes of the orders and returns the statements that create them. Keeps the primary key, which other tables refer to. */
 async function dropIndexes(rows: Rows): Promise<string[]> {
   const found = await rows.query<{ drop: string; make: string }>(
     `select coalesce('alter table orders drop constraint ' || c.conname, 'drop index ' || i.indexrelid::regclass) as drop,
@@ -53,7 +53,7 @@ async function dropIndexes(rows: Rows): Promise<string[]> {
   return found.map(({ make }) => make)
 }
 
-/** Ids that ascend with time, since 10,000,000 random ones would fill the machine's memory before anything is measured. */
+/** Ids ascend with time, because 10,000,000 random ones would fill the machine's memory before the measurement. */
 const orderId = (n: string) =>
   `('00000000-0000-4' || substr(md5($1), 1, 3) || '-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
@@ -75,7 +75,7 @@ select ${orderId('n')}, 'ord_' || md5($1 || n), case when n % 50 = 0 then 'share
       10000001 + n % 90 * 1000000 as amount) as one,
   lateral (select case when status in ('OPEN', 'EXPIRED') then 0 when status = 'UNDERPAID' then amount / 2 else amount end as received) as two`
 
-/** Orders of one hour are one row here: what is counted is the same. */
+/** One row counts all orders of an hour; the counts are the same. */
 const countedText = `select merchant_id, environment, network, status, date_trunc('hour', created_at, 'UTC') as created_at, count(*)::integer as by
   from orders where merchant_id = $1 group by 1, 2, 3, 4, 5`
 
@@ -101,7 +101,7 @@ insert into webhook_attempt (delivery_id, number, at) select id, 1, created_at f
 const deliveryCountText = `insert into webhook_delivery_count (endpoint_id, count)
   select endpoint_id, count(*) from webhook_delivery where endpoint_id = $1 group by 1`
 
-/** The newest order that somebody paid has a long story: so many changes here, as many events, deliveries and attempts above. */
+/** Gives the newest paid order a long history: these changes, and as many events, deliveries and attempts above. */
 const timelineText = `
 with newest as (
   select id, row_number() over (order by created_at desc, id desc) as place from orders

@@ -1,7 +1,7 @@
-// Lists, one order and its timeline of a merchant with few orders and of one with very many, each against the same rows read by
-// their primary key through the same connections, in turns. What is measured is the work behind the signature: the service's own
-// functions from their arguments to what is sent. Two things must hold: so many times the bare rows at most, and the same at any
-// number of orders. BENCH_ORDERS says how many orders the large merchant has; filling 10,000,000 takes minutes and some 12 GB.
+// Lists, one order and its timeline, for a merchant with few orders and for one with very many, compared with the same rows read by primary
+// key over the same connections, in alternating rounds. Measures the work behind the signature: the service's functions from arguments to
+// response. Two goals: a bounded multiple of the bare rows, and the same cost at any number of orders. BENCH_ORDERS sets the orders of the
+// large merchant; filling 10,000,000 takes minutes and some 12 GB.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Rows } from '../../../src/database/database.ts'
@@ -24,7 +24,7 @@ const few = 10_000
 const many = Number(process.env['BENCH_ORDERS'] ?? 10_000_000)
 const deepOffset = Math.min(1_000_000, many / 2)
 const limit = 20
-/** One delivery for each so many orders: enough to see whether a list of them costs by their number. */
+/** Orders per delivery: enough deliveries to show whether a list's cost depends on their number. */
 const ordersPerDelivery = 20
 const turns = 200
 const rowsTarget = 2
@@ -83,7 +83,7 @@ async function fill(deps: Deps, filler: Rows, orders: number): Promise<Filled> {
 
 interface Work {
   readonly name: string
-  /** So many times the bare rows at most; absent where another line says what is allowed. */
+  /** The allowed multiple of the bare rows; absent if another line has the goal. */
   readonly target?: number
   readonly run: () => Promise<unknown>
   readonly bare: () => Promise<unknown>
@@ -102,7 +102,7 @@ async function measureAll(deps: Deps, filled: Filled): Promise<Measured[]> {
   return measured
 }
 
-/** Both in turns, so that whatever else the machine does disturbs both alike. */
+/** Alternates both, so that other work on the machine disturbs them equally. */
 async function measure({ name, target, run, bare }: Work): Promise<Measured> {
   const times: { run: number[]; bare: number[] } = { run: [], bare: [] }
   for (let iteration = -20; iteration < turns; iteration++) {
@@ -181,7 +181,7 @@ async function worksOf(deps: Deps, filled: Filled): Promise<Work[]> {
 const bareOrders = (rows: Rows, ids: readonly string[]) =>
   rows.query(`select ${selectedColumns('o')} from orders o where id = any($1::uuid[])`, [ids])
 
-/** One order is its row, its transfers and how far its chain was read. */
+/** One order is its row, its transfers and the position of its chain. */
 async function bareOrder(rows: Rows, id: string): Promise<void> {
   await bareOrders(rows, [id])
   await rows.query('select height from chain_cursor where environment = $1', ['test'])
@@ -217,7 +217,7 @@ function report(small: readonly Measured[], large: readonly Measured[]): void {
   const firstMs = large.find(one => one.name === 'first page')!.runMs
   for (const [index, { name, target, runMs, bareMs }] of large.entries()) {
     const ratio = runMs / bareMs
-    // Each against its own bare rows, since the two merchants were not measured at the same moment.
+    // Each ratio uses its own bare rows, because the two merchants were measured at different times.
     const flat = ratio / (small[index]!.runMs / small[index]!.bareMs)
     const isDeep = name.includes('offset')
     const isReached =

@@ -1,4 +1,4 @@
-// What watcher, sweeps and operators ask of a database with years of finished orders: each question in milliseconds.
+// Queries of the watcher, the sweeps and operators on a database with years of finished orders, in milliseconds.
 import pg from 'pg'
 import { findOrdersByAddress } from '../../../src/deposit-addresses/address.store.ts'
 import type { Rows } from '../../../src/database/database.ts'
@@ -12,7 +12,7 @@ import { historyKey as key, insertPaid, leaveUnfinished, topOf } from '../../../
 import { openBenchFixture, round } from '../fixture.ts'
 import { rowsOf } from '../../../src/database/rows.ts'
 
-/** Set `BENCH_ORDERS` for another number: ten million take half an hour to make. */
+/** `BENCH_ORDERS` sets another number; ten million take half an hour to create. */
 const count = Number(process.env['BENCH_ORDERS'] ?? 1_000_000)
 const page = 500_000
 const late = new Date('2040-01-01T00:00:00Z')
@@ -38,7 +38,7 @@ export async function benchPlans(): Promise<void> {
 
 const tables = ['orders', 'chain_transfer', 'order_facts', 'deposit_address']
 
-/** Indexes and the constraints that need them are made at the end, each at once. */
+/** Creates indexes and the constraints that need them at the end, each in one go. */
 async function fill(rows: Rows): Promise<void> {
   const begin = performance.now()
   for (const setting of [`synchronous_commit = off`, `maintenance_work_mem = '1GB'`]) await rows.query(`set ${setting}`)

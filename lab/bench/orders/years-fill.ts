@@ -1,4 +1,4 @@
-// Tables filled with months of records as fast as PostgreSQL writes them, the indexes at the end.
+// Fills tables with months of records as fast as PostgreSQL writes them, with the indexes at the end.
 import type pg from 'pg'
 
 export interface Month {
@@ -9,7 +9,7 @@ export interface Month {
 
 const monthMs = 30 * 86_400_000
 
-/** So many stretches of thirty days up to now, the oldest first. */
+/** Returns periods of thirty days up to now, oldest first. */
 export function months(count: number): Month[] {
   const end = Math.ceil(Date.now() / 86_400_000) * 86_400_000
   return Array.from({ length: count }, (_, index) => {
@@ -21,7 +21,7 @@ export function months(count: number): Month[] {
 const changeColumns = `order_id uuid not null, version integer not null, status text not null, snapshot text not null,
   created_at timestamptz(3) not null, transition text, payment_height integer`
 
-/** The same changes of orders in one table and in one for each month. */
+/** Creates the same order changes in one table and in one partition per month. */
 export async function changesTables(client: pg.Client, rows: number): Promise<void> {
   const all = months(13)
   await client.query(`create table plain_change (${changeColumns})`)
@@ -46,7 +46,7 @@ export async function changesTables(client: pg.Client, rows: number): Promise<vo
 const merchantId = '00000000-0000-4000-8000-000000000001'
 const endpointId = 'wh_years'
 
-/** One event, delivered once, for each row; four months of them, of one endpoint. */
+/** Creates one event with one delivery per row, over four months, for one endpoint. */
 export async function fillWebhooks(client: pg.Client, rows: number): Promise<{ readonly endpointId: string }> {
   const all = months(4)
   await client.query(
@@ -85,7 +85,7 @@ export async function fillWebhooks(client: pg.Client, rows: number): Promise<{ r
   return { endpointId }
 }
 
-/** Takes keys and indexes of tables away, and returns the statements that make them again, those that others refer to first. */
+/** Drops keys and indexes of tables. Returns the statements that create them again, referenced ones first. */
 async function withoutKeys(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows: keys } = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -102,7 +102,7 @@ async function withoutKeys(client: pg.Client, tables: readonly string[]): Promis
   return [...keys.toReversed(), ...indexes].map(({ make }) => make)
 }
 
-/** The deliveries once more, in one table for each month of their event. */
+/** Copies the deliveries into one partition per month of their event. */
 export async function monthlyDeliveries(client: pg.Client): Promise<void> {
   await client.query(
     `create table monthly_delivery (like webhook_delivery including defaults) partition by range (created_at)`,

@@ -1,5 +1,5 @@
-// What it costs to let a month of records go: by statements that delete some hundred rows by an index, and by taking away a partition;
-// and what one table for each month costs whoever reads and writes. BENCH_ROWS says of how many rows; 10,000,000 take some 30 GB.
+// The cost of removing a month of records: by deleting some hundred rows per statement through an index, and by dropping a partition. Also
+// the cost of monthly partitions for reads and writes. BENCH_ROWS sets the rows; 10,000,000 take some 30 GB.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -32,7 +32,7 @@ export async function benchYears(): Promise<void> {
   }
 }
 
-/** Changes of orders: thirteen months of them, read by their order. */
+/** Thirteen months of order changes, read by order. */
 async function benchChanges(client: pg.Client): Promise<void> {
   await changesTables(client, rows)
   const oldest = months(13)[0]!
@@ -76,7 +76,7 @@ async function benchChanges(client: pg.Client): Promise<void> {
   await client.query('drop table plain_change, monthly_change')
 }
 
-/** Events with deliveries and attempts of four months: what is claimed, listed and removed. */
+/** Four months of events with deliveries and attempts: claims, lists and removal. */
 async function benchWebhooks(client: pg.Client): Promise<void> {
   const owner = await fillWebhooks(client, rows)
   await monthlyDeliveries(client)
@@ -128,7 +128,7 @@ function orderOf(iteration: number): string {
   return `00000000-0000-4000-8000-${(iteration % Math.floor(rows / 3)).toString(16).padStart(12, '0')}`
 }
 
-/** Of one table and of one for each month, in turns: the medians, and how many times the one the other is. */
+/** Measures one table and partitions in alternating rounds. Returns the medians and their ratio. */
 async function alternately(runs: readonly ((iteration: number) => Promise<unknown>)[]): Promise<string> {
   const times = runs.map((): number[] => [])
   for (let iteration = 0; iteration < turns; iteration++) {

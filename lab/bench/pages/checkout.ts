@@ -1,6 +1,6 @@
-// The checkout page beside hapi serving the same bytes, in turns; and what 20 connections that load checkout pages without a
-// pause, of many orders and from an address each, do to the signed requests of a merchant: the p95 with them to that without.
-// Last, when a browser first paints such a page.
+// The checkout page compared with hapi serving the same bytes, in alternating rounds. Then the p95 of a merchant's signed requests while 20
+// connections, each from its own address, load checkout pages of many orders, compared with the p95 without them. Last, the first paint of
+// such a page in a browser.
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { once } from 'node:events'
@@ -21,13 +21,13 @@ import { median, openBenchFixture, round, startProcess, stopProcess } from '../f
 const connections = 20
 const rounds = 3
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 6)
-/** More than one, so that no page is the one that was just made. */
+/** Many, so that no request hits the page that was just made. */
 const orders = 1000
 
 export async function benchCheckout(): Promise<void> {
   const fixture = await openBenchFixture()
   const { deps, close } = await compose(readConfig({ ...fixture.env }))
-  // No connection is refused for what its address has asked for: it is the work that is measured.
+  // No limit per address applies, because this measures the work.
   const limits = {
     KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: '1000000',
     KASSA_PUBLIC_REQUESTS_PER_MINUTE: '1000000',
@@ -74,7 +74,7 @@ async function besideSameBytes(port: number, paths: readonly string[]): Promise<
   const plain = await startProcess<{ port: number }>('./same-bytes.ts', env)
   try {
     const rate = async (at: number) => (await loadFor(seconds, { port: at, connections, paths })).perSecond
-    // Once before, so that the code is warm and no code is drawn: that is measured before, with pages that nobody had seen.
+    // Loads every page once to warm up the code and to draw the QR codes. New pages are measured before this.
     for (const path of paths) await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
     for (const at of [port, plain.ready.port]) await rate(at)
     const rates: { ours: number; bare: number }[] = []
@@ -95,7 +95,7 @@ async function loadFor(duration: number, asked: PageLoad): Promise<Loaded> {
   return load.stop()
 }
 
-/** Begins to load pages from another process. */
+/** Starts to load pages from another process. */
 async function startLoad(asked: PageLoad): Promise<{ stop(): Promise<Loaded> }> {
   const { child } = await startProcess('./pages/page-load.ts', {})
   child.send(asked)
@@ -114,7 +114,7 @@ interface Api {
 }
 
 async function besideRequests(api: Api, paths: readonly string[]): Promise<void> {
-  await latencies(api, 2) // warm
+  await latencies(api, 2) // warm-up
   const ratios: { create: number; get: number }[] = []
   const seen: string[] = []
   for (let iteration = 0; iteration < rounds; iteration++) {
@@ -141,7 +141,7 @@ interface Latencies {
   readonly get: number[]
 }
 
-/** How long a merchant's requests take, one after the other: an order is created, then read. */
+/** Measures a merchant's sequential requests: creates an order, then reads it. */
 async function latencies(api: Api, duration: number): Promise<Latencies> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const create: number[] = []

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** An answer as it came over the wire. */
+/** A response as received over the wire. */
 export interface CopiedAnswer {
   readonly path: string
   readonly headers: readonly (readonly [string, string])[]
@@ -12,10 +12,10 @@ export interface CopiedAnswer {
 }
 
 const accepted = 'gzip, deflate, br'
-/** What the copy's server says by itself. */
+/** Headers that the copy's server sets itself. */
 const ofTheServer = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length', 'vary'])
 
-/** A page with all that a browser fetches to show it: stylesheet, scripts, and the fonts that its stylesheet names. */
+/** Copies a page with everything that a browser fetches for it: stylesheet, scripts, and the stylesheet's fonts. */
 export async function copyPage(port: number, path: string): Promise<CopiedAnswer[]> {
   const copied = new Map<string, CopiedAnswer>()
   const copy = async (one: string): Promise<void> => {
@@ -33,7 +33,7 @@ export async function copyPage(port: number, path: string): Promise<CopiedAnswer
   return [...copied.values()]
 }
 
-/** The bytes that all of it takes. */
+/** Returns the total bytes. */
 export function bytesOf(answers: readonly CopiedAnswer[]): number {
   return answers.reduce((sum, { body }) => sum + Buffer.byteLength(body, 'base64'), 0)
 }

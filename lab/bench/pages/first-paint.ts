@@ -1,5 +1,5 @@
-// When Chromium first paints the page of a payment, beside a static copy of it with its stylesheet, script and fonts, and beside a static page of
-// as many bytes of text that fetches nothing: all in turns, each in a profile of its own, so that nothing is kept from one to the next.
+// The first paint of a payment page in Chromium, compared with a static copy with its stylesheet, script and fonts, and with a static text
+// page of as many bytes that fetches nothing. In alternating rounds, each with a new profile, so that nothing is cached.
 import { once } from 'node:events'
 import { chromium, type Browser } from 'playwright-core'
 import { findChromium } from '../../../test/web/chromium.ts'
@@ -10,7 +10,7 @@ const turns = Number(process.env['BENCH_PAINTS'] ?? 21)
 const limit = 1.2
 const args = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 
-/** Resolves once something was painted; an entry from before it is told as well. */
+/** Resolves at the first contentful paint, or at once if it has happened. */
 const firstPaint = `new Promise(resolve =>
   new PerformanceObserver(list => {
     const [entry] = list.getEntriesByName('first-contentful-paint')
@@ -27,7 +27,7 @@ export async function benchFirstPaint(port: number, paths: readonly string[]): P
   }
 }
 
-/** `null` where there is none: the rest can be measured without. */
+/** Returns `null` if there is no browser; the rest can be measured without. */
 async function launch(): Promise<Browser | null> {
   try {
     return await chromium.launch({ ...(await findChromium()), args, timeout: 60_000 })
@@ -67,7 +67,7 @@ async function besideStatic(browser: Browser, port: number, paths: readonly stri
   }
 }
 
-/** A document of so many bytes: words in paragraphs. */
+/** Returns a document of this size: words in paragraphs. */
 function staticPage(bytes: number): string {
   const [head, end] = [
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Static</title><body>',
@@ -79,7 +79,7 @@ function staticPage(bytes: number): string {
   return head + paragraphs.padEnd(pageSpace) + end
 }
 
-/** Milliseconds from the beginning of the navigation to the first paint of content. */
+/** Returns the milliseconds from navigation to first contentful paint. */
 async function paintOf(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 780 } })
   try {

@@ -1,5 +1,5 @@
-// Loads pages over so many connections without a pause, each as a client of its own address asking for one page after the
-// other; told `stop`, it tells how many were answered with which status and ends.
+// Loads pages over several connections without a pause, each as a client with its own address that requests one page after the other. On
+// `stop`, reports the number of responses by status and ends.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { answersOf, opened } from '../raw-http.ts'

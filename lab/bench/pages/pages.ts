@@ -1,7 +1,7 @@
-// What each page of the dashboard and of the console takes of the server for a merchant with very many orders beside one with ten, in one
-// process on one database. Two things must hold: no page takes more than 150 ms, and none costs more the more orders there are. Of a page that
-// does, the statement that takes longest is printed with its plan. BENCH_ORDERS says how many orders; 10,000,000 take minutes to make and some
-// 12 GB, in BENCH_HOME if it is set.
+// The server time of each dashboard and console page for a merchant with very many orders, compared with a merchant with ten, in one
+// process on one database. Two goals: no page takes more than 150 ms, and no page's time grows with the orders. For a page that misses one,
+// prints its slowest statement with the plan. BENCH_ORDERS sets the orders; 10,000,000 take minutes to create and some 12 GB, in BENCH_HOME
+// if set.
 import { randomUUID } from 'node:crypto'
 import type { Server } from '@hapi/hapi'
 import pg from 'pg'
@@ -25,7 +25,7 @@ const few = 10
 const many = Number(process.env['BENCH_ORDERS'] ?? 10_000_000)
 const turns = 15
 const mostMs = 150
-/** A page that grows with so many orders is soon beyond both; of one that takes some milliseconds the noise alone is. */
+/** A page that grows with the orders soon exceeds both; noise alone exceeds the ratio for a page of a few milliseconds. */
 const flat = { ratio: 3, ms: 50 }
 
 type PageRequest = () => Promise<number>
@@ -97,7 +97,7 @@ interface Served {
   readonly filled: Filled
 }
 
-/** Every page of somebody who owns the merchant, in the test world, where the orders are. */
+/** Every dashboard page of an owner of the merchant, in the test environment, which has the orders. */
 async function dashboardRequests(deps: Deps, filler: Rows, { server, filled }: Served): Promise<PageRequests> {
   const now = deps.clock.now()
   const user = { id: randomUUID(), merchantId: filled.merchantId, mail: `${filled.merchantId}@example.com`, name: 'Bench', role: 'owner', createdAt: now, signedInAt: now } as const // prettier-ignore
@@ -164,7 +164,7 @@ async function measure(requests: PageRequests): Promise<ReadonlyMap<string, numb
     for (let iteration = -3; iteration < turns; iteration++) {
       const begin = performance.now()
       const status = await ask()
-      // What is searched for and found alone is gone to.
+      // A search with a single result redirects to it.
       if (status !== 200 && !(status === 303 && name.includes('search'))) throw new Error(`${name} answered ${status}`)
       if (iteration >= 0) times.push(performance.now() - begin)
     }
@@ -190,7 +190,7 @@ async function report(deps: Deps, filler: Rows, { before, after, requests }: Fou
   console.log(`  longest ${round(Math.max(...after.values()), 1)} ms (goal ${mostMs})`)
 }
 
-/** The statement of a page that takes longest, and how the database goes about it. */
+/** Returns the slowest statement of a page, with its plan. */
 async function slowest(deps: Deps, filler: Rows, ask: PageRequest): Promise<string> {
   const { kysely, query } = deps.db
   const inner = kysely.withoutPlugins()

@@ -1,4 +1,4 @@
-// hapi that answers each path with the bytes and headers it was told of by a message, as a server of files would. Tells its port.
+// Serves each path with the bytes and headers of a message, like a file server on hapi. Sends its port.
 import type { AddressInfo } from 'node:net'
 import Hapi from '@hapi/hapi'
 import { hapiSettings } from '../../../src/http/hapi-settings.ts'

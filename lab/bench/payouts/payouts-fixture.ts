@@ -1,4 +1,4 @@
-// A whole service that pays on two local chains which make blocks all the time: real worker, real signer, durable database.
+// A whole paying service on two local chains that mine continuously: real worker, real signer, durable database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -32,15 +32,15 @@ import { startLocalEthereum } from '../../../test/helpers/local-ethereum.ts'
 import { startLocalTron } from '../../../test/helpers/local-tron.ts'
 import { openBenchFixture } from '../fixture.ts'
 
-/** Between two blocks of each chain, in milliseconds. */
+/** Milliseconds between two blocks of each chain. */
 export const blockMs = Number(process.env['BENCH_BLOCK_MS'] ?? 500)
-/** A public one of BIP 39, of which the nodes' own accounts are not. */
+/** A public phrase of BIP 39 that none of the nodes' own accounts derive from. */
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
-/** What the hot wallets have: millions of USDT, 1,000 ether, 1,000,000 TRX. */
+/** The balances of the hot wallets: millions of USDT, 1,000 ether, 1,000,000 TRX. */
 const million = 1_000_000_000_000n
 const wei = 10n ** 21n
 const sun = 10n ** 12n
-/** The penalty of the token on the public network, in ten-thousandths. */
+/** The token's energy factor on the public network, in ten-thousandths. */
 const energyFactor = 34_000
 
 export interface PayingChain {
@@ -50,23 +50,23 @@ export interface PayingChain {
   readonly hotKey: string
 }
 
-/** The networks that this machine has local chains of. */
+/** The networks with local chains on this machine. */
 export type PayingNetwork = 'ERC20' | 'TRC20'
 
 export interface PayoutsFixture {
   readonly deps: Deps
   readonly merchant: Principal
-  /** As the owner of the tables. */
+  /** Queries as the owner of the tables. */
   readonly rows: Database
   readonly chains: Readonly<Record<PayingNetwork, PayingChain>>
-  /** From here on blocks come on this chain, and on no other: its time does not run ahead of the clock while nobody needs it. */
+  /** Mines on this chain from now on, and on no other: an unused chain's time must not run ahead of the clock. */
   makeBlocks(network: PayingNetwork): void
-  /** From here on several addresses of Ethereum are emptied by one transaction. */
+  /** Empties several Ethereum addresses by one transaction from now on. */
   sweepTogether(): void
   close(): Promise<void>
 }
 
-/** The service with a rich merchant, a rich hot wallet on each chain, and blocks that come by themselves. */
+/** Starts the service with a rich merchant, a rich hot wallet on each chain, and chains that mine by themselves. */
 export async function openPayoutsFixture(): Promise<PayoutsFixture> {
   const fixture = await openBenchFixture()
   const journal = mkdtempSync(path.join(os.tmpdir(), 'kassa-bench-signer-'))
@@ -147,7 +147,7 @@ function networkEnv({ settings: { network, token, chainIdentity, requiredConfirm
   }
 }
 
-/** Before anybody looks at the chains: the books get the same by hand. */
+/** Funds the wallets before the service reads the chains; the books get the same entries by hand. */
 async function fill({ ERC20, TRC20 }: PayoutsFixture['chains']): Promise<void> {
   await ethereumRpc(ERC20.local.url, 'anvil_setBalance', [ERC20.hot, `0x${wei.toString(16)}`])
   await tronCall(TRC20.local.url, '_dev/setBalance', { address: TRC20.hot, balance: sun.toString() })
@@ -157,7 +157,7 @@ async function fill({ ERC20, TRC20 }: PayoutsFixture['chains']): Promise<void> {
   }
 }
 
-/** What the wallets hold is this merchant's. */
+/** Creates a merchant that owns what the wallets have. */
 async function richMerchant(deps: Deps): Promise<Principal> {
   const { id: merchantId } = await registerMerchant(deps, {
     name: 'bench',
@@ -193,7 +193,7 @@ async function mineForEver(which: () => LocalChain | null, stop: AbortSignal): P
   }
 }
 
-/** Asks again and again until there is an answer; what takes longer than two minutes never comes. */
+/** Polls until there is a result, for at most two minutes. */
 export async function waitFor<Answer>(what: string, ask: () => Promise<Answer | null>): Promise<Answer> {
   const end = performance.now() + 120_000
   for (;;) {

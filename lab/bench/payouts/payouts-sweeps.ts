@@ -1,4 +1,4 @@
-// What emptying a deposit address costs by each strategy, step by step, beside a transfer of the token that anybody makes.
+// The cost of emptying a deposit address by each strategy, step by step, compared with an ordinary token transfer.
 import { TronWeb } from 'tronweb'
 import { ethereumRpc } from '../../../dev/chains/ethereum-rpc.ts'
 import { tronCall } from '../../../dev/chains/tron-rpc.ts'
@@ -10,15 +10,15 @@ import type { LocalChain } from '../../../test/helpers/local-chain.ts'
 import { round } from '../fixture.ts'
 import { waitFor, type PayingNetwork, type PayoutsFixture } from './payouts-fixture.ts'
 
-/** Addresses that one transaction empties, where the network has that. */
+/** Addresses that one transaction empties, on networks with batches. */
 const batchSizes = [8, 32]
-/** Addresses that are swept by each other strategy. */
+/** Addresses swept by each other strategy. */
 const addresses = Number(process.env['BENCH_SWEEPS'] ?? 4)
 const paid = usdt(100_000_000n)
-/** TRX that the hot wallet stakes: energy for each address at once. */
+/** TRX that the hot wallet stakes: enough energy for all addresses at once. */
 const stakedTrx = 200_000
 
-/** Units of gas, or of energy; and what the sender paid, in wei or sun. */
+/** Units of gas or energy, and the sender's fee in wei or sun. */
 export interface Cost {
   readonly units: number
   readonly fee: bigint
@@ -27,7 +27,7 @@ export interface Cost {
 export const words =
   'a sweep in transfers: what all of its steps cost, in transfers of the token by anybody to a fresh address on the same chain'
 
-/** What a transaction in a block cost. */
+/** Returns the cost of a transaction in a block. */
 export async function costOf({ settings, url }: LocalChain, txHash: string): Promise<Cost> {
   if (settings.network === 'ERC20') {
     const receipt = await ethereumRpc<{ gasUsed: string; effectiveGasPrice: string }>(
@@ -45,7 +45,7 @@ export async function costOf({ settings, url }: LocalChain, txHash: string): Pro
   return { units: info.receipt?.energy_usage_total ?? 0, fee: BigInt(info.fee ?? 0) }
 }
 
-/** Has addresses swept by everything there is on a network, and prints it by the strategy's name and its steps. */
+/** Sweeps addresses by every strategy of a network and prints the costs by strategy and step. */
 export async function costsOfSweeps(fixture: PayoutsFixture, network: PayingNetwork, bare: Cost): Promise<void> {
   await sweepSome(fixture, network)
   if (network === 'TRC20') {
@@ -73,7 +73,7 @@ export async function costsOfSweeps(fixture: PayoutsFixture, network: PayingNetw
   }
 }
 
-/** `areTogether`: nothing is begun before all of them are credited. */
+/** `areTogether`: starts no sweep before all payments are credited. */
 async function sweepSome(
   { deps, merchant, rows, chains }: PayoutsFixture,
   network: PayingNetwork,
@@ -113,7 +113,7 @@ async function sweepSome(
 
 const apart = { count: addresses, areTogether: false } as const
 
-/** From here on the hot wallet has energy to lend. */
+/** Stakes, so that the hot wallet has energy to delegate from now on. */
 async function stake({ chains }: PayoutsFixture): Promise<void> {
   const { local, hot, hotKey } = chains.TRC20
   const tron = new TronWeb({ fullHost: local.url, privateKey: hotKey })
@@ -132,7 +132,7 @@ interface Step extends Cost {
   readonly purpose: string
 }
 
-/** Steps of each sweep, by the name of its strategy and what it did: whoever lends energy burns nothing. */
+/** Returns the steps of each sweep by strategy and action. Delegating energy burns nothing. */
 async function costs({ rows, chains }: PayoutsFixture, network: PayingNetwork): Promise<Map<string, Step[][]>> {
   const found = await rows.query<{ id: string; strategy: string; purpose: string; tx_hash: string; together: number }>(
     `select w.id, w.strategy, s.purpose, c.tx_hash,

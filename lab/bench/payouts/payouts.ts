@@ -1,5 +1,5 @@
-// Withdrawals a second to signed and to final on each local chain, beside transfers that were signed before and are only handed
-// in, at the same time between blocks; and what a sweep costs by each strategy, beside a transfer that anybody makes.
+// Withdrawals per second until signed and until final on each local chain, compared with transfers signed in advance and only broadcast, at
+// the same block time. And the cost of a sweep by each strategy, compared with an ordinary transfer.
 import { createHash, randomUUID } from 'node:crypto'
 import { formatAddress } from '../../../src/chains/address.ts'
 import { connectOutgoing } from '../../../src/chains/connect-outgoing.ts'
@@ -46,7 +46,7 @@ function ask({ deps, merchant }: PayoutsFixture, network: PayingNetwork, address
   return createWithdrawal(deps, merchant, asked)
 }
 
-/** One withdrawal to its end, so that every connection stands and every loop runs. */
+/** Completes one withdrawal, so that all connections are open and all loops run. */
 async function rampUp(fixture: PayoutsFixture, network: PayingNetwork): Promise<void> {
   await ask(fixture, network, someone(network, 'the first'))
   await waitFor('the first withdrawal', () => counted(fixture, `status = 'COMPLETED' and network = '${network}'`, 1))
@@ -57,7 +57,7 @@ async function counted({ rows }: PayoutsFixture, where: string, atLeast: number)
   return (row?.count ?? 0) >= atLeast ? true : null
 }
 
-/** All are asked for first; the time runs from the moment when payouts are switched on. */
+/** Requests all withdrawals first. The time starts when payouts are switched on. */
 async function ourRates(
   fixture: PayoutsFixture,
   network: PayingNetwork,
@@ -75,7 +75,7 @@ async function ourRates(
   return { signed, final: perSecond() }
 }
 
-/** Prepared transfers of somebody else, handed in one after the other, until the last of them is in a final block. */
+/** Broadcasts prepared transfers of a foreign account one by one, until the last is in a final block. */
 async function bareRate(
   { chains }: PayoutsFixture,
   network: PayingNetwork,
@@ -138,7 +138,7 @@ async function prepare(way: Outgoing, { network, token, from, key }: Payer): Pro
   return prepared
 }
 
-/** Commits a second, one after the other, each of one small row. */
+/** Returns sequential commits per second, each of one small row. */
 async function commitRate({ rows }: PayoutsFixture): Promise<number> {
   await rows.query('create table if not exists bench_commit (id integer primary key, at timestamptz not null)')
   const begun = performance.now()

@@ -1,4 +1,4 @@
-// What the clients in Go share: a sender that signs each request, and an end in words.
+// Shared by the Go clients: a sender that signs each request, and a final message.
 package main
 
 import (

@@ -1,7 +1,7 @@
-// What an account has on a chain in memory, read from its blocks anew each time.
+// Balances of an account on a chain in memory, computed from its blocks each time.
 import type { ChainState, SimTransaction } from './transactions.ts'
 
-/** What every transaction of ours costs whoever signs it. */
+/** The fee that the signer of each of our transactions pays. */
 export const feePaid = 50_000n
 
 function* succeededUpTo({ blocks }: ChainState, height: number) {
@@ -11,7 +11,7 @@ function* succeededUpTo({ blocks }: ChainState, height: number) {
   }
 }
 
-/** Tokens that came to an account, less those that left it. */
+/** Tokens received less tokens sent. */
 export function tokensOf(chain: ChainState, account: string, height = chain.head.height): bigint {
   let tokens = 0n
   for (const { transaction, succeeded } of succeededUpTo(chain, height))
@@ -22,7 +22,7 @@ export function tokensOf(chain: ChainState, account: string, height = chain.head
   return tokens
 }
 
-/** Of the network's coin. */
+/** The balance in the network's coin. */
 export function coinsOf(chain: ChainState, account: string, height = chain.head.height): bigint {
   let coins = 0n
   for (const { transaction, succeeded } of succeededUpTo(chain, height)) {
@@ -36,7 +36,7 @@ export function coinsOf(chain: ChainState, account: string, height = chain.head.
   return coins
 }
 
-/** Stake whose energy an account has, and nobody took back. */
+/** The stake whose energy is delegated to an account and was not taken back. */
 export function delegatedTo(chain: ChainState, account: string, height = chain.head.height): bigint {
   let delegated = 0n
   for (const { transaction, succeeded } of succeededUpTo(chain, height)) {
@@ -48,7 +48,7 @@ export function delegatedTo(chain: ChainState, account: string, height = chain.h
   return delegated
 }
 
-/** Whether anything of the network's coin ever arrived there. */
+/** Returns whether the account ever received any of the network's coin. */
 export function isActivated(chain: ChainState, account: string, height = chain.head.height): boolean {
   for (const { transaction, succeeded } of succeededUpTo(chain, height)) {
     const intent = transaction.own?.intent
@@ -57,7 +57,7 @@ export function isActivated(chain: ChainState, account: string, height = chain.h
   return false
 }
 
-/** Whether a block that takes it now says that it failed. A payer has what it pays. */
+/** Returns whether the transaction fails in the next block. A payer always has enough. */
 export function failsIn(chain: ChainState, { own, moves, sender }: SimTransaction): boolean {
   if (moves.some(({ from, to }) => chain.refusing.has(to) || chain.blacklisted.has(from))) return true
   if (!own) return false
@@ -70,7 +70,7 @@ export function failsIn(chain: ChainState, { own, moves, sender }: SimTransactio
   return delegatedTo(chain, sender) < chain.stakeNeeded && coinsOf(chain, sender) < terms.feeLimit
 }
 
-/** Whether its sender has the coins that a block wants to see before it takes it. */
+/** Returns whether the sender has the coins that a block requires. */
 export function hasCoinsFor(chain: ChainState, { own, sender }: SimTransaction): boolean {
   if (own?.terms.kind !== 'nonce' || sender === chain.rich) return true
   return coinsOf(chain, sender) >= BigInt(own.terms.gasLimit) * own.terms.maxFeePerGas

@@ -1,13 +1,13 @@
-// What a node of a chain in memory tells whoever empties several deposit addresses by one transaction.
+// The answers of a node of a chain in memory to a signer that empties several deposit addresses by one transaction.
 import type { BatchNode } from '../../../src/chains/send/batches.ts'
 import type { Quote } from '../../../src/chains/send/quote.ts'
 import { tokensOf } from './accounts.ts'
 import type { SimChain } from './chain.ts'
 
 export interface Telling {
-  /** Answers, or fails as the node does now. */
+  /** Answers, or fails like the node at the moment. */
   readonly heard: <Value>(answer: () => Value) => Promise<Value>
-  /** How far it is. */
+  /** The node's head. */
   readonly head: () => number
   readonly count: (account: string) => number
   readonly terms: () => Quote

@@ -1,4 +1,4 @@
-// One blockchain in memory, for what comes in and what goes out: blocks, forks, what waits for a block, what is final.
+// A blockchain in memory for incoming and outgoing money: blocks, forks, the pool, finality.
 import { createHash } from 'node:crypto'
 import { formatAddress } from '../../../src/chains/address.ts'
 import type { BlockRef, Network } from '../../../src/chains/chain.ts'
@@ -20,33 +20,33 @@ export class SimChain implements ChainState {
   readonly network: Network
   readonly dice: Dice
   readonly blocks: SimBlock[] = []
-  /** What waits for a block. */
+  /** Pending transactions. */
   readonly pool = new Map<string, SimTransaction>()
-  /** All transactions of ours that any node was ever told, whatever it said: any of them may come back. */
+  /** All transactions of ours that any node ever received, whatever it answered: any of them may come back. */
   readonly heard = new Map<string, SimTransaction>()
-  /** Reads those that empty several addresses at once. */
+  /** Decodes batch transactions. */
   readonly batches = new FakeBatches()
-  /** Transfers to these fail in their block. */
+  /** Transfers to these addresses fail in their block. */
   readonly refusing = new Set<string>()
-  /** Transfers from these fail: the token's owner has blacklisted them. */
+  /** Transfers from these addresses fail: the token's owner has blacklisted them. */
   readonly blacklisted = new Set<string>()
-  /** Blocks take nothing. */
+  /** Blocks include nothing. */
   isStuck = false
   /** Nothing becomes final. */
   isStalled = false
-  /** Percent of what waits that a block takes. */
+  /** Percentage of the pool that a block includes. */
   takes = 80
   finalHeight = 0
-  /** The wallet, which always has coins for fees. */
+  /** The hot wallet, which always has coins for fees. */
   rich = ''
-  /** Stake that one transfer needs the energy of; whether the wallet has so much. */
+  /** Stake that gives the energy of one transfer; whether the wallet has enough of it. */
   stakeNeeded = 9_000_000_000n
   hasStake = true
-  /** Blocks up to this one are never taken back. */
+  /** Blocks up to this height are never reverted. */
   founded = 0
-  /** Who was paid last by somebody. */
+  /** The receiver of the last payment. */
   lastPaid: string | null = null
-  /** Where its nodes prove what blocks hold: a block's hash is that of its content. */
+  /** Set if the nodes prove what blocks hold: then a block's hash is that of its content. */
   seal: ((block: Unsealed) => string) | null = null
   readonly #finalDepth: number
   #made = 0
@@ -59,7 +59,7 @@ export class SimChain implements ChainState {
     for (let seconds = 50; seconds > 0; seconds -= 10) this.mine(new Date(start.getTime() - seconds * 1000))
   }
 
-  /** Takes over the blocks of another, of which none waits for anything. */
+  /** Copies the blocks of another chain, whose pool is empty. */
   goOnFrom(other: SimChain): void {
     this.blocks.splice(0, this.blocks.length, ...other.blocks)
     this.finalHeight = other.finalHeight
@@ -76,7 +76,7 @@ export class SimChain implements ChainState {
     return formatAddress(this.network, this.#digest(`account ${name}`).subarray(0, 20))
   }
 
-  /** Somebody sends tokens; a block may take it. Returns its hash. */
+  /** Sends tokens of a foreign account; a block may include it. Returns the hash. */
   send(moves: readonly Moved[], sender: string, members: SimTransaction['members'] = []): string {
     const what = `transaction ${(this.#made += 1)}`
     const txHash = this.#write(this.#digest(what))
@@ -85,7 +85,7 @@ export class SimChain implements ChainState {
     return txHash
   }
 
-  /** A node hears of a transaction of ours. Whether it was known to somebody, or can be in no block any more. */
+  /** Handles a transaction of ours at a node. Returns whether it was known, or can no longer be included. */
   receive(own: DecodedTransaction, isTaken: boolean): 'used' | 'known' | 'new' {
     const { txHash, signer, terms } = own
     if (terms.kind === 'nonce' && this.countOf(signer, this.head.height) > terms.nonce)
@@ -97,14 +97,14 @@ export class SimChain implements ChainState {
     return isKnown ? 'known' : 'new'
   }
 
-  /** The next block, of what waits. */
+  /** Mines the next block from the pool. */
   mine(time: Date): void {
     const parentMs = this.blocks.at(-1)?.ref.time.getTime() ?? 0
     this.#append(this.#choose(parentMs), new Date(Math.max(time.getTime(), parentMs + 1000)))
     if (!this.isStalled) this.finalHeight = Math.max(this.finalHeight, this.head.height - this.#finalDepth)
   }
 
-  /** Takes back the newest blocks, as far as they are not final, and makes one more than those in their place. */
+  /** Reverts the newest blocks that are not final, and mines one more than those in their place. */
   fork(depth: number): number {
     const taken = this.blocks.splice(Math.max(this.finalHeight + 1, this.blocks.length - depth))
     this.#giveBack(taken)
@@ -114,8 +114,8 @@ export class SimChain implements ChainState {
   }
 
   /**
-   * Takes back final blocks too, and makes one more than those in their place, of later times: what had expired before stays so,
-   * since no proof of that would be worth anything else.
+   * Reverts final blocks too, and mines one more than those in their place, with later times. What had expired stays expired, because
+   * otherwise no proof of expiry would be valid.
    */
   takeBackFinal(depth: number): number {
     const stays = Math.max(this.founded + 1, this.blocks.length - depth)
@@ -128,12 +128,12 @@ export class SimChain implements ChainState {
     return taken.length
   }
 
-  /** All nodes forget what waits, but for some of it. */
+  /** Drops some of our transactions from the pool of all nodes. */
   forget(): void {
     for (const [txHash, { own }] of this.pool) if (own && this.dice.chance(60)) this.pool.delete(txHash)
   }
 
-  /** Whoever kept bytes of ours hands them in again. */
+  /** Adds our old transactions to the pool again, like somebody who kept their bytes. */
   bringBack(): void {
     for (const [txHash, transaction] of this.heard) if (!this.find(txHash)) this.pool.set(txHash, transaction)
   }
@@ -147,7 +147,7 @@ export class SimChain implements ChainState {
     return null
   }
 
-  /** How many transactions of an account there are up to a block. */
+  /** Returns the number of an account's transactions up to a block. */
   countOf(account: string, height: number): number {
     let count = 0
     for (const { ref, transactions } of this.blocks)
@@ -157,7 +157,7 @@ export class SimChain implements ChainState {
     return count
   }
 
-  /** Whether an address runs the contract that empties several at once. */
+  /** Returns whether an address is delegated to the sweep contract. */
   isDelegated(account: string, height: number): boolean {
     return this.blocks.some(
       ({ ref, transactions }) =>
@@ -165,7 +165,7 @@ export class SimChain implements ChainState {
     )
   }
 
-  /** What succeeded in final blocks. */
+  /** Returns the successful transactions in final blocks. */
   finals(): readonly { readonly block: SimBlock; readonly transaction: SimTransaction }[] {
     return this.blocks
       .slice(0, this.finalHeight + 1)
@@ -177,11 +177,11 @@ export class SimChain implements ChainState {
   #giveBack(taken: readonly SimBlock[]): void {
     for (const { transactions } of taken)
       for (const { transaction } of transactions)
-        // A payer's may be gone for good; of ours somebody may have kept the bytes.
+        // A payer's transaction may be lost for good; somebody may have kept the bytes of ours.
         if (!this.dice.chance(15)) this.pool.set(transaction.txHash, transaction)
   }
 
-  /** In any order in which their numbers allow it. */
+  /** Chooses transactions in any order that their nonces allow. */
   #choose(parentMs: number): readonly Listed[] {
     const chosen: Listed[] = []
     const numbers = new Map<string, number>()
@@ -214,7 +214,7 @@ export class SimChain implements ChainState {
     return chosen
   }
 
-  /** An authorization whose number is not the next one of its address counts for nothing (EIP-7702). */
+  /** An authorization counts only with the next nonce of its address (EIP-7702). */
   #authorize({ members = [] }: SimTransaction, numbers: Map<string, number>): string[] {
     const authorized: string[] = []
     for (const { address, authorization } of members) {

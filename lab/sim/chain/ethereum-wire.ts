@@ -1,4 +1,4 @@
-// An Ethereum node of a chain in memory, by JSON-RPC: its blocks hash to what their headers commit to, as those of true nodes do.
+// The JSON-RPC of an Ethereum node of a chain in memory. A block's hash commits to its content, as on real nodes.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
 import { parseAddress } from '../../../src/chains/address.ts'
@@ -13,7 +13,7 @@ import type { SimChain } from './chain.ts'
 import type { Listed, SimBlock, Unsealed } from './transactions.ts'
 import { answerRpc, type Answering } from './wire.ts'
 
-/** How far a node is. */
+/** The head and finality of a node. */
 export interface Reach {
   head(): number
   final(): number
@@ -38,7 +38,7 @@ export class EthereumWire {
     this.#token = token.toLowerCase()
   }
 
-  /** The hash of a block that is being made. */
+  /** Returns the hash of a new block. */
   seal(block: Unsealed): string {
     const { header, receipts } = this.#describe(block)
     const fields = Object.entries(header).map(([name, value]) => {
@@ -93,7 +93,7 @@ export class EthereumWire {
     return { ...this.#tell(block).header, transactions }
   }
 
-  /** What was before the world has hashes of chance: its headers have a member of no fork, so that nobody can hash them. */
+  /** Blocks from before the simulation have random hashes. Their headers get a field of no fork, so that nobody can hash them. */
   #tell({ ref, transactions }: SimBlock): Reported {
     const known = this.#told.get(ref.hash)
     if (known) return known
@@ -103,7 +103,7 @@ export class EthereumWire {
     return reported
   }
 
-  /** Members of the header in the order in which they are hashed, and receipts without the block's hash. */
+  /** Returns the header's fields in hashing order, and the receipts without the block's hash. */
   #describe({ height, parentHash, time, transactions, mark }: Unsealed): Reported {
     let logs = 0
     const receipts = transactions.map((listed, index) => {
@@ -159,7 +159,7 @@ export class EthereumWire {
 interface Place {
   readonly height: number
   readonly index: number
-  /** Logs of the block before those of this transaction. */
+  /** Logs in the block before those of this transaction. */
   readonly logs: number
 }
 

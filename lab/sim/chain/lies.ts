@@ -1,4 +1,4 @@
-// What one node of a chain invents, and how: everything that it says looks like what an honest one would say.
+// The lies of one node of a chain. Everything it reports looks like an honest answer.
 import { createHash } from 'node:crypto'
 import type { BlockRef, Transfer } from '../../../src/chains/chain.ts'
 import type { FinalOutcome } from '../../../src/chains/send/outgoing.ts'
@@ -8,16 +8,16 @@ import type { SimTransaction } from './transactions.ts'
 import { feePaid } from './accounts.ts'
 
 export const lies = [
-  /** What is in a block is in none. */
+  /** Hides a transaction that is in a block. */
   'hides',
-  /** A receipt that never was: what is in no block failed, or paid. */
+  /** Reports a receipt, failed or paid, for a transaction that is in no block. */
   'failed receipt',
   'paid receipt',
-  /** Blocks above the head, which are final. */
+  /** Reports final blocks above the head. */
   'final block',
-  /** Tokens that came to an address, and some that left the wallet. */
+  /** Reports tokens received by an address and tokens sent by the wallet. */
   'payment',
-  /** What may still be in a block can be in none any more. */
+  /** Reports as impossible what may still be included. */
   'expired proof',
   'high nonce',
   'low nonce',
@@ -30,7 +30,7 @@ export function inventedFinal(chain: SimChain): BlockRef {
   return inventedBlock(chain, chain.head.height + blocksInvented)!
 }
 
-/** `null`: not even a liar has it. */
+/** Returns `null` for a block that not even a liar has. */
 export function inventedBlock(chain: SimChain, height: number): BlockRef | null {
   const { head } = chain
   if (height <= head.height || height > head.height + blocksInvented) return null
@@ -45,7 +45,7 @@ function hashOf({ network, head }: SimChain, height: number): string {
   return `${network === 'ERC20' ? '0x' : ''}${digest.toString('hex')}`
 }
 
-/** Transfers of a transaction that nobody ever sent: to whoever was paid last, and away from our wallet. */
+/** Returns transfers of a transaction that nobody sent: to the last receiver, and away from our wallet. */
 export function inventedTransfers(chain: SimChain, { height, hash }: BlockRef): Transfer[] {
   const last = chain.lastPaid
   const digest = digestOf(`${hash} payment`).toString('hex')

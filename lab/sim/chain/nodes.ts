@@ -1,4 +1,4 @@
-// Nodes of a chain in memory: each shows as much of it as it has, fails as it is told to, and one of them may lie.
+// Nodes of a chain in memory. Each shows its part of the chain and fails on command; one of them may lie.
 import { ChainUnavailable, type BlockRef, type Chain, type ChainNode } from '../../../src/chains/chain.ts'
 import { transactionFormat } from '../../../src/chains/connect-outgoing.ts'
 import type {
@@ -35,20 +35,20 @@ import {
 
 const rangeMax = 100
 
-/** How one node behaves now. */
+/** The current behaviour of a node. */
 export interface Manner {
   isDown: boolean
-  /** Percent of the questions that it does not answer. */
+  /** Percentage of requests without a response. */
   misses: number
-  /** Blocks it is behind. */
+  /** Blocks that it lags behind. */
   lag: number
-  /** Percent of what is handed in that it loses. */
+  /** Percentage of broadcasts that it loses. */
   loses: number
-  /** What it says to what is handed in; `null`: the truth. `breaks`: nothing. */
+  /** Its response to a broadcast; `null`: the truth, `breaks`: none. */
   says: BroadcastAnswer['kind'] | 'breaks' | null
-  /** What it invents. */
+  /** The lies it tells. */
   lies: readonly Lie[]
-  /** What it keeps silent about. */
+  /** The data it omits. */
   silences: readonly NodeFault[]
 }
 
@@ -73,11 +73,11 @@ export class SimNodes {
   readonly #dice: Dice
   readonly #decoded = new Map<string, DecodedTransaction>()
   readonly #provers: Provers | null
-  /** Wei for one unit of gas, and sun for one transfer. */
+  /** Wei per unit of gas, and sun per transfer. */
   #fee = feeLow
   #feeLimit = feeLimitLow
 
-  /** `proven`: nodes of this token that are read by the adapters of the service. Any number of them may keep silent alike; none lies. */
+  /** `proven`: nodes of this token, read by the service's own adapters. Any number of them may omit the same data; none lies. */
   constructor(chain: SimChain, dice: Dice, proven: { readonly token: string } | null) {
     this.chain = chain
     this.#dice = dice
@@ -86,7 +86,7 @@ export class SimNodes {
     this.manners = Array.from({ length: count }, () => ({ ...honest }))
   }
 
-  /** From here on blocks prove what they hold, where that is asked for. */
+  /** From now on blocks prove what they hold, if requested. */
   begin(): void {
     this.#provers?.begin()
   }
@@ -95,14 +95,14 @@ export class SimNodes {
     this.#provers?.close()
   }
 
-  /** Whatever ails them is over. */
+  /** Ends all faults. */
   heal(): void {
     for (const manner of this.manners) Object.assign(manner, honest)
     this.#fee = feeLow
     this.#feeLimit = feeLimitLow
   }
 
-  /** Other troubles than before. Of two or three nodes one at most lies. */
+  /** Sets new faults. At most one of the nodes lies. */
   trouble(dice: Dice): string {
     const isProven = this.#provers !== null
     const liar = !isProven && dice.chance(35) ? dice.below(this.manners.length) : -1
@@ -123,7 +123,7 @@ export class SimNodes {
     return JSON.stringify(this.manners)
   }
 
-  /** From here on all of them keep silent alike, or one does, or nobody. */
+  /** Makes all nodes, one node or none omit data from now on. */
   silence(dice: Dice): string {
     const silences = dice.chance(85) ? chooseSilence(this.chain.network, dice) : []
     const alone = dice.chance(20) ? dice.below(this.manners.length) : null
@@ -188,7 +188,7 @@ export class SimNodes {
           return { transfers, times, end: invented(to) ?? blocks.at(-1)!.ref }
         }),
       isListed: () => heard(() => false),
-      // No payer asks in a random world.
+      // In a simulation no payer searches for a transaction.
       transaction: () => heard(() => null),
       transactionSender: txHash =>
         heard(() => {
@@ -241,7 +241,7 @@ export class SimNodes {
     }
   }
 
-  /** Whether a question is answered at all. */
+  /** Decides whether a request gets a response. */
   #hearing(manner: Manner) {
     return async <Value>(answer: () => Value | Promise<Value>): Promise<Value> => {
       if (manner.isDown) throw new ChainUnavailable('it is down')
@@ -285,7 +285,7 @@ export class SimNodes {
     return { kind: manner.says ?? answer, text: 'said in a simulation' }
   }
 
-  /** Each once: to find out who signed takes longer than all else. */
+  /** Decoded once: recovering the signer takes longer than everything else. */
   #read(raw: string): DecodedTransaction {
     const known = this.#decoded.get(raw)
     const { network, batches } = this.chain
@@ -323,13 +323,13 @@ export class SimNodes {
   }
 }
 
-/** How far a node is. */
+/** The head and finality of a node. */
 interface Reach {
   readonly head: number
   readonly final: number
 }
 
-/** Each question is asked of every node, whatever it said before. */
+/** A clock that advances so far per call that no node is ever skipped after a failure. */
 function neverRests(): () => number {
   let asked = 0
   return () => (asked += 60_000)

@@ -1,5 +1,5 @@
-// Nodes that are read by the service's own adapters, which believe only what blocks prove. What they keep silent about they keep silent
-// about by the letter (dev/faulty-node/faults.ts).
+// Nodes that the service's own adapters read, which believe only what blocks prove. They omit data at wire level
+// (dev/faulty-node/faults.ts).
 import { faultyAnswer, type NodeFault } from '../../../dev/faulty-node/faults.ts'
 import type { ChainNode } from '../../../src/chains/chain.ts'
 import { createEthereumChain } from '../../../src/chains/ethereum/ethereum.ts'
@@ -12,16 +12,16 @@ import { EthereumWire, type Reach } from './ethereum-wire.ts'
 import { TronWire } from './tron-wire.ts'
 import { closeWires, openWire } from './wire.ts'
 
-/** What is read of such a node. Everything else it is asked as any other node of a world. */
+/** The methods that the adapters serve. All others work as for any simulated node. */
 type Reading = Pick<ChainNode, 'head' | 'finalHead' | 'block' | 'transfers' | 'finalRange' | 'transactionSender'>
 type Proving = Pick<OutgoingNode, 'finalHead' | 'headHeight' | 'finalBlock' | 'outcome' | 'isImpossible' | 'isAbsent'>
 
-/** How a node is now. */
+/** The current state of a node. */
 export interface Showing extends Reach {
   silences(): readonly NodeFault[]
 }
 
-/** Asks what the node answers, or fails as it does. */
+/** Runs a question, or fails like the node. */
 export type Asking = <Value>(question: () => Promise<Value>) => Promise<Value>
 
 const requiredConfirmations = 3
@@ -39,7 +39,7 @@ export class Provers {
     this.#wire = chain.network === 'ERC20' ? new EthereumWire(chain, token) : new TronWire(chain, token)
   }
 
-  /** Blocks hash to what they hold from here on. */
+  /** From now on a block's hash commits to its content. */
   begin(): void {
     this.#chain.seal = block => this.#wire.seal(block)
   }
@@ -51,7 +51,7 @@ export class Provers {
       head: () => ask(async () => (await opened).head()),
       finalHead: () => ask(async () => (await opened).finalHead()),
       block: height => ask(async () => (await opened).block(height)),
-      // Whatever there is: whose it is the database would be asked, which takes no two times equally long.
+      // Reads all transfers. A filter would query the database, whose timing differs from run to run.
       transfers: block => ask(async () => (await opened).transfers(block)),
       finalRange: (from, to) => ask(async () => (await opened).finalRange(from, to)),
       transactionSender: txHash => ask(async () => (await opened).transactionSender(txHash)),

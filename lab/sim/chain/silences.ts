@@ -1,11 +1,11 @@
-// What nodes of a world keep silent about, each alone or all alike.
+// The data that simulated nodes omit, one node alone or all alike.
 import type { FaultName, NodeFault } from '../../../dev/faulty-node/faults.ts'
 import type { Network } from '../../../src/chains/chain.ts'
 import type { Dice } from '../dice.ts'
 
 /**
- * Of each network what its adapter asks for. Nothing in a TRON block commits to logs: results without a log are told from the node's other
- * record, so that nodes never lack both (docs/decisions/block-proofs.md#complete-blocks, "What remains").
+ * The faults that concern each network's adapter. Nothing in a TRON block commits to logs. Results without a log are noticed by the node's
+ * other record, so nodes never lack both (docs/decisions/block-proofs.md#complete-blocks, "What remains").
  */
 const silences: Readonly<Partial<Record<Network, readonly (readonly FaultName[])[]>>> = {
   ERC20: [
@@ -36,7 +36,7 @@ const silences: Readonly<Partial<Record<Network, readonly (readonly FaultName[])
   ],
 }
 
-/** So many of the newest blocks are kept by nodes that prune. */
+/** Numbers of newest blocks that pruning nodes keep. */
 const blocksKept = [0, 2, 5, 20]
 
 export function chooseSilence(network: Network, dice: Dice): readonly NodeFault[] {

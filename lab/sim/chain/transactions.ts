@@ -1,4 +1,4 @@
-// What a chain in memory consists of.
+// The parts of a chain in memory.
 import type { BlockRef, Transfer } from '../../../src/chains/chain.ts'
 import type { BatchIntent } from '../../../src/chains/batch-transaction.ts'
 import type { DecodedTransaction } from '../../../src/chains/send/outgoing.ts'
@@ -13,14 +13,14 @@ export interface Moved {
 
 export interface SimTransaction {
   readonly txHash: string
-  /** Who signed it. */
+  /** The signer. */
   readonly sender: string
   readonly moves: readonly Moved[]
-  /** What it says where it is one of ours; `null`: somebody paid. */
+  /** Its decoded content if it is ours; `null`: a foreign payment. */
   readonly own: DecodedTransaction | null
-  /** The deposit addresses that it empties at once; of everything else none. */
+  /** The deposit addresses of a batch; otherwise none. */
   readonly members?: BatchIntent['members']
-  /** What its hash was made of, where somebody paid. */
+  /** The preimage of the hash of a foreign payment. */
   readonly preimage?: string
 }
 
@@ -28,7 +28,7 @@ export interface SimTransaction {
 export interface Listed {
   readonly transaction: SimTransaction
   readonly succeeded: boolean
-  /** Addresses whose authorization in it came at its turn, whatever became of the rest. */
+  /** Addresses whose authorization took effect, whatever the result of the transaction. */
   readonly authorized?: readonly string[]
 }
 
@@ -44,21 +44,21 @@ export interface Unsealed extends Omit<BlockRef, 'hash'> {
   readonly mark: string
 }
 
-/** As much of a chain as says what an account has. */
+/** The part of a chain that balances depend on. */
 export interface ChainState {
   readonly blocks: readonly SimBlock[]
   readonly head: BlockRef
-  /** Transfers to these fail in their block. */
+  /** Transfers to these addresses fail in their block. */
   readonly refusing: ReadonlySet<string>
-  /** Transfers from these fail: the token's owner has blacklisted them. */
+  /** Transfers from these addresses fail: the token's owner has blacklisted them. */
   readonly blacklisted: ReadonlySet<string>
-  /** The wallet, which always has coins for fees. */
+  /** The hot wallet, which always has coins for fees. */
   readonly rich: string
-  /** Stake that one transfer needs the energy of. */
+  /** Stake that gives the energy of one transfer. */
   readonly stakeNeeded: bigint
 }
 
-/** A transaction of ours as a chain has it; of one that empties several addresses what `batches` knows of it. */
+/** Returns a transaction of ours as a chain has it. `batches` knows the content of a batch. */
 export function asSent(own: DecodedTransaction, batches: Pick<FakeBatches, 'members' | 'moved'>): SimTransaction {
   const { txHash, signer, intent } = own
   const usual = intent.kind === 'token' ? [intent] : []

@@ -1,4 +1,4 @@
-// A TRON node of a chain in memory, by its HTTP interface: its blocks hash to what their headers commit to, as those of true nodes do.
+// The HTTP interface of a TRON node of a chain in memory. A block's id commits to its content, as on real nodes.
 import { createHash } from 'node:crypto'
 import { hex } from '@scure/base'
 import { parseAddress } from '../../../src/chains/address.ts'
@@ -17,7 +17,7 @@ interface Reported {
   readonly infos: readonly Json[]
 }
 
-/** As `Transaction.Result.contractResult` numbers them. */
+/** The numbers of `Transaction.Result.contractResult`. */
 const contractResults = { SUCCESS: 1n, REVERT: 2n } as const
 
 const contractTypes = {
@@ -38,7 +38,7 @@ export class TronWire {
     this.#token = digitsOf(token)
   }
 
-  /** The id of a block that is being made. */
+  /** Returns the id of a new block. */
   seal(block: Unsealed): string {
     const raw = this.#headerOf(block)
     const hash = block.height.toString(16).padStart(16, '0') + headerHash(raw, 'a block of a world').slice(16)
@@ -67,7 +67,7 @@ export class TronWire {
       const end = Math.min(Number(asked.endNum), top + 1)
       return { block: blocks.slice(Number(asked.startNum), end).map(block => this.#tell(block).block) }
     }
-    // Of what its issuer has switched on the token says nothing: no world asks.
+    // The token reports no restriction of its issuer: no simulation needs one.
     if (method === 'triggerconstantcontract') return { result: { result: true }, constant_result: ['0'.repeat(64)] }
     const found = this.#chain.find(String(asked.value), top)
     if (!found) return {}
@@ -98,7 +98,7 @@ export class TronWire {
     })
   }
 
-  /** As Ethereum's interface writes them. */
+  /** In the format of Ethereum's interface. */
   #logsOf({ transaction: { moves }, succeeded }: Listed) {
     return (succeeded ? moves : []).map(({ from, to, amount }) => ({
       address: `0x${this.#token}`,
@@ -107,7 +107,7 @@ export class TronWire {
     }))
   }
 
-  /** What was before the world has ids of chance: its headers have a member that nobody knows, so that nobody can hash them. */
+  /** Blocks from before the simulation have random ids. Their headers get an unknown field, so that nobody can hash them. */
   #tell({ ref, transactions }: SimBlock): Reported {
     const known = this.#told.get(ref.hash)
     if (known) return known
@@ -157,7 +157,7 @@ export class TronWire {
     }
   }
 
-  /** Two transfers at once are made by some other contract. */
+  /** Two transfers at once come from another contract. */
   #callOf({ moves, sender, own }: SimTransaction): Json {
     if (own && own.intent.kind !== 'token') return {}
     const [move, ...more] = moves
@@ -194,7 +194,7 @@ function dataOf({ from, to, amount }: Moved, sender: string): string {
   return from === sender ? `a9059cbb${rest}` : `23b872dd${wordOf(from)}${rest}`
 }
 
-/** Of a payer's transaction there is nothing but what its hash was made of. */
+/** A foreign transaction has only the preimage of its hash. */
 function bytesOf({ own, preimage = '' }: SimTransaction): {
   readonly rawData: Uint8Array
   readonly signature: Uint8Array | null
@@ -204,7 +204,7 @@ function bytesOf({ own, preimage = '' }: SimTransaction): {
   return { rawData: fields.get(1) as Uint8Array, signature: fields.get(2) as Uint8Array }
 }
 
-/** What a block commits to of a transaction: its bytes, its signature, what became of it. */
+/** The leaf that a block commits to: the transaction's bytes, its signature and its result. */
 function leafOf({ transaction, succeeded }: Listed): Buffer {
   const { rawData, signature } = bytesOf(transaction)
   const result = encodeFields([{ number: 3, value: contractResults[resultOf(succeeded)] }])

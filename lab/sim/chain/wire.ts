@@ -1,8 +1,8 @@
-// Nodes that are asked by the letter: what the service would send over a connection is answered within the process, at once and in the same
+// Nodes at wire level: requests that the service would send over a connection are answered inside the process, at once and in the same
 // order each time.
 import { isObject } from '../../../src/chains/parse.ts'
 
-/** What a node says to the body of a request at a path, without its first slash. */
+/** Answers the body of a request at a path without its leading slash. */
 export type Answering = (path: string, body: unknown) => unknown
 
 const domain = '.world.invalid'
@@ -10,7 +10,7 @@ const nodes = new Map<string, Answering>()
 let opened = 0
 let isListening = false
 
-/** Returns the address at which the node is asked from now on. */
+/** Returns the URL at which the node answers from now on. */
 export function openWire(answer: Answering): string {
   if (!isListening) listen()
   const host = `node-${(opened += 1)}${domain}`
@@ -22,7 +22,7 @@ export function closeWires(urls: readonly string[]): void {
   for (const url of urls) nodes.delete(new URL(url).host)
 }
 
-/** Requests to anybody else go out as before. */
+/** Intercepts requests to simulated nodes; all others go out as before. */
 function listen(): void {
   isListening = true
   const { fetch: before } = globalThis
@@ -37,7 +37,7 @@ function listen(): void {
   }
 }
 
-/** Answers JSON-RPC, one call or a batch of them. */
+/** Answers a JSON-RPC call or batch. */
 export function answerRpc(body: unknown, one: (method: string, params: readonly unknown[]) => unknown): unknown {
   if (Array.isArray(body)) return body.map((call: unknown) => answerRpc(call, one))
   if (!isObject(body) || !Array.isArray(body.params)) throw new TypeError('it is no call')

@@ -1,4 +1,4 @@
-// What goes wrong in a world beside processes that die: nodes, chains, clocks, receivers, and people who turn switches.
+// The faults of a simulation beside crashing processes: nodes, chains, clocks, receivers, and people who use switches.
 import { ChainUnavailable } from '../../../src/chains/chain.ts'
 import { deletePause, findPause } from '../../../src/payments/follow/pause.store.ts'
 import { planReversal, reverseFinal } from '../../../src/payments/reverse/reverse-final.service.ts'
@@ -13,7 +13,7 @@ export async function changeNodes(simulation: Simulation): Promise<void> {
   simulation.trace.push(`nodes of ${key.network}: ${how}`)
 }
 
-/** Nodes stop telling something of what blocks hold, or tell all again. */
+/** Makes nodes omit data of blocks, or serve all data again. */
 export async function keepSilent(simulation: Simulation): Promise<void> {
   beSilent(simulation, sideOf(simulation))
 }
@@ -39,11 +39,11 @@ export async function changeChain(simulation: Simulation): Promise<void> {
   simulation.trace.push(`${key.network} is ${what}`)
 }
 
-/** A chain takes back what was final: nothing that its rules foresee, and still to be survived. */
+/** Reverts final blocks. No chain's rules foresee that, but the service must survive it. */
 export async function takeBackFinal(simulation: Simulation): Promise<void> {
   const side = sideOf(simulation)
   const { key, chain } = side
-  // What nobody has read yet was never there.
+  // A block that nobody has read was never there.
   for (const piece of ['follow', 'pay'] as const)
     if (simulation.dice.chance(80)) await work(simulation, piece, { side, fatal: null })
   simulation.trace.push(
@@ -56,7 +56,7 @@ export async function resumeChains(simulation: Simulation): Promise<void> {
     if ((await findPause(simulation.ground.db, side.key)) !== null) await mend(simulation, side)
 }
 
-/** What the operator's guide says: compare, reverse, resume. Whoever does it may die, too. */
+/** Follows the operator's guide: compare, reverse, resume. The process may crash too. */
 export async function mend(simulation: Simulation, { key, incoming, outgoing }: Side): Promise<void> {
   await asOneThatMayDie(simulation, `the halt of ${key.network} is mended`, async deps => {
     try {
@@ -70,7 +70,7 @@ export async function mend(simulation: Simulation, { key, incoming, outgoing }: 
   })
 }
 
-/** A sandbox's clock is set ahead. */
+/** Moves the sandbox's clock ahead. */
 export async function jumpClock(simulation: Simulation): Promise<void> {
   const seconds = simulation.dice.pick([30, 600, 4_000])
   simulation.clock.advanceBusiness(seconds)
@@ -89,7 +89,7 @@ export async function changeReceivers(simulation: Simulation): Promise<void> {
   simulation.trace.push(`receivers refuse ${simulation.refuses} %`)
 }
 
-/** The token's owner blacklists one of the addresses that a batch is to empty which waits for a block; some day it is let go again. */
+/** Blacklists an address of a pending batch, as the token's owner; some day removes all addresses from the blacklist. */
 export function blacklist({ sides, blacklisting: dice, trace }: Simulation): void {
   for (const { chain } of sides) {
     if (dice.chance(8)) chain.blacklisted.clear()

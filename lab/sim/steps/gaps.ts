@@ -1,5 +1,5 @@
-// Payments that a record lacks although it has passed their blocks: its nodes left them out in a way that no block disproves, or an
-// incomplete restore lost them. An operator has such blocks read again.
+// Payments missing from a record that has passed their blocks: nodes omitted them in a way that no block disproves, or an incomplete
+// restore lost them. An operator rescans such blocks.
 import { findCursors } from '../../../src/payments/follow/cursor.store.ts'
 import { findPause } from '../../../src/payments/follow/pause.store.ts'
 import { insertRescan } from '../../../src/payouts/recovery/rescan.store.ts'
@@ -9,7 +9,7 @@ import { payNewest } from './payers.ts'
 import { work } from '../work.ts'
 import type { Gap, Side, Simulation } from '../world.ts'
 
-/** Payments become final while all nodes leave them out. */
+/** Makes payments final while all nodes omit them. */
 export async function missPayments(simulation: Simulation): Promise<void> {
   const side = sideOf(simulation)
   const { key, incoming } = side
@@ -29,7 +29,7 @@ export async function missPayments(simulation: Simulation): Promise<void> {
   if (simulation.dice.chance(40)) await readAgain(simulation, gap)
 }
 
-/** All that the record lacks is asked for, at the latest when the world comes to rest. */
+/** Requests rescans for all gaps, at the latest when the simulation comes to rest. */
 export async function closeGaps(simulation: Simulation): Promise<void> {
   for (const gap of simulation.gaps) await readAgain(simulation, gap)
 }
@@ -39,7 +39,7 @@ async function readAgain(simulation: Simulation, { key, from, to }: Omit<Gap, 'h
   simulation.trace.push(`blocks ${from} to ${to} of ${key.network} are to be read again`)
 }
 
-/** The record of one final block is lost, its entries in the books are not; the block is read again before anything else happens. */
+/** Deletes the record of a final block but keeps its entries in the books. Rescans the block before anything else happens. */
 export async function loseRecords(simulation: Simulation): Promise<void> {
   const side = sideOf(simulation)
   const { key, nodes } = side
@@ -54,7 +54,7 @@ export async function loseRecords(simulation: Simulation): Promise<void> {
   if (found.length === 0) return
   const { height } = simulation.dice.pick(found)
   const lost = `from chain_transfer where network = '${key.network}' and block_height = ${height} and final_at is not null`
-  // As a restore does it: no trigger hears of it.
+  // Like a restore, without triggers.
   await admin.query(`begin; set local session_replication_role = replica;
     delete from screening_verdict where (environment, network, tx_hash, ordinal) in (select environment, network, tx_hash, ordinal ${lost});
     delete ${lost}; commit`)
@@ -65,7 +65,7 @@ export async function loseRecords(simulation: Simulation): Promise<void> {
 
 const roundsMax = 20
 
-/** Whoever reads may die; another goes on when its lease is over. */
+/** Rescans until done. A process may crash; another continues when its lease has expired. */
 async function finishRescans(simulation: Simulation, side: Side): Promise<void> {
   for (let rounds = 0; rounds < roundsMax; rounds += 1) {
     await work(simulation, 'rescan', { side, fatal: fatalOf(simulation, 40) })

@@ -1,5 +1,5 @@
-// What else happens in worlds whose nodes prove what blocks hold: operators who fill the wallet, read blocks again and conclude payouts, payers
-// who claim refunds by link, strangers who hand in authorizations of a batch before it, merchants that are suspended or restricted for a while.
+// Further steps for simulations whose nodes prove what blocks hold: operators fill the wallet, rescan blocks and conclude payouts; payers
+// claim refunds by link; strangers submit a batch's authorizations before it; merchants are suspended or restricted for a while.
 import { inspectReview, resolveReview, notifyReviewed } from '../../../src/payouts/recovery/resolve-review.service.ts'
 import { ChainUnavailable, type Network } from '../../../src/chains/chain.ts'
 import { usdt } from '../../../src/lib/money.ts'
@@ -11,7 +11,7 @@ import { claimRefund, createRefundClaim } from '../../../src/withdrawals/refunds
 import { asOneThatMayDie, sideOf } from '../acting.ts'
 import type { Simulation } from '../world.ts'
 
-/** Tokens come to the wallet from somebody who is no payer. */
+/** Sends tokens to the wallet from somebody who is no payer. */
 export async function fillWalletAgain(simulation: Simulation): Promise<void> {
   const { chain, wallet, key } = sideOf(simulation)
   const operator = chain.address('operator')
@@ -33,7 +33,7 @@ function listCredited(simulation: Simulation): Promise<Order[]> {
   )
 }
 
-/** Asked for twice by the same key, as whoever did not hear an answer does. */
+/** Requests the link twice with one key, like a client that got no response. */
 export async function makeLink(simulation: Simulation): Promise<void> {
   const { dice } = simulation
   const orders = await listCredited(simulation)
@@ -49,7 +49,7 @@ export async function makeLink(simulation: Simulation): Promise<void> {
     })
 }
 
-/** Twice by two who have the link, to different addresses. */
+/** Claims twice, by two people with the link and to different addresses. */
 export async function useLink(simulation: Simulation): Promise<void> {
   const { dice, links, sides } = simulation
   if (links.size === 0) return
@@ -61,7 +61,7 @@ export async function useLink(simulation: Simulation): Promise<void> {
     )
 }
 
-/** The page of a link tells of its refund whoever opens it again. */
+/** Opens the page of each link again: it must show the refund. */
 export async function readClaims(simulation: Simulation): Promise<void> {
   const made = await simulation.ground.service.admin.query<{ id: string; withdrawal_id: string }>(
     'select id, withdrawal_id from refund_claim where withdrawal_id is not null',
@@ -69,7 +69,7 @@ export async function readClaims(simulation: Simulation): Promise<void> {
   for (const { id, withdrawal_id: withdrawalId } of made) simulation.answered.set(`claim ${id}`, withdrawalId)
 }
 
-/** Somebody takes the authorizations of a batch that waits, or was in a block before, and hands them in with a transaction of his own. */
+/** Takes the authorizations of a batch that is pending, or was in a block, and submits them in a foreign transaction. */
 export async function handInAuthorizations(simulation: Simulation): Promise<void> {
   const { chain } = simulation.sides.find(({ key }) => key.network === 'ERC20')!
   const isAuthorizing = ({ authorization }: { readonly authorization: unknown }) => authorization !== null
@@ -104,7 +104,7 @@ export async function restrict(simulation: Simulation): Promise<void> {
   simulation.trace.push(`the list of ${merchant.merchantId} is ${isInForce ? 'in force' : 'not in force'}`)
 }
 
-/** Every merchant is as it was when the world began. */
+/** Resets every merchant to its initial state. */
 export async function calmMerchants(simulation: Simulation): Promise<void> {
   for (const merchant of simulation.ground.merchants) {
     if (await isSuspended(simulation, merchant.merchantId))
@@ -113,7 +113,7 @@ export async function calmMerchants(simulation: Simulation): Promise<void> {
   }
 }
 
-/** Somebody on a list of sanctions sends a little to an address with clean money. */
+/** Sends a small amount from a sanctioned address to an address with clean money. */
 export async function sendFlaggedDust(simulation: Simulation): Promise<void> {
   const orders = await listCredited(simulation)
   if (orders.length === 0) return
@@ -124,7 +124,7 @@ export async function sendFlaggedDust(simulation: Simulation): Promise<void> {
   simulation.trace.push(`flagged dust on ${network}`)
 }
 
-/** An address pays itself by an allowance: nothing comes in, and nothing leaves. */
+/** Makes an address pay itself by an allowance: nothing comes in, and nothing leaves. */
 export async function payItself(simulation: Simulation): Promise<void> {
   const orders = await listCredited(simulation)
   if (orders.length === 0) return
@@ -134,7 +134,7 @@ export async function payItself(simulation: Simulation): Promise<void> {
   simulation.trace.push(`${address} pays itself`)
 }
 
-/** An operator has final blocks read again. */
+/** Requests a rescan of final blocks, like an operator. */
 export async function askForRescan(simulation: Simulation): Promise<void> {
   const { key } = sideOf(simulation)
   const { db } = simulation.ground
@@ -146,7 +146,7 @@ export async function askForRescan(simulation: Simulation): Promise<void> {
   simulation.trace.push(`blocks ${from} to ${to} of ${key.network} are to be read again`)
 }
 
-/** Two operators conclude what the chain shows of payouts that no rule explains. */
+/** Lets two operators conclude payouts that no rule explains, as the chain shows them. */
 export async function resolveSome(simulation: Simulation): Promise<void> {
   const found = await simulation.ground.service.admin.query<{ intent_id: string; network: Network }>(
     `select distinct intent_id, network from transaction_attempt where status = 'UNCLEAR' order by intent_id`,
@@ -168,7 +168,7 @@ export async function resolveSome(simulation: Simulation): Promise<void> {
   }
 }
 
-/** Where nodes do not answer the operator is shown why. */
+/** Ignores nodes that do not answer; the operator would see why. */
 function orUnavailable(error: unknown) {
   if (!(error instanceof ChainUnavailable)) throw error
   return { kind: 'unavailable', reason: error.message } as const

@@ -1,4 +1,4 @@
-// Orders of a world and who pays them.
+// The orders of a simulation, and their payers.
 import type { Network } from '../../../src/chains/chain.ts'
 import { usdt } from '../../../src/lib/money.ts'
 import { createOrder } from '../../../src/orders/create/create-order.service.ts'
@@ -50,13 +50,13 @@ function payOne(simulation: Simulation, order: Payable): string {
   return chain.send([{ from, to: order.address, amount }, ...twice], sender)
 }
 
-/** The newest orders of a network are paid; the hashes of their transactions. */
+/** Pays the newest orders of a network. Returns the hashes of the transactions. */
 export async function payNewest(simulation: Simulation, { key }: Side): Promise<string[]> {
   const orders = (await listPayable(simulation)).filter(({ network }) => network === key.network)
   return orders.slice(-2).map(order => payOne(simulation, order))
 }
 
-/** A payment becomes final while nodes keep silent. */
+/** Makes a payment final while nodes omit data. */
 export async function payInSilence(simulation: Simulation): Promise<void> {
   const side = sideOf(simulation)
   await payNewest(simulation, side)

@@ -1,4 +1,4 @@
-// What may happen next in a world.
+// The steps that a simulation chooses from.
 import type { Network } from '../../../src/chains/chain.ts'
 import { usdt } from '../../../src/lib/money.ts'
 import { runOn as payOut } from '../../../src/jobs/pay-withdrawals.ts'
@@ -38,7 +38,7 @@ import {
 import { pieces, work } from '../work.ts'
 import type { RequestedWithdrawal, Simulation } from '../world.ts'
 
-/** How often each comes, of all together. */
+/** The weight of each step. */
 const steps: readonly (readonly [number, Step])[] = [
   [16, goOn],
   [8, waitLong],
@@ -62,7 +62,7 @@ const steps: readonly (readonly [number, Step])[] = [
   [2, changeReceivers],
   [1, giveUpSome],
 ]
-/** In worlds whose nodes prove what blocks hold there is more. */
+/** Further steps for simulations whose nodes prove what blocks hold. */
 const provenSteps: typeof steps = [
   ...steps,
   [6, keepSilent],
@@ -103,7 +103,7 @@ async function waitLong(simulation: Simulation): Promise<void> {
   simulation.trace.push(`${seconds} seconds pass`)
 }
 
-/** Mostly what pays, in its order, so that a payment gets far enough for things to go wrong with it. */
+/** Mostly runs the pieces of a payout in order, so that a payment gets far enough for things to go wrong. */
 async function doSome(simulation: Simulation): Promise<void> {
   const side = sideOf(simulation)
   const chosen = simulation.dice.chance(60)
@@ -112,7 +112,7 @@ async function doSome(simulation: Simulation): Promise<void> {
   for (const piece of chosen) await work(simulation, piece, { side, fatal: fatalOf(simulation, 20) })
 }
 
-/** What is signed becomes final, or expires, while nodes keep silent. */
+/** Makes signed transactions final, or lets them expire, while nodes omit data. */
 async function payOutInSilence(simulation: Simulation): Promise<void> {
   const side = sideOf(simulation)
   await askForWithdrawal(simulation)
@@ -161,7 +161,7 @@ async function askForRefund(simulation: Simulation): Promise<void> {
   })
 }
 
-/** Asks once; whoever never hears of the answer asks again some day. */
+/** Requests once. Without a response it requests again some day. */
 export async function ask(simulation: Simulation, asked: RequestedWithdrawal): Promise<void> {
   const { merchant, network, address, idempotencyKey, orderId } = asked
   const amount = usdt(asked.amount)
@@ -229,7 +229,7 @@ async function releaseSome(simulation: Simulation): Promise<void> {
     )
 }
 
-/** One process stands still between two of its steps while another does the same work; then it goes on. */
+/** Stops one process between two of its steps while another does the same work, and then lets it continue. */
 async function standBesideAnother(simulation: Simulation): Promise<void> {
   const side = sideOf(simulation)
   const stands = simulation.dice.between(1, 12)

@@ -53,8 +53,8 @@ export interface NewKey extends WantedScope {
 
 /**
  * Creates a key on behalf of the signing key or a user. Faults: `api key is inactive` if the signing key was revoked meanwhile,
- * `kyb_required` and `forbidden` for a live key, `forbidden` for more permissions than the signing key has (decisions,
- * section 2), `rate limit exceeded`, `api key limit reached`.
+ * `kyb_required` and `forbidden` for a live key, `forbidden` for more permissions than the signing key has (docs/spec/decisions.md
+ * §2), `rate limit exceeded`, `api key limit reached`.
  */
 export async function createApiKey(deps: Deps, principal: Actor, input: NewKey): Promise<CreatedApiKeyView> {
   const { merchantId } = principal

@@ -1,4 +1,5 @@
-// Lets a passkey answer: a form with `data-passkey` is sent once the device has made or shown one. It holds what the device is told.
+// Answers passkey requests: sends a form with `data-passkey` once the device has created or used a passkey. `data-options` holds the options
+// for the device.
 const forms = [...document.querySelectorAll('form[data-passkey]')]
 
 for (const form of forms) {

@@ -1,4 +1,5 @@
-// Makes forms that a passkey answers: asks the server what to sign, the browser for the passkey, and sends the form with the answer.
+// Handles forms that need a passkey: gets the challenge from the server and the passkey from the browser, then sends the form with the
+// response.
 const hasPasskeys = typeof PublicKeyCredential === 'function'
 
 for (const form of document.querySelectorAll('form[data-passkey]')) {

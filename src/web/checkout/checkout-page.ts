@@ -14,7 +14,7 @@ import { timeLeft, type TimeLeft } from './time-left.ts'
 import type { View, ViewParts } from './view.ts'
 import type { Words } from './words.ts'
 
-/** Seconds after which a browser without JavaScript asks again, where something may still happen. */
+/** Seconds after which a browser without JavaScript reloads, in steps that may still change. */
 const refreshSeconds: Readonly<Partial<Record<CheckoutStep, number>>> = {
   pay: 30,
   partial: 30,
@@ -24,7 +24,7 @@ const refreshSeconds: Readonly<Partial<Record<CheckoutStep, number>>> = {
   underpaid: 60,
 }
 
-/** The page of each step. Only those of an open order show an address; every other one says what to do instead. */
+/** The view of each step. Only views of an open order show an address; all others say what to do instead. */
 const views: Readonly<Record<CheckoutStep, (parts: ViewParts) => View>> = {
   pay: openView,
   partial: openView,
@@ -37,20 +37,20 @@ const views: Readonly<Record<CheckoutStep, (parts: ViewParts) => View>> = {
   frozen: frozenView,
 }
 
-/** What all checkout pages share. */
+/** The parts that all checkout pages share. */
 export interface CheckoutParts {
   readonly assets: Assets
   readonly drawQr: DrawQr
   readonly words: Words
-  /** Where others find the page. */
+  /** The public origin of the page. */
   readonly publicUrl?: string
-  /** Whether the payer chose the language: then links keep it. */
+  /** Whether the payer chose the language; then links keep it. */
   readonly isLanguageChosen?: boolean
-  /** What stands in the place of the time that is left; absent: that time. */
+  /** Replaces the time that is left; absent: that time. */
   readonly left?: TimeLeft
 }
 
-/** The hosted checkout page of an order at this moment: complete without JavaScript, which only saves reloading it. */
+/** Renders the checkout page of an order. It is complete without JavaScript, which only saves reloading. */
 export function checkoutPage(checkout: Checkout, parts: CheckoutParts): Page {
   const { order, now } = checkout
   const step = stepOf(order, now)
@@ -69,16 +69,16 @@ export function checkoutPage(checkout: Checkout, parts: CheckoutParts): Page {
 
 interface Live {
   readonly step: string
-  /** Seconds after which the page is asked for again where no stream says what happens; 0: never. */
+  /** Seconds after which the script reloads the page while no stream is open; 0: never. */
   readonly refreshSeconds: number
 }
 
-/** What the script of the page needs to know, and what it says. */
+/** Returns the data and texts for the page's script. */
 export function liveData(words: Words, { step, refreshSeconds: seconds }: Live): Html {
   return html` data-step="${step}" data-refresh="${seconds}" data-copied="${words.text('copied')}" data-cannot-copy="${words.text('cannotCopy')}" data-interrupted="${words.text('interrupted')}" data-time-left="${words.text('timeLeft')}" data-your-time="${words.text('yourTime')}"` // prettier-ignore
 }
 
-/** What views of one payment are made of. */
+/** Returns the input of the views of a payment. */
 export function viewParts(checkout: Checkout, parts: CheckoutParts): ViewParts {
   const { words, drawQr, isLanguageChosen = false, publicUrl = '', assets } = parts
   const left = parts.left ?? timeLeft(checkout.order, checkout.now)
@@ -92,13 +92,13 @@ interface Framed {
   readonly view: View
   readonly head: Page['head'] & {}
   readonly data?: Page['head']
-  /** Whether sites that the merchant has named may show it in a frame. */
+  /** Whether sites that the merchant has named may frame it. */
   readonly isFrameable?: boolean
-  /** The path of the page; that of the payment unless it says otherwise. */
+  /** Absent: the path of the payment page. */
   readonly path?: string
 }
 
-/** A page of one payment in the frame they all have. */
+/** Renders a page of a payment in the shared frame. */
 export function framed(
   checkout: Checkout,
   parts: CheckoutParts,

@@ -1,6 +1,6 @@
 import type { Order } from '../../orders/order.ts'
 
-/** What a payer has to know or do now; the checkout page has a view of each. */
+/** What a payer has to know or do now; each step has a view. */
 export type CheckoutStep =
   | 'pay'
   | 'partial'
@@ -13,8 +13,8 @@ export type CheckoutStep =
   | 'frozen'
 
 /**
- * The step of an order at a moment. An open order past `expire_at` is not expired before the chain has been read that far
- * (docs/spec/decisions.md §4), but whatever is sent now comes late: the page stops offering its address at once.
+ * Returns the step of an order. An order past `expire_at` stays open until the chain has been read that far (docs/spec/decisions.md §4), but a
+ * new payment would be late. So the page hides its address at once.
  */
 export function stepOf(order: Pick<Order, 'status' | 'expireAt' | 'receivedAmount'>, now: Date): CheckoutStep {
   switch (order.status) {
@@ -32,7 +32,7 @@ export function stepOf(order: Pick<Order, 'status' | 'expireAt' | 'receivedAmoun
       return 'expired'
     case 'UNDERPAID':
       return 'underpaid'
-    // An order without an address is never seen outside the transaction that creates it.
+    // Outside the transaction that creates it, an order always has an address.
     case 'PENDING':
     case 'FROZEN':
       return 'frozen'

@@ -11,16 +11,16 @@ import type { OrderChange } from '../../orders/stream/order-feed.store.ts'
 import { endsStream } from '../../orders/order-status.ts'
 
 export interface CheckoutStreamLimits extends StreamLimits {
-  /** Streams one address may have open in this process: several payers behind one router, not a flood. */
+  /** Streams per address in this process: enough for several payers behind one router, too few for a flood. */
   readonly perAddressMax: number
 }
 
-/** What became of a request for a stream. */
+/** The outcome of a request for a stream. */
 export type StreamAnswer = 'opened' | 'unknown' | 'too many' | 'over'
 
 export type CheckoutStream = (request: Request, token: string) => Promise<StreamAnswer>
 
-/** Streams of checkout pages: opened by the token alone, since a browser must never hold an API key. */
+/** Opens streams of checkout pages by token alone, because a browser must never hold an API key. */
 export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStreamLimits): CheckoutStream {
   const readSender = senderReader(deps.config.trustedProxyCidrs)
   const quota = new StreamQuota(limits.perAddressMax)
@@ -36,7 +36,7 @@ export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStre
       answerStreamHead(res)
       return 'opened'
     }
-    // A standard client comes back for ever unless it is told that nothing more will come.
+    // A standard client reconnects forever unless it learns that the stream is complete.
     const isOver = endsStream(order.status)
     if (isOver && req.headers['last-event-id'] === `${order.version}`) return 'over'
     const giveBack = quota.takeFor(limitedAddress(readSender(req)))

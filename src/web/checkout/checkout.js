@@ -1,8 +1,8 @@
-// Spares the payer reloading: follows the order's stream, takes the view of each new step from the server, counts down, and
-// makes the copy buttons work. Everything the page says comes from the server; nothing is decided here.
+// Saves the payer from reloading: follows the order's stream, fetches the view of each new step, counts down, and makes the copy buttons
+// work. All content comes from the server; this script decides nothing.
 
 const announcement = document.getElementById('announcement')
-/** Between attempts when the network fails or the server refuses a stream. */
+/** Interval between attempts after a network error or a refused stream. */
 const retryMs = 10_000
 const announcedSeconds = new Set([600, 300, 60])
 
@@ -10,14 +10,14 @@ let stream = null
 let retry = 0
 let isRefreshing = false
 let isStale = false
-/** Wallets that have announced themselves; no other is looked for (EIP-6963). */
+/** Wallets that announced themselves (EIP-6963). */
 const wallets = new Map()
-/** The site around this page, once it has said who it is; the browser lets only sites be around it that the merchant has named. */
+/** The site that frames this page, once it has said hello. The browser only allows sites that the merchant has named. */
 let parentOrigin = null
 let toldStep = null
-/** By the browser's steady clock; the wall clock of a payer may be wrong. */
+/** By the browser's monotonic clock, because the payer's wall clock may be wrong. */
 let endsAt = 0
-/** The seconds shown last: a tick that comes late must not skip an announcement, nor an early one repeat it. */
+/** The seconds shown last. A late tick must not skip an announcement, an early one must not repeat it. */
 let shownSeconds = null
 
 document.addEventListener('click', event => {
@@ -25,7 +25,7 @@ document.addEventListener('click', event => {
   if (button) void copy(button)
   else if (event.target instanceof Element && event.target.closest('#print')) print()
 })
-// A page taken out of the browser's cache, or looked at again after sleep, may be hours old.
+// A page restored from the browser's cache or shown after sleep may be hours old.
 addEventListener('pageshow', event => event.persisted && void refresh())
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void refresh())
 addEventListener('pagehide', () => stream?.close())
@@ -44,7 +44,7 @@ function view() {
   return document.getElementById('checkout')
 }
 
-/** Brings a view to life: the first one and each that replaced it. */
+/** Starts a view: the first one, and each that replaces it. */
 function begin() {
   const { millisecondsLeft, step } = view().dataset
   endsAt = performance.now() + Number(millisecondsLeft)
@@ -59,13 +59,13 @@ function begin() {
   tellParent()
 }
 
-/** The server names times in UTC; the payer reads them in his own zone, and on the first of them that it is his. */
+/** Shows a UTC time in the payer's time zone. The first time on the page says that it is theirs. */
 function showLocally(time) {
   const moment = new Date(time.dateTime)
   const today = new Date()
   const isToday = moment.toDateString() === today.toDateString()
   const isThisYear = moment.getFullYear() === today.getFullYear()
-  // On paper a time needs its day and its time zone.
+  // Printed times need their day and time zone.
   const isWhole = 'whole' in time.dataset
   const year = isThisYear && !isWhole ? {} : { year: 'numeric' }
   const zone = isWhole ? { timeZoneName: 'short' } : {}
@@ -80,14 +80,14 @@ function showLocally(time) {
   time.after(yours)
 }
 
-/** What TronLink and the wallets that do as it does put into a page. */
+/** Finds the provider that TronLink and similar wallets inject. */
 function findTron() {
   const provider = window.tronLink ?? (window.tronWeb && { tronWeb: window.tronWeb })
   if (provider) wallets.set('tron', { provider, info: { name: 'TronLink' }, kind: 'tron' })
   void offerWallets()
 }
 
-/** The script that pays is loaded where there is a wallet to pay with, and on pages that ask for money alone. */
+/** Loads the payment script only if there is a wallet, on pages that ask for money. */
 async function offerWallets() {
   const place = document.getElementById('wallets')
   const found = [...wallets.values()].filter(({ kind }) => kind === place?.dataset.wallet)
@@ -96,7 +96,7 @@ async function offerWallets() {
   offer(place, found)
 }
 
-/** A page that shows this one in a frame says hello, and is told from then on: it alone, at the origin it spoke from. */
+/** Accepts the hello of the page that frames this one. From then on only that page, at its origin, gets messages. */
 function greet({ source, origin, data }) {
   const isKnown = (view().dataset.frameOrigins ?? '').split(' ').includes(origin)
   if (window.parent === window || source !== window.parent || !isKnown || data?.kassa !== 'hello') return
@@ -108,7 +108,7 @@ function greet({ source, origin, data }) {
 
 function tellParent() {
   if (parentOrigin === null) return
-  // The way back leads out of the frame, and so does everything else that is not ours.
+  // Links out of this page, such as the return link, must leave the frame.
   for (const link of document.querySelectorAll('a[rel=noreferrer]'))
     link.target = link.closest('.actions') ? '_top' : '_blank'
   const { step, status } = view().dataset
@@ -133,7 +133,7 @@ function stopFollowing() {
   stream = null
 }
 
-/** Where no stream says what happens, the page is asked for again at the pace the server names. */
+/** Without a stream, reloads the page at the interval that the server names. */
 function planRefresh() {
   clearTimeout(retry)
   const isFollowing = stream && stream.readyState !== EventSource.CLOSED
@@ -144,7 +144,7 @@ function planRefresh() {
 function take(order) {
   const { status, received } = view().dataset
   const isOver = !['OPEN', 'PENDING_CONFIRM', 'CONFIRMING'].includes(order.status)
-  // The server closes the stream then; without this the browser would open it again and again.
+  // The server closes the stream now. Without this the browser would reconnect again and again.
   if (isOver) stopFollowing()
   if (order.status !== status || order.received_amount !== received) void refresh()
   else showProgress(order)
@@ -169,7 +169,7 @@ function shown(number) {
   return number.toLocaleString(document.documentElement.lang)
 }
 
-/** Takes the page anew from the server; when something changed meanwhile, once more. */
+/** Fetches the page from the server, and once more if something changed meanwhile. */
 async function refresh() {
   if (view().dataset.step === 'form') return
   isStale = true
@@ -192,7 +192,7 @@ async function refresh() {
   }
 }
 
-/** The payment does not need this page; whoever looks at it is told so. */
+/** Tells the payer that this page lost its connection. The payment does not depend on it. */
 function interrupt() {
   const live = document.getElementById('live')
   const { interrupted } = view().dataset
@@ -217,7 +217,7 @@ function show(fresh) {
   if (said !== headline) announce(said)
 }
 
-/** The same element of the page as it is now: whoever goes by keyboard keeps the place. */
+/** Finds the same element in the new page, to keep the keyboard focus. */
 function twinOf(element) {
   if (element.id) return document.getElementById(element.id)
   const isSame = element.href ? one => one.href === element.href : one => one.className === element.className
@@ -237,7 +237,7 @@ function tick() {
   const gone = 100 - (seconds / Number(timer.dataset.whole)) * 100
   document.getElementById('ring').setAttribute('stroke-dashoffset', String(Math.min(100, Math.max(0, gone))))
   if (!isFirst && announcedSeconds.has(seconds)) announce(`${view().dataset.timeLeft}: ${minutes(seconds / 60)}`)
-  // The server alone says that the time is over, by its own clock.
+  // Only the server, by its own clock, decides that the time is over.
   if (seconds === 0) setTimeout(refresh, 1000)
 }
 
@@ -267,7 +267,7 @@ async function copy(button) {
     }, 2000)
     announce(copied)
   } catch {
-    // No permission, or no secure connection: the value is selected, so that it can be copied by hand.
+    // No permission or no secure connection: select the value, so that the payer can copy it.
     getSelection().selectAllChildren(document.getElementById(button.id.replace('copy-', '')))
     announce(cannotCopy)
   }

@@ -7,10 +7,10 @@ import { transactions } from './end-views.ts'
 import { amountInText, momentOf } from './shown.ts'
 import type { View, ViewParts } from './view.ts'
 
-/** Above this many, single blocks are too small to be told apart. */
+/** Above this many, single blocks are too small to distinguish. */
 const blocksMax = 32
 
-/** The money was seen: what the chain has done for it, what it does now, and what comes. */
+/** The payment was detected: what has happened to it, what happens now, and what comes next. */
 export function confirmingView(parts: ViewParts): View {
   const { checkout, words } = parts
   const { order, transfers } = checkout
@@ -67,7 +67,7 @@ function progress({ checkout: { order }, words }: ViewParts) {
   }
 }
 
-/** One block for each confirmation that is needed; the words beside it say the same. */
+/** Draws a block per required confirmation; the text beside it says the same. */
 function blocks(done: number, total: number): Html {
   const count = Math.min(total, blocksMax)
   const width = 100 / count

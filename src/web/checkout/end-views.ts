@@ -9,7 +9,7 @@ import { html, isolated, type Html, type HtmlValue } from '../html.ts'
 import { amountInText, amountOf, amountText, momentOf, transactionOf } from './shown.ts'
 import type { View, ViewParts } from './view.ts'
 
-/** Paid: a receipt that can be printed, and the way back. */
+/** Paid: a receipt to print, and the return link. */
 export function paidView(parts: ViewParts): View {
   const { words } = parts
   return {
@@ -74,7 +74,7 @@ export function underpaidView(parts: ViewParts): View {
   }
 }
 
-/** Neither a reason nor an address nor a suspicion: who checks says no more, and the payer may be right. */
+/** Names no reason, address or suspicion: a check reveals nothing more, and the payer may be innocent. */
 export function frozenView(parts: ViewParts): View {
   const { checkout, words } = parts
   const amount = checkout.order.receivedAmount
@@ -94,7 +94,7 @@ export function frozenView(parts: ViewParts): View {
   }
 }
 
-/** The stored address is none of its network, or not that of its key: whatever happened to it, nobody may send money there. */
+/** The stored address is invalid for its network or does not derive from our key. Whatever the cause, nobody may send money there. */
 export function brokenView(parts: ViewParts): View {
   const { words } = parts
   const text = words.say('brokenText', { merchant: merchant(parts) })
@@ -119,7 +119,7 @@ export function closingView(parts: ViewParts): View {
   }
 }
 
-/** The head of a page that says what has become of a payment. */
+/** The head of a page that shows the result of a payment. */
 export function state(
   tone: string,
   sign: IconName,
@@ -150,7 +150,7 @@ function receipt(parts: ViewParts): (Fact | false)[] {
   ] // prettier-ignore
 }
 
-/** Where there is more than one, each with what it brought. */
+/** Lists the transactions, with their amounts if there are several. */
 export function transactions({ checkout, words }: ViewParts): Fact[] {
   const { transfers } = checkout
   return transfers.map(transfer => ({
@@ -174,7 +174,7 @@ function overpaid(parts: ViewParts): Html | null {
   return html`<p class="fine">${text}</p>`
 }
 
-/** On paper by the page itself, which needs a script, and as a file, which does not. */
+/** Offers the receipt to print, which needs a script, and as a file, which does not. */
 function keepReceipt({ words, href }: ViewParts): Html {
   return html`<button class="button secondary large" type="button" id="print" hidden>
       ${icon('print')}${words.say('print')}</button
@@ -185,7 +185,7 @@ function findLink({ words, href }: ViewParts): Html {
   return linkButton(words.say('havePaid'), href('/find'), { size: 'large' })
 }
 
-/** The way back, which is the one thing to do, and what else there may be. */
+/** The return link as the primary action, and other actions. */
 function actions(parts: ViewParts & { readonly isReturnOffered?: boolean }, other: HtmlValue = null): Html {
   const { checkout, words, isReturnOffered = true } = parts
   const url = isReturnOffered ? checkout.returnUrl : null
@@ -195,7 +195,7 @@ function actions(parts: ViewParts & { readonly isReturnOffered?: boolean }, othe
   </p>`
 }
 
-/** Beside or below what has become of the payment; who is sent to another site is told which. */
+/** Notes beside or below the result. Names the site that the return link leads to. */
 export function goodToKnow({ checkout, words }: ViewParts, first: Html | null = null): NonNullable<View['extra']> {
   const { returnUrl } = checkout
   const host = returnUrl && words.say('leadsTo', { host: html`<bdi dir="ltr">${returnUrl.host}</bdi>` })

@@ -11,13 +11,13 @@ import { framed, viewParts, type CheckoutParts } from './checkout-page.ts'
 import { amountInText, amountText } from './shown.ts'
 import type { ViewParts } from './view.ts'
 
-/** What was asked about, and what was found; nothing before somebody asks. */
+/** The payer's query and its result; null before a query. */
 export interface PaymentLookup {
   readonly text: string
   readonly finding: PaymentFinding | null
 }
 
-/** "I have paid": a form for the hash of a transaction, and what that transaction is to this order. */
+/** "I have paid": a form for a transaction hash, and the relation of that transaction to this order. */
 export function findPage(checkout: Checkout, parts: CheckoutParts, { text, finding }: PaymentLookup): Page {
   const own = viewParts(checkout, parts)
   const { words } = parts
@@ -40,7 +40,7 @@ export function findPage(checkout: Checkout, parts: CheckoutParts, { text, findi
           name: 'tx',
           label: words.say('hash'),
           help: words.say('hashHelp'),
-          // What was pasted is shown again, whatever it was, but not a book of it.
+          // Shows the input again, whatever it was, but bounded.
           value: text.slice(0, 200),
           rows: 2,
           isMono: true,
@@ -120,7 +120,7 @@ function verdictOf({ checkout, words }: ViewParts, finding: PaymentFinding): Ver
   }
 }
 
-/** Order and transaction side by side; what differs is marked by sign, word and colour. */
+/** Compares order and transaction side by side. Differences are marked by icon, word and colour. */
 function comparison({ checkout: { order }, words }: ViewParts, finding: PaymentFinding): Html | null {
   if (!['wrongNetwork', 'wrongToken', 'wrongAddress'].includes(finding.kind)) return null
   const { chainName } = networkTable[order.network]

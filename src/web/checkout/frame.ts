@@ -9,11 +9,11 @@ import { languageNames, languages, type Words } from './words.ts'
 export interface FrameParts {
   readonly checkout: Checkout
   readonly words: Words
-  /** The address of this page in another language. */
+  /** The URL of this page in another language. */
   readonly inLanguage: (language: string) => string
 }
 
-/** What stands around the main part: who is paid, how much, for what, and in which language. */
+/** The frame around the main part: payee, amount, purpose, and language. */
 export function frame(view: View, { checkout, words, inLanguage }: FrameParts): Html {
   const { merchantName } = checkout
   return html`<a class="skip" href="#main">${words.say('skip')}</a>
@@ -43,7 +43,7 @@ function summary({ label, amount, total }: View, { order }: Checkout, words: Wor
     </div>` // prettier-ignore
 }
 
-/** The languages that a page can be read in. */
+/** The languages that the page is available in. */
 export function languageMenu(words: Words, inLanguage: (language: string) => string): Html {
   return html`<details class="languages" id="languages">
     <summary>
@@ -58,7 +58,7 @@ export function languageMenu(words: Words, inLanguage: (language: string) => str
   </details>` // prettier-ignore
 }
 
-/** Its logo, or the first letters of its name. */
+/** The merchant's logo, or the initials of its name. */
 function merchantMark({ logoUrl, merchantName }: Checkout): Html {
   return logoUrl === null
     ? avatar(merchantName)

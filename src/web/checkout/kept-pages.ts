@@ -7,29 +7,29 @@ import { writePage, type WrittenPage } from '../page.ts'
 import { checkoutPage, type CheckoutParts } from './checkout-page.ts'
 import { soonOverAt, timeLeft, type TimeLeft } from './time-left.ts'
 
-/** A page as it was made, cut where the time that is left stands, with all that it was made of. */
+/** A rendered page, cut at the places of the remaining time, with the facts it was made of. */
 interface KeptPage {
   readonly text: string
-  /** From when on and until when nothing else of it changes with the time. */
+  /** The time span in which nothing else of the page changes. */
   readonly from: number
   readonly until: number
   readonly order: Pick<Order, 'expireAt' | 'createdAt'>
   readonly pieces: readonly Buffer[]
-  /** What stands after each piece but the last. */
+  /** The value after each piece but the last. */
   readonly gaps: readonly (keyof TimeLeft)[]
   readonly policy: string | undefined
 }
 
-/** Beside its bytes a page has the objects that hold them. */
+/** An estimate of the objects that hold a page's bytes. */
 const besidesBytes = 1000
 
 /**
- * Checkout pages that were made, as many as find room in so many bytes. A page is answered again only if the database says the same of its
- * order as when it was made, which is asked for every request (docs/decisions/pages.md#kept-payment-pages).
+ * Caches rendered checkout pages up to a number of bytes. Every request reads the order's facts, and a page is served again only if they
+ * have not changed (docs/decisions/pages.md#kept-payment-pages).
  */
 export class KeptPages {
   readonly #pages: LRUCache<string, KeptPage>
-  /** What is put where the time stands while a page is made; nobody else knows it, so no text of a merchant can have it. */
+  /** Placeholder for the time while a page is rendered. It is secret, so no text of a merchant can contain it. */
   readonly #mark: string
 
   constructor(bytesMax: number, mark: string) {
@@ -37,19 +37,19 @@ export class KeptPages {
     this.#mark = mark
   }
 
-  /** The bytes that are kept. */
+  /** Returns the bytes in use. */
   get bytes(): number {
     return this.#pages.calculatedSize
   }
 
-  /** The page of what was found, made again only where it differs from the one that is kept. */
+  /** Returns the page for these facts. Renders it only if they differ from those of the kept page. */
   write(token: string, facts: CheckoutFacts, parts: CheckoutParts): WrittenPage {
     const key = `${token} ${parts.words.language}${parts.isLanguageChosen === true ? ' chosen' : ''}`
     const kept = this.#pages.get(key)
     if (kept && isSame(kept, facts)) return written(kept, facts.now)
     const checkout = facts.read()
     const page = this.#make(facts.text, checkout, parts)
-    // Whoever looks again at an address that is not ours is told again, and so is the log.
+    // Not kept if the address is not ours: every such request must be detected and logged again.
     if (checkout.isAddressOurs) this.#pages.set(key, page)
     else this.#pages.delete(key)
     return written(page, facts.now)
@@ -84,8 +84,8 @@ function isSame({ text, from, until }: KeptPage, facts: CheckoutFacts): boolean 
 }
 
 /**
- * When a page becomes another one although the database says the same: the last minutes begin, the time is over (`stepOf`), the cost of a
- * transfer is too old, or a time of today is one of yesterday.
+ * Returns when the page changes although the facts do not: the last minutes begin, the time is over (`stepOf`), the cost of a transfer is
+ * out of date, or a new day begins.
  */
 function changesAt({ order, payerCost, now }: Checkout): number {
   const at = now.getTime()

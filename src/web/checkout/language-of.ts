@@ -1,7 +1,7 @@
 import type { Request } from '@hapi/hapi'
 import { isLanguage, preferredLanguage, wordsOf, type Words } from './words.ts'
 
-/** The language of a page: what its address says, else what the browser wants. Nothing is kept of it. */
+/** Returns the language of a page: the one in its URL, otherwise the browser's preference. Stores nothing. */
 export function languageOf(request: Request): { readonly words: Words; readonly isLanguageChosen: boolean } {
   const { lang } = request.query as { readonly lang?: unknown }
   const language = isLanguage(lang) ? lang : preferredLanguage(request.raw.req.headers['accept-language'])

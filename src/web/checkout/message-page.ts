@@ -26,11 +26,11 @@ const messages = {
 
 export type MessageName = keyof typeof messages
 
-/** A page that tells a payer, in his language, why the one he wanted is not here. */
+/** Tells the payer, in their language, why the page is not available. */
 export function payerMessage(request: Request, assets: Assets, name: MessageName): Page {
   const { words } = languageOf(request)
   const { status, title, sentences }: Message = messages[name]
-  // None of them has a value in it.
+  // None of these messages has a placeholder.
   const text = (key: MessageKey) => words.text(key as 'skip')
   return {
     status,
@@ -56,7 +56,7 @@ export function payerMessage(request: Request, assets: Assets, name: MessageName
   }
 }
 
-/** What payers are shown in place of a page. */
+/** The pages that payers see in place of a page. */
 export function payerFailures(assets: Assets): Failures {
   const refusals: Readonly<Record<number, MessageName>> = { 429: 'often', 503: 'busy' }
   return {

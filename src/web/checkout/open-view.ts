@@ -12,7 +12,7 @@ import { isSoonOver, wholeSeconds } from './time-left.ts'
 import type { View, ViewParts } from './view.ts'
 import { walletLinks, walletSection } from './wallets/wallets.ts'
 
-/** How to pay: the network, the amount, the address, in this order and nothing between them. */
+/** How to pay: network, amount, address, in this order and with nothing between them. */
 export function openView(parts: ViewParts): View {
   const { checkout, words } = parts
   const { order, network, isAddressOurs } = checkout
@@ -95,21 +95,21 @@ function whereTo({ checkout: { order }, words, drawQr }: ViewParts, { address }:
   </div>`
 }
 
-/** A whole address to compare with another; with a label where none stands above it. */
+/** A whole address for comparison; needs a label if none stands above it. */
 export function groupedAddress(address: string, label?: string): Html {
   const name =
     label === undefined ? html` aria-labelledby="address-label"` : html` role="img" aria-label="${label}: ${address}"`
   return html`<code class="address${address.length > 40 && ' long'}" id="address" dir="ltr"${name}>${grouped(address)}</code>` // prettier-ignore
 }
 
-/** Groups of four to compare by eye, the ends marked; they are set apart by style alone, so that copied text has nothing between them. */
+/** Groups of four for comparison by eye, with the ends marked. Only style separates them, so copied text has no blanks. */
 function grouped(address: string): Html {
   const groups = address.match(/.{1,4}/g) ?? []
   const isEnd = (index: number) => index === 0 || index >= groups.length - (groups.at(-1)!.length < 4 ? 2 : 1)
   return html`${groups.map((group, index) => html`<span class="${isEnd(index) && 'end'}">${group}</span><wbr />`)}`
 }
 
-/** Says the end by the server's clock; the script counts down from what the server said is left. */
+/** Shows the end by the server's clock. The script counts down from the remaining time that the server sent. */
 function countdown({ checkout: { order, now }, words, left }: ViewParts): Html {
   const time = html`<span class="at">${momentOf(words, order.expireAt, now)}</span>`
   return html`<div class="timer${isSoonOver(order, now) && ' soon'}" id="timer" data-whole="${Math.round(wholeSeconds(order))}">
@@ -124,7 +124,7 @@ function countdown({ checkout: { order, now }, words, left }: ViewParts): Html {
   </div>` // prettier-ignore
 }
 
-/** What the payer pays beyond the amount, known before he sends (docs/decisions/checkout.md#payer-cost). */
+/** Shows what the payer pays beyond the amount, before they send (docs/decisions/checkout.md#payer-cost). */
 function costs({ checkout: { order, payerCost }, words }: ViewParts, amount: Usdt): Html {
   const { chainName, coin } = networkTable[order.network]
   const most = payerCost && roundedUp(payerCost.trx_max)
@@ -143,7 +143,7 @@ function way(sign: IconName, title: HtmlValue, more: Html): Html {
   return html`<li><span class="tile">${icon(sign)}</span><b>${title}</b>${more}</li>`
 }
 
-/** Tenths are enough for a price that changes; never less than it is. */
+/** Rounds up to tenths, which are enough for a changing price. */
 function roundedUp(trx: string): string {
   const units = parseUsdt(trx) ?? 0n
   const tenths = (units + 99_999n) / 100_000n

@@ -21,16 +21,16 @@ import { qrDrawer } from './wallets/qr-code.ts'
 import { answerReceipt } from './receipt-answer.ts'
 import { addRefundPages } from './refunds/refund-routes.ts'
 
-/** How soon a browser that has too many streams may try again. */
+/** When a browser with too many streams may try again. */
 const retrySeconds = 10
 
-/** QR codes kept as they were drawn; each has about 5 kB. */
+/** Bounds the cache of QR codes, of about 5 kB each. */
 const drawnCodesMax = 2000
 
-/** Pages kept as they were made: some two thousand. */
+/** Bounds the cache of rendered pages: about two thousand. */
 const keptBytesMax = 40 * 2 ** 20
 
-/** More would make merchants' requests wait longer in each turn of the event loop; with one, the turn takes as long as a page that is kept. */
+/** More pages would delay merchants' requests longer in each turn of the event loop. With one, a turn costs as much as a kept page. */
 const pagesPerTickMax = 2
 
 interface PayerPages {
@@ -40,13 +40,13 @@ interface PayerPages {
   readonly stream: CheckoutStream
 }
 
-/** Adds what payers see: the page of a payment, "I have paid", refunds, and what is said in place of them. */
+/** Adds the pages for payers: payment, "I have paid", refunds, and their error pages. */
 export function addPayerPages({ server, deps, assets, stream }: PayerPages): void {
   const drawQr = qrDrawer(new LRUCache({ max: drawnCodesMax }))
   const kept = new KeptPages(keptBytesMax, deps.random.uuid())
   const findTogether = checkoutFactsFinder(deps)
   const tick = createTickLimiter(pagesPerTickMax)
-  // What is found together is not made into pages together: a merchant's request would wait for all of them, each time it asks the database.
+  // Pages read by one statement are not rendered in one turn: a merchant's request would wait for all of them after each of its queries.
   const findFacts = async (token: string) => {
     const found = await findTogether(token)
     await tick()
@@ -89,7 +89,7 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
       : answerPage(h, payerMessage(request, assets, 'streams'), assets).header('retry-after', `${retrySeconds}`)
   })
   addRefundPages(add, { deps, assets, drawQr, findCheckout: find })
-  // Whatever else a mangled link leads to is answered for people as well (docs/decisions/pages.md#errors-of-pages).
+  // All other paths, such as those of mangled links, also answer with a page (docs/decisions/pages.md#errors-of-pages).
   for (const path of ['/pay/{rest*}', '/refund/{rest*}']) {
     server.route({
       method: '*',
@@ -105,7 +105,7 @@ function tokenOf(request: Request): string {
   return String(request.params.token)
 }
 
-/** Tells who asks nodes something; he gives his turns back before. */
+/** Identifies the sender of a question to nodes, and releases their page slots before it is asked. */
 function askerReader({ config }: Deps): (request: Request) => Pick<PaymentQuestion, 'asker' | 'onAsking'> {
   const readSender = senderReader(config.trustedProxyCidrs)
   return request => ({

@@ -12,7 +12,7 @@ interface ReceiptRequest {
   readonly h: ResponseToolkit
 }
 
-/** The payer's receipt as a file; whoever asks before there is one is shown how the payment stands. */
+/** Answers with the payer's receipt as a PDF. Before the order is paid, redirects to the payment page. */
 export async function answerReceipt(
   { deps, request, h }: ReceiptRequest,
   { order, merchantName }: Checkout,

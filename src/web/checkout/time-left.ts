@@ -1,19 +1,19 @@
 import type { Order } from '../../orders/order.ts'
 
-/** How a page shows the time that is left: all of it that changes with every second. */
+/** The remaining time as a page shows it: everything that changes every second. */
 export interface TimeLeft {
-  /** For the script, which counts down from it. */
+  /** The script counts down from it. */
   readonly milliseconds: string
   /** `29:41`, `1:02:03`. */
   readonly clock: string
-  /** How much of the time is gone, of a hundred. */
+  /** The part of the time that is over, in percent. */
   readonly gone: string
 }
 
 /** The last minutes look different. */
 const soonSeconds = 180
 
-/** The time that an order has left at a moment. */
+/** Returns the remaining time of an order. */
 export function timeLeft(order: Pick<Order, 'expireAt' | 'createdAt'>, now: Date): TimeLeft {
   const left = secondsLeft(order, now)
   return {
@@ -23,17 +23,17 @@ export function timeLeft(order: Pick<Order, 'expireAt' | 'createdAt'>, now: Date
   }
 }
 
-/** How long an order has from its beginning to its end. */
+/** Returns the seconds from creation to expiry. */
 export function wholeSeconds({ expireAt, createdAt }: Pick<Order, 'expireAt' | 'createdAt'>): number {
   return Math.max(1, (expireAt.getTime() - createdAt.getTime()) / 1000)
 }
 
-/** Whether these are the last minutes. */
+/** Returns whether these are the last minutes. */
 export function isSoonOver(order: Pick<Order, 'expireAt'>, now: Date): boolean {
   return secondsLeft(order, now) < soonSeconds
 }
 
-/** The first moment of the last minutes. */
+/** Returns the first moment of the last minutes. */
 export function soonOverAt({ expireAt }: Pick<Order, 'expireAt'>): number {
   return expireAt.getTime() - soonSeconds * 1000 + 1
 }

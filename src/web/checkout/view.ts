@@ -5,30 +5,30 @@ import type { DrawQr } from './wallets/qr-code.ts'
 import type { TimeLeft } from './time-left.ts'
 import type { Words } from './words.ts'
 
-/** What a view is made of. */
+/** The input of a view. */
 export interface ViewParts {
   readonly checkout: Checkout
   readonly words: Words
   readonly drawQr: DrawQr
-  /** What changes with every second; a view shows nothing else that does. */
+  /** All values that change every second; a view shows no others. */
   readonly left: TimeLeft
-  /** The address of a page of this payment, in the language that was chosen: `href('/find')`. */
+  /** Returns the path of a page of this payment in the chosen language: `href('/find')`. */
   readonly href: (rest?: string) => string
-  /** The same as a whole, for other programs to open. */
+  /** The full URL, for other programs. */
   readonly pageUrl: string
-  /** Where the script lies that pays with a wallet in the page. */
+  /** The URL of the script that pays with a wallet. */
   readonly walletScript: string
 }
 
-/** What the page says in one step. */
+/** The content of the page in one step. */
 export interface View {
-  /** In the title of the window. */
+  /** In the window's title. */
   readonly headline: string
-  /** In the summary: what the amount is, with a colour that says the same. */
+  /** In the summary: what the amount is. The tone says the same. */
   readonly label: { readonly text: Html; readonly tone: 'calm' | 'good' | 'warn' | 'info' }
-  /** In the summary; the ordered amount unless it says otherwise. */
+  /** In the summary; absent: the ordered amount. */
   readonly amount?: Usdt
-  /** The sum that `amount` is a part of, shown where they differ; default the ordered amount. */
+  /** The total that `amount` is a part of, shown if they differ; absent: the ordered amount. */
   readonly total?: Usdt
   readonly main: Html
   /** Below the summary, or at the end on a phone. */

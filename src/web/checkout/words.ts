@@ -19,7 +19,7 @@ type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer
 type Values<K extends MessageKey, V> =
   Placeholders<(typeof en)[K]> extends never ? [] : [Readonly<Record<Placeholders<(typeof en)[K]>, V>>]
 
-/** The languages of the payment pages, as each calls itself. */
+/** The languages of the payment pages, by their own names. */
 export const languageNames = {
   en: 'English',
   de: 'Deutsch',
@@ -39,21 +39,21 @@ export const languages = Object.keys(languageNames) as Language[]
 
 export const tables: Readonly<Record<Language, Messages>> = { en, de, es, fr, pt, it, ru, uk, tr, ar, zh, ja }
 
-/** What a page says in one language. Values are put where the language wants them; those that are no HTML are escaped. */
+/** The texts of one language. Values stand where the language needs them; all but `Html` are escaped. */
 export interface Words {
   readonly language: Language
-  /** A message as a piece of a page. */
+  /** Returns a message as HTML. */
   say<K extends MessageKey>(key: K, ...values: Values<K, HtmlValue>): Html
-  /** A message as plain text, for a title or an attribute. */
+  /** Returns a message as plain text, for a title or an attribute. */
   text<K extends MessageKey>(key: K, ...values: Values<K, string>): string
-  /** A time of day, with its date where it is not that of `now`: in UTC, since the server does not know the payer's zone. */
+  /** Formats a time, with the date if it is not that of `now`. In UTC, because the server does not know the payer's time zone. */
   time(time: Date, now: Date | null): string
-  /** Some seconds in words as short as they are usual: `50 s`, `3 min`. */
+  /** Formats seconds in their usual short form: `50 s`, `3 min`. */
   duration(seconds: number): string
   number(value: number): string
 }
 
-/** The words of a language. */
+/** Returns the texts of a language. */
 export function wordsOf(language: Language): Words {
   return byLanguage[language]
 }
@@ -73,7 +73,7 @@ function makeWords(language: Language): Words {
   }
 }
 
-/** A message cut at its placeholders: what stands between them, as HTML and as text, and their names. */
+/** A message cut at its placeholders: the text between them, as HTML and plain, and their names. */
 interface Cut {
   readonly html: readonly Html[]
   readonly texts: readonly string[]
@@ -106,13 +106,13 @@ const timeForms: Readonly<Record<TimeForm, Intl.DateTimeFormatOptions>> = {
   anyYear: { ...day, year: 'numeric' },
 }
 
-/** How a language writes times; each is made when it is wanted first, which takes as long as a whole page. */
+/** Creates a language's time formats on first use, which takes as long as a whole page. */
 function timeFormats(language: Language): TimeFormats {
   const made: Partial<Record<TimeForm, Intl.DateTimeFormat>> = {}
   return form => (made[form] ??= new Intl.DateTimeFormat(language, timeForms[form]))
 }
 
-/** The current year is left out; what is printed or kept always names its year. */
+/** Omits the current year. Printed and stored times always name it. */
 function writeTime(formats: TimeFormats, time: Date, now: Date | null): string {
   if (now === null) return formats('anyYear').format(time)
   if (time.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)) return formats('today').format(time)
@@ -126,12 +126,12 @@ function writeDuration(language: Language, seconds: number): string {
   return amount.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'short' })
 }
 
-/** Whether a text names one of our languages. */
+/** Returns whether a text names one of our languages. */
 export function isLanguage(text: unknown): text is Language {
   return typeof text === 'string' && Object.hasOwn(languageNames, text)
 }
 
-/** The most wanted of our languages, by the header of the browser (RFC 9110, section 12.5.4); English where none is wanted. */
+/** Returns the most preferred of our languages, by the browser's header (RFC 9110, section 12.5.4); otherwise English. */
 export function preferredLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 500)
@@ -147,7 +147,7 @@ export function preferredLanguage(header: string | undefined): Language {
   return isLanguage(first?.language) ? first.language : 'en'
 }
 
-/** Made once: nothing in them is of one page or another. */
+/** Made once, because they do not depend on a page. */
 const byLanguage = Object.fromEntries(languages.map(language => [language, makeWords(language)])) as Record<
   Language,
   Words

@@ -12,7 +12,7 @@ import { queryText } from './request.ts'
 import { untrustedText, mono, number, when } from './view.ts'
 
 const pageSize = 50
-/** So many entries are checked whenever the page is made: some milliseconds. */
+/** Entries that the page verifies each time, in some milliseconds. */
 const checkedMax = 200
 
 export const auditPage: MakePage = async ({ deps }, { request }) => {

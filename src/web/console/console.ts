@@ -6,7 +6,7 @@ import type { Page } from '../page.ts'
 import type { SignInLimit } from './sign-in/sign-in-limit.ts'
 import type { Content, Frame } from './view.ts'
 
-/** What every page of the console is made with. */
+/** What every page of the console needs. */
 export interface Console {
   readonly deps: Deps
   readonly assets: Assets
@@ -17,12 +17,12 @@ export interface Console {
 
 export type ConsoleAnswer = Page | ResponseObject
 
-/** A request of somebody who is signed in. */
+/** A request of a signed-in operator. */
 export interface Asking {
   readonly request: Request
   readonly h: ResponseToolkit
   readonly frame: Frame
 }
 
-/** A page for who is signed in; `null`: there is no such thing. */
+/** Renders a page for a signed-in operator; `null`: not found. */
 export type MakePage = (at: Console, asking: Asking) => Promise<Content | null>

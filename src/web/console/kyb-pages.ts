@@ -147,10 +147,10 @@ function decide(frame: Frame, id: string): Html {
   ${card({ title: 'Reject' }, changeForm(frame, { command: 'kyb decline', parameters, label: 'Reject …', kind: 'danger', reasonHelp: message }))}`
 }
 
-/** Even if a browser showed it, nothing in it would run, load, or be of this origin. */
+/** Even if a browser displayed the file, nothing in it could run, load, or belong to this origin. */
 const untrustedFilePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** A document as a file to be saved: no browser shows what somebody unknown has written. */
+/** Sends a document as a download: no browser must display a stranger's file. */
 export async function documentAnswer({ deps }: Console, { request, h }: Asking): Promise<ResponseObject | null> {
   const { id, document } = request.params as { readonly id: string; readonly document: string }
   const found = await findDocument(deps, { applicationId: id, documentId: document })

@@ -21,7 +21,7 @@ import type { MakePage } from './console.ts'
 import { queryText } from './request.ts'
 import { chainName, untrustedText, mono, stateBadge, usdtOf, when, type Frame } from './view.ts'
 
-/** One order by its id or number, and what is underpaid or belongs to nobody. */
+/** Finds an order by id or number. Lists underpaid orders and unallocated money. */
 export const ordersPage: MakePage = async ({ deps }, { request }) => {
   const wanted = queryText(request, 'q', 100)
   const found = wanted === '' ? null : await inspectOrder(deps, wanted)

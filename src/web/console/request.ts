@@ -1,8 +1,8 @@
-// What a request of the console says of itself: its cookie, where it comes from, its form.
+// The parts of a console request: cookie, origin, form.
 import type { Request } from '@hapi/hapi'
 import { headerValues } from '../../http/hapi-settings.ts'
 
-/** `__Host-`: set by this host alone, over TLS alone, for all of its paths. */
+/** `__Host-`: set by this host only, over TLS only, for all of its paths. */
 export const cookieName = '__Host-kassa-console'
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
@@ -12,7 +12,7 @@ export function cookieHeader(token: string): string {
 
 export const endedCookie = `${cookieName}=; ${attributes}; Max-Age=0`
 
-/** The token of the session, as its cookie says; `null` without one, or with two: somebody else has set one of them. */
+/** Returns the session token of the cookie; `null` if there is none, or two: then somebody else set one of them. */
 export function tokenOf({ raw: { req } }: Request): string | null {
   const values = (req.headers.cookie ?? '')
     .split(';')
@@ -22,8 +22,8 @@ export function tokenOf({ raw: { req } }: Request): string | null {
 }
 
 /**
- * Whether a request that changes something was sent by a page of this origin. Browsers say so where no page can write it; since our pages
- * tell nobody where one comes from, they name no origin beside it. Older ones name the origin alone.
+ * Returns whether a form was sent by a page of this origin. Browsers say so in a header that no page can write. They send no origin beside
+ * it, because our pages send no referrer. Older browsers send only the origin.
  */
 export function isFromHere({ raw: { req } }: Request, origin: string): boolean {
   const { 'sec-fetch-site': site, origin: named } = req.headers
@@ -31,18 +31,18 @@ export function isFromHere({ raw: { req } }: Request, origin: string): boolean {
   return site === 'same-origin' && (named === undefined || named === 'null' || named === origin)
 }
 
-/** Whether the request was sent to this origin's host: no other name leads to the console. */
+/** Returns whether the request names this origin's host. No other host name leads to the console. */
 export function isForHost({ raw: { req } }: Request, origin: string): boolean {
   const hosts = headerValues(req, 'host')
   return (hosts.length === 0 ? req.headers.host : hosts.length === 1 ? hosts[0] : undefined) === new URL(origin).host
 }
 
-/** The database keeps no text with a NUL, and so knows nothing by such a one. */
+/** The database stores no text with NUL, so nothing has such a name. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0')
 }
 
-/** The values of a form: each name once, text alone. */
+/** The text values of a form. */
 export class Form {
   readonly #values: ReadonlyMap<string, readonly string[]>
 
@@ -56,7 +56,7 @@ export class Form {
     )
   }
 
-  /** The one value of this name, without blanks around it; empty when there is none, or several. */
+  /** Returns the only value of this name, trimmed; empty if there is none, or several. */
   text(name: string): string {
     const values = this.#values.get(name) ?? []
     return values.length === 1 ? values[0]!.trim() : ''
@@ -71,7 +71,7 @@ export class Form {
   }
 }
 
-/** A value of the query, without blanks around it and no longer than this; empty when there is none, or several. */
+/** Returns a query value, trimmed and up to this length; empty if there is none, or several. */
 export function queryText({ query }: Request, name: string, max = 200): string {
   const value = (query as Record<string, unknown>)[name]
   return typeof value === 'string' && isStorable(value) ? value.trim().slice(0, max) : ''

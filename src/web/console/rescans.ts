@@ -1,4 +1,4 @@
-// Blocks of a network that are or were read again, and the form that asks for it.
+// Rescans of a network's blocks, and the form that requests one.
 import type { InspectedChain } from '../../payments/follow/admin-chains.service.ts'
 import { formatUsdt, usdt } from '../../lib/money.ts'
 import { progressOf, type Rescan } from '../../payouts/recovery/rescan.ts'
@@ -11,7 +11,7 @@ import { untrustedText, number, usdtOf, when, type Frame } from './view.ts'
 const tones = { OPEN: 'wait', DONE: 'good', FAILED: 'bad' } as const satisfies Record<Rescan['status'], Tone>
 const words = { OPEN: 'Reading', DONE: 'Done', FAILED: 'Failed' } as const
 
-/** The newest rescans of a network with their progress and result, and a form for another. */
+/** The newest rescans of a network with progress and result, and a form for another. */
 export function rescansOf(frame: Frame, chain: InspectedChain, rescans: readonly Rescan[]): Html {
   const { environment, network, finalHeight } = chain
   const id = (name: string) => `${name}-${environment}-${network}`.toLowerCase()

@@ -3,7 +3,7 @@ import { note } from '../kit/note.ts'
 import { html, type Html } from '../html.ts'
 import { chainName, untrustedText, when } from './view.ts'
 
-/** Tells operators that the issuer of a token keeps payouts from going on. */
+/** Tells operators that the issuer of a token blocks payouts. */
 export function restrictionNote({ environment, network, text, problems, since }: TokenRestriction): Html {
   const next = problems.includes('deprecated')
     ? 'New payments may be seen no more: pause this network and configure the successor.'

@@ -35,7 +35,7 @@ import { withdrawalPage, withdrawalsPage } from './withdrawal-pages.ts'
 const formBytesMax = 64 * 1024
 const connectionsMax = 500
 
-/** The operators' console: a server of its own, at an origin of its own, with nothing else on it. */
+/** Creates the operators' console: a server with its own origin and nothing else on it. */
 export function createConsoleServer(deps: Deps, config: ConsoleConfig): Server {
   const listener = createListener({ ...listenerLimits, connectionsMax })
   const server = Hapi.server({ listener, host: config.host, port: config.port, ...hapiSettings })
@@ -73,7 +73,7 @@ const readForm = {
   payload: { allow: 'application/x-www-form-urlencoded', parse: true, output: 'data', maxBytes: formBytesMax },
 } as const
 
-/** Before anything else: the headers of every answer, and that the request is meant for this origin and comes from it. */
+/** Runs first: sets the headers of every response, and checks that the request names this origin and comes from it. */
 function guardRequests(server: Server, at: Console): void {
   const { origin } = at.party
   server.ext('onRequest', (request, h) => {
@@ -187,7 +187,7 @@ function answer({ assets }: Console, h: ResponseToolkit, made: ConsoleAnswer): R
   return withPageHeaders(made, { cache: 'no-store', ...(policy !== undefined && { policy: String(policy) }) })
 }
 
-/** A page for who asks for one; a program is told in JSON (docs/decisions/pages.md#errors-of-pages). */
+/** Answers with a page, or with JSON for programs (docs/decisions/pages.md#errors-of-pages). */
 function refuse(at: Console, { request, h }: Pick<Asking, 'request' | 'h'>, page: Page): ResponseObject {
   if (wantsPage(request)) return answer(at, h, page)
   const error = byStatus[page.status] ?? (page.status < 500 ? 'invalid request' : 'internal server error')
@@ -203,7 +203,7 @@ const byStatus: Readonly<Record<number, string>> = {
   503: 'not ready',
 }
 
-/** Ends the session here and in the browser, which forgets what it has seen of the console. */
+/** Ends the session here and in the browser, which clears what it stored of the console. */
 function signOut(at: Console): ConsoleAction {
   return async (_, { request, h }) => {
     await closeSession(at.deps, tokenOf(request) ?? '')
@@ -231,10 +231,13 @@ const failure = messagePage(500, 'Something went wrong', [
   'The log has the reason. Load the page again to see where things stand.',
 ])
 
-/** Nobody needs to know how many more there are. */
+/** Higher counts tell nobody more. */
 const countedMax = 100
 
-/** How much waits for a person, of each kind, up to a hundred: asked for every page, and so never more than a hundred steps of an index each. */
+/**
+ * Counts the items that need attention. Every page does this, so withdrawals, frozen orders and applications are counted in an index, up to
+ * a hundred each.
+ */
 export async function countWaiting(deps: Pick<Deps, 'db' | 'clock'>): Promise<Waiting> {
   const [withdrawals, frozen, kyb, recoveries, disablings] = await Promise.all([
     countToApprove(deps, countedMax),
@@ -246,7 +249,7 @@ export async function countWaiting(deps: Pick<Deps, 'db' | 'clock'>): Promise<Wa
   return { withdrawals, frozen, kyb, recoveries: recoveries.length, disablings: disablings.length }
 }
 
-/** Every page that is read, for who is signed in. */
+/** The pages for signed-in operators. */
 const pages: readonly { readonly path: string; readonly make: MakePage }[] = [
   { path: '/', make: overviewPage },
   { path: '/withdrawals', make: withdrawalsPage },

@@ -9,7 +9,7 @@ import type { MakePage } from './console.ts'
 import { rescansOf } from './rescans.ts'
 import { chainName, untrustedText, when } from './view.ts'
 
-/** Of all networks, the newest first. */
+/** Of all networks, newest first. */
 const rescansShown = 20
 
 export const switchesPage: MakePage = async ({ deps }, { frame }) => {

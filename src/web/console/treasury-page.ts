@@ -56,7 +56,7 @@ export const treasuryPage: MakePage = async ({ deps }, { frame }) => {
   }
 }
 
-/** A table, or a word where it is empty. A head that begins with # is of numbers. */
+/** A table, or a word if it is empty. A head that begins with # has numbers. */
 function list(caption: string, heads: readonly string[], rows: readonly (readonly HtmlValue[])[]): Html {
   if (rows.length === 0) return html`<div class="body muted">None.</div>`
   const columns = heads.map(head => (head.startsWith('#') ? { head: head.slice(1), isNumber: true } : { head }))
@@ -119,7 +119,7 @@ function payoutsCard(payouts: readonly ListedPayout[], now: Date): Html {
   )
 }
 
-/** Unclear payouts that two operators can end as the chain shows them. */
+/** Unclear payouts that two operators can end with the result that the chain shows. */
 function reviewCard(payouts: readonly ListedPayout[], frame: Frame): Html | null {
   const ids = [...new Set(payouts.filter(({ status }) => status === 'UNCLEAR').map(one => one.intentId))]
   if (ids.length === 0) return null
@@ -136,7 +136,7 @@ function reviewCard(payouts: readonly ListedPayout[], frame: Frame): Html | null
   )
 }
 
-/** Coins are told in their smallest unit. */
+/** Shows coins in their smallest unit. */
 function amountOf({ purpose, amount, network }: ListedPayout): HtmlValue {
   if (movesToken(purpose)) return usdtOf(formatUsdt(usdt(amount)))
   return html`${number(amount)} <span class="unit">${networkTable[network].coinUnit}</span>`

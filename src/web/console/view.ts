@@ -1,4 +1,4 @@
-// What pages of the console are made of, beyond the design system.
+// Parts of console pages beyond the design system.
 import type { Assets } from '../assets.ts'
 import type { Visit } from '../../operators/sign-in/operator-session.service.ts'
 import type { ChainKey } from '../../chains/chain.ts'
@@ -9,17 +9,17 @@ import { html, isolated, withUnseen, type Html, type HtmlValue } from '../html.t
 import { networkText } from '../network-text.ts'
 import type { Page } from '../page.ts'
 
-/** How many wait in each queue that a person works off. */
+/** The number of items in each queue that people work off. */
 export interface Waiting {
   readonly withdrawals: number
   readonly frozen: number
   readonly kyb: number
   readonly recoveries: number
-  /** Operators whom somebody wants to act no more. */
+  /** Operators whom somebody wants to disable. */
   readonly disablings: number
 }
 
-/** What every page of somebody signed in is made with. */
+/** What every page of a signed-in operator needs. */
 export interface Frame {
   readonly visit: Visit
   readonly waiting: Waiting
@@ -47,7 +47,7 @@ const entries = [
   { label: 'Audit log', href: '/audit' },
 ] as const
 
-/** A page of the console for somebody who is signed in. */
+/** Renders a console page for a signed-in operator. */
 export function framed({ visit, waiting, assets, path }: Frame, content: Content): Page {
   const navigation = entries.map(entry => ({
     label: entry.label,
@@ -58,25 +58,25 @@ export function framed({ visit, waiting, assets, path }: Frame, content: Content
   return consolePage({ ...content, navigation, person: { name: visit.operator, href: '/account' } }, assets)
 }
 
-/** What a form of this session must send back. */
+/** The token that a form of this session must send. */
 export function formToken({ formToken: token }: Visit): Html {
   return hidden('form_token', token)
 }
 
-/** A time as everybody reads it, to the minute, in UTC. */
+/** Formats a time to the minute, in UTC. */
 export function when(time: Date | string | null): HtmlValue {
   if (time === null) return '–'
   const iso = typeof time === 'string' ? time : time.toISOString()
   return html`<time class="nowrap" datetime="${iso}" title="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)}</time>`
 }
 
-/** How long ago, in one unit. */
+/** Formats the time since then, in one unit. */
 export function ago(time: Date, now: Date): string {
   const seconds = Math.max(0, Math.round((now.getTime() - time.getTime()) / 1000))
   return `${duration(seconds)} ago`
 }
 
-/** A stretch of time, in one unit. */
+/** Formats a duration, in one unit. */
 export function duration(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`
   if (seconds < 7200) return `${Math.round(seconds / 60)} min`
@@ -84,7 +84,7 @@ export function duration(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`
 }
 
-/** An amount with its thousands set apart and two decimals at least: it is read, and copied nowhere. */
+/** Formats an amount for reading, not for copying: thousands separators and at least two decimals. */
 export function readableAmount(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${fraction.padEnd(2, '0')}`
@@ -95,22 +95,22 @@ export function usdtOf(amount: string): Html {
   return html`<bdi dir="ltr">${readableAmount(amount)}<span class="unit"> USDT</span></bdi>`
 }
 
-/** A whole number with its thousands set apart. */
+/** Formats a whole number with thousands separators. */
 export function number(value: number | bigint): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
-/** An address, hash or id, whole: who decides compares every character. */
+/** Shows an address, hash or id in full: the person who decides compares every character. */
 export function mono(text: string): Html {
   return html`<bdi class="mono wrap-any" dir="ltr">${text}</bdi>`
 }
 
-/** Text that a stranger wrote, all of it to be seen. */
+/** Shows a stranger's text in full. */
 export function untrustedText(text: string | null): HtmlValue {
   return text === null || text === '' ? '–' : isolated(withUnseen(text))
 }
 
-/** An environment and network in words; the real one says so. */
+/** Names environment and network; marks the live one. */
 export function chainName({ environment, network }: ChainKey): Html {
   return html`${networkText(network)} ${environment === 'test' ? html`<span class="tag-test">TEST</span>` : null}`
 }
@@ -135,7 +135,7 @@ const tones: Readonly<Record<string, Tone>> = {
   EXPIRED_PAID: 'warn',
 }
 
-/** A state by the contract's word. */
+/** A state as the contract names it. */
 export function stateBadge(state: string): Html {
   return badge(tones[state] ?? 'calm', state.replaceAll('_', ' '))
 }

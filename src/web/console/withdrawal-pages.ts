@@ -109,7 +109,7 @@ export const withdrawalPage: MakePage = async (at, asking) => {
   }
 }
 
-/** What it takes, and what came of it. */
+/** What the withdrawal costs, and its result. */
 function moneyCard({ withdrawal }: InspectedWithdrawal): Html {
   const view = viewWithdrawal(withdrawal)
   return card(

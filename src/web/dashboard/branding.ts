@@ -36,7 +36,7 @@ import { recorded } from './record.ts'
 
 const path = '/dashboard/branding'
 
-/** How the payment pages of a merchant look: its name, its colour where it is legible, its logo. What payers believe is changed with a fresh passkey. */
+/** The look of a merchant's payment pages: name, legible colour, logo. Payers trust them, so a change needs a fresh passkey. */
 export const brandingPages: readonly BusinessPage[] = [
   { method: 'GET', path, permission: 'branding', isGuarded: true, respond: request => branding(request, null) },
   { method: 'POST', path, permission: 'branding', isGuarded: true, respond: changing },
@@ -110,7 +110,7 @@ function logoForm(request: DashboardRequest, kept: Branding, problem: Problem | 
   return card({ title: 'Logo' }, html`<div class="stack near">${current} ${upload}</div>`)
 }
 
-/** How name, logo and button stand on a payment page. Colours are attributes of a drawing: no style is written into a page. */
+/** Previews name, logo and button on a payment page. Colours are SVG attributes, because a page may not contain styles. */
 function preview({ sessionUser }: DashboardRequest, kept: Branding): Html {
   const name = kept.displayName === '' ? sessionUser.merchantName : kept.displayName
   const colour = kept.colour ?? '#0b7a5b'
@@ -132,7 +132,7 @@ function preview({ sessionUser }: DashboardRequest, kept: Branding): Html {
   )
 }
 
-/** Whoever changes what payers read, and whom they ask, is told of; what could not be changed is not. */
+/** Notifies the owners of a change to what payers read or whom they ask. A failed change sends nothing. */
 function problemWith<P extends Problem>(
   request: DashboardRequest,
   what: 'branding' | 'logo',

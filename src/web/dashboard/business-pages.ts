@@ -27,7 +27,7 @@ import { webhookSecretPages } from './developers/webhook-secret.ts'
 import { withdrawalNewPages } from './money/withdrawal-new.ts'
 import { withdrawalPages } from './money/withdrawals.ts'
 
-/** What a merchant sees and does. */
+/** The pages of a merchant's business. */
 export const businessPages: readonly BusinessPage[] = [
   homePage,
   ordersList,
@@ -50,7 +50,7 @@ export const businessPages: readonly BusinessPage[] = [
   ...brandingPages,
 ]
 
-/** The same as pages behind the sign-in: who may, in which world, is judged here for all of them. */
+/** Returns these pages behind the sign-in. Checks permission and environment for all of them. */
 export function dashboardBusinessPages(): readonly DashboardPage[] {
   const statements = new StatementLimit()
   return businessPages.map(page => ({
@@ -76,16 +76,16 @@ async function handle(page: BusinessPage, visit: DashboardVisit, statements: Sta
   }
 }
 
-/** A session shows one world at a time, in all its windows: a form of the other one does nothing in this. */
+/** A session shows one environment at a time, in all its windows. Refuses a form of the other one. */
 function requireEnvironment({ form, who }: DashboardVisit): void {
   const environment = form.get('world')
   if (environment !== who.session.environment)
     throw new refusals.Refused(403, environment === null ? 'form too old' : 'other world')
 }
 
-/** Whether a second step follows from the first one, in the same world. */
+/** Returns whether a second step follows the first, in the same environment. */
 function isFromFirstStep({ request, query, who }: DashboardVisit): boolean {
-  // Browsers of before 2023 say nothing of it.
+  // Browsers before 2023 do not send it.
   const from = request.raw.req.headers['sec-fetch-site']
   const environment = query.get('world') ?? who.session.environment
   return (from === undefined || from === 'same-origin') && environment === who.session.environment
@@ -124,7 +124,7 @@ function sessionUserOf(page: BusinessPage, { deps, csrfToken }: DashboardVisit, 
     merchantName: merchant.name,
     merchantStatus: merchant.status,
     csrf: csrfToken,
-    // What was judged before the page is judged once more where it is written: a role may have been taken away meanwhile.
+    // Checks the permission again in the transaction, because the role may have been removed since the page was made.
     isPermitted: async tx => {
       const now = await holdSignedIn(deps, tx, who)
       return may(now.role, now.session.environment, page.permission) && (!page.isGuarded || now.isFresh)
@@ -143,7 +143,7 @@ function answerOf(reply: Reply): SessionAnswer {
   return { kind: 'download', name, type, content: new FileAnswer(pieces, onClose).stream }
 }
 
-/** Where one goes on after a passkey was shown for a form, or begins anew: at the page that holds it, the nearest one above its path. */
+/** Returns where to continue after a passkey, or to start again: the nearest page above the form's path. */
 function backOf(path: string, params: Readonly<Record<string, string>>): string {
   let pathname = path
   while (!businessPages.some(one => one.method === 'GET' && one.path === pathname)) pathname = parentOf(pathname)

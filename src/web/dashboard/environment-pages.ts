@@ -12,7 +12,7 @@ function environmentOf(text: string | undefined): Environment {
 
 const path = '/dashboard/world/{environment}'
 
-/** Going over to the other world: asked by a page of ours it is done at once, by any other site only after a question. */
+/** Switches the environment: at once from our own pages, after a question from any other site. */
 export const environmentPages: readonly DashboardPage[] = [
   {
     method: 'GET',

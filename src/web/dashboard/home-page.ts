@@ -25,7 +25,7 @@ import type { ApplicationStatus } from '../../merchants/kyb/application.ts'
 import type { WebhookView } from '../../webhooks/endpoints/webhook-view.ts'
 import { count } from '../kit/badge.ts'
 
-/** What somebody sees first: how to take a first payment, and once there are any, how they go. */
+/** The first page: how to take a first payment, later how payments are going. */
 export const homePage: BusinessPage = { method: 'GET', path: '/dashboard', permission: 'read', respond }
 
 const periods = [7, 30, 90] as const
@@ -72,7 +72,7 @@ async function respond(request: DashboardRequest): Promise<Reply> {
   return livePage(heading, body, liveSeconds)
 }
 
-/** Whoever has tried things out looks for them here. */
+/** Users who tried things in the test environment look for them here. */
 async function elsewhere({ deps, sessionUser }: DashboardRequest): Promise<Html | null> {
   if (sessionUser.environment === 'test') return null
   const environments = (await findEnvironmentsWithOrders(deps.db, [sessionUser.merchantId])).get(sessionUser.merchantId)
@@ -90,7 +90,7 @@ function firstHeading({ sessionUser }: DashboardRequest) {
     : { title: 'Take your first payment', sub: 'Real money. Try everything in the test world first.' }
 }
 
-/** The numbers of today, each with how it went in the days before. */
+/** The numbers of today, each with its trend over the previous days. */
 function today({ days }: Figures): Html {
   const last = days.at(-1)!
   const month = days.slice(-30)
@@ -131,7 +131,7 @@ function labelsOf({ days }: Figures): string[] {
   return days.map(({ day }) => shortDay(day))
 }
 
-/** For drawing alone: what is written comes from the exact amount. */
+/** For drawing only; text uses the exact amount. */
 function inUsdt(units: bigint): number {
   return Number(units) / 1e6
 }
@@ -194,7 +194,7 @@ interface Waiting {
   readonly byStatus: Readonly<Partial<Record<OrderStatus, number>>>
 }
 
-/** What waits for somebody of the merchant; nothing when nothing does. */
+/** Lists what needs the merchant's attention; null if nothing does. */
 function needsYou(request: DashboardRequest, { webhooks, application, byStatus }: Waiting): Html | null {
   const list: Fact[] = []
   const some = (number: number, word: string) => `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`

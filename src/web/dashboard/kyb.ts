@@ -39,7 +39,7 @@ import { time } from './words.ts'
 
 const path = '/dashboard/business'
 
-/** What a merchant says of itself before it may take real money, with its documents, and what is asked about it. */
+/** The merchant's application for real money, with its documents and the reviewer's questions. */
 export const kybPages: readonly BusinessPage[] = [
   { method: 'GET', path, permission: 'kyb', respond: request => application(request, null) },
   { method: 'POST', path: `${path}/save`, permission: 'kyb', respond: saving },
@@ -73,7 +73,7 @@ async function application(request: DashboardRequest, refusal: KybRefusal | null
   return page(heading, body, refusal === null ? 200 : 400)
 }
 
-/** An application that was sent twice is not said to be unsent. */
+/** An application that was sent twice must not look unsent. */
 function refused(refusal: KybRefusal): Html {
   return refusal === 'not your turn'
     ? note('info', 'Nothing was changed.', refusals[refusal])
@@ -191,7 +191,7 @@ async function submitting(request: DashboardRequest): Promise<Reply> {
   const reply = textOf(sent, 'reply')
   const refusal = await submitApplication(deps, sessionUser, { answers, reply, name: sessionUser.name })
   if (refusal === null) return go(path, 'Sent. We write to you when it is read.')
-  // What was typed is not lost because something else is missing.
+  // Keeps the typed answers although something else is missing.
   if (refusal === 'no document' || refusal === 'invalid text') await saveAnswers(deps, sessionUser, answers)
   return application(request, refusal)
 }

@@ -3,11 +3,11 @@ import type { NavigationGroup, NavigationItem } from '../kit/dashboard-layout.ts
 
 type Item = Pick<NavigationItem, 'label' | 'href' | 'icon'> & {
   readonly roles?: readonly Role[]
-  /** Pages that belong to it, whatever their paths are. */
+  /** Pages that belong to it although their paths differ. */
   readonly also?: readonly string[]
 }
 
-/** What leads where, for whom. */
+/** The entries, by role. */
 const groups: readonly { readonly title?: string; readonly items: readonly Item[] }[] = [
   {
     items: [
@@ -35,7 +35,7 @@ const groups: readonly { readonly title?: string; readonly items: readonly Item[
   { title: 'Build', items: [{ label: 'Documentation', href: '/docs', icon: 'document' }] },
 ]
 
-/** The navigation as somebody of this role sees it on the page of this path. */
+/** Returns the navigation for this role on the page at this path. */
 export function navigationFor(role: Role, path: string): NavigationGroup[] {
   return groups.map(({ items, ...group }) => ({
     ...group,

@@ -8,7 +8,7 @@ import { html, type Html } from '../html.ts'
 import { mayDo, type DashboardRequest } from './request.ts'
 import { orderBadge } from './words.ts'
 
-/** How far a merchant is on the way to its first paid order. */
+/** The merchant's progress towards its first paid order. */
 export interface Progress {
   readonly hasKey: boolean
   readonly newest: Pick<Order, 'id' | 'status' | 'orderNumber'> | null
@@ -18,7 +18,7 @@ export interface Progress {
   readonly application: ApplicationStatus | null
 }
 
-/** The list that ends with the first paid order. */
+/** The checklist that ends with the first paid order. */
 export function onboarding(request: DashboardRequest, progress: Progress): Html {
   const isTest = request.sessionUser.environment === 'test'
   return html`<div class="columns rail">
@@ -27,7 +27,7 @@ export function onboarding(request: DashboardRequest, progress: Progress): Html 
   </div>`
 }
 
-/** The first step that is not done is the one to do now. */
+/** The first step that is not done is the current one. */
 function stepsOf(request: DashboardRequest, progress: Progress): Step[] {
   const { hasKey, newest, isPaid, hasEndpoint, hasEvents } = progress
   const isTest = request.sessionUser.environment === 'test'

@@ -15,7 +15,7 @@ class FormUsed extends Error {
   override readonly name = 'FormUsed'
 }
 
-/** The hidden field by which a form is good for one act (docs/decisions/merchant-people.md#one-time-forms). */
+/** The hidden field that makes a form valid for one action (docs/decisions/merchant-people.md#one-time-forms). */
 export function onceField({ deps }: Pick<DashboardRequest, 'deps'>): Html {
   return hidden('once', deps.random.uuid())
 }
@@ -23,15 +23,15 @@ export function onceField({ deps }: Pick<DashboardRequest, 'deps'>): Html {
 interface Once<Result> {
   readonly work: (joined: Deps) => Promise<Result>
   readonly describe: (result: Result) => MerchantAction | null
-  /** The page of what came of it, a secret perhaps. */
+  /** The result page, possibly with a secret. */
   readonly show: (result: Result) => Reply
-  /** What is said to whoever sends the form again, and where to go on. */
+  /** The message and link for a form that is sent again. */
   readonly again: { readonly title: string; readonly sentence: string; readonly href: string; readonly label: string }
 }
 
 /**
- * Does what a form asks for and shows what comes of it, once: a page that is loaded again, and a second click, do nothing more. That
- * the form was used is written in the transaction of the act, so a form whose act failed may be sent again.
+ * Carries out a form once and shows the result; a reload or a second click does nothing more. The transaction of the action marks the form
+ * as used, so a form whose action failed may be sent again.
  */
 export async function once<Result>(
   request: DashboardRequest,
@@ -39,8 +39,8 @@ export async function once<Result>(
 ): Promise<Reply> {
   const token = textOf(request.form, 'once')
   if (!isUuid(token)) throw new refusals.Refused(403, 'form too old')
-  // Noted signatures are kept for an hour. A form is good for less: it asks for a passkey of these five minutes, and whoever shows one
-  // again gets a new session, whose forms are others.
+  // Used signatures are stored for an hour. A form lives shorter: it needs a passkey from the last five minutes, and using a passkey again
+  // starts a session with other forms.
   const mark = `form:${request.sessionUser.userId}:${token}`
   try {
     const result = await recorded(

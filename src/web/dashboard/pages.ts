@@ -25,7 +25,7 @@ const signOut: DashboardPage = {
   },
 }
 
-/** How people get in, and out again. */
+/** Pages for signing in and out. */
 const signInPages: readonly DashboardPage[] = [
   signIn,
   requestLinkPage,

@@ -4,9 +4,9 @@ import { note } from '../kit/note.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
 
 export interface PasskeyForm {
-  /** `create`: makes a passkey; `get`: shows one. */
+  /** `create` makes a passkey; `get` uses one. */
   readonly ceremony: 'create' | 'get'
-  /** Where the form goes, and where its script asks what to sign. */
+  /** Where the form is sent; `options` is where its script gets the challenge. */
   readonly action: string
   readonly options: string
   readonly label: string
@@ -14,7 +14,7 @@ export interface PasskeyForm {
   readonly fields?: HtmlValue
 }
 
-/** A form that a passkey answers. Browsers ask for passkeys by script alone: without it the page says so. */
+/** A form that needs a passkey. Browsers offer passkeys only to scripts; without JavaScript the page says so. */
 export function passkeyForm({ ceremony, action, options, label, csrf, fields }: PasskeyForm): Html {
   return html`<form class="stack" method="post" action="${action}" data-passkey="${ceremony}" data-options="${options}">
     ${csrf}<input type="hidden" name="response" value="" />
@@ -37,7 +37,7 @@ export function passkeyScript(assets: Assets): Html {
   return html`<script type="module" src="${assets.url('passkey.js')}"></script>`
 }
 
-/** What the script put into the form; anything else is no answer. */
+/** Parses the response that the script put into the form; anything else is no response. */
 export function passkeyAnswer(form: URLSearchParams): unknown {
   try {
     return JSON.parse(form.get('response') ?? '')

@@ -3,7 +3,7 @@ import { withAudit } from '../../people/team/with-audit.service.ts'
 import type { Deps } from '../../deps.ts'
 import type { DashboardRequest } from './request.ts'
 
-/** Does what a form asks for, with its note in the audit log and the mails to the owners: all of it or nothing. */
+/** Carries out a form with its audit entry and the mails to the owners, in one transaction. */
 export function recorded<Result>(
   { deps, sessionUser }: Pick<DashboardRequest, 'deps' | 'sessionUser'>,
   work: (joined: Deps) => Promise<Result>,

@@ -13,18 +13,18 @@ import type { MerchantStatus } from '../../merchants/merchant.ts'
 import type { Role } from '../../people/users/user.ts'
 import { may, type Permission } from '../../people/users/may.ts'
 
-/** Who looks at a page, and for which merchant in which world. */
+/** The user of a page, with merchant and environment. */
 export interface SessionUser extends PersonActor {
   readonly name: string
   readonly mail: string
   readonly role: Role
   readonly merchantName: string
   readonly merchantStatus: MerchantStatus
-  /** Goes with every form as `csrf`; without it nothing is done. */
+  /** The `csrf` value that every form must send. */
   readonly csrf: string
 }
 
-/** What was sent with a form: texts, several of one name, and files. */
+/** The values of a form: texts, several of one name, and files. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export interface DashboardRequest {
@@ -36,7 +36,7 @@ export interface DashboardRequest {
   readonly statements: StatementLimit
 }
 
-/** What a page answers. The frame around it, headers and status lines are put by `server.ts`. */
+/** The response of a page. `sign-in-surface.ts` adds the frame around it, `session-pages/register.ts` the headers. */
 export type Reply =
   | { readonly kind: 'page'; readonly heading: Heading; readonly body: HtmlValue; readonly status?: number; readonly liveSeconds?: number }
   | { readonly kind: 'go'; readonly to: string; readonly say?: string }
@@ -46,11 +46,14 @@ export interface BusinessPage {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly permission: Permission
-  /** Asks for a passkey that was used within five minutes. */
+  /** Requires a passkey used within the last five minutes. */
   readonly isGuarded?: true
-  /** Takes files. */
+  /** Accepts files. */
   readonly takesFiles?: true
-  /** Shows what the form of the page above it has sent. Whoever comes from anywhere else begins there: a link could hold somebody else's address. */
+  /**
+   * Shows the input of the form on the page above it. Requests from anywhere else start there: a link could contain somebody else's
+   * address.
+   */
   readonly isSecondStep?: true
   readonly respond: (request: DashboardRequest) => Promise<Reply> | Reply
 }
@@ -59,7 +62,7 @@ export function page(heading: Heading, body: HtmlValue, status = 200): Reply {
   return { kind: 'page', heading, body, status }
 }
 
-/** A page that shows changes without being loaded again: its script looks after so many seconds, while somebody sees it. */
+/** A page that its script refreshes at this interval while it is visible. */
 export function livePage(heading: Heading, body: HtmlValue, liveSeconds: number): Reply {
   return { kind: 'page', heading, body, liveSeconds }
 }
@@ -68,17 +71,17 @@ export function go(to: string, say?: string): Reply {
   return { kind: 'go', to, ...(say !== undefined && { say }) }
 }
 
-/** Whether the visitor may do it: buttons of what one may not do are not shown; the server refuses them all the same. */
+/** Returns whether the user may do it. Pages hide other buttons; the server refuses the requests in any case. */
 export function mayDo({ sessionUser }: Pick<DashboardRequest, 'sessionUser'>, what: Permission): boolean {
   return may(sessionUser.role, sessionUser.environment, what)
 }
 
-/** A form that sends to one of our pages, with what proves that it was ours. */
+/** A form to one of our pages, with its CSRF token and environment. */
 export function form({ sessionUser }: Pick<DashboardRequest, 'sessionUser'>, action: string, content: HtmlValue): Html {
   return html`<form class="stack near" method="post" action="${action}">${csrf(sessionUser)} ${content}</form>`
 }
 
-/** The same for one that sends a file. */
+/** The same for a form with a file. */
 export function fileForm(
   { sessionUser }: Pick<DashboardRequest, 'sessionUser'>,
   action: string,
@@ -89,7 +92,7 @@ export function fileForm(
   </form>`
 }
 
-/** A form of nothing but a button. */
+/** A form with only a button. */
 export function actionForm({ sessionUser }: Pick<DashboardRequest, 'sessionUser'>, action: string, button: Html): Html {
   return html`<form method="post" action="${action}">${csrf(sessionUser)}${button}</form>`
 }
@@ -98,20 +101,20 @@ function csrf({ csrf: token, environment }: SessionUser): Html {
   return html`<input type="hidden" name="csrf" value="${token}" />${hidden('world', environment)}`
 }
 
-/** One text of a form or a query, trimmed; empty when it is not there or there are several. */
+/** Returns a text of a form or query, trimmed; empty if it is missing or there are several. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name]
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** All texts of one name, such as boxes that are ticked. */
+/** Returns all texts of a name, such as ticked boxes. */
 export function textsOf(fields: Fields, name: string): string[] {
   const value = fields[name]
   const all = Array.isArray(value) ? value : [value]
   return all.filter(one => typeof one === 'string' && one !== '') as string[]
 }
 
-/** Which field of a form something is wrong with, and what. */
+/** The problem of a form and the field it belongs to. */
 export interface Trouble {
   readonly field: string | null
   readonly code: string
@@ -119,7 +122,7 @@ export interface Trouble {
 
 type WithBody = { [O in OperationId]: BodyOf<O> extends undefined ? never : O }[OperationId]
 
-/** A body as the operation of the contract would take it; throws the Fault it would answer. */
+/** Checks a body like the operation of the contract, and throws the same Fault. */
 export function checkedBody<O extends WithBody>(
   config: Config,
   operationId: O,
@@ -131,8 +134,8 @@ export function checkedBody<O extends WithBody>(
 }
 
 /**
- * Does what a form asks for; a refusal is shown in the form again, with the field it is about. Whatever is nobody's fault but
- * ours is thrown on, and so is what says that nothing is there.
+ * Carries out a form. Shows a refusal in the form again, at its field. Rethrows our own failures and Faults that say that an object does
+ * not exist.
  */
 export async function tried(
   work: () => Promise<Reply>,
@@ -150,12 +153,12 @@ export async function tried(
   }
 }
 
-/** Whether a Fault says that there is no such thing: of this merchant, in this world. */
+/** Returns whether a Fault says that the object does not exist for this merchant in this environment. */
 export function isNothing(code: string): boolean {
   return code.endsWith('not found') || code === 'api key is inactive'
 }
 
-/** What a form sends unseen: what is wrong with it is told above the form. */
+/** Hidden fields; their problems are shown above the form. */
 const unseen: ReadonlySet<string> = new Set(['idempotency_key', 'currency', 'environment'])
 
 function fieldOf(operation: Operation, code: string): string | null {

@@ -1,4 +1,4 @@
-/** What a form says when a service refuses: the contract's messages in sentences for people, with the way out. */
+/** Sentences for the contract's messages: what is wrong and what to do. */
 const sentences: Readonly<Record<string, string>> = {
   'missing amount': 'Enter an amount.',
   'invalid amount': 'Enter an amount such as 49.90, with at most six decimals.',
@@ -40,7 +40,7 @@ const sentences: Readonly<Record<string, string>> = {
   'invalid cursor': 'This place in the list is no longer there. Begin at its first page.',
 }
 
-/** A message of the contract as a sentence; one that is not here is told as it is. */
+/** Returns the sentence for a message of the contract; an unknown one is shown as it is. */
 export function sentenceOf(code: string): string {
   return sentences[code] ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}.`
 }

@@ -9,12 +9,12 @@ import { html } from '../html.ts'
 import type { SignInSurface, PersonVisit, SessionPage } from '../session-pages/page-route.ts'
 import { navigationFor } from './navigation.ts'
 
-/** A page of the dashboard: in a file of its own that exports it, listed in `pages.ts`. */
+/** A page of the dashboard, exported by its own file and listed in `pages.ts`. */
 export type DashboardPage = SessionPage<SignedIn, Role>
-/** What such a page is given: `who` holds the user, his merchant, role and session, `who.session.environment` the world it shows. */
+/** The input of such a page: `who` has the user, merchant, role and session, `who.session.environment` the environment that it shows. */
 export type DashboardVisit = PersonVisit<SignedIn>
 
-/** Where people of merchants come in. */
+/** The sign-in of merchants' users. */
 export function dashboardSignIn(deps: Deps, assets: Assets): SignInSurface<SignedIn, Role> {
   return {
     audience: 'dashboard',

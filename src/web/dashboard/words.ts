@@ -8,7 +8,7 @@ import { badge, type Tone } from '../kit/badge.ts'
 import { networkMark } from '../kit/icon.ts'
 import { html, type Html } from '../html.ts'
 
-/** An amount as people read it: at least two decimals, thousands set apart. Where it is copied it stands without marks. */
+/** Formats an amount for reading: thousands separators and at least two decimals. Amounts for copying have no separators. */
 export function amountText(value: Usdt | string): string {
   const text = typeof value === 'string' ? value : formatUsdt(value)
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
@@ -24,7 +24,7 @@ export function networkName(network: Network): Html {
   return html`<span class="network nowrap">${networkMark(network, 14)}${chainName} <span class="muted">${standard}</span></span>` // prettier-ignore
 }
 
-/** A status without words of its own is shown as the contract writes it. */
+/** A status without an entry is shown as the contract names it. */
 const orderWords: Readonly<Partial<Record<OrderStatus, readonly [Tone, string]>>> = {
   PENDING: ['calm', 'Pending'],
   OPEN: ['calm', 'Open'],
@@ -65,7 +65,7 @@ export function withdrawalWord(status: WithdrawalStatus): string {
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** `22 Nov 2026, 04:35`, in UTC as everything on the dashboard. */
+/** `22 Nov 2026, 04:35`, in UTC like everything on the dashboard. */
 export function timeText(at: Date | string): string {
   return `${dayText(at)}, ${new Date(at).toISOString().slice(11, 16)}`
 }
@@ -83,7 +83,7 @@ export function time(at: Date | string): Html {
   return html`<time class="nowrap" datetime="${new Date(at).toISOString()}">${timeText(at)}</time>`
 }
 
-/** How long something took: `1 min 48 s`, `2 h 5 min`, `3 d 4 h`. */
+/** Formats a duration: `1 min 48 s`, `2 h 5 min`, `3 d 4 h`. */
 export function durationText(seconds: number): string {
   const [day, hour, minute] = [86_400, 3600, 60]
   if (seconds >= day) return `${Math.floor(seconds / day)} d ${Math.floor((seconds % day) / hour)} h`
@@ -97,7 +97,7 @@ export function shortened(text: string): string {
 
 const hashPattern = /^(0x)?[0-9a-f]{64}$/i
 
-/** The page of an explorer about a transaction, where there is one: explorers show the chain on which the money is real. */
+/** Returns the explorer's URL of a transaction, or null: explorers show only the chain with real money. */
 export function explorerUrl(
   config: Config,
   {
@@ -112,7 +112,7 @@ export function explorerUrl(
   return isReal && hashPattern.test(txHash) ? explorer + txHash : null
 }
 
-/** A hash, with a link where an explorer knows it. */
+/** A hash, with a link if an explorer knows it. */
 export function hashOf(
   config: Config,
   transaction: { readonly environment: Environment; readonly network: Network; readonly txHash: string },

@@ -3,7 +3,7 @@ import { cached, StaticAnswer } from '../../http/static-answer.ts'
 import { assetTypes, contentName } from '../assets.ts'
 import type { Picture } from './pictures.ts'
 
-/** Files that refer to each other share one address, named after the content of all of them. */
+/** Files that refer to each other share one folder, named after a hash of all of them. */
 const groups = {
   site: {
     folder: 'assets/',
@@ -16,7 +16,7 @@ const groups = {
 
 type Group = keyof typeof groups
 
-/** What pages of the documentation load, as one server keeps it. */
+/** The assets of the documentation pages. */
 export class DocsAssets {
   readonly #served = new Map<string, StaticAnswer>()
   readonly #folders = new Map<Group, string>()
@@ -26,12 +26,12 @@ export class DocsAssets {
     for (const { name, bytes } of pictures) this.#served.set(name, new StaticAnswer(bytes, 'image/png', cached.forEver))
   }
 
-  /** The address of a file. It names its content, so that it can be cached for ever. */
+  /** Returns the URL of a file. It contains a hash of the content, so browsers may cache it forever. */
   url<G extends Group>(group: G, file: (typeof groups)[G]['files'][number]): string {
     return `/docs/assets/${this.#folders.get(group)!}/${file}`
   }
 
-  /** The file served at this place under `/docs/assets/`; undefined for any other. */
+  /** Returns the file at this path under `/docs/assets/`, or undefined. */
   find(name: string): StaticAnswer | undefined {
     return this.#served.get(name)
   }

@@ -11,13 +11,13 @@ import { readFileSync } from 'node:fs'
 export interface Documents {
   readonly guides: readonly Document[]
   readonly catalogues: readonly Document[]
-  /** Of the client and of its commands. */
+  /** The client and its commands. */
   readonly manuals: readonly Document[]
-  /** The whole contract in words; its HTML is a page of its own. */
+  /** The whole contract in Markdown; its HTML is a page of its own. */
   readonly reference: Document
 }
 
-/** Everything there is to read. `publicUrl` stands in the guides' examples. */
+/** Reads all documents. The guides' examples contain `publicUrl`. */
 export function readDocuments(contract: Contract, publicUrl: string, key: SampleKey | null = null): Documents {
   const written = (text: string) => {
     const own = text.replaceAll('{{base_url}}', publicUrl)
@@ -31,7 +31,7 @@ export function readDocuments(contract: Contract, publicUrl: string, key: Sample
   }
 }
 
-/** An index for programs that read, after the convention of llmstxt.org: each address with a line on what is there. */
+/** Returns the index for programs in the format of llmstxt.org: one line per address. */
 export function llmsIndex({ guides, catalogues, manuals, reference }: Documents, publicUrl: string): string {
   const line = ({ path, title, summary }: Document) => `- [${title}](${publicUrl}${path}.md): ${summary}`
   return [
@@ -52,14 +52,14 @@ export function llmsIndex({ guides, catalogues, manuals, reference }: Documents,
   ].join('\n')
 }
 
-/** All documents in one text. */
+/** Returns all documents as one text. */
 export function llmsFull({ guides, catalogues, manuals, reference }: Documents): string {
   return (
     [...guides, ...catalogues, ...manuals, reference].map(document => document.text.trim()).join('\n\n---\n\n') + '\n'
   )
 }
 
-/** The client's own README, and the part of it about commands as a page of its own. */
+/** Reads the client's README, and its section on commands as a second page. */
 function readManuals(): Document[] {
   const text = readFileSync(new URL('../../../sdk/README.md', import.meta.url), 'utf8')
   const [commands = ''] = /^## Command line\n[\s\S]*?(?=^## |(?![\s\S]))/m.exec(text) ?? []

@@ -4,7 +4,7 @@ import { errorFamilies, errorMessages } from '../../../generated/errors.ts'
 import { endpointsOf, resolve, type Contract, type Endpoint } from './reference/contract.ts'
 import type { Document } from './document.ts'
 
-/** What a person wrote about a message: why it comes, and what to do. */
+/** The written explanation of a message: its cause and what to do. */
 export interface Advice {
   readonly cause: string
   readonly cure: string
@@ -12,7 +12,7 @@ export interface Advice {
 
 const summary = 'Every error message: when it comes, and what to do.'
 
-/** The catalogue of errors, in Markdown. The headings of the messages are where the SDK's errors link to. */
+/** Returns the catalogue of errors in Markdown. The SDK's errors link to the headings of the messages. */
 export function errorCatalogue(contract: Contract): Document {
   const advice = readAdvice()
   const operations = operationsOf(contract)
@@ -28,13 +28,13 @@ export function errorCatalogue(contract: Contract): Document {
 
 const introduction = `${summary} An error is always \`{"error": "<message>"}\`; compare the message literally, and give the operator the \`X-Request-Id\` of the answer when you ask for help. How to handle them in a program: [Handle errors](/docs/guides/errors).`
 
-/** docs/errors.yaml: advice by message; a family of messages stands under what comes before the colon. */
+/** Reads docs/errors.yaml. A family of messages stands under the text before the colon. */
 export function readAdvice(): Readonly<Record<string, Advice>> {
   const text = readFileSync(new URL('../../../docs/errors.yaml', import.meta.url), 'utf8')
   return parse(text) as Record<string, Advice>
 }
 
-/** Each message once, under the lowest of its statuses. */
+/** Lists each message once, under its lowest status. */
 function statusesOf(): { status: string; messages: string[] }[] {
   const seen = new Set<string>()
   return Object.entries(errorMessages).map(([status, literals]) => {
@@ -58,7 +58,7 @@ function entry(message: string, { cause, cure }: Advice, operations: ErrorOperat
   ].join('\n\n')
 }
 
-/** Beyond these many, a list of operations says less than their number. */
+/** Above this many, the catalogue shows the number of operations instead of the list. */
 const listedMax = 8
 
 function operationsText(endpoints: readonly Endpoint[]): string {
@@ -68,7 +68,7 @@ function operationsText(endpoints: readonly Endpoint[]): string {
     .join(', ')
 }
 
-/** For each message, by status, the operations whose answers it is among. */
+/** Maps each message, by status, to the operations that can return it. */
 function operationsOf(contract: Contract): Map<string, Map<string, Endpoint[]>> {
   const found = new Map<string, Map<string, Endpoint[]>>()
   for (const endpoint of endpointsOf(contract, contract.paths)) {

@@ -4,7 +4,7 @@ import type { Document } from './document.ts'
 import { withPictures } from './pictures.ts'
 import { fenced } from './reference/samples.ts'
 
-/** In the order to read them. */
+/** In reading order. */
 const names = [
   'quickstart',
   'accept-a-payment',
@@ -21,7 +21,7 @@ const names = [
   'go-live',
 ] as const
 
-/** The guides of docs/guides. Each begins with its title and, as the first paragraph, what it is for. */
+/** Reads the guides of docs/guides. Each begins with its title; the first paragraph is its summary. */
 export function readGuides(contract: Contract): Document[] {
   return names.map(name => {
     const { text, pictures } = withPictures(withSamples(contract, readText(`docs/guides/${name}.md`)))
@@ -37,8 +37,8 @@ export function readGuides(contract: Contract): Document[] {
 }
 
 /**
- * Puts executed code in place of its name: `{{sample <operationId> <label>}}` stands for a code sample of the contract,
- * `{{file <path>}}` for a file of the project, so that no guide shows code that no test has run.
+ * Replaces the names of tested code: `{{sample <operationId> <label>}}` by a code sample of the contract, `{{file <path>}}` by a file of
+ * the project. So guides show only code that a test has run.
  */
 function withSamples(contract: Contract, text: string): string {
   return text

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { html, Html } from '../html.ts'
 
-/** As much of it as is used; its own types bring those of browsers into a program that runs in none. */
+/** Only the members in use: the package's own types need those of browsers. */
 interface Highlighter {
   registerLanguage(name: string, language: unknown): void
   highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { value: string }
@@ -12,12 +12,12 @@ const highlighter = require('highlight.js/lib/core') as Highlighter
 const languages = ['bash', 'go', 'javascript', 'json', 'php', 'python']
 for (const name of languages) highlighter.registerLanguage(name, require(`highlight.js/lib/languages/${name}`))
 
-/** The names code is given in Markdown and in the contract. */
+/** Names of languages in Markdown and in the contract. */
 const aliases: Readonly<Record<string, string>> = {
   sh: 'bash', shell: 'bash', js: 'javascript', mjs: 'javascript', ts: 'javascript', py: 'python',
 } // prettier-ignore
 
-/** Code as a block, its words coloured here so that no browser has to; text of any other language stays as it is. */
+/** Returns a block of code, highlighted on the server. Text in an unknown language stays plain. */
 export function codeBlock(code: string, language: string): Html {
   const name = aliases[language.toLowerCase()] ?? language.toLowerCase()
   const text = code.trim()
@@ -25,7 +25,7 @@ export function codeBlock(code: string, language: string): Html {
   return html`<pre tabindex="0"><code>${coloured(text, name)}</code></pre>`
 }
 
-/** Every cell of a process has a server of its own, and all of them show the same samples. */
+/** Shared by the servers of all cells, which show the same samples. */
 const known = new Map<string, Html>()
 
 function coloured(text: string, language: string): Html {

@@ -11,25 +11,25 @@ export interface DocsPage {
   readonly body: Html
   readonly status?: number
   readonly head?: Html
-  /** Where the same is as Markdown. */
+  /** The address of the same page in Markdown. */
   readonly markdown?: string
   readonly policy?: string
-  /** Whether somebody else's program draws the main part: then no style of ours may reach into it. */
+  /** Whether another program draws the main part; then our styles must not reach into it. */
   readonly isExternal?: boolean
-  /** What was searched for. */
+  /** The search terms. */
   readonly query?: string
 }
 
-/** Puts around a page what all pages of the documentation have. */
+/** Puts a page into the frame of the documentation. */
 export type Layout = (page: DocsPage) => Page
 
 interface LayoutParts {
   readonly assets: DocsAssets
-  /** Where the index of the search is. */
+  /** The URL of the search index. */
   readonly indexUrl: string
 }
 
-/** The layout with the one navigation. */
+/** Returns the layout with its navigation. */
 export function docsLayout(contract: Contract, documents: Documents, { assets, indexUrl }: LayoutParts): Layout {
   const style = assets.url('site', 'docs.css')
   const script = assets.url('site', 'docs.js')
@@ -118,7 +118,7 @@ function operationList(contract: Contract): Html {
   })}`
 }
 
-/** The page one is on is marked. */
+/** Marks the current page. */
 function section(target: string, name: string, path: string): Html {
   return target === path
     ? html`<a href="${target}" aria-current="page">${name}</a>`

@@ -5,15 +5,15 @@ import { codeBlock } from './highlight.ts'
 import type { Picture } from './pictures.ts'
 
 /**
- * Markdown of the contract's descriptions and of the guides. HTML within it stays text. In a part of a page every heading is
- * one of the third level; a whole page has its own levels, and each heading below the title an anchor. Pictures are shown in
- * their size, so that nothing moves when they come, and only once somebody reads near them.
+ * Renders the Markdown of descriptions and guides. HTML in it stays text. In a part of a page every heading has level three; a whole page
+ * keeps its levels, and each heading below the title gets an anchor. Pictures have their size, so that nothing moves while they load, and
+ * load lazily.
  */
 export function markdown(text: string, extent: 'part' | 'page' = 'part', pictures: readonly Picture[] = []): Html {
   return new Html((extent === 'part' ? ofPart : ofPage).render(text, { pictures }))
 }
 
-/** One line of Markdown, without blocks. */
+/** Renders one line of Markdown without blocks. */
 export function inline(text: string): Html {
   return new Html(ofPart.renderInline(text))
 }
@@ -23,7 +23,7 @@ const ofPage = reader('page')
 
 function reader(extent: 'part' | 'page') {
   const made = new MarkdownIt({ html: false, linkify: false, typographer: false })
-  // A link leads to an HTTPS address, to a path of this service, or to a place on the page.
+  // Links may lead to an HTTPS address, to a path of this service, or to an anchor.
   made.validateLink = url => /^(https:\/\/|\/(?!\/)|#)/.test(url)
   const { rules } = made.renderer
   rules['fence'] = (tokens, index) => codeBlock(tokens[index]!.content, tokens[index]!.info.trim()).text
@@ -64,7 +64,7 @@ function hasAnchor(extent: 'part' | 'page', level: string): boolean {
   return extent === 'page' && level !== 'h1'
 }
 
-/** The text of a heading whose opening is at this place, without its markup. */
+/** Returns the text of the heading that opens at this index, without markup. */
 function words(tokens: readonly Token[], index: number): string {
   return (tokens[index + 1]?.content ?? '').replaceAll('`', '')
 }

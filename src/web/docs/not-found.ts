@@ -3,7 +3,7 @@ import { html } from '../html.ts'
 import { wantsPage, type Page } from '../page.ts'
 import type { DocsPage, Layout } from './layout.ts'
 
-/** Where the Markdown of a page is that is not made of Markdown, and where pages have moved to. */
+/** Redirects: the Markdown of pages that are not made of Markdown, and pages that moved. */
 const texts: Readonly<Record<string, string>> = {
   '/docs.md': '/docs/reference.md',
   '/docs/signature.md': '/docs/guides/signing.md',
@@ -11,15 +11,15 @@ const texts: Readonly<Record<string, string>> = {
   '/docs/llms-full.txt': '/llms-full.txt',
 }
 
-/** Leads from addresses people and programs guess to what they mean. */
+/** Redirects from addresses that people and programs guess. */
 export const redirects = Object.entries(texts).map(([path, target]) => ({
   path,
   respond: (_: Request, h: ResponseToolkit) => h.redirect(target).permanent(),
 }))
 
 /**
- * Answers every other address below /docs: a slash too many leads to the page without it; what is not there is a page for
- * people and the service's own error for programs.
+ * Answers all other addresses below /docs. Redirects a trailing slash to the page without it. For unknown addresses, people get a page and
+ * programs the service's JSON error.
  */
 export function answerNotFound(known: ReadonlySet<string>, layout: Layout) {
   const page = layout(notThere)

@@ -4,7 +4,7 @@ import { endpointsOf, type Contract, type Endpoint } from './reference/contract.
 import type { Documents } from './documents.ts'
 import type { DocsPage } from './layout.ts'
 
-/** Where to begin, and where everything is. */
+/** Returns the start page: first steps, and links to everything. */
 export function overviewPage(contract: Contract, { guides, manuals }: Documents): DocsPage {
   const endpoints = endpointsOf(contract, contract.paths)
   const groups = contract.tags.filter(tag => endpoints.some(one => one.operation.tags.includes(tag.name)))

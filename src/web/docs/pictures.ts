@@ -3,7 +3,7 @@ import { contentName } from '../assets.ts'
 
 /** A picture of docs/screens that a guide shows. */
 export interface Picture {
-  /** What its place under `/docs/assets/` is. It names the content, so that it can be cached for ever. */
+  /** Its path under `/docs/assets/`. It contains a hash of the content, so browsers may cache it forever. */
   readonly name: string
   readonly url: string
   readonly bytes: Buffer
@@ -11,10 +11,10 @@ export interface Picture {
   readonly height: number
 }
 
-/** How guides name a picture, which shows it in the repository as well. */
+/** How guides refer to a picture, so that it also shows in the repository. */
 const named = /\]\(\.\.\/screens\/([a-z-]+\.png)\)/g
 
-/** The text with the addresses of its pictures, and the pictures: nothing else of their folder is ever read. */
+/** Returns the text with its pictures' URLs, and the pictures. Reads no other file of their folder. */
 export function withPictures(text: string): { readonly text: string; readonly pictures: readonly Picture[] } {
   const pictures: Picture[] = []
   const own = text.replaceAll(named, (_, file: string) => {
@@ -25,7 +25,7 @@ export function withPictures(text: string): { readonly text: string; readonly pi
   return { text: own, pictures }
 }
 
-/** A PNG says its size in the first chunk, behind the eight bytes of the signature and the eight of the chunk's own. */
+/** A PNG has its size in the first chunk, after eight bytes of signature and eight bytes of chunk header. */
 function readPicture(file: string): Picture {
   const bytes = readFileSync(new URL(`../../../docs/screens/${file}`, import.meta.url))
   const name = `${contentName([bytes])}/${file}`

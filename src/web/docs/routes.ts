@@ -29,11 +29,11 @@ interface Route {
 
 export interface Docs {
   readonly routes: readonly Route[]
-  /** Makes what is the same for everybody: half a second of this process, in which it does nothing else. */
+  /** Renders everything that is the same for all readers. Blocks the process for half a second. */
   make(): void
 }
 
-/** Every address of the documentation. What is the same for everybody is made once: by `make`, or by the first request. */
+/** Returns every route of the documentation. `make`, or else the first request, renders what is the same for all readers. */
 export function docsOf(deps: Deps, assets: Assets): Docs {
   const { config } = deps
   let made: Site | undefined
@@ -77,7 +77,7 @@ function writeSite({ config, random }: Deps, assets: Assets): Site {
   ]
   const written: Route[] = [
     ...pages.map(page => pageRoute(layout(page), { path: page.path, assets })),
-    // A nonce is used once, so this page is made anew each time.
+    // A nonce is used once, so every request renders this page anew.
     { path: '/docs/try', respond: () => layout(tryPage(random.bytes(16).toString('base64'), docsAssets)) },
     { path: '/docs/search', respond: request => searchPage(layout, index, request) },
     textRoute(indexPath, JSON.stringify(index), 'application/json'),
@@ -94,7 +94,7 @@ function writeSite({ config, random }: Deps, assets: Assets): Site {
   return { assets: docsAssets, answers, notFound: answerNotFound(new Set(answers.keys()), layout) }
 }
 
-/** Whoever comes by another name is sent to the public one, and learns no key. */
+/** Redirects requests under another host name to the public one, so that they never see the key. */
 function forThisMachine(route: Route, publicUrl: string): Route {
   return {
     path: route.path,
@@ -151,7 +151,7 @@ interface Collection {
   readonly variable: readonly { readonly key: string; readonly value: string }[]
 }
 
-/** The Postman collection, for this installation instead of a sandbox. */
+/** Returns the Postman collection with this installation's URL instead of the sandbox's. */
 function collectionFor(publicUrl: string): string {
   const text = readFileSync(new URL('../../../generated/postman.json', import.meta.url), 'utf8')
   const collection = JSON.parse(text) as Collection

@@ -5,7 +5,7 @@ import type { Document } from './document.ts'
 import type { Documents } from './documents.ts'
 import { anchorOf } from '../../lib/anchor.ts'
 
-/** Every section of every document and every operation, made once. */
+/** Builds entries for every section of every document and for every operation. */
 export function searchIndex(contract: Contract, { guides, catalogues, manuals }: Documents): SearchEntry[] {
   const operations = endpointsOf(contract, contract.paths).map(({ method, path, operation, parameters }) => ({
     path: `/docs/reference#${operation.operationId}`,
@@ -30,9 +30,9 @@ export function searchIndex(contract: Contract, { guides, catalogues, manuals }:
   ]
 }
 
-/** A document in its sections: each heading, code left out, leads to what is below it. */
+/** Splits a document into sections by heading, without code. */
 function sectionsOf({ path, title, text }: Document): SearchEntry[] {
-  // A picture is found by its description, not by its address.
+  // Index a picture by its description, not by its address.
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/!(\[[^\]]*\])\([^)]*\)/g, '$1')
   return prose.split(/^(?=#{1,4} )/m).map(section => {
     const [, level = '#', heading = title] = /^(#{1,4}) (.+)$/m.exec(section) ?? []
@@ -51,10 +51,10 @@ function indexed(text: string): string {
   return wordsOf(text).join(' ')
 }
 
-/** Longer questions are cut: they find nothing better. */
+/** Longer queries are cut; they find nothing better. */
 const queryMax = 100
 
-/** The results as a page, for whoever presses Enter or has no JavaScript. */
+/** Renders the results as a page, for Enter and for browsers without JavaScript. */
 export function searchResults(index: readonly SearchEntry[], asked: string): Html {
   const query = asked.slice(0, queryMax)
   const found = search(index, query)

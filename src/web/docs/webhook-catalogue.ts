@@ -6,7 +6,7 @@ import { fieldText, meaningText, table } from './reference/text-tables.ts'
 
 const summary = 'Every event Kassa sends: its fields, an example, the headers, and when it is sent again.'
 
-/** The events of the contract's `webhooks`, in Markdown. */
+/** Returns the events of the contract's `webhooks` in Markdown. */
 export function webhookCatalogue(contract: Contract): Document {
   const events = endpointsOf(contract, contract.webhooks)
   const { parameters } = events[0]!

@@ -1,18 +1,18 @@
 import { html, type Html, type HtmlValue } from '../html.ts'
 
 export interface CardOptions {
-  /** Its heading; without one give `label`. */
+  /** The heading; without one set `label`. */
   readonly title?: HtmlValue
-  /** What a screen reader calls it where it shows no heading. */
+  /** The name for screen readers if the card shows no heading. */
   readonly label?: string
   /** At the end of the heading's line: a link, a button, a count. */
   readonly action?: HtmlValue
   readonly foot?: HtmlValue
-  /** Tables, facts and lists have space of their own. */
+  /** For tables, facts and lists, which have their own padding. */
   readonly isFlush?: boolean
 }
 
-/** A box around what belongs together; never one inside another: `card({ title: 'Latest orders', isFlush: true }, table(...))`. */
+/** A box around related content; never nest cards: `card({ title: 'Latest orders', isFlush: true }, table(...))`. */
 export function card({ title, label, action, foot, isFlush = false }: CardOptions, body: HtmlValue): Html {
   return html`<section class="card" ${label !== undefined && html` aria-label="${label}"`}>
     ${
@@ -33,7 +33,7 @@ export interface Fact {
   readonly aside?: HtmlValue
 }
 
-/** Terms with their values, one a line; those without a value are left out: `facts([{ term: 'Network', value: 'TRON (TRC20)' }])`. */
+/** Terms with their values, one per line. Skips null and false: `facts([{ term: 'Network', value: 'TRON (TRC20)' }])`. */
 export function facts(list: readonly (Fact | false | null)[]): Html {
   return html`<dl class="facts">
     ${list.map(
@@ -47,7 +47,7 @@ export function facts(list: readonly (Fact | false | null)[]): Html {
   </dl>`
 }
 
-/** Where there is nothing yet: what will be here, and the one thing to do: `emptyState({ icon: 'receipt', title: 'No orders yet', ... })`. */
+/** An empty list: what will appear here, and the one thing to do: `emptyState({ icon: 'receipt', title: 'No orders yet', ... })`. */
 export function emptyState({
   sign,
   title,
@@ -68,7 +68,7 @@ export function emptyState({
   </div>`
 }
 
-/** Before an act that cannot be taken back: what is asked below the page's title, with what will happen. `form` holds its buttons. */
+/** Asks before an action that cannot be undone, below the page's title, and says what will happen. `form` holds the buttons. */
 export function question({
   title,
   sentences,

@@ -7,17 +7,17 @@ export interface Series {
 }
 
 export interface ChartOptions {
-  /** What it shows, in a sentence: the chart's text for who does not see it. */
+  /** What the chart shows, in a sentence: its text alternative. */
   readonly title: string
-  /** One for each value, such as days. */
+  /** One per value, such as days. */
   readonly labels: readonly string[]
-  /** One or two of them. */
+  /** One or two. */
   readonly series: readonly Series[]
-  /** How a value is written: `value => value.toFixed(2)`. */
+  /** Formats a value: `value => value.toFixed(2)`. */
   readonly write: (value: number) => string
   /** Whether the last value is still growing. */
   readonly isLastOpen?: boolean
-  /** Whether it has half of a page's width: its words are as large as everywhere. */
+  /** Whether the chart has half of a page's width, with text of the normal size. */
   readonly isHalf?: true
 }
 
@@ -32,7 +32,7 @@ const wide = frameOf({ width: 720, height: 240, start: 48 })
 const narrow = frameOf({ width: 360, height: 180, start: 64 })
 
 /**
- * Bars, one on the other for two series, with a legend and the same numbers as a table below.
+ * Draws bars, stacked for two series, with a legend and the same numbers as a table below.
  * `barChart({ title: 'Volume, last 7 days', labels, series: [{ name: 'TRON', values }], write })`
  */
 export function barChart(options: ChartOptions): Html {
@@ -63,7 +63,7 @@ function bars(
   })
 }
 
-/** A line for each series; the second is dashed, so that colour is not the only sign. The same options as `barChart`. */
+/** Draws a line per series with the options of `barChart`. The second line is dashed, so that colour is not the only difference. */
 export function lineChart(options: ChartOptions): Html {
   const { labels, series } = options
   const highest = Math.max(0, ...series.flatMap(({ values }) => values))
@@ -92,7 +92,7 @@ export function sparkline(values: readonly number[]): Html {
   </svg>`
 }
 
-/** Drawn for the width it has; on a phone, where a wide one would shrink with its words, each is a narrow one. */
+/** Draws the chart for its width. A phone gets a narrow drawing, because a wide one would shrink its text. */
 function figure(options: ChartOptions, top: number, draw: (frame: Frame, top: number) => readonly Html[]): Html {
   const { title, labels, series, write, isHalf } = options
   const drawing = (className: string, frame: Frame) =>
@@ -114,7 +114,7 @@ function figure(options: ChartOptions, top: number, draw: (frame: Frame, top: nu
   </figure>`
 }
 
-/** Four lines across with their values, and as many labels below as there is space for. */
+/** Draws the base line and four grid lines with their values, and as many labels below as fit. */
 function axes({ labels, write }: ChartOptions, frame: Frame, top: number): Html {
   const { innerHeight, innerWidth, ...size } = frame
   const lines = [0, 0.25, 0.5, 0.75, 1].map(share => {
@@ -133,7 +133,7 @@ function axes({ labels, write }: ChartOptions, frame: Frame, top: number): Html 
   return html`${lines}${names}`
 }
 
-/** The next of 1, 2, 4, 5 or 8 times a power of ten: quarters of it are easy to read. */
+/** Returns the next 1, 2, 4, 5 or 8 times a power of ten, because their quarters are easy to read. */
 function niceTop(value: number): number {
   if (!(value > 0)) return 1
   const power = 10 ** Math.floor(Math.log10(value))
@@ -152,7 +152,7 @@ export interface Figure {
   readonly values?: readonly number[]
 }
 
-/** The few numbers a page is about: `figures([{ name: 'Volume today', value: '8,412.90', unit: 'USDT', values }])`. */
+/** The key numbers of a page: `figures([{ name: 'Volume today', value: '8,412.90', unit: 'USDT', values }])`. */
 export function figures(list: readonly Figure[]): Html {
   return html`<dl class="figures">
     ${list.map(

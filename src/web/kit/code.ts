@@ -2,17 +2,17 @@ import { html, type Html } from '../html.ts'
 import { copyButton } from './button.ts'
 import { icon } from './icon.ts'
 
-/** Text for a program, with a button that copies it: `code('Body', '{"event":"payment.confirmed"}')`. */
+/** Text for a program, with a copy button: `code('Body', '{"event":"payment.confirmed"}')`. */
 export function code(title: string, text: string): Html {
   return codeBox(title, text, 'code')
 }
 
-/** The same, every character in sight: what somebody signs, however long its lines. */
+/** The same with all characters visible, however long the lines: for text that somebody signs. */
 export function codeAsWhole(title: string, text: string): Html {
   return codeBox(title, text, 'code whole')
 }
 
-/** A secret at the only moment it is shown: `secretOnce('Webhook secret', secret)`. */
+/** A secret, shown once: `secretOnce('Webhook secret', secret)`. */
 export function secretOnce(title: string, secret: string): Html {
   return codeBox(title, secret, 'code once')
 }
@@ -25,7 +25,7 @@ function codeBox(title: string, text: string, className: string): Html {
 }
 
 /**
- * An address or a hash in one line, shortened in its middle, with a button that copies it whole:
+ * An address or a hash on one line, shortened in the middle, with a button that copies all of it:
  * `copyable(order.address, { what: 'address' })`.
  */
 export function copyable(

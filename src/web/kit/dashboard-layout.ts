@@ -11,28 +11,28 @@ export interface NavigationItem {
   readonly href: string
   readonly icon: IconName
   readonly isCurrent?: boolean
-  /** How many wait there; `isUrgent` when somebody should look. */
+  /** Number of waiting items; `isUrgent` if they need attention. */
   readonly count?: number
   readonly isUrgent?: boolean
 }
 
 export interface NavigationGroup {
-  /** Shown above its items; the first group has none. */
+  /** Shown above the items; the first group has none. */
   readonly title?: string
   readonly items: readonly NavigationItem[]
 }
 
-/** What stands at the top of a page of work. */
+/** The head of a page. */
 export interface Heading {
   readonly title: string
-  /** Of what the title is an amount. */
+  /** The unit of a title that is an amount. */
   readonly unit?: string
   /** Beside the title: a state. */
   readonly badge?: HtmlValue
   readonly sub?: HtmlValue
-  /** The way here, from the top of the dashboard. */
+  /** The path from the top of the dashboard. */
   readonly crumbs?: readonly NavigationEntry[]
-  /** Behind them: what the page itself is known by, where its title is something else. */
+  /** Behind the crumbs: the page's own name, if the title is something else. */
   readonly here?: HtmlValue
   /** At the end of the line: badges, buttons. */
   readonly actions?: HtmlValue
@@ -44,26 +44,26 @@ export interface DashboardFrame {
   readonly merchantName: string
   readonly merchantHref: string
   readonly environment: Environment
-  /** The same page, or the home page, of the other world. */
+  /** The same page, or the home page, in the other environment. */
   readonly environments: Readonly<Record<Environment, string>>
   readonly navigation: readonly NavigationGroup[]
-  /** Who is signed in. */
+  /** The signed-in user. */
   readonly person: { readonly name: string; readonly role: string; readonly href: string }
-  /** Where a search is sent as `q`, and what was searched for. */
+  /** Where the search form sends `q`, and the current search. */
   readonly search?: { readonly action: string; readonly value?: string }
   /** At the end of the top bar. */
   readonly actions?: HtmlValue
   readonly body: HtmlValue
-  /** More for the head, such as a script of the page. */
+  /** Additions to the head, such as a script of the page. */
   readonly head?: Html
   readonly status?: number
-  /** Seconds after which the page is looked at anew by its script; without them it stays as it was loaded. */
+  /** Interval in seconds at which the script refreshes the page; absent: never. */
   readonly liveSeconds?: number
 }
 
 /**
- * A page of the merchants' dashboard: navigation at the side, search and actions above, the page itself. On a phone the
- * navigation is a menu that needs no JavaScript. In the test world a bar says so on every page.
+ * A page of the merchants' dashboard: navigation at the side, search and actions above. On a phone the navigation is a menu without
+ * JavaScript. In the test environment every page shows a bar.
  */
 export function dashboardPage(frame: DashboardFrame, assets: Assets): Page {
   const { heading, merchantName, merchantHref, environment, actions, search, body, liveSeconds, status = 200 } = frame
@@ -104,7 +104,7 @@ export function dashboardPage(frame: DashboardFrame, assets: Assets): Page {
   } // prettier-ignore
 }
 
-/** Before the other scripts, so that it sees the page as the server wrote it. */
+/** Loads before the other scripts, so that it sees the page as the server wrote it. */
 function liveScript(assets: Assets): Html {
   return html`<script type="module" src="${assets.url('live.js')}"></script>`
 }
@@ -118,7 +118,7 @@ export interface ConsoleFrame {
   readonly status?: number
 }
 
-/** A page of the operators' console: a dark bar above, so that nobody takes it for the dashboard of a merchant. */
+/** A page of the operators' console. Its dark bar distinguishes it from a merchant's dashboard. */
 export function consolePage(
   { heading, navigation: items, person: who, body, head, status = 200 }: ConsoleFrame,
   assets: Assets,
@@ -146,7 +146,7 @@ export interface SinglePageFrame {
   readonly status?: number
 }
 
-/** A page with one thing on it and nothing beside, such as signing in. */
+/** A page with a single purpose and no navigation, such as signing in. */
 export function singlePage({ title, body, head, status = 200 }: SinglePageFrame, assets: Assets): Page {
   return {
     status,

@@ -3,13 +3,13 @@ import { attribute } from './button.ts'
 import { icon } from './icon.ts'
 
 interface FieldWords {
-  /** The name it is sent by; its id too, unless one is given. */
+  /** The name in the form data; also the id, unless one is given. */
   readonly name: string
   readonly id?: string
   readonly label: HtmlValue
-  /** Below it, before anything is wrong. */
+  /** Shown below the field while there is no error. */
   readonly help?: HtmlValue
-  /** What is wrong, and the way out; it is read aloud with the field. */
+  /** The error and its fix; screen readers read it with the field. */
   readonly error?: string | undefined
   readonly isRequired?: boolean
 }
@@ -28,7 +28,7 @@ export interface FieldOptions extends FieldWords {
   readonly unit?: string
 }
 
-/** One line to fill in: `field({ name: 'email', type: 'email', label: 'Work email', isRequired: true })`. */
+/** A one-line field: `field({ name: 'email', type: 'email', label: 'Work email', isRequired: true })`. */
 export function field(options: FieldOptions): Html {
   const { type = 'text', value = '', autocomplete, inputmode, maxlength, pattern, placeholder, unit } = options
   const mono = options.isMono === true && ' mono'
@@ -40,7 +40,7 @@ export function field(options: FieldOptions): Html {
   )
 }
 
-/** More than one line: `textArea({ name: 'answer', label: 'Your answer', rows: 4 })`. */
+/** A field with several lines: `textArea({ name: 'answer', label: 'Your answer', rows: 4 })`. */
 export function textArea(
   options: FieldWords & {
     readonly value?: string
@@ -53,7 +53,7 @@ export function textArea(
   const more = attribute('maxlength', options.maxlength)
   return labelled(
     options,
-    // A browser drops the first line break after the tag: one of its own keeps a value that begins with one.
+    // Browsers drop the first line break after the tag. The extra one keeps a value that begins with a line break.
     html`<textarea class="input${mono}" rows="${options.rows ?? 3}" spellcheck="false"${shared(options)}${more}>
 ${options.value}</textarea>`, // prettier-ignore
   )
@@ -65,7 +65,7 @@ export interface FieldOption {
   readonly help?: string
 }
 
-/** One of a list: `select({ name: 'network', label: 'Network', choices, value: 'TRON' })`. */
+/** A list to select from: `select({ name: 'network', label: 'Network', choices, value: 'TRON' })`. */
 export function select(
   options: FieldWords & { readonly choices: readonly FieldOption[]; readonly value?: string },
 ): Html {
@@ -81,11 +81,11 @@ export function select(
   )
 }
 
-/** One of a few, each with a word of explanation: `choices({ name: 'role', label: 'Role', choices, value: 'viewer' })`. */
+/** A few options, each with an explanation: `choices({ name: 'role', label: 'Role', choices, value: 'viewer' })`. */
 export function choices(
   options: FieldWords & {
     readonly choices: readonly FieldOption[]
-    /** What is chosen; of boxes there can be several. */
+    /** The selected value; several for checkboxes. */
     readonly value?: string | readonly string[]
     readonly type?: 'radio' | 'checkbox'
   },
@@ -106,7 +106,7 @@ export function choices(
   </fieldset>`
 }
 
-/** Yes or no: `check({ name: 'confirm', label: 'I have stored the secret', isRequired: true })`. */
+/** A single checkbox: `check({ name: 'confirm', label: 'I have stored the secret', isRequired: true })`. */
 export function check(options: FieldWords & { readonly isChecked?: boolean; readonly value?: string }): Html {
   const { value = 'yes', isChecked = false } = options
   return html`<div class="check">
@@ -116,7 +116,7 @@ export function check(options: FieldWords & { readonly isChecked?: boolean; read
   </div>`
 }
 
-/** A value that goes with the form unseen: `hidden('token', token)`. */
+/** A hidden value: `hidden('token', token)`. */
 export function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}" />`
 }

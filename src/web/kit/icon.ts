@@ -1,7 +1,7 @@
 import { networks, networkTable } from '../../chains/networks.ts'
 import { html, type Html } from '../html.ts'
 
-/** Icons are drawn on 16 × 16, with lines of 1.5, and never stand without a word beside them. */
+/** Icons are drawn on 16 × 16 with lines of 1.5. Always put a word beside them. */
 const paths = {
   alert: 'M8 2.2 14.2 13H1.8zM8 6.3v3M8 11.2h.01',
   'arrow-right': 'M3 8h10M9 4l4 4-4 4',
@@ -44,10 +44,10 @@ export type IconName = keyof typeof paths
 
 export const iconNames = Object.keys(paths) as IconName[]
 
-/** Arrows turn round where one reads from the right. */
+/** Arrows are mirrored in right-to-left languages. */
 const turning: readonly IconName[] = ['arrow-right', 'arrow-left', 'chevron-right']
 
-/** One icon in the colour of its text, hidden from screen readers: `html\`${icon('copy')}Copy\``. */
+/** An icon in the colour of its text, hidden from screen readers: `html\`${icon('copy')}Copy\``. */
 export function icon(name: IconName): Html {
   return drawn[name]
 }
@@ -59,7 +59,7 @@ function draw(name: IconName): Html {
 
 const drawn = Object.fromEntries(iconNames.map(name => [name, draw(name)])) as Record<IconName, Html>
 
-/** The mark of a network in its own colour; its name must stand beside it. */
+/** The mark of a network in its own colour; always put its name beside it. */
 export function networkMark(network: string, size = 32): Html {
   const drawing = networkDrawings[network] ?? html`<circle cx="16" cy="16" r="16" fill="#6b665d" />`
   return html`<svg width="${size}" height="${size}" viewBox="0 0 32 32" aria-hidden="true">${drawing}</svg>`

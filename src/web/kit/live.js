@@ -1,9 +1,9 @@
-// Keeps a page of the dashboard as it is on the server: asks for it again while somebody looks at it, and puts in what has changed and nothing
-// else. Without it the page is as it was when it was loaded.
+// Keeps a dashboard page up to date: fetches it again while it is visible, and replaces only what has changed. Without this script the page
+// stays as it was loaded.
 const main = document.querySelector('[data-live]')
 const slowestMs = 60_000
 
-/** The page as the server wrote it last; the one on the screen has been worked on by other scripts. */
+/** The page as the server wrote it last. Other scripts change the one on the screen. */
 let before = main.cloneNode(true)
 let timer = 0
 let waitMs = paceMs()
@@ -27,10 +27,10 @@ async function look() {
   if (isLooking || isOver) return
   isLooking = true
   try {
-    // A look does not count as being here: a session ends after half an hour all the same.
+    // This request does not count as activity: a session still ends after half an hour.
     const headers = { accept: 'text/html', 'x-kassa-look': 'again' }
     const answer = await fetch(location.href, { cache: 'no-store', redirect: 'manual', headers })
-    // Signed out, or the page is gone: what is shown stays, and whoever follows a link is told.
+    // Signed out, or the page is gone: keep the page. The next link that the user follows shows why.
     isOver = answer.type === 'opaqueredirect' || [401, 403, 404].includes(answer.status)
     if (!answer.ok && !isOver) throw new Error(`HTTP ${answer.status}`)
     if (answer.ok) take(new DOMParser().parseFromString(await answer.text(), 'text/html'))
@@ -46,9 +46,9 @@ async function look() {
 function take(page) {
   const fresh = page.querySelector('[data-live]')
   isOver = !fresh
-  // Another window of this browser went over to the other world, or signed in for another merchant: the page around it is theirs as well.
+  // Another window of this browser switched environment or merchant, so the frame around the page is out of date.
   if (fresh && fresh.dataset.of !== main.dataset.of) return location.reload()
-  // Whoever writes or selects something is left alone; the change is put in with the next look.
+  // The user is typing or selecting: wait for the next refresh.
   if (!fresh || isInUse()) return
   const said = fresh.querySelector('[data-said]')?.dataset.said ?? null
   const isNews = said !== null && said !== before.querySelector('[data-said]')?.dataset.said
@@ -69,7 +69,7 @@ function isInUse() {
   )
 }
 
-/** Puts the smallest parts that differ in place of what is on the screen. */
+/** Replaces the smallest parts that differ. */
 function bringIn(shown, old, next) {
   if (old.isEqualNode(next)) return
   const [now, was, will] = [partsOf(shown), partsOf(old), partsOf(next)]
@@ -80,12 +80,12 @@ function bringIn(shown, old, next) {
   else keepingFocus(shown, () => shown.replaceWith(document.importNode(next, true)))
 }
 
-/** What is said once at the top of a page is said when it was loaded alone. */
+/** Leaves out one-time messages, which only a loaded page shows. */
 function partsOf(element) {
   return [...element.children].filter(one => !('flash' in one.dataset))
 }
 
-/** Apart from their parts: the same tag, attributes and text. */
+/** Compares tag, attributes and text, without the children. */
 function isSameBeside(old, next) {
   return old.cloneNode(false).isEqualNode(next.cloneNode(false)) && ownText(old) === ownText(next)
 }
@@ -101,7 +101,7 @@ function replaceAll(now, will) {
   })
 }
 
-/** The keyboard stays where it was: on the same link or button of what is new, else on the page. */
+/** Keeps the keyboard focus: on the same link or button in the new part, otherwise on the page. */
 function keepingFocus(place, change) {
   const focused = place.contains(document.activeElement) ? document.activeElement : null
   change()

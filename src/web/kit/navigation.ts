@@ -8,22 +8,22 @@ export interface NavigationEntry {
   readonly count?: HtmlValue
 }
 
-/** Parts of one page, each with an address of its own: `tabs('Order', [{ label: 'Payments', href: '#', isCurrent: true }])`. */
+/** Parts of one page, each with its own URL: `tabs('Order', [{ label: 'Payments', href: '#', isCurrent: true }])`. */
 export function tabs(label: string, entries: readonly NavigationEntry[]): Html {
   return html`<nav class="tabs" aria-label="${label}">${links(entries, 'page')}</nav>`
 }
 
-/** Filters of a list, of which one holds: `chips('Status', [{ label: 'Paid', href: '?status=PAID', count: 12 }])`. */
+/** Filters of a list, one of them active: `chips('Status', [{ label: 'Paid', href: '?status=PAID', count: 12 }])`. */
 export function chips(label: string, entries: readonly NavigationEntry[]): Html {
   return html`<div class="chips" role="group" aria-label="${label}">${links(entries, 'true')}</div>`
 }
 
-/** A choice of two or three views of the same: `segments('Period', [{ label: '7 d', href: '?days=7' }])`. */
+/** Two or three views of the same data: `segments('Period', [{ label: '7 d', href: '?days=7' }])`. */
 export function segments(label: string, entries: readonly NavigationEntry[]): Html {
   return html`<div class="segments" role="group" aria-label="${label}">${links(entries, 'true')}</div>`
 }
 
-/** The way here: `crumbs([{ label: 'Orders', href: '/dashboard/orders' }])`, and what the page itself is known by if its title does not say it. */
+/** The path to a page: `crumbs([{ label: 'Orders', href: '/dashboard/orders' }])`, and the page's own name if its title does not say it. */
 export function crumbs(entries: readonly NavigationEntry[], here?: HtmlValue): Html {
   return html`<nav class="crumbs" aria-label="Where this is">
     <ol>

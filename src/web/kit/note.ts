@@ -11,7 +11,7 @@ const icons: Readonly<Record<NoteTone, IconName>> = {
   calm: 'info',
 }
 
-/** One bold clause and one sentence, at most once on a page: `note('warn', 'Part is missing.', '20.00 USDT have arrived.')`. */
+/** One bold clause and one sentence, at most once per page: `note('warn', 'Part is missing.', '20.00 USDT have arrived.')`. */
 export function note(tone: NoteTone, strong: HtmlValue, text: HtmlValue = null): Html {
   return html`<div class="note ${tone}">
     ${icon(icons[tone])}

@@ -1,4 +1,4 @@
-// Makes the copy buttons of a page work, and its forms go off once. Without it the buttons stay hidden, and everything else works as well.
+// Makes copy buttons work and prevents forms from being sent twice. Without this script the buttons stay hidden and everything else works.
 const said = document.createElement('p')
 said.className = 'sr'
 said.setAttribute('role', 'status')
@@ -9,7 +9,7 @@ document.addEventListener('click', event => {
   if (button) void copy(button)
 })
 
-// A key that leads to the search from anywhere, except where one writes.
+// The key / focuses the search, except while typing.
 document.addEventListener('keydown', event => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
@@ -19,7 +19,7 @@ document.addEventListener('keydown', event => {
   search.focus()
 })
 
-// A table wider than its box is scrolled by keyboard too, which not every browser allows by itself.
+// Makes a table that is wider than its box scrollable by keyboard, which some browsers do not.
 const boxes = new ResizeObserver(entries => {
   for (const { target } of entries) {
     if (target.scrollWidth > target.clientWidth) {
@@ -30,7 +30,7 @@ const boxes = new ResizeObserver(entries => {
   }
 })
 dress()
-// Parts of the page are new: they get what the first ones got, and what has happened is said, if it is to be said.
+// Parts of the page are new: prepare them like the first ones, and announce the change to screen readers.
 document.addEventListener('kassa:fresh', ({ detail }) => {
   dress()
   if (detail !== null) said.textContent = detail
@@ -41,14 +41,14 @@ function dress() {
   for (const box of document.querySelectorAll('.scroll')) boxes.observe(box)
 }
 
-// On a phone the bar of the console is wider than its window: the page one is at stands in the middle of it.
+// On a phone the console's bar is wider than the window: scroll the current page into its middle.
 const here = document.querySelector('.console-bar nav [aria-current]')
 if (here) {
   const [bar, link] = [here.closest('nav'), here].map(one => one.getBoundingClientRect())
   here.closest('nav').scrollLeft += link.x + link.width / 2 - bar.x - bar.width / 2
 }
 
-// Of two quick clicks the browser would show the answer to the second: that it was done already, and nothing of what came of it.
+// After a double click the browser would show the second response, "already done", and not the result.
 document.addEventListener('submit', event => {
   const form = event.target
   if (form.method !== 'post') return
@@ -56,7 +56,7 @@ document.addEventListener('submit', event => {
   form.dataset.sent = 'yes'
   setTimeout(() => delete form.dataset.sent, 5000)
 })
-// Whoever goes back to a page that the browser has kept may send its form again at once.
+// The browser may restore a page from its cache: allow its form to be sent again.
 addEventListener('pageshow', () => {
   for (const form of document.forms) delete form.dataset.sent
 })

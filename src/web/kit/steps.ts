@@ -1,7 +1,7 @@
 import { html, type Html, type HtmlValue } from '../html.ts'
 import { icon } from './icon.ts'
 
-/** `now` is what happens, `next` what comes; `warn` and `bad` are steps that went wrong. */
+/** `now` is in progress, `next` comes later; `warn` and `bad` are steps that went wrong. */
 export type StepState = 'done' | 'now' | 'next' | 'warn' | 'bad'
 
 export interface Step {
@@ -20,7 +20,7 @@ const marks: Readonly<Record<StepState, Html | null>> = {
   bad: icon('close'),
 }
 
-/** What happened, happens and will happen, down the page: `steps([{ state: 'done', title: 'Seen on TRON', aside: '14:58' }])`. */
+/** Past, current and future steps, top to bottom: `steps([{ state: 'done', title: 'Seen on TRON', aside: '14:58' }])`. */
 export function steps(list: readonly Step[]): Html {
   return html`<ol class="steps">
     ${list.map(
@@ -33,7 +33,7 @@ export function steps(list: readonly Step[]): Html {
   </ol>`
 }
 
-/** The pages of one undertaking, across the top; `current` counts from 0: `stages(['Amount', 'Check', 'Passkey'], 1)`. */
+/** The pages of one task, left to right; `current` counts from 0: `stages(['Amount', 'Check', 'Passkey'], 1)`. */
 export function stages(names: readonly string[], current: number): Html {
   return html`<ol class="stages">
     ${names.map(
@@ -45,7 +45,7 @@ export function stages(names: readonly string[], current: number): Html {
   </ol>`
 }
 
-/** A part of a whole, of 0 to 1, as a bar; its label says the same in words: `bar(0.6, '30.00 of 50.00 USDT')`. */
+/** A share from 0 to 1 as a bar; its label says the same in words: `bar(0.6, '30.00 of 50.00 USDT')`. */
 export function bar(share: number, label: string, tone: 'good' | 'warn' | 'bad' | 'idle' = 'good'): Html {
   const width = Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10
   return html`<svg class="bar ${tone}" role="img" aria-label="${label}" preserveAspectRatio="none" viewBox="0 0 100 8">

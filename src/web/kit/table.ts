@@ -3,29 +3,29 @@ import { attribute } from './button.ts'
 
 export interface Column {
   readonly head: string
-  /** Amounts, counts and times stand at the end of their column. */
+  /** Aligns amounts, counts and times to the end of their column. */
   readonly isNumber?: boolean
-  /** Where it stands in the three lines of a brief row on a phone; of all columns or of none. */
+  /** Position in the three lines of a row on a phone; set for all columns or for none. */
   readonly position?: CellPosition
-  /** Its head stands before the value in a brief row, since the value alone does not say what it counts. */
+  /** Shows the head before the value on a phone, if the value alone does not say what it counts. */
   readonly isNamed?: true
 }
 
-/** What a row is looked for by stands in its first line: the amount, what it is for, its state. */
+/** The first line holds what people look for: the amount, its purpose, its state. */
 type CellPosition = 'lead' | 'about' | 'state' | 'start' | 'end' | 'low-start' | 'low-end'
 
 export interface TableOptions {
-  /** Read before the table; shown nowhere. */
+  /** For screen readers only. */
   readonly caption: string
   readonly columns: readonly Column[]
-  /** A cell for each column. */
+  /** One cell per column. */
   readonly rows: readonly (readonly HtmlValue[])[]
   readonly isTight?: boolean
 }
 
 /**
- * Rows of the same kind. On a phone each row becomes a block of its own, with the heads beside the values, or without them three lines,
- * where its columns have a place there.
+ * A table of rows of the same kind. On a phone each row becomes a block: three lines if its columns have positions, otherwise heads beside
+ * values.
  * `table({ caption: 'Orders', columns: [{ head: 'Order' }, { head: 'Amount', isNumber: true }], rows: [['ord_1', '49.90']] })`
  */
 export function table({ caption, columns, rows, isTight = false }: TableOptions): Html {
@@ -65,13 +65,13 @@ function styleOf({ isNumber, position, isNamed }: Column): string | undefined {
 }
 
 export interface PagerOptions {
-  /** Where this page is among all: `1–25 of 4,510`. */
+  /** The position of this page in the list: `1–25 of 4,510`. */
   readonly text: string
   readonly previous?: string | undefined
   readonly next?: string | undefined
 }
 
-/** Steps through a long list: `pagination({ text: '1–25 of 4,510', next: '?page=2' })`. */
+/** Links through a long list: `pagination({ text: '1–25 of 4,510', next: '?page=2' })`. */
 export function pagination({ text, previous, next }: PagerOptions): Html {
   return html`<nav class="pager" aria-label="Pages">
     <span>${text}</span>

@@ -9,7 +9,7 @@ import type { Page } from '../page.ts'
 
 const shownMax = 50
 
-/** What a sandbox without a mail server has written, the newest first. Nobody but this machine reaches a sandbox. */
+/** Lists the mails of a sandbox without a mail server, newest first. Only this machine can reach a sandbox. */
 export async function mailboxPage({ db }: Pick<Deps, 'db'>, assets: Assets): Promise<Page> {
   const mails = await listNewestMails(db, shownMax)
   const none = emptyState({

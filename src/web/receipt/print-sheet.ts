@@ -15,19 +15,19 @@ interface TextStyle {
   readonly isMono?: boolean
 }
 
-/** Letters of Arabic are shaped together; those of others are looked up word by word, which costs a tenth. */
+/** Arabic letters are shaped together. Other words are looked up one by one, at a tenth of the cost. */
 function shapingOf(font: PrintFont): TextOptions {
   return font === 'print-arabic' ? { features: {} } : {}
 }
 
-/** Something that stands on a receipt beside its name. */
+/** A fact on a receipt with its name. */
 export interface PrintFact {
   readonly term: string
   readonly values: readonly string[]
   readonly isMono?: boolean
 }
 
-/** Sheets of paper that are written from the top, in the direction of the language. */
+/** Pages of paper that are filled from the top, in the direction of the language. */
 export class PrintSheet {
   readonly #document: PDFDocument
   readonly #language: Language
@@ -40,7 +40,7 @@ export class PrintSheet {
       document.registerFont(font, readFileSync(new URL(`../kit/fonts/${font}.ttf`, import.meta.url)))
   }
 
-  /** A text over the whole width. */
+  /** Prints a text over the full width. */
   say(text: string, style: TextStyle): void {
     for (const line of this.#lines(printable(text), right - margin, style)) {
       this.#down(style.size * 1.4)
@@ -90,7 +90,7 @@ export class PrintSheet {
     this.#y += height
   }
 
-  /** As many words to a line as fit; a word that is longer than a line goes on in the next. */
+  /** Fits as many words on a line as possible; a word longer than a line continues on the next. */
   #lines(text: string, width: number, style: TextStyle): string[] {
     const lines = ['']
     for (const word of text.match(/\S+\s*|\s+/g) ?? []) {

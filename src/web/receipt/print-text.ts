@@ -3,7 +3,7 @@ import { tables, type Language } from '../checkout/words.ts'
 export const printFonts = ['print-inter', 'print-mono', 'print-arabic', 'print-chinese', 'print-japanese'] as const
 export type PrintFont = (typeof printFonts)[number]
 
-/** A piece of one line in one font. */
+/** A piece of a line in one font. */
 export interface PrintRun {
   readonly text: string
   readonly font: PrintFont
@@ -15,17 +15,17 @@ const arabic = /[\u060c-\u065f\u066a-\u066f]/
 const latin =
   /[\x20-\x7e\u00a0-\u0148\u014a-\u017f\u0218-\u021b\u0400-\u045f\u0490\u0491\u1e9e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2116\u2212]/
 const spaces = /[\u00a0\u2000-\u200a\u202f\u3000\t\n\r]/g
-/** Marks of direction and all else that is not seen. */
+/** Direction marks and all other invisible characters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu
-/** The fonts of Chinese and Japanese hold the letters of our own messages, and those of dates. */
+/** The Chinese and Japanese fonts hold only the characters of our own messages and of dates. */
 const letters = {
   zh: new Set(`${Object.values(tables.zh).join('')}年月日时分上下午前后`),
   ja: new Set(`${Object.values(tables.ja).join('')}年月日時分午前後`),
 } as const
-/** Pieces that are read in one direction, and what stands between them. */
+/** Pieces with one direction, and the spaces between them. */
 const pieces = /[\u060c-\u065f\u066a-\u066f]+|\s+|[^\s\u060c-\u065f\u066a-\u066f]+/g
 
-/** What the fonts on paper have of a text; a question mark stands for each letter of other scripts. */
+/** Returns the text as the print fonts can show it, with a question mark for each character of other scripts. */
 export function printable(text: string): string {
   const seen = text.toWellFormed().normalize('NFC').replace(spaces, ' ').replace(unseen, '')
   return Array.from(seen, letter => (hasGlyphs(letter) ? letter : '?')).join('')
@@ -35,7 +35,7 @@ function hasGlyphs(letter: string): boolean {
   return latin.test(letter) || arabic.test(letter) || letters.zh.has(letter) || letters.ja.has(letter)
 }
 
-/** A line as it is drawn from left to right, whatever directions are in it. */
+/** Returns a line in drawing order from left to right, with all its directions resolved. */
 export function visualRuns(line: string, language: Language): PrintRun[] {
   const base = directionOf(language)
   const found = (line.match(pieces) ?? []).map(text => ({ text, direction: ownDirection(text) }))
@@ -54,7 +54,7 @@ export function directionOf(language: Language): Direction {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** `null` for what has none of its own, such as spaces and commas. */
+/** `null` for text without a direction, such as spaces and commas. */
 function ownDirection(text: string): Direction | null {
   if (arabic.test(text)) return 'rtl'
   return /[\p{Letter}\p{Number}]/u.test(text) ? 'ltr' : null
@@ -81,7 +81,7 @@ function fontsOf(text: string, language: Language): PrintRun[] {
   return runs
 }
 
-/** Words beside each other in one font are one run; words of Arabic stand in the order in which they are drawn, each by itself. */
+/** Joins neighbouring words in one font into a run. Arabic words stay separate, in drawing order. */
 function joined(runs: readonly PrintRun[]): PrintRun[] {
   const all: { text: string; font: PrintFont }[] = []
   for (const { text, font } of runs) {

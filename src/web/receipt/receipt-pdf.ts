@@ -8,7 +8,7 @@ import { printable } from './print-text.ts'
 
 type SignedReceipt = components['schemas']['OrderReceipt']
 
-/** Anybody may send thousands of transfers to an address; the first of them are named. */
+/** Anyone can send thousands of transfers to an address; the receipt lists the first ones. */
 const transactionsMax = 40
 
 export interface ReceiptPdf {
@@ -17,13 +17,13 @@ export interface ReceiptPdf {
   readonly description: string
   readonly expireAt: Date
   readonly language: Language
-  /** The payer is shown what he paid; his merchant also what was credited, what was taken, and the signature over all of it. */
+  /** The payer sees what they paid. The merchant also sees what was credited, the fee, and the signature. */
   readonly reader: 'payer' | 'merchant'
 }
 
-/** A receipt on paper, whose fonts are in the file: nothing is fetched, and no text of a merchant is more than letters. */
+/** Returns a receipt as a PDF with embedded fonts. It loads nothing, and a merchant's text is never more than characters. */
 export async function receiptPdf(parts: ReceiptPdf): Promise<Buffer> {
-  // Loaded when the first one is asked for: most processes never make one.
+  // Loaded on first use, because most processes never make a receipt.
   const { PDFDocument } = await import('pdfkit')
   const { signed, merchantName, language, reader } = parts
   const { receipt } = signed
@@ -54,7 +54,7 @@ function factsOf({ signed: { receipt }, merchantName, description, expireAt, lan
   const fact = (term: string, ...values: string[]): PrintFact => ({ term, values })
   const isOther = receipt.received_amount !== receipt.order_amount
   const isLate = receipt.status === 'EXPIRED_PAID'
-  // A name in letters that the fonts lack is told by what the service knows the merchant by.
+  // A name with characters that the fonts lack is followed by the merchant's id.
   const id = printable(merchantName).includes('?') ? [receipt.merchant_id] : []
   return [
     ...(isOther ? [fact(words.text('factAsked'), `${usdt(receipt.order_amount)} USDT`)] : []),
@@ -92,7 +92,7 @@ function usdt(text: string): string {
   return amountText(parseUsdt(text)!)
 }
 
-/** Always with its year and in UTC: paper is read later, and elsewhere. */
+/** Always with the year and in UTC, because paper is read later and elsewhere. */
 function momentText(at: Date, language: Language): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23', numberingSystem: 'latn' } as const // prettier-ignore
   return `${at.toLocaleString(language, format)} UTC`

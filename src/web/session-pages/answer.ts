@@ -1,44 +1,44 @@
 import type { Heading } from '../kit/dashboard-layout.ts'
 import type { Html, HtmlValue } from '../html.ts'
 
-/** A page inside the layout of its entrance. */
+/** A page inside the layout of its surface. */
 export interface Shown {
   readonly kind: 'page'
   readonly status: number
   readonly title: string
   readonly body: HtmlValue
-  /** What else stands at the top of the page: where it is, what to do. */
+  /** The rest of the page's head: crumbs and actions. */
   readonly heading?: Omit<Heading, 'title'>
-  /** More for the head, such as a script of the page. */
+  /** Additions to the head, such as a script of the page. */
   readonly head?: Html
-  /** Seconds after which its script looks whether it is another one by now. */
+  /** Interval in seconds at which the script refreshes the page. */
   readonly liveSeconds?: number
-  /** One thing and nothing beside it: no navigation leads away from it. */
+  /** Whether the page has no navigation. */
   readonly isSinglePage?: boolean
-  /** More headers than every page has. */
+  /** Headers beside those of every page. */
   readonly headers: Readonly<Record<string, string>>
   readonly cookies: readonly string[]
 }
 
-/** Another page to look at, so that a form is not sent again when the browser goes back. */
+/** A redirect, so that going back does not send a form again. */
 export interface SeeOther {
   readonly kind: 'see other'
   /** A path of these pages. */
   readonly path: string
-  /** Said once on the next page of who is signed in. */
+  /** A message shown once on the user's next page. */
   readonly flash: string | null
   readonly cookies: readonly string[]
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a script of a page asked for. */
+/** The response to a page's script. */
 export interface Data {
   readonly kind: 'data'
   readonly status: number
   readonly value: unknown
 }
 
-/** A file to keep, made piece by piece, such as an export. */
+/** A file sent piece by piece, such as an export. */
 export interface Download {
   readonly kind: 'download'
   readonly name: string
@@ -55,7 +55,7 @@ export function show(title: string, body: HtmlValue, more: Omit<More<Shown>, 'ti
   return { kind: 'page', status: 200, headers: {}, cookies: [], ...more, title, body }
 }
 
-/** Leads to another page after a form was sent; `flash` is said there once. */
+/** Redirects after a form; the next page shows `flash` once. */
 export function seeOther(path: string, more: Omit<More<SeeOther>, 'path'> = {}): SeeOther {
   return { kind: 'see other', flash: null, cookies: [], headers: {}, ...more, path }
 }
@@ -65,7 +65,7 @@ export function data(value: unknown, status = 200): Data {
   return { kind: 'data', status, value }
 }
 
-/** There is no such thing, or it belongs to somebody else: who asks cannot tell which. Thrown by a page. */
+/** Thrown by a page: the object does not exist or belongs to somebody else. The user cannot tell which. */
 export class NotHere extends Error {
   override readonly name = 'NotHere'
 }

@@ -1,28 +1,28 @@
 import type { Audience } from '../../lib/subject.ts'
 
-/** The cookie that holds the token of a session. `__Host-`: no other host or path can set or read it. */
+/** The name of the session cookie. `__Host-` means that no other host or path can set or read it. */
 export function sessionCookie(audience: Audience): string {
   return `__Host-kassa-${audience}`
 }
 
-/** The cookie by which a browser is known before anybody has signed in with it: a link it asked for works in no other. */
+/** The name of the cookie that identifies a browser before sign-in: a sign-in link works only in the browser that requested it. */
 export function browserCookie(audience: Audience): string {
   return `__Host-kassa-${audience}-browser`
 }
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
-/** What sets a cookie until the browser is closed. The value must be a token of ours. */
+/** Returns a header that sets a cookie until the browser closes. The value must be one of our tokens. */
 export function setCookie(name: string, value: string): string {
   return `${name}=${value}; ${attributes}`
 }
 
-/** What takes a cookie away. */
+/** Returns a header that deletes a cookie. */
 export function dropCookie(name: string): string {
   return `${name}=; Max-Age=0; ${attributes}`
 }
 
-/** The value of a cookie; `null` where there is none, or two of the name, which no browser of ours was given. */
+/** Returns the value of a cookie; `null` if it is missing, or present twice, which no browser of ours sends. */
 export function readCookie(header: string | undefined, name: string): string | null {
   const values = (header ?? '')
     .split(';')

@@ -1,20 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a request that changes something comes from a page of this origin: browsers say so in `Sec-Fetch-Site`, older ones in `Origin`.
- * One that says neither comes from no browser we know, and is refused.
+ * Returns whether a form comes from a page of this origin. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`. A request with
+ * neither comes from no known browser and is refused.
  */
 export function isOwnRequest(headers: IncomingHttpHeaders, origin: string): boolean {
   const { 'sec-fetch-site': site, origin: given } = headers
-  // A page that sends no referrer sends its forms with the origin `null`.
+  // A page without a referrer sends its forms with the origin `null`.
   if (given !== undefined && given !== origin && given !== 'null') return false
   if (site !== undefined) return site === 'same-origin'
   return given === origin
 }
 
 /**
- * Where to go on after signing in or showing a passkey: a path of these pages, as `base` begins, and nothing else. What another site
- * put into an address leads nowhere else, however it is written.
+ * Returns the path to continue at after sign-in or a passkey: one below `base`, otherwise null. A link from another site can never lead
+ * anywhere else.
  */
 export function ownPath(
   text: string | null,

@@ -8,74 +8,74 @@ import type { Html } from '../html.ts'
 import type { Page } from '../page.ts'
 import type { SessionAnswer, Shown } from './answer.ts'
 
-/** Whoever is signed in has at least a session; what else is known about him is up to the entrance. */
+/** A signed-in user has at least a session; each surface adds the rest. */
 export interface Person {
   readonly session: Session
 }
 
-/** What a page is given. */
+/** The input of a page. */
 export interface Visit {
   readonly deps: Deps
   readonly assets: Assets
   readonly request: Request
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** The fields of the form that was sent; empty for whatever only looks. */
+  /** The fields of the form; empty for a GET request. */
   readonly form: URLSearchParams
-  /** The files of the form, by the names of their fields. */
+  /** The files of the form, by field name. */
   readonly files: ReadonlyMap<string, File>
   readonly browserInfo: BrowserInfo
   readonly pageVisit: PageVisit
-  /** What limits count: the sender, or the network he owns. */
+  /** The key of rate limits: the sender's address, or the network it owns. */
   readonly limitedAddress: string
-  /** What the limit of sign-in links counts: the site of the sender. */
+  /** The key of the limit on sign-in links: the sender's site. */
   readonly limitedSite: string
-  /** The hidden field that every form of the page needs. */
+  /** The hidden field that every form needs. */
   readonly csrf: Html
-  /** The same for scripts, as the header `x-csrf-token`. */
+  /** The same token for scripts, as the header `x-csrf-token`. */
   readonly csrfToken: string
-  /** The token of this browser, before anybody has signed in with it. */
+  /** The token of this browser before sign-in. */
   readonly browser: string
 }
 
-/** The same for a page of who is signed in. */
+/** The input of a page for a signed-in user. */
 export interface PersonVisit<Who extends Person> extends Visit {
   readonly who: Who
-  /** What the page before has left to be said once. */
+  /** A message that the previous page left, shown once. */
   readonly flash: string | null
 }
 
 interface PagePath {
   readonly method: 'GET' | 'POST'
-  /** As hapi writes paths; a parameter is one piece. */
+  /** In hapi's syntax; a parameter is one segment. */
   readonly path: string
-  /** Larger forms than others, for files. */
+  /** Raises the limit for forms with files. */
   readonly bodyBytesMax?: number
 }
 
-/** A page that everybody may look at. */
+/** A page for everybody. */
 export interface OpenPage<Who extends Person> extends PagePath {
   readonly isOpen: true
   handle(visit: Visit & { readonly who: Who | null }): Promise<SessionAnswer> | SessionAnswer
 }
 
-/** A page for who is signed in. */
+/** A page for signed-in users. */
 export interface PersonPage<Who extends Person, Role extends string> extends PagePath {
   readonly isOpen?: false
-  /** Who else is refused; default everybody may. */
+  /** The roles that may use it; absent: all. */
   readonly roles?: readonly Role[]
-  /** Whether a passkey must have been shown within five minutes: asked for before the page is made or the form is looked at. */
+  /** Requires a passkey within the last five minutes, before the page is made or the form is read. */
   readonly needsPasskey?: true
-  /** Whoever has passkeys and has shown none in this session may come here all the same: to show one, or to leave. */
+  /** Open to a user who has passkeys but has not used one in this session: to use one, or to sign out. */
   readonly isBeforePasskey?: true
-  /** Where to go on once a passkey was shown for this form; default the path of the form without its last piece. */
+  /** Where to continue after the passkey for this form; absent: the form's path without its last segment. */
   readonly backTo?: (params: Readonly<Record<string, string>>) => string
   handle(visit: PersonVisit<Who>): Promise<SessionAnswer> | SessionAnswer
 }
 
 export type SessionPage<Who extends Person, Role extends string> = OpenPage<Who> | PersonPage<Who, Role>
 
-/** How a page is asked for: a script that looks whether it has changed is not somebody who is here. */
+/** How a page is requested: a script that refreshes it is no sign of activity. */
 export interface PageVisit {
   readonly isByScript: boolean
 }
@@ -83,15 +83,15 @@ export interface PageVisit {
 /** A set of pages behind one sign-in. */
 export interface SignInSurface<Who extends Person, Role extends string> {
   readonly audience: Audience
-  /** What all paths begin with, such as `/dashboard`. Below it are `/sign-in` and `/confirm`. */
+  /** The prefix of all paths, such as `/dashboard`. Below it are `/sign-in` and `/confirm`. */
   readonly base: string
-  /** From the configuration: no header of a request says who we are. */
+  /** From the configuration, because headers of a request cannot be trusted for it. */
   readonly origin: string
-  /** Whose session token this is. */
+  /** Returns the user of a session token. */
   find(token: string, how: PageVisit): Promise<Who | null>
   roleOf(who: Who): Role
-  /** Whether somebody came by a link alone although he has passkeys: he looks at nothing before he has shown one. */
+  /** Returns whether a user with passkeys signed in by a link alone. Such a user sees nothing before using a passkey. */
   owesPasskey(who: Who): Promise<boolean>
-  /** The whole page around what is shown; `null`: nobody is signed in. */
+  /** Returns the whole page around the content; `null` for `who`: nobody is signed in. */
   layout(shown: Shown, visit: Visit, who: PersonVisit<Who> | null): Page
 }

@@ -11,14 +11,14 @@ export interface SentForm {
 
 export const noForm: SentForm = { form: new URLSearchParams(), files: new Map() }
 
-/** The form that a browser has sent. Faults: `payload too large`, `request timeout`, `unsupported media type`. */
+/** Reads the form of a request. Throws the Faults `payload too large`, `request timeout` and `unsupported media type`. */
 export async function readForm(request: Request, bytesMax = bodyBytesMax): Promise<SentForm> {
   const type = request.raw.req.headers['content-type'] ?? ''
   const bytes = await readBytes(request, timeoutMs, bytesMax)
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
     return { form: storable(new URLSearchParams(bytes.toString('utf8'))), files: new Map() }
   if (/^multipart\/form-data\s*;/i.test(type)) return readParts(bytes, type)
-  // A script that asks for something and sends nothing.
+  // A script's request without a body.
   if (bytes.length === 0) return noForm
   throw new Fault('unsupported media type')
 }
@@ -38,7 +38,7 @@ async function readParts(bytes: Buffer, type: string): Promise<SentForm> {
   return { form: storable(form), files }
 }
 
-/** The same texts without a NUL in any: nobody types one, and the database keeps none. */
+/** Removes NUL characters: nobody types one, and the database cannot store it. */
 export function storable(fields: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...fields].map(([name, text]): [string, string] => [name, text.replaceAll('\0', '')]))
 }

@@ -6,7 +6,7 @@ import { NotHere } from './answer.ts'
 
 type Why = 'other site' | 'form too old' | 'other world' | 'role'
 
-/** A page that is not made, or a form that is not taken. */
+/** Thrown when a page or a form is refused. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
@@ -25,7 +25,7 @@ function statusOf(error: unknown): number {
   return error instanceof Fault ? refusalOf(error, undefined).status : 500
 }
 
-/** The same for a program, in the words of the service's errors (docs/decisions/pages.md#errors-of-pages). */
+/** Returns the same as an error of the service, for programs (docs/decisions/pages.md#errors-of-pages). */
 function faultOf(error: unknown): Error {
   if (error instanceof Refused) return new Fault('forbidden', error.why)
   if (error instanceof NotHere) return new Fault('not found')
@@ -34,7 +34,7 @@ function faultOf(error: unknown): Error {
 
 export const refusals = { Refused, statusOf, faultOf }
 
-/** The page that tells a refusal; of our own failures it tells nothing. */
+/** Returns the page for a refusal. It reveals nothing about our own failures. */
 export function refusalPage(status: number, error?: unknown): Page {
   if (error instanceof Refused) return messagePage(status, ...texts[error.why])
   if (error instanceof ServiceUnavailable) return error.page()

@@ -30,8 +30,8 @@ export interface Registering<Who extends Person, Role extends string> {
 }
 
 /**
- * Adds pages behind a sign-in to a server. Who asks, from where, with what token and role and passkey is judged here for all of them, before
- * a page is made or the form it sent is looked at. Everything else below the entrance's path is a page that is not there.
+ * Adds pages behind a sign-in to a server. Checks the origin, token, role and passkey of every request before a page is made or a form is
+ * handled. All other paths below the surface's base answer 404.
  */
 export function registerSessionPages<Who extends Person, Role extends string>(all: Registering<Who, Role>): void {
   const { server, surface, pages } = all
@@ -112,7 +112,7 @@ async function serve<Who extends Person, Role extends string>(
   }
 }
 
-/** In a sandbox people come by whatever address they typed; passkeys and cookies are those of one name. */
+/** In a sandbox people open any loopback address, but passkeys and cookies belong to one host name: redirects to it. */
 function otherName<Who extends Person, Role extends string>(
   { deps, surface }: Registering<Who, Role>,
   { raw, method }: Request,
@@ -129,7 +129,7 @@ interface Arrived<Who extends Person> {
   readonly cookies: readonly string[]
 }
 
-/** Who comes, with what. Throws for a form that did not come from a page of ours. */
+/** Identifies the user and reads the form. Throws if the form did not come from one of our pages. */
 async function arrive<Who extends Person, Role extends string>(
   { deps, assets, surface }: Registering<Who, Role>,
   page: SessionPage<Who, Role>,
@@ -168,13 +168,13 @@ async function arrive<Who extends Person, Role extends string>(
   return { visit, who, cookies: needsBrowser ? [setCookie(browserCookie(surface.audience), browser)] : [] }
 }
 
-/** Lets in whoever may, and answers with the page. */
+/** Checks access and answers with the page. */
 async function enter<Who extends Person, Role extends string>(
   { deps, surface }: Registering<Who, Role>,
   page: SessionPage<Who, Role>,
   { visit, who }: Pick<Arrived<Who>, 'visit' | 'who'>,
 ): Promise<SessionAnswer> {
-  // The database knows nothing by such a name.
+  // The database stores no text with NUL.
   if (Object.values(visit.params).some(one => one.includes('\0'))) throw new NotHere()
   if (page.isOpen) return page.handle({ ...visit, who })
   const { path: asked } = visit.request
@@ -193,7 +193,7 @@ function parentOf(path: string): string {
 }
 
 function withFlash<Who extends Person>(visit: Visit, who: Who): PersonVisit<Who> {
-  // What is said once is said to people.
+  // A script's refresh must not use up the one-time message.
   return { ...visit, who, flash: visit.pageVisit.isByScript ? null : who.session.flash }
 }
 
@@ -239,7 +239,7 @@ function dressed(
   return response
 }
 
-/** Whoever was refused before the page was made, for asking too often or since too many do, is told so on a page. */
+/** Answers with a page when a request was refused before the page was made: too many from one address, or too many altogether. */
 function refusalsAsPages<Who extends Person, Role extends string>({ assets }: Registering<Who, Role>) {
   return (request: Request, h: ResponseToolkit): ResponseObject | symbol => {
     const { response } = request
@@ -250,7 +250,7 @@ function refusalsAsPages<Who extends Person, Role extends string>({ assets }: Re
   }
 }
 
-/** What ends a session in its browser as well. */
+/** Returns the headers that end a session in the browser. */
 export function signedOutCookies(audience: SignInSurface<Person, string>['audience']): string[] {
   return [dropCookie(sessionCookie(audience)), dropCookie(browserCookie(audience))]
 }

@@ -76,8 +76,8 @@ export interface Target {
 }
 
 /**
- * Whether a webhook may be sent there: all addresses are allowed by the operator, or all are public and the port is 443 or 8443 (decisions, section
- * 5).
+ * Whether a webhook may be sent there: all addresses are allowed by the operator, or all are public and the port is 443 or 8443
+ * (docs/spec/decisions.md §5).
  */
 export function isReachable(target: Target, allowCidrs: readonly string[]): boolean {
   const { addresses, port } = target

@@ -1,4 +1,4 @@
-/** What the pages of a payment say. The other languages have the same keys, each with the same values in braces. */
+/** The texts of the payment pages. The other languages have the same keys, each with the same placeholders. */
 export const en = {
   skip: 'Skip to the payment',
   language: 'Language',

@@ -14,14 +14,14 @@ import { groupedAddress } from '../open-view.ts'
 import { amountInText, momentOf, transactionOf } from '../shown.ts'
 import type { View } from '../view.ts'
 
-/** Where a refund is claimed; `checkout` knows the order and how its merchant is shown. */
+/** The input of a refund page; `checkout` has the order and the merchant's branding. */
 export interface RefundParts extends CheckoutParts {
   readonly shown: ShownClaim
   readonly checkout: Checkout
   readonly token: string
 }
 
-/** What was said so far: an address, why it cannot be paid to, or what keeps the refund from being paid. */
+/** The payer's input so far: an address, and why it cannot be used or why the refund cannot be paid. */
 export interface Said {
   readonly address: string
   readonly isChecked?: boolean
@@ -29,10 +29,10 @@ export interface Said {
   readonly refusal?: 'later' | 'never'
 }
 
-/** Seconds after which the page looks again while the money is on its way. */
+/** Interval in seconds at which the page refreshes while the refund is on its way. */
 const refreshSeconds = 15
 
-/** The page of a refund link: where to, is that right, on its way, arrived. It is complete without JavaScript. */
+/** Renders the page of a refund link: enter the address, confirm it, on its way, arrived. It is complete without JavaScript. */
 export function refundPage(parts: RefundParts, said: Said): Page {
   const { step } = parts.shown
   const view =
@@ -43,7 +43,7 @@ export function refundPage(parts: RefundParts, said: Said): Page {
     path: `/refund/${parts.token}`,
     head: html`${isMoving && html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}" /></noscript>`}
       <script type="module" src="${parts.assets.url('checkout.js')}"></script>`,
-    // A form is never replaced under somebody's hands.
+    // A form is never replaced while somebody fills it in.
     data: liveData(parts.words, {
       step: step === 'waiting' ? 'form' : 'refund',
       refreshSeconds: isMoving ? refreshSeconds : 0,
@@ -117,7 +117,7 @@ function refused(parts: RefundParts, refusal: 'later' | 'never'): Html {
   return html`<div role="alert">${note('warn', words.say('refundNothing'), text)}</div>`
 }
 
-/** What has become of it, in the order of a life: expired unclaimed, on its way, arrived, failed. */
+/** The result of the claim: expired, on its way, arrived or failed. */
 function ended(parts: RefundParts): View {
   const { words, shown, checkout } = parts
   const { network, merchant, amount } = wordsFor(parts)

@@ -25,11 +25,11 @@ export interface RefundPagesParts {
   readonly findCheckout: FindCheckout
 }
 
-/** An address has 42 characters at most; what is far longer is no address and is not shown again. */
+/** An address has at most 42 characters; a far longer input is cut. */
 const addressMax = 200
 const formBytesMax = 2000
 
-/** Adds the pages of refund links: reading changes nothing, however often a mail scanner does it; only the form's button pays. */
+/** Adds the pages of refund links. A GET changes nothing, however often a mail scanner sends it; only the form's button pays. */
 export function addRefundPages(add: AddPage, parts: RefundPagesParts): void {
   const { deps, assets, findCheckout } = parts
   const show = async (request: Request, say: (shown: ShownClaim) => Said | Promise<Said>): Promise<Page> => {
@@ -55,7 +55,7 @@ export function addRefundPages(add: AddPage, parts: RefundPagesParts): void {
         if (!(error instanceof Fault)) throw error
         return show(request, () => refusalOf(error, address))
       }
-      // Whether it was this request or an earlier one that was paid, the page tells.
+      // The page itself shows whether this request or an earlier one claimed the refund.
       return h.redirect(request.raw.req.url).code(303)
     },
   )
@@ -65,7 +65,7 @@ function addressOf(given: unknown): string {
   return typeof given === 'string' ? given.trim().slice(0, addressMax) : ''
 }
 
-/** What is said of an address before it is confirmed. */
+/** Checks an address before the payer confirms it. */
 async function check(deps: Deps, claim: ShownClaim['claim'], address: string): Promise<Said> {
   if (address === '') return { address }
   try {
@@ -76,7 +76,7 @@ async function check(deps: Deps, claim: ShownClaim['claim'], address: string): P
   }
 }
 
-/** Refusals that may be over tomorrow; those of the address aside, every other one stays. */
+/** Refusals that may pass later. All others are final, except those of the address. */
 const passing: ReadonlySet<string> = new Set([
   'insufficient balance',
   'withdrawal limit exceeded',

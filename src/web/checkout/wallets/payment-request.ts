@@ -4,14 +4,14 @@ import { networkTable } from '../../../chains/networks.ts'
 import type { NetworkConfig } from '../../../config/network.ts'
 import type { Usdt } from '../../../lib/money.ts'
 
-/** What a wallet is told to do. */
+/** The payment that a wallet is asked to make. */
 export interface PaymentRequest {
   readonly network: Network
-  /** In the form shown to people, its checksum verified. */
+  /** In the displayed form, its checksum verified. */
   readonly address: string
-  /** What is still to be sent. */
+  /** The amount that is missing. */
   readonly amount: Usdt
-  /** EIP-681 link with token, receiver and amount; `null` where wallets know no such link. */
+  /** EIP-681 link with token, receiver and amount; `null` on networks whose wallets do not know such links. */
   readonly walletLink: string | null
 }
 
@@ -22,8 +22,8 @@ interface Payable {
 }
 
 /**
- * The request for a transfer, built here from values that were verified, never from anything a browser sends. `null`
- * when the address is not a valid one of its network: then nobody must pay.
+ * Builds the request from verified values, never from anything a browser sends. Returns `null` if the address is invalid for its network:
+ * then nobody must pay.
  */
 export function paymentRequest(payable: Payable, config: NetworkConfig | null): PaymentRequest | null {
   const { network, address, amount } = payable

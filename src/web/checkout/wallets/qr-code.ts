@@ -2,16 +2,13 @@ import { correction, generate, type Bitmap2D } from 'lean-qr'
 import type { LRUCache } from 'lru-cache'
 import { html, Html } from '../../html.ts'
 
-/** Draws the QR code of a text; its label is what is read aloud. */
+/** Draws the QR code of a text, with a label for screen readers. */
 export type DrawQr = (text: string, label: string) => Html
 
 /** Light modules a reader needs around the code (ISO/IEC 18004). */
 const quietZone = 4
 
-/**
- * Draws each code once while it is kept: drawing takes longer than all else a page needs, and a payer's page is asked for again
- * and again.
- */
+/** Caches codes: drawing one takes longer than the rest of the page, and a payer loads the page many times. */
 export function qrDrawer(drawn: LRUCache<string, string>): DrawQr {
   return (text, label) => {
     const key = `${label}\n${text}`
@@ -23,7 +20,7 @@ export function qrDrawer(drawn: LRUCache<string, string>): DrawQr {
   }
 }
 
-/** A QR code as SVG, drawn on the server: black on white in every colour scheme, since readers expect that. */
+/** Returns a QR code as SVG. It is black on white in every colour scheme, because readers expect that. */
 function qrCode(text: string, label: string): Html {
   const code = generate(text, { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M })
   const size = code.size + 2 * quietZone
@@ -39,7 +36,7 @@ function qrCode(text: string, label: string): Html {
   </svg>`
 }
 
-/** One rectangle per run of dark modules in a row: a third of the bytes of one per module. */
+/** Draws one rectangle per run of dark modules in a row: a third of the bytes of one per module. */
 function darkRuns({ size, get }: Bitmap2D): string {
   const runs: string[] = []
   for (let row = 0; row < size; row++) {

@@ -1,18 +1,18 @@
-// Pays in the page with a wallet that has said it is there. Loaded only then. What is to be paid comes from the server, the wallet shows it
-// in a dialog of its own, and nothing moves without that. The sentences are the server's, too.
+// Pays in the page with a wallet that announced itself; loaded only then. The payment comes from the server, and nothing moves before the
+// wallet's own dialog. The texts come from the server too.
 
 /** The first four bytes of keccak256 of `transfer(address,uint256)` and `balanceOf(address)`. */
 const transfer = 'a9059cbb'
 const balanceOf = '70a08231'
-/** What a wallet on TRON may burn at most; several times what a transfer takes. */
+/** The most that a TRON wallet may burn: several times the cost of a transfer. */
 const feeLimitSun = 100_000_000
 const offersMax = 4
 const unknownChain = 4902
 
-/** Whom a payer can do something about; any other failure is one the wallet does not explain. */
+/** A problem that the payer can solve. Any other failure is one that the wallet does not explain. */
 class Refusal extends Error {}
 
-/** Shows a button for each wallet that was announced. */
+/** Shows a button for each announced wallet. */
 export function offer(place, wallets) {
   const { dataset } = place
   const list = [...wallets].slice(0, offersMax)
@@ -38,7 +38,7 @@ function buttonFor(place, wallet, isFirst) {
   return button
 }
 
-/** One at a time, and after one that was sent no other: what the chain has seen the page shows by itself. */
+/** Pays once at a time, and never again after a transaction was sent; the page shows by itself what the chain has seen. */
 async function pay(place, wallet) {
   const buttons = place.querySelectorAll('button')
   for (const button of buttons) button.disabled = true
@@ -76,7 +76,7 @@ async function payEthereum({ dataset }, { provider }) {
   return ask('eth_sendTransaction', transaction)
 }
 
-/** The wallet is asked to change to the right chain; what it is on then is what counts. */
+/** Asks the wallet to switch the chain, and checks the chain it is on afterwards. */
 async function chooseChain(ask, chain) {
   const isRight = async () => BigInt(await ask('eth_chainId')) === BigInt(chain)
   if (await isRight()) return
@@ -88,7 +88,7 @@ async function chooseChain(ask, chain) {
   if (!(await isRight())) throw new Refusal('wrongChain')
 }
 
-/** 32 bytes in hexadecimal digits. */
+/** Pads to 32 bytes of hexadecimal digits. */
 function word(hex) {
   return hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
 }
@@ -120,19 +120,19 @@ async function payTron({ dataset }, { provider }) {
   const { transaction } = await build.triggerSmartContract(token, 'transfer(address,uint256)', options, values, from)
   const signed = await tron.trx.sign(transaction)
   const sent = await tron.trx.sendRawTransaction(signed)
-  // A node that says no has not sent it; whoever says nothing may have.
+  // An error code means that the node did not send it. Without one it may have been sent.
   if (sent.result !== true && sent.code) throw new Refusal('noFee')
   return signed.txID
 }
 
-/** Who has energy pays by that; whoever has neither burns what he has, and the transfer fails. */
+/** Energy pays for a transfer. A sender with neither energy nor enough TRX would burn the TRX on a failed transfer. */
 async function needFee(tron, from, fee) {
   const [coins, resources] = await Promise.all([tron.trx.getBalance(from), tron.trx.getAccountResources(from)])
   const energy = (resources.EnergyLimit ?? 0) - (resources.EnergyUsed ?? 0)
   if (coins < fee && energy <= 0) throw new Refusal('noFee')
 }
 
-/** EIP-1193 has a number for it, TronLink a sentence. */
+/** EIP-1193 has a code for it, TronLink a sentence. */
 function isDeclined(error) {
   return error?.code === 4001 || /declined|denied|reject|cancel/i.test(`${error?.message ?? error}`)
 }
@@ -143,7 +143,7 @@ function say(place, key) {
   line.className = `says ${['confirm', 'sent'].includes(key) ? 'good' : 'warn'}`
 }
 
-/** Until the chain has seen it, a page that is loaded again must not ask for the same money twice. */
+/** Remembers the payment, so that a reloaded page does not ask for the same money before the chain has seen it. */
 function keyOf({ to, units }) {
   return `sent ${to} ${units}`
 }
@@ -152,7 +152,7 @@ function remember(dataset, hash) {
   try {
     sessionStorage.setItem(keyOf(dataset), String(hash))
   } catch {
-    // A browser that keeps nothing: the buttons stay off until the page is loaded again.
+    // Without storage the buttons stay disabled until the page is reloaded.
   }
 }
 

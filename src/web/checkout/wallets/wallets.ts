@@ -5,7 +5,7 @@ import type { PaymentRequest } from './payment-request.ts'
 import type { ViewParts } from '../view.ts'
 
 /**
- * The place for wallets that are in the browser. It is empty and hidden until one announces itself; then a script puts its button there
+ * The place for wallets in the browser, hidden until one announces itself. Then a script adds its button
  * (docs/decisions/checkout.md#wallets-in-the-page).
  */
 export function walletSection({ checkout, words, walletScript }: ViewParts, { address, amount }: PaymentRequest): Html {
@@ -16,7 +16,7 @@ export function walletSection({ checkout, words, walletScript }: ViewParts, { ad
   return html`<div id="wallets" hidden data-script="${walletScript}" data-wallet="${browserWallet}" data-chain="${network.chainIdentity}" data-token="${network.token}" data-to="${address}" data-units="${amount.toString()}" data-fee="${fee}" data-pay="${words.text('walletPay', { wallet: '{wallet}' })}" data-confirm="${words.text('walletConfirm')}" data-sent="${words.text('walletSent', { network: chainName })}" data-rejected="${words.text('walletRejected')}" data-wrong-chain="${words.text('walletWrongChain', { network: chainName })}" data-poor="${words.text('walletPoor')}" data-no-fee="${words.text('walletNoFee', { coin })}" data-locked="${words.text('walletLocked')}" data-failed="${words.text('walletFailed')}"><div class="offers"></div><p class="says" role="status"></p></div>` // prettier-ignore
 }
 
-/** Links that open this page, or the payment itself, in the app of a wallet: those that their makers document, and only for real money. */
+/** Links that open this page, or the payment, in a wallet app. Only links that the makers document, and only for real money. */
 export function walletLinks({ checkout, words, pageUrl }: ViewParts, { address, amount }: PaymentRequest): Html | null {
   const { order, network } = checkout
   const { main, accountPath, tokenPocket, browserWallet }: NetworkRow = networkTable[order.network]

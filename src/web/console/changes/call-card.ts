@@ -9,7 +9,7 @@ import { table } from '../../kit/table.ts'
 import { html, type Html, type HtmlValue } from '../../html.ts'
 import { chainName, mono, usdtOf } from '../view.ts'
 
-/** What the transaction will tell the token, beside what was asked for: read back from its bytes. */
+/** The token call of the transaction, decoded from its bytes and shown beside the request. */
 export function callCard(withdrawal: Withdrawal, token: string | undefined): Html {
   const { network, address, amount, orderId } = withdrawal
   const data = transferCall(network, { to: address, amount })
@@ -45,7 +45,7 @@ export function callCard(withdrawal: Withdrawal, token: string | undefined): Htm
   )
 }
 
-/** The bytes as they are, each part with a colour of its own: what is called, who gets it, how much. */
+/** The raw bytes, with a colour per part: function, receiver, amount. */
 function bytesOf(data: string): Html {
   const [, start = '', call = '', to = '', amount = '', rest = ''] = /^(0x)?(.{8})(.{64})(.{64})(.*)$/.exec(data) ?? []
   if (amount === '') return mono(data)

@@ -5,21 +5,21 @@ import type { OfferedName } from './offered.ts'
 import { formToken, type Frame } from '../view.ts'
 
 export interface ChangeForm {
-  /** The command that does it. */
+  /** The command to run. */
   readonly command: OfferedName
   readonly parameters: readonly string[]
-  /** Options that are not asked for. */
+  /** Fixed options, which the form does not ask for. */
   readonly options?: Readonly<Record<string, string>>
   readonly label: string
   readonly kind?: ButtonKind
-  /** Fields of options besides; their names begin with `option_`. */
+  /** Fields for further options; their names begin with `option_`. */
   readonly more?: HtmlValue
-  /** Who reads the reason, where it is not the audit log alone. */
+  /** Who else reads the reason, beside the audit log. */
   readonly reasonHelp?: string
   readonly reasonLabel?: string
 }
 
-/** A form that leads to the page where the change is shown and signed. Every change has a reason. */
+/** A form that leads to the page where a change is shown and signed. Every change needs a reason. */
 export function changeForm({ visit, path }: Frame, form: ChangeForm): Html {
   const { command, parameters, label, kind = 'secondary', more, reasonLabel = 'Reason', options = {} } = form
   const id = ['reason', ...command.split(' '), ...parameters, ...Object.values(options)].join('-').toLowerCase()

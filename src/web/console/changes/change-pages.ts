@@ -1,4 +1,4 @@
-// A change between its form and its end: what will be done, the passkey's signature of it, and what it came to.
+// The pages of a change: the plan, the passkey's signature, and the result.
 import { listOperatorPasskeys } from '../../../operators/sign-in/operator-passkey.store.ts'
 import { challengeOf } from '../../../lib/crypto/signed-text.ts'
 import { Refusal, UsageError } from '../../../cli/command.ts'
@@ -24,7 +24,7 @@ import { formToken, framed, type Content } from '../view.ts'
 const tooOften = 'Too many wrong signatures: wait a minute, then sign again'
 const optionStart = 'option_'
 
-/** Somebody has sent the form of a change: it is planned, and shown on a page of its own. */
+/** Plans the change of a form and shows it on its own page. */
 export async function requestChange(at: Console, { request, h, frame }: Asking): Promise<ConsoleAnswer | Content> {
   const form = new Form(request.payload)
   const options = form.names().filter(name => name.startsWith(optionStart))
@@ -43,7 +43,7 @@ export async function requestChange(at: Console, { request, h, frame }: Asking):
   }
 }
 
-/** The page of a change: to be signed, or done. */
+/** The page of a change: to sign, or done. */
 export async function changePage(at: Console, { request, frame }: Asking): Promise<Content | null> {
   const { operator } = frame.visit
   const change = await shownChange(at.deps, { id: String(request.params.id), operator })
@@ -82,14 +82,14 @@ export async function changePage(at: Console, { request, frame }: Asking): Promi
   }
 }
 
-/** Beside the approval of a withdrawal, what it lets the signer do. */
+/** Shows, beside the approval of a withdrawal, what it lets the signer do. */
 async function decodedFor({ deps }: Console, { command, parameters }: PreparedChange): Promise<Html | null> {
   if (command !== 'withdrawals approve') return null
   const found = await inspectWithdrawal(deps, parameters[0] ?? '')
   return found && callCard(found.withdrawal, findNetwork(deps.config, found.withdrawal)?.token)
 }
 
-/** The passkey has answered. */
+/** Handles the passkey's response. */
 export async function confirmChange(
   at: Console,
   { request, h, frame }: Asking,
@@ -110,7 +110,7 @@ export async function confirmChange(
     return shown()
   } catch (error) {
     if (error instanceof WrongSignature) at.limit.fail(`signing ${operator}`)
-    // Of two clicks the second is told what the first has done.
+    // After a double click the second request shows the result of the first.
     else if ((await shownChange(at.deps, { id: change.id, operator }))?.doneAt) return shown()
     return refused(error, '/')
   }
@@ -147,7 +147,7 @@ function refused(error: unknown, back: string): Content {
   }
 }
 
-/** The page of ours that the form stood on. */
+/** Returns the page of ours that the form stood on. */
 function backOf(form: Form): string {
   const path = form.text('back')
   return /^\/(?![/\\])[\w/-]*$/.test(path) ? path : '/'

@@ -1,4 +1,4 @@
-// A change in two steps: what will be done is shown and kept, then done once its operator's passkey has signed exactly that.
+// A change in two steps: plan and store it, then carry it out once the operator's passkey has signed exactly that plan.
 import { audited } from '../../../operators/audit-log/audit.service.ts'
 import { usePasskey } from '../../../operators/sign-in/console-access.service.ts'
 import {
@@ -19,10 +19,10 @@ import { isUuid } from '../../../lib/ids.ts'
 import { checkSignature, credentialOf, signedParts } from '../../../people/passkeys/webauthn.service.ts'
 import { inputOf, plannedCommand, type ChangeRequest } from './offered.ts'
 
-/** So long a change that was shown can be signed. */
+/** How long a stored change can be signed. */
 const signSeconds = 300
 
-/** Somebody has signed something else, or with something else. */
+/** Thrown for a signature of something else, or by another key. */
 export class WrongSignature extends Refusal {}
 
 export interface Request {
@@ -33,7 +33,7 @@ export interface Request {
   readonly operator: string
 }
 
-/** Plans a change as the command line does and keeps what its operator is to sign; its id. Throws what a plan throws. */
+/** Plans a change like the command line and stores what its operator has to sign. Returns its id. Throws what the plan throws. */
 export async function prepareChange(deps: Deps, request: Request): Promise<string> {
   const reason = request.reason.trim()
   if (reason === '' || reason.length > 1000 || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(reason))
@@ -62,7 +62,7 @@ function textOf(
   return signedText({ action, subject, facts, plan: printable(plan), operator, reason, nonce })
 }
 
-/** A change that this operator was shown; `null` for none, or one that he has not signed in time. */
+/** Returns a change that was planned for this operator; `null` if there is none or it was not signed in time. */
 export function shownChange(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, operator }: { readonly id: string; readonly operator: string },
@@ -74,13 +74,13 @@ export interface Signed {
   readonly change: PreparedChange
   /** The origin of the console. */
   readonly origin: string
-  /** What the browser answered. */
+  /** The browser's response. */
   readonly response: unknown
 }
 
 /**
- * Does what was shown and signed, noted in the audit log with the signature, in one transaction. Throws Refusal when the signature is not
- * right, when it was done before, and when anything of it is not any more as it was shown.
+ * Carries out a signed change and writes the audit log with the signature, in one transaction. Throws Refusal if the signature is wrong, if
+ * the change was done before, or if its plan is no longer the signed one.
  */
 export async function doSigned(deps: Deps, { change: shown, origin, response }: Signed): Promise<void> {
   const { id, operator, reason } = shown

@@ -1,4 +1,5 @@
-// The operator's commands that the console offers. It has no change of its own: what a page asks for is one of these, planned and done alike.
+// The operator's commands that the console offers. It has no changes of its own: a page plans and runs the same commands as the command
+// line.
 import { addPasskeyCommand, passkeyCommands } from '../../../cli/commands/operator-passkeys.ts'
 import { allCommands } from '../../../cli/commands.ts'
 import type { ChangeCommand, Input } from '../../../cli/command.ts'
@@ -42,17 +43,17 @@ function isOffered(name: string): boolean {
   return (names as readonly string[]).includes(name)
 }
 
-/** What a form may ask for. */
+/** Returns a command that a form may ask for. */
 export function offeredCommand(name: string): ChangeCommand | undefined {
   return offered.get(name)
 }
 
-/** The same, and what a page of ours alone asks for, which knows what it has checked. */
+/** Returns a command that a form may ask for, or the one that only our own page may start after its checks. */
 export function plannedCommand(name: string): ChangeCommand | undefined {
   return name === addPasskeyCommand.name ? addPasskeyCommand : offered.get(name)
 }
 
-/** What was asked for, by whom and why. */
+/** The request for a change: what, by whom and why. */
 export interface ChangeRequest {
   readonly parameters: readonly string[]
   readonly options: Readonly<Record<string, string>>
@@ -61,7 +62,7 @@ export interface ChangeRequest {
   readonly signatureId: string
 }
 
-/** The same as the command line would read it. */
+/** Returns the input as the command line would read it. */
 export function inputOf({ parameters, options, operator, reason, signatureId }: ChangeRequest): Input {
   const option = (name: string) => (Object.hasOwn(options, name) ? options[name] : undefined)
   return {

@@ -1,4 +1,4 @@
-// What an operator does to his own account: a passkey more, a session less.
+// Changes to an operator's own account: add a passkey, end a session.
 import { finishAdding, startAdding } from '../../../operators/sign-in/console-access.service.ts'
 import { endSessionOf } from '../../../operators/sign-in/operator-session.service.ts'
 import { listOperatorPasskeys } from '../../../operators/sign-in/operator-passkey.store.ts'
@@ -16,7 +16,7 @@ import { passkeyForm } from './passkey-form.ts'
 import { Form } from '../request.ts'
 import { formToken, type Content } from '../view.ts'
 
-/** Where a device makes one passkey more. Known ones are named, so that no device makes a second. */
+/** The page where a device creates another passkey. Names the known ones, so that no device creates a second. */
 export async function newPasskeyPage(at: Console, { frame }: Asking): Promise<Content> {
   const { operator } = frame.visit
   const [{ id, challenge }, own] = await Promise.all([
@@ -43,7 +43,7 @@ export async function newPasskeyPage(at: Console, { frame }: Asking): Promise<Co
   }
 }
 
-/** The device has made it: it is shown, to be signed for with a passkey that he has. */
+/** Handles the new passkey: shows it, to be signed for with an existing one. */
 export async function addPasskey(at: Console, { request, h, frame }: Asking): Promise<ConsoleAnswer | Content> {
   const { operator } = frame.visit
   const made = await usableOf(() => finishAdding(at.deps, { ...madePasskey(at, request), operator }))

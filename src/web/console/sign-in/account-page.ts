@@ -19,7 +19,7 @@ import { untrustedText, formToken, mono, when, type Frame } from '../view.ts'
 
 const listedMax = 1000
 
-/** Who is signed in, his passkeys and sessions, and all operators. */
+/** Shows the signed-in operator's passkeys and sessions, and all operators. */
 export const accountPage: MakePage = async ({ deps }, { request, frame }) => {
   const { operator, sponsor, createdAt } = frame.visit
   const [keys, operators, sessions, recoveries, disablings] = await Promise.all([
@@ -47,7 +47,7 @@ export const accountPage: MakePage = async ({ deps }, { request, frame }) => {
   }
 }
 
-/** `null`: its key cannot be read, by the signer either. */
+/** `null`: nobody can read the key, including the signer. */
 type Marked<Of> = Of & { readonly fingerprint: string | null }
 
 async function withFingerprint<Of extends { readonly publicKey: string }>(one: Of): Promise<Marked<Of>> {
@@ -143,7 +143,7 @@ function operatorsCard(operators: Listed, keys: readonly ActivePasskey[]): Html 
   )
 }
 
-/** Somebody with the token of an operator has made a passkey: every operator sees it, one of another sponsor lets it in. */
+/** A passkey made with an operator's token. Every operator sees it; one of another sponsor can approve it. */
 function recoveryCard(frame: Frame, { id, operator, sponsor, fingerprint, askedAt }: Marked<Recovery>): Html {
   const { visit } = frame
   const isMine = operator === visit.operator
@@ -177,7 +177,7 @@ function recoveryCard(frame: Frame, { id, operator, sponsor, fingerprint, askedA
   )
 }
 
-/** Somebody wants an operator to act no more: every operator sees it, he himself too. */
+/** A request to disable an operator. Every operator sees it, including the one concerned. */
 function disablingCard(frame: Frame, { operator, askedBy, askedAt, dueAt }: Disabling): Html {
   const isMine = operator === frame.visit.operator
   const title = isMine ? 'You are to be disabled' : html`${operator} is to be disabled`
@@ -214,7 +214,7 @@ function removeCard(frame: Frame, own: readonly Marked<ActivePasskey>[]): Html |
   )
 }
 
-/** Every other operator who may still act, each with the form that ends it; nothing where there is none. */
+/** Lists the other active operators, each with a form to disable them; null if there are none. */
 function disableCard(frame: Frame, operators: Listed): Html | null {
   const others = operators.filter(one => one.disabledAt === null && one.name !== frame.visit.operator)
   if (others.length === 0) return null

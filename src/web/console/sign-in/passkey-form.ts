@@ -3,14 +3,14 @@ import { html, type Html, type HtmlValue } from '../../html.ts'
 
 export interface PasskeyForm {
   readonly action: string
-  /** Whether the device is to make a passkey or to show one. */
+  /** Whether the device creates or uses a passkey. */
   readonly does: 'create' | 'get'
-  /** What the browser is told, as JSON. */
+  /** The options for the browser, as JSON. */
   readonly options: unknown
   readonly body: HtmlValue
 }
 
-/** A form that is sent once a passkey has answered; `console.js` asks the device. */
+/** A form that `console.js` sends once the device has used a passkey. */
 export function passkeyForm({ action, does, options, body }: PasskeyForm): Html {
   return html`<form
     class="stack near"
@@ -25,11 +25,11 @@ export function passkeyForm({ action, does, options, body }: PasskeyForm): Html 
   </form>`
 }
 
-/** What a browser answered; `null` for what is no answer. */
+/** Parses the browser's response; `null` if it is invalid. */
 export function readAnswer(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return null // judged like any other wrong answer
+    return null // treated like any other wrong answer
   }
 }

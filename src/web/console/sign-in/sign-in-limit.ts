@@ -4,16 +4,16 @@ import { limitedAddress } from '../../../lib/limited-address.ts'
 import { addressLimit } from '../../../http/limits/rate-limit.ts'
 import type { Deps } from '../../../deps.ts'
 
-/** So many requests to sign in come from one address in a minute. Each makes a challenge, which is a row. */
+/** Sign-in requests per address and minute. Each inserts a challenge. */
 export const signInRequestsMax = 60
-/** So often in a minute one operator, or one passkey, is answered wrongly; then right answers wait as well. */
+/** Wrong answers per operator or passkey and minute; above that, right answers wait too. */
 export const wrongAnswersMax = 10
 
-/** What is refused before anything is looked up. Counted in this process: an attack must cost no writes. */
+/** Limits that apply before any lookup. Counted in this process, because an attack must cost no writes. */
 export interface SignInLimit {
-  /** Counts a request to sign in; the seconds until its address may go on, or `null`. */
+  /** Counts a sign-in request. Returns the seconds to wait for this address, or `null`. */
   enter(request: Request): number | null
-  /** Whether this passkey, or this operator, may be tried now; the seconds until it may, or `null`. */
+  /** Returns the seconds to wait for this passkey or operator, or `null`. */
   peek(whose: string): number | null
   /** Counts a wrong answer. */
   fail(whose: string): void

@@ -1,4 +1,4 @@
-// How an operator comes in: signing in with a passkey, and making the first one with his token.
+// How an operator signs in: with a passkey, and the first time with a token to create one.
 import type { Request, ResponseToolkit } from '@hapi/hapi'
 import {
   requestRecovery,
@@ -31,7 +31,7 @@ import { mono } from '../view.ts'
 const tooOften = 'This passkey was answered wrongly too often. Wait a minute, then try again.'
 const badAnswer = 'That was not accepted. Perhaps it took too long: try again.'
 
-/** The page where one signs in. */
+/** The sign-in page. */
 export async function signInPage(at: Console, problem?: string): Promise<Page> {
   const { id, challenge } = await startSignIn(at.deps)
   const options = await requestOptions(at.party, { challenge })
@@ -67,7 +67,7 @@ export async function signIn(at: Console, request: Request, h: ResponseToolkit):
   return signInPage(at, badAnswer)
 }
 
-/** The page where an operator without a passkey shows his token. */
+/** The page where an operator without a passkey enters a token. */
 export function tokenPage(at: Console, problem?: string): Page {
   return signInPages(at, {
     title: 'Make your passkey',
@@ -84,7 +84,7 @@ export function tokenPage(at: Console, problem?: string): Page {
   })
 }
 
-/** The token is right: the page where the device makes the passkey. */
+/** The page where the device creates the passkey, for a valid token. */
 export async function enrolPage(at: Console, request: Request): Promise<Page> {
   try {
     const started = await startEnrolment(at.deps, new Form(request.payload).text('token'))
@@ -119,7 +119,7 @@ export async function enrol(at: Console, request: Request, h: ResponseToolkit): 
   }
 }
 
-/** Somebody with the token of an operator who has passkeys has made one: it waits for another operator. */
+/** Handles a new passkey made with the token of an operator who already has passkeys. Another operator has to approve it. */
 export async function requestRecoveryPage(at: Console, request: Request): Promise<Page> {
   const passkey = await usableOf(() => requestRecovery(at.deps, madePasskey(at, request)))
   if (passkey === null) return tokenPage(at, badAnswer)
@@ -135,7 +135,7 @@ export async function requestRecoveryPage(at: Console, request: Request): Promis
   })
 }
 
-/** The browser's answer to being asked for a new passkey. */
+/** Parses the browser's response to the request for a new passkey. */
 export function madePasskey(at: Console, request: Request): FinishedEnrolment {
   const form = new Form(request.payload)
   const response = readAnswer(form.text('response'))
@@ -150,7 +150,7 @@ export function madePasskey(at: Console, request: Request): FinishedEnrolment {
   }
 }
 
-/** What came of making a passkey, or why the one that was made cannot be used. */
+/** Returns the new passkey, or why it cannot be used. */
 export async function usableOf<Made>(make: () => Promise<Made>): Promise<Made | UnusablePasskey> {
   try {
     return await make()
@@ -160,7 +160,7 @@ export async function usableOf<Made>(make: () => Promise<Made>): Promise<Made | 
   }
 }
 
-/** The session is new: whatever cookie was there before opens nothing. */
+/** Starts a new session: an earlier cookie opens nothing. */
 function entered(h: ResponseToolkit, token: string): ConsoleAnswer {
   return h.redirect('/').code(303).header('set-cookie', cookieHeader(token))
 }

@@ -51,7 +51,7 @@ function answerOf(error: string | null, attempts: number): string {
   return error === null ? 'Answered 2xx' : answerText(error)
 }
 
-/** What a receiver answered, or why it did not. */
+/** The receiver's response, or why there is none. */
 export function answerText(error: string): string {
   const words: Readonly<Record<string, string>> = {
     timeout: 'No answer within 10 s',
@@ -118,7 +118,7 @@ async function detail(request: DashboardRequest): Promise<Reply> {
   return page(heading, body)
 }
 
-/** The body as it is read best; the same text without the line breaks is what was sent. */
+/** Formats the body for reading. Without the line breaks it is the text that was sent. */
 function pretty(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2)
 }

@@ -59,7 +59,7 @@ const inWords: Readonly<Record<Permission, { readonly label: string; readonly he
   withdrawals: { label: 'Withdrawals', help: 'Send your balance to an address.' },
 }
 
-/** The keys of this world alone, whichever others the merchant has. */
+/** Returns the merchant's keys of the current environment only. */
 async function keysOf({ deps, sessionUser }: DashboardRequest): Promise<KeyView[]> {
   return (await listApiKeys(deps, sessionUser)).filter(key => key.environment === sessionUser.environment)
 }
@@ -167,7 +167,7 @@ const shownOnce = {
   label: 'Your keys',
 }
 
-/** The one answer that shows the secret. It is kept by nobody: no page of ours can show it again. */
+/** The only response with the secret. Nothing stores it, so no page can show it again. */
 function made(request: DashboardRequest, key: components['schemas']['CreatedApiKey']): Reply {
   const environment = `KASSA_KEY_ID=${key.key_id}\nKASSA_SECRET=${key.secret}`
   const body = html`${note('warn', 'Copy the secret now.', 'It is shown this once. If you lose it, make another key and revoke this one.')}

@@ -17,7 +17,7 @@ import { once, onceField } from '../once.ts'
 const path = '/dashboard/webhooks/secret'
 const crumbs = [{ label: 'Webhooks', href: '/dashboard/webhooks' }]
 
-/** What deliveries are signed with: shown, rolled and activated with a fresh passkey; every look is noted and told to the owners. */
+/** The secret that signs deliveries: shown, rolled and activated with a fresh passkey. Every view is logged, and the owners get a mail. */
 export const webhookSecretPages: readonly BusinessPage[] = [
   { method: 'GET', path, permission: 'secrets', isGuarded: true, respond: request => asking(request) },
   { method: 'POST', path: `${path}/show`, permission: 'secrets', isGuarded: true, respond: request => showing(request, 'show', revealWebhookSecret) },
@@ -54,7 +54,7 @@ const shownOnce = {
   label: 'Signing secret',
 }
 
-/** A form of nothing but a button, good for one act. */
+/** A form with only a button, valid for one action. */
 function sending(request: DashboardRequest, action: string, pressed: Html): Html {
   return form(request, action, html`${onceField(request)}${pressed}`)
 }
@@ -62,7 +62,7 @@ function sending(request: DashboardRequest, action: string, pressed: Html): Html
 function showing(request: DashboardRequest, name: keyof typeof said, change: Change): Promise<Reply> {
   const { sessionUser } = request
   return once(request, {
-    // No secret is shown of which nobody is told, and none to whoever was signed out beside the request.
+    // Shows no secret without telling the owners, and none to a user who was signed out during the request.
     async work(joined) {
       if (!(await joined.db.transaction(tx => sessionUser.isPermitted(tx)))) throw new SessionEnded()
       return change(joined, sessionUser)

@@ -45,7 +45,7 @@ const path = '/dashboard/webhooks'
 const one = `${path}/{id}`
 const crumbs = [{ label: 'Webhooks', href: path }]
 
-/** Endpoints are changed with a fresh passkey, and the owners are told: they hear what happens to the merchant's money. */
+/** Changing endpoints needs a fresh passkey and notifies the owners, because endpoints learn about the merchant's money. */
 export const webhookPages: readonly BusinessPage[] = [
   { method: 'GET', path, permission: 'read', respond: list },
   {

@@ -37,7 +37,7 @@ import { networkName, time } from '../words.ts'
 const path = '/dashboard/addresses'
 const crumbs = [{ label: 'Balances', href: '/dashboard/balances' }]
 
-/** Where money may go. A new address counts 24 hours later, whoever adds it; the owners get a mail at once. */
+/** Addresses that money may go to. A new one counts after 24 hours, whoever adds it; the owners get a mail at once. */
 export const addressPages: readonly BusinessPage[] = [
   { method: 'GET', path, permission: 'read', respond: list },
   {
@@ -165,7 +165,7 @@ function additionOf({ id, address, usable_from: from }: AddedAddress['address'])
   return auditAction('add', id, `The address ${address} was added, usable from ${from} on.`)
 }
 
-/** The owners read of it by the service, however it was done. */
+/** The service itself notifies the owners, whichever way the change was made. */
 function auditAction(what: 'add' | 'remove', id: string, sentence: string): MerchantAction {
   return { action: `withdrawal-address.${what}`, subject: `address ${id}`, sentence, isQuiet: true }
 }

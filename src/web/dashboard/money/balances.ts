@@ -91,7 +91,7 @@ function statementForm({ query, deps }: DashboardRequest, trouble: string | null
   )
 }
 
-/** Statements as the API makes them; few at once for each merchant, and few that read. */
+/** Sends statements as the API does, with the same limits per merchant and on concurrent reads. */
 async function statement(request: DashboardRequest): Promise<Reply> {
   const { deps, sessionUser, query, statements } = request
   const kind = kinds.find(one => one.value === textOf(query, 'as'))?.value ?? 'csv'

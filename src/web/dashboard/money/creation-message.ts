@@ -5,7 +5,7 @@ import type { CreatedClaim } from '../../../withdrawals/refunds/refund-claim.ser
 import { networkText } from '../../network-text.ts'
 import { amountText } from '../words.ts'
 
-/** What is told of money that somebody sends; of a form that was sent twice nothing, the second time. */
+/** Returns the audit entry and mail for a withdrawal or refund; null for a form that was sent again. */
 export function creationMessage(
   what: 'withdrawal' | 'refund',
   { withdrawal, isReplayed }: CreatedWithdrawal,
@@ -16,7 +16,7 @@ export function creationMessage(
   return { action: `${what}.create`, subject: `withdrawal ${id}`, sentence }
 }
 
-/** The same of a link by which a payer claims a refund: it sends money as well. */
+/** Returns the same for a refund link, which sends money as well. */
 export function linkMade(
   { id, order_number: number }: OrderView,
   { claim, isReplayed }: CreatedClaim,

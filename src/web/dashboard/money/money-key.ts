@@ -6,14 +6,14 @@ import { textOf, type DashboardRequest } from '../request.ts'
 const name = 'idempotency_key'
 
 /**
- * The key of money that two pages ask for, and the world it is asked for in: they begin with the form of the first and are part of the address
- * of the second.
+ * The idempotency key of a request for money in two steps, and its environment. The first form contains them, and the second page has them
+ * in its URL.
  */
 export function newMoneyKey({ deps, sessionUser }: Pick<DashboardRequest, 'deps' | 'sessionUser'>): Html {
   return html`${hidden(name, deps.random.uuid())}${hidden('world', sessionUser.environment)}`
 }
 
-/** The key of the second page, the same however often it is looked at: whoever goes back to it and sends it again pays nothing twice. */
+/** Returns the key of the second page. It is the same on every visit, so going back and sending the form again pays nothing twice. */
 export function moneyKeyOf({ deps, query }: Pick<DashboardRequest, 'deps' | 'query'>): string {
   const given = textOf(query, name)
   return isUuid(given) ? given : deps.random.uuid()

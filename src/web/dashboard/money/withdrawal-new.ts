@@ -38,7 +38,7 @@ const crumbs = [
 ]
 const names = ['Amount', 'Check'] as const
 
-/** Amount and address; then all of it once more, with the fee and a fresh passkey; then once, whoever clicks twice. */
+/** Three steps: amount and address; a review with the fee and a fresh passkey; and one withdrawal, even after a double click. */
 export const withdrawalNewPages: readonly BusinessPage[] = [
   {
     method: 'GET',

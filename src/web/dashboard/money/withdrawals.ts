@@ -152,7 +152,7 @@ async function detail(request: DashboardRequest): Promise<Reply> {
   return livePage(heading, body, liveSeconds)
 }
 
-/** The way of a withdrawal, as far as it has come. */
+/** The steps of a withdrawal so far. */
 function stepsOf(withdrawal: WithdrawalView): Step[] {
   const { status, created_at: created, completed_at: completed, failure_reason: reason } = withdrawal
   const asked: Step = { state: 'done', title: 'Asked for, and set aside from your balance', aside: time(created) }

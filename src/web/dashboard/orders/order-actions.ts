@@ -22,7 +22,7 @@ interface OrderAction {
   readonly kind: 'primary' | 'danger'
   readonly said: string
   readonly run: typeof cancelOrder
-  /** What the audit log keeps of it. */
+  /** The entry in the audit log. */
   readonly describe: (order: OrderView) => MerchantAction
 }
 
@@ -67,10 +67,10 @@ const actions: readonly OrderAction[] = [
   },
 ]
 
-/** Each act of an order has a page that asks, and a form that does it. */
+/** Each action on an order has a page that asks, and a form that carries it out. */
 export const orderActions: readonly BusinessPage[] = actions.flatMap(one => {
   const path = `/dashboard/orders/{id}/${one.name}`
-  // Accepting gives up money and cannot be taken back.
+  // Accepting gives up money and cannot be undone.
   const guard: Pick<BusinessPage, 'isGuarded'> = one.name === 'accept' ? { isGuarded: true } : {}
   return [
     { method: 'GET', path, permission: 'orders', ...guard, respond: request => asking(request, one, null) },

@@ -29,7 +29,7 @@ import { amount } from '../words.ts'
 const path = '/dashboard/orders/new'
 const crumbs = [{ label: 'Orders', href: '/dashboard/orders' }]
 
-/** An order of the test world, made with the merchant's own key, and paid from the sandbox's wallet. */
+/** Creates an order in the test environment with the merchant's own key, and pays it from the sandbox's wallet. */
 export const orderNewPages: readonly BusinessPage[] = [
   { method: 'GET', path, permission: 'orders', respond: request => asking(request, null) },
   { method: 'POST', path, permission: 'orders', respond: making },
@@ -120,7 +120,7 @@ function paying(request: DashboardRequest): Promise<Reply> {
   return tried(work, { operationId: 'payTestOrder', again: ({ code }) => payment(request, code) })
 }
 
-/** Only the test world has orders without a server of the merchant's, and a wallet of ours that pays. */
+/** Only the test environment has orders without the merchant's server, and a wallet of ours that pays. */
 function refuseLive({ sessionUser }: DashboardRequest): void {
   if (sessionUser.environment !== 'test') throw new Fault('not found')
 }

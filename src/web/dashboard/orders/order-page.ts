@@ -32,12 +32,12 @@ import {
 } from '../words.ts'
 
 const refundsShown = 20
-/** Soon while money is waited for, later when only deliveries and refunds may follow. */
+/** Short while a payment is expected, longer when only deliveries and refunds may follow. */
 const [liveSeconds, calmSeconds] = [3, 15]
 
 export const orderPage: BusinessPage = { method: 'GET', path: '/dashboard/orders/{id}', permission: 'read', respond }
 
-/** An order and all that happened to it. Fault: `order not found`, whoever else's it may be. */
+/** Shows an order and its history. Throws the Fault `order not found`, also for another merchant's order. */
 async function respond(request: DashboardRequest): Promise<Reply> {
   const { deps, sessionUser, params } = request
   const id = await findOrderId(deps, sessionUser, params['id']!)

@@ -6,7 +6,7 @@ import type { DashboardRequest, BusinessPage, Reply } from '../request.ts'
 
 const path = '/dashboard/orders/{id}'
 
-/** What proves to anybody that the order was paid: signed by us, and the same on paper. Fault: `order is not paid`. */
+/** Proof that an order was paid: signed JSON, and a PDF. Throws the Fault `order is not paid`. */
 export const orderReceipts: readonly BusinessPage[] = [
   { method: 'GET', path: `${path}/receipt.json`, permission: 'read', respond: signed },
   { method: 'GET', path: `${path}/receipt.pdf`, permission: 'read', respond: onPaper },

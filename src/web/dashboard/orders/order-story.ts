@@ -44,17 +44,17 @@ const titles: Readonly<Record<TimelineEntry['type'], string>> = {
 const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 const amountOfSentence = /\d+(?:\.\d+)?(?= (?:of \d+(?:\.\d+)? )?USDT\b| before\.$)/g
 
-/** Whether what happened went well. */
+/** Returns the state of a step: done, a warning or a failure. */
 export function stepStateOf({ type }: Pick<TimelineEntry, 'type'>): StepState {
   return states[type] ?? 'done'
 }
 
-/** A sentence of the timeline with its times and amounts as everything else on the page has them. */
+/** Formats the times and amounts in a sentence of the timeline like the rest of the page. */
 export function sentenceForPeople(message: string): string {
   return message.replaceAll(isoTime, one => timeText(one)).replaceAll(amountOfSentence, one => amountText(one))
 }
 
-/** What happened to an order, the newest first; of a single day the day is said once. */
+/** The history of an order, newest first. A history of a single day shows the day once. */
 export function orderStory(entries: readonly TimelineEntry[], isComplete: boolean): Html {
   const days = new Set(entries.map(({ at }) => dayText(at)))
   const [day] = days.size === 1 ? days : []

@@ -35,7 +35,7 @@ const liveSeconds = 5
 /** Orders, newest first, with filters. */
 export const ordersList: BusinessPage = { method: 'GET', path, permission: 'read', respond: list }
 
-/** What the box at the top of every page finds. */
+/** The results of the search box on every page. */
 export const searchPage: BusinessPage = {
   method: 'GET',
   path: '/dashboard/search',
@@ -84,7 +84,7 @@ async function search(request: DashboardRequest): Promise<Reply> {
   )
 }
 
-/** The filters of an address; what no filter understands is left out. */
+/** Reads the filters of a URL; ignores unknown values. */
 export function readFilter(query: Fields): OrderFilter {
   const status = orderStatuses.find(one => one === textOf(query, 'status'))
   const network = networks.find(one => one === textOf(query, 'network'))
@@ -103,12 +103,12 @@ function readDay(text: string, rest: string): Date | undefined {
   return readListTime(`${text}${rest}`)
 }
 
-/** No order is kept without an address, so none is ever `PENDING`. */
+/** A stored order always has an address, so none is ever `PENDING`. */
 const shownStatuses = orderStatuses.filter(one => one !== 'PENDING')
 
 const kept = ['status', 'network', 'reference', 'from', 'to', 'cursor'] as const
 
-/** This list with other filters; a place in it is kept only when it is given. */
+/** Returns the URL of this list with other filters. A position in the list is dropped unless it is given. */
 function here(query: Fields, change: Readonly<Record<string, string | undefined>>, at = path): string {
   const all = { ...Object.fromEntries(kept.map(name => [name, textOf(query, name)])), cursor: undefined, ...change }
   const parameters = new URLSearchParams(
@@ -141,7 +141,7 @@ function filters(query: Fields): Html {
 function statusChips(query: Fields, counts: ReadonlyMap<OrderStatus, number>): Html {
   const chosen = textOf(query, 'status')
   const isPart = ['network', 'reference', 'from', 'to'].some(name => textOf(query, name) !== '')
-  // The counts are those of all times and networks.
+  // The counts cover all times and networks.
   const countOf = (count: number) => (isPart ? undefined : count.toLocaleString('en'))
   const all = [...counts.values()].reduce((sum, one) => sum + one, 0)
   const tabs = [
@@ -183,7 +183,7 @@ export function orderTable(orders: readonly Order[]): Html {
   return tableOf(orders, columns)
 }
 
-/** The same beside a rail, where addresses have no room. */
+/** The same table beside a rail, without addresses, for lack of space. */
 export function narrowOrderTable(orders: readonly Order[]): Html {
   return tableOf(
     orders,
@@ -223,7 +223,7 @@ function nothingFound(title: string): Html {
   )
 }
 
-/** The list of orders as a file, with the filters of the list; three of a merchant at once, as statements. */
+/** Exports the list as a file, with its filters; three at once per merchant, like statements. */
 export const ordersExport: BusinessPage = { method: 'GET', path: '/dashboard/orders.csv', permission: 'read', respond }
 
 function respond({ deps, sessionUser, query, statements }: DashboardRequest): Reply {

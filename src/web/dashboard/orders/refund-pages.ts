@@ -36,7 +36,7 @@ import { amount, networkName, time } from '../words.ts'
 const path = '/dashboard/orders/{id}/refund'
 const names = ['Amount', 'Check'] as const
 
-/** Sends money of an order back: amount and address, then all of it once more with a fresh passkey, then once. */
+/** Refunds an order: amount and address; a review with a fresh passkey; then one refund. */
 export const refundPages: readonly BusinessPage[] = [
   { method: 'GET', path, permission: 'refunds', respond: request => asking(request, request.query, null) },
   {
@@ -100,7 +100,7 @@ async function asking(request: DashboardRequest, fields: Fields, trouble: Troubl
   return page(headingOf(order), body, trouble === null ? 200 : 400)
 }
 
-/** The rule of the list holds for links too (docs/decisions/withdrawals.md#the-allow-list); what to do is said before it is tried. */
+/** The allow-list applies to links too (docs/decisions/withdrawals.md#the-allow-list). Says what to do instead, before the user tries. */
 const noLinks = html`<div class="stack near">
   ${note('info', 'Not while your list of addresses is in force.', 'Whoever has such a link says where money goes, and the list is there so that nobody can.')}
   <p class="soft">Ask the payer for an address, ${textLink('add it to your list', '/dashboard/addresses/new')} and refund 24 hours later. Who sends refunds often asks the operator of this service to lift the list; links work from then on.</p>
@@ -114,7 +114,7 @@ function linkForm(request: DashboardRequest, here: string, refundable: string): 
   </form>`
 }
 
-/** What a link will send. Its key is the same however often this is looked at: whoever goes back here gets the link that he has. */
+/** Shows what a link will send. Its key is the same on every visit, so going back returns the existing link. */
 function reviewLink(request: DashboardRequest): Promise<Reply> {
   const { deps, sessionUser, query } = request
   const work = async () => {
@@ -138,12 +138,12 @@ function reviewLink(request: DashboardRequest): Promise<Reply> {
   return tried(work, { operationId: 'createRefund', again: linkTrouble(request) })
 }
 
-/** Why no link was made is told above the form, since no field of it is wrong. */
+/** Shows above the form why no link was made, because no field of it is wrong. */
 function linkTrouble(request: DashboardRequest): (trouble: Trouble) => Promise<Reply> {
   return ({ code }) => asking(request, {}, { field: null, code: wordOfLink(code) })
 }
 
-/** The link by which the payer claims the refund, to be sent to him. */
+/** Creates the link by which the payer claims the refund, for the merchant to send. */
 function linking(request: DashboardRequest): Promise<Reply> {
   const { deps, sessionUser, form: sent } = request
   const work = async () => {
@@ -170,7 +170,7 @@ function linking(request: DashboardRequest): Promise<Reply> {
   return tried(work, { operationId: 'createRefund', again: linkTrouble(request) })
 }
 
-/** What is wrong with an address elsewhere is wrong with the link here: the list is in force. */
+/** A link has no address that could be wrong: this refusal means that the allow-list is in force. */
 function wordOfLink(code: string): string {
   return code === 'destination address not allowed' ? 'no links while listed' : code
 }

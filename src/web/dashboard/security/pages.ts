@@ -8,7 +8,7 @@ import { revokeSession, revokeSessions } from '../../../people/sessions/session.
 
 const top = '/dashboard/security'
 
-/** Ending one's own sessions asks for no passkey: who has lost his device must be able to. */
+/** Ending one's own sessions needs no passkey, because a user who has lost the device must be able to. */
 const sessionPages: readonly DashboardPage[] = [
   {
     method: 'POST',
@@ -29,7 +29,7 @@ const sessionPages: readonly DashboardPage[] = [
   },
 ]
 
-/** Which mails somebody gets himself. */
+/** The mails that a user gets. */
 const mailPages: readonly DashboardPage[] = [
   {
     method: 'POST',
@@ -43,5 +43,5 @@ const mailPages: readonly DashboardPage[] = [
   },
 ]
 
-/** What somebody does about his own account. */
+/** The pages of a user's own account. */
 export const securityPages: readonly DashboardPage[] = [security, ...passkeyPages, ...sessionPages, ...mailPages]

@@ -90,7 +90,7 @@ export const passkeyPages: readonly DashboardPage[] = [
   },
 ]
 
-/** The first is made without another; for every further one a passkey that is there is shown before. */
+/** The first passkey needs no other; each further one needs an existing passkey first. */
 async function newPasskey(visit: DashboardVisit, problem?: string): Promise<SessionAnswer> {
   const { deps, who, csrf, assets } = visit
   const path = `${top}/passkeys/new`

@@ -18,7 +18,7 @@ import { show } from '../../session-pages/answer.ts'
 import type { DashboardPage, DashboardVisit } from '../sign-in-surface.ts'
 import { utcTime } from '../utc-time.ts'
 
-/** The passkeys and sessions of who is signed in. */
+/** The passkeys and sessions of the signed-in user. */
 export const security: DashboardPage = {
   method: 'GET',
   path: '/dashboard/security',
@@ -101,7 +101,7 @@ function sessionCard({ csrf, who }: DashboardVisit, sessions: readonly Session[]
   )
 }
 
-/** What nobody can switch off is not asked: keys, addresses, passkeys, the team, and somebody who signs in anew. */
+/** Lists only mails that can be switched off. Those about keys, addresses, passkeys, the team and new sign-ins cannot. */
 function mailCard({ csrf, who }: DashboardVisit, value: PayoutMails): Html | null {
   if (who.role !== 'owner' && who.role !== 'finance') return null
   const choices = [

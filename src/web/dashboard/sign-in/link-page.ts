@@ -8,7 +8,7 @@ import type { DashboardPage } from '../sign-in-surface.ts'
 import { dayText } from '../words.ts'
 import { afterSignIn, refused } from './signed-in.ts'
 
-/** Where a mailed link leads. It shows a button and uses nothing up: programs that look into mails open links. */
+/** The target of a mailed link. It shows a button and does not use the link, because mail scanners open links. */
 export const openLink: DashboardPage = {
   method: 'GET',
   path: '/dashboard/sign-in/link/{token}',

@@ -17,7 +17,7 @@ import { passkeyAnswer, passkeyForm, passkeyScript } from '../passkey-form.ts'
 import { thenOf } from './sign-in-page.ts'
 import { afterSignIn, withSession } from './signed-in.ts'
 
-/** Signing in with a passkey. */
+/** Sign-in with a passkey. */
 export const passkeySignIn: readonly DashboardPage[] = [
   {
     method: 'POST',
@@ -37,7 +37,7 @@ export const passkeySignIn: readonly DashboardPage[] = [
   },
 ]
 
-/** Showing a passkey again, before whatever moves money or makes keys. */
+/** Asks for a passkey again, before actions that move money or create keys. */
 export const confirmPages: readonly DashboardPage[] = [
   { method: 'GET', path: '/dashboard/confirm', isBeforePasskey: true, handle: visit => confirmForm(visit) },
   {
@@ -61,7 +61,7 @@ export const confirmPages: readonly DashboardPage[] = [
 async function confirmForm(visit: DashboardVisit, problem?: string): Promise<SessionAnswer> {
   const { deps, who, csrf, assets } = visit
   const then = thenOf(visit) ?? '/dashboard'
-  // Whoever has none yet makes one first.
+  // A user without a passkey creates one first.
   if ((await passkeysOf(deps, who.session.subject)).length === 0) return seeOther('/dashboard/welcome')
   const fields = html`<input type="hidden" name="then" value="${then}" />`
   const hasShownNone = who.session.passkeyAt === null
@@ -78,7 +78,7 @@ async function confirmForm(visit: DashboardVisit, problem?: string): Promise<Ses
   })
 }
 
-/** For whoever has none of his passkeys with him. */
+/** For a user without access to any of their passkeys. */
 function leaving(csrf: Html): Html {
   return html`<p class="small muted">
       Lost all of them? Another owner of your team says so under Team, and a day later a link is enough again. Is there
@@ -87,7 +87,7 @@ function leaving(csrf: Html): Html {
     <form method="post" action="/dashboard/sign-out">${csrf} ${button('Sign out', { size: 'small' })}</form>`
 }
 
-/** After signing in by a link: whoever has no passkey yet is asked to make one. */
+/** After a sign-in by link, asks a user without a passkey to create one. */
 export const welcomePages: readonly DashboardPage[] = [
   { method: 'GET', path: '/dashboard/welcome', handle: visit => welcome(visit) },
   {

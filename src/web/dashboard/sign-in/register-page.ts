@@ -21,7 +21,7 @@ type Problems = Readonly<Partial<Record<'name' | 'mail', string>>>
 
 const path = '/dashboard/register'
 
-/** Makes a merchant and mails its first owner a link. Whoever has one already gets another, and chooses between them. */
+/** Creates a merchant and mails a link to its first owner. The owner of an earlier one gets another, and the link lets them choose. */
 export const registerPages: readonly DashboardPage[] = [
   {
     method: 'GET',
@@ -69,14 +69,14 @@ async function register(visit: Visit): Promise<SessionAnswer> {
   try {
     await registerMerchant(deps, { name, email: mail, platformUserId: body.platform_user_id })
   } catch (error) {
-    // The same form, sent twice: the link of the first leads to it as well.
+    // The same form, sent twice: the merchant exists, and the new link leads to it.
     if (!(error instanceof Fault && error.code === 'merchant already exists')) throw error
   }
   await requestLink(deps, { mail, browser, address, site })
   return seeOther('/dashboard/sign-in/sent')
 }
 
-/** Follows from what was filled in, and from the browser until somebody signs in with it: whoever sends a form twice registers once. */
+/** Derives the id from the input and from the browser's token before sign-in, so that sending the form twice registers once. */
 function idOf(mail: string, { name, browser }: { readonly name: string; readonly browser: string }): string {
   return `dashboard_${derivedToken(browser, `register ${mail} ${name}`).slice(0, 26)}`
 }

@@ -8,7 +8,7 @@ import type { Visit } from '../../session-pages/page-route.ts'
 import type { DashboardPage } from '../sign-in-surface.ts'
 import { passkeyForm, passkeyScript } from '../passkey-form.ts'
 
-/** Where to go on, if the address names a page of the dashboard. */
+/** Returns where to continue, if it is a page of the dashboard. */
 export function thenOf({ query, form, deps }: Pick<Visit, 'query' | 'form' | 'deps'>): string | null {
   return ownPath(form.get('then') ?? query.get('then'), {
     base: '/dashboard',
@@ -56,7 +56,7 @@ export const signIn: DashboardPage = {
   handle: visit => (visit.who ? seeOther(thenOf(visit) ?? '/dashboard') : signInForm(visit)),
 }
 
-/** Answers alike for every address, whoever has it. */
+/** Answers the same for every address, known or not. */
 export const requestLinkPage: DashboardPage = {
   method: 'POST',
   path: '/dashboard/sign-in',

@@ -4,13 +4,13 @@ import { html } from '../../html.ts'
 import { seeOther, show, type SessionAnswer } from '../../session-pages/answer.ts'
 import { sessionCookie, setCookie, dropCookie, browserCookie } from '../../session-pages/cookies.ts'
 
-/** Goes on with a session that was just opened or renewed: its token is new, and the browser forgets what it was known by before. */
+/** Continues with a new or renewed session: sets its token and drops the browser's token from before the sign-in. */
 export function withSession({ token }: CreatedSession, path: string): SessionAnswer {
   const cookies = [setCookie(sessionCookie('dashboard'), token), dropCookie(browserCookie('dashboard'))]
   return seeOther(path, { cookies })
 }
 
-/** After somebody has proven who he is, or has not. */
+/** Answers a sign-in attempt. */
 export function afterSignIn(outcome: SignInOutcome, then: string): SessionAnswer {
   if (outcome.kind === 'signed in') return withSession(outcome.newSession, then)
   if (outcome.kind === 'suspended') return suspended
@@ -19,7 +19,7 @@ export function afterSignIn(outcome: SignInOutcome, then: string): SessionAnswer
 
 const again = html`<p><a class="link" href="/dashboard/sign-in">Sign in</a></p>`
 
-/** The link is used, too old, replaced, or was asked for by another browser: which of these is nobody's business. */
+/** The link is used, too old, replaced, or was requested by another browser. The page does not say which. */
 export const refused = show(
   'This did not work',
   html`<p>

@@ -7,7 +7,7 @@ import type { DashboardVisit } from '../sign-in-surface.ts'
 import { utcTime } from '../utc-time.ts'
 import { roleChoice } from './team-page.ts'
 
-/** One person of the team, for an owner to change. */
+/** A member of the team, for an owner to change. */
 export async function memberPage({ deps, who, params, csrf }: DashboardVisit): Promise<SessionAnswer> {
   const member = await findMember(deps, who.merchant.id, params.id ?? '')
   if (!member) throw new NotHere()

@@ -15,7 +15,7 @@ import { memberPage } from './member-page.ts'
 const top = '/dashboard/team'
 const owners = { roles: ['owner'], needsPasskey: true } as const
 
-/** The people of a merchant. Everybody sees who they are; owners change it, each time with a fresh passkey. */
+/** The team of a merchant. Everybody can see it; owners can change it, each time with a fresh passkey. */
 export const teamPages: readonly DashboardPage[] = [
   { method: 'GET', path: top, handle: teamPage },
   { method: 'GET', path: `${top}/invite`, ...owners, handle: visit => inviteForm(visit) },

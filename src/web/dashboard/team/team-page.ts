@@ -10,7 +10,7 @@ import { show, type SessionAnswer } from '../../session-pages/answer.ts'
 import type { DashboardVisit } from '../sign-in-surface.ts'
 import { utcTime } from '../utc-time.ts'
 
-/** What each role is for, in the words of the page. */
+/** What each role may do, in the words of the page. */
 export const roleWords: Readonly<Record<Role, { readonly label: string; readonly help: string }>> = {
   owner: { label: 'Owner', help: 'Everything, the team included.' },
   developer: { label: 'Developer', help: 'API keys, webhooks and orders; moves no money.' },
@@ -28,7 +28,7 @@ export function roleChoice(value: Role) {
   })
 }
 
-/** Who is in the team. */
+/** The members of the team. */
 export async function teamPage({ deps, who }: DashboardVisit): Promise<SessionAnswer> {
   const team = await teamOf(deps, who.merchant.id)
   const isOwner = who.role === 'owner'
@@ -50,7 +50,7 @@ export async function teamPage({ deps, who }: DashboardVisit): Promise<SessionAn
   })
 }
 
-/** Asks for the address and role of somebody new. */
+/** Asks for the address and role of a new member. */
 export function inviteForm({ csrf, form }: DashboardVisit, problems: { readonly mail?: string } = {}): SessionAnswer {
   const body = card(
     { label: 'Invitation' },

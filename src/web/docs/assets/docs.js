@@ -1,5 +1,4 @@
-// What makes reading easier where there is JavaScript: buttons that copy code, the chosen language on every sample, and search
-// while typing. Every page is complete without it.
+// Adds copy buttons, one language for all samples, and search while typing. Every page is complete without JavaScript.
 
 const languageKey = 'kassa-docs-language'
 
@@ -30,7 +29,7 @@ async function copy(block, button) {
   setTimeout(() => (button.textContent = 'Copy'), 2000)
 }
 
-/** The language opened last is open at every sample, on this page and the next; nothing else is kept. */
+/** Opens the language that was opened last in every sample, on this page and the next. Stores nothing else. */
 function keepLanguage() {
   const samples = [...document.querySelectorAll('.samples details')]
   let isChoosing = false
@@ -47,7 +46,7 @@ function keepLanguage() {
       const top = one.getBoundingClientRect().top
       write(one.dataset.language)
       openAll(one.dataset.language)
-      // Samples above may have grown or shrunk: what was clicked stays where it was.
+      // Samples above may have changed their height: keep the clicked one in place.
       requestAnimationFrame(() => scrollBy(0, one.getBoundingClientRect().top - top))
     })
   }
@@ -65,11 +64,11 @@ function write(language) {
   try {
     localStorage.setItem(languageKey, language)
   } catch {
-    // A browser that keeps nothing shows the first language again.
+    // Without storage the first language is shown.
   }
 }
 
-/** Asks the same index as the page of results, once typing pauses. */
+/** Queries the same index as the results page, once typing pauses. */
 function prepareSearch() {
   const form = document.querySelector('form.search')
   const field = form.elements.q
@@ -84,7 +83,7 @@ function prepareSearch() {
     waiting = setTimeout(async () => show(found, field.value, await (index ??= load(form.dataset.index))), 80)
   }
   field.addEventListener('input', ask)
-  // On a slow connection people type before this script is there.
+  // On a slow connection people type before this script has loaded.
   if (field.value !== '') ask()
   addEventListener('keydown', event => {
     if (event.key === 'Escape') found.hidden = true

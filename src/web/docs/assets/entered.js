@@ -1,6 +1,6 @@
-// Reads what was entered into the signature debugger: what is meant, what is missing, and what was put right on the way.
+// Parses the input of the signature debugger: what the user means, what is missing, and what was corrected.
 
-/** What each kind of signature is made with, by the beginning of its secret, and what is often taken for it. */
+/** The secrets of each kind of signature, by prefix, and the secrets that people confuse with them. */
 const secretKinds = {
   request: {
     whsec_: 'This is the secret of webhooks. Requests are signed with the secret of the API key, sk_….',
@@ -15,8 +15,8 @@ const secretKinds = {
 
 /**
  * @param {'request' | 'webhook'} kind
- * @returns the fields as they are meant, with `typed` ones beside them; `problems`, with which nothing can be compared;
- *   `notes` on what was put right
+ * @returns the corrected fields, with the `typed` ones beside them; `problems` that make a comparison impossible;
+ * `notes` on the corrections
  */
 export function readEntered(kind, entered, pasted) {
   const problems = []
@@ -34,7 +34,7 @@ export function readEntered(kind, entered, pasted) {
   return { fields: { ...fields, method, ...target, origin: entered.origin ?? '' }, problems, notes }
 }
 
-/** The timestamp in a header that was pasted: `t=…,v1=…` or `Bearer <key>:<timestamp>:<signature>`. */
+/** Returns the timestamp of a pasted header: `t=…,v1=…` or `Bearer <key>:<timestamp>:<signature>`. */
 function timestampIn(pasted) {
   return /\bt=(\d+)/.exec(pasted)?.[1] ?? /:(\d+):[0-9a-fA-F]{64}\b/.exec(pasted)?.[1] ?? ''
 }
@@ -48,7 +48,7 @@ function readTimestamp(typed, pasted, { problems, notes }) {
   return { timestamp, typedTimestamp: given, pastedTimestamp: pasted }
 }
 
-/** Whole seconds of what looks like a time: seconds, milliseconds, seconds with a fraction, ISO 8601. */
+/** Returns whole seconds for anything that looks like a time: seconds, milliseconds, seconds with a fraction, ISO 8601. */
 function secondsOf(text) {
   if (/^\d{10}(\d{3}|\.\d+)?$/.test(text)) return text.slice(0, 10)
   const time = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : NaN

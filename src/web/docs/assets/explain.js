@@ -1,11 +1,11 @@
-// Finds out by which mistake a signature came about: computes what each usual mistake, and each two of them together, would
-// have given, until one gives the signature at hand. Nothing here leaves the browser.
+// Finds the mistake behind a signature. Computes the result of each usual mistake, and of each pair of them, until one matches. Nothing
+// leaves the browser.
 
 import { readEntered } from './entered.js'
 import { fromBase64, requestParts, webhookParts } from './mistakes.js'
 import { hmacHex, sha256Hex, signingKey } from './signing.js'
 
-/** The signature of these parts, with what was signed on the way. */
+/** Returns the signature of these parts, with the text that was signed. */
 async function signatureOf(values, known) {
   const text = values.body
   const hash = await known(`hash ${text}`, () => sha256Hex(text))
@@ -14,7 +14,7 @@ async function signatureOf(values, known) {
   return { signed, hash, signature: await hmacHex(key, signed) }
 }
 
-/** Keys and hashes come again in many combinations. */
+/** Caches keys and hashes, which many combinations share. */
 function memory() {
   const kept = new Map()
   return (name, make) => {
@@ -23,7 +23,7 @@ function memory() {
   }
 }
 
-/** The digits out of whatever was pasted: a header, `v1=…`, or the digits alone. */
+/** Returns the hexadecimal digits of a pasted text: a header, `v1=…`, or the digits alone. */
 export function givenSignature(pasted) {
   const text = pasted.trim()
   const found = /(?:^|[:=,\s"'])([0-9a-fA-F]{64})(?![0-9a-fA-F])/.exec(text)
@@ -36,10 +36,10 @@ export function givenSignature(pasted) {
 }
 
 /**
- * Computes the signature of what was entered and explains the one at hand.
+ * Computes the signature of the input and explains the given one.
  * @param {'request' | 'webhook'} kind
- * @returns `problems` with what was entered; without any, what was signed, the SHA-256 of the body, the right signature, the
- *   `timestamp`, whether the given one `matches`, `reasons` if it does not, and `notes` on what was put right
+ * @returns `problems` of the input. Without any: what was signed, the SHA-256 of the body, the right signature, the
+ * `timestamp`, whether the given one `matches`, `reasons` if it does not, and `notes` on the corrections
  */
 export async function explain(kind, entered, pasted) {
   const { fields, problems, notes } = readEntered(kind, entered, pasted)
@@ -58,7 +58,7 @@ export async function explain(kind, entered, pasted) {
   return { ...result, reasons: reasons ?? [] }
 }
 
-/** What is wrong with the signature before anything is computed. */
+/** Returns errors in the form of the signature, which need no computation. */
 function formReasons(given, { expected, pasted }) {
   if (/^\s*(webhook-signature:)?\s*v1,/i.test(pasted))
     return ['This is the header webhook-signature of Standard Webhooks. This page compares X-Merchant-Signature.']
@@ -72,7 +72,7 @@ function formReasons(given, { expected, pasted }) {
   return null
 }
 
-/** The first mistake, or the first two in different parts, that lead to the given signature; null when none does. */
+/** Returns the first mistake, or the first two in different parts, that produce the given signature; otherwise null. */
 async function mistakes({ parts, rightValues, known }, given) {
   const single = Object.entries(parts).flatMap(([name, variants]) =>
     variants.slice(1).map(variant => ({ name, ...variant })),

@@ -1,10 +1,10 @@
-// The usual mistakes in each part of a signature: what the part would be if it were got wrong in that way.
+// The usual mistakes in each part of a signature, with the value that each of them produces.
 
 /** @typedef {{ says: string | null, value: any }} Variant  What a part would be; `says` is null for what is right. */
 
 const right = value => ({ says: null, value })
 
-/** The parts of a signed request, each with the ways it is got wrong. */
+/** Returns the parts of a signed request, each with its usual mistakes. */
 export function requestParts(fields) {
   const { method, body } = fields
   return {
@@ -51,7 +51,7 @@ export function requestParts(fields) {
   }
 }
 
-/** The parts of a signed webhook. */
+/** Returns the parts of a signed webhook. */
 export function webhookParts(fields) {
   const all = ({ timestamp: time, text }) => `${time}.${text}`
   return {
@@ -79,7 +79,7 @@ function form(says, change) {
 
 function secretVariants({ secret, typedSecret }) {
   const variants = [right(secret)]
-  // Nothing signs with an empty key, and a browser refuses to.
+  // No program signs with an empty key, and browsers refuse it.
   const add = (says, value) => value.length > 0 && value !== secret && variants.push({ says, value })
   add('Blanks or a line end around the secret were signed with. They do not belong to it.', typedSecret)
   add('The secret had a newline at its end, as a file read whole has.', `${secret}\n`)
@@ -90,7 +90,7 @@ function secretVariants({ secret, typedSecret }) {
   return variants
 }
 
-/** The bytes of base64 or base64url, as leniently as most programs read them; null when it is neither. */
+/** Decodes base64 or base64url as leniently as most programs; returns null for anything else. */
 export function fromBase64(text) {
   const standard = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   try {
@@ -132,7 +132,7 @@ function sortedQuery(target) {
   return query === undefined ? target : `${path}?${query.split('&').sort().join('&')}`
 }
 
-/** How a program may write the address this page came from. */
+/** Returns the ways in which a program may write this page's origin. */
 function basesOf(origin) {
   const host = origin.replace(/^https?:\/\//, '')
   if (host === '') return []
@@ -148,7 +148,7 @@ function decoded(text) {
   }
 }
 
-/** How far two clocks, or two readings of one, are looked for apart, in seconds. */
+/** Seconds around the timestamp that are searched, for clocks that differ or are read twice. */
 const nearSeconds = 300
 
 function timestampVariants({ timestamp, typedTimestamp, pastedTimestamp }) {
@@ -186,7 +186,7 @@ function bodyVariants(body) {
   return variants
 }
 
-/** The same JSON as other programs would write it. */
+/** Returns the same JSON as other programs would write it. */
 function rewritten(body) {
   let json
   try {

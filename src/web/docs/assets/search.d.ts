@@ -1,9 +1,9 @@
 export interface SearchEntry {
   readonly path: string
   readonly title: string
-  /** The page it is on. */
+  /** The page that the entry is on. */
   readonly section: string
-  /** Every word of it once, parted by blanks. */
+  /** Its distinct words, separated by blanks. */
   readonly words: string
 }
 

@@ -1,10 +1,10 @@
-// Finds sections by their words. The same file runs in the browser and on the server, over the same entries.
+// Finds sections by their words. Browser and server run the same file over the same entries.
 
 const resultsMax = 12
 
 /**
  * @param {readonly { path: string, title: string, place: string, words: string }[]} entries
- * @param {string} query every word of which an entry must hold, at least as the beginning of one of its words
+ * @param {string} query an entry must hold each of its words, at least as a prefix of one of its own
  */
 export function search(entries, query) {
   const asked = wordsOf(query).slice(0, 8)
@@ -17,12 +17,12 @@ export function search(entries, query) {
     .map(({ entry }) => entry)
 }
 
-/** The distinct words of a text, as the index holds them. */
+/** Returns the distinct words of a text, in the form of the index. */
 export function wordsOf(text) {
   return [...new Set(text.toLowerCase().match(/[a-z0-9_]+/g) ?? [])]
 }
 
-/** A word of the title counts most, a whole word more than the beginning of one; 0 when a word is missing. */
+/** Ranks words of the title highest, and whole words above prefixes. Returns 0 if a word is missing. */
 function scoreOf({ title, words }, asked) {
   const titleText = ` ${wordsOf(title).join(' ')} `
   const text = ` ${words} `

@@ -1,4 +1,4 @@
-// The signature debugger: reads the form, computes, and shows. Nothing is sent and nothing is stored.
+// The signature debugger: reads the form, computes, and shows the result. It sends and stores nothing.
 
 import { explain } from './explain.js'
 
@@ -7,7 +7,7 @@ const result = document.getElementById('result')
 
 let computations = 0
 
-/** How far the timestamp may be from the clock, in seconds. */
+/** Seconds that the timestamp may differ from the clock. */
 const windowSeconds = 300
 
 const samples = {
@@ -47,13 +47,13 @@ function showFields() {
   for (const element of document.querySelectorAll('[data-kind]')) element.hidden = element.dataset.kind !== kind()
 }
 
-/** An answer holds for what stood in the form when it was asked for. */
+/** Clears a result that no longer belongs to the form's content. */
 function forgetAnswer() {
   computations++
   show([])
 }
 
-/** Shows the answer to what stands in the form now: one that comes late, to what stood there before, is dropped. */
+/** Shows the result for the form's current content. Drops a late result for earlier content. */
 async function compute() {
   const computation = ++computations
   const text = name => form.elements[name].value
@@ -95,7 +95,7 @@ function verdict({ matches, reasons }, asked, given) {
   ])
 }
 
-/** What is suspicious about the parts, whatever the signature is. */
+/** Returns remarks on suspicious parts, even if the signature matches. */
 function remarks({ timestamp, notes }) {
   const away = Math.round(Number(timestamp) - Date.now() / 1000)
   const isOff = Math.abs(away) > windowSeconds

@@ -1,8 +1,8 @@
-// The signatures of Kassa by WebCrypto, for the pages of the documentation. The recipe is in /docs/guides/signing.
+// Kassa's signatures in WebCrypto, for the documentation pages. /docs/guides/signing describes them.
 
 const encoder = new TextEncoder()
 
-/** Text as UTF-8; bytes as they are. */
+/** Encodes text as UTF-8; leaves bytes unchanged. */
 export function bytesOf(data) {
   return typeof data === 'string' ? encoder.encode(data) : new Uint8Array(data)
 }
@@ -15,22 +15,22 @@ export async function sha256Hex(data) {
   return hex(await crypto.subtle.digest('SHA-256', bytesOf(data)))
 }
 
-/** A key that can sign and cannot be read again. */
+/** Imports a key that can sign and cannot be exported. */
 export function signingKey(secret) {
   return crypto.subtle.importKey('raw', bytesOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 }
 
-/** HMAC-SHA256 in lower-case hexadecimal. */
+/** Returns the HMAC-SHA256 in lower-case hexadecimal. */
 export async function hmacHex(key, text) {
   return hex(await crypto.subtle.sign('HMAC', key, bytesOf(text)))
 }
 
-/** What is signed of a request: one per line, no newline at the end. */
+/** Returns the text that a request signs: one part per line, no newline at the end. */
 export function canonicalString({ timestamp, method, target, bodyHash }) {
   return [timestamp, method, target, bodyHash].join('\n')
 }
 
-/** The value of `Authorization` for a request as the browser is about to send it. */
+/** Returns the `Authorization` header for a request that the browser is about to send. */
 export async function authorizationFor(request, { keyId, key }, timestamp) {
   const { pathname, search } = new URL(request.url)
   const bodyHash = await sha256Hex(await request.clone().arrayBuffer())

@@ -1,5 +1,5 @@
-// Opens the client of Scalar when it is asked for, and signs what is tried out. Key id and secret live in a variable here, as a key that can sign but
-// not be read, and nowhere else: not in the page, not in any storage, and not after the page is left.
+// Opens Scalar's client on request and signs its requests. Key id and secret live only in a variable, as a key that can sign but not be
+// exported: not in the page, not in storage, and not after the page is left.
 
 import { authorizationFor, signingKey } from './signing.js'
 
@@ -18,13 +18,13 @@ form.addEventListener('submit', event => {
   void takeKey()
 })
 addEventListener('pagehide', () => forget('No key: requests are sent unsigned.'))
-// A link to an operation asks for the client by itself.
+// A link to an operation opens the client.
 const opener = document.getElementById('open-client')
 opener.hidden = false
 opener.addEventListener('click', () => void draw())
 if (location.hash !== '') void draw()
 
-/** Styles are added by several parts of Scalar; only one of them asks for the nonce. */
+/** Sets the nonce on all style elements: several parts of Scalar add some, and only one of them asks for the nonce. */
 function carryNonce() {
   const create = document.createElement.bind(document)
   document.createElement = (name, options) => {
@@ -34,7 +34,7 @@ function carryNonce() {
   }
 }
 
-/** A part of Scalar tries out whether code may be made of text. It gets its "no" here, before it breaks the policy. */
+/** Answers Scalar's test for eval with an error, before the test violates the policy. */
 function refuseEval() {
   const refuse = () => {
     throw new EvalError('code is not made of text on this page')
@@ -87,8 +87,8 @@ async function draw() {
     showDeveloperTools: 'never',
     persistAuth: false,
     hideClientButton: true,
-    hideDarkModeToggle: true, // it would be kept in localStorage; the system's choice is followed instead
-    hiddenClients: true, // the samples of the contract are signed, generated ones would not be
+    hideDarkModeToggle: true, // it would be stored in localStorage; the page follows the system's choice
+    hiddenClients: true, // the contract's samples are signed, generated ones would not be
     documentDownloadType: 'none',
     onRequestBuilt: ({ request }) => sign(request),
   })
@@ -101,12 +101,12 @@ function load(src) {
   })
 }
 
-/** That a later release may add fields is said once, not as a row of every object. */
+/** Hides `additionalProperties: true`. The page says once that a later release may add fields. */
 function withoutOpen(name, value) {
   return name === 'additionalProperties' && value === true ? undefined : value
 }
 
-/** The contract for this page: requests go to where it came from, and are signed here instead of by a token typed in. */
+/** Returns the contract for this page: requests go to the page's origin, and the page signs them instead of a typed-in token. */
 function ownContract(contract) {
   const { securitySchemes, ...components } = contract.components
   const description = `${contract.info.description}\n\n## Signing requests\n\n${securitySchemes.signature.description}`
@@ -121,7 +121,7 @@ function ownContract(contract) {
   }
 }
 
-/** What may be left out of a query is left out until somebody ticks it: filters by an example's values find nothing. */
+/** Disables optional query parameters until the user ticks them: filters with the values of examples find nothing. */
 function leaveOpen({ paths, components }) {
   const operations = Object.values(paths).flatMap(path => [path, ...Object.values(path)])
   const parameters = operations.flatMap(one => one.parameters ?? []).concat(Object.values(components.parameters))

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** The parts of an OpenAPI 3.1 document the page is made of. */
+/** The parts of an OpenAPI 3.1 document that the pages use. */
 export interface Schema extends Reference {
   readonly type?: string | readonly string[]
   readonly description?: string
   readonly format?: string
   readonly enum?: readonly unknown[]
-  /** Words that this release knows; a later one may have more. */
+  /** Values that this release knows; a later one may add more. */
   readonly 'x-extensible-enum'?: readonly unknown[]
   readonly default?: unknown
   readonly minimum?: number
@@ -79,7 +79,7 @@ export function readContract(): Contract {
   return JSON.parse(readFileSync(new URL('../../../../generated/openapi.json', import.meta.url), 'utf8')) as Contract
 }
 
-/** What a reference leads to, with what is said beside the reference instead of what is said there. */
+/** Resolves a reference. Text beside the reference overrides the target's. */
 export function resolve<T extends Reference>(contract: Contract, found: T): T {
   const { $ref, ...beside } = found
   if ($ref === undefined) return found
@@ -88,7 +88,7 @@ export function resolve<T extends Reference>(contract: Contract, found: T): T {
   return { ...resolve(contract, target as T), ...beside }
 }
 
-/** The last part of a reference: the name of what it leads to. */
+/** Returns the last part of a reference: the name of its target. */
 export function nameOf(found: Reference): string | undefined {
   return found.$ref?.split('/').at(-1)
 }
@@ -103,7 +103,7 @@ export interface Endpoint {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** Every operation of these paths, in the contract's order. */
+/** Lists every operation of these paths, in the contract's order. */
 export function endpointsOf(contract: Contract, paths: Contract['paths']): Endpoint[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods

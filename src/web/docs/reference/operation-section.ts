@@ -5,7 +5,7 @@ import { inline, markdown } from '../markdown.ts'
 import { sampleDetails } from './samples.ts'
 import { fieldTable, parameterTable, typeOf } from './schema-tables.ts'
 
-/** Everything about one operation. Answers that many operations share are described once, elsewhere on the page. */
+/** Renders one operation. Responses that many operations share stand elsewhere on the page, once. */
 export function operationSection(contract: Contract, { method, path, operation, parameters }: Endpoint): Html {
   const { operationId, summary, description, requestBody, responses } = operation
   return html`<section id="${operationId}" aria-labelledby="${operationId}-title">
@@ -20,7 +20,7 @@ export function operationSection(contract: Contract, { method, path, operation, 
   </section>`
 }
 
-/** What Kassa sends when an event happens. */
+/** Renders an event that Kassa sends. */
 export function eventSection(contract: Contract, { path, operation }: Endpoint): Html {
   const { operationId, summary, description, requestBody } = operation
   return html`<section id="${operationId}" aria-labelledby="${operationId}-title">
@@ -53,7 +53,7 @@ function answerPart(contract: Contract, status: string, found: Response): Html {
     ${isError ? errorTable(contract, found) : content && examples(contract, content)}`
 }
 
-/** An answer several operations share. */
+/** Renders a response that several operations share. */
 export function sharedResponse(contract: Contract, name: string, response: Response): Html {
   return html`<section id="response-${name}">
     <h3>${name}</h3>

@@ -5,7 +5,7 @@ import { markdown } from '../markdown.ts'
 import { eventSection, operationSection, sharedResponse } from './operation-section.ts'
 import { fieldTable } from './schema-tables.ts'
 
-/** The whole contract as one page that needs no JavaScript. */
+/** Renders the whole contract as one page without JavaScript. */
 export function referencePage(contract: Contract): DocsPage {
   const endpoints = endpointsOf(contract, contract.paths)
   const events = endpointsOf(contract, contract.webhooks)
@@ -49,7 +49,7 @@ export function referencePage(contract: Contract): DocsPage {
   return { title: `${title} API`, path: '/docs/reference', body, markdown: '/docs/reference.md' }
 }
 
-/** What is said about events in general, unless it was said already above the operations of the same tag. */
+/** Returns the introductions to events, except those that already stand above the operations of the same tag. */
 function sharedTags(contract: Contract, groups: Contract['tags'], events: readonly Endpoint[]): Contract['tags'] {
   const names = new Set(events.flatMap(one => one.operation.tags))
   return contract.tags.filter(tag => names.has(tag.name) && !groups.includes(tag))

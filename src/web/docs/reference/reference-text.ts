@@ -5,7 +5,7 @@ import { fieldText, meaningText, table, typeText } from './text-tables.ts'
 
 const summary = 'Every operation of the API with its parameters, bodies, answers, error messages and code samples.'
 
-/** The whole contract in Markdown, for programs that read and for people who search. */
+/** Returns the whole contract in Markdown, for programs and for search. */
 export function referenceText(contract: Contract): Document {
   const objects = Object.entries(contract.components.schemas)
     .map(([name, schema]) => ({ name, schema, fields: fieldText(contract, schema) }))

@@ -11,22 +11,22 @@ export interface SampleKey {
 
 const loopback: readonly string[] = ['127.0.0.1', '::1', '[::1]', 'localhost']
 
-/** The key to put into samples: only that of a sandbox which nobody but this machine reaches. */
+/** Returns the key for the samples, or null unless this is a sandbox that only this machine can reach. */
 export function sampleKeyOf({ mode, host, publicUrl, sandboxSampleKey }: Config): SampleKey | null {
   if (mode !== 'sandbox' || sandboxSampleKey === null || !loopback.includes(host)) return null
   return { baseUrl: publicUrl, ...sandboxSampleKey }
 }
 
 /**
- * Whether a request was made to this machine by its own name. A stranger's name that leads here makes a stranger's page one of
- * ours to the browser, which could then read the key.
+ * Returns whether a request names this machine by its own host. If a foreign host name resolved here, a foreign page could read the key as
+ * same-origin.
  */
 export function isForThisMachine(request: Request, publicUrl: string): boolean {
   const { hostname } = URL.parse(`http://${request.raw.req.headers.host ?? ''}`) ?? { hostname: '' }
   return loopback.includes(hostname) || hostname === new URL(publicUrl).hostname
 }
 
-/** The contract with this key in the samples of its operations. */
+/** Returns the contract with this key in its samples. */
 export function withKey(contract: Contract, key: SampleKey): Contract {
   const paths = Object.entries(contract.paths).map(([path, item]) => {
     const parts = Object.entries(item).map(([name, part]) => [name, filledOperation(part, key)])
@@ -41,7 +41,7 @@ function filledOperation<Part>(part: Part, key: SampleKey): Part {
   return { ...part, 'x-codeSamples': samples.map(one => ({ ...one, source: fillKey(one.source, key) })) }
 }
 
-/** A sample that reads the key from the environment, with the key itself instead, in whichever language it is. */
+/** Replaces reads of the environment in a sample by the key itself, in every language. */
 export function fillKey(text: string, { baseUrl, keyId, secret }: SampleKey): string {
   const values: Readonly<Record<string, string>> = {
     KASSA_BASE_URL: baseUrl,
@@ -64,7 +64,7 @@ export function fillKey(text: string, { baseUrl, keyId, secret }: SampleKey): st
           .map(one => `const ${one} = '${value(one)}'`)
           .join('\n'),
       )
-      // Python: within a text, and as a value of its own
+      // Python: inside a string, and as a value
       .replace(new RegExp(`\\{os\\.environ\\['${name}'\\]\\}`, 'g'), (_, one: string) => value(one))
       .replace(new RegExp(`os\\.environ\\["${name}"\\]`, 'g'), (_, one: string) => `"${value(one)}"`)
       // PHP, Go, shell
@@ -76,7 +76,7 @@ export function fillKey(text: string, { baseUrl, keyId, secret }: SampleKey): st
   )
 }
 
-/** Python's `os` reads the environment; a sample in which nothing is left to read imports it no more. A page has several samples. */
+/** Removes Python's `import os` from a sample that no longer reads the environment. A page has several samples. */
 function withoutUnusedOs(text: string): string {
   const samples = text.split(/^(?=```)/m)
   return samples.map(one => (/\bos\./.test(one) ? one : one.replace(/^(import .*?)\bos, /gm, '$1'))).join('')

@@ -2,7 +2,7 @@ import { html, type Html } from '../../html.ts'
 import type { Operation } from './contract.ts'
 import { codeBlock } from '../highlight.ts'
 
-/** The request of an operation in every language, each behind its name; the browser keeps at most one open. */
+/** Renders the request of an operation in every language, each behind its name; the browser keeps at most one open. */
 export function sampleDetails({ operationId, 'x-codeSamples': samples = [] }: Operation): Html | null {
   if (samples.length === 0) return null
   return html`<h4>Samples</h4>
@@ -17,14 +17,14 @@ export function sampleDetails({ operationId, 'x-codeSamples': samples = [] }: Op
     </div>`
 }
 
-/** The same in Markdown. */
+/** Returns the same in Markdown. */
 export function sampleText({ 'x-codeSamples': samples = [] }: Operation): string {
   return samples.map(({ lang, label, source }) => `Sample, ${label}:\n\n${fenced(lang, source)}`).join('\n\n')
 }
 
 const languages: Readonly<Record<string, string>> = { Shell: 'sh', JavaScript: 'js', mjs: 'js', py: 'python' }
 
-/** Code in Markdown; the language is one of the contract's, or the ending of a file's name. */
+/** Returns fenced code. The language is one of the contract's, or a file extension. */
 export function fenced(language: string, code: string): string {
   return `\`\`\`${languages[language] ?? language.toLowerCase()}\n${code.trim()}\n\`\`\``
 }

@@ -2,7 +2,7 @@ import { html, type Html } from '../../html.ts'
 import { nameOf, resolve, type Contract, type Parameter, type Schema } from './contract.ts'
 import { markdown } from '../markdown.ts'
 
-/** The fields of an object: name, type, whether it must be there, and what it means. */
+/** Renders the fields of an object: name, type, whether required, and meaning. */
 export function fieldTable(contract: Contract, found: Schema): Html | null {
   const schema = merged(contract, found)
   const fields = Object.entries(schema.properties ?? {})
@@ -54,7 +54,7 @@ function table(contract: Contract, heads: readonly string[], rows: readonly Row[
   </div>`
 }
 
-/** An object put together from several is shown as the one object it is. */
+/** Merges an object composed of several schemas into one. */
 export function merged(contract: Contract, found: Schema): Schema {
   const schema = resolve(contract, found)
   if (!schema.allOf) return schema
@@ -66,7 +66,7 @@ export function merged(contract: Contract, found: Schema): Schema {
   }
 }
 
-/** The type in a few words; an object of the contract is a link to it. */
+/** Renders the type in a few words, with a link if it is an object of the contract. */
 export function typeOf(contract: Contract, found: Schema): Html {
   const name = nameOf(found)
   const schema = resolve(contract, found)

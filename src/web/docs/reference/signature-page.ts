@@ -2,7 +2,7 @@ import { html, type Html } from '../../html.ts'
 import type { DocsAssets } from '../assets.ts'
 import type { DocsPage } from '../layout.ts'
 
-/** Computes a signature from its parts and explains how another one differs; all of it in the browser. */
+/** The page that computes a signature and explains a different one, all in the browser. */
 export function signaturePage(assets: DocsAssets): DocsPage {
   return {
     title: 'Signature debugger',
@@ -48,7 +48,7 @@ interface FormField {
   readonly name: string
   readonly label: string
   readonly hint: string
-  /** Absent when it belongs to both kinds of signatures. */
+  /** Absent if it belongs to both kinds of signatures. */
   readonly kind?: 'request'
 }
 

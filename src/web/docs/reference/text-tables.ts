@@ -1,14 +1,14 @@
 import { nameOf, resolve, type Contract, type Schema } from './contract.ts'
 import { merged } from './schema-tables.ts'
 
-/** A table in Markdown. A pipe within a cell would end it, so it is written as `or`. */
+/** Returns a Markdown table. A pipe inside a cell would end it, so it becomes `or`. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map(cell => cell.replaceAll('\n', ' ').replaceAll('|', 'or')).join(' | ')} |`
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** The fields of an object in Markdown; empty for a schema without any. */
+/** Returns the fields of an object in Markdown; empty for a schema without fields. */
 export function fieldText(contract: Contract, found: Schema): string {
   const schema = merged(contract, found)
   const required = new Set(schema.required)
@@ -20,7 +20,7 @@ export function fieldText(contract: Contract, found: Schema): string {
   return rows.length === 0 ? '' : table(['Field', 'Type', 'Meaning'], rows)
 }
 
-/** The type in a few words, as a person would say it. */
+/** Returns the type in a few words. */
 export function typeText(contract: Contract, found: Schema): string {
   const schema = resolve(contract, found)
   if (schema.items) return `array of ${typeText(contract, schema.items)}`
@@ -30,7 +30,7 @@ export function typeText(contract: Contract, found: Schema): string {
   return [schema.type ?? (schema.enum ? 'string' : 'any')].flat().join(' or ')
 }
 
-/** What a field means, its permitted values included. */
+/** Returns the meaning of a field, with its permitted values. */
 export function meaningText(contract: Contract, found: Schema): string {
   const { description = '', enum: values, 'x-extensible-enum': words } = resolve(contract, found)
   const permitted = (values ?? words)?.map(value => `\`${String(value)}\``).join(', ')

@@ -2,7 +2,7 @@ import { html, type Html } from '../../html.ts'
 import type { DocsAssets } from '../assets.ts'
 import type { DocsPage } from '../layout.ts'
 
-/** A client for requests signed in the browser. Scalar draws it, and is loaded only when it is asked for: it is large. */
+/** The page with a client that signs requests in the browser. Scalar is large, so the page loads it only on request. */
 export function tryPage(nonce: string, assets: DocsAssets): DocsPage {
   return {
     title: 'Try requests',
@@ -25,8 +25,8 @@ export function tryPage(nonce: string, assets: DocsAssets): DocsPage {
 }
 
 /**
- * Scripts come from our own files alone, without `eval`. Scalar puts its styles into the page itself: style elements carry the
- * nonce; style attributes, which it writes in great number, cannot, hence the only `'unsafe-inline'`.
+ * Allows scripts only from our own files, without `eval`. Scalar adds styles to the page: style elements carry the nonce. Its many style
+ * attributes cannot, hence the only `'unsafe-inline'`.
  */
 function policyWith(nonce: string): string {
   return [
@@ -42,7 +42,7 @@ function policyWith(nonce: string): string {
   ].join('; ')
 }
 
-/** The secret field is no password field: browsers would offer to keep what is typed into one. */
+/** The secret is no password field, because browsers would offer to save it. */
 function keyForm(): Html {
   return html`<form id="key" class="key" hidden autocomplete="off">
     <label>Key id <input name="key_id" spellcheck="false" autocapitalize="off" placeholder="mk_test_…" /></label>

@@ -7,7 +7,7 @@ import { icon } from '../icon.ts'
 import { chips, segments, tabs } from '../navigation.ts'
 import { note } from '../note.ts'
 
-/** Components that say something or are acted on. */
+/** Components for messages and actions. */
 export function componentSamples(): Html {
   return html`<div id="components" class="stack">
     ${card({ title: 'Buttons and links' }, buttons)} ${card({ title: 'Fields' }, fields())}

@@ -12,7 +12,7 @@ const tron = [8.1, 13.2, 18.7, 16.4, 19.5, 16.0, 10.5, 11.3, 19.4, 18.4, 16.0, 1
 const ethereum = [4.3, 5.5, 6.8, 8.5, 8.2, 6.6, 5.5, 5.9, 8.9, 5.4, 7.7, 7.4, 9.3, 1.8]
 const hash = '8816d429b78070a1879aeb52c57095874d60df9a524ccba5f169fbc6ed26266c'
 
-/** Components that show what is. */
+/** Components for data. */
 export function dataSamples(): Html {
   const write = (value: number) => `${value.toFixed(1)}k`
   const series = [

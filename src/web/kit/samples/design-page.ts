@@ -36,7 +36,7 @@ const navigation: readonly NavigationGroup[] = [
   },
 ]
 
-/** Every token and every component on one page, in the frame that uses them: what a new page is put together from. */
+/** Shows every token and every component in the dashboard's frame, as a catalogue for new pages. */
 export function designPage(assets: Assets): Page {
   return dashboardPage(
     {
@@ -59,7 +59,7 @@ export function designPage(assets: Assets): Page {
   )
 }
 
-/** The frame of the operators' console, around something. */
+/** Shows the frame of the operators' console. */
 export function designConsolePage(assets: Assets): Page {
   return consolePage(
     {
@@ -75,7 +75,7 @@ export function designConsolePage(assets: Assets): Page {
   )
 }
 
-/** The frame of a page with one thing on it. */
+/** Shows the frame of a single page. */
 export function designSinglePage(assets: Assets): Page {
   const email = field({ name: 'email', type: 'email', label: 'Work email', autocomplete: 'email', isRequired: true })
   return singlePage(
