@@ -26,6 +26,9 @@ export type Program = {
   readonly stop: () => Promise<void>
 }
 
+/** Node's options for the service and the signer, as in the units of systemd: a smaller young generation holds 100 MB less at rest. */
+export const nodeFlags: readonly string[] = ['--max-semi-space-size=8']
+
 const stopTimeoutMs = 15_000
 const logBytesMax = 50_000_000
 

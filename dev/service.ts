@@ -7,7 +7,7 @@ import type { ReceiverFiles } from './ca.ts'
 import type { Keep, LocalChain } from './chains/chains.ts'
 import { flaggedPayers } from './chains/control-chain.ts'
 import type { ControlServer } from './chains/control.ts'
-import { startProgram } from './processes.ts'
+import { nodeFlags, startProgram } from './processes.ts'
 import { networkEnvironment, sweepEnvironment } from './chains/network-environment.ts'
 import type { SandboxHome } from './sandbox-home.ts'
 import type { SandboxSecrets } from './seed/secrets.ts'
@@ -69,8 +69,8 @@ export async function startService(input: ServiceInput, env: Record<string, stri
     name: 'service',
     directory: home.runDirectory,
     file: process.execPath,
-    args: [main],
-    env,
+    args: [...nodeFlags, main],
+    env: { ...env, NODE_COMPILE_CACHE: home.path('compiled') },
   })
   let ended: string | undefined
   keep(program)

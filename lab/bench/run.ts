@@ -6,6 +6,7 @@ import { benchLists } from './orders/lists.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchPayouts } from './payouts/payouts.ts'
 import { benchPlans } from './orders/plans.ts'
+import { benchStart } from './start.ts'
 import { benchStreams } from './streams.ts'
 import { benchWatch } from './watch.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   lists: benchLists,
   pages: benchPages,
   plans: benchPlans,
+  start: benchStart,
   streams: benchStreams,
   webhooks: benchWebhooks,
   checkout: benchCheckout,
