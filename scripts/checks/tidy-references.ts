@@ -10,7 +10,7 @@ export type Sections = { readonly [page in Page]: ReadonlySet<string> }
 const applies = /^(src|test|dev|scripts|lab|packages|sdk|openapi|docs)\/.*\.(ts|js|yaml|md)$|^[A-Z]+\.md$/
 /** Contains broken references on purpose. */
 const exempt = 'test/dev/tidy.test.ts'
-const reference = /\b(interface|decisions), (?:section (\d+(?:\.\d+)?)|(\d[\d.]*))/g
+const reference = /\bdocs\/spec\/(interface|decisions)\.md §(\d+(?:\.\d+)?)|\b(interface|decisions), (?:section )?(\d+(?:\.\d+)?)/g
 /** References to pages outside the project. */
 const foreignPage = /\((?:reliability|chains)(?:\.md)?, (?:section )?(?:[A-Z]-)?\d[\d.]*/g
 /** `docs/decisions/payouts.md`, with the section as `#raising-fees`. */
@@ -59,13 +59,13 @@ export function unlistedDecisions(files: readonly SourceFile[]) {
   })
 }
 
-/** Returns broken references to a section of the specification, a decision or another page, and references without the word "section". */
+/** Returns broken references to a section of the specification, a decision or another page, and references without the page's path. */
 export function brokenReferences(file: SourceFile, sections: Sections, decisions: ReadonlySet<string>) {
   if (!applies.test(file.path) || file.path === exempt) return []
   return file.text.split('\n').flatMap((line, index) => {
     const at = (message: string) => ({ path: file.path, line: index + 1, message })
-    const unknown = [...line.matchAll(reference)].flatMap(([text, page, section, bare]) => {
-      if (bare !== undefined) return [at(`write "${page}, section ${bare}"`)]
+    const unknown = [...line.matchAll(reference)].flatMap(([text, page, section, barePage, bare]) => {
+      if (bare !== undefined) return [at(`write "docs/spec/${barePage}.md §${bare}"`)]
       return sections[page as Page].has(section ?? '') ? [] : [at(`"${text}" is no section of docs/spec/${page}.md`)]
     })
     const foreign = [...line.matchAll(foreignPage)].map(([text]) => at(`"${text.slice(1)}" is no page of the project`))
