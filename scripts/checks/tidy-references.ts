@@ -10,7 +10,8 @@ export type Sections = { readonly [page in Page]: ReadonlySet<string> }
 const applies = /^(src|test|dev|scripts|lab|packages|sdk|openapi|docs)\/.*\.(ts|js|yaml|md)$|^[A-Z]+\.md$/
 /** Contains broken references on purpose. */
 const exempt = 'test/dev/tidy.test.ts'
-const reference = /\bdocs\/spec\/(interface|decisions)\.md §(\d+(?:\.\d+)?)|\b(interface|decisions), (?:section )?(\d+(?:\.\d+)?)/g
+const reference =
+  /\bdocs\/spec\/(interface|decisions)\.md §(\d+(?:\.\d+)?)|\b(interface|decisions), (?:section )?(\d+(?:\.\d+)?)/g
 /** References to pages outside the project. */
 const foreignPage = /\((?:reliability|chains)(?:\.md)?, (?:section )?(?:[A-Z]-)?\d[\d.]*/g
 /** `docs/decisions/payouts.md`, with the section as `#raising-fees`. */

@@ -1,4 +1,10 @@
 #!/usr/bin/env node
 // A file of its own, so that npm can link the command before the package is built.
-// oxlint-disable-next-line import/no-unassigned-import -- the command itself
-import '../dist/cli/main.js'
+import { existsSync } from 'node:fs'
+
+const program = new URL('../dist/cli/main.js', import.meta.url)
+if (existsSync(program)) await import(program)
+else {
+  console.error('kassa: the client is not built yet. In the Kassa folder, run: npm run build:sdk')
+  process.exitCode = 1
+}

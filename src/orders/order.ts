@@ -38,7 +38,9 @@ export function confirmationsOf(
   if (order.paymentHeight === null || order.paymentHeight === undefined) return 0
   // By definition the paying block is the head in this status, however far the chain has got meanwhile.
   if (order.status === 'PENDING_CONFIRM') return 1
-  return Math.min(Math.max(headHeight - order.paymentHeight + 1, 1), order.requiredConfirmations)
+  // By definition that block has a descendant, even where the head was read a moment before the status.
+  const least = order.status === 'CONFIRMING' ? 2 : 1
+  return Math.min(Math.max(headHeight - order.paymentHeight + 1, least), order.requiredConfirmations)
 }
 
 type Amounts = Pick<Order, 'status' | 'orderAmount' | 'receivedAmount' | 'frozenAmount'>
@@ -51,6 +53,12 @@ export function missingAmount(order: Amounts): Usdt {
   if (['confirming', 'paid'].includes(heldMoney[order.status])) return zero
   const counted = order.status === 'FROZEN' ? order.receivedAmount : cleanAmount(order)
   return counted >= order.orderAmount ? zero : usdt(order.orderAmount - counted)
+}
+
+/** Returns what a payer is asked to send: what is missing, but never dust, which would not count (docs/spec/decisions.md §4). */
+export function amountDue(order: Amounts, dustBelow: Usdt): Usdt {
+  const missing = missingAmount(order)
+  return missing > zero && missing < dustBelow ? dustBelow : missing
 }
 
 /** The amount above the order amount. It is credited like the rest and none of it is frozen. */

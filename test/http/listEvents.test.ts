@@ -96,6 +96,16 @@ test('listEvents.200 A-20: nobody else’s, none of the other environment, and n
   t.deepEqual(await ids(live), [ofLive])
 })
 
+const cursorOf = (text: string) => `cur_${Buffer.from(text).toString('base64url')}`
+
+test('a cursor tells nothing of what other merchants do', async t => {
+  const [merchant, other] = await Promise.all([at.merchant(), at.merchant()])
+  const own = await record(at, merchant)
+  for (let event = 0; event < 3; event++) await record(at, other)
+  const { next_cursor } = await page(merchant, '?after=evt_00000000')
+  t.is(next_cursor, cursorOf(`e.newer.${own}.`))
+})
+
 test('listEvents.400 a cursor, type or limit that is none is refused by its name', async t => {
   const [merchant, other] = await Promise.all([at.merchant(), at.merchant()])
   const foreign = await record(at, other)
@@ -112,6 +122,11 @@ test('listEvents.400 a cursor, type or limit that is none is refused by its name
     ['type=', 'invalid event type'],
     ['cursor=cur_', 'invalid cursor'],
     ['cursor=cur_ZS5vbGRlci4wLjQyLjE', 'invalid cursor'],
+    [`cursor=${cursorOf('e.newer.7.')}`, 'invalid cursor'],
+    [`cursor=${cursorOf('e.newer.evt_\0.')}`, 'invalid cursor'],
+    [`cursor=${cursorOf(`e.newer.${foreign}.`)}`, 'invalid cursor'],
+    [`cursor=${cursorOf(`e.older.evt_00000000.${ofLive}`)}`, 'invalid cursor'],
+    [`cursor=${cursorOf('e.newer.evt_00000000..')}`, 'invalid cursor'],
     ['cursor=cur_ZS5vbGRlci54LjQy', 'invalid cursor'],
     [`cursor=cur_ZS5vbGRlci4wLjQy&after=${foreign}`, 'cursor and after or before together'],
     [`cursor=cur_ZS5vbGRlci4wLjQy&before=${foreign}`, 'cursor and after or before together'],

@@ -64,6 +64,17 @@ test.serial('partial: what is missing is what has to be sent; address and code s
   t.true(/<svg\s+class="qr"/.test(html))
 })
 
+test.serial('a rest that would be dust is asked for as the smallest amount that counts', async t => {
+  const order = await shop.order({ network: 'ERC20', amount: '25', tolerance_percent: 0 })
+  await shop.mine(order, 24_995_000n)
+  const { text } = await shop.page(pathOf(order))
+  t.regex(readOut(text), /0\.005 USDT missing/)
+  t.true(text.includes('data-copy="0.01"'))
+  t.true(text.includes('uint256=10000"'))
+  await shop.mine(order, 10_000n)
+  t.regex(readOut((await shop.page(pathOf(order))).text), /Confirming/)
+})
+
 const withoutAddress: readonly (readonly [Step, RegExp])[] = [
   ['closing', /The time to pay is over .*Do not send any money now/],
   ['seen', /Confirming, 1 of 3/],

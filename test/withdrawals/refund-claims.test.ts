@@ -97,6 +97,7 @@ test.serial('createRefund.409 claims, refunds and withdrawals share their keys',
     await at.refund(merchant, orderId, key),
     await at.withdraw(merchant, key),
     await ask(merchant, orderId, { ...key, amount: '5' }),
+    await ask(merchant, orderId, { ...key, amount: '26' }),
   ])
     t.deepEqual([answer.status, answer.json], [409, { error: 'duplicate idempotency key' }])
 })

@@ -103,6 +103,17 @@ test.serial('createRefund.400 the balance has to cover it', async t => {
   t.is((await at.refund(merchant, orderId, { amount: '24' })).status, 201)
 })
 
+test.serial('createRefund.409 a used key is named before an amount that is no longer refundable', async t => {
+  const merchant = await at.richMerchant(100n)
+  const orderId = await at.paidOrder(merchant, 25n)
+  const key = { idempotency_key: 'one' }
+  t.is((await at.refund(merchant, orderId, key)).status, 201)
+  for (const changed of [{ amount: '1' }, { amount: '26' }, { amount: '25' }]) {
+    const { status, json } = await at.refund(merchant, orderId, { ...key, ...changed })
+    t.deepEqual([status, json], [409, { error: 'duplicate idempotency key' }], changed.amount)
+  }
+})
+
 test.serial('createRefund.409 withdrawals and refunds share their keys', async t => {
   const merchant = await at.richMerchant(100n)
   const orderId = await at.paidOrder(merchant, 25n)

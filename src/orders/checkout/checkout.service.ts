@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts'
 import { batched } from '../../lib/batch.ts'
 import { cellQuery } from '../../lib/cell.ts'
 import { cellOfId } from '../../lib/ids.ts'
-import { formatUsdt } from '../../lib/money.ts'
+import { formatUsdt, type Usdt } from '../../lib/money.ts'
 import { parseReturnUrl } from '../../lib/text/url.ts'
 import { isWaiting } from '../order-status.ts'
 import { checkShownAddress } from './shown-address.service.ts'
 import type { OrderView } from '../query/order-view.ts'
 import { listByCheckoutTokens } from '../order.sql.ts'
 import { findByCheckoutToken, type OrderAtHead, type OrderWithBranding } from '../order.store.ts'
-import { confirmationsOf, missingAmount, overpaidAmount, type Order } from '../order.ts'
+import { amountDue, confirmationsOf, missingAmount, overpaidAmount, type Order } from '../order.ts'
 import { viewPayerCost, type PayerCostView } from './payer-cost.ts'
 import type { RecordedTransfer } from '../recorded-transfer.ts'
 import { listLargest } from '../order-transfers.store.ts'
@@ -40,6 +40,8 @@ export interface Checkout {
   readonly network: NetworkConfig | null
   /** Whether the address is derived from our extended key. If not, the page must not ask anyone to pay there. */
   readonly isAddressOurs: boolean
+  /** What the payer is asked to send. */
+  readonly amountDue: Usdt
   /** The order's largest transfers. */
   readonly transfers: readonly RecordedTransfer[]
   /** What a transfer to the address costs the payer; `null` when unknown. */
@@ -151,6 +153,7 @@ function checkoutOf(deps: Deps, found: OrderWithBranding, { seen, now }: Seen): 
     network: findNetwork(deps.config, order) ?? null,
     // Only an order that waits for money shows its address.
     isAddressOurs: !isWaiting(order.status) || checkShownAddress(deps, order, assigned),
+    amountDue: amountDue(order, deps.config.dustBelow),
     transfers: seen,
     payerCost: viewPayerCost(cost, seen, now),
     now,

@@ -1,5 +1,4 @@
 import { networkTable } from '../../chains/networks.ts'
-import { missingAmount } from '../../orders/order.ts'
 import type { Checkout } from '../../orders/checkout/checkout.service.ts'
 import type { PaymentFinding } from '../../orders/checkout/find-payment.service.ts'
 import { button } from '../kit/button.ts'
@@ -55,7 +54,7 @@ export function findPage(checkout: Checkout, parts: CheckoutParts, { text, findi
     view: {
       headline,
       label: { text: words.say('amountDue'), tone: 'calm' },
-      amount: order.receivedAmount > 0n && order.status === 'OPEN' ? missingAmount(order) : order.orderAmount,
+      amount: order.receivedAmount > 0n && order.status === 'OPEN' ? checkout.amountDue : order.orderAmount,
       main,
     },
     head: html``,

@@ -15,9 +15,8 @@ import { walletLinks, walletSection } from './wallets/wallets.ts'
 /** How to pay: network, amount, address, in this order and with nothing between them. */
 export function openView(parts: ViewParts): View {
   const { checkout, words } = parts
-  const { order, network, isAddressOurs } = checkout
+  const { order, network, isAddressOurs, amountDue: amount } = checkout
   const isPart = order.receivedAmount > 0n
-  const amount = isPart ? missingAmount(order) : order.orderAmount
   const request = isAddressOurs && paymentRequest({ network: order.network, address: order.address, amount }, network)
   if (!request) return brokenView(parts)
   const { chainName } = networkTable[order.network]

@@ -21,11 +21,13 @@ export interface EventPage {
   readonly type?: EventType | undefined
 }
 
-/** Where a page begins, and its direction. `before`, if given, ends it. */
+/** The events between which a page lies, by their ids, and its direction. */
 interface EventStart {
   readonly order: EventRange['order']
-  readonly after: number
-  readonly before: number | null
+  /** `firstCursor` for the beginning. */
+  readonly after: string
+  /** `null` for no end. */
+  readonly before: string | null
 }
 
 /**
@@ -33,14 +35,19 @@ interface EventStart {
  * `cursor and after or before together`, `invalid cursor`, `invalid after`, `invalid before`.
  */
 export async function listEvents(deps: ListDeps, owner: Owner, page: EventPage): Promise<EventListView> {
-  const start = page.cursor === undefined ? await startOf(deps, owner, page) : startOfCursor(page)
-  const range = { ...start, type: page.type ?? null, limit: page.limit + 1 }
+  const start = page.cursor === undefined ? startOf(page) : startOfCursor(page)
+  const invalid = page.cursor === undefined ? invalidBounds : invalidCursor
+  const after = await positionOf(deps, owner, start.after)
+  if (after === null) throw new Fault(invalid.after)
+  const before = start.before === null ? null : await positionOf(deps, owner, start.before)
+  if (before === null && start.before !== null) throw new Fault(invalid.before)
+  const range = { order: start.order, after, before, type: page.type ?? null, limit: page.limit + 1 }
   const found = await listEventsWithin(deps.db, owner, range)
   const shown = found.slice(0, page.limit)
   return {
     events: shown.map(event => JSON.parse(event.body) as EventPayload),
     has_more: found.length > shown.length,
-    next_cursor: nextCursor(start, shown.at(-1)?.position, found.length > shown.length),
+    next_cursor: nextCursor(start, shown.at(-1)?.id, found.length > shown.length),
   }
 }
 
@@ -51,13 +58,15 @@ export async function getEvent(deps: ListDeps, owner: Owner, id: string): Promis
   return JSON.parse(body) as EventPayload
 }
 
-async function startOf(deps: ListDeps, owner: Owner, page: EventPage): Promise<EventStart> {
-  const after = page.after === undefined ? 0 : await positionOf(deps, owner, page.after)
-  if (after === null) throw new Fault('invalid after')
-  const before = page.before === undefined ? undefined : await positionOf(deps, owner, page.before)
-  if (before === null) throw new Fault('invalid before')
-  return { order: page.after === undefined ? 'newest first' : 'oldest first', after, before: before ?? null }
+const invalidBounds = { after: 'invalid after', before: 'invalid before' } as const
+const invalidCursor = { after: 'invalid cursor', before: 'invalid cursor' } as const
+
+function startOf({ after, before }: EventPage): EventStart {
+  const order = after === undefined ? 'newest first' : 'oldest first'
+  return { order, after: after ?? firstCursor, before: before ?? null }
 }
+
+const isEventId = (text: string) => /^evt_[0-9A-Za-z]{1,40}$/.test(text)
 
 /** The words in a cursor for the two directions. */
 const directions = { older: 'newest first', newer: 'oldest first' } as const
@@ -65,21 +74,18 @@ const directions = { older: 'newest first', newer: 'oldest first' } as const
 function startOfCursor({ cursor = '', after: afterId, before: beforeId }: EventPage): EventStart {
   if (afterId !== undefined || beforeId !== undefined) throw new Fault('cursor and after or before together')
   const [direction, after = '', before = '', ...more] = readCursor('events', cursor)
-  const isNumber = (text: string) => /^\d{1,15}$/.test(text)
-  if ((direction !== 'older' && direction !== 'newer') || !isNumber(after) || more.length > 0)
-    throw new Fault('invalid cursor')
-  if (before !== '' && !isNumber(before)) throw new Fault('invalid cursor')
-  return { order: directions[direction], after: Number(after), before: before === '' ? null : Number(before) }
+  if ((direction !== 'older' && direction !== 'newer') || more.length > 0) throw new Fault('invalid cursor')
+  if (!isEventId(after) || (before !== '' && !isEventId(before))) throw new Fault('invalid cursor')
+  return { order: directions[direction], after, before: before === '' ? null : before }
 }
 
-/** Reading forward, a cursor always follows, since more events will happen. Reading backward ends at the first event. */
-function nextCursor(start: EventStart, last: number | undefined, hasMore: boolean): string | null {
-  if (start.order === 'newest first') return hasMore ? writeCursor('events', ['older', '0', String(last)]) : null
-  return writeCursor('events', [
-    'newer',
-    String(last ?? start.after),
-    start.before === null ? '' : String(start.before),
-  ])
+/**
+ * Returns the cursor of the next page. It names events by id: their positions would tell how much all merchants do. Reading forward, a cursor
+ * always follows, since more events will happen. Reading backward ends at the first event.
+ */
+function nextCursor(start: EventStart, last: string | undefined, hasMore: boolean): string | null {
+  if (start.order === 'newest first') return hasMore ? writeCursor('events', ['older', firstCursor, last!]) : null
+  return writeCursor('events', ['newer', last ?? start.after, start.before ?? ''])
 }
 
 /** Returns the position of a cursor; `null` when it is not one of this owner. */

@@ -38,7 +38,7 @@ export interface CreatedClaim {
 /**
  * Creates a link with which the payer of an order claims a refund (docs/spec/decisions.md §6). Nothing is reserved until the payer uses it.
  * Faults: `order not found`, `api key is inactive`, `unsupported network`, `destination address not allowed` where the allow-list is
- * enforced, `amount exceeds refundable`, `duplicate idempotency key`.
+ * enforced, `duplicate idempotency key`, `amount exceeds refundable`.
  */
 export async function createRefundClaim(
   deps: Deps,
@@ -54,8 +54,8 @@ export async function createRefundClaim(
     feeOf(deps, principal, input)
     // With a key alone, without a passkey, nobody may send money past an enforced allow-list.
     if (await isRestricted(tx, principal)) throw new Fault('destination address not allowed')
-    const wanted = await requireRefundable(tx, { orderId, amount })
     if (earlier) throw new Fault('duplicate idempotency key')
+    const wanted = await requireRefundable(tx, { orderId, amount })
     const createdAt = deps.clock.business()
     const claim: RefundClaim = {
       id: deps.random.uuid(),
