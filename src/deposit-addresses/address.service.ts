@@ -139,7 +139,7 @@ async function deriveAhead(deps: Deps, key: ChainKey, { countOf, from, max }: Ad
     if (last <= first) return { first, added: 0, free }
     // Another process may run with another key, and the two must not fill one pool. A process with the wrong key still watches and credits.
     if (!(await isPoolOf(tx, key, indexes => deps.addressBook.derive(key, indexes)))) {
-      deps.log.error(key, 'free addresses not derived from the extended key, derivation stopped')
+      deps.log.error(key, 'address derivation stopped: free addresses not derived from our key')
       return { first, added: 0, free }
     }
     await insertAddresses(tx, key, await deriveRange(deps, key, { first, last }))

@@ -102,7 +102,7 @@ export async function startSigner(settings: SignerSettings, log: Logger): Promis
   const deps: SignerDeps = { db, clock: systemClock, log }
   const meters = new NodeMeters(() => deps.clock.now())
   const networks = meters.give(settings.networks)
-  const counting = meters.keepWriting(db, error => log.warn({ err: error }, 'calls to nodes could not be written down'))
+  const counting = meters.keepWriting(db, error => log.warn({ err: error }, 'failed to store rpc call counts'))
   const close = async () => {
     await counting.end()
     await db.close()

@@ -74,7 +74,7 @@ function anchorsFor({ config, log }: Pick<Deps, 'config' | 'log'>, { isUrgent }:
     return openAnchors(config.auditAnchors)
   } catch (error) {
     if (!isUrgent) throw error
-    log.fatal({ err: error }, 'the audit log cannot be anchored where it should be')
+    log.fatal({ err: error }, 'audit anchor file unavailable')
     return openAnchors(toLog)
   }
 }
@@ -90,7 +90,7 @@ function write({ log }: Pick<Deps, 'log'>, { anchors, anchor, action }: Anchored
     anchors.write(anchor)
   } catch (error) {
     if (!action.isUrgent) throw error
-    log.fatal({ err: error, anchor }, 'the audit log could not be anchored where it should be')
+    log.fatal({ err: error, anchor }, 'failed to write audit anchor')
   }
 }
 

@@ -160,7 +160,7 @@ async function finish(deps: Deps, { key, rescan }: Rescanning): Promise<Step> {
   const { id, transfersFound, amountFound, unexplained } = done
   const facts = { ...key, rescan: id, transfersFound, amountFound: formatUsdt(usdt(amountFound)) }
   if (unexplained === null || Object.keys(unexplained).length === 0) deps.log.info(facts, 'rescan finished')
-  else deps.log.fatal({ ...facts, unexplained }, 'rescan finished: addresses still hold more than the record')
+  else deps.log.fatal({ ...facts, unexplained }, 'rescan finished: unexplained balances')
   return { kind: 'end' }
 }
 
@@ -184,7 +184,7 @@ async function fail(
 ): Promise<void> {
   await pauseChain(deps, key, { reason, resumes })
   await finishRescan(deps.db, rescan.id, { failure: reason, unexplained: null, now: deps.clock.now() })
-  deps.log.fatal({ ...key, rescan: rescan.id, reason }, 'rescan contradicts the record: the chain is halted')
+  deps.log.fatal({ ...key, rescan: rescan.id, reason }, 'chain paused: rescan contradicts recorded transfers')
 }
 
 /**

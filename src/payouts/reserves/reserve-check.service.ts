@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chainName, type ChainKey } from '../../chains/chain.ts'
+import type { ChainKey } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
 import type { OnChainBalances } from '../../chains/on-chain-balances.ts'
 import type { Rows } from '../../database/database.ts'
@@ -161,7 +161,7 @@ export async function checkPart(
   await readAgain(deps, key, found)
   if (found.some(isNew)) {
     const [problems, command] = [found.map(one => one.message), `payouts on ${key.environment} ${key.network}`]
-    log.fatal({ ...key, problems, command }, `our addresses on ${chainName(key)} do not hold what is recorded; see docs/operating/log-lines.md`) // prettier-ignore
+    log.fatal({ ...key, problems, command }, 'reserve check found differences; see docs/operating/log-lines.md') // prettier-ignore
   }
   const known = [...new Set([...claimed.known, ...found.map(nameOf)])].slice(-100)
   await finishReserveCheck(db, key, {

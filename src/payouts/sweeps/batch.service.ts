@@ -54,7 +54,7 @@ export async function beginBatch(deps: Deps, batching: Batching, joining: readon
     const reason = `the contract for batches is not at ${contract.address} by ${without.join(', ')}`
     deps.log.error(
       { ...batching.key, contract: contract.address, nodes: without },
-      'addresses cannot be emptied together',
+      'sweep batch blocked: contract missing',
     )
     return wait(deps, joining, reason)
   }
