@@ -52,7 +52,7 @@ test.serial('two operators approve a withdrawal, each with the signature of what
     t.true(asked.includes(line), line)
   const done = await ann.sign(path)
   t.deepEqual([done.status, done.headers.location], [303, path])
-  t.regex((await ann.page(path)).text, /Approved; another operator has to approve it too/)
+  t.regex((await ann.page(path)).text, /Approved. Another operator must approve it too/)
   t.is(await statusOf(merchant, id), 'PENDING')
   t.regex((await ann.page(`/withdrawals/${id}`)).text, /You have approved it; another operator decides next/)
   t.is((await bob.sign(await bob.ask(approval(id)))).status, 303)
@@ -243,7 +243,7 @@ test.serial(
       `update operator_signature set signed_text = replace(signed_text, 'fact.amount: 9', 'fact.amount: 90') ${where}`,
     )
     t.is(text.code, 1)
-    t.regex(text.problems[0]!.problem, /is not that of the passkey/)
+    t.regex(text.problems[0]!.problem, /is not valid for its text/)
     const redirected = await tampered(
       `update withdrawal set amount = amount + 1 where id = '${id}'`,
       `update withdrawal set amount = amount - 1 where id = '${id}'`,

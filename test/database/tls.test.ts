@@ -105,11 +105,7 @@ for (const [title, make, says] of [
     () => url(server.url(), { sslmode: 'verify-full', sslrootcert: '/nowhere/ca.pem' }),
     /^A file in the settings cannot be read \(ENOENT\): \/nowhere\/ca\.pem/,
   ],
-  [
-    'the file is no certificate',
-    () => url(server.url(), { sslmode: 'verify-full', sslrootcert: notes() }),
-    /PEM files/,
-  ],
+  ['the file is no certificate', () => url(server.url(), { sslmode: 'verify-full', sslrootcert: notes() }), /PEM file/],
   [
     'the server takes no TLS',
     () => url(plain.url(), { sslmode: 'verify-full', sslrootcert: files.caFile }),
