@@ -42,8 +42,8 @@ export async function refuseAddressesOfAnotherKey({ config, db }: Pick<Deps, 'co
     if (await isPoolOf(db, network, createBatchDeriver(network.network, network.xpub))) continue
     const variable = `KASSA_${network.environment.toUpperCase()}_${network.network}_XPUB`
     problems.push(
-      `Addresses of ${network.environment} ${network.network} that wait for orders were derived from another extended key ` +
-        `than ${variable}. Set the former key; or, to change it for good, see docs/operating/keys.md, "Change an extended key".`,
+      `The free addresses of ${network.environment} ${network.network} were derived from another extended key than ${variable}. ` +
+        `Set the old key again, or change it as docs/operating/keys.md describes, "Change an extended key".`,
     )
   }
   if (problems.length > 0) throw new AddressesOfAnotherKey(problems.join(' '))

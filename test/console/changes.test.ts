@@ -155,7 +155,7 @@ test.serial('an operator with a passkey approves nothing on the command line; on
   const { merchant, id } = await waiting('80')
   const refused = await command.as('ann').run('withdrawals', 'approve', id, '--reason', 'x', '--yes')
   t.is(refused.code, 1)
-  t.regex(refused.stderr, /ann has a passkey and approves with nothing else: do it in the console/)
+  t.regex(refused.stderr, /ann has a passkey and can approve only with it\. Use the console/)
   const byHand = office.at.service.deps.db.query(
     `insert into withdrawal_approval (withdrawal_id, operator, sponsor, decision, reason, created_at)
      values ($1, 'ann', 'ann', 'approved', 'x', now())`,
@@ -285,7 +285,7 @@ test.serial('an operator accepts an underpaid order with his passkey, with what 
   t.is(refused.status, 409)
   t.is((await state()).status, 'UNDERPAID')
   const byCommand = await command.as('ann').run('orders', 'accept', order.id, '--reason', 'x', '--yes')
-  t.regex(byCommand.stderr, /ann has a passkey and approves with nothing else/)
+  t.regex(byCommand.stderr, /ann has a passkey and can approve only with it/)
   const path = await ann.ask(accept)
   const asked = (await ann.page(path)).text
   for (const line of ['fact.received: 50', 'fact.amount: 100', `fact.merchant: ${merchant.merchantId}`, 'the merchant gives up 50 USDT'])

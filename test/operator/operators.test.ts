@@ -66,7 +66,7 @@ test('a change needs a token, which is no argument; a wrong one, and two at once
   t.regex(nobody.stderr, /KASSA_OPERATOR_TOKEN/)
   const stranger = await withToken(`op_${'x'.repeat(43)}`).run(...words)
   t.is(stranger.code, 1)
-  t.regex(stranger.stderr, /No operator has this token/)
+  t.regex(stranger.stderr, /No active operator has this token/)
   t.is((await operator.run(...words, '--token', 'x')).code, 2)
   const both = operatorWith({ ...operator.env, KASSA_OPERATOR_TOKEN_FILE: '/dev/null' })
   t.is((await both.run(...words)).code, 2)
@@ -108,7 +108,7 @@ test('whoever is disabled acts no more, by command or by call; a renewed token r
 
   for (const one of ['alice', 'bob'])
     t.is((await operator.as(one).run('operator', 'disable', '--name', 'dave', '--yes')).code, 0)
-  t.regex((await enrol(again, 'fred')).stderr, /was disabled/)
+  t.regex((await enrol(again, 'fred')).stderr, /No active operator has this token/)
   const act = { operator: 'dave', action: 'x', subject: 'x', reason: null }
   await t.throwsAsync(
     audited(service.deps, act, async () => ({ result: null, detail: {} })),

@@ -27,7 +27,7 @@ import {
 } from './payouts.ts'
 
 const cold = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const note = 'its number is used by another transaction in a final block'
+const note = 'another transaction used its nonce in a final block'
 
 async function start(teardown: (end: () => Promise<void>) => void, options?: PayoutOptions): Promise<Payouts> {
   const at = await startPayouts('ERC20', options)

@@ -61,7 +61,7 @@ for (const network of networks)
     const { order } = await createOrder(deps, await testMerchant(deps), orderInput({ network }))
     chain.mine([{ from: order.address, to: at.someone(), amount: 1n }])
     await inspect()
-    t.regex((await pause()) ?? '', new RegExp(`from ${order.address}, and is not one of ours`))
+    t.regex((await pause()) ?? '', new RegExp(`from ${order.address} and is not ours`))
     await resume()
 
     // As if the database and the journal had been put back from an old copy: what was signed since is in neither.

@@ -60,7 +60,7 @@ const noteOf = async (id: string) => {
   const [attempt] = await at.attempts(id)
   return attempt?.tx_hash === null ? attempt.note : attempt?.tx_hash && 'signed'
 }
-const unknown = /^it lacks approvals that operators have signed whom the signer knows$/
+const unknown = /^it lacks approvals signed by operators in the operators file$/
 
 test.serial('operators print what the signer knows them by; it compares the fingerprints as people do', async t => {
   t.deepEqual(

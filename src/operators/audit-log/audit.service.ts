@@ -179,7 +179,7 @@ export async function verifyAudit(deps: Pick<Deps, 'db' | 'keyring'>, kept: Kept
   const expected = new Map(heads)
   const damage: Damage[] = unsigned.map(line => ({
     id: 0,
-    problem: `the anchor in line ${line} is not one of this log`,
+    problem: `the anchor in line ${line} does not belong to this log`,
   }))
   let head = emptyHead
   for (;;) {
@@ -193,9 +193,8 @@ export async function verifyAudit(deps: Pick<Deps, 'db' | 'keyring'>, kept: Kept
     if (entries.length < batchSize || damage.length >= damagesMax) break
   }
   if (kept.head && (await findHash(deps.db, kept.head.id)) !== kept.head.hash) {
-    damage.push({ id: kept.head.id, problem: 'it is not the entry that was noted under this number' })
+    damage.push({ id: kept.head.id, problem: 'it is not the entry of the given head' })
   }
-  for (const id of expected.keys())
-    damage.push({ id, problem: 'it is not the entry that was anchored under this number' })
+  for (const id of expected.keys()) damage.push({ id, problem: 'it is not the anchored entry with this id' })
   return { head, damage: damage.slice(0, damagesMax) }
 }

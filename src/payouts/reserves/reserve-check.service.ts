@@ -154,7 +154,7 @@ export async function checkPart(
   const isNew = (one: Difference) => !claimed.known.includes(nameOf(one))
   const missing = found.filter(one => one.amount < 0n && isNew(one))
   if (missing.length > 0) {
-    const reason = `coverage: ${missing.map(one => one.message).join('; ')}`.slice(0, 500)
+    const reason = `reserve check: ${missing.map(one => one.message).join('; ')}`.slice(0, 500)
     // `payouts list` shows the reason; `payouts on` resumes payouts.
     await insertSwitch(db, key, { reason, now: clock.now() })
   }

@@ -33,7 +33,7 @@ export async function recordSpending(
     const role = walletOf(from, blockHeight)
     const isPaying = from === current
     if (role !== 'deposit' && !isPaying && walletOf(to, blockHeight)) continue
-    const reason = `transaction ${txHash} took ${formatUsdt(amount)} USDT from ${from}, and is not one of ours`
+    const reason = `transaction ${txHash} moved ${formatUsdt(amount)} USDT from ${from} and is not ours`
     const logged = { ...key, txHash, from, reason }
     if (role === 'cold' && !isPaying) {
       deps.log.error(

@@ -51,7 +51,7 @@ export async function beginBatch(deps: Deps, batching: Batching, joining: readon
   const { batches, contract } = batching
   const without = await batches.withoutContract(contract)
   if (without.length > 0) {
-    const reason = `the contract for batches is not at ${contract.address} by ${without.join(', ')}`
+    const reason = `no sweep contract at ${contract.address} on ${without.join(', ')}`
     deps.log.error(
       { ...batching.key, contract: contract.address, nodes: without },
       'sweep batch blocked: contract missing',
