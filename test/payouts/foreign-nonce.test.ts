@@ -212,7 +212,7 @@ async function stopsInBlock(t: ExecutionContext, { service, deps, key, wallet, s
   service.ethereum.mineEmpty(4)
   await watchChain(deps, key)
   const [row] = await service.admin.query<{ pause_reason: string | null }>('select pause_reason from wallet')
-  t.regex(row?.pause_reason ?? '', new RegExp(`transaction ${txHash} took 25`))
+  t.regex(row?.pause_reason ?? '', new RegExp(`transaction ${txHash} moved 25`))
 }
 
 test('what was given up and comes into a block all the same stops the wallet', async t => {

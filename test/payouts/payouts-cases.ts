@@ -161,7 +161,7 @@ export function payoutCases(test: TestFn, network: Network): () => Payouts {
     t.regex((await at.attempts(id))[0]?.note ?? '', /limit of one withdrawal/)
     const other = at.wallet({ dayMax: 30_000_000n as never })
     await at.work(2, { signer: { db: at.signerDb, wallet: other } })
-    t.regex((await at.attempts(id))[0]?.note ?? '', /limit of a day/)
+    t.regex((await at.attempts(id))[0]?.note ?? '', /daily limit/)
     await at.work(3)
   })
   return () => at
