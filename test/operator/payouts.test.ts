@@ -33,7 +33,7 @@ test('a wallet that the signer stopped is bad news, until a person lets it go on
   await at.service.admin.query(`update wallet set paused_at = now(), pause_reason = 'two journals'`)
   const stopped = await operator.run('payouts', 'list')
   t.is(stopped.code, 1)
-  t.regex(stopped.stdout, /the signer paused the wallet: two journals/)
+  t.regex(stopped.stdout, /wallet paused: two journals/)
   const resumed = ['payouts', 'resume', 'test', 'TRC20', '--reason', 'looked', ...asAnn] as const
   t.is((await operator.run(...resumed)).code, 0)
   t.is((await operator.run(...resumed)).code, 1)

@@ -93,15 +93,11 @@ async function list(deps: Deps, input: Input) {
   const headings = ['STATUS', 'ENVIRONMENT', 'NETWORK', 'PURPOSE', 'AMOUNT', 'OF', 'ATTEMPT', 'TRANSACTION', 'NOTE']
   const lines = wallets.flatMap(({ environment, network, address, pauseReason, offReason }) => [
     `${environment} ${network} pays from ${address || 'no wallet yet'}`,
-    ...(pauseReason === null
-      ? []
-      : [`${environment} ${network}: the signer paused the wallet: ${printable(pauseReason)}`]),
+    ...(pauseReason === null ? [] : [`${environment} ${network}: wallet paused: ${printable(pauseReason)}`]),
     ...(offReason === null ? [] : [`${environment} ${network}: payouts are off: ${printable(offReason)}`]),
   ])
   for (const { environment, network, count, note } of unscreened)
-    lines.push(
-      `${environment} ${network}: ${count} payouts wait for the screening of their destination: ${printable(note)}`,
-    )
+    lines.push(`${environment} ${network}: ${count} payouts wait for screening: ${printable(note)}`)
   lines.push(...payouts.flatMap(fillLine))
   for (const one of restrictions) lines.push(restrictionText(one))
   return {
